@@ -3,19 +3,39 @@ import GeoCore
 import GeoPictures
 import GeoServer
 
-/// The units of numbers in text output. JSON and CSV always use metric units, named in the keys.
-enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
-  case metric, si, imperial, nautical
+/// The units and decimals of numbers in text output. JSON and CSV always use metric units, named in the keys.
+///
+///     FigureUnits(UnitChoice(.mile)).length(5000)  // 3.107 mi
+struct FigureUnits: Sendable, Equatable {
+  /// The value of `--unit`.
+  private let choice: UnitChoice
+  /// The decimals of all numbers. If nil, each quantity has its own default.
+  private let precision: Int?
 
-  private var isMetric: Bool { self == .metric || self == .si }
+  /// Kilometers and meters, with the default decimals.
+  static let metric = FigureUnits(UnitChoice(.metric))
 
-  private var long: LengthUnit {
-    switch self {
-    case .metric, .si: .kilometer
-    case .imperial: .mile
-    case .nautical: .nauticalMile
-    }
+  init(_ choice: UnitChoice, precision: Int? = nil) {
+    (self.choice, self.precision) = (choice, precision)
   }
+
+  /// The unit that the options name, or the one from the settings.
+  ///
+  /// The default unit of the settings, the meter, suits distances between points. For tracks, the default is the
+  /// kilometer.
+  static func choice(_ option: UnitChoice?) -> UnitChoice {
+    if let option { return option }
+    let setting = Settings.current.unit
+    return setting.origin == .standard ? UnitChoice(.metric) : setting.value
+  }
+
+  private var isMetric: Bool { choice.system == .metric }
+
+  /// The unit of paces and of long distances.
+  private var long: LengthUnit { choice.system.length }
+
+  /// The unit of all distances, such as feet. Nil if short and long distances have different units.
+  private var only: LengthUnit? { choice.length == long ? nil : choice.length }
 
   /// The units of charts.
   var chart: ReportContent.Units {
@@ -26,12 +46,11 @@ enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
   }
 
   /// The size of the speed unit, in meters per second.
-  private var speedUnit: Double { self == .si ? 1 : long.meters / 3600 }
+  private var speedUnit: Double { only == .meter ? 1 : long.meters / 3600 }
 
   private var speedName: String {
-    switch self {
-    case .metric: "km/h"
-    case .si: "m/s"
+    switch choice.system {
+    case .metric: only == .meter ? "m/s" : "km/h"
     case .imperial: "mph"
     case .nautical: "kn"
     }
@@ -39,12 +58,14 @@ enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
 
   /// Formats a length: short lengths in meters or feet, longer ones in kilometers, miles or nautical miles.
   func length(_ meters: Double) -> String {
-    meters < long.meters
+    if let only { return "\(text(meters / only.meters, 1)) \(only.rawValue)" }
+    return meters < long.meters
       ? height(meters, places: 1) : "\(text(meters / long.meters, 3)) \(long.rawValue)"
   }
 
   /// Formats a length to about three digits.
   func roughLength(_ meters: Double) -> String {
+    if let only { return "\(text(meters / only.meters, 0)) \(only.rawValue)" }
     guard meters >= long.meters else { return height(meters) }
     let length = meters / long.meters
     return "\(text(length, length < 100 ? 2 : 0)) \(long.rawValue)"
@@ -52,9 +73,8 @@ enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
 
   /// The units of the live page.
   var page: LiveServer.Options.Units {
-    switch self {
-    case .metric: .metric
-    case .si: .si
+    switch choice.system {
+    case .metric: only == .meter ? .si : .metric
     case .imperial: .imperial
     case .nautical: .nautical
     }
@@ -86,7 +106,37 @@ enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
   }
 
   private func text(_ value: Double, _ places: Int) -> String {
-    DecimalPrinter.string(value, places: places)
+    DecimalPrinter.string(value, places: precision ?? places)
+  }
+}
+
+/// The options for the units and decimals of figures.
+struct FigureUnitOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The unit of lengths in text: m, km, mi, nmi, ft or yd, or a system: metric (default), imperial or nautical. \
+      Speeds, paces and altitudes follow. JSON and CSV stay metric.
+      """, valueName: "unit"))
+  var unit: UnitChoice?
+
+  @Option(
+    help: ArgumentHelp(
+      "Decimals of lengths, speeds and altitudes in text (default: as many as the value deserves).",
+      valueName: "n"), transform: WholeNumber.read(_:))
+  var precision: Int?
+
+  func validate() throws {
+    if let precision { try checkPrecision(precision) }
+  }
+
+  /// The units that the options ask for.
+  ///
+  /// - Parameter other: the unit if neither `--unit` nor the settings name one.
+  func units(insteadOfDefault other: UnitChoice? = nil) -> FigureUnits {
+    let isNamed = unit != nil || Settings.current.unit.origin != .standard
+    return FigureUnits(
+      isNamed ? FigureUnits.choice(unit) : other ?? FigureUnits.choice(nil), precision: precision)
   }
 }
 

@@ -809,8 +809,9 @@ extension GuidePage {
         - --explain prints how each number is computed, and the rules for reading the
           files.
         - --json prints all statistics, and --format table|csv|md a row for each source.
-          --unit imperial|nautical and --tz select other units and local times. --plot
-          draws a small map and a profile with Braille characters.
+          -o figures.csv writes a file in the form of its ending. --unit
+          mi|imperial|nautical, --precision and --tz select other units, decimals and
+          local times. --plot draws a small map and a profile with Braille characters.
 
         “Figures of tracks” (GeoTracks) defines each number.
 
@@ -825,26 +826,43 @@ extension GuidePage {
               removes outliers and smooths the rest with a Kalman filter; --report lists
               the removed points (“Cleaning tracks” (GeoTracks))
           track simplify --tolerance 10m
-              fewer points, with the error limit and the error reached
+              fewer points, with the limit and the largest deviation
           track resample --every 1s|10m
               points at equal times or distances
-          track convert --to gpx|geojson|csv|nmea|gpsd|tcx|kml|wkt|polyline5|polyline6
+          track convert --format
+          gpx|geojson|csv|nmea|gpsd|tcx|kml|wkt|polyline5|polyline6
               another format, with all attributes that it can store; the others are
               counted and named
-          track split, track merge
-              one recording split by gap, day, time or distance; several merged into one
+          track divide, track merge
+              one recording divided by gap, day, time or distance; several merged into
+              one
           track fence --fences F.geojson
               the times of entering and leaving circles, areas and corridors, even
               between two points
           track report --output ride.html
               a page with map, charts and all statistics: “Maps and reports” (geocalc
               guide maps)
-          track near POINTS.csv --within 200m
+          track passes POINTS.csv --within 200m
               the points passed, with time and distance
 
         With --output the command writes a complete file or none. If reading stops
-        halfway, the exit code is 65. The old file then stays, unless you add
-        --keep-partial.
+        early, the exit code is 65. The old file then stays, unless you add
+        --keep-partial. Without a source, all track commands read standard input:
+        geocalc track < ride.gpx.
+
+        convert, clean, simplify, resample and divide can write a file for each result:
+
+          -o out/
+              the names of the sources with the ending of the format; for divide also a
+              number
+          -o 'out/{name}-{date}.gpx'
+              the name of the source, and the day of its first time
+          -o 'out/%03d.gpx', {number}
+              a number from 1
+
+        geocalc track convert rides/ -o out/ --format gpx converts a folder. A second
+        file of the same name gets -2. A file never replaces a source. A source that
+        cannot be read is reported, and the others are written.
 
             $ geocalc track splits --every 500m data/drive.nmea
             data/drive.nmea, track 1, climbs by auto
@@ -857,7 +875,7 @@ extension GuidePage {
             window  time        distance         pace      speed  start                   from                 to
               400m  0:00:28.45   400.0 m  1:11 min/km  50.6 km/h  2025-11-20T12:01:37.5Z  47.383722, 8.549454  47.382218, 8.554060
               1min  0:01:00.00   843.5 m  1:11 min/km  50.6 km/h  2025-11-20T12:01:06.0Z  47.380767, 8.545699  47.382218, 8.554060
-            $ geocalc track simplify --tolerance 10m --to csv data/drive.nmea 2>/dev/null | cut -d, -f1-4 | head -4
+            $ geocalc track simplify --tolerance 10m --format csv data/drive.nmea 2>/dev/null | cut -d, -f1-4 | head -4
             time,latitude,longitude,altitude_m
             2025-11-20T12:00:05Z,47.3769,8.5417,408
             2025-11-20T12:01:29Z,47.383139666666665,8.548152333333332,408
@@ -866,7 +884,7 @@ extension GuidePage {
             $ geocalc track fence --fences /tmp/center.geojson data/drive.nmea
             2025-11-20T12:00:05Z  inside   center at 47.376900, 8.541700
             2025-11-20T12:00:49.911Z  exit     center at 47.379108, 8.543983 after 44.9 s
-            $ geocalc track near data/points.csv data/drive.nmea --within 10km
+            $ geocalc track passes data/points.csv data/drive.nmea --within 10km
             2025-11-20T12:01:41Z    8997.8 m  Zurich Airport, CH, 47.4647, 8.54917, 431.6
 
         Rules of the commands
@@ -901,11 +919,11 @@ extension GuidePage {
           or half as deep as the fence is, and as outside when it is --exit (10 m)
           beyond it. A less accurate position must be clear of the edge by its accuracy.
           enter and exit have the time and coordinate of the edge itself, interpolated.
-        - near interpolates between positions. A pass begins where the track comes
+        - passes interpolates between positions. A pass begins where the track comes
           within the distance, and ends where it leaves it. In gaps the path is unknown,
           and only positions count.
 
-        With --json, splits, best, fence and near print one object per line.
+        With --json, splits, best, fence and passes print one object per line.
 
         FORMATS
 
@@ -1349,8 +1367,8 @@ extension GuidePage {
 
             geocalc library import ~/gps export.zip       # files, folders, archives; again as often as you like
             geocalc library list 2026-05                  # the tracks of a month
-            geocalc library near 47.37 8.54 --within 200m # every time that I was here
-            geocalc library visits 2026 --at-least 1h     # where I stayed, from when to when
+            geocalc library passes 47.37 8.54 --within 200m   # every time that I was here
+            geocalc library stops 2026 --at-least 1h     # where I stayed, from when to when
             geocalc track library:sport=running,2026      # whatever takes a recording takes these
             geocalc map library:tag=alps -o alps.svg      # and so do map, matrix, nearest and tables
             geocalc library export 12 -o ride.gpx
@@ -1359,18 +1377,18 @@ extension GuidePage {
             2 new tracks with 829 points, of 2 files
             $ geocalc library import data/drive.nmea --store /tmp/geocalc-guide.db
             0 new tracks with 0 points, of 1 file
-            note: 1 file that the library has already, by its content
+            note: 1 file skipped, already in the library with the same content
             $ geocalc library list --store /tmp/geocalc-guide.db
             id  begin                 points   distance  elapsed  ascent  sport  name
              2  2017-08-09T12:12:43Z     640  76.804 km  0:45:04  1901 m         phases-short-flight-1.igc
              1  2025-11-20T12:00:05Z     189   1.946 km  0:03:14     0 m         drive.nmea
-            $ geocalc library near 47.3769 8.5417 --within 50m --store /tmp/geocalc-guide.db
+            $ geocalc library passes 47.3769 8.5417 --within 50m --store /tmp/geocalc-guide.db
             time                  distance  id  name
             2025-11-20T12:00:05Z     0.0 m   1  data/drive.nmea
-            $ geocalc library near 47.3769 8.5417 --within 200m --visits --store /tmp/geocalc-guide.db
+            $ geocalc library passes 47.3769 8.5417 --within 200m --visits --store /tmp/geocalc-guide.db
             from                  to                        time  id  name
             2025-11-20T12:00:05Z  2025-11-20T12:00:42Z  0:00:38+   1  data/drive.nmea
-            $ geocalc library visits --at-least 1min --store /tmp/geocalc-guide.db
+            $ geocalc library stops --at-least 1min --store /tmp/geocalc-guide.db
             from                  to                       time   latitude  longitude  id  name
             2017-08-09T12:52:31Z  2017-08-09T12:55:31Z  0:03:00  47.386213   4.948578   2  Tests/GeoFormatsTests/Fixtures/igc/phases-short-flight-1.igc
             $ geocalc track library:1 --store /tmp/geocalc-guide.db | head -4
@@ -1379,7 +1397,7 @@ extension GuidePage {
               time      2025-11-20T12:00:05Z to 2025-11-20T12:03:19Z
               elapsed   0:03:14 = moving 0:02:48 + stopped 0:00:26 + gap 0:00:00
             $ geocalc library check --store /tmp/geocalc-guide.db
-            /tmp/geocalc-guide.db is whole
+            /tmp/geocalc-guide.db: no faults found
 
         The library is one file. geocalc takes its path from --store FILE, the variable
         GEOCALC_STORE, or the setting store. The default is
@@ -1402,6 +1420,8 @@ extension GuidePage {
           files, and how far an interrupted import came.
         - Nothing is rounded. Exported positions are identical to the last bit, with all
           attributes, laps and descriptions. Satellites and headings are not stored.
+        - export all -o out/ writes a file for each track, and -o 'out/{date}.gpx' names
+          them by date.
         - Originals are optional. --keep-originals stores the files as well, and export
           12 --original FILE writes them back byte for byte. --file 2 selects the second
           file that show 12 lists.
@@ -1410,18 +1430,18 @@ extension GuidePage {
 
         Find and edit
 
-        - near LAT LON --within 200m prints each pass. With --visits it prints each stop
-          from start to end. A + after the duration means that the track began or ended
-          there. visits prints stops anywhere.
-        - stats --by month sums by day, week, month, year, sport or device.
+        - passes LAT LON --within 200m prints each pass. With --visits it prints each
+          visit from arrival to departure. A + after the duration means that the track
+          began or ended there. stops prints stops anywhere.
+        - totals --by month sums by day, week, month, year, sport or device.
         - duplicates lists pairs of tracks that were near each other at the same times.
           It removes nothing.
-        - merge 12,13 combines tracks into one. The new track gets all tags and notes.
+        - combine 12,13 combines tracks into one. The new track gets all tags and notes.
           Names that it does not use are added to its notes.
         - delete is reversible for 30 days: use list --deleted and undelete. After that,
           vacuum removes the tracks. An import does not restore deleted tracks.
 
-        The new track of merge gets the sport of the first track that has one.
+        The new track of combine gets the sport of the first track that has one.
 
         JSON
 
@@ -1435,14 +1455,14 @@ extension GuidePage {
               id, part, name, source, sport, device, tags, notes, start, end, points,
               distance_m, elapsed_s, moving_s, ascent_m, descent_m, max_speed_mps; null
               if unknown
-          near
+          passes
               id, name, time, distance_m, latitude, longitude, interpolated
-          near --visits
+          passes --visits
               id, name, start, end, seconds, latitude, longitude, begins_there,
               ends_there
-          visits
+          stops
               id, name, start, end, seconds, latitude, longitude
-          stats
+          totals
               the period, sport or device; tracks, points, distance_m, elapsed_s,
               moving_s, ascent_m
           duplicates
@@ -2763,11 +2783,12 @@ extension GuidePage {
 
         A YEAR OF RIDES
 
-        If you name a folder, geocalc reads all recordings in it. With --format csv it
-        prints one row per recording, for any spreadsheet:
+        If you name a folder, geocalc reads all recordings in it. With -o rides.csv it
+        writes one row per recording, for any spreadsheet:
 
-            geocalc track rides/ --format csv > rides.csv
-            geocalc track best 1km 10km 1h rides/ --format csv > best.csv
+            geocalc track rides/ -o rides.csv
+            geocalc track best 1km 10km 1h rides/ -o best.csv
+            geocalc track convert rides/ -o out/ --format gpx
             geocalc track merge rides/2026-05-*.gpx --output may.gpx
         """#),
     GuidePage(

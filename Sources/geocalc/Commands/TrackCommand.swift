@@ -16,8 +16,8 @@ struct TrackCommand: DocumentedCommand {
       """,
     subcommands: [
       TrackStats.self, TrackSplitsCommand.self, TrackBest.self, TrackClean.self,
-      TrackSimplify.self, TrackResample.self, TrackConvert.self, TrackSplitCommand.self,
-      TrackMerge.self, TrackFence.self, TrackNear.self, TrackReportCommand.self,
+      TrackSimplify.self, TrackResample.self, TrackConvert.self, TrackDivide.self,
+      TrackMerge.self, TrackFence.self, TrackPasses.self, TrackReportCommand.self,
     ],
     defaultSubcommand: TrackStats.self
   ).ofGeocalc

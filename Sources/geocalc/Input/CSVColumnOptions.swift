@@ -6,8 +6,8 @@ struct CSVColumnOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Which column of a CSV file is what, by name or number from 1: time=t or latitude=2; one of \
-      latitude, longitude, time, altitude, speed, course, accuracy. May be repeated.
+      The column of a CSV file with a value, by name or number from 1: time=t or latitude=2. Values: latitude, \
+      longitude, time, altitude, speed, course, accuracy. May be repeated.
       """,
       valueName: "what=column"), transform: NegativeNumbers.restored(_:))
   var column: [String] = []
@@ -15,8 +15,8 @@ struct CSVColumnOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The column of a CSV file that says whose a row is: a track of each of its values. By itself a \
-      column such as MMSI, individual-local-identifier, vehicle_id or device is taken; none takes none.
+      The column of a CSV file that divides rows into tracks, or none (default: a column such as vehicle_id, \
+      device, MMSI or individual-local-identifier).
       """,
       valueName: "column|none"), transform: NegativeNumbers.restored(_:))
   var by: String?
@@ -24,8 +24,8 @@ struct CSVColumnOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      How a CSV file writes times that are neither ISO 8601 nor counts: dmy, mdy or ymd, or directives \
-      as in %d/%m/%Y %H:%M:%S.
+      The order of times that are neither ISO 8601 nor numbers: dmy, mdy or ymd, or a pattern such as \
+      %d/%m/%Y %H:%M:%S.
       """,
       valueName: "format"))
   var timeFormat: String?
@@ -40,8 +40,8 @@ struct CSVColumnOptions: ParsableArguments {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         guard parts.count == 2, let path = Self.paths[parts[0]] else {
           throw ValidationError(
-            "--column takes what=column, as in time=t, with one of "
-              + "\(Self.paths.keys.sorted().joined(separator: ", ")); found \(text).")
+            "--column: expected a value and a column, such as time=t, with one of "
+              + "\(Self.paths.keys.sorted().joined(separator: ", ")), not \(text)")
         }
         options[keyPath: path] = parts[1]
       }
@@ -59,8 +59,8 @@ struct CSVColumnOptions: ParsableArguments {
   /// Returns the error for an invalid value of --time-format.
   static func refusal(ofTimeFormat text: String) -> ValidationError {
     ValidationError(
-      "--time-format takes dmy, mdy or ymd, or directives such as %d/%m/%Y %H:%M:%S that name a day, month "
-        + "and year; found \(text).")
+      "--time-format: expected dmy, mdy or ymd, or a pattern with day, month and year such as %d/%m/%Y %H:%M:%S, "
+        + "not \(text)")
   }
 
   private static var paths: [String: WritableKeyPath<CSVLocationOptions, String?>] {

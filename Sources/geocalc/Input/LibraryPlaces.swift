@@ -30,7 +30,7 @@ struct LibraryPlaces {
     case "within": meters = try OptionText.length(name, ArgumentText(argument: value))
     case "share":
       guard let part = Double(value), (0...1).contains(part) else {
-        throw Failure(.badData, "\(term): expected a part of the route from 0 to 1")
+        throw Failure(.badData, "\(term): expected a share of the route from 0 to 1")
       }
       share = part
     default: return false
@@ -43,10 +43,10 @@ struct LibraryPlaces {
   /// - Throws: `Failure` with code 65 for a distance without `near=` or `along=`.
   func apply(to query: inout TrackQuery) throws(Failure) {
     guard meters == nil || near != nil || along != nil else {
-      throw Failure(.badData, "within= is the distance from near= or along=, which is missing")
+      throw Failure(.badData, "within= needs near= or along=; add one of them")
     }
     guard share == nil || along != nil else {
-      throw Failure(.badData, "share= is the part of along=, which is missing")
+      throw Failure(.badData, "share= needs along=; add it")
     }
     let meters = meters ?? Self.usualDistance
     if let near { query.near = TrackQuery.Near(near, meters: meters) }
@@ -87,7 +87,7 @@ struct LibraryPlaces {
       return try text.split(separator: ";", omittingEmptySubsequences: false).map {
         place throws(Failure) in
         guard place.contains(where: { $0 != " " }) else {
-          throw Failure(.badData, "\(term): expected a place on both sides of each semicolon")
+          throw Failure(.badData, "\(term): expected a point on both sides of each semicolon")
         }
         return try Self.place(term, String(place))
       }
@@ -97,7 +97,7 @@ struct LibraryPlaces {
       throw error as? Failure ?? Failure(ExitCode(for: error) ?? .badData, "\(term): \(error)")
     }
     guard places.count > 1 else {
-      throw Failure(.badData, "\(term): a route has two places or more")
+      throw Failure(.badData, "\(term): a route needs at least two points")
     }
     return places
   }
@@ -150,7 +150,9 @@ struct RoutePlaces {
       }
     }
     guard places.count <= limit else {
-      throw Failure(.badData, "\(path): a route of more than \(limit) places")
+      throw Failure(
+        .badData,
+        "\(path): more than \(limit) route points; simplify it with geocalc track simplify")
     }
   }
 }

@@ -40,7 +40,7 @@ struct LibraryTerms {
       guard !isForChange else {
         throw Failure(
           .badData,
-          "\(term) may be a track or a year: write id=\(term) for the track, year=\(term) for the year"
+          "\(term) may be a track or a year; write id=\(term) for the track or year=\(term) for the year"
         )
       }
     }
@@ -141,7 +141,7 @@ struct LibraryTerms {
   /// Rejects a second, different value of a term.
   private mutating func once(_ name: String, _ value: String) throws(Failure) {
     if let first = given.updateValue(value, forKey: name), first != value {
-      throw Failure(.badData, "\(name)= is given twice, as \(first) and as \(value): give one")
+      throw Failure(.badData, "\(name)= has two values, \(first) and \(value); give one")
     }
   }
 
@@ -156,16 +156,30 @@ struct LibraryTerms {
     guard !LibraryQuery.names.contains(written) else {
       return Failure(
         .badData,
-        "\"\(term)\" lacks what stands behind \(written)=; see geocalc library --help")
+        "search term \"\(term)\" has no value after \(written)=; see geocalc library --help")
+    }
+    if let month = invalidMonth(term) {
+      return Failure(
+        .badData, "unknown search term \"\(term)\": there is no month \(month); months are 01 to 12"
+      )
     }
     let name = Spelling.nearest(to: written.lowercased(), among: LibraryQuery.names + ["all"])
     let meant = name.map { $0 == "all" ? $0 : "\($0)=" }
     return Failure(
       .badData,
-      "\"\(term)\" says nothing of tracks in the library."
-        + (meant.map { " Did you mean '\($0)'?" } ?? "")
-        + " There are all, numbers, days and "
+      "unknown search term \"\(term)\"; "
+        + (meant.map { "did you mean '\($0)'? " } ?? "")
+        + "use all, track numbers, days or "
         + "\(LibraryQuery.names.map { "\($0)=" }.joined(separator: " ")); see geocalc library --help"
     )
+  }
+
+  /// Returns the month of a text such as `2026-13`, if it is invalid. Nil for any other text.
+  private static func invalidMonth(_ term: String) -> Int? {
+    let parts = term.split(separator: "-", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), parts[0].count == 4, parts.allSatisfy({ Int($0) != nil }),
+      let month = Int(parts[1]), !(1...12).contains(month)
+    else { return nil }
+    return month
   }
 }

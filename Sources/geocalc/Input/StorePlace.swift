@@ -9,8 +9,8 @@ struct StoreOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The file of the library. If not given, what GEOCALC_STORE or the settings say; else \
-      $XDG_DATA_HOME/geocalc/tracks.db, or ~/.local/share/geocalc/tracks.db.
+      The file of the library (default: GEOCALC_STORE or the settings, else $XDG_DATA_HOME/geocalc/tracks.db or \
+      ~/.local/share/geocalc/tracks.db).
       """, valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
   var store: String?
 
@@ -44,7 +44,7 @@ struct StorePlace: Sendable {
       let count = try store.recoverRecordings()
       if count > 0 {
         Console.note(
-          "\(count) recording\(count == 1 ? "" : "s") that broke off: what was saved is there")
+          "\(count.counted("interrupted recording")) completed with the saved positions")
       }
     } catch {
       // Another process may be writing, or the disk may be full. Reading still works.
@@ -81,7 +81,9 @@ struct StorePlace: Sendable {
     }
     if let data = folder("XDG_DATA_HOME") { return "\(data)/geocalc/tracks.db" }
     if let home = folder("HOME") { return "\(home)/.local/share/geocalc/tracks.db" }
-    throw Failure(.noInput, "neither XDG_DATA_HOME nor HOME names a folder: give --store FILE")
+    throw Failure(
+      .noInput, "no folder for the library: neither XDG_DATA_HOME nor HOME is set; add --store FILE"
+    )
   }
 
   /// Creates the parent folders of a file, accessible only to their owner. Errors are reported when the file is opened.
@@ -95,7 +97,7 @@ struct StorePlace: Sendable {
       end = slash
     }
     guard let made, self.path != nil || Settings.current.store.value != nil else { return }
-    Console.note("\(made) was not there: made for the new library \(path)")
+    Console.note("folder \(made) created for the new library \(path)")
   }
 }
 
@@ -116,9 +118,9 @@ enum LibraryDamage {
     }
     guard let count else { return }
     if count <= most {
-      Console.error("\(error); passed over")
+      Console.error("\(error); skipped")
     } else {
-      Console.error("\(error.path): more is damaged: geocalc library check names it")
+      Console.error("\(error.path): more damage; geocalc library check lists it")
     }
   }
 }

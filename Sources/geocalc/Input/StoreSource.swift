@@ -50,7 +50,9 @@ enum LibraryTracks {
     let ids = try store.idsInFileOrder(meant)
     guard !ids.isEmpty else {
       throw Failure(
-        .noInput, "\(LibraryScheme.name)\(query): there is no such track in \(store.path)")
+        .noInput,
+        "\(LibraryScheme.name)\(query): no such track in \(store.path); geocalc library list shows all"
+      )
     }
     return (store, ids)
   }

@@ -61,7 +61,7 @@ enum TrackFolder {
         let ends = LocationFormat.nameEnds.map { ".\($0.end)" }.joined(separator: ", ")
         throw Failure(
           .noInput,
-          "\(InputName.text(path)): no file in it has a name as recordings have: \(ends), or so with .gz"
+          "\(InputName.text(path)): no recording in it; files must end in \(ends), or these with .gz"
         )
       }
       return content.recordings
@@ -72,22 +72,22 @@ enum TrackFolder {
   private static func tell(_ content: Content, of name: String) {
     let leftOut = content.leftOut
     let notes: [(count: Int, one: String, many: String, rest: String)] = [
-      (content.others, "file", "files", "left out, not named as recordings are"),
+      (content.others, "file", "files", "skipped, not named as recordings"),
       (
         leftOut.links, "link", "links",
-        "left out: what is in the archive is read by its own name"
+        "skipped; their targets in the archive are read anyway"
       ),
       (
-        leftOut.devices, "pipe, socket or device", "pipes, sockets or devices", "left out"
+        leftOut.devices, "pipe, socket or device", "pipes, sockets or devices", "skipped"
       ),
       (
         leftOut.replaced, "file", "files",
-        "left out, in whose place a later one of the same name stands"
+        "skipped, replaced by a later file of the same name"
       ),
-      (leftOut.sparse, "file", "files", "left out, stored with holes, which is not read"),
+      (leftOut.sparse, "file", "files", "skipped, stored as sparse files"),
       (
         content.repeats, "name", "names",
-        "left out, of files and folders that are read by another name"
+        "skipped, other names of files and folders that are read"
       ),
     ]
     for note in notes where note.count > 0 {

@@ -6,7 +6,7 @@ import GeoTracks
 struct TrackReadingOptions: ParsableArguments {
   @OptionGroup var library: StoreOption
 
-  @Flag(help: "Stop at the first thing that cannot be read.")
+  @Flag(help: "Stop at the first record that cannot be read.")
   var strict = false
 
   @OptionGroup var receiver: ReceiverOption
@@ -18,16 +18,15 @@ struct TrackReadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Take the points of each track as given, or in the order of their times, which holds a source in \
-      memory, up to 1 kB a point; tracks of the same name are then one.
+      Keep the order of points, or sort each track by time, which holds a source in memory (up to 1 kB per \
+      point) and joins tracks of the same name.
       """))
   var sort = Sort.given
 
   @Option(
     help: ArgumentHelp(
       """
-      The format of the sources, where their content does not tell it: polyline5 or polyline6, whose \
-      decimals cannot be seen; or one of the others, to be sure.
+      The format of the sources (default: detected from the content). Needed for polyline5 and polyline6.
       """, valueName: "format"), transform: Self.readFormat(_:))
   var from: LocationFormat?
 
@@ -52,7 +51,7 @@ struct TrackReadingOptions: ParsableArguments {
 /// The option to keep repeated tracks within a file.
 struct KeepRepeatsOption: ParsableArguments {
   @Flag(
-    help: "Keep tracks that a file holds several times: as points and as a line, or in each lap.")
+    help: "Keep tracks that a file holds several times, such as points and a line.")
   var keepRepeats = false
 }
 
@@ -60,13 +59,13 @@ struct KeepRepeatsOption: ParsableArguments {
 struct ReceiverOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Take this receiver only, as the source names it: /dev/ttyACM0.", valueName: "path"),
+      "Read only this receiver, by its name in the source: /dev/ttyACM0.", valueName: "path"),
     completion: .file())
   var device: String?
 
   @Option(
     help: ArgumentHelp(
-      "Move dates of a receiver that counts GPS weeks in ten bits on by 1024 weeks n times, or as often as the first stays in the past: off by default.",
+      "Correct GPS week rollover: add n times 1024 weeks to dates, or auto, as often as the first date stays in the past.",
       valueName: "auto|n"),
     transform: NegativeNumbers.restored(_:))
   var rollover: String?
@@ -84,30 +83,41 @@ struct ReceiverOption: ParsableArguments {
   func validate() throws {
     if let rollover, rolloverRule == nil {
       throw ValidationError(
-        "--rollover takes auto or a whole number from -9 to 9; found \(rollover).")
+        "--rollover: expected auto or a whole number from -9 to 9, not \(rollover)")
     }
   }
 }
 
-/// The options that define gaps in a recording.
-struct GapOptions: ParsableArguments {
+/// The option for the duration of gaps in a recording.
+struct TimeGapOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A longer time between two points is a gap: 5min, 1h; off for none; auto, the default, for more than \
-      5 minutes and ten times what nine of ten steps of the track take.
+      A longer time between two points is a gap: 5min, 1h, off, or auto (default): more than 5 minutes and ten \
+      times the usual time between points.
       """, valueName: "time|auto|off"))
   var gap: ArgumentText?
 
+  /// Returns the gap rule that the option specifies.
+  func read() throws(Failure) -> GapRule { try OptionText.gap("--gap", gap) }
+}
+
+/// The options that define gaps in a recording.
+struct GapOptions: ParsableArguments {
+  @OptionGroup private var time: TimeGapOption
+
   @Option(
     help: ArgumentHelp(
-      "A longer way between two points is a gap too: 500m; off by default.",
+      "A longer distance between two points is a gap too: 500m, or off (default).",
       valueName: "length|off"))
   var gapDistance: ArgumentText?
 
+  /// The value of `--gap`, if given.
+  var gap: ArgumentText? { time.gap }
+
   /// Returns the gap rule that the options specify.
   func read() throws(Failure) -> GapRule {
-    var rule = try OptionText.gap("--gap", gap)
+    var rule = try time.read()
     if let gapDistance {
       rule.distance =
         gapDistance.text == "off" ? nil : try OptionText.length("--gap-distance", gapDistance)
@@ -167,8 +177,8 @@ enum TrackInterval: Sendable, Hashable {
     guard let interval = TrackInterval(argument.text), interval.isPositive else {
       throw Failure(
         .badData,
-        "\(option): expected a length or a time above 0 with its unit, such as 1km, 1mi, 10m, 5min "
-          + "or 1s (m is meters), not \(argument.text)")
+        "\(option): expected a length or time above 0 with its unit, such as 1km, 1mi, 10m, 5min or 1s "
+          + "(m means meters), not \(argument.text)")
     }
     return interval
   }
@@ -186,15 +196,15 @@ enum ZoneOption {
       ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || "/_+-".utf8.contains($0)
     }
     guard isName, text.utf8.first.map({ $0 != UInt8(ascii: "/") }) ?? false else {
-      throw Failure(.badData, "--tz: \(text) is no zone; \(expected)")
+      throw Failure(.badData, "--tz: invalid time zone \(text); \(expected)")
     }
     let path = "/usr/share/zoneinfo/\(text)"
     let bytes = try? contents(of: path)
     guard let bytes else {
-      throw Failure(.badData, "--tz: there is no zone \(text) in /usr/share/zoneinfo; \(expected)")
+      throw Failure(.badData, "--tz: no time zone \(text) in /usr/share/zoneinfo; \(expected)")
     }
     guard let table = ZoneTable(tzif: bytes) else {
-      throw Failure(.badData, "--tz: \(path) cannot be read as a zone")
+      throw Failure(.badData, "--tz: \(path) is not a time zone file; reinstall tzdata")
     }
     return .zone(table)
   }

@@ -15,7 +15,8 @@ extension TrackStore {
     let missing = ids.filter { !there.contains($0) }
     guard missing.isEmpty else {
       let numbers = missing.map(String.init).joined(separator: ", ")
-      throw Failure(.noInput, "there is no such track in \(path): \(numbers)")
+      throw Failure(
+        .noInput, "no such track in \(path): \(numbers); geocalc library list shows all")
     }
     guard query.deletion != .any else { return }
     named.deletion = query.deletion
@@ -24,7 +25,7 @@ extension TrackStore {
     throw Failure(
       .noInput,
       query.deletion == .kept
-        ? "track \(other) is deleted: geocalc library undelete id=\(other) brings it back"
+        ? "track \(other) is deleted; geocalc library undelete id=\(other) restores it"
         : "track \(other) is not deleted")
   }
 }

@@ -103,7 +103,7 @@ struct WatchSource {
       if let device {
         guard address.device == nil || address.device == device else {
           throw Failure(
-            .usage, "\(address) and --device \(device) name two receivers: give one of them")
+            .usage, "\(address) and --device \(device) name two receivers; give one of them")
         }
         address.device = device
       }
@@ -170,8 +170,7 @@ struct WatchSource {
       Failure(
         .unavailable,
         """
-        \(reason). Start gpsd on the machine with the receiver, as with: gpsd -N /dev/ttyUSB0; or \
-        \(advice)
+        \(reason); start gpsd on the machine with the receiver, such as gpsd -N /dev/ttyUSB0, or \(advice)
         """)
     case (.gpsd, _): Failure(.unavailable, error.description)
     case (.library, _): Failure(.badData, error.description)
@@ -243,7 +242,7 @@ struct FormatObserver: LocationDecoder {
 enum ColumnNote {
   static func tell(_ name: String, _ format: LocationFormat) {
     guard format != .csv else { return }
-    Console.note("\(name) is \(format.rawValue), no table of CSV: --column changes nothing in it")
+    Console.note("\(name) is \(format.rawValue), not CSV, so --column has no effect")
   }
 }
 
@@ -275,8 +274,8 @@ struct SkippedNotes: LocationSource {
         Console.note("\(name): \(line)")
       }
       // If reading has failed, the thrown error already contains this text.
-      if let stop, !hasFailed { Console.error("\(name): reading stopped half-way, \(stop)") }
-      if positions == 0 { Console.note("\(name): no position came") }
+      if let stop, !hasFailed { Console.error("\(name): reading stopped early: \(stop)") }
+      if positions == 0 { Console.note("\(name): no positions") }
     }
     try await source.run(
       into: LocationSink { events in

@@ -50,7 +50,7 @@ struct FileToImport: Sendable {
     try InputFile.check(path)
     guard !FileSource(path: path).isLive else {
       throw Failure(
-        .badData, "\(path) is no file but a pipe or a device: record it with geocalc record")
+        .badData, "\(path) is a pipe or a device; save its positions with geocalc record")
     }
     let isPlain = InputFile.isRegular(path)
     let content = try ContentDigest(path, keepsBytes: options.keepsOriginals && !isPlain)

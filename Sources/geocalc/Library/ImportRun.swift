@@ -82,24 +82,26 @@ final class ImportRun: PipelineJob {
     }
     if !isJSON { tellOfKnown() }
     if let names = TrackRun.Outcome.list(others) {
-      Console.note("\(others.count.counted("file")) left out, not a recording: \(names)")
+      Console.note("\(others.count.counted("file")) skipped, not a recording: \(names)")
     }
     if let names = TrackRun.Outcome.list(unplaced) {
       Console.note(
-        "\(unplaced.count.counted("file")) without a position, not kept as a track: \(names)")
+        "\(unplaced.count.counted("file")) skipped, no positions: \(names)")
     }
     if Interrupts.hasCome {
       let done = state.withLock { $0.done }
-      Console.note("interrupted after \(done) of \(count.counted("file")): start it again to go on")
+      Console.note(
+        "interrupted after \(done) of \(count.counted("file")); run the command again to continue")
     }
     if let failure { throw failure }
     if Interrupts.hasCome { throw Failure(.interrupted) }
     if others.count + unplaced.count == count {
       throw Failure(
-        .badData, "none of \(count.counted("file")) is a recording with positions: nothing is kept")
+        .badData, "nothing imported: none of \(count.counted("file")) is a recording with positions"
+      )
     }
     if broken > 0 {
-      throw Failure(code ?? .badData, "\(broken) of \(count) files could not be read to their ends")
+      throw Failure(code ?? .badData, "\(broken) of \(count) files could not be read to the end")
     }
   }
 
@@ -187,23 +189,23 @@ final class ImportRun: PipelineJob {
     }
     if simultaneous > 0 {
       Console.note(
-        "\(simultaneous.counted("track")) with different places at one time, such as a mixture of receivers; "
-          + "speeds leave out the steps between these places")
+        "\(simultaneous.counted("track")) with different positions at the same time, perhaps of several receivers; "
+          + "speeds ignore the steps between them")
     }
     if empty > 0 {
       Console.note(
-        "\(empty) \(empty == 1 ? "track or route" : "tracks or routes") without a position: nothing to be kept"
+        "\(empty) \(empty == 1 ? "track or route" : "tracks or routes") without positions skipped"
       )
     }
     if files > 0 {
       Console.note(
-        "\(files.counted("file")) that the library has already, by \(files == 1 ? "its" : "their") content"
-          + (restored > 0 ? "; \(restored.counted("track")) took back what was damaged" : ""))
+        "\(files.counted("file")) skipped, already in the library with the same content"
+          + (restored > 0 ? "; \(restored.counted("damaged track")) restored" : ""))
     }
     if tracks > 0 {
       Console.note(
-        "\(tracks.counted("track")) that the library has already, by times and places"
-          + (completed > 0 ? "; \(completed) took values that they did not have" : "")
+        "\(tracks.counted("track")) already in the library, with the same times and positions"
+          + (completed > 0 ? "; \(completed) got additional values" : "")
           + (differing > 0
             ? "; of \(differing) the file says something else, which was not taken: --keep-originals keeps the file"
             : ""))

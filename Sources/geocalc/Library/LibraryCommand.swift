@@ -19,10 +19,10 @@ struct LibraryCommand: DocumentedCommand {
       device=, source=, text=, after=, before=, longer=, shorter=, near=, along=, box=, limit= and others.
       """,
     subcommands: [
-      LibraryImport.self, LibraryList.self, LibraryShow.self, LibraryNear.self, LibraryVisits.self,
+      LibraryImport.self, LibraryList.self, LibraryShow.self, LibraryPasses.self, LibraryStops.self,
       LibraryExport.self,
       LibraryTag.self, LibraryNote.self, LibraryDelete.self, LibraryUndelete.self,
-      LibraryStats.self, LibraryDuplicates.self, LibraryMerge.self, LibraryCheck.self,
+      LibraryTotals.self, LibraryDuplicates.self, LibraryCombine.self, LibraryCheck.self,
       LibraryVacuum.self, LibraryBackup.self,
     ]
   ).ofGeocalc
@@ -41,7 +41,7 @@ struct LibraryCommand: DocumentedCommand {
 struct LibraryQueryOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Which tracks: all (default), numbers, days, tag=… and more.", valueName: "query"))
+      "The tracks: all (default), numbers, days, tag=… and more.", valueName: "query"))
   var query: ArgumentText?
 
   @OptionGroup var library: StoreOption
@@ -54,7 +54,7 @@ struct LibraryQueryOptions: ParsableArguments {
 /// Arguments that select tracks, without a default.
 struct LibraryChoiceOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("Which tracks: all, numbers, days, tag=… and more.", valueName: "query"))
+    help: ArgumentHelp("The tracks: all, numbers, days, tag=… and more.", valueName: "query"))
   var query: ArgumentText
 
   @OptionGroup var library: StoreOption
@@ -69,7 +69,9 @@ struct LibraryChoiceOptions: ParsableArguments {
     try store.checkNamed(query)
     let ids = try store.trackIDs(query)
     guard !ids.isEmpty else {
-      throw Failure(.noInput, "\(self.query.text): there is no such track in \(store.path)")
+      throw Failure(
+        .noInput,
+        "\(self.query.text): no such track in \(store.path); geocalc library list shows all")
     }
     return (store, ids)
   }

@@ -20,21 +20,23 @@ struct LibraryTag: DocumentedCommand {
 
   @OptionGroup var tracks: LibraryChoiceOptions
 
-  @Option(help: ArgumentHelp("Give this tag; may be repeated.", valueName: "tag"))
+  @Option(help: ArgumentHelp("A tag to add; may be repeated.", valueName: "tag"))
   var add: [String] = []
 
-  @Option(help: ArgumentHelp("Take this tag away; may be repeated.", valueName: "tag"))
+  @Option(help: ArgumentHelp("A tag to remove; may be repeated.", valueName: "tag"))
   var remove: [String] = []
 
   func validate() throws {
-    if add.isEmpty && remove.isEmpty { throw ValidationError("Expected --add or --remove.") }
+    if add.isEmpty && remove.isEmpty {
+      throw ValidationError("no change given; use --add TAG or --remove TAG")
+    }
     if (add + remove).contains(where: { $0[...].trimmingBlanks.isEmpty || $0.contains(",") }) {
-      throw ValidationError("A tag is a text without commas.")
+      throw ValidationError("invalid tag; use a text without commas that is not empty")
     }
     // Normalize tags as queries do.
     let added = Set(add.map { $0[...].trimmingBlanks.lowercased() })
     if let both = remove.first(where: { added.contains($0[...].trimmingBlanks.lowercased()) }) {
-      throw ValidationError("--add and --remove both name \(both): give one of them.")
+      throw ValidationError("--add and --remove both name \(both); give one of them")
     }
   }
 
@@ -81,7 +83,7 @@ struct LibraryNote: DocumentedCommand {
 
   func validate() throws {
     if text == nil, name == nil, sport == nil {
-      throw ValidationError("Expected a text, --name or --sport.")
+      throw ValidationError("no change given; use a text, --name or --sport")
     }
   }
 
@@ -122,7 +124,7 @@ struct LibraryDelete: DocumentedCommand {
     let (store, ids) = try tracks.find()
     try store.delete(ids)
     Console.note(
-      "\(ids.count.counted("track")) deleted: geocalc library undelete brings back what is meant")
+      "\(ids.count.counted("track")) deleted; geocalc library undelete restores them for 30 days")
   }
 }
 
@@ -146,7 +148,7 @@ struct LibraryUndelete: DocumentedCommand {
   func run() throws {
     let (store, ids) = try tracks.find { $0.deletion = .deleted }
     try store.undelete(ids)
-    Console.note("\(ids.count.counted("track")) back again")
+    Console.note("\(ids.count.counted("track")) restored")
   }
 }
 
@@ -173,60 +175,72 @@ struct LibraryDuplicates: DocumentedCommand {
   @OptionGroup var library: StoreOption
   @OptionGroup var style: StyleOptions
 
-  @Flag(help: "Print JSON, an object for each pair.")
-  var json = false
+  @OptionGroup var output: FigureOutputOptions
 
   func run() throws {
     let style = try style.read()
     let store = try library.place.open(.reading)
     let pairs = try store.duplicates()
-    if json {
-      var writer = JSONWriter()
+    if output.form == .json || output.form == .csv {
+      var table = FigureTable(output.form, head: [], rightAligned: [], columns: Self.record(0, 0))
       for pair in pairs {
-        writer.object {
-          $0.member("id", Int(pair.first))
-          $0.member("other", Int(pair.second))
+        let record = Self.record(pair.first, pair.second)
+        table.add([], record) {
+          $0.object { record.write(to: &$0) }
+          $0.endLine()
         }
-        writer.endLine()
       }
-      return try StandardOutput.write(writer.bytes)
+      return try output.write(table.bytes)
     }
     var query = TrackQuery()
     query.ids = Array(Set(pairs.flatMap { [$0.first, $0.second] }))
     let tracks = Dictionary(try store.tracks(query).map { ($0.id, $0) }) { first, _ in first }
-    var rows = [TrackRecord.header]
+    var table = FigureTable(
+      output.form, head: TrackRecord.header, rightAligned: TrackRecord.numbers,
+      columns: FigureRecord())
     for pair in pairs {
       for case let track? in [tracks[pair.first], tracks[pair.second]] {
-        rows.append(TrackRecord(track: track).row(style))
+        table.add(TrackRecord(track: track).row(style), FigureRecord()) { _ in }
       }
     }
-    try StandardOutput.write(TextTable(rows: rows, rightAligned: TrackRecord.numbers).bytes)
+    try output.write(table.bytes)
+  }
+
+  private static func record(_ first: Int64, _ second: Int64) -> FigureRecord {
+    var record = FigureRecord()
+    record.add("id", Int(first))
+    record.add("other", Int(second))
+    return record
   }
 }
 
-/// `geocalc library merge`: merges several tracks into one.
-struct LibraryMerge: DocumentedCommand {
+/// `geocalc library combine`: makes one track of several.
+struct LibraryCombine: DocumentedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge",
+    commandName: "combine",
     abstract: "Combine tracks into one, in time order",
-    usage: "geocalc library merge QUERY [--name NAME] [options]",
+    usage: "geocalc library combine QUERY [--name NAME] [options]",
     discussion: """
       Each track becomes one or more segments of the new track, whose number is printed. The parts are deleted, and \
       undelete restores them. Tags and notes are kept, and names that the new track does not use are added to its notes. \
       The sport is that of the first track with one.
-      """
+      """,
+    aliases: ["merge"]
   )
 
   static let examples = [
-    Example("geocalc library merge 3,4", "combine two tracks"),
-    Example("geocalc library merge 2026-05-02 --name \"Lake tour\"", "combine the tracks of a day"),
+    Example("geocalc library combine 3,4", "combine two tracks"),
+    Example(
+      "geocalc library combine 2026-05-02 --name \"Lake tour\"", "combine the tracks of a day"),
   ]
 
   static let topic: String? = "keeping"
 
   @OptionGroup var tracks: LibraryChoiceOptions
 
-  @Option(help: ArgumentHelp("The name; that of the first if not given.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The name of the new track (default: the name of the first).", valueName: "name"))
   var name: String?
 
   func run() throws {
@@ -246,12 +260,13 @@ struct LibraryMerge: DocumentedCommand {
     try StandardOutput.write("\(try store.merge(ids, name: name))\n")
     if sports.count > 1 {
       Console.note(
-        "the track is of the kind \(sports[0]), and no longer of \(sports.dropFirst().joined(separator: ", "))"
+        "the new track has the sport \(sports[0]), not \(sports.dropFirst().joined(separator: ", "))"
       )
     }
     for (one, next) in zip(spans, spans.dropFirst()) where next.start < one.end {
       Console.note(
-        "tracks \(one.id) and \(next.id) overlap in time: what both have counts twice; undelete brings them back"
+        "tracks \(one.id) and \(next.id) overlap in time, so the overlap counts twice; geocalc library undelete "
+          + "restores them"
       )
     }
   }

@@ -32,23 +32,26 @@ struct LibraryExport: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the file that the track came with to this file; - for standard output.",
+      "Write the imported file of the track to this file; - for standard output.",
       valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
   var original: String?
 
   @Option(
     help: ArgumentHelp(
-      "Which of the files that show lists, for --original; the first that was kept if not given.",
+      "The number of the file for --original, as library show lists it (default: the first that was kept).",
       valueName: "number"))
   var file: Int?
 
   func validate() throws {
     if let file, original == nil || file < 1 {
-      throw ValidationError("--file is 1 or more, and for --original.")
+      throw ValidationError("--file: expected a number from 1, together with --original")
     }
-    if query.query == nil { throw ValidationError("Expected which tracks: all, a number, a day …") }
-    if original != nil, output.to != nil || output.output != nil {
-      throw ValidationError("--original is the file as it came: without --to and --output.")
+    if query.query == nil {
+      throw ValidationError(
+        "no tracks given; name them by all, a number, a day or another search term")
+    }
+    if original != nil, output.chosen != nil || output.output != nil {
+      throw ValidationError("--original writes the file unchanged; remove --format and --output")
     }
   }
 
@@ -60,17 +63,26 @@ struct LibraryExport: DocumentedCommand {
     let ids = try store.idsInFileOrder(query)
     guard !ids.isEmpty else {
       throw Failure(
-        .noInput, "\(self.query.query?.text ?? ""): there is no such track in \(store.path)")
+        .noInput,
+        "\(self.query.query?.text ?? ""): no such track in \(store.path); geocalc library list shows all"
+      )
     }
     if let original { return try writeOriginal(ids, store, to: original) }
-    var output = try output.open(sources: [])
-    var events = store.events(of: ids)
+    let sources = ids.map { "\(LibraryScheme.name)id=\($0)" }
+    var output = try output.open(sources: sources, division: .source)
     var outcome = TrackRun.Outcome()
     do {
       try Interrupts.during({}) {
-        while !Interrupts.hasCome, let block = try events.nextBlock() {
-          try output.write(block)
-          PausePoint.exportedBlock.reach(until: Interrupts.hasCome)
+        // For one file, read all tracks together, so that metadata of their files is not repeated.
+        let groups = output.hasFileForEachSource ? ids.map { [$0] } : [ids]
+        for (ids, source) in zip(groups, sources) where !Interrupts.hasCome {
+          try output.begin(source: source)
+          var events = store.events(of: ids)
+          while !Interrupts.hasCome, let block = try events.nextBlock() {
+            try output.write(block)
+            PausePoint.exportedBlock.reach(until: Interrupts.hasCome)
+          }
+          try output.endSource(isWhole: !Interrupts.hasCome)
         }
       }
     } catch {
@@ -82,7 +94,8 @@ struct LibraryExport: DocumentedCommand {
 
   private func writeOriginal(_ ids: [Int64], _ store: TrackStore, to path: String) throws {
     guard ids.count == 1 else {
-      throw Failure(.usage, "--original writes one file: \(ids.count) tracks are meant")
+      throw Failure(
+        .usage, "--original writes one file, but \(ids.count) tracks match; name one by its number")
     }
     let file = try original(of: ids[0], store)
     guard path != "-" else {
@@ -99,18 +112,18 @@ struct LibraryExport: DocumentedCommand {
     let files = try store.files(of: id)
     if let number = file, number > files.count {
       throw Failure(
-        .noInput, "track \(id) was in \(files.count.counted("file")): there is no --file \(number)")
+        .noInput, "--file \(number): track \(id) was in \(files.count.counted("file"))")
     }
     let meant = file.map { files[$0 - 1] } ?? files.first(where: \.isKept)
     guard let meant, let bytes = try store.original(of: meant) else {
       throw Failure(
         .noInput,
-        "the file that track \(id) came with was not kept: import it with --keep-originals")
+        "the file of track \(id) was not kept; import it again with --keep-originals")
     }
     let kept = files.count(where: \.isKept)
     if file == nil, kept > 1 {
       Console.note(
-        "\(meant.name) of \(kept) files that are kept; show lists them, and --file takes another")
+        "written: \(meant.name), one of \(kept) kept files; choose another with --file")
     }
     return bytes
   }

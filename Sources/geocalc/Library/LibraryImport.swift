@@ -29,7 +29,8 @@ struct LibraryImport: DocumentedCommand {
   static let topic: String? = "keeping"
 
   @Argument(
-    help: ArgumentHelp("Files, folders and archives, as of geocalc track.", valueName: "file"),
+    help: ArgumentHelp(
+      "Files, folders and archives that geocalc track can read.", valueName: "file"),
     completion: .file())
   var files: [ArgumentText] = []
 
@@ -40,17 +41,17 @@ struct LibraryImport: DocumentedCommand {
 
   @OptionGroup var threads: ThreadsOption
 
-  @Flag(help: "Keep the files as they are, too.")
+  @Flag(help: "Keep a copy of each file in the library too.")
   var keepOriginals = false
 
-  @Flag(help: "Print JSON, an object for each file.")
+  @Flag(help: "Print JSON, one object per file.")
   var json = false
 
   func validate() throws {
-    if files.isEmpty { throw ValidationError("Expected a file or folder.") }
+    if files.isEmpty { throw ValidationError("no file given; name files, folders or archives") }
     if let wrong = files.first(where: { $0.text == "-" || WatchSource.isGPSD($0.text) }) {
       throw ValidationError(
-        "\(wrong.text) is no file: record what comes with geocalc record, and import that is a file."
+        "\(wrong.text) is not a file; save live positions with geocalc record"
       )
     }
   }

@@ -24,23 +24,22 @@ struct LibraryList: DocumentedCommand {
 
   @OptionGroup var query: LibraryQueryOptions
 
-  @Option(help: "What comes first: the smallest by this, time if not given.")
+  @Option(help: "The order, smallest first.")
   var sort = Sort.time
 
   enum Sort: String, ExpressibleByArgument, CaseIterable {
     case time, duration, distance, ascent, name, id
   }
 
-  @Flag(help: "The largest, or the last, come first.")
+  @Flag(help: "Largest or latest first.")
   var reverse = false
 
-  @Flag(help: "Tracks that are deleted and can come back.")
+  @Flag(help: "List deleted tracks, which undelete can restore.")
   var deleted = false
 
   @OptionGroup var style: StyleOptions
 
-  @Flag(help: "Print JSON, an object for each track.")
-  var json = false
+  @OptionGroup var output: FigureOutputOptions
 
   func run() throws {
     let style = try style.read()
@@ -51,16 +50,15 @@ struct LibraryList: DocumentedCommand {
     let store = try self.query.library.place.open(.reading)
     try store.checkNamed(query)
     let (tracks, others) = try find(query, store)
-    if json {
-      var writer = JSONWriter()
-      for track in tracks { TrackRecord(track: track).write(to: &writer) }
-      try StandardOutput.write(writer.bytes)
-    } else {
-      let rows = tracks.map { TrackRecord(track: $0).row(style) }
-      let table = TextTable(rows: [TrackRecord.header] + rows, rightAligned: TrackRecord.numbers)
-      try StandardOutput.write(table.bytes)
+    var table = FigureTable(
+      output.form, head: TrackRecord.header, rightAligned: TrackRecord.numbers,
+      columns: TrackRecord.columns)
+    for track in tracks {
+      let record = TrackRecord(track: track)
+      table.add(record.row(style), record.values) { record.write(to: &$0) }
     }
-    tell(of: others)
+    try output.write(table.bytes)
+    note(others)
   }
 
   /// Returns the tracks, and the numbers of matching waypoints and routes that are not listed.
@@ -84,10 +82,9 @@ struct LibraryList: DocumentedCommand {
     )
   }
 
-  private func tell(of others: PartCounts) {
+  private func note(_ others: PartCounts) {
     guard others.total > 0 else { return }
-    let verb = others.total == 1 ? "is" : "are"
-    Console.note("\(others.text()) \(verb) not listed: part=all has everything")
+    Console.note("\(others.text()) not listed; the search term part=all lists everything")
   }
 }
 
@@ -109,8 +106,7 @@ struct LibraryShow: DocumentedCommand {
   @OptionGroup var query: LibraryQueryOptions
   @OptionGroup var style: StyleOptions
 
-  @Flag(help: "Print JSON, an object for each track.")
-  var json = false
+  @OptionGroup var output: FigureOutputOptions
 
   func run() throws {
     let style = try style.read()
@@ -121,18 +117,26 @@ struct LibraryShow: DocumentedCommand {
     let tracks = try store.tracks(query)
     guard !tracks.isEmpty else {
       throw Failure(
-        .noInput, "\(self.query.query?.text ?? "all"): there is no such track in \(store.path)")
+        .noInput,
+        "\(self.query.query?.text ?? "all"): no such track in \(store.path); geocalc library list shows all"
+      )
     }
+    let form = output.form ?? .table
     var writer = JSONWriter()
+    if form == .csv { writer.bytes += TrackRecord.columns.header }
     for (index, track) in tracks.enumerated() {
       let record = TrackRecord(track: track, files: try store.files(of: track.id))
-      if json {
-        record.write(to: &writer)
-      } else {
-        let table = TextTable(rows: record.lines(style), rightAligned: [])
-        writer.bytes += (index > 0 ? Array("\n".utf8) : []) + table.bytes
+      if index > 0, form == .table || form == .md { writer.bytes.append(UInt8(ascii: "\n")) }
+      switch form {
+      case .json: record.write(to: &writer)
+      case .csv: writer.bytes += record.values.row
+      case .table: writer.bytes += TextTable(rows: record.lines(style), rightAligned: []).bytes
+      case .md:
+        writer.bytes += record.lines(style).reduce(
+          into: MarkdownTable.head(["property", "value"], rightAligned: [])
+        ) { $0 += MarkdownTable.row($1) }
       }
     }
-    try StandardOutput.write(writer.bytes)
+    try output.write(writer.bytes)
   }
 }

@@ -29,7 +29,7 @@ struct LibraryCheck: DocumentedCommand {
 
   @OptionGroup var library: StoreOption
 
-  @Flag(help: "Make anew what is made of positions and names, and look again.")
+  @Flag(help: "Repair the library, and check it again.")
   var repair = false
 
   func run() throws {
@@ -44,15 +44,15 @@ struct LibraryCheck: DocumentedCommand {
       if !faults.isEmpty {
         let repair = try store.rebuild { progress.advance(count: $0, part: 0) }
         progress.clear()
-        Console.note("the library as it was is in \(repair.copy)")
+        Console.note("a copy of the damaged library is in \(repair.copy)")
         if repair.wrongPages > 0 {
           Console.note(
-            "rows of \(repair.wrongPages.counted("page")) with a wrong checksum were kept and may be wrong: compare "
-              + "them with a backup")
+            "kept rows of \(repair.wrongPages.counted("page")) with a wrong checksum may be wrong; compare them with "
+              + "a backup")
         }
         if repair.lostRows > 0 {
           Console.note(
-            "\(repair.lostRows.counted("row")) that contradict others are in that file alone")
+            "\(repair.lostRows.counted("contradictory row")) are only in that copy")
         }
       }
     }
@@ -63,21 +63,22 @@ struct LibraryCheck: DocumentedCommand {
     let versions = try store.versions()
     if versions.store < versions.library {
       Console.note(
-        "\(store.path) is of version \(versions.store), and this program's is \(versions.library): the next command "
-          + "that may write to it, such as geocalc library list, brings it up to date")
+        "\(store.path) has version \(versions.store), this program writes version \(versions.library); the next "
+          + "command with write access, such as geocalc library list, upgrades it")
     }
     guard faults.isEmpty else {
       for fault in faults { Console.error(fault) }
       if !repair {
         Console.note(
-          "geocalc library check --repair makes anew what is made of positions and names")
+          "geocalc library check --repair rebuilds everything that can be derived from positions and names"
+        )
       }
       Console.note(
-        "positions that are damaged come back when their file is imported again, all else from a backup"
+        "to restore damaged positions, import their files again; restore other data from a backup"
       )
-      throw Failure(.checkFailed, "\(store.path) is damaged")
+      throw Failure(.checkFailed, "\(store.path) is damaged: \(faults.count.counted("fault"))")
     }
-    try StandardOutput.write("\(Console.printable(store.path)) is whole\n")
+    try StandardOutput.write("\(Console.printable(store.path)): no faults found\n")
   }
 }
 
@@ -128,7 +129,7 @@ struct LibraryBackup: DocumentedCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The file of the copy; a library that is there is replaced.", valueName: "file"),
+      "The file of the copy, which may replace a library.", valueName: "file"),
     completion: .file())
   var copy: ArgumentText
 
@@ -141,13 +142,15 @@ struct LibraryBackup: DocumentedCommand {
 
   private func makeCopy() throws {
     let store = try library.place.open(.reading)
-    guard !copy.text.isEmpty else { throw Failure(.usage, "the copy needs a name") }
+    guard !copy.text.isEmpty else {
+      throw Failure(.usage, "the name of the copy is empty; name a file")
+    }
     guard copy.text != "-" else {
       throw Failure(
-        .usage, "a database cannot be written to standard output: name a file for the copy")
+        .usage, "a database cannot be written to standard output; name a file")
     }
     guard copy.text != store.path, !Self.areSame(copy.text, store.path) else {
-      throw Failure(.usage, "the copy would replace the library itself")
+      throw Failure(.usage, "\(copy.text) is the library itself; choose another file")
     }
     try Self.checkPlace(copy.text)
     var progress = Progress(unit: "pages", total: nil)
@@ -167,7 +170,8 @@ struct LibraryBackup: DocumentedCommand {
   /// Checks that writing a copy to a path does not replace other data.
   private static func checkPlace(_ path: String) throws {
     if let other = DatabaseFiles.database(with: path) {
-      throw SystemFailure(replacing: path, "a file of this name belongs to the database \(other)")
+      throw SystemFailure(
+        replacing: path, "the name belongs to the database \(other); choose another name")
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     let status: Stat?
@@ -180,13 +184,13 @@ struct LibraryBackup: DocumentedCommand {
     }
     guard let status else { return }
     guard status.type == .regular else {
-      throw Failure(.usage, "\(path) is no file: a database cannot be written there")
+      throw Failure(.usage, "\(path) is not a regular file; choose another name")
     }
     guard status.size > 0 else { return }
     do throws(StoreError) { _ = try TrackStore(path: path, .writing) } catch {
       // A library that cannot be read now may be intact.
       guard error.kind == .foreign else { throw error }
-      throw SystemFailure(replacing: path, "it is no library of recordings; remove it yourself")
+      throw SystemFailure(replacing: path, "it is not a library; remove it or choose another name")
     }
   }
 

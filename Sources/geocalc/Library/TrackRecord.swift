@@ -50,6 +50,34 @@ struct TrackRecord {
     if let value { json.member(name, value) } else { json.member(name, Double.nan) }
   }
 
+  /// The names of ``values``.
+  static var columns: FigureRecord { values(of: nil) }
+
+  /// The track as a row of CSV.
+  var values: FigureRecord { Self.values(of: track) }
+
+  private static func values(of track: StoredTrack?) -> FigureRecord {
+    var record = FigureRecord()
+    record.add("id", track.map { Int($0.id) })
+    record.add("part", track?.part.rawValue)
+    record.add("name", track?.name)
+    record.add("source", track?.source)
+    record.add("sport", track?.sport)
+    record.add("device", track?.device)
+    record.add("tags", track?.tags.joined(separator: ","))
+    record.add("notes", track?.notes)
+    record.add("start", track?.start?.description)
+    record.add("end", track?.end?.description)
+    record.add("points", track?.points)
+    record.add("distance_m", track?.distance)
+    record.add("elapsed_s", track?.elapsedTime)
+    record.add("moving_s", track?.movingTime)
+    record.add("ascent_m", track?.ascent)
+    record.add("descent_m", track?.descent)
+    record.add("max_speed_mps", track?.maximumSpeed)
+    return record
+  }
+
   static let header = ["id", "begin", "points", "distance", "elapsed", "ascent", "sport", "name"]
   /// The indices of the columns with numbers.
   static let numbers: Set<Int> = [0, 2, 3, 4, 5]
@@ -101,7 +129,7 @@ struct TrackRecord {
       ("ascent", track.ascent.map { units.height($0) }),
       ("descent", track.descent.map { units.height($0) }),
       ("highest", track.maximumSpeed.map(units.speed)),
-      ("deleted", time(track.deleted)), ("recording", track.isGrowing ? "it still grows" : nil),
+      ("deleted", time(track.deleted)), ("recording", track.isGrowing ? "in progress" : nil),
     ]
     return (rows + others + figures).compactMap { name, value in value.map { [name, $0] } }
   }

@@ -23,7 +23,8 @@ struct BaseShapes {
     for note in notes { Console.note("\(input.name): \(note)") }
     guard !shapes.isEmpty else {
       throw Failure(
-        .badData, problem ?? "\(input.name): there are no lines and no areas in it")
+        .badData,
+        problem ?? "\(input.name): no lines or areas in it; give GeoJSON with lines or polygons")
     }
   }
 
@@ -100,7 +101,7 @@ struct BaseShapes {
         shape.lines[shape.lines.count - 1].append(location.coordinate)
       case .location: pointCount += 1
       case .diagnostic(let skipped) where skipped.stopsReading:
-        problem = problem ?? "\(name): reading stopped half-way, \(skipped)"
+        problem = problem ?? "\(name): reading stopped early: \(skipped)"
       case .diagnostic(let skipped) where !Self.isArea(skipped): summary.add(skipped)
       default: break
       }
@@ -110,7 +111,7 @@ struct BaseShapes {
     if !shape.lines.isEmpty { shapes.append(shape) }
     notes += summary.lines
     if pointCount > 0 {
-      notes.append("\(pointCount) × points not drawn, as the ground has lines and areas")
+      notes.append("\(pointCount.counted("point")) not drawn; a base map has lines and areas")
     }
   }
 }

@@ -36,104 +36,116 @@ struct MapCommand: DocumentedCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Recordings, as geocalc track takes them: files, folders, archives, library:QUERY, - for standard input.",
+      "Recordings: files, folders, archives, library:QUERY, or - for standard input.",
       valueName: "source"), completion: .file())
-  var sources: [ArgumentText] = []
+  private var arguments: [ArgumentText] = []
 
   @OptionGroup var reading: TrackReadingOptions
 
   @Option(
     help: ArgumentHelp(
-      "Draw what was from this day or moment on: 2026-05-01 by the clock of the recording, 2026-05-01T12:00:00Z.",
+      "Draw positions from this time on: 2026-05-01 in the time zone of the recording, or 2026-05-01T12:00:00Z.",
       valueName: "time"))
   var after: ArgumentText?
 
   @Option(
-    help: ArgumentHelp("Draw what was before this day or moment.", valueName: "time"))
+    help: ArgumentHelp("Draw positions before this time.", valueName: "time"))
   var before: ArgumentText?
 
   @Option(
-    help: ArgumentHelp("A table of places to mark, with their names.", valueName: "file"),
+    help: ArgumentHelp("A table of points to mark, with their names.", valueName: "file"),
     completion: .file())
   var points: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "Fences to draw, as of track fence: where tracks cross them is marked.", valueName: "file"),
+      "Geofences to draw, as GeoJSON; crossings of tracks are marked.", valueName: "file"),
     completion: .file())
   var fences: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "Lines and areas to draw on the ground: GeoJSON; or its tiles: .mbtiles.", valueName: "file"),
+      "A base map: GeoJSON lines and areas, or tiles (.mbtiles).", valueName: "file"),
     completion: .file())
   var base: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "A matrix to draw as colors: CSV or .npy, as geocalc matrix writes it.", valueName: "file"),
+      "A matrix to draw as colors: CSV or .npy from geocalc matrix.", valueName: "file"),
     completion: .file())
   var matrix: ArgumentText?
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The picture: its name ends in .svg, .png or .html. What is there is replaced when it is whole.",
+      "The picture, which ends in .svg, .png or .html and appears when it is complete.",
       valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
   var output: String
 
   @Option(
+    name: [.customLong("format"), .customLong("to")],
     help: ArgumentHelp(
-      "The kind of picture, svg, png or html, where the name does not tell it.", valueName: "kind"))
-  var to: PictureKind?
+      "svg, png or html (default: the ending of --output).", valueName: "format"))
+  var format: PictureKind?
 
-  @Option(help: "What tracks are colored by.") var colorBy = MapColoring.automatic
+  @Option(help: "The quantity that colors the tracks.") var colorBy = MapColoring.automatic
 
   @Option(
     help: ArgumentHelp(
-      "Pixels, as in 960x640; if not given, some 960 with the shape of what is shown.",
+      "The size in pixels, such as 960x640 (default: 960 with the shape of the content).",
       valueName: "WxH"),
     transform: PictureSize.init(reading:))
   var size: PictureSize?
 
-  @Option(help: "Colors: auto is dark where the screen of whoever looks is; light in PNG.")
+  @Option(help: "The colors; auto follows the dark mode of the reader, light in PNG.")
   var theme = SceneTheme.auto
 
-  @Option(help: ArgumentHelp("What stands above the map.", valueName: "text")) var title: String?
+  @Option(help: ArgumentHelp("The title of the map.", valueName: "text")) var title: String?
 
   @Option(
-    help: ArgumentHelp("What stands beside the title; if not given, figures.", valueName: "text"))
+    help: ArgumentHelp("The text next to the title (default: figures).", valueName: "text"))
   var subtitle: String?
 
-  @Flag(help: "Draw boundaries of countries, as they are in fact.") var borders = false
+  @Flag(help: "Draw the boundaries of countries (de facto).") var borders = false
 
   @OptionGroup var gaps: GapOptions
 
-  @Flag(help: "Print what was drawn, as JSON.") var json = false
+  @Flag(help: "Print a description of the picture as JSON.") var json = false
+
+  /// The recordings: the arguments, or standard input if there is nothing else to draw.
+  private var sources: [String] {
+    let isOther = [points, fences, matrix].contains { $0 != nil }
+    return isOther ? arguments.map(\.text) : StandardInput.sources(arguments.map(\.text))
+  }
 
   func validate() throws {
-    if matrix != nil, !sources.isEmpty || [points, fences, base].contains(where: { $0 != nil }) {
+    if matrix != nil, !arguments.isEmpty || [points, fences, base].contains(where: { $0 != nil }) {
       throw ValidationError(
-        "--matrix is a picture by itself: without recordings, --points, --fences and --base.")
+        "--matrix makes its own picture; remove recordings, --points, --fences and --base")
     }
-    if matrix != nil, borders { throw ValidationError("--borders are those of a map.") }
+    if matrix != nil, borders {
+      throw ValidationError("--borders needs a map; remove it or --matrix")
+    }
     if matrix == nil, sources.isEmpty, points == nil, fences == nil {
-      throw ValidationError("Expected a recording, --points, --fences or --matrix.")
+      throw ValidationError(
+        "nothing to draw; name a recording, --points, --fences or --matrix, or redirect a file to standard input"
+      )
     }
-    let inputs = sources.map(\.text) + [points, fences, base].compactMap { $0?.text }
+    let inputs = sources + [points, fences, base].compactMap { $0?.text }
     if inputs.count(where: { $0 == "-" }) > 1 {
-      throw ValidationError("Standard input can be read once only.")
+      throw StandardInput.isTwice
     }
     if sources.isEmpty {
       let others = ofRecordings.filter(\.isGiven).map(\.name)
       if !others.isEmpty {
         throw ValidationError(
-          "\(others.joined(separator: ", ")): this goes with recordings, of which there are none.")
+          "\(others.joined(separator: ", ")): needs a recording; name one or remove the option")
       }
     }
     if points != nil { try MapPlaces.check(reading.columns) }
     if json, output == "-" {
-      throw ValidationError("--json and the picture cannot both go to standard output.")
+      throw ValidationError(
+        "--json and --output - both write to standard output; name a file for the picture")
     }
     _ = try kind()
   }
@@ -161,6 +173,9 @@ struct MapCommand: DocumentedCommand {
       let picture = try map.picture(size)
       // If nothing could be read, draw no picture.
       if map.isEmpty, let problem = map.problem { throw Failure(.badData, problem) }
+      if map.hasNoRows {
+        throw Failure(.badData, "\(matrix.text): the matrix has no rows; no map written")
+      }
       if let remark = map.remark { Console.note(remark) }
       let narrow = hasNarrow ? try map.picture(PictureSize(width: 400, height: 440)).scene : nil
       try target.write(picture.scene, narrow: narrow, isWhole: map.problem == nil)
@@ -183,8 +198,11 @@ struct MapCommand: DocumentedCommand {
     content.sources = try LibraryNames.named(content.sources, in: reading.library.place)
     let problems = [table?.problem, ground?.problem].compactMap(\.self)
     let isWhole = outcome.isWhole && problems.isEmpty
-    // If nothing could be read, draw no picture.
-    if content.isEmpty, !isWhole { return try end(outcome, problems) }
+    // If there is nothing to show, draw no picture.
+    if content.isEmpty {
+      try end(outcome, problems)
+      throw Failure(.badData, "no points in the input; no map written")
+    }
     content.title = title ?? MapTitle.title(content, tracks)
     content.subtitle = subtitle ?? MapTitle.subtitle(content, tracks)
     var options = MapPicture.Options(showing: content)
@@ -193,7 +211,6 @@ struct MapCommand: DocumentedCommand {
     options.colors = tracks?.colors ?? .plain
     if let base, TileBase.isNamed(base.text) { try TileBase.add(base.text, to: &content, options) }
     let picture = MapPicture(content, options)
-    if picture.frame == nil { Console.note("there is no place in what was read: the map is empty") }
     for remark in tracks?.remarks ?? [] { Console.note(remark) }
     // With tiles, draw no narrow picture: they are chosen for one size.
     let narrow =
@@ -215,7 +232,7 @@ struct MapCommand: DocumentedCommand {
 
   /// Reads the recordings. The tracks are nil if the user named none.
   private func readTracks(_ fences: [Geofence]) throws -> (MapTracks?, TrackRun.Outcome) {
-    let given = sources.map(\.text)
+    let given = sources
     guard !given.isEmpty else { return (nil, TrackRun.Outcome()) }
     let window = TimeWindow(
       after: try after.map { try TimeWindow.Limit("--after", $0.text) },
@@ -230,7 +247,7 @@ struct MapCommand: DocumentedCommand {
     tracks.finish()
     if tracks.window.leftOut > 0, tracks.line.count == 0 {
       Console.note(
-        "none of the \(tracks.window.leftOut) positions is within --after and --before, with a time"
+        "none of \(tracks.window.leftOut.counted("position")) has a time within --after and --before"
       )
     }
     return (tracks, outcome)
@@ -241,13 +258,14 @@ struct MapCommand: DocumentedCommand {
 
   private func kind() throws -> PictureKind {
     let named = PictureKind(path: output)
-    if let to, let named, named != to {
+    if let format, let named, named != format {
       throw ValidationError(
-        "--to \(to.rawValue): the name of \(output) says \(named.rawValue). Leave --to out, or give another name."
+        "--format \(format.rawValue) contradicts the ending of \(output); remove --format or change the name"
       )
     }
-    if let kind = to ?? named { return kind }
-    throw ValidationError("--output: \(output) ends in none of .svg, .png, .html; give --to.")
+    if let kind = format ?? named { return kind }
+    throw ValidationError(
+      "--output: \(output) ends in none of .svg, .png, .html; use one of them, or add --format")
   }
 }
 
@@ -294,7 +312,7 @@ struct TimeWindow: Sendable {
       } else {
         throw Failure(
           .badData,
-          "\(option): expected a day such as 2026-05-01, or a moment such as 2026-05-01T12:00:00Z, not "
+          "\(option): expected a day such as 2026-05-01 or a time such as 2026-05-01T12:00:00Z, not "
             + text)
       }
     }

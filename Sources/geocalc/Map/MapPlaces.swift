@@ -57,7 +57,8 @@ struct MapPlaces {
   static func check(_ options: CSVColumnOptions) throws(ValidationError) {
     let csv = try options.options
     guard (csv.latitude == nil) == (csv.longitude == nil) else {
-      throw ValidationError("--column latitude=… and --column longitude=… go together.")
+      throw ValidationError(
+        "--column latitude=… needs --column longitude=…, and the reverse; give both or none")
     }
   }
 }

@@ -183,15 +183,12 @@ struct MapTracks: TrackConsumer {
     }
     if crossingsLeftOut > 0 {
       remarks.append(
-        "the first \(crossings.count) crossings of fences are marked, and \(crossingsLeftOut) more are not; geocalc "
-          + "track fence lists all")
+        "the first \(crossings.count) of \(crossings.count + crossingsLeftOut) crossings of geofences are marked; "
+          + "geocalc track fence lists all")
     }
     if let remark = lone.remark(of: line.count, in: line.extent) { remarks.append(remark) }
     if placeCount > 0 {
-      let places =
-        placeCount == 1
-        ? "1 waypoint or point of a route is" : "\(placeCount) waypoints or points of routes are"
-      remarks.append("\(places) not drawn")
+      remarks.append("\(placeCount.counted("waypoint or route point")) not drawn")
     }
     return remarks
   }
@@ -259,9 +256,9 @@ struct IsolatedPoints {
       TrackReport.number(first.latitude, 5), TrackReport.number(first.longitude, 5)
     )
     return
-      "\(count) of \(points) points \(count == 1 ? "stands" : "stand") alone between gaps, so that the map is "
-      + "\(across(extent)) across, and not \(across(others)): "
-      + "\(count == 1 ? "" : "the first ")at \(latitude), \(longitude) (geocalc track clean)"
+      "\(count) of \(points.counted("point")) isolated between gaps, \(count == 1 ? "" : "the first ")at "
+      + "\(latitude), \(longitude): the map is \(across(extent)) wide instead of \(across(others)); remove wrong "
+      + "points with geocalc track clean"
   }
 }
 

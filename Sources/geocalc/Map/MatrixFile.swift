@@ -79,7 +79,7 @@ struct MatrixFile {
           if isNew == false {
             problems.add(
               line: record.line,
-              "from \(csv.cursor.text(0)) to \(csv.cursor.text(1)) there is a number already: the last one is drawn"
+              "second number from \(csv.cursor.text(0)) to \(csv.cursor.text(1)); the last one is drawn"
             )
           }
         }
@@ -89,7 +89,7 @@ struct MatrixFile {
       grid = long.grid
       columns = grid.columns { long.columns[$0] }
     }
-    guard hasHeader else { throw Failure(.badData, "\(input.name) is empty: expected a matrix") }
+    guard hasHeader else { throw Failure(.badData, "\(input.name): empty file; expected a matrix") }
     problem = problems.conclude(rowCount: rowCount)
   }
 
@@ -113,7 +113,7 @@ struct MatrixFile {
   private func shortness(of cursor: CSVCursor, isLong: Bool) -> String? {
     let (found, expected) = (cursor.fieldCount, isLong ? 3 : grid.columnCount + 1)
     guard found < expected else { return nil }
-    return "there are only \(found) of \(expected) fields, the cells of the others have no number"
+    return "only \(found) of \(expected) fields; the missing cells have no number"
   }
 
   private mutating func addRow(_ cursor: CSVCursor) {

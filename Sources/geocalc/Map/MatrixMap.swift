@@ -10,12 +10,14 @@ struct MatrixMap {
   var problem: String? { file.problem }
   /// Whether the matrix contains no number.
   var isEmpty: Bool { content.range == nil }
+  /// Whether the matrix contains no rows.
+  var hasNoRows: Bool { content.values.isEmpty }
   /// The note on a matrix without numbers.
   var remark: String? {
     guard isEmpty else { return nil }
     return content.values.isEmpty
-      ? "there is no row in the matrix: the picture is empty"
-      : "no cell of the matrix has a number: all are hatched"
+      ? "the matrix has no rows"
+      : "no cell of the matrix has a number; all are hatched"
   }
 
   /// Reads a matrix.
@@ -44,7 +46,7 @@ struct MatrixMap {
     }
     if grid.rowStep * grid.columnStep > 1 {
       Console.note(
-        "the matrix has \(grid.rowCount) × \(grid.columnCount) cells: each that is drawn is the mean of "
+        "the matrix has \(grid.rowCount) × \(grid.columnCount) cells; each drawn cell is the mean of "
           + "\(grid.rowStep) × \(grid.columnStep)")
     }
     content.subtitle = subtitle ?? parts.joined(separator: " · ")

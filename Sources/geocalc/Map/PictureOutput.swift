@@ -35,11 +35,12 @@ struct PictureOutput {
     guard path != "-" else { return try StandardOutput.write(bytes) }
     guard LocationFormat(path: path) == nil else {
       throw Failure(
-        .usage, "\(path): named as a recording is, and a picture or page would take its place")
+        .usage,
+        "--output: \(path) ends as a recording; choose a name that ends in .svg, .png or .html")
     }
     if !isWhole, (try? Stat(path: path).type) == .regular {
       return Console.note(
-        "\(path) stays as it was, because not all of the input could be read; give another --output for what could be"
+        "\(path) is unchanged because part of the input could not be read; write the rest to another --output"
       )
     }
     let file = try OutputFile(path: path)
@@ -59,12 +60,13 @@ enum PictureConverter {
   static func png(_ svg: [UInt8]) throws -> [UInt8] {
     // Use a temporary file for the input. With two pipes, each process could wait for the other.
     guard let file = tmpfile() else {
-      throw Failure(.inputOutput, "no temporary file for rsvg-convert: \(Errno(rawValue: errno))")
+      throw Failure(
+        .inputOutput, "cannot make a temporary file for rsvg-convert: \(Errno(rawValue: errno))")
     }
     defer { fclose(file) }
     guard svg.withUnsafeBytes({ fwrite($0.baseAddress, 1, $0.count, file) }) == svg.count,
       fflush(file) == 0
-    else { throw Failure(.inputOutput, "writing for rsvg-convert: \(Errno(rawValue: errno))") }
+    else { throw Failure(.inputOutput, "cannot write for rsvg-convert: \(Errno(rawValue: errno))") }
     rewind(file)
     let pipe = try FileDescriptor.pipe()
     defer { try? pipe.readEnd.close() }
@@ -83,8 +85,8 @@ enum PictureConverter {
       throw Failure(
         .inputOutput,
         png == nil
-          ? "rsvg-convert takes more than two minutes"
-          : "rsvg-convert failed, with code \(status >> 8)")
+          ? "rsvg-convert needs more than two minutes; make a smaller picture with --size"
+          : "rsvg-convert failed with code \(status >> 8)")
     }
     return png
   }
@@ -92,7 +94,7 @@ enum PictureConverter {
   private static var missing: Failure {
     Failure(
       .unavailable,
-      "PNG is made by rsvg-convert, which is not installed: apt-get install librsvg2-bin; or write .svg"
+      "PNG needs rsvg-convert, which is not installed; run apt-get install librsvg2-bin, or write .svg"
     )
   }
 
@@ -196,9 +198,10 @@ struct PlotOptions: ParsableArguments {
 
   /// Rejects options that cannot be combined.
   func check(json: Bool) throws(ValidationError) {
-    if plot, json { throw ValidationError("--plot is drawn below the table, not with --json.") }
+    if plot, json { throw ValidationError("--plot needs a text table; remove --json") }
     if let output, PictureKind(path: output) == nil {
-      throw ValidationError("--output: \(output) ends in none of .svg, .png, .html.")
+      throw ValidationError(
+        "--output: \(output) ends in none of .svg, .png, .html; use one of them")
     }
   }
 

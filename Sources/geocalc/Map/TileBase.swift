@@ -25,8 +25,8 @@ enum TileBase {
     guard let plan = TilePlan(content, options, zooms: file.zooms) else {
       if !content.isEmpty {
         Console.note(
-          "\(name): its coarsest tiles, of zoom \(file.zooms.lowerBound), are too many for this map, or none are "
-            + "there: the ground of the program is drawn")
+          "\(name): no tiles for this map, or too many even at the lowest zoom \(file.zooms.lowerBound); the built-in "
+            + "base map is drawn")
       }
       return
     }
@@ -44,29 +44,29 @@ enum TileBase {
       guard bytes <= mostBytes else {
         throw Failure(
           .badData,
-          "\(name): the tiles of this map are more than \(mostBytes >> 20) MiB: a smaller --size needs fewer"
+          "\(name): the tiles of this map exceed \(mostBytes >> 20) MiB; use a smaller --size"
         )
       }
       ground.images.append((image, place.rect))
     }
     if others > 0 {
-      Console.note("\(name): \(others) tiles are neither PNG nor JPEG and are left out")
+      Console.note("\(name): \(others.counted("tile")) skipped, neither PNG nor JPEG")
     }
     guard !ground.images.isEmpty else {
       if others > 0 { throw Failure(.badData, "\(name): none of its tiles is PNG or JPEG") }
       Console.note(
-        "\(name): there is no tile of what the map shows: the ground of the program is drawn")
+        "\(name): no tiles of this area; the built-in base map is drawn")
       return
     }
     let missing = plan.tiles.count - ground.images.count - others
     if missing > 0 {
-      Console.note("\(name): \(missing) of the \(plan.tiles.count) tiles of the map are not in it")
+      Console.note("\(name): \(missing) of \(plan.tiles.count) tiles of the map are missing")
     }
     if plan.enlargement > largest {
       let times = DecimalPrinter.string(plan.enlargement, places: 0)
       Console.note(
-        "\(name): its finest tiles, of zoom \(file.zooms.upperBound), are drawn \(times) times as large as they were "
-          + "made, and say little of what the map shows")
+        "\(name): tiles of the highest zoom \(file.zooms.upperBound) are enlarged \(times) times and lack detail"
+      )
     }
     content.tiles = ground
   }
@@ -84,14 +84,14 @@ enum TileBase {
       || fences.contains { !$0.isEmpty && $0.allSatisfy(\.self) }
     if isBeyond {
       Console.note(
-        "\(name): tiles end at 85.05 degrees of latitude, and what the map shows goes beyond: the ground and the "
-          + "projection of the program are drawn")
+        "\(name): tiles end at 85.05 degrees of latitude and the map goes beyond; the built-in base map and its "
+          + "projection are used")
       return false
     }
     let count = fences.count { $0.contains(true) }
     if count > 0 {
       Console.note(
-        "\(name): tiles end at 85.05 degrees of latitude: of \(count.counted("area")) what is beyond is not drawn"
+        "\(name): tiles end at 85.05 degrees of latitude; the rest of \(count.counted("area")) is not drawn"
       )
     }
     return true
@@ -100,7 +100,7 @@ enum TileBase {
   private static func vectors(_ name: String) -> Failure {
     Failure(
       .badData,
-      "\(name): these are vector tiles (pbf), which are not drawn; tiles that are images are, as PNG or JPEG"
+      "\(name): vector tiles (pbf) cannot be drawn; use PNG or JPEG tiles"
     )
   }
 }

@@ -57,8 +57,7 @@ struct Nearest: DocumentedCommand {
 
   @OptionGroup var method: MethodOptions
 
-  @Option(help: "The unit of distances (default: m).")
-  var unit: LengthUnit?
+  @OptionGroup var unit: UnitOption
 
   @OptionGroup var output: OutputOptions
 
@@ -118,7 +117,7 @@ struct Nearest: DocumentedCommand {
       index: try method.method.index(
         of: points.rows.places, solver: solver, on: ellipsoid),
       count: count ?? (radius == nil ? 1 : .max), radius: radius, isStrict: strict, marker: marker,
-      unit: unit ?? Settings.current.unit.value,
+      unit: unit.length,
       places: output.decimals.length, rows: rows)
     switch query {
     case .place(let place):

@@ -31,7 +31,7 @@ struct TrackReportCommand: DocumentedCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The page; what is there is replaced when it is whole. - is standard output.",
+      "The HTML file, which appears when it is complete; - for standard output.",
       valueName: "file"),
     completion: .file(), transform: NegativeNumbers.restored(_:))
   var output: String
@@ -40,29 +40,30 @@ struct TrackReportCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How long splits are: 1km by default, or 1mi, 1nmi with --unit; a length or a time.",
+      "The length or time of a split (default: 1km, or 1mi, 1nmi with --unit).",
       valueName: "length|time"))
   var every: ArgumentText?
 
-  @Option(help: "What the track is colored by on the map.") var colorBy = MapColoring.automatic
+  @Option(help: "The quantity that colors the track on the map.") var colorBy = MapColoring
+    .automatic
 
-  @Option(help: ArgumentHelp("What stands above the page.", valueName: "text")) var title: String?
+  @Option(help: ArgumentHelp("The title of the page.", valueName: "text")) var title: String?
 
   @OptionGroup var style: StyleOptions
 
   @Flag(
     help: ArgumentHelp(
       """
-      Write the page even if reading stopped half-way, with what was read; the exit code is 65 all the \
-      same.
+      Write the page even if a source cannot be read to its end, with the points before that. The exit code \
+      is still 65.
       """))
   var keepPartial = false
 
   func validate() throws {
     guard let kind = PictureKind(path: output), kind != .html else { return }
     throw ValidationError(
-      "--output: \(output) is named as a picture, and a page is HTML: give a name that ends in .html; geocalc map "
-        + "makes pictures.")
+      "--output: \(output) ends as a picture and the report is HTML; use a name that ends in .html, or draw a "
+        + "picture with geocalc map")
   }
 
   func run() throws {
@@ -82,8 +83,9 @@ struct TrackReportCommand: DocumentedCommand {
     if !outcome.isWhole, !keepPartial, output != "-" { try outcome.end(withoutOutput: true) }
     gathered.finish()
     if outcome.points == 0, !outcome.isWhole { try outcome.end() }
-    if gathered.tracks.line.count == 0 {
-      Console.note("there is no place in what was read: the page has no map and no diagrams")
+    guard gathered.tracks.line.count > 0 || !gathered.tracks.waypoints.isEmpty else {
+      try outcome.end()
+      throw Failure(.badData, "no points in the input; no report written")
     }
     for remark in gathered.tracks.remarks { Console.note(remark) }
     let names = gathered.statistics.sources.map(\.name)

@@ -32,58 +32,52 @@ struct TrackStats: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How ascent and descent are summed: auto (default), raw, smooth, hysteresis:3m, rdp:7m, or all.",
+      "The method for ascent and descent: auto (default), raw, smooth, hysteresis:3m, rdp:7m or all.",
       valueName: "method"), transform: NegativeNumbers.restored(_:))
   var gain = "auto"
 
   @Option(
     help: ArgumentHelp(
-      "Count as moving from this speed on: 1km/h by default, less for a recording slower than 10 km/h; m/s, km/h, mph or kn.",
+      "The lowest speed that counts as moving, in m/s, km/h, mph or kn (default: 1km/h, less for a recording slower than 10km/h).",
       valueName: "speed"))
   var movingSpeed: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "It stays somewhere while it is not further than this from where it came: 25m by default.",
+      "A stop lasts while positions stay within this distance of its first position (default: 25m).",
       valueName: "length"))
   var stopRadius: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "It stays somewhere only from so long on: 1min by default.", valueName: "time"))
+      "The shortest stop (default: 1min).", valueName: "time"))
   var stopDuration: ArgumentText?
 
-  @Flag(help: "List all stops: where, when and how long; the first 10 if not given.")
+  @Flag(help: "List all stops, not only the first 10.")
   var stops = false
 
   @Option(
     help: ArgumentHelp(
-      "A climb rises so much or more, at 3 % on average: 30m by default.", valueName: "length"))
+      "The smallest rise of a climb, which has a mean grade of at least 3 % (default: 30m).",
+      valueName: "length"))
   var climbRise: ArgumentText?
 
-  @Flag(help: "List all climbs: from where, how long, high and steep; the first 10 if not given.")
+  @Flag(help: "List all climbs, not only the first 10.")
   var climbs = false
 
-  @Flag(help: "Draw a small map and a profile of altitudes, in dots, below the figures.")
+  @Flag(help: "Draw a small map and an altitude profile below the figures.")
   var plot = false
 
   @OptionGroup var style: StyleOptions
 
-  @Option(
-    help: "One row a source: table, as of folders and archives anyway, csv, md; or json, as --json."
-  )
-  var format: FigureFormat?
+  @OptionGroup var output: FigureOutputOptions
 
-  @Flag(help: "Print JSON, with all digits.")
-  var json = false
-
-  @Flag(help: "Say how each number is found, and how inputs of these formats are read.")
+  @Flag(help: "Explain how each figure is computed, and how the input formats are read.")
   var explain = false
 
   func validate() throws {
-    if plot, json || format != nil {
-      throw ValidationError(
-        "--plot is drawn below the figures as text, not with --json or --format.")
+    if plot, output.form != nil {
+      throw ValidationError("--plot needs figures as text; remove --json, --format or --output")
     }
   }
 
@@ -103,25 +97,33 @@ struct TrackStats: DocumentedCommand {
     if let climbRise { rules.climb.rise = try OptionText.length("--climb-rise", climbRise) }
     let style = try style.read()
     let paths = try source.paths()
-    if json || format == .json { return try writeJSON(rules, paths) }
+    let output = try output.open()
+    defer { output.abandon() }
+    if self.output.form == .json { return try writeJSON(rules, paths, output) }
     let (consumer, outcome) = source.run(paths).run(
       StatisticsConsumer(rules, plot: plot ? TrackPlot(gap: rules.gap) : nil))
     var report = TrackReport(
       consumer.statistics, rules, listsStops: stops, style: style)
     report.listsClimbs = climbs
     if outcome.points > 0 || outcome.failure == nil {
-      try StandardOutput.write(output(report, isBundle: source.isBundle(paths)))
+      try output.write(bytes(report, isBundle: source.isBundle(paths)))
+      if var plot = consumer.plot { try output.write(plot.bytes(style)) }
+      try output.commit(isWhole: outcome.isWhole)
     }
-    if var plot = consumer.plot { try StandardOutput.write(plot.bytes(style)) }
     noteIgnoredSpeeds(report.sources)
     if explain { try StandardOutput.write(TrackExplanation.text(rules, formats: outcome.formats)) }
     try outcome.end()
   }
 
   /// Writes JSON while the recordings are read.
-  private func writeJSON(_ rules: TrackStatistics.Rules, _ paths: [String]) throws {
-    var (consumer, outcome) = source.run(paths).run(FigureWritingConsumer(rules))
-    if outcome.points > 0 || outcome.failure == nil { try consumer.finish() }
+  private func writeJSON(
+    _ rules: TrackStatistics.Rules, _ paths: [String], _ output: FigureOutput
+  ) throws {
+    var (consumer, outcome) = source.run(paths).run(FigureWritingConsumer(rules, output))
+    if outcome.points > 0 || outcome.failure == nil {
+      try consumer.finish()
+      try output.commit(isWhole: outcome.isWhole)
+    }
     noteIgnoredSpeeds(consumer.writer.sources)
     if explain { try StandardOutput.write(TrackExplanation.text(rules, formats: outcome.formats)) }
     try outcome.end()
@@ -130,14 +132,14 @@ struct TrackStats: DocumentedCommand {
   private func noteIgnoredSpeeds(_ sources: [TrackStatistics.Source]) {
     for source in sources where source.figures.isReceiverSpeedIgnored {
       Console.note(
-        "\(source.name): speeds in the file contradict the positions; speeds are computed from positions"
+        "\(source.name): the speeds in the file contradict the positions; speeds are computed from positions"
       )
     }
   }
 
-  private func output(_ report: TrackReport, isBundle: Bool) -> [UInt8] {
+  private func bytes(_ report: TrackReport, isBundle: Bool) -> [UInt8] {
     // For many files, one row per file is easiest to read.
-    let format = format ?? (isBundle ? .table : nil)
+    let format = output.form ?? (isBundle ? .table : nil)
     return format.map(TrackTable(report: report).bytes) ?? report.text
   }
 
@@ -159,14 +161,16 @@ struct TrackStats: DocumentedCommand {
 private struct FigureWritingConsumer: TrackConsumer {
   private(set) var writer: TrackReportWriter
   private var statistics: TrackStatistics
+  private let output: FigureOutput
 
-  init(_ rules: TrackStatistics.Rules) {
+  init(_ rules: TrackStatistics.Rules, _ output: FigureOutput) {
+    self.output = output
     writer = TrackReportWriter(gains: rules.gains)
     statistics = TrackStatistics(rules)
   }
 
   mutating func begin(source name: String) throws {
-    try endSource()
+    try finishSources()
     statistics.begin(source: name)
     writer.begin(source: name)
   }
@@ -178,12 +182,12 @@ private struct FigureWritingConsumer: TrackConsumer {
   }
 
   mutating func finish() throws {
-    try endSource()
+    try finishSources()
     writer.finish()
     try flush(atLeast: 0)
   }
 
-  private mutating func endSource() throws {
+  private mutating func finishSources() throws {
     for source in statistics.takeSources(endingLast: true) {
       writer.add(source.tracks)
       writer.end(source)
@@ -194,7 +198,7 @@ private struct FigureWritingConsumer: TrackConsumer {
   /// Writes nothing before the first track, because all sources may be unreadable.
   private mutating func flush(atLeast count: Int) throws {
     guard writer.bytes.count >= count, writer.hasTracks || count == 0 else { return }
-    try StandardOutput.write(writer.bytes)
+    try output.write(writer.bytes)
     writer.bytes = []
   }
 }

@@ -62,8 +62,8 @@ struct CleaningReport: Sendable {
     if 4 * (counts[.speed] ?? 0) > points, let limit {
       Console.note(
         """
-        \(source): more than a quarter of the points is faster than \(limit) allows, which may not suit \
-        the track; --profile auto takes what suits
+        \(source): more than a quarter of the points are faster than \(limit) allows; --profile auto chooses a \
+        suitable limit
         """)
     }
   }
@@ -71,17 +71,17 @@ struct CleaningReport: Sendable {
   private static func sum(_ kind: CleaningNotice.Kind, _ count: Int) -> String {
     let times = count == 1 ? "once" : "\(count) times"
     return switch kind {
-    case .altitudeRefused: "\(count) altitude\(count == 1 ? "" : "s") not believed and replaced"
-    case .altitudeAnew: "altitude begun anew \(times)"
-    case .positionAnew: "position begun anew \(times)"
-    case .velocityAnew: "velocity begun anew \(times)"
-    case .segmentBegun: "\(count) segment\(count == 1 ? "" : "s") begun where no way led"
+    case .altitudeRefused: "\(count.counted("altitude")) rejected and replaced"
+    case .altitudeAnew: "altitude filter restarted \(times)"
+    case .positionAnew: "position filter restarted \(times)"
+    case .velocityAnew: "velocity filter restarted \(times)"
+    case .segmentBegun: "\(count.counted("segment")) begun at unreachable points"
     }
   }
 
   private func line(_ notice: CleaningNotice) -> String {
     let what = line(notice.index, notice.location, notice.kind.rawValue)
-    guard let unit = notice.kind.unit else { return what + " after \(Int(notice.value)) refused" }
+    guard let unit = notice.kind.unit else { return what + " after \(Int(notice.value)) rejected" }
     return what + " \(Self.rounded(notice.value)) \(unit)"
   }
 

@@ -29,31 +29,27 @@ struct TrackBest: DocumentedCommand {
   @OptionGroup var source: TrackSourceOptions
   @OptionGroup var gaps: GapOptions
 
-  @Flag(help: "Leave out efforts of more than 1.15 times the highest speed.")
+  @Flag(help: "Ignore efforts faster than 1.15 times the highest speed.")
   var plausible = false
 
   @OptionGroup var style: StyleOptions
 
-  @Option(help: "What to print.") var format = FigureFormat.table
-
-  @Flag(help: "Print JSON, with all digits, a line for each window.")
-  var json = false
+  @OptionGroup var output: FigureOutputOptions
 
   func validate() throws {
-    if paths.isEmpty { throw ValidationError("Expected a file, - or gpsd://HOST.") }
-    for argument in source.sources where TrackInterval(argument.text)?.isMeasurable == false {
+    if paths.isEmpty { throw TrackSourceOptions.missing }
+    for argument in source.sources where TrackInterval(argument)?.isMeasurable == false {
       throw ValidationError(
-        "A length or time has to be above 0, at least a micrometer or a microsecond: "
-          + argument.text)
+        "\(argument): a length or time must be at least a micrometer or a microsecond")
     }
   }
 
   private var paths: [String] {
-    source.sources.map(\.text).filter { BestWindow($0) == nil }
+    StandardInput.sources(source.sources.filter { BestWindow($0) == nil })
   }
 
   private var windows: [BestWindow] {
-    let asked = source.sources.compactMap { BestWindow($0.text) }
+    let asked = source.sources.compactMap(BestWindow.init)
     return asked.isEmpty
       ? ["400m", "1km", "1mi", "5km", "10km"].compactMap(BestWindow.init) : asked
   }
@@ -68,12 +64,12 @@ struct TrackBest: DocumentedCommand {
       let efforts = consumer.efforts.efforts
       let report = BestReport(
         windows: windows, efforts: efforts, style: style, hasTimes: consumer.hasTimes)
-      try StandardOutput.write(report.bytes(json ? .json : format))
+      try output.write(report.bytes(output.form ?? .table))
       let doubtful = efforts.compactMap(\.self).count { $0.isDoubtful }
       if doubtful > 0 {
         Console.note(
-          "\(doubtful) of them \(doubtful == 1 ? "is" : "are") doubtful: more than 1.15 times the highest "
-            + "speed, as of wrong positions; --plausible leaves such efforts out")
+          "\(doubtful.counted("doubtful effort")), marked with ?: faster than 1.15 times the highest speed, probably "
+            + "due to wrong positions; --plausible ignores them")
       }
     }
     try outcome.end()

@@ -36,37 +36,39 @@ struct TrackClean: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How it moves: walk, run, cycle, drive, fly, or auto.", valueName: "profile"),
+      "The kind of motion: walk, run, cycle, drive, fly or auto (default: auto).",
+      valueName: "profile"),
     transform: Self.profile)
   var profile: MotionProfile?
 
   @Option(
     help: ArgumentHelp(
-      "Remove points less accurate than this: 50m by default, or off.", valueName: "length|off"))
+      "Remove points less accurate than this length, or off (default: 50m).",
+      valueName: "length|off"))
   var accuracy: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "The maximum speed: that of the profile by default, with auto at least 70m/s.",
+      "The maximum speed (default: the speed of the profile; at least 70m/s with auto).",
       valueName: "speed"))
   var maxSpeed: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "rts, forward or off: rts by default, forward for gpsd.", valueName: "method"),
+      "rts, forward or off (default: rts; forward for gpsd).", valueName: "method"),
     transform: Self.smoothing)
   var smooth: CleaningRules.Smoothing?
 
   @Option(
     help: ArgumentHelp(
-      "The filter begins anew after a longer time without a point: 5min by default, or off.",
+      "Restart the filter after a longer time without a point, or off (default: 5min).",
       valueName: "time|off"))
   var gap: ArgumentText?
 
-  @Flag(help: "List on standard error the removed points and what else was not believed.")
+  @Flag(help: "List the removed points and rejected values on standard error.")
   var report = false
 
-  @Flag(help: "Make the list one of JSON objects, a line each.")
+  @Flag(help: "Print the list as JSON, one object per line.")
   var json = false
 
   @OptionGroup var output: TrackOutputOptions
@@ -74,23 +76,18 @@ struct TrackClean: DocumentedCommand {
   func run() throws {
     let sources = try source.paths()
     let consumer = CleanConsumer(
-      output: try output.open(sources: sources), rules: try rules(),
+      output: try output.open(sources: sources, division: .source), rules: try rules(),
       report: report || json ? (json ? .json : .text) : nil,
       limit: maxSpeed.map { "--max-speed \($0.text)" } ?? profile.map { "--profile \($0.rawValue)" }
     )
     var (end, outcome) = source.run(sources, keepsAttributes: true).run(consumer)
-    do {
-      try end.endSource()
-    } catch {
-      outcome.failure = outcome.failure ?? error
-    }
     try end.output.end(outcome)
   }
 
   private func rules() throws(Failure) -> CleaningRules {
     var rules = CleaningRules()
     rules.profile = profile
-    let isLive = source.sources.contains { WatchSource.isGPSD($0.text) }
+    let isLive = source.sources.contains(where: WatchSource.isGPSD)
     rules.smoothing = smooth ?? (isLive ? .forward : .rts)
     if let accuracy {
       rules.accuracy =
@@ -145,7 +142,7 @@ private struct CleanConsumer: TrackConsumer {
   }
 
   mutating func begin(source name: String) throws {
-    try endSource()
+    try output.begin(source: name)
     cleaner = TrackCleaner(rules)
     list = CleaningReport(source: name, form: report, limit: limit)
   }
@@ -159,11 +156,12 @@ private struct CleanConsumer: TrackConsumer {
   }
 
   /// Writes buffered events and reports the removed points.
-  mutating func endSource() throws {
+  mutating func endSource(isWhole: Bool) throws {
     cleaner.finish(into: &events, removed: &removed, notices: &notices)
     try giveOut()
     list?.end()
     list = nil
+    try output.endSource(isWhole: isWhole)
   }
 
   private mutating func giveOut() throws {

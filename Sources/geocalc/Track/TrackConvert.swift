@@ -20,7 +20,7 @@ struct TrackConvert: DocumentedCommand {
   static let examples = [
     Example("geocalc track convert ride.gpx -o ride.kml", "write KML"),
     Example("geocalc track convert log.nmea -o log.gpx", "convert a receiver's log to GPX"),
-    Example("geocalc track convert ride.gpx --to csv", "print a row for each point"),
+    Example("geocalc track convert rides/ -o out/ --format gpx", "convert a folder"),
   ]
 
   static let topic: String? = "tracks"
@@ -30,15 +30,15 @@ struct TrackConvert: DocumentedCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Write waypoints and routes too, where the format has a place for them.")
+    help: "Write waypoints and routes too, if the format can hold them.")
   var waypoints = true
 
   func run() throws {
     let sources = try source.paths()
     let run = source.run(sources, keepsAttributes: true)
     let consumer = ConvertConsumer(
-      output: try output.open(sources: sources), late: run.lateDetails(of: sources),
-      keepsWaypoints: waypoints)
+      output: try output.open(sources: sources, division: .source),
+      late: run.lateDetails(of: sources), keepsWaypoints: waypoints)
     var (end, outcome) = run.run(consumer)
     try end.output.end(outcome)
   }
@@ -58,10 +58,13 @@ private struct ConvertConsumer: TrackConsumer {
     (self.output, self.late, self.keepsWaypoints) = (output, late, keepsWaypoints)
   }
 
-  mutating func begin(source name: String) {
+  mutating func begin(source name: String) throws {
     (isWanted, start) = (true, TrackStart())
     ahead = late[name] ?? TrailingMetadata()
+    try output.begin(source: name)
   }
+
+  mutating func endSource(isWhole: Bool) throws { try output.endSource(isWhole: isWhole) }
 
   mutating func take(_ events: [LocationEvent]) throws {
     var events = ahead.moved(events)
@@ -102,7 +105,8 @@ struct TrackResample: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How far apart points are, with the unit: 1s, 0.1s, 10m.", valueName: "length|time"))
+      "The distance or time between points, with its unit: 1s, 0.1s, 10m.", valueName: "length|time"
+    ))
   var every: ArgumentText
 
   @OptionGroup var source: TrackSourceOptions
@@ -117,18 +121,18 @@ struct TrackResample: DocumentedCommand {
       }
     let sources = try source.paths()
     let consumer = SimplifyingWriter(
-      Resampler(every: step), gap: try gaps.read(), output: try output.open(sources: sources))
+      Resampler(every: step), gap: try gaps.read(),
+      output: try output.open(sources: sources, division: .source))
     var (end, outcome) = source.run(sources, keepsAttributes: true).run(consumer)
-    if outcome.failure == nil { try end.finish() }
     if end.stage.leftOut > 0 {
       Console.note(
-        "\(end.stage.leftOut) points left out, whose times are missing or do not advance")
+        "\(end.stage.leftOut.counted("point")) dropped: no time, or a time that does not advance")
     }
     if end.stage.undivided > 0, outcome.failure == nil {
       outcome.failure = Failure(
         .badData,
-        "\(end.stage.undivided) steps of the track would take more than 100000 points each: give a larger "
-          + "--every, or a --gap that divides the track there")
+        "\(end.stage.undivided.counted("step")) would need more than 100000 points each; use a larger --every, "
+          + "or a --gap that splits the track there")
     }
     try end.output.end(outcome)
   }
@@ -165,7 +169,8 @@ struct TrackSimplify: DocumentedCommand {
   @OptionGroup var gaps: GapOptions
 
   @Option(
-    help: ArgumentHelp("How far a point may be from the result, such as 10m.", valueName: "length"))
+    help: ArgumentHelp(
+      "The largest distance of a removed point from the result, such as 10m.", valueName: "length"))
   var tolerance: ArgumentText
 
   @Option(help: ArgumentHelp("rdp, visvalingam or time.", valueName: "method"))
@@ -178,17 +183,14 @@ struct TrackSimplify: DocumentedCommand {
     let sources = try source.paths()
     let consumer = SimplifyingWriter(
       TrackSimplifier(tolerance: tolerance, method: method), gap: try gaps.read(),
-      output: try output.open(sources: sources))
+      output: try output.open(sources: sources, division: .source))
     var (end, outcome) = source.run(sources, keepsAttributes: true).run(consumer)
-    if outcome.failure == nil { try end.finish() }
     let summary = end.stage.summary
     if summary.points > 0 {
-      let promised =
-        method == .visvalingam
-        ? "no error is promised" : "no error above \(Self.meters(tolerance)) m is promised"
+      let limit = method == .visvalingam ? "no limit" : "limit \(Self.meters(tolerance)) m"
       Console.note(
-        "\(summary.kept) of \(summary.points) points kept; \(promised), "
-          + "\(Self.meters(summary.maximumError)) m was reached")
+        "\(summary.kept) of \(summary.points) points kept; largest deviation "
+          + "\(Self.meters(summary.maximumError)) m (\(limit))")
     }
     try end.output.end(outcome)
   }
@@ -209,21 +211,20 @@ struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
   private var splitter: GapSplitter
   private var split: [LocationEvent] = []
   private var events: [LocationEvent] = []
-  private var hasSource = false
+  private let gap: GapRule
+  private var isMarked = false
 
   init(_ stage: Stage, gap: GapRule, output: TrackOutput) {
-    (self.stage, self.output) = (stage, output)
+    (self.stage, self.output, self.gap) = (stage, output, gap)
     splitter = GapSplitter(gap, keepsPlaces: true)
   }
 
   mutating func begin(source name: String) throws {
-    if hasSource {
-      // Start a track, because a source may not mark the start of its first track.
-      try take([.part(.track(name: nil))])
-    } else {
-      try output.write([.simplified])
-    }
-    hasSource = true
+    try output.begin(source: name)
+    if !isMarked || output.hasFileForEachSource { try output.write([.simplified]) }
+    // Start a track, because a source may not mark the start of its first track.
+    if isMarked { try take([.part(.track(name: nil))]) }
+    isMarked = true
   }
 
   mutating func take(_ input: [LocationEvent]) throws {
@@ -235,11 +236,13 @@ struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
   }
 
   /// Writes buffered events.
-  mutating func finish() throws {
+  mutating func endSource(isWhole: Bool) throws {
     splitter.finish(into: &split)
+    splitter = GapSplitter(gap, keepsPlaces: true)
     try passOn()
     stage.finish(into: &events)
     try flush()
+    try output.endSource(isWhole: isWhole)
   }
 
   private mutating func passOn() throws {

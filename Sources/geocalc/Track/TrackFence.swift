@@ -31,49 +31,41 @@ struct TrackFence: DocumentedCommand {
   static let topic: String? = "tracks"
 
   @Option(
-    help: ArgumentHelp("The fences: GeoJSON.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("The geofences, as GeoJSON.", valueName: "file"), completion: .file())
   var fences: ArgumentText
 
   @OptionGroup var source: TrackSourceOptions
 
   @Option(
     help: ArgumentHelp(
-      "How far within the edge a position counts as inside: 10m by default.", valueName: "length"))
+      "How far within the edge a position counts as inside (default: 10m).", valueName: "length"))
   var enter: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "How far beyond the edge a position counts as outside: 10m by default.",
+      "How far beyond the edge a position counts as outside (default: 10m).",
       valueName: "length"))
   var exit: ArgumentText?
 
   @Option(
-    help: ArgumentHelp("Tell of stays of this length, such as 30s.", valueName: "time"))
+    help: ArgumentHelp(
+      "Report when a track has been inside for this time, such as 30s.", valueName: "time"))
   var dwell: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "How long positions have to agree before a change counts: 0s by default.",
+      "How long positions must agree before a change counts (default: 0s).",
       valueName: "time"))
   var confirm: ArgumentText?
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      After a longer time the way between two positions is not known: 5min, 1h; off for none; auto, the \
-      default, for more than 5 minutes and ten times what nine of ten steps so far have taken.
-      """, valueName: "time|auto|off"))
-  var gap: ArgumentText?
+  @OptionGroup var gap: TimeGapOption
 
   @OptionGroup var zone: ZoneOptions
 
-  @Flag(help: "Print a JSON object for each event.")
-  var json = false
+  @OptionGroup var output: FigureOutputOptions
 
   func validate() throws {
-    if fences.text == "-", source.sources.contains(where: { $0.text == "-" }) {
-      throw ValidationError("Standard input can be read once only.")
-    }
+    if fences.text == "-", source.sources.contains("-") { throw StandardInput.isTwice }
   }
 
   func run() throws {
@@ -82,13 +74,17 @@ struct TrackFence: DocumentedCommand {
       exitCushion: try Self.cushion("--exit", exit) ?? GeofenceRule.usual.exitCushion,
       confirmation: try Self.time("--confirm", confirm) ?? .zero,
       dwell: try Self.time("--dwell", dwell))
-    let way = try OptionText.gap("--gap", gap)
+    let way = try gap.read()
     let monitor = GeofenceMonitor(try GeofenceFile.read(fences.text), rule: rule, gap: way)
+    let (style, paths) = (FigureStyle(zone: try zone.read()), try source.paths())
+    let output = try output.open()
+    defer { output.abandon() }
     let printer = GeofencePrinter(
-      monitor.fences, isJSON: json, namesSources: source.sources.count > 1,
-      style: FigureStyle(zone: try zone.read()))
-    let (_, outcome) = source.run(try source.paths()).run(
-      FenceConsumer(monitor: monitor, printer: printer))
+      monitor.fences, form: self.output.form ?? .table, output,
+      namesSources: source.sources.count > 1, style: style)
+    try printer.begin()
+    let (_, outcome) = source.run(paths).run(FenceConsumer(monitor: monitor, printer: printer))
+    if outcome.points > 0 || outcome.failure == nil { try output.commit(isWhole: outcome.isWhole) }
     try outcome.end()
   }
 
@@ -164,44 +160,83 @@ struct GeofencePrinter {
 
   private let names: [String]
   private let identifiers: [String?]
-  private let isJSON: Bool
+  private let form: FigureFormat
+  private let output: FigureOutput
   private let namesSources: Bool
   private let style: FigureStyle
 
   /// - Parameter namesSources: whether text output names the source of each event.
-  init(_ fences: [Geofence], isJSON: Bool, namesSources: Bool, style: FigureStyle = FigureStyle()) {
-    self.style = style
+  init(
+    _ fences: [Geofence], form: FigureFormat, _ output: FigureOutput, namesSources: Bool,
+    style: FigureStyle = FigureStyle()
+  ) {
+    (self.style, self.form, self.output) = (style, form, output)
     names = fences.map(\.name)
     identifiers = fences.map(\.identifier)
-    self.isJSON = isJSON
     self.namesSources = namesSources
+  }
+
+  /// Prints the header.
+  func begin() throws(SystemFailure) {
+    switch form {
+    case .csv: try output.write(record(nil).header)
+    case .md:
+      let columns = ["time", "event", "fence", "latitude, longitude", "seconds inside", "source"]
+      try output.write(MarkdownTable.head(columns, rightAligned: [4]))
+    case .table, .json: break
+    }
   }
 
   /// Prints events without buffering.
   func print(_ events: [GeofenceEvent]) throws(SystemFailure) {
     guard !events.isEmpty else { return }
     var json = JSONWriter()
-    var text = ""
+    var bytes: [UInt8] = []
     for event in events {
-      if isJSON { write(event, to: &json) } else { text += line(event) }
+      switch form {
+      case .table: bytes += line(event).utf8
+      case .md: bytes += MarkdownTable.row(cells(event) + [source])
+      case .csv: bytes += record(event).row
+      case .json: write(event, to: &json)
+      }
     }
-    try StandardOutput.write(isJSON ? json.bytes : Array(text.utf8))
+    try output.write(form == .json ? json.bytes : bytes)
+  }
+
+  /// Returns the time, the kind, the geofence, the position and the seconds inside.
+  private func cells(_ event: GeofenceEvent) -> [String] {
+    [
+      event.time.map { style.time($0, written: event.location.utcOffset) } ?? "no time",
+      event.kind.rawValue, names[event.fence],
+      DecimalPrinter.string(event.place.latitude, places: 6) + ", "
+        + DecimalPrinter.string(event.place.longitude, places: 6),
+      event.seconds.map { DecimalPrinter.string($0, places: 1) } ?? "",
+    ]
   }
 
   /// Returns a line such as `2019-02-18T07:52:11.4Z  exit     Town at 52.66123, -8.62311 after 12.5 s`
   private func line(_ event: GeofenceEvent) -> String {
-    let time = event.time.map { style.time($0, written: event.location.utcOffset) } ?? "no time"
-    let kind = event.kind.rawValue
-    let place =
-      DecimalPrinter.string(event.place.latitude, places: 6) + ", "
-      + DecimalPrinter.string(event.place.longitude, places: 6)
+    let cells = cells(event)
+    let kind = cells[1]
     var line = namesSources ? Console.printable(source) + ": " : ""
-    line += time + "  " + kind + String(repeating: " ", count: max(0, 7 - kind.count)) + "  "
-    line += Console.printable(names[event.fence]) + " at " + place
-    if let seconds = event.seconds {
-      line += " after \(DecimalPrinter.string(seconds, places: 1)) s"
-    }
-    return line + "\n"
+    line += cells[0] + "  " + kind + String(repeating: " ", count: max(0, 7 - kind.count)) + "  "
+    line += Console.printable(cells[2]) + " at " + cells[3]
+    return line + (cells[4].isEmpty ? "\n" : " after \(cells[4]) s\n")
+  }
+
+  /// Returns an event as a row. For nil, only the names are meaningful.
+  private func record(_ event: GeofenceEvent?) -> FigureRecord {
+    var record = FigureRecord()
+    record.add("event", event?.kind.rawValue)
+    record.add("fence", event.map { names[$0.fence] })
+    record.add("fence_id", event.flatMap { identifiers[$0.fence] })
+    record.add("source", source)
+    record.add("time", event?.time?.description)
+    record.add("latitude", event?.place.latitude)
+    record.add("longitude", event?.place.longitude)
+    record.add("interpolated", event?.isInterpolated)
+    record.add("inside_s", event?.seconds)
+    return record
   }
 
   private func write(_ event: GeofenceEvent, to json: inout JSONWriter) {

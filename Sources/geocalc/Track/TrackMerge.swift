@@ -27,13 +27,13 @@ struct TrackMerge: DocumentedCommand {
   @OptionGroup var source: TrackSourceOptions
   @OptionGroup var output: TrackOutputOptions
 
-  @Option(help: "Order sources by their first times, or take them as given.")
+  @Option(help: "The order of the sources: by their first times, or as given.")
   var order = Order.time
 
-  @Flag(help: "Make all tracks segments of one.")
+  @Flag(help: "Join all tracks into one, with a segment for each.")
   var oneTrack = false
 
-  @Flag(inversion: .prefixedNo, help: "Write points that are there already too.")
+  @Flag(inversion: .prefixedNo, help: "Keep points with the time and position of an earlier point.")
   var repeats = false
 
   func run() throws {
@@ -69,11 +69,11 @@ struct TrackMerge: DocumentedCommand {
     try end.output.end(outcome)
     if about.count > 1 {
       Console.note(
-        "what \(about.count - 1) of the sources say of themselves is left out: a file has one such place"
+        "metadata of \(about.count - 1) of the sources dropped: the output has metadata of one file"
       )
     }
     if end.filter.count > 0 {
-      Console.note("\(end.filter.count) points are left out that are there already")
+      Console.note("\(end.filter.count.counted("repeated point")) dropped")
     }
   }
 }
@@ -212,7 +212,7 @@ private struct MergeConsumer: TrackConsumer {
 
   private mutating func take(_ time: Timestamp) {
     if !hasTime, let latest, time < latest.time, latest.source != name {
-      Console.note("\(name) begins before the end of \(latest.source): they overlap")
+      Console.note("\(name) begins before \(latest.source) ends: they overlap")
     }
     hasTime = true
     if latest.map({ time > $0.time }) ?? true { latest = (time, name) }

@@ -1,6 +1,7 @@
 import ArgumentParser
-import GeoTracks
+import GeoFiles
 import GeoFormats
+import GeoTracks
 
 /// The options for the output of commands that write tracks.
 struct TrackOutputOptions: ParsableArguments {
@@ -8,29 +9,31 @@ struct TrackOutputOptions: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      Write to this file, which appears complete or not at all: what is there is replaced at the end. \
-      Compressed if its name ends in .gz. Standard output if none is given, or -.
+      Write to this file, which appears when it is complete and replaces an existing one. Compressed if its name \
+      ends in .gz. A folder (out/) or a name with {name}, {date}, {number} or %d makes several files \
+      (default: standard output).
       """, valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
   var output: String?
 
   @Option(
+    name: [.customLong("format"), .customLong("to")],
     help: ArgumentHelp(
       """
-      Write \(Self.written). If not given, what the name of the output ends in; else the format of the \
-      first source; else gpx.
+      Write \(Self.written) (default: the ending of the output; else the format of the first source; else gpx).
       """, valueName: "format"), transform: Self.read)
-  var to: LocationFormat?
+  var chosen: LocationFormat?
 
   @Flag(
     help: ArgumentHelp(
       """
-      Write the output even if reading stopped half-way, with what was read; the exit code is 65 all the \
-      same.
+      Write the output even if a source cannot be read to its end, with the points before that. The exit code \
+      is still 65.
       """))
   var keepPartial = false
 
   func validate() throws {
-    guard to == nil, let output, let name = output.split(separator: "/").last else { return }
+    guard chosen == nil, let output, !TrackOutputNames.isFolder(output) else { return }
+    let name = output.fileName
     let bare = name.lowercased().hasSuffix(".gz") ? name.dropLast(3) : name[...]
     // KMZ can be read but not written.
     let isArchive = bare.lowercased().hasSuffix(".kmz")
@@ -41,8 +44,8 @@ struct TrackOutputOptions: ParsableArguments {
     }
     throw ValidationError(
       """
-      --output: \(output) ends in \(bare[dot...]), which is no format that is written. Give --to \
-      \(Self.written), or another name.
+      --output: \(output) ends in \(bare[dot...]), a format that is not written; choose another name, or add \
+      --format \(Self.written)
       """)
   }
 
@@ -62,18 +65,30 @@ struct TrackOutputOptions: ParsableArguments {
   }
 
   /// Returns the output format, according to the options and the sources.
-  func format(sources: [String]) -> LocationFormat {
-    if let to { return to }
+  private func format(sources: [String]) -> LocationFormat {
+    if let chosen { return chosen }
     if let output, let format = LocationFormat(path: output) { return format }
     let ofSource = sources.first.flatMap(LocationFormat.init(source:))
     return ofSource.flatMap { $0.isWritten ? $0 : nil } ?? .gpx
   }
 
   /// Opens the output.
-  func open(sources: [String]) throws -> TrackOutput {
-    var output = try TrackOutput(path: self.output ?? "-", format: format(sources: sources))
-    output.keepsPartial = keepPartial
-    return output
+  ///
+  /// - Parameters:
+  ///   - sources: the sources, from which the names of several files are made.
+  ///   - division: the results that get a file each if the output is a folder or a name with placeholders.
+  func open(sources: [String], division: TrackOutput.Division = .none) throws -> TrackOutput {
+    let format = format(sources: sources)
+    guard division != .none, let output,
+      let names = try TrackOutputNames(output, format, division, sources: sources)
+    else {
+      if let output, TrackOutputNames.isFolder(output) {
+        throw Failure(
+          .usage, "--output: \(output) is a folder and this command writes one file; add its name")
+      }
+      return try TrackOutput(path: output ?? "-", format: format, keepsPartial: keepPartial)
+    }
+    return TrackOutput(names: names, division, format: format, keepsPartial: keepPartial)
   }
 }
 
@@ -99,26 +114,232 @@ extension LocationFormat {
   }
 }
 
-/// Writes tracks to a file or to standard output.
+/// Writes tracks to standard output, to one file, or to a file for each source or track.
 ///
-/// If ``finish()`` is not called, no file is created.
+/// Call ``begin(source:)`` and ``endSource(isWhole:)`` around the events of each source, and ``end(_:)`` at the end.
+/// Otherwise no file is created.
 struct TrackOutput: Sendable {
-  /// Whether to create the file even if reading stopped early.
-  var keepsPartial = false
+  /// The results that get a file each.
+  enum Division: Sendable { case none, source, track }
 
+  /// The largest number of files with tracks. More are probably a mistake.
+  static let maximumCount = 10_000
+
+  private let division: Division
+  private let format: LocationFormat
+  /// Whether to create a file even if reading stopped early.
+  private let keepsPartial: Bool
+  // Nil if there is one output.
+  private var names: TrackOutputNames?
+  private var file: TrackFile?
+  private var losses: LossReport
+  // The events before the first point, which may determine the name of the file.
+  private var pending: [LocationEvent] = []
+  // The metadata of the source, which each file with a track repeats.
+  private var about: [LocationEvent] = []
+  private static let maximumAbout = 16
+  private static let maximumPending = 1 << 12
+  private var source = ""
+  private var isInTrack = false
+  private var hasPoints = false
+  private var written = 0
+  private var leftOut = 0
+  private var emptySources: [String] = []
+
+  /// Starts a single output.
+  ///
+  /// - Parameter path: the file, or `-` for standard output.
+  init(path: String, format: LocationFormat, keepsPartial: Bool = false) throws {
+    (division, self.format, self.keepsPartial) = (.none, format, keepsPartial)
+    losses = LossReport(format)
+    file = try TrackFile(path: path, format: format)
+  }
+
+  /// Starts an output of several files.
+  init(
+    names: TrackOutputNames, _ division: Division, format: LocationFormat, keepsPartial: Bool
+  ) {
+    (self.names, self.division, self.format) = (names, division, format)
+    self.keepsPartial = keepsPartial
+    losses = LossReport(format)
+  }
+
+  /// Whether the result of each source gets its own file.
+  var hasFileForEachSource: Bool { division == .source }
+
+  /// Begins a source.
+  mutating func begin(source name: String) throws {
+    source = name
+    guard division != .none else { return }
+    try endFile(isWhole: true)
+    names?.beginSource(name)
+    (about, hasPoints, isInTrack) = ([], false, division == .source)
+  }
+
+  /// Ends a source.
+  ///
+  /// - Parameter isWhole: whether the source was read to its end. Otherwise its file is not created, unless requested.
+  mutating func endSource(isWhole: Bool) throws {
+    guard division != .none else { return }
+    try endFile(isWhole: isWhole)
+    if !hasPoints, isWhole, !Interrupts.hasCome { emptySources.append(InputName.text(source)) }
+  }
+
+  /// Writes an event to a buffer, and flushes a full buffer.
+  mutating func write(_ event: LocationEvent) throws {
+    if isPoint(event) { hasPoints = true }
+    switch division {
+    case .none: try file?.write(event)
+    case .source: try writeNamed(event)
+    case .track: try writePiece(event)
+    }
+  }
+
+  /// Writes events. Flushes standard output immediately, because events may be live.
+  mutating func write(_ events: [LocationEvent]) throws {
+    for event in events { try write(event) }
+    try file?.flushStream()
+  }
+
+  private func isPoint(_ event: LocationEvent) -> Bool {
+    switch event {
+    case .location: true
+    // These formats hold the data of receivers without a position too.
+    case .noFix, .satellites, .heading: format == .nmea || format == .gpsd
+    default: false
+    }
+  }
+
+  /// Writes an event of a track to the file of the track. Waypoints and routes are dropped.
+  private mutating func writePiece(_ event: LocationEvent) throws {
+    switch event {
+    case .part(.track):
+      try endFile(isWhole: true)
+      isInTrack = true
+      pending = about
+    case .part(.route), .part(.waypoints):
+      try endFile(isWhole: true)
+      isInTrack = false
+    case .location where !isInTrack: leftOut += 1
+    case .metadata(let details) where details.subject == .file && !isInTrack:
+      if about.count < Self.maximumAbout { about.append(event) }
+    default: break
+    }
+    if isInTrack { try writeNamed(event) }
+  }
+
+  /// Writes an event to a file that is opened once its name is known.
+  private mutating func writeNamed(_ event: LocationEvent) throws {
+    guard file == nil else {
+      try file?.write(event)
+      return
+    }
+    pending.append(event)
+    guard let names else { return }
+    if case .location(let location) = event, !names.needsDate || location.timestamp != nil {
+      try openFile(at: location)
+    } else if pending.count >= Self.maximumPending, pending.contains(where: isPoint) {
+      try openFile(at: nil)
+    }
+  }
+
+  private mutating func openFile(at location: Location?) throws {
+    guard division != .track || written < Self.maximumCount else {
+      throw Failure(
+        .badData, "more than \(Self.maximumCount) tracks would be written; choose larger parts")
+    }
+    guard let path = try names?.next(at: location) else { return }
+    var file = try TrackFile(path: path, format: format)
+    for event in pending { try file.write(event) }
+    pending.removeAll()
+    self.file = file
+  }
+
+  /// Completes the current file.
+  ///
+  /// - Parameter isWhole: whether to create the file even if partial output is not requested.
+  private mutating func endFile(isWhole: Bool) throws {
+    defer { pending.removeAll() }
+    if file == nil, pending.contains(where: isPoint) { try openFile(at: nil) }
+    guard file != nil else { return }
+    defer { file = nil }
+    guard isWhole || keepsPartial && !Interrupts.hasCome else {
+      if Interrupts.hasCome, let path = file?.path { Console.note(interrupted: path) }
+      file?.abandon()
+      return
+    }
+    try commit()
+    written += 1
+  }
+
+  /// Completes the output without an outcome of a run.
+  mutating func finish() throws {
+    if division == .none { try commit() } else { try endFile(isWhole: true) }
+    report()
+  }
+
+  private mutating func commit() throws {
+    guard let writer = try file?.commit() else { return }
+    losses.add(writer)
+  }
+
+  private func report() {
+    losses.note()
+    if leftOut > 0 {
+      Console.note("\(leftOut.counted("waypoint or route point")) dropped: each file has one track")
+    }
+    if division != .none { Console.note("\(written.counted("file")) written") }
+  }
+
+  private static let empty = Failure(
+    .badData, "no points to write: the input has no track, route or waypoint with a position")
+
+  /// Ends the output according to the outcome of the run, and throws the error of the command.
+  ///
+  /// After an incomplete read, no single file is created unless requested. Of several files, those of complete sources
+  /// are created.
+  mutating func end(_ outcome: TrackRun.Outcome) throws {
+    // Remove the file explicitly, because the reading thread may still hold the file when the process ends.
+    defer { file?.abandon() }
+    if division != .none {
+      if outcome.failure == nil { try endFile(isWhole: true) }
+      report()
+      if written > 0, let names = TrackRun.Outcome.list(emptySources) {
+        Console.note("no file written for \(names): no points")
+      }
+      try outcome.end()
+      if written == 0 { throw Self.empty }
+      return
+    }
+    let isPart = outcome.stop != nil || outcome.broken > 0
+    let isPartial = outcome.isCutShort || isPart && !keepsPartial
+    let isFile = file.map { $0.path != "-" } ?? false
+    guard outcome.failure == nil, !isPartial || !isFile else {
+      if outcome.isCutShort, let path = file?.path { Console.note(interrupted: path) }
+      return try outcome.end(withoutOutput: true)
+    }
+    guard hasPoints || outcome.isInterrupted else {
+      try outcome.end(withoutOutput: isFile)
+      throw Self.empty
+    }
+    try finish()
+    try outcome.end()
+  }
+}
+
+/// Writes tracks in one format to a file or to standard output. A file appears when it is complete.
+struct TrackFile: Sendable {
+  let path: String
+  // Nil for standard output.
   private let file: OutputFile?
   private var writer: TrackWriter
   private var bytes: [UInt8] = []
 
-  /// Starts an output.
-  ///
-  /// - Parameters:
-  ///   - path: the file, or `-` for standard output.
-  ///   - mayReplace: whether an existing file is replaced.
-  init(path: String, format: LocationFormat, mayReplace: Bool = true) throws {
-    file = path == "-" ? nil : try OutputFile(path: path, mayReplace: mayReplace)
+  init(path: String, format: LocationFormat) throws {
+    self.path = path
+    file = path == "-" ? nil : try OutputFile(path: path)
     guard let writer = TrackWriter(format, creator: "geocalc") else {
-      throw ValidationError("--to: \(format.rawValue) is read, but not written")
+      throw ValidationError("--format: \(format.rawValue) can be read but not written")
     }
     self.writer = writer
   }
@@ -129,93 +350,27 @@ struct TrackOutput: Sendable {
     if bytes.count >= 1 << 16 { try flush() }
   }
 
-  /// Writes events. Flushes standard output immediately, because events may be live.
-  mutating func write(_ events: [LocationEvent]) throws {
-    for event in events { try write(event) }
+  /// Flushes standard output.
+  mutating func flushStream() throws {
     if file == nil { try flush() }
   }
 
-  /// Ends the output and creates the file. Reports the data that the format could not store.
-  mutating func finish() throws {
+  /// Creates the file.
+  ///
+  /// - Returns: the writer, which has counted the data that the format cannot hold.
+  mutating func commit() throws -> TrackWriter {
     writer.finish(into: &bytes)
     try flush()
     try file?.commit()
-    noteLosses()
+    return writer
   }
 
-  /// Ends the output according to the outcome of the run, and throws the error of the command.
-  ///
-  /// After an incomplete read, no file is created unless requested.
-  mutating func end(_ outcome: TrackRun.Outcome) throws {
-    // Remove the file explicitly, because the reading thread may still hold the file when the process ends.
-    defer { file?.abandon() }
-    let isPart = outcome.stop != nil || outcome.broken > 0
-    let isPartial = outcome.isCutShort || isPart && !keepsPartial
-    guard outcome.failure == nil, !isPartial || file == nil else {
-      if outcome.isCutShort, let file { Console.note(interrupted: file.path) }
-      try outcome.end(withoutOutput: true)
-      return
-    }
-    try finish()
-    try outcome.end()
-  }
+  /// Removes an incomplete file.
+  func abandon() { file?.abandon() }
 
   private mutating func flush() throws {
     guard !bytes.isEmpty else { return }
     if let file { try file.write(bytes) } else { try StandardOutput.write(bytes) }
     bytes.removeAll(keepingCapacity: true)
-  }
-
-  private func noteLosses() {
-    let name = writer.format.rawValue
-    for loss in TrackLoss.allCases {
-      guard let count = writer.losses[loss] else { continue }
-      switch loss {
-      case .place where writer.format == .gpx:
-        Console.note(
-          "\(count) waypoints or points of routes are left out, as GPX has them before tracks")
-      case .place:
-        Console.note("\(count) waypoints or points of routes are left out: \(name) has tracks only")
-      case .coordinate: Console.note("\(count) points without a valid coordinate are left out")
-      case .time: Console.note("\(count) times are left out, which \(name) cannot hold")
-      case .attribute:
-        Console.note(
-          "\(count) further values of points are left out: no place in \(name) for \(names(of: loss))"
-        )
-      case .detail:
-        Console.note(
-          "\(count) values that say something of a file or track are left out, as \(name) has no place "
-            + "for them there: \(names(of: loss))")
-      case .lap: Console.note("\(count) laps and sessions are left out: no place in \(name)")
-      case .name: Console.note("\(count) names of tracks are left out: no place in \(name)")
-      case .segment:
-        Console.note("\(count) segments are tracks of their own from here on, as \(name) has none")
-      case .simplified:
-        Console.note(
-          "\(name) has no place to say that points were left out: read it with --gap off, or long ways "
-            + "may be taken for gaps")
-      case .altitude:
-        Console.note(
-          "\(count) altitudes are left out, of lines with points that have none: a line of \(name) has altitudes "
-            + "of all its points or of none")
-      case .moment:
-        Console.note(
-          "\(count) points are of the same moment as those before them: who reads \(name) takes them for one "
-            + "position, of which one is left")
-      case .property where writer.format != .csv:
-        Console.note("\(count) values are left out: no place in \(name) for \(names(of: loss))")
-      case .property:
-        Console.note(
-          "\(count) values are left out that first came after the head of the table: \(names(of: loss))"
-        )
-      }
-    }
-  }
-
-  /// Returns the names and counts of the data that is lost for a reason.
-  private func names(of loss: TrackLoss) -> String {
-    writer.lostNames(of: loss)
-      .map { $0.count == 1 ? $0.text : "\($0.count) × \($0.text)" }
-      .joined(separator: ", ")
   }
 }

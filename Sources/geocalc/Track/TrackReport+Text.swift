@@ -61,7 +61,7 @@ extension TrackReport {
           "elapsed",
           "\(TimeText.clock(nanoseconds: figures.elapsed)) = moving \(TimeText.clock(nanoseconds: figures.moving)) + stopped "
             + "\(TimeText.clock(nanoseconds: figures.stopped)) + gap \(TimeText.clock(nanoseconds: figures.gap))"
-            + (figures.isTimeCut ? "; none of them is counted beyond 97 years" : "")
+            + (figures.isTimeCut ? "; each is limited to 97 years" : "")
         ))
     }
     if figures.gapCount > 0 {
@@ -116,7 +116,7 @@ extension TrackReport {
         ))
     }
     let isTimeless = figures.start == nil && figures.points > 0
-    rows.append(("stops", isTimeless ? "not known without times" : stops(figures)))
+    rows.append(("stops", isTimeless ? "unknown without times" : stops(figures)))
     let width = max(10, (rows.map(\.0.count).max() ?? 0) + 1)
     return rows.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.count) + $0.1 }
   }
@@ -206,9 +206,9 @@ extension TrackReport {
       (figures.missingTimes, "without a time"),
       (
         figures.equalTimes,
-        "with the time before"
+        "with the time of the point before"
           + (figures.hasSimultaneousPositions
-            ? " and \(units.length(figures.equalTimeDistance)) away in all" : "")
+            ? ", \(units.length(figures.equalTimeDistance)) apart in total" : "")
       ),
       (figures.backwardTimes, "back in time"),
     ]

@@ -222,25 +222,21 @@ struct ZoneOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The zone of times for people: UTC, an offset such as +02:00, a name such as Europe/Zurich, or \
-      written (default), the offset that the source wrote; JSON and CSV have UTC.
+      The time zone of times in text: UTC, an offset such as +02:00, a name such as Europe/Zurich, or written \
+      (default), the offset in the source. JSON and CSV stay in UTC.
       """, valueName: "zone"))
   var tz: ArgumentText?
 
   func read() throws -> LocalZone { try ZoneOption.read(tz?.text ?? "written") }
 }
 
-/// The options for units and the time zone.
+/// The options for units, decimals and the time zone.
 struct StyleOptions: ParsableArguments {
-  @Option(help: "The units of what is printed for people; JSON and CSV are metric.")
-  var unit = FigureUnits.metric
-
+  @OptionGroup var units: FigureUnitOptions
   @OptionGroup var zone: ZoneOptions
 
-  func read() throws -> FigureStyle { FigureStyle(units: unit, zone: try zone.read()) }
-}
-
-/// The output format of statistics.
-enum FigureFormat: String, CaseIterable, ExpressibleByArgument {
-  case table, csv, json, md
+  /// - Parameter unit: the unit if neither `--unit` nor the settings name one.
+  func read(insteadOfDefault unit: UnitChoice? = nil) throws -> FigureStyle {
+    FigureStyle(units: units.units(insteadOfDefault: unit), zone: try zone.read())
+  }
 }

@@ -11,6 +11,15 @@ protocol TrackConsumer: Sendable {
 
   /// Processes the next events of the source, in order.
   mutating func take(_ events: [LocationEvent]) throws
+
+  /// Ends the source that began last.
+  ///
+  /// - Parameter isWhole: whether the source was read to its end.
+  mutating func endSource(isWhole: Bool) throws
+}
+
+extension TrackConsumer {
+  mutating func endSource(isWhole: Bool) {}
 }
 
 /// Passes the events of files, standard input or gpsd to a ``TrackConsumer``.
@@ -90,20 +99,23 @@ struct TrackRun {
       if broken > 0 {
         if let stop { Console.error(stop) }
         let rest =
-          stopped > 0 ? ", and \(stopped) not to \(stopped == 1 ? "its end" : "their ends")" : ""
+          stopped > 0 ? ", \(stopped) more not to the end" : ""
         let missing =
-          withoutOutput ? "; no output is written, --keep-partial writes what was read" : ""
+          withoutOutput ? "; no output written; --keep-partial writes the rest" : ""
         throw Failure(
           code, "\(broken) of \(sourceCount) files could not be read\(rest)\(missing)")
       }
       if !others.isEmpty, others.count == sourceCount {
-        throw Failure(.badData, "none of \(others.count.counted("file")) is a recording")
+        throw Failure(
+          .badData,
+          "none of \(others.count.counted("file")) is a recording; name a file of a format that geocalc guide formats lists"
+        )
       }
       if let stop {
         throw Failure(
           .badData,
           withoutOutput
-            ? "\(stop); no output is written, --keep-partial writes what was read" : stop)
+            ? "\(stop); no output written; --keep-partial writes the points before that" : stop)
       }
     }
   }
@@ -144,15 +156,15 @@ struct TrackRun {
       state.progress.clear()
       let others = state.outcome.others
       if !isQuiet, others.count < sources.count, let names = Outcome.list(others) {
-        Console.note("\(others.count.counted("file")) left out, not a recording: \(names)")
+        Console.note("\(others.count.counted("file")) skipped, not a recording: \(names)")
       }
       let stops = state.brokenSources - Console.mostNamed
       let noted = state.notedSources - Console.mostNamed
       if !isQuiet, stops > 0 {
-        Console.note("\(stops.counted("further source")) with an end that cannot be read")
+        Console.note("\(stops.counted("more source")) not read to the end")
       }
       if !isQuiet, noted > 0 {
-        Console.note("notes on \(noted.counted("further source")) left out")
+        Console.note("notes on \(noted.counted("more source")) not shown")
       }
       return (state.consumer, state.outcome)
     }
@@ -188,6 +200,8 @@ struct TrackRun {
     var isOther = false
     /// The diagnostics that report where reading the source stopped early.
     var stops: [Diagnostic] = []
+    /// Whether the source could not be read, or not to its end.
+    var hasSourceFailed = false
 
     /// Passes events to the consumer. Returns false after a failure.
     mutating func take(_ events: [LocationEvent], isStrict: Bool, name: String) -> Bool {
@@ -272,6 +286,7 @@ struct TrackRun {
 
     /// Records that a source could not be read, or was not read to its end.
     mutating func fail(_ error: any Error, goesOn: Bool) {
+      hasSourceFailed = true
       guard goesOn, !hasConsumerFailed, outcome.failure == nil else {
         outcome.failure = outcome.failure ?? error
         return
@@ -287,7 +302,7 @@ struct TrackRun {
       beginning = (name, [])
       (summary, pipeline, leftOut) = (SkippedSummary(), RecordingPipeline(options), 0)
       (sourcePoints, hasOther, stops, isRefused) = (0, false, [], false)
-      isOther = false
+      (isOther, hasSourceFailed) = (false, false)
     }
 
     /// Records that reading stopped early. The first reason becomes the error of the command.
@@ -306,11 +321,11 @@ struct TrackRun {
     /// - Parameter isQuiet: whether to suppress messages.
     mutating func endSource(name: String, isQuiet: Bool) {
       outcome.points += sourcePoints
-      var reasons = stops.map { "\(name): reading stopped half-way, \($0)" }
+      var reasons = stops.map { "\(name): reading stopped early: \($0)" }
       if sourcePoints == 0, !hasOther, stops.isEmpty, !isRefused, outcome.failure == nil,
         let first = summary.firstRefused
       {
-        reasons = ["\(name): nothing in it can be read: \(first)"]
+        reasons = ["\(name): no readable record: \(first)"]
       }
       if !reasons.isEmpty { outcome.stopped += 1 }
       for reason in reasons { stop(reason, isQuiet: isQuiet) }
@@ -320,7 +335,14 @@ struct TrackRun {
         return
       }
       do { try beginConsumer() } catch { return outcome.failure = outcome.failure ?? error }
-      do { try giveHeld() } catch { outcome.failure = outcome.failure ?? error }
+      do {
+        try giveHeld()
+        let isCut = Interrupts.hasCome && !outcome.isLive
+        try consumer.endSource(
+          isWhole: !hasSourceFailed && reasons.isEmpty && outcome.failure == nil && !isCut)
+      } catch {
+        outcome.failure = outcome.failure ?? error
+      }
     }
   }
 
@@ -354,7 +376,7 @@ struct TrackRun {
             $0.fail(
               Failure(
                 .badData,
-                "\(name) is \(format.rawValue), not CSV, and has no columns: leave out --by \(column)"
+                "\(name) is \(format.rawValue), not CSV, and has no columns; remove --by \(column)"
               ),
               goesOn: goesOn)
           }
@@ -399,7 +421,7 @@ struct TrackRun {
           // Process the data that was read before the failure.
           await lane.finish()
           let failure = place.failure(
-            for: error, advice: "read a file that was recorded: geocalc track FILE")
+            for: error, advice: "read a recorded file with geocalc track FILE")
           box.withLock {
             if case .unrecognized(let reason) = error {
               $0.isRefused = true
@@ -454,13 +476,14 @@ struct TrackRun {
       if let remark = pipeline.orderRemark { notes.append(remark) }
       if state.leftOut > 0 {
         notes.append(
-          "\(state.leftOut) points that had been read are left out, as there was no time for them "
-            + "after the interrupt")
+          "\(state.leftOut.counted("point")) already read dropped: no time left after the interrupt"
+        )
       }
       let receivers = pipeline.receivers
       if receivers.count > 1 {
         notes.append(
-          "\(PipelineSource.list(receivers)): a track of each; --device takes one of them")
+          "contains \(receivers.count) receivers (\(receivers.map { $0 ?? "one without a name" }.joined(separator: ", "))), "
+            + "one track each; choose one with --device")
       }
       guard !notes.isEmpty else { return }
       state.notedSources += 1
@@ -507,9 +530,11 @@ extension RecordingPipeline {
   var orderRemark: String? {
     if sortedPoints > 0 {
       let breaks =
-        droppedBreaks > 0 ? "; \(droppedBreaks) breaks between segments are left out" : ""
+        droppedBreaks > 0
+        ? "; \(droppedBreaks.counted("segment boundary").replacing("boundarys", with: "boundaries")) dropped"
+        : ""
       return
-        "\(sortedPoints) points were not in the order of their times and are sorted in\(breaks)"
+        "\(sortedPoints.counted("point")) out of time order, sorted\(breaks)"
     }
     guard backwardPoints > 0 else { return nil }
     return OrderRemark.text(backwardPoints, of: pointCount, "points")
@@ -520,7 +545,7 @@ extension RecordingPipeline.Rollover {
   /// The message about the correction of GPS week rollover.
   var remark: String {
     count == 0
-      ? "--rollover changes nothing, the first date is \(first)"
-      : "dates are moved by \(count) times 1024 weeks, \(first) to \(moved), as --rollover asks"
+      ? "--rollover has no effect: the first date is \(first)"
+      : "dates moved by \(count) times 1024 weeks (--rollover): \(first) becomes \(moved)"
   }
 }

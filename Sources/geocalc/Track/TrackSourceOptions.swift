@@ -7,30 +7,35 @@ struct TrackSourceOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       """
-      Files (GPX, FIT, TCX, KML, IGC, NMEA, GeoJSON, CSV, Google's history and others; gzipped or not), \
-      folders and archives of such, - for standard input, \
-      gpsd://HOST, or library:QUERY for tracks of the library.
+      Files (GPX, FIT, TCX, KML, IGC, NMEA, GeoJSON, CSV and others, also gzipped), folders and archives of them, \
+      gpsd://HOST, library:QUERY, or - for standard input (the default if it is not a terminal).
       """,
       valueName: "source"),
     completion: .file())
-  var sources: [ArgumentText] = []
+  private var arguments: [ArgumentText] = []
 
   @OptionGroup var reading: TrackReadingOptions
 
   /// Whether the first unreadable record ends the run.
   var strict: Bool { reading.strict }
 
+  /// The sources: the arguments, or standard input if there are none and it has data.
+  var sources: [String] { StandardInput.sources(arguments.map(\.text)) }
+
   func validate() throws {
-    if sources.isEmpty { throw ValidationError("Expected a file, - or gpsd://HOST.") }
-    if sources.count(where: { $0.text == "-" }) > 1 {
-      throw ValidationError("Standard input can be read once only.")
-    }
+    guard !sources.isEmpty else { throw Self.missing }
+    if sources.count(where: { $0 == "-" }) > 1 { throw StandardInput.isTwice }
   }
+
+  /// The error for a command line without sources.
+  static let missing = ValidationError(
+    "no source given; name a file, a folder, gpsd://HOST or library:QUERY, or redirect a file to standard input"
+  )
 
   /// The sources, with each folder and archive replaced by its recordings.
   ///
   /// - Throws: the errors of ``TrackFolder/expand(_:)``.
-  func paths() throws -> [String] { try reading.paths(sources.map(\.text)) }
+  func paths() throws -> [String] { try reading.paths(sources) }
 
   /// Creates a run for some of the sources.
   ///
@@ -39,12 +44,12 @@ struct TrackSourceOptions: ParsableArguments {
   ///   - goesOn: whether to report an unreadable file and read the others.
   func run(_ sources: [String], keepsAttributes: Bool = false, goesOn: Bool = true) -> TrackRun {
     reading.run(
-      sources, named: self.sources.map(\.text), keepsAttributes: keepsAttributes, goesOn: goesOn)
+      sources, named: self.sources, keepsAttributes: keepsAttributes, goesOn: goesOn)
   }
 
   /// Returns whether the sources are files from folders or archives.
   func isBundle(_ paths: [String]) -> Bool {
-    paths.count > 1 && paths != sources.map(\.text)
+    paths.count > 1 && paths != sources
   }
 }
 

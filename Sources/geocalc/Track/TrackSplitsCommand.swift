@@ -29,7 +29,7 @@ struct TrackSplitsCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How long a split is, with its unit: 1km, 1mi, 400m, 5min; or lap.",
+      "The length or time of a split with its unit: 1km, 1mi, 400m, 5min; or lap. Without --unit, figures follow its unit.",
       valueName: "length|time|lap"))
   var every: ArgumentText = ArgumentText(argument: "1km")
 
@@ -38,47 +38,42 @@ struct TrackSplitsCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How ascent and descent are summed: auto (default), raw, smooth, hysteresis:3m, rdp:7m.",
+      "The method for ascent and descent: auto (default), raw, smooth, hysteresis:3m or rdp:7m.",
       valueName: "method"))
   var gain: ArgumentText = ArgumentText(argument: "auto")
 
   @Option(
     help: ArgumentHelp(
-      "Count as moving from this speed on: 1km/h by default, less for a recording slower than 10 km/h; m/s, km/h, mph or kn.",
+      "The lowest speed that counts as moving, in m/s, km/h, mph or kn (default: 1km/h, less for a recording slower than 10km/h).",
       valueName: "speed"))
   var movingSpeed: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "How near to its beginning a lap ends: 25m by default.", valueName: "length"))
+      "A lap ends within this distance of its start (default: 25m).", valueName: "length"))
   var lapRadius: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "Where laps begin and end; where the track begins if not given.", valueName: "lat,lon"),
+      "The point at which laps start and end (default: the start of the track).",
+      valueName: "lat,lon"),
     transform: NegativeNumbers.restored(_:))
   var lapAt: String?
 
   @OptionGroup var style: StyleOptions
+  @OptionGroup var output: FigureOutputOptions
 
-  @Option(help: "What to print.") var format = FigureFormat.table
-
-  @Flag(help: "Print JSON, with all digits, a line for each split.")
-  var json = false
-
-  @Flag(
-    help: "Draw the pace of the splits as a line of bars below each table, as on a terminal anyway."
-  )
+  @Flag(help: "Draw the pace of the splits as bars below each table (default on a terminal).")
   var plot = false
 
   private var isLaps: Bool { every.text == "lap" || every.text == "laps" }
 
   func validate() throws {
-    if plot, json || format != .table {
-      throw ValidationError("--plot is drawn below tables of text, not with --json or --format.")
+    if plot, output.form ?? .table != .table {
+      throw ValidationError("--plot needs a text table; remove --json, --format or --output")
     }
     if !isLaps, lapRadius != nil || lapAt != nil {
-      throw ValidationError("--lap-radius and --lap-at go with --every lap.")
+      throw ValidationError("--lap-radius and --lap-at need --every lap")
     }
   }
 
@@ -92,19 +87,32 @@ struct TrackSplitsCommand: DocumentedCommand {
     }
     let length = try length()
     let report = SplitReport(
-      method: rules.gains[0], style: try style.read(), noun: isLaps ? "lap" : "split")
-    var (consumer, outcome) = source.run(try source.paths()).run(
+      method: rules.gains[0], style: try style.read(insteadOfDefault: unitOfSplits),
+      noun: isLaps ? "lap" : "split")
+    let paths = try source.paths()
+    let output = try output.open()
+    defer { output.abandon() }
+    var (consumer, outcome) = source.run(paths).run(
       SplitConsumer(
-        TrackSplits(every: length, rules: rules), length, report, json ? .json : format,
-        plots: plot || StandardOutput.isTerminal))
+        TrackSplits(every: length, rules: rules), length, report, self.output.form ?? .table,
+        output,
+        plots: plot || StandardOutput.isTerminal && self.output.isText))
     try consumer.finish()
+    if outcome.points > 0 || outcome.failure == nil { try output.commit(isWhole: outcome.isWhole) }
     if consumer.splits.undivided > 0, outcome.failure == nil {
       throw Failure(
         .badData,
-        "\(consumer.splits.undivided) steps of the track go across more than 100000 edges and are in one split "
-          + "each: give a larger --every, or a --gap that divides the track there")
+        "\(consumer.splits.undivided.counted("step")) would make more than 100000 splits each and count as one; use a "
+          + "larger --every, or a --gap that splits the track there")
     }
     try outcome.end()
+  }
+
+  /// The unit in which `--every` is written. Nil for times and laps.
+  private var unitOfSplits: UnitChoice? {
+    guard !isLaps, case .length = TrackInterval(every.text) else { return nil }
+    let name = every.text.drop { !$0.isLetter }
+    return (try? LengthUnit(parsing: String(name))).map { UnitChoice(UnitChoice($0).system) }
   }
 
   private func length() throws -> TrackSplits.Length {
@@ -131,6 +139,7 @@ private struct SplitConsumer: TrackConsumer {
   private let length: TrackSplits.Length
   private let report: SplitReport
   private let format: FigureFormat
+  private let output: FigureOutput
   private var tables: SplitTables
   private var done: [TrackSplit] = []
   private var json = JSONWriter()
@@ -145,9 +154,10 @@ private struct SplitConsumer: TrackConsumer {
 
   init(
     _ splits: TrackSplits, _ length: TrackSplits.Length, _ report: SplitReport,
-    _ format: FigureFormat, plots: Bool
+    _ format: FigureFormat, _ output: FigureOutput, plots: Bool
   ) {
-    (self.splits, self.length, self.report, self.format) = (splits, length, report, format)
+    (self.splits, self.length, self.report) = (splits, length, report)
+    (self.format, self.output) = (format, output)
     tables = SplitTables(report, isMarkdown: format == .md, plots: plots)
   }
 
@@ -170,9 +180,8 @@ private struct SplitConsumer: TrackConsumer {
     try print()
     if points > 0, let note { Console.note(note) }
     switch format {
-    case .table, .md: try StandardOutput.write(tables.finish())
-    case .csv where !hasHeader:
-      try StandardOutput.write(report.record(nil).header)
+    case .table, .md: try output.write(tables.finish())
+    case .csv where !hasHeader: try output.write(report.record(nil).header)
     case .csv, .json: break
     }
   }
@@ -197,27 +206,26 @@ private struct SplitConsumer: TrackConsumer {
   private var note: String? {
     if case .time = length, timed == 0 {
       return
-        "no point has a time, so there is nothing to split by it; --every 1km splits by distance"
+        "no splits: no point has a time; use --every 1km to split by distance"
     }
     if count == 0 {
       return
-        "no two points belong together, so there is nothing to split: every step is a gap (--gap, "
-        + "--gap-distance) or no way, or these are no tracks"
+        "no splits: every step is a gap (--gap, --gap-distance) or has no length, or there are no tracks"
     }
     if case .lap(let rule) = length, complete == 0 {
-      let place = rule.place == nil ? "the place where it began" : "--lap-at"
+      let place = rule.place == nil ? "its start" : "--lap-at"
       let radius = report.style.units.length(rule.radius)
       guard wasAway else {
         return
-          "no lap: no track goes further than \(report.style.units.length(2 * rule.radius)) from \(place), "
-          + "twice the radius, so that it cannot come back (--lap-radius, --lap-at)"
+          "no laps: no track goes farther than \(report.style.units.length(2 * rule.radius)) from \(place), "
+          + "twice the radius of a lap; use a smaller --lap-radius, or --lap-at"
       }
-      return "no lap: no track comes back within \(radius) of \(place) (--lap-radius, --lap-at)"
+      return
+        "no laps: no track returns within \(radius) of \(place); use a larger --lap-radius, or --lap-at"
     }
     if timed == 0 {
       return
-        "no point has a time: the splits are by distance only, without time, moving, pace, speed "
-        + "and end"
+        "no point has a time, so the splits have no times, paces or speeds"
     }
     return nil
   }
@@ -241,7 +249,7 @@ private struct SplitConsumer: TrackConsumer {
       }
     }
     done.removeAll(keepingCapacity: true)
-    if !bytes.isEmpty { try StandardOutput.write(bytes) }
-    try StandardOutput.write(&json.bytes, atLeast: 1)
+    try output.write(bytes)
+    try output.write(&json)
   }
 }

@@ -37,7 +37,7 @@ struct RecordCommand: DocumentedCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Where positions come from (default: \(Self.defaultSource)).", valueName: "source"),
+      "gpsd://HOST, a file, or - (default: \(Self.defaultSource)).", valueName: "source"),
     completion: .file())
   var source: ArgumentText?
 
@@ -49,50 +49,52 @@ struct RecordCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How fast a file is replayed: max (default), or 1x for its own pace, 10x, …",
+      "The replay speed of a file: max (default), 1x for real time, 10x …",
       valueName: "max|1x|10x"), transform: NegativeNumbers.restored(_:))
   var speed: String?
 
   @Flag(
-    help: "Go on when a file grows, as tail -F does, and when a pipe's writer or a line comes back."
+    help: "Continue when a file grows, as tail -F does, or when a pipe or serial line returns."
   )
   var follow = false
 
   @Option(
-    help: ArgumentHelp("Save the positions of so long together, such as 10s.", valueName: "time"))
+    help: ArgumentHelp(
+      "Save the positions of this time together, such as 10s (default: each at once).",
+      valueName: "time"))
   var flush: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "A new track begins after so long without a position: 5min by default; off for none.",
+      "Begin a new track after this time without a position, or off (default: 5min).",
       valueName: "time|off"))
   var gap: ArgumentText?
 
   enum Days: String, ExpressibleByArgument, CaseIterable { case on, off }
 
-  @Option(help: "Whether a new track begins at midnight.")
+  @Option(help: "Begin a new track at midnight.")
   var days = Days.on
 
   @OptionGroup var zone: ZoneOptions
   @OptionGroup var receiver: ReceiverOption
   @OptionGroup var columns: CSVColumnOptions
 
-  @Flag(help: "Keep trying where nobody listens yet.")
+  @Flag(help: "Keep trying to connect to gpsd.")
   var wait = false
 
-  @Flag(help: "Print JSON, an object a line, of what is saved.")
+  @Flag(help: "Print the saved positions as JSON, one object per line.")
   var json = false
 
-  @Flag(help: "Print a unit for systemd, and record nothing.")
+  @Flag(help: "Print a systemd unit, and record nothing.")
   var systemd = false
 
   func validate() throws {
     if let speed, ReplaySource.Pace(text: speed) == nil {
       throw ValidationError(
-        "--speed takes max or a factor such as 1x, 10x or 0.5x; found \(speed).")
+        "--speed: expected max or a factor such as 1x, 10x or 0.5x, not \(speed)")
     }
     if WatchSource.isGPSD(sourceText), speed != nil || follow {
-      throw ValidationError("--speed and --follow are for files; a receiver has its own pace.")
+      throw ValidationError("--speed and --follow apply to files; remove them for a receiver")
     }
   }
 
@@ -138,23 +140,24 @@ struct RecordCommand: DocumentedCommand {
         "\((progress.points - repeated).counted("position")) saved in "
           + (progress.tracks - known).counted("track")
           + (known > 0
-            ? "; \(repeated.counted("position")) of \(known.counted("track")) that the library has from elsewhere, kept once"
+            ? "; \(repeated.counted("position")) of \(known.counted("track")) already in the library"
             : ""))
     }
     if progress.backwardTimes > 0 {
       Console.note(
-        "the clock went back \(progress.backwardTimes.counted("time")): these positions are where they came"
+        "the clock went back \(progress.backwardTimes.counted("time")); these positions keep the order of arrival"
       )
     }
     switch failure {
     case let error as LocationError:
-      throw place.failure(for: error, advice: "keep trying: --wait")
+      throw place.failure(for: error, advice: "keep trying with --wait")
     case let error?: throw error
     case nil:
       if Interrupts.hasCome { throw Failure(.interrupted) }
       let skipped = run.skipped
       if skipped.isTruncated {
-        throw Failure(.badData, "\(place.name): reading stopped half-way; what came is saved")
+        throw Failure(
+          .badData, "\(place.name): reading stopped early; the positions before that are saved")
       }
       if progress.points + progress.knownPoints == 0,
         let failure = skipped.failure(ofNothingFrom: place.name)

@@ -52,18 +52,18 @@ final class RecordRun: Sendable {
       var lines = state.skipped.lines
       if state.places > 0 {
         lines.append(
-          "\(state.places.counted("place")) of waypoints and routes not recorded: library import takes them"
+          "\(state.places.counted("waypoint or route point")) not recorded; geocalc library import keeps them"
         )
       }
       let progress = recorder.progress
-      lines += progress.damages.map { "\($0); passed over" }
+      lines += progress.damages.map { "\($0); skipped" }
       if progress.knownPoints > 0 {
         let deleted =
           progress.deletedPoints > 0
-          ? ", \(progress.deletedPoints) of them in deleted tracks: library undelete brings these back"
+          ? ", \(progress.deletedPoints) of them in deleted tracks; geocalc library undelete restores these"
           : ""
         lines.append(
-          "\(progress.knownPoints.counted("position")) passed over that the library has of it\(deleted)"
+          "\(progress.knownPoints.counted("position")) skipped, already in the library\(deleted)"
         )
       }
       return lines
@@ -138,7 +138,7 @@ final class RecordRun: Sendable {
     guard location.device == state.device else {
       if !state.isOtherTold, let other = location.device {
         state.isOtherTold = true
-        Console.note("\(other) is another receiver and is not recorded: --device takes it")
+        Console.note("\(other) is another receiver and is not recorded; choose it with --device")
       }
       return
     }
@@ -181,7 +181,7 @@ final class RecordRun: Sendable {
     if !state.isBackwardTold, recorder.progress.backwardTimes > 0 {
       state.isBackwardTold = true
       Console.note(
-        "the clock has gone back: positions are kept as they come, with the times they have")
+        "the clock went back; positions keep their times and the order of arrival")
     }
     return saved
   }
@@ -193,8 +193,8 @@ final class RecordRun: Sendable {
       state.outputFailure = error
       Console.note(
         error.isBrokenPipe
-          ? "nobody reads any more what is saved: recording goes on"
-          : "\(error); recording goes on and tells no more of what is saved")
+          ? "standard output is closed; recording continues"
+          : "\(error); recording continues without output")
     }
   }
 

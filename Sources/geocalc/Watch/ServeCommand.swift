@@ -38,45 +38,50 @@ struct ServeCommand: DocumentedCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Where positions come from (default: \(Self.defaultSource)).", valueName: "source"),
+      "gpsd://HOST, a file, or - (default: \(Self.defaultSource)).", valueName: "source"),
     completion: .file())
   var source: ArgumentText?
 
   private static let defaultSource = "gpsd://localhost:2947"
 
-  @Option(help: ArgumentHelp("The port of the page; 0 for any that is free.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("The port of the page; 0 for any free port (default: 8734).", valueName: "n")
+  )
   var port = 8734
 
   @Option(
     help: ArgumentHelp(
       """
-      Listen at this address of this machine, 0.0.0.0 for all of them, so that others reach the page: with \
-      a token.
+      The address to listen on, so that others can open the page with a token; 0.0.0.0 for all addresses.
       """, valueName: "address"))
   var listen: String?
 
   @Option(
     help: ArgumentHelp(
-      "A further name by which browsers may ask, without a port; may be repeated.",
+      "Another host name of the page, without a port; may be repeated.",
       valueName: "name"))
   var host: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "How fast a file is shown: 1x for its own pace (default), 10x, … max.",
+      "The replay speed of a file: 1x for real time (default), 10x, … max.",
       valueName: "max|1x|10x"), transform: NegativeNumbers.restored(_:))
   var speed: String?
 
-  @Flag(help: "Go on when a file grows, and when a pipe's writer or a line comes back.")
+  @Flag(help: "Continue when a file grows, or when a pipe or serial line returns.")
   var follow = false
 
   @Option(
     help: ArgumentHelp(
-      "Show the areas of this file, GeoJSON, and tell when they are entered and left.",
+      "Show the geofences of this GeoJSON file, and report when they are entered and left.",
       valueName: "file"), completion: .file())
   var fences: ArgumentText?
 
-  @Option(help: "The units of the page.") var unit = FigureUnits.metric
+  @Option(
+    help: ArgumentHelp(
+      "The unit of lengths on the page: km, m, mi or nmi, or a system (default: metric).",
+      valueName: "unit"))
+  var unit: UnitChoice?
 
   @OptionGroup var library: StoreOption
 
@@ -86,15 +91,15 @@ struct ServeCommand: DocumentedCommand {
 
   func validate() throws {
     if let speed, ReplaySource.Pace(text: speed) == nil {
-      throw ValidationError("--speed takes max or a factor such as 1x or 10x; found \(speed).")
+      throw ValidationError("--speed: expected max or a factor such as 1x or 10x, not \(speed)")
     }
     guard (0...65535).contains(port) else {
-      throw ValidationError("--port takes a number from 0 to 65535; found \(port).")
+      throw ValidationError("--port: expected a number from 0 to 65535, not \(port)")
     }
     if let name = host.first(where: { !Self.isHost($0) }) {
       throw ValidationError(
-        "--host takes a name or an address, without a port, as browsers write it: gps.example, 192.0.2.1 or "
-          + "[2001:db8::1]; found \(name).")
+        "--host: expected a name or an address without a port, such as gps.example, 192.0.2.1 or [2001:db8::1], "
+          + "not \(name)")
     }
   }
 
@@ -136,7 +141,7 @@ struct ServeCommand: DocumentedCommand {
     var options = LiveServer.Options()
     options.port = port
     options.hosts = host
-    options.units = unit.page
+    options.units = FigureUnits(FigureUnits.choice(unit)).page
     if let fences { options.fences = try GeofenceFile.read(fences.text) }
     if let listen {
       options.address = listen
@@ -159,9 +164,10 @@ struct ServeCommand: DocumentedCommand {
       do { return LibraryRecordings(store: try TrackStore(path: file, .reading)) } catch {
         guard library.store == nil || !PathText.exists(file) else { throw error }
         if !PathText.exists(file), library.store != nil {
-          Console.note("\(file) is not there: start serve again to show recordings once it is")
+          Console.note(
+            "no library \(file), so no recordings are shown; restart serve after the first import")
         } else if error.kind != .unopened || Settings.current.store.value != nil {
-          Console.note("recordings are not shown: \(error)")
+          Console.note("no recordings are shown: \(error)")
         }
         return nil
       }

@@ -36,7 +36,7 @@ struct Watch: DocumentedCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Where positions come from (default: \(Self.defaultSource)).", valueName: "source"),
+      "gpsd://HOST, a file, or - (default: \(Self.defaultSource)).", valueName: "source"),
     completion: .file())
   var source: ArgumentText?
 
@@ -47,45 +47,45 @@ struct Watch: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How fast a file is replayed: max (default), or 1x for its own pace, 10x, …",
+      "The replay speed of a file: max (default), 1x for real time, 10x …",
       valueName: "max|1x|10x"), transform: NegativeNumbers.restored(_:))
   var speed: String?
 
   @Flag(
-    help: "Go on when a file grows, as tail -F does, and when a pipe's writer or a line comes back."
+    help: "Continue when a file grows, as tail -F does, or when a pipe or serial line returns."
   )
   var follow = false
 
   @Option(
-    help: ArgumentHelp("End after so many positions.", valueName: "n"),
+    help: ArgumentHelp("End after this number of positions.", valueName: "n"),
     transform: WholeNumber.read(_:))
   var count: Int?
 
   @Option(
     help: ArgumentHelp(
-      "End with code 69 when no position has come for so long, such as 10s.", valueName: "time"))
+      "End with code 69 after this time without a position, such as 10s.", valueName: "time"))
   var timeout: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "Leave out positions nearer than this to the last one printed, such as 5m.",
+      "Skip positions closer than this to the last printed one, such as 5m.",
       valueName: "length"))
   var distanceFilter: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "Leave out positions known to be less accurate than this, such as 50m.", valueName: "length"))
+      "Skip positions less accurate than this, such as 50m.", valueName: "length"))
   var accuracy: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "Tell when a circle is entered and left: 47.3769,8.5417,100m; may be repeated.",
+      "Report when a circle is entered and left: 47.3769,8.5417,100m; may be repeated.",
       valueName: "lat,lon,radius"))
   var region: [ArgumentText] = []
 
   @Option(
     help: ArgumentHelp(
-      "Leave out positions older than this when they come, such as 10s; not for files.",
+      "Skip positions older than this on arrival, such as 10s; not for files.",
       valueName: "time"))
   var maxAge: ArgumentText?
 
@@ -95,29 +95,30 @@ struct Watch: DocumentedCommand {
 
   @OptionGroup var columns: CSVColumnOptions
 
-  @Flag(help: "Keep trying where nobody listens yet.")
+  @Flag(help: "Keep trying to connect to gpsd.")
   var wait = false
 
-  @Option(help: "The units of what is printed for people; JSON is metric.")
-  var unit = FigureUnits.metric
+  @OptionGroup var units: FigureUnitOptions
 
-  @Flag(help: "Print JSON, an object a line, with all digits.")
+  @Flag(help: "Print JSON with all digits, one object per line.")
   var json = false
 
-  @Flag(help: "Stop at the first thing in a file that cannot be read.")
+  @Flag(help: "Stop at the first record that cannot be read.")
   var strict = false
 
   func validate() throws {
-    if let count, count < 1 { throw ValidationError("--count takes a number from 1.") }
+    if let count, count < 1 {
+      throw ValidationError("--count: expected a number from 1, not \(count)")
+    }
     if let speed, ReplaySource.Pace(text: speed) == nil {
       throw ValidationError(
-        "--speed takes max or a factor such as 1x, 10x or 0.5x; found \(speed).")
+        "--speed: expected max or a factor such as 1x, 10x or 0.5x, not \(speed)")
     }
     if WatchSource.isGPSD(sourceText), speed != nil || follow {
-      throw ValidationError("--speed and --follow are for files; a receiver has its own pace.")
+      throw ValidationError("--speed and --follow apply to files; remove them for a receiver")
     }
     if maxAge != nil, speed != nil {
-      throw ValidationError("--max-age is for what is of now; what is replayed is old.")
+      throw ValidationError("--max-age applies to live positions; remove it or --speed")
     }
   }
 
@@ -142,7 +143,7 @@ struct Watch: DocumentedCommand {
       options, pace: pace, follow: follow, wait: wait, csv: columns.options)
     if age != nil, case .file(let path) = place.place, path != "-", !source.isLive, !follow {
       throw Failure(
-        .usage, "--max-age is for receivers; \(path) is a file, whose positions are of the past.")
+        .usage, "--max-age applies to receivers, and \(path) is a file; remove it or add --follow")
     }
 
     let manager = LocationManager(source: source, queue: DispatchQueue(label: "geocalc.watch"))
@@ -151,13 +152,13 @@ struct Watch: DocumentedCommand {
       plan: WatchRun.Plan(
         output: json ? .json : StandardOutput.isTerminal ? .liveLine : .lines, count: count,
         timeout: timeout, distanceFilter: filter, regions: regions, isStrict: strict,
-        isPrompt: source.isLive || pace != .asFastAsPossible || follow, units: unit))
+        isPrompt: source.isLive || pace != .asFastAsPossible || follow, units: units.units()))
     var (ending, summary) = run.run()
     summary.take(pipeline.pipeline)
     try end(ending, summary, place)
   }
 
-  private static let advice = "read a file: geocalc watch FILE; or keep trying: --wait"
+  private static let advice = "read a file with geocalc watch FILE, or keep trying with --wait"
 
   private func end(
     _ ending: WatchRun.Ending, _ summary: WatchSummary, _ source: WatchSource
@@ -166,14 +167,14 @@ struct Watch: DocumentedCommand {
     case .failure(let error) where summary.count == 0:
       throw source.failure(for: error, advice: Self.advice)
     case .output(let failure): throw failure
-    default: for line in summary.lines(unit) { Console.note(line) }
+    default: for line in summary.lines(units.units()) { Console.note(line) }
     }
     switch ending {
     case .source where summary.skipped.isTruncated: throw Failure(.badData)
     case .source where summary.isOfNothing:
       if let failure = summary.skipped.failure(ofNothingFrom: source.name) { throw failure }
     case .source, .count, .output: break
-    case .timeout: throw Failure(.unavailable, "no position has come for \(timeout?.text ?? "")")
+    case .timeout: throw Failure(.unavailable, "no position for \(timeout?.text ?? "")")
     case .interrupt: throw Failure(.interrupted)
     case .badData(let skipped): throw Failure(.badData, "\(sourceText): \(skipped)")
     case .failure(let error): throw source.failure(for: error, advice: Self.advice)

@@ -218,7 +218,7 @@ extension SourceState {
     case .noReceiver(let reason): reason
     case .clockSetBack(let seconds):
       "the receiver's clock was set back by \(TimeText.words(seconds: seconds, places: 1))"
-    case .resumed: "positions come again"
+    case .resumed: "positions arrive again"
     case .refused(let reason): reason
     }
   }

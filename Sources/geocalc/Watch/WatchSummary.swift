@@ -63,17 +63,17 @@ struct WatchSummary {
       line += " in \(TimeText.words(seconds: newest.seconds(since: first), places: 1))"
     }
     var lines = [line] + skipped.lines + remarks
-    if tooRough > 0 { lines.append("\(tooRough) left out for their accuracy") }
-    if tooOld > 0 { lines.append("\(tooOld) left out for their age") }
+    if tooRough > 0 { lines.append("\(tooRough.counted("position")) skipped: too inaccurate") }
+    if tooOld > 0 { lines.append("\(tooOld.counted("position")) skipped: too old") }
     if otherReceivers > 0 {
       lines.append(
-        "\(otherReceivers) of other receivers left out, one at a time is taken; --device takes another"
+        "\(otherReceivers.counted("position")) of other receivers skipped; choose a receiver with --device"
       )
     }
     if late > 0 {
-      lines.append("\(late) left out: their time is not after that of the position before")
+      lines.append("\(late.counted("position")) skipped: time not after the position before")
     }
-    if dropped > 0 { lines.append("\(dropped) came faster than they could be printed") }
+    if dropped > 0 { lines.append("\(dropped.counted("position")) skipped: printing was too slow") }
     return lines
   }
 }

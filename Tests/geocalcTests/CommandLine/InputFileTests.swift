@@ -89,7 +89,7 @@ import _TestSupport
     arguments: [
       "batch \"$f\" --along", "matrix \"$f\"", "nearest \"$f\" 0 0", "nearest \"$f\" \"$f\"",
       "track \"$f\"", "track convert --to gpx \"$f\"", "watch \"$f\"", "check \"$f\" --generated 0",
-      "track near \"$f\" --within 1km \"$f\"",
+      "track passes \"$f\" --within 1km \"$f\"",
     ])
   func names(command: String) throws {
     let run = try shell(

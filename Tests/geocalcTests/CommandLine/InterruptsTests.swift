@@ -119,7 +119,7 @@ import _TestSupport
     try run.goOn()
     #expect(try run.end() == 130)
     #expect(
-      run.errors.contains("many.csv: \(count) points that had been read are left out"),
+      run.errors.contains("many.csv: \(count) points already read dropped"),
       "\(run.errors)")
   }
 

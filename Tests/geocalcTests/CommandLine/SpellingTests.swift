@@ -48,10 +48,10 @@ import _TestSupport
       ("track resample --evry 1s x", "--evry", "--every"),
       ("track convert --ouput x y", "--ouput", "--output"),
       ("track convert -ofile x", "-ofile", "-o file"),
-      ("track split --gpa 5min x", "--gpa", "--gap"),
+      ("track divide --gpa 5min x", "--gpa", "--gap"),
       ("track merge --ordre x", "--ordre", "--order"),
       ("track fence --fence x y", "--fence", "--fences"),
-      ("track near --witin 5m x y", "--witin", "--within"),
+      ("track passes --witin 5m x y", "--witin", "--within"),
     ])
   func mistypedOption(_ line: String, _ wrong: String, _ right: String) throws {
     let run = try GeocalcProcess(line)
@@ -99,10 +99,10 @@ import _TestSupport
       ("distance 0 0 1 1 --precision 2.5", "expected a whole number"),
       ("batch x --threads two", "expected a whole number"),
       ("check --pairs 1e6", "expected a whole number"),
-      ("track best 5e-324m x", "at least a micrometer or a microsecond: 5e-324m"),
-      ("track best 1e-7s x", "at least a micrometer or a microsecond: 1e-7s"),
-      ("track split x --tz UTC", "--tz goes with --every day"),
-      ("track split x --every 1h --tz UTC", "--tz goes with --every day"),
+      ("track best 5e-324m x", "5e-324m: a length or time must be at least a micrometer"),
+      ("track best 1e-7s x", "1e-7s: a length or time must be at least a micrometer"),
+      ("track divide x --tz UTC", "--tz sets the days of --every day"),
+      ("track divide x --every 1h --tz UTC", "--tz sets the days of --every day"),
     ])
   func valueThatIsNone(_ line: String, _ allowed: String) throws {
     let run = try GeocalcProcess(line)
@@ -132,7 +132,7 @@ import _TestSupport
 
   @Test("where nobody answers, advice is what the verb has") func adviceOfVerbs() throws {
     let watch = try GeocalcProcess("watch gpsd://127.0.0.1:1")
-    #expect(watch.errors.contains("or keep trying: --wait"))
+    #expect(watch.errors.contains("or keep trying with --wait"))
     let track = try GeocalcProcess("track gpsd://127.0.0.1:1")
     #expect(!track.errors.contains("--wait") && !track.errors.contains("watch"))
     #expect(track.errors.contains("geocalc track FILE") && track.code == 69)

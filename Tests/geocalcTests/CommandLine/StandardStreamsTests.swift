@@ -28,7 +28,7 @@ import _TestSupport
     "distance 0 0 1 1", "destination 0 0 0 1km", "waypoints 0 0 1 1 --count 3",
     "batch --along data.csv", "matrix data.csv", "nearest data.csv 0 0", "track data.csv",
     "track splits data.csv", "track best data.csv", "track convert data.csv", "watch data.csv",
-    "track clean data.csv", "track near data.csv data.csv --within 5m",
+    "track clean data.csv", "track passes data.csv data.csv --within 5m",
     "bench --pairs 10 --seconds 0 --methods haversine --data random --kernel scalar",
   ]
 

@@ -10,11 +10,11 @@ import _TestSupport
   /// Each option with values of its kind, or of both kinds.
   static let lines: [String] =
     [
-      "track resample $0 --every", "track splits $0 --every", "track split $0 --every",
+      "track resample $0 --every", "track splits $0 --every", "track divide $0 --every",
       "track best $0", "track clean $0 --gap", "track $0 --gap", "watch $0 --timeout",
     ].flatMap { option in times.map { "\(option) \($0)" } }
     + [
-      "track splits $0 --every", "track split $0 --every", "track best $0",
+      "track splits $0 --every", "track divide $0 --every", "track best $0",
       "track $0 --gap-distance", "track simplify $0 --tolerance", "watch $0 --distance-filter",
       "waypoints 46 14 46.00001 14 --every",
     ].flatMap { option in lengths.map { "\(option) \($0)" } }

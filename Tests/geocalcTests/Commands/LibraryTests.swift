@@ -75,7 +75,7 @@ import _TestSupport
   {
     try run("geocalc library import a.gpx b.gpx LIB")
     try run("geocalc library note 1 --sport gliding LIB; geocalc library note 2 'Some words' LIB")
-    let merged = try run("geocalc library merge 2,1 LIB")
+    let merged = try run("geocalc library combine 2,1 LIB")
     #expect(merged.errors == "note: the track is of the kind gliding, and no longer of running\n")
     let tracks = try objects(run("geocalc library list text=words --json LIB").output)
     #expect(tracks.count == 1 && tracks.first?["id"] as? Int == 3)
@@ -109,10 +109,10 @@ import _TestSupport
     try write("text.gpx", "this is no recording")
     let result = try run("geocalc library import a.gpx cut.gpx text.gpx b.gpx LIB", code: 65)
     #expect(result.output == "2 new tracks with 20 points, of 4 files\n")
-    #expect(result.errors.contains("cut.gpx: reading stopped half-way"))
+    #expect(result.errors.contains("cut.gpx: reading stopped stopped early"))
     #expect(result.errors.contains("text.gpx"))
     #expect(result.errors.contains("2 of 4 files could not be read"))
-    #expect(try run("geocalc library check LIB").output == "s.db is whole\n")
+    #expect(try run("geocalc library check LIB").output == "s.db: no faults found\n")
     try run("geocalc library import - LIB", code: 64)
     // As for track, the first unreadable file counts; if no file can be read, no library is created.
     for (files, code) in [("no.gpx", 66), ("no.gpx text.gpx", 66), ("text.gpx no.gpx", 65)] {
@@ -236,7 +236,7 @@ import _TestSupport
       try run("geocalc library \(verb) 1,2026,tag=y LIB", code: 65)
     }
     #expect(try ids("all").count == 4)
-    #expect(try run("geocalc library merge id=2025,id=2026 LIB").output == "2027\n")
+    #expect(try run("geocalc library combine id=2025,id=2026 LIB").output == "2027\n")
     try run("geocalc track library:id=2027 LIB")
     #expect(try run("geocalc track library:2026 LIB").output.contains("library:id=2027"))
     #expect(try ids("id=2027") == [2027])
@@ -256,9 +256,10 @@ import _TestSupport
     let before = try run("geocalc library list LIB --json").output
     for line in [
       "library delete 1,999", "library undelete 1,999", "library tag 1,999 --add x",
-      "library note 1,999 x", "library merge 1,2,999", "library export 1,999", "library list 999",
-      "library list 1,999", "library show 1,999", "library stats 999", "library visits 1,999",
-      "library near 47 8 --within 1m --query 1,999", "track library:1,999", "matrix library:1,999",
+      "library note 1,999 x", "library combine 1,2,999", "library export 1,999", "library list 999",
+      "library list 1,999", "library show 1,999", "library totals 999", "library stops 1,999",
+      "library passes 47 8 --within 1m --query 1,999", "track library:1,999",
+      "matrix library:1,999",
       "watch library:1,999", "track library:999,limit=1",
     ] {
       let result = try run("GEOCALC_STORE=s.db geocalc \(line)", code: 66)
@@ -360,11 +361,11 @@ import _TestSupport
   @Test func nearAPlace() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     let passes = try objects(
-      run("geocalc library near 47.00245 8.5 --within 10m LIB --json").output)
+      run("geocalc library passes 47.00245 8.5 --within 10m LIB --json").output)
     try #require(passes.count == 1 && passes[0]["id"] as? Int == 2)
     #expect(passes[0]["interpolated"] as? Bool == true)
-    #expect(try run("geocalc library near 0 0 --within 1km LIB --json").output == "")
-    try run("geocalc library near 47 8.5 --within 1m --query 'near=47 8.5' LIB", code: 65)
+    #expect(try run("geocalc library passes 0 0 --within 1km LIB --json").output == "")
+    try run("geocalc library passes 47 8.5 --within 1m --query 'near=47 8.5' LIB", code: 65)
   }
 
   /// Every command that reads a table of points reads tracks of the library, and so does the map.
@@ -449,19 +450,19 @@ import _TestSupport
     try write("c.csv", "time,latitude,longitude\n" + rows.joined(separator: "\n") + "\n")
     try run("geocalc library import a.gpx c.csv LIB")
     let visits = try objects(
-      run("geocalc library near 48 8.5 --within 50m --visits LIB --json").output)
+      run("geocalc library passes 48 8.5 --within 50m --visits LIB --json").output)
     try #require(visits.count == 1 && visits[0]["id"] as? Int == 2)
     #expect(visits[0]["begins_there"] as? Bool == true && visits[0]["ends_there"] as? Bool == false)
     #expect(abs((visits[0]["seconds"] as? Double ?? 0) - 604.5) < 0.1)
-    let line = "geocalc library near 48 8.5 --within 50m --visits --at-least"
+    let line = "geocalc library passes 48 8.5 --within 50m --visits --at-least"
     #expect(try run("\(line) 11min LIB --json").output == "")
     #expect(try run("\(line) 5min LIB").output.contains("0:10:04+"))
-    let stays = try objects(run("geocalc library visits LIB --json").output)
+    let stays = try objects(run("geocalc library stops LIB --json").output)
     #expect(stays.count == 1 && stays[0]["start"] as? String == "2026-05-03T12:00:00Z")
-    #expect(try run("geocalc library visits --at-least 20min LIB --json").output == "")
-    #expect(try run("geocalc library visits LIB").output.contains("48.0000"))
-    try run("geocalc library near 48 8.5 --within 5m --at-least 1min LIB", code: 64)
-    try run("geocalc library visits --at-least x LIB", code: 65)
+    #expect(try run("geocalc library stops --at-least 20min LIB --json").output == "")
+    #expect(try run("geocalc library stops LIB").output.contains("48.0000"))
+    try run("geocalc library passes 48 8.5 --within 5m --at-least 1min LIB", code: 64)
+    try run("geocalc library stops --at-least x LIB", code: 65)
   }
 
   /// The result is the same for any number of threads, in the order of the files.
@@ -530,8 +531,8 @@ import _TestSupport
     try run("geocalc library import a.gpx b.gpx LIB")
     let database = folder.file("s.db").path
     try LibraryEdit.run("UPDATE track SET points = \(points)", database)
-    for by in ["year", "sport", "device"] { try run("geocalc library stats --by \(by) LIB") }
-    try run("geocalc library stats LIB && geocalc library list LIB")
+    for by in ["year", "sport", "device"] { try run("geocalc library totals --by \(by) LIB") }
+    try run("geocalc library totals LIB && geocalc library list LIB")
   }
 
   private func writeGPX(_ name: String, _ content: String) throws {
@@ -592,13 +593,13 @@ import _TestSupport
     try run("geocalc library import m1.gpx m2.gpx m3.gpx LIB")
     #expect(
       try run(
-        "geocalc library merge id=1,part=all LIB 2>&1; geocalc library merge 1,3 LIB", code: 65
+        "geocalc library combine id=1,part=all LIB 2>&1; geocalc library combine 1,3 LIB", code: 65
       )
       .errors.contains("only tracks are merged, and 3 is"))
     try run("geocalc library tag 1 --add ' Alps ' LIB; geocalc library tag 2 --add ice LIB")
     try run("geocalc library note 1 one LIB; geocalc library note 2 two LIB")
     #expect(try run("geocalc library list 'tag=Alps' --json LIB").output.contains("\"id\":1,"))
-    let merged = try run("geocalc library merge 1,2 LIB")
+    let merged = try run("geocalc library combine 1,2 LIB")
     #expect(merged.errors.contains("tracks 1 and 2 overlap in time"))
     let shown = try run("geocalc library show 4 --json LIB").output
     #expect(shown.contains("\"tags\":[\"Alps\",\"ice\"]") && shown.contains("one\\ntwo"))
@@ -615,15 +616,15 @@ import _TestSupport
 
   @Test func sumsPairsAndMerging() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
-    let months = try objects(run("geocalc library stats --by month LIB --json").output)
+    let months = try objects(run("geocalc library totals --by month LIB --json").output)
     try #require(months.count == 1 && months[0]["month"] as? String == "2026-05")
     #expect(months[0]["tracks"] as? Int == 2 && months[0]["points"] as? Int == 20)
     #expect(
-      try objects(run("geocalc library stats --by day LIB --json").output).map {
+      try objects(run("geocalc library totals --by day LIB --json").output).map {
         $0["day"] as? String
       } == ["2026-05-01", "2026-05-02"])
     #expect(
-      try objects(run("geocalc library stats --by sport LIB --json").output).map {
+      try objects(run("geocalc library totals --by sport LIB --json").output).map {
         $0["sport"] as? String
       } == ["running"])
     #expect(try run("geocalc library duplicates LIB --json").output == "")
@@ -631,11 +632,11 @@ import _TestSupport
       "sed 's/lon=\"8.5\"/lon=\"8.50001\"/g' a.gpx > d.gpx && geocalc library import d.gpx LIB")
     let pairs = try objects(run("geocalc library duplicates LIB --json").output)
     #expect(pairs.count == 1 && pairs[0]["id"] as? Int == 1 && pairs[0]["other"] as? Int == 3)
-    #expect(try run("geocalc library merge 1,2 --name both LIB").output == "4\n")
+    #expect(try run("geocalc library combine 1,2 --name both LIB").output == "4\n")
     let list = try objects(run("geocalc library list LIB --json").output)
     try #require(list.map { $0["name"] as? String } == ["a", "both"])
     #expect(list[1]["points"] as? Int == 20)
-    try run("geocalc library merge 4 LIB", code: 65)
+    try run("geocalc library combine 4 LIB", code: 65)
   }
 
   /// Sports match in any case, and have the most frequent spelling.
@@ -645,7 +646,7 @@ import _TestSupport
         "\(day).gpx", Self.gpx("\(day)", day: day).replacing(">running<", with: ">\(sport)<"))
     }
     try run("geocalc library import a.gpx 3.gpx 4.gpx 5.gpx 6.gpx LIB")
-    let sums = try objects(run("geocalc library stats --by sport LIB --json").output)
+    let sums = try objects(run("geocalc library totals --by sport LIB --json").output)
     #expect(sums.map { $0["sport"] as? String } == ["Ride", "Running"])
     #expect(sums.map { $0["tracks"] as? Int } == [2, 3])
   }
@@ -705,9 +706,9 @@ import _TestSupport
     try run("sqlite3 other.db 'CREATE TABLE a(b)' || cp text other.db")
     for (place, code, reason) in [
       ("-", 64, "a database cannot be written to standard output: name a file"),
-      ("/dev/null", 64, "is no file"), ("folder", 64, "is no file"),
-      ("text", 64, "it is no library of recordings; remove it yourself"),
-      ("other.db", 64, "it is no library of recordings; remove it yourself"),
+      ("/dev/null", 64, "is not a regular file"), ("folder", 64, "is not a regular file"),
+      ("text", 64, "it is not a library; remove it"),
+      ("other.db", 64, "it is not a library; remove it"),
       ("none/copy.db", 74, "cannot write none/copy.db: No such file or directory"),
     ] as [(String, Int32, String)] {
       let result = try run("geocalc library backup \(place) LIB", code: code)

@@ -21,7 +21,8 @@ import Testing
     #expect(json["total"]?["distance_m"] == .number(0))
     #expect(
       run.errors.contains(
-        "standard input: it has /dev/ttyACM0, /dev/ttyACM1: a track of each; --device takes one"))
+        "standard input: contains 2 receivers (/dev/ttyACM0, /dev/ttyACM1), one track each; choose")
+    )
   }
 
   @Test func oneReceiverIsChosen() throws {
@@ -54,10 +55,10 @@ import Testing
     #expect(run.code == 0)
     #expect(run.output.split(separator: "\n").count == 100)
     #expect(run.errors.contains("100 positions, 0 m in 1 min 39 s"))
-    #expect(run.errors.contains("100 of other receivers left out"))
+    #expect(run.errors.contains("100 positions of other receivers skipped"))
     let chosen = try GeocalcProcess("watch - --device /dev/ttyACM1", input: Self.two)
     #expect(chosen.output.split(separator: "\n").count == 100)
-    #expect(!chosen.errors.contains("left out"))
+    #expect(!chosen.errors.contains("skipped"))
   }
 
   // MARK: Losses

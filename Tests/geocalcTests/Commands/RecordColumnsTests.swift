@@ -30,7 +30,7 @@ import _TestSupport
       #expect(track["part"]?.string == "track" && track["source"]?.string == file)
     }
     let sums = try #require(
-      try GeocalcProcess("library stats --by sport --json \(store)").jsonLines().first)
+      try GeocalcProcess("library totals --by sport --json \(store)").jsonLines().first)
     for name in ["points", "distance_m", "elapsed_s", "moving_s", "ascent_m"] {
       let (found, expected) = (sums[name]?.number ?? .nan, total[name]?.number ?? .nan)
       #expect(abs(found - expected) < 1e-3, "stats: \(name): \(found), not \(expected)")
@@ -52,7 +52,7 @@ import _TestSupport
     #expect(
       words(row.map(String.init))
         == words("1 \(start) \(points) \(distance) \(elapsed) \(ascent) cycling Ride"))
-    let sum = try GeocalcProcess("library stats --by sport \(store)").output
+    let sum = try GeocalcProcess("library totals --by sport \(store)").output
       .split(separator: "\n").last
     #expect(
       words(sum.map(String.init))
@@ -79,7 +79,7 @@ import _TestSupport
     let stops = try GeocalcProcess(["track", "--json", file]).json()["total"]?["stops"]?.array
     let stop = try #require(stops?.first)
     let visit = try #require(
-      try GeocalcProcess("library visits --at-least 1min --within 25m --json \(store)").jsonLines()
+      try GeocalcProcess("library stops --at-least 1min --within 25m --json \(store)").jsonLines()
         .first)
     #expect(visit["id"] == .number(1) && visit["name"]?.string == "Ride")
     #expect(visit["start"] == stop["start"])
@@ -97,7 +97,7 @@ import _TestSupport
     let seconds = Int(try #require(stop["duration_s"]?.number).rounded())
     let clock = String(format: "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60)
     let row = try #require(
-      try GeocalcProcess("library visits --at-least 1min --within 25m \(store)").output.split(
+      try GeocalcProcess("library stops --at-least 1min --within 25m \(store)").output.split(
         separator: "\n"
       )
       .last)

@@ -43,7 +43,7 @@ import Testing
     .enabled(
       if: ["ASAN_OPTIONS", "TSAN_OPTIONS"].allSatisfy { GeocalcProcess.environment[$0] == nil },
       "sanitizers take all addresses"),
-    arguments: ["nearest - 1 2", "matrix -", "track near - x --within 5m"],
+    arguments: ["nearest - 1 2", "matrix -", "track passes - x --within 5m"],
     ["yes 1,2", "yes 1,2,$(head -c 1000 /dev/zero | tr '\\0' x)"])
   func endless(line: String, input: String) throws {
     // Thread arenas reserve 64 MiB each, used or not.

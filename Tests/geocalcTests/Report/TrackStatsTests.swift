@@ -226,7 +226,7 @@ enum TrackText {
     _ = try tables.add("a.csv", "time,lat,lon\n2020-01-01T00:00:00Z,1,2\n")
     _ = try tables.add("notes.txt", "nothing")
     let run = try GeocalcProcess("track \(tables.folder.path) --format csv")
-    #expect(run.code == 0 && run.errors.contains("1 file left out, not named"))
+    #expect(run.code == 0 && run.errors.contains("1 file skipped, not named"))
     let rows = run.output.split(separator: "\n").dropFirst()
     let names = rows.compactMap { $0.split(separator: ",").first?.split(separator: "/").last }
     #expect(names == ["a.csv", "b.gpx"])
@@ -370,7 +370,7 @@ enum TrackText {
   @Test func whatIsKnownOfATruncatedFileIsPrinted() throws {
     let run = try GeocalcProcess("track -", input: String(Self.walk.prefix(1500)))
     #expect(run.code == 65)
-    #expect(run.output.contains("points") && run.errors.contains("reading stopped half-way, line"))
+    #expect(run.output.contains("points") && run.errors.contains("reading stopped early: line"))
   }
 
   @Test func exitCodes() throws {

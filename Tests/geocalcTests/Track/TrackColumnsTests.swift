@@ -233,8 +233,8 @@ import _TestSupport
   func near() throws {
     let tables = NearestTests.Tables()
     let points = try tables.add("p.csv", "name,latitude,longitude\nhut,2,20.001\n")
-    let line = "track near \(points) - --within 200m"
-    let row = try Table(GeocalcProcess(line + " --csv", input: Self.meridian).output).row(0)
+    let line = "track passes \(points) - --within 200m"
+    let row = try Table(GeocalcProcess(line + " --format csv", input: Self.meridian).output).row(0)
     let json = try #require(
       try GeocalcProcess(line + " --json", input: Self.meridian).jsonLines().first)
     let meters = Geodesic.wgs84.distance(

@@ -22,7 +22,7 @@ import Testing
     let sorted = try GeocalcProcess("track - --json --sort time", input: Self.table(shuffled))
     let distance = try sorted.json()["total"]?["distance_m"]?.number ?? 0
     #expect(abs(distance - Self.length) < 1e-6)
-    #expect(sorted.errors.contains("not in the order of their times"))
+    #expect(sorted.errors.contains("out of time order, sorted"))
     let given = try GeocalcProcess("track - --json", input: Self.table(Array(0..<100)))
     #expect(given.errors.isEmpty)
   }
@@ -47,7 +47,7 @@ import Testing
   func nothingThatCanBeReadIsBadData(line: String) throws {
     let run = try GeocalcProcess(line, input: "time,latitude,longitude\nx,y,z\nx,y,z\n")
     #expect(run.code == 65)
-    #expect(run.errors.contains("nothing in it can be read: line 2"))
+    #expect(run.errors.contains("no readable record: line 2"))
   }
 
   @Test func routesAreMeasured() throws {

@@ -18,7 +18,7 @@ import Testing
     #expect(!run.output.contains("8.001"))
     #expect(
       run.errors
-        == "note: 3 of 4 points kept; no error above 5.00 m is promised, 1.11 m was reached\n")
+        == "note: 3 of 4 points kept; largest deviation 1.11 m (limit 5.00 m)\n")
   }
 
   private var track: String { Self.track }
@@ -27,7 +27,7 @@ import Testing
     let run = try GeocalcProcess(
       "track simplify - --tolerance 15m --method visvalingam --to csv", input: track)
     // 150 m by 1.1 m are half of 169 m².
-    #expect(run.errors.hasPrefix("note: 3 of 4 points kept; no error is promised, 1.11 m"))
+    #expect(run.errors.hasPrefix("note: 3 of 4 points kept; largest deviation 1.11 m (no limit)"))
     let time = try GeocalcProcess(
       "track simplify - --tolerance 1m --method time --to csv", input: track)
     #expect(time.errors.hasPrefix("note: 4 of 4 points kept"))

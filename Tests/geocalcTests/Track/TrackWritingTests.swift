@@ -44,7 +44,7 @@ import _TestSupport
     let folder = TemporaryFolder()
     let source = try folder.write(Self.described("a", from: 0), to: "a.gpx")
     let run = try GeocalcProcess("track \(verb) \(source) --to gpx")
-    #expect(run.code == 0 && !run.errors.contains("left out"), "\(run.errors)")
+    #expect(run.code == 0 && !run.errors.contains("dropped"), "\(run.errors)")
     for part in [
       "<metadata><name>File a</name>\n<author><name>Me</name></author>",
       "<trk><name>a</name>\n<type>running</type>\n"
@@ -61,7 +61,7 @@ import _TestSupport
     #expect(run.output.components(separatedBy: "<metadata>").count == 2)
     #expect(run.output.contains("File a") && !run.output.contains("File b"))
     #expect(run.output.components(separatedBy: "<type>running</type>").count == 3)
-    #expect(run.errors.contains("left out"))
+    #expect(run.errors.contains("dropped"))
   }
 
   /// Each file of a split source has the metadata of the source.
@@ -70,7 +70,7 @@ import _TestSupport
     let a = try folder.write(Self.described("a", from: 0), to: "a.gpx")
     let b = try folder.write(Self.described("b", from: 40), to: "b.gpx")
     let run = try GeocalcProcess([
-      "track", "split", a, b, "--every", "20s", "-o", folder.path("p%d.gpx"),
+      "track", "divide", a, b, "--every", "20s", "-o", folder.path("p%d.gpx"),
     ])
     #expect(run.code == 0, "\(run.errors)")
     for (number, name) in [(1, "a"), (2, "a"), (3, "b"), (4, "b")] {
@@ -78,7 +78,7 @@ import _TestSupport
       #expect(text.contains("<name>File \(name)</name>"), "\(text.prefix(400))")
       #expect(text.contains("<type>running</type>"))
     }
-    #expect(!run.errors.contains("left out"), "\(run.errors)")
+    #expect(!run.errors.contains("dropped"), "\(run.errors)")
   }
 
   // MARK: convert
@@ -104,7 +104,7 @@ import _TestSupport
       fix + "\n" + String(repeating: fix + " ", count: 2000), to: "in.json")
     let output = try folder.write("good\n", to: "o.csv")
     let run = try GeocalcProcess(["track", "convert", source, "-o", output])
-    #expect(run.code == 65 && run.errors.contains("reading stopped half-way, line 2: "))
+    #expect(run.code == 65 && run.errors.contains("reading stopped early: line 2: "))
     #expect(try folder.text("o.csv") == "good\n")
   }
 
@@ -113,7 +113,7 @@ import _TestSupport
     let source = try folder.write(Self.gpx, to: "a.gpx")
     let csv = try GeocalcProcess(["track", "convert", source, "--to", "csv"])
     #expect(csv.output == Self.table)
-    #expect(csv.errors.contains("1 waypoints or points of routes are left out"))
+    #expect(csv.errors.contains("1 waypoint or route point dropped"))
     let table = try folder.write(Self.table, to: "a.csv")
     let back = try GeocalcProcess(["track", "convert", table, "--to", "gpx"])
     #expect(
@@ -167,7 +167,7 @@ import _TestSupport
     #expect(try folder.text("out.gpx") == "precious")
     #expect(try folder.names == ["a.gpx", "out.gpx"])
     let half = try GeocalcProcess(["track", "convert", broken, "--output", output])
-    #expect(half.code == 65 && half.errors.contains("\(broken): reading stopped half-way, line 6"))
+    #expect(half.code == 65 && half.errors.contains("\(broken): reading stopped early: line 6"))
     #expect(try folder.text("out.gpx") == "precious")
     // On request, readable data is written, and the exit code marks the output as incomplete.
     let run = try GeocalcProcess(
@@ -237,7 +237,7 @@ import _TestSupport
     for input in inputs {
       let source = try folder.write(input, to: "in")
       let run = try GeocalcProcess(["track", "convert", source, "--output", output])
-      #expect(run.code == 65 && run.errors.contains("\(source): reading stopped half-way, line 1"))
+      #expect(run.code == 65 && run.errors.contains("\(source): reading stopped early: line 1"))
       #expect(try folder.text("out.csv") == "precious")
       let partial = try GeocalcProcess(
         ["track", "convert", source, "--to", "geojson", "--keep-partial", "--output", output])
@@ -330,13 +330,13 @@ import _TestSupport
     let gpx = "<gpx><wpt lat=\"46\" lon=\"7\"/><rte><name>R</name>\(points)</rte></gpx>"
     let folder = TemporaryFolder()
     let route = try folder.write(gpx, to: "r.gpx")
-    let run = try GeocalcProcess(["track", "split", route, "--every", "3km", "--to", "gpx"])
+    let run = try GeocalcProcess(["track", "divide", route, "--every", "3km", "--to", "gpx"])
     #expect(run.code == 0)
-    #expect(run.errors.contains("1 route cut as a track"))
+    #expect(run.errors.contains("1 route divided as a track"))
     #expect(run.output.ranges(of: "<trk>").count == 3 && !run.output.contains("<rte>"))
     #expect(run.output.ranges(of: "<trkpt").count == 7 && run.output.contains("<name>R 3</name>"))
     let files = try GeocalcProcess(
-      ["track", "split", route, "--every", "3km", "-o", folder.path("r%d.gpx")])
+      ["track", "divide", route, "--every", "3km", "-o", folder.path("r%d.gpx")])
     #expect(files.code == 0 && files.errors.contains("3 files written"))
   }
 
@@ -345,7 +345,7 @@ import _TestSupport
     let source = try folder.write(Self.gpx, to: "a.gpx")
     func days(_ options: String...) throws -> [String] {
       let run = try GeocalcProcess(
-        ["track", "split", source, "--every", "day", "--to", "csv"] + options)
+        ["track", "divide", source, "--every", "day", "--to", "csv"] + options)
       return run.output.split(separator: "\n").dropFirst().map {
         String($0.split(separator: ",", omittingEmptySubsequences: false)[8])
       }
@@ -355,22 +355,23 @@ import _TestSupport
     #expect(try days("--tz", "+02:00") == ["Hike 2024-05-01", "Hike 2024-05-02"])
   }
 
-  @Test func splitsIntoFilesThatAreNotReplaced() throws {
+  @Test("divide replaces the files of an earlier run") func replacesPieces() throws {
     let folder = TemporaryFolder()
     let source = try folder.write(Self.gpx, to: "a.gpx")
-    let arguments = ["track", "split", source, "--gap", "5s", "--output", folder.path("p-%d.gpx")]
+    let arguments = ["track", "divide", source, "--gap", "5s", "--output", folder.path("p-%d.gpx")]
     let run = try GeocalcProcess(arguments)
     #expect(run.code == 0)
     #expect(try folder.names == ["a.gpx", "p-1.gpx", "p-2.gpx"])
     #expect(try folder.text("p-2.gpx").contains("<name>Hike 2</name>"))
     let before = try folder.text("p-1.gpx")
-    #expect(try GeocalcProcess(arguments).code == 74)
+    try "old".write(toFile: folder.path("p-1.gpx"), atomically: true, encoding: .utf8)
+    #expect(try GeocalcProcess(arguments).code == 0)
     #expect(try folder.text("p-1.gpx") == before)
   }
 
   @Test(arguments: ["--every 5", "--every 0m", "--every day --tz Nowhere/None", "--gap x"])
   func refusesWhatItCannotRead(options: String) throws {
-    #expect(try GeocalcProcess("track split - \(options)").code == 65)
+    #expect(try GeocalcProcess("track divide - \(options)").code == 65)
   }
 
   // MARK: merge
@@ -389,7 +390,7 @@ import _TestSupport
         "2024-05-01T10", "2024-05-01T11", "2024-05-01T12", "2024-05-01T13",
       ])
     #expect(run.output.contains(",2,,1\n"))
-    #expect(run.errors.contains("1 points are left out that are there already"))
+    #expect(run.errors.contains("1 repeated point dropped"))
     let given = try GeocalcProcess(
       ["track", "merge", late, early, "--order", "given", "--repeats", "--one-track"])
     #expect(

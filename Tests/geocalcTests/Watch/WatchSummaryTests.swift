@@ -33,8 +33,8 @@ import Testing
     #expect(
       summary.lines() == [
         "1 position", "2 × checksum skipped, first: line 7: checksum 12, not 13",
-        "1 × noise skipped: line 4: 3 bytes of noise", "2 left out for their accuracy",
-        "3 came faster than they could be printed",
+        "1 × noise skipped: line 4: 3 bytes of noise", "2 positions skipped: too inaccurate",
+        "3 positions skipped: printing was too slow",
       ])
   }
 }

@@ -92,7 +92,7 @@ import _TestSupport
     // 1024 weeks after 2025-11-20.
     let run = try GeocalcProcess("watch - --json --rollover 1", input: Self.nmea)
     #expect(run.output.contains(#"{"time":"2045-07-06T12:00:01Z""#))
-    #expect(run.errors.contains("dates are moved by 1 times 1024 weeks"))
+    #expect(run.errors.contains("dates moved by 1 times 1024 weeks"))
     #expect(try GeocalcProcess("watch - --rollover 1.5", input: Self.nmea).code == 64)
     let off = try GeocalcProcess("watch - --json", input: Self.nmea)
     #expect(!off.errors.contains("1024"))
@@ -101,7 +101,7 @@ import _TestSupport
   @Test func whatIsOldIsLeftOutAndCounted() throws {
     let run = try GeocalcProcess("watch - --json --max-age 10s", input: Self.nmea)
     #expect(!run.output.contains("latitude"))
-    #expect(run.errors.contains("3 left out for their age"))
+    #expect(run.errors.contains("3 positions skipped: too old"))
     let young = try GeocalcProcess("watch - --json --max-age 99999h", input: Self.nmea)
     #expect(young.output.contains("latitude"))
     #expect(try GeocalcProcess("watch - --max-age 1s --speed 2x", input: Self.nmea).code == 64)
@@ -129,7 +129,7 @@ import _TestSupport
       """
     let run = try GeocalcProcess("watch - --json --accuracy 50m", input: csv)
     #expect(try run.jsonLines().compactMap { $0["time"]?.string?.suffix(3) } == ["01Z", "02Z"])
-    #expect(run.errors.contains("1 left out for their accuracy"))
+    #expect(run.errors.contains("1 position skipped: too inaccurate"))
   }
 
   @Test func regionsAreTold() throws {
@@ -217,7 +217,7 @@ import _TestSupport
   @Test func silenceEndsItAtTheTimeout() throws {
     let (run, pipe) = try watch(["--json", "--timeout", "300ms"])
     #expect(try run.end() == 69)
-    #expect(run.errors.contains("no position has come for 300ms"))
+    #expect(run.errors.contains("no position for 300ms"))
     try pipe.close()
   }
 }

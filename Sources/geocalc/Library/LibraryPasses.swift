@@ -3,16 +3,17 @@ import GeoFormats
 import GeoStore
 import GeoTracks
 
-/// `geocalc library near`: finds each time that a track passes near a point.
-struct LibraryNear: DocumentedCommand {
+/// `geocalc library passes`: finds each time that a track passes near a point.
+struct LibraryPasses: DocumentedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "near",
+    commandName: "passes",
     abstract: "List each pass of a point, with time and distance",
     usage: "geocalc library passes LAT LON --within LENGTH [options]",
     discussion: """
       Passes between two positions are found. --visits prints each stay instead: when the track came within the distance, \
       when it left, and the time between. A + means that the track began or ended there.
-      """
+      """,
+    aliases: ["near"]
   )
 
   static let examples = [
@@ -25,26 +26,27 @@ struct LibraryNear: DocumentedCommand {
   @Argument(help: ArgumentHelp("Latitude and longitude, or both as one.", valueName: "place"))
   var place: [ArgumentText] = []
 
-  @Option(help: ArgumentHelp("How near counts, such as 200m.", valueName: "length"))
+  @Option(
+    help: ArgumentHelp("The distance that counts as a pass, such as 200m.", valueName: "length"))
   var within: ArgumentText
 
   @Option(
-    help: ArgumentHelp("Of which tracks: all (default), days, tag=… and more.", valueName: "query"))
+    help: ArgumentHelp(
+      "The tracks to search: all (default), days, tag=… and more.", valueName: "query"))
   var query: ArgumentText?
 
   @OptionGroup var library: StoreOption
   @OptionGroup var style: StyleOptions
 
-  @Flag(help: "Tell each stay, from when to when.")
+  @Flag(help: "Print each visit, from arrival to departure.")
   var visits = false
 
   @Option(
     help: ArgumentHelp(
-      "Stays of such a length at least, such as 5min; with --visits.", valueName: "time"))
+      "The shortest visit, such as 5min; with --visits.", valueName: "time"))
   var atLeast: ArgumentText?
 
-  @Flag(help: "Print JSON, an object for each pass.")
-  var json = false
+  @OptionGroup var output: FigureOutputOptions
 
   private func coordinates() throws -> CoordinateArguments {
     try CoordinateArguments(place, count: 1)
@@ -52,7 +54,7 @@ struct LibraryNear: DocumentedCommand {
 
   func validate() throws {
     _ = try coordinates()
-    if atLeast != nil, !visits { throw ValidationError("--at-least goes with --visits.") }
+    if atLeast != nil, !visits { throw ValidationError("--at-least needs --visits") }
   }
 
   func run() throws {
@@ -61,7 +63,7 @@ struct LibraryNear: DocumentedCommand {
     let style = try style.read()
     var query = try LibraryQuery.read(query?.text ?? "all", zone: style.zone)
     guard query.near == nil else {
-      throw Failure(.badData, "--query has a near=, which the place of the command would replace")
+      throw Failure(.badData, "--query: near= contradicts the point of the command; remove it")
     }
     let near = TrackQuery.Near(place, meters: radius)
     query.near = near
@@ -73,29 +75,39 @@ struct LibraryNear: DocumentedCommand {
       }
       let found = try store.visits(
         to: place, within: radius, query: query, lasting: (shortest ?? .zero) / .seconds(1))
-      return try VisitList(visits: found, store: store, style: style, hasPlace: false).print(
-        isJSON: json)
+      return try output.write(
+        VisitList(visits: found, store: store, style: style, hasPlace: false).bytes(output.form))
     }
-    var rows: [[String]] = []
+    var table = FigureTable(
+      output.form, head: ["time", "distance", "id", "name"], rightAligned: [1, 2],
+      columns: Self.record(nil, nil))
     for track in try store.tracks(query) where !Interrupts.hasCome {
       for pass in try store.passes(of: track.id, near: near) {
-        if json {
-          try StandardOutput.write(line(pass, track))
-        } else {
-          rows.append([
+        table.add(
+          [
             pass.time.map { style.time($0, written: pass.utcOffset, digits: 0) } ?? "no time",
             style.units.height(pass.distance, places: 1), "\(track.id)", track.name ?? track.source,
-          ])
-        }
+          ], Self.record(pass, track)
+        ) { write(pass, track, to: &$0) }
       }
     }
-    guard !json else { return }
-    let head = ["time", "distance", "id", "name"]
-    try StandardOutput.write(TextTable(rows: [head] + rows, rightAligned: [1, 2]).bytes)
+    try output.write(table.bytes)
   }
 
-  private func line(_ pass: ProximityEvent, _ track: StoredTrack) -> [UInt8] {
-    var json = JSONWriter()
+  /// Returns a pass as a row. Without a pass, only the names are meaningful.
+  private static func record(_ pass: ProximityEvent?, _ track: StoredTrack?) -> FigureRecord {
+    var record = FigureRecord()
+    record.add("id", track.map { Int($0.id) })
+    record.add("name", track?.name)
+    record.add("time", pass?.time?.description)
+    record.add("distance_m", pass?.distance)
+    record.add("latitude", pass?.coordinate.latitude)
+    record.add("longitude", pass?.coordinate.longitude)
+    record.add("interpolated", pass?.isInterpolated)
+    return record
+  }
+
+  private func write(_ pass: ProximityEvent, _ track: StoredTrack, to json: inout JSONWriter) {
     json.object {
       $0.member("id", Int(track.id))
       if let name = track.name { $0.member("name", name) }
@@ -106,6 +118,5 @@ struct LibraryNear: DocumentedCommand {
       $0.member("interpolated", pass.isInterpolated)
     }
     json.endLine()
-    return json.bytes
   }
 }

@@ -3,16 +3,17 @@ import GeoFormats
 import GeoStore
 import GeoTracks
 
-/// `geocalc library visits`: finds where tracks stopped.
-struct LibraryVisits: DocumentedCommand {
+/// `geocalc library stops`: finds where tracks stopped.
+struct LibraryStops: DocumentedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "visits",
+    commandName: "stops",
     abstract: "List stops: when, how long and where",
     usage: "geocalc library stops [QUERY] [--at-least TIME] [--within LENGTH] [options]",
     discussion: """
       A stop is an interval in which every position stays within a distance of the first one. Its coordinate is their mean. \
       For the stops at one point, use geocalc library passes LAT LON --visits.
-      """
+      """,
+    aliases: ["visits"]
   )
 
   static let examples = [
@@ -24,17 +25,18 @@ struct LibraryVisits: DocumentedCommand {
 
   @OptionGroup var query: LibraryQueryOptions
 
-  @Option(help: ArgumentHelp("How long at least (default: 5 min).", valueName: "time"))
+  @Option(help: ArgumentHelp("The shortest stop (default: 5min).", valueName: "time"))
   var atLeast: ArgumentText?
 
   @Option(
-    help: ArgumentHelp("How far from its first position (default: 50 m).", valueName: "length"))
+    help: ArgumentHelp(
+      "The largest distance from the first position of a stop (default: 50m).", valueName: "length")
+  )
   var within: ArgumentText?
 
   @OptionGroup var style: StyleOptions
 
-  @Flag(help: "Print JSON, an object for each stay.")
-  var json = false
+  @OptionGroup var output: FigureOutputOptions
 
   func run() throws {
     let style = try style.read()
@@ -46,7 +48,8 @@ struct LibraryVisits: DocumentedCommand {
     let store = try self.query.library.place.open(.reading)
     try store.checkNamed(query)
     let visits = try store.stays(StopRule(radius: radius, duration: time), query: query)
-    try VisitList(visits: visits, store: store, style: style, hasPlace: true).print(isJSON: json)
+    try output.write(
+      VisitList(visits: visits, store: store, style: style, hasPlace: true).bytes(output.form))
   }
 }
 
@@ -58,23 +61,36 @@ struct VisitList {
   /// Whether each stop has its own position.
   let hasPlace: Bool
 
-  /// Prints a table, or one JSON object per line.
-  func print(isJSON: Bool) throws {
+  /// Returns a table, or one JSON object per line.
+  func bytes(_ form: FigureFormat?) throws -> [UInt8] {
     var names: [Int64: String] = [:]
-    var writer = JSONWriter()
-    var rows = [header]
+    var table = FigureTable(
+      form, head: header, rightAligned: hasPlace ? [2, 3, 4, 5] : [2, 3], columns: record(nil, ""))
     for visit in visits {
       if names[visit.track] == nil {
         let track = try store.track(visit.track)
         names[visit.track] = track.name ?? track.source
       }
       let name = names[visit.track] ?? ""
-      if isJSON { write(visit, name, to: &writer) } else { rows.append(row(visit, name)) }
+      table.add(row(visit, name), record(visit, name)) { write(visit, name, to: &$0) }
     }
-    try StandardOutput.write(
-      isJSON
-        ? writer.bytes
-        : TextTable(rows: rows, rightAligned: hasPlace ? [2, 3, 4, 5] : [2, 3]).bytes)
+    return table.bytes
+  }
+
+  /// Returns a visit as a row. Without a visit, only the names are meaningful.
+  private func record(_ visit: Visit?, _ name: String) -> FigureRecord {
+    var record = FigureRecord()
+    record.add("id", visit.map { Int($0.track) })
+    record.add("name", name)
+    record.add("start", visit?.start?.description)
+    record.add("end", visit?.end?.description)
+    record.add("seconds", visit?.seconds)
+    record.add("latitude", visit?.place.latitude)
+    record.add("longitude", visit?.place.longitude)
+    guard !hasPlace else { return record }
+    record.add("begins_there", visit?.beginsThere)
+    record.add("ends_there", visit?.endsThere)
+    return record
   }
 
   private var header: [String] {

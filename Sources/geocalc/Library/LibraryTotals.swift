@@ -3,15 +3,16 @@ import GeoFormats
 import GeoStore
 import GeoTracks
 
-/// `geocalc library stats`: prints totals of tracks.
-struct LibraryStats: DocumentedCommand {
+/// `geocalc library totals`: prints totals of tracks.
+struct LibraryTotals: DocumentedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats",
+    commandName: "totals",
     abstract: "Print totals by day, week, month, year, sport or device",
     usage: "geocalc library totals [QUERY] --by PERIOD|sport|device [options]",
     discussion: """
       A track counts where it begins. Weeks begin on Monday, as in ISO 8601.
-      """
+      """,
+    aliases: ["stats"]
   )
 
   static let examples = [
@@ -23,13 +24,12 @@ struct LibraryStats: DocumentedCommand {
 
   @OptionGroup var query: LibraryQueryOptions
 
-  @Option(help: "What is summed.")
+  @Option(help: "The group of a total.")
   var by = LibrarySums.Key.month
 
   @OptionGroup var style: StyleOptions
 
-  @Flag(help: "Print JSON, an object for each sum.")
-  var json = false
+  @OptionGroup var output: FigureOutputOptions
 
   func run() throws {
     let style = try style.read()
@@ -38,7 +38,7 @@ struct LibraryStats: DocumentedCommand {
     try store.checkNamed(query)
     let tracks = try store.tracks(query)
     let sums = LibrarySums(tracks, by: by, zone: style.zone)
-    try StandardOutput.write(json ? sums.json : sums.table(style))
+    try output.write(sums.bytes(output.form, style))
   }
 }
 
@@ -122,38 +122,36 @@ struct LibrarySums {
 
   private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  /// The totals as JSON, one line per group.
-  var json: [UInt8] {
-    var json = JSONWriter()
+  /// Returns the totals, one row or JSON object per group.
+  func bytes(_ form: FigureFormat?, _ style: FigureStyle) -> [UInt8] {
+    var table = FigureTable(
+      form, head: [key.rawValue, "tracks", "points", "distance", "elapsed", "moving", "ascent"],
+      rightAligned: [1, 2, 3, 4, 5, 6], columns: record("", nil))
     for (name, sum) in sorted {
-      json.object {
-        if name.isEmpty {
-          $0.member(key.rawValue, Double.nan)
-        } else {
-          $0.member(key.rawValue, name)
-        }
-        $0.member("tracks", sum.tracks)
-        $0.member("points", sum.points)
-        $0.member("distance_m", sum.distance)
-        $0.member("elapsed_s", sum.elapsed)
-        $0.member("moving_s", sum.moving)
-        $0.member("ascent_m", sum.ascent)
+      let record = record(name, sum)
+      table.add(
+        [
+          name.isEmpty ? "unknown" : name, "\(sum.tracks)", "\(sum.points)",
+          style.units.length(sum.distance), TimeText.clock(seconds: sum.elapsed),
+          TimeText.clock(seconds: sum.moving), style.units.height(sum.ascent),
+        ], record
+      ) {
+        $0.object { record.write(to: &$0) }
+        $0.endLine()
       }
-      json.endLine()
     }
-    return json.bytes
+    return table.bytes
   }
 
-  /// Returns the totals, one row per group.
-  func table(_ style: FigureStyle) -> [UInt8] {
-    var rows = [[key.rawValue, "tracks", "points", "distance", "elapsed", "moving", "ascent"]]
-    for (name, sum) in sorted {
-      rows.append([
-        name.isEmpty ? "unknown" : name, "\(sum.tracks)", "\(sum.points)",
-        style.units.length(sum.distance), TimeText.clock(seconds: sum.elapsed),
-        TimeText.clock(seconds: sum.moving), style.units.height(sum.ascent),
-      ])
-    }
-    return TextTable(rows: rows, rightAligned: [1, 2, 3, 4, 5, 6]).bytes
+  private func record(_ name: String, _ sum: Sum?) -> FigureRecord {
+    var record = FigureRecord()
+    record.add(key.rawValue, name.isEmpty ? nil : name)
+    record.add("tracks", sum?.tracks)
+    record.add("points", sum?.points)
+    record.add("distance_m", sum?.distance)
+    record.add("elapsed_s", sum?.elapsed)
+    record.add("moving_s", sum?.moving)
+    record.add("ascent_m", sum?.ascent)
+    return record
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct TrackNearTests {
+@Suite struct TrackPassesTests {
   private static let points = """
     name;latitude;longitude
     "a ""b"";c";0.001;179.5
@@ -13,13 +13,13 @@ import Testing
     let tables = NearestTests.Tables()
     let points = try tables.add("p.csv", Self.points)
     let run = try GeocalcProcess(
-      "track near \(points) - --within 200m", input: TrackFenceTests.track)
+      "track passes \(points) - --within 200m", input: TrackFenceTests.track)
     #expect(run.code == 0)
     // 110.574 m are 0.001 degrees of the meridian at the equator.
     #expect(
       run.output == "2024-01-01T00:02:30Z     110.6 m  a \"b\";c, 0.001, 179.5\n")
     let csv = try GeocalcProcess(
-      "track near \(points) - --within 200m --csv", input: TrackFenceTests.track)
+      "track passes \(points) - --within 200m --format csv", input: TrackFenceTests.track)
     #expect(
       csv.output == """
         name;latitude;longitude;pass_time;distance_m;pass_latitude;pass_longitude
@@ -27,7 +27,7 @@ import Testing
 
         """)
     let json = try GeocalcProcess(
-      "track near \(points) - --within 200m --json", input: TrackFenceTests.track
+      "track passes \(points) - --within 200m --json", input: TrackFenceTests.track
     ).jsonLines()
     try #require(json.count == 1)
     #expect(json[0]["place"]?["name"]?.string == "a \"b\";c")
@@ -40,7 +40,7 @@ import Testing
     let points = try tables.add("p.csv", Self.points)
     func run(_ options: String, zone: String = "Z") throws -> String {
       try GeocalcProcess(
-        "track near \(points) - --within 200m \(options)",
+        "track passes \(points) - --within 200m \(options)",
         input: TrackFenceTests.track.replacingOccurrences(of: "Z\n", with: zone + "\n")
       ).output
     }
@@ -49,14 +49,15 @@ import Testing
         == "2024-01-01T09:02:30+09:00    362.8 ft  a \"b\";c, 0.001, 179.5\n")
     // The source's clock for people, UTC for programs.
     #expect(try run("", zone: "+02:00").hasPrefix("2024-01-01T00:02:30+02:00"))
-    #expect(try run("--csv --tz Asia/Tokyo", zone: "+02:00").contains(";2023-12-31T22:02:30Z;"))
+    #expect(
+      try run("--format csv --tz Asia/Tokyo", zone: "+02:00").contains(";2023-12-31T22:02:30Z;"))
   }
 
   @Test func sourcesAreNamedWhereThereAreSeveral() throws {
     let tables = NearestTests.Tables()
     let points = try tables.add("p.csv", Self.points)
     let track = try tables.add("t.csv", TrackFenceTests.track)
-    let run = try GeocalcProcess("track near \(points) \(track) \(track) --within 1km")
+    let run = try GeocalcProcess("track passes \(points) \(track) \(track) --within 1km")
     #expect(run.output.split(separator: "\n").count == 2)
     #expect(run.output.hasPrefix("\(track): 2024"))
   }
@@ -65,14 +66,14 @@ import Testing
     let tables = NearestTests.Tables()
     let points = try tables.add("p.csv", "latitude,longitude\n0.001,179.5\n91,0\n")
     let run = try GeocalcProcess(
-      "track near \(points) - --within 200m", input: TrackFenceTests.track)
+      "track passes \(points) - --within 200m", input: TrackFenceTests.track)
     #expect(run.code == 65)
     #expect(run.output.split(separator: "\n").count == 1)
     #expect(
-      try GeocalcProcess("track near \(points) - --within 0m", input: TrackFenceTests.track).code
+      try GeocalcProcess("track passes \(points) - --within 0m", input: TrackFenceTests.track).code
         == 65)
-    #expect(try GeocalcProcess("track near - - --within 5m").code == 64)
+    #expect(try GeocalcProcess("track passes - - --within 5m").code == 64)
     #expect(
-      try GeocalcProcess("track near \(points) - --within 5m --csv --json").code == 64)
+      try GeocalcProcess("track passes \(points) - --within 5m --format csv --json").code == 64)
   }
 }

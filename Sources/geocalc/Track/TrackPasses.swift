@@ -2,10 +2,10 @@ import ArgumentParser
 import GeoFormats
 import GeoTracks
 
-/// `geocalc track near`: finds the points that a track passed, with time and distance.
-struct TrackNear: DocumentedCommand {
+/// `geocalc track passes`: finds the points that a track passed, with time and distance.
+struct TrackPasses: DocumentedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "near",
+    commandName: "passes",
     abstract: "Find which points a track passed, when and how near",
     usage: "geocalc track passes POINTS.csv SOURCE… --within LENGTH [options]",
     discussion: """
@@ -16,7 +16,8 @@ struct TrackNear: DocumentedCommand {
       POINTS is a table with columns for latitude and longitude. CSV output has the columns of POINTS and pass_time, \
       distance_m, pass_latitude and pass_longitude. An invalid row is skipped and reported, and the exit code is 65. \
       POINTS is kept in memory (at most half of it).
-      """
+      """,
+    aliases: ["near"]
   )
 
   static let examples = [
@@ -29,67 +30,60 @@ struct TrackNear: DocumentedCommand {
   static let topic: String? = "tracks"
 
   @Argument(
-    help: ArgumentHelp("A CSV file of places in UTF-8.", valueName: "points"),
+    help: ArgumentHelp("A CSV file of points in UTF-8.", valueName: "points"),
     completion: .file())
   var points: ArgumentText
 
   @OptionGroup var source: TrackSourceOptions
 
-  @Option(help: ArgumentHelp("How near counts, such as 200m.", valueName: "length"))
+  @Option(
+    help: ArgumentHelp("The distance that counts as a pass, such as 200m.", valueName: "length"))
   var within: ArgumentText
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      After a longer time the way between two positions is not known: 5min, 1h; off for none; auto, the \
-      default, for more than 5 minutes and ten times what nine of ten steps so far have taken.
-      """, valueName: "time|auto|off"))
-  var gap: ArgumentText?
+  @OptionGroup var gap: TimeGapOption
 
   @Option(
     help: ArgumentHelp(
-      "The columns of POINTS with latitude and longitude, by name or number from 1.",
+      "The latitude and longitude columns of POINTS, by name or number from 1.",
       valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
   var pointColumns: String?
 
   @OptionGroup var style: StyleOptions
 
-  @Flag(help: "Print CSV.")
-  var csv = false
-
-  @Flag(help: "Print a JSON object for each pass.")
-  var json = false
+  @OptionGroup var output: FigureOutputOptions
 
   func validate() throws {
-    if points.text == "-", source.sources.contains(where: { $0.text == "-" }) {
-      throw ValidationError("Standard input can be read once only.")
-    }
-    if csv && json { throw ValidationError("--csv and --json exclude each other.") }
+    if points.text == "-", source.sources.contains("-") { throw StandardInput.isTwice }
   }
 
   func run() throws {
     let radius = try OptionText.length("--within", within)
-    let way = try OptionText.gap("--gap", gap)
+    let way = try gap.read()
     let columns = pointColumns?.split(separator: ",", omittingEmptySubsequences: false)
       .map(String.init)
     let table = try PointTable(
       points.text, store: source.reading.library.place, columns: columns, option: "--point-columns",
       isStrict: source.strict)
     let finder = ProximityDetector(PointIndex(table.rows.places), within: radius, gap: way)
+    let (style, paths) = (try style.read(), try source.paths())
+    let output = try output.open()
+    defer { output.abandon() }
     let printer = PassPrinter(
-      table, form: json ? .json : csv ? .csv : .text, namesSources: source.sources.count > 1,
-      style: try style.read())
+      table, form: self.output.form ?? .table, output, namesSources: source.sources.count > 1,
+      style: style)
     try printer.begin()
-    var (end, outcome) = source.run(try source.paths()).run(
-      NearConsumer(finder: finder, printer: printer))
+    var (end, outcome) = source.run(paths).run(PassConsumer(finder: finder, printer: printer))
     try end.finish()
+    if outcome.points > 0 || outcome.failure == nil {
+      try output.commit(isWhole: outcome.isWhole && !table.hasProblems)
+    }
     try outcome.end()
     if table.hasProblems { throw Failure(.badData) }
   }
 }
 
 /// Finds passes in the received events.
-private struct NearConsumer: TrackConsumer {
+private struct PassConsumer: TrackConsumer {
   var finder: ProximityDetector
   var printer: PassPrinter
 
@@ -119,25 +113,27 @@ struct PassPrinter: Sendable {
   /// The name of the current source.
   var source = ""
 
-  /// The output format of passes.
-  enum Form: Sendable {
-    case text, csv, json
-  }
-
   private let table: PointTable
-  private let form: Form
+  private let form: FigureFormat
+  private let output: FigureOutput
   private let namesSources: Bool
   private let style: FigureStyle
 
   /// - Parameter namesSources: whether text and CSV output name the source of each pass.
-  init(_ table: PointTable, form: Form, namesSources: Bool, style: FigureStyle = FigureStyle()) {
-    (self.table, self.style) = (table, style)
-    self.form = form
+  init(
+    _ table: PointTable, form: FigureFormat, _ output: FigureOutput, namesSources: Bool,
+    style: FigureStyle = FigureStyle()
+  ) {
+    (self.table, self.style, self.form, self.output) = (table, style, form, output)
     self.namesSources = namesSources
   }
 
   /// Prints the header.
   func begin() throws(SystemFailure) {
+    if form == .md {
+      let columns = ["time", "distance", "point"] + (namesSources ? ["source"] : [])
+      try output.write(MarkdownTable.head(columns, rightAligned: [1]))
+    }
     guard form == .csv else { return }
     var bytes = table.mark
     if let header = table.header {
@@ -151,7 +147,7 @@ struct PassPrinter: Sendable {
       }
       bytes += table.lineEnd
     }
-    try StandardOutput.write(bytes)
+    try output.write(bytes)
   }
 
   /// Prints passes without buffering.
@@ -162,22 +158,32 @@ struct PassPrinter: Sendable {
     var json = JSONWriter()
     for pass in passes {
       switch form {
-      case .text: bytes += line(pass, fields.texts(table.rows[pass.place])).utf8
+      case .table: bytes += line(pass, fields.texts(table.rows[pass.place])).utf8
+      case .md:
+        let cells = cells(pass, fields.texts(table.rows[pass.place]))
+        bytes += MarkdownTable.row(cells + (namesSources ? [source] : []))
       case .csv: appendRow(pass, to: &bytes)
       case .json:
         write(pass, fields.texts(table.rows[pass.place]), to: &json)
       }
     }
-    try StandardOutput.write(form == .json ? json.bytes : bytes)
+    try output.write(form == .json ? json.bytes : bytes)
   }
 
   /// Returns a line such as `2019-02-18T07:52:11.4Z     12.3 m  Town Hall, 52.66, -8.62`
   private func line(_ pass: ProximityEvent, _ fields: [String]) -> String {
-    let distance = style.units.height(pass.distance, places: 1)
-    var line = namesSources ? Console.printable(source) + ": " : ""
-    line += pass.time.map { style.time($0, written: pass.utcOffset) } ?? "no time"
-    line += String(repeating: " ", count: max(2, 12 - distance.count)) + distance + "  "
-    return line + Console.printable(fields.joined(separator: ", ")) + "\n"
+    let cells = cells(pass, fields)
+    var line = (namesSources ? Console.printable(source) + ": " : "") + cells[0]
+    line += String(repeating: " ", count: max(2, 12 - cells[1].count)) + cells[1] + "  "
+    return line + Console.printable(cells[2]) + "\n"
+  }
+
+  /// Returns the time, the distance and the fields of the point.
+  private func cells(_ pass: ProximityEvent, _ fields: [String]) -> [String] {
+    [
+      pass.time.map { style.time($0, written: pass.utcOffset) } ?? "no time",
+      style.units.height(pass.distance, places: 1), fields.joined(separator: ", "),
+    ]
   }
 
   private func appendRow(_ pass: ProximityEvent, to bytes: inout [UInt8]) {

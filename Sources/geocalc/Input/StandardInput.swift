@@ -1,0 +1,24 @@
+import ArgumentParser
+import GeoFiles
+import SystemPackage
+
+/// Standard input as the source of a command that names no source.
+enum StandardInput {
+  /// Whether standard input is a pipe, a socket or a file with content, not a terminal or another device.
+  static var hasData: Bool {
+    guard let status = try? Stat(.standardInput) else { return false }
+    return switch status.type {
+    case .regular: status.size > 0
+    case .fifo, .socket: true
+    default: false
+    }
+  }
+
+  /// Returns the sources: `-` for standard input if none are named and standard input has data.
+  static func sources(_ named: [String]) -> [String] {
+    named.isEmpty && hasData ? ["-"] : named
+  }
+
+  /// The error if two inputs are standard input.
+  static let isTwice = ValidationError("standard input (-) can be read only once")
+}

@@ -1,0 +1,165 @@
+import ArgumentParser
+import GeoFiles
+import GeoFormats
+import SystemPackage
+
+/// The form of figures and rows in output.
+enum FigureFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
+  case table, csv, json, md
+
+  /// Creates the form for the ending of a file name, ignoring `.gz`. Nil for any other ending.
+  init?(path: String) {
+    switch Self.ending(of: path) {
+    case "csv": self = .csv
+    case "json", "ndjson", "jsonl": self = .json
+    case "md": self = .md
+    default: return nil
+    }
+  }
+
+  /// Returns the ending of a file name in lower case, without the dot and without `.gz`.
+  fileprivate static func ending(of path: String) -> String {
+    let name = path.fileName.lowercased()
+    let bare = name.hasSuffix(".gz") ? name.dropLast(3) : name[...]
+    return bare.lastIndex(of: ".").map { String(bare[bare.index(after: $0)...]) } ?? ""
+  }
+}
+
+/// The options for the file and the form of figures and rows.
+struct FigureOutputOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      """
+      Write to this file, which appears when it is complete. Its ending decides the form: .csv, .json, .ndjson, \
+      .md or .txt (default: standard output).
+      """, valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
+  var output: String?
+
+  @Option(help: "The form on standard output (default: table).")
+  var format: FigureFormat?
+
+  @Flag(help: "Print JSON with all digits, the same as --format json.")
+  var json = false
+
+  func validate() throws {
+    if json, let format, format != .json {
+      throw ValidationError("--json and --format \(format.rawValue) exclude each other; give one")
+    }
+    guard let output, output != "-", form == nil, FigureFormat.ending(of: output) != "txt" else {
+      return
+    }
+    throw ValidationError(
+      "--output: \(output) ends in none of .csv, .json, .ndjson, .md and .txt; use one of them, or add --format"
+    )
+  }
+
+  /// The form that the options ask for. Nil for the default text of the command.
+  var form: FigureFormat? {
+    json ? .json : format ?? output.flatMap { $0 == "-" ? nil : FigureFormat(path: $0) }
+  }
+
+  /// Whether the figures are printed as text on standard output.
+  var isText: Bool { form == nil && (output == nil || output == "-") }
+
+  /// Starts the output.
+  func open() throws(SystemFailure) -> FigureOutput { try FigureOutput(path: output) }
+
+  /// Writes all bytes of a complete output.
+  func write(_ bytes: [UInt8]) throws {
+    let output = try open()
+    defer { output.abandon() }
+    try output.write(bytes)
+    try output.commit()
+  }
+}
+
+/// Writes figures to standard output, or to a file that appears when it is complete.
+struct FigureOutput: Sendable {
+  // Nil for standard output.
+  private let file: OutputFile?
+  private let path: String
+
+  init(path: String?) throws(SystemFailure) {
+    self.path = path ?? "-"
+    file = self.path == "-" ? nil : try OutputFile(path: self.path)
+  }
+
+  func write(_ bytes: [UInt8]) throws(SystemFailure) {
+    guard !bytes.isEmpty else { return }
+    if let file { try file.write(bytes) } else { try StandardOutput.write(bytes) }
+  }
+
+  /// Writes and empties the bytes of a JSON writer.
+  func write(_ json: inout JSONWriter) throws(SystemFailure) {
+    try write(json.bytes)
+    json.bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Creates the file.
+  ///
+  /// - Parameter isWhole: whether all input could be read. Incomplete output does not replace an existing file.
+  func commit(isWhole: Bool = true) throws(SystemFailure) {
+    if !isWhole, file != nil, (try? Stat(path: path).type) == .regular {
+      abandon()
+      return Console.note(
+        "\(path) is unchanged because part of the input could not be read; write the rest to another --output"
+      )
+    }
+    try file?.commit()
+  }
+
+  /// Removes an incomplete file. Has no effect after ``commit(isWhole:)``.
+  func abandon() { file?.abandon() }
+}
+
+/// A table of figures in any form. Rows are formatted for one form only.
+struct FigureTable {
+  private let form: FigureFormat
+  private let head: [String]
+  private let rightAligned: Set<Int>
+  private let columns: FigureRecord
+  private var rows: [[String]] = []
+  private var csv: [UInt8] = []
+  private var json = JSONWriter()
+
+  /// - Parameters:
+  ///   - form: the form. Nil for a text table.
+  ///   - head: the column names of the text table.
+  ///   - rightAligned: the columns of the text table with numbers.
+  ///   - columns: the columns of CSV, without values.
+  init(_ form: FigureFormat?, head: [String], rightAligned: Set<Int>, columns: FigureRecord) {
+    self.form = form ?? .table
+    (self.head, self.rightAligned, self.columns) = (head, rightAligned, columns)
+  }
+
+  /// Adds a row.
+  ///
+  /// - Parameters:
+  ///   - row: the cells of the text table.
+  ///   - record: the values of CSV.
+  ///   - write: writes the JSON object.
+  mutating func add(
+    _ row: @autoclosure () -> [String], _ record: @autoclosure () -> FigureRecord,
+    _ write: (inout JSONWriter) -> Void
+  ) {
+    switch form {
+    case .table, .md: rows.append(row())
+    case .csv: csv += record().row
+    case .json: write(&json)
+    }
+  }
+
+  /// The table: text with a header, CSV with a header, or one JSON object per line.
+  var bytes: [UInt8] {
+    switch form {
+    case .table: TextTable(rows: [head] + rows, rightAligned: rightAligned).bytes
+    case .md:
+      rows.reduce(into: MarkdownTable.head(head, rightAligned: rightAligned)) {
+        $0 += MarkdownTable.row($1)
+      }
+    case .csv: columns.header + csv
+    case .json: json.bytes
+    }
+  }
+}

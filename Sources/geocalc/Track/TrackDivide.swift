@@ -1,0 +1,154 @@
+import ArgumentParser
+import GeoFormats
+import GeoTracks
+
+/// `geocalc track divide`: divides a track into several.
+struct TrackDivide: DocumentedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "divide",
+    abstract: "Divide tracks at gaps, by day, time or distance",
+    usage:
+      "geocalc track divide SOURCE… [--every day|TIME|LENGTH] [--gap TIME] [-o FILE] [options]",
+    discussion: """
+      Without --every, tracks are divided at gaps of 5 minutes or 500 meters. With --every, gaps count only if you give \
+      --gap. Every point is in one part; the step between two parts is in neither. Parts are named by the track and a \
+      number, or the day. Routes are divided like tracks.
+
+      All parts go to one output, or each to its own file: -o 'day-%d.gpx' with the number from 1, -o \
+      '{name}-{date}.gpx', or -o out/.
+      """,
+    aliases: ["split"]
+  )
+
+  static let examples = [
+    Example("geocalc track divide ride.gpx --gap 5min -o parts.gpx", "divide at pauses"),
+    Example(
+      "geocalc track divide ride.gpx --every 1h -o 'part-%d.gpx'", "write a file for each hour"),
+  ]
+
+  static let topic: String? = "tracks"
+
+  @OptionGroup var source: TrackSourceOptions
+  @OptionGroup var gaps: GapOptions
+  @OptionGroup var output: TrackOutputOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Divide at midnight (day), or after each time or length: 1h, 10km.",
+      valueName: "day|time|length"))
+  var every: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The time zone of days: UTC, an offset such as +02:00, a name such as Europe/Zurich, or written (default), \
+      the offset in the source.
+      """, valueName: "zone"))
+  var tz: ArgumentText?
+
+  func validate() throws {
+    if tz != nil, every?.text != "day" {
+      throw ValidationError("--tz sets the days of --every day; add --every day or remove --tz")
+    }
+  }
+
+  func run() throws {
+    let sources = try source.paths()
+    let consumer = DivideConsumer(
+      stage: TrackSplitter(try rules()),
+      output: try output.open(sources: sources, division: .track))
+    var (end, outcome) = source.run(sources, keepsAttributes: true).run(consumer)
+    if end.routes > 0 {
+      Console.note(
+        "\(end.routes.counted("route")) divided as \(end.routes == 1 ? "a track" : "tracks")")
+    }
+    try end.output.end(outcome)
+  }
+
+  private func rules() throws -> [TrackSplitter.Rule] {
+    var rules: [TrackSplitter.Rule] = []
+    if every == nil || gaps.gap != nil || gaps.gapDistance != nil {
+      var gap = try gaps.read()
+      // With --every, gap criteria that the user did not specify are off.
+      if every != nil, gaps.gap == nil { gap.time = nil }
+      if every != nil, gaps.gapDistance == nil { gap.distance = nil }
+      rules.append(.gap(gap))
+    }
+    guard let every else { return rules }
+    if every.text == "day" {
+      rules.append(.day(try ZoneOption.read(tz?.text ?? "written")))
+      return rules
+    }
+    if let time = try? Duration(parsing: every.text), time > .zero {
+      rules.append(.time(time))
+    } else {
+      rules.append(.distance(try OptionText.length("--every", every)))
+    }
+    return rules
+  }
+}
+
+/// Divides tracks, and writes the pieces to one output or to separate files.
+private struct DivideConsumer: TrackConsumer {
+  var stage: TrackSplitter
+  var output: TrackOutput
+  /// The number of routes in the input.
+  private(set) var routes = 0
+  private var events: [LocationEvent] = []
+  private var start = TrackStart()
+
+  init(stage: TrackSplitter, output: TrackOutput) { (self.stage, self.output) = (stage, output) }
+
+  mutating func begin(source name: String) throws {
+    start = TrackStart()
+    try output.begin(source: name)
+  }
+
+  /// Writes buffered events.
+  mutating func endSource(isWhole: Bool) throws {
+    stage.finish(into: &events)
+    try flush()
+    try output.endSource(isWhole: isWhole)
+  }
+
+  mutating func take(_ events: [LocationEvent]) throws {
+    routes += events.count { if case .part(.route) = $0 { true } else { false } }
+    for piece in events.withRoutesAsTracks.pieces {
+      if let place = start.missing(in: piece) {
+        stage.process(contentsOf: piece[..<place], into: &self.events)
+        stage.process(.part(.track(name: nil)), into: &self.events)
+        stage.process(contentsOf: piece[place...], into: &self.events)
+      } else {
+        stage.process(contentsOf: piece, into: &self.events)
+      }
+    }
+    try flush()
+  }
+
+  private mutating func flush() throws {
+    try output.write(events)
+    events.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Detects sources that do not mark the start of a track. Without a mark, tracks of several sources would be joined.
+struct TrackStart: Sendable {
+  private var hasBegun = false
+
+  /// Returns the index of the event before which a track start must be inserted. Nil if none is needed.
+  mutating func missing(in events: ArraySlice<LocationEvent>) -> Int? {
+    guard !hasBegun else { return nil }
+    for index in events.indices {
+      switch events[index] {
+      case .part:
+        hasBegun = true
+        return nil
+      case .location:
+        hasBegun = true
+        return index
+      default: break
+      }
+    }
+    return nil
+  }
+}
