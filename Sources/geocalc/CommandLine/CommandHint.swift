@@ -113,9 +113,15 @@ extension CommandHint {
     Entry("pace paces km", "track splits TRACK.gpx --every 1km"),
     Entry("laps lap", "track splits TRACK.gpx --every lap"),
     Entry("pb record-times fastest", "track best 1km 5km TRACK.gpx"),
-    Entry("split cut segment trips", after: "geocalc", "track split TRACK.gpx --gap 5min"),
+    Entry("split cut segment trips", after: "geocalc", "track divide TRACK.gpx --gap 5min"),
     Entry(
-      "crop trim clip slice", "track split TRACK.gpx --every 1h", "cuts a track into hours"),
+      "crop clip slice", after: "geocalc",
+      "track crop TRACK.gpx --start 10:15 --end 11:30 -o PART.gpx"),
+    Entry("clip slice", after: "track", "track crop TRACK.gpx --start 5km -o PART.gpx"),
+    Entry("trim privacy hide", after: "geocalc", "track trim TRACK.gpx -o TRIMMED.gpx"),
+    Entry("reverse invert backwards", after: "geocalc", "track reverse TRACK.gpx -o BACK.gpx"),
+    Entry("shift offset retime", after: "geocalc", "track shift TRACK.gpx --by 1h -o SHIFTED.gpx"),
+    Entry("interpolate when at", after: "geocalc", "track at 12:34 TRACK.gpx"),
     Entry(
       "join concat append combine cat", "track merge TRACK.gpx OTHER.gpx -o MERGED.gpx"),
     Entry("smooth filter denoise despike kalman fix-track", "track clean TRACK.gpx -o CLEAN.gpx"),
@@ -127,7 +133,7 @@ extension CommandHint {
       "export", after: "geocalc", "track convert TRACK.gpx -o TRACK.kml"),
     Entry("geofence geofences zone zones alert", "track fence TRACK.gpx --fences POLYGONS.geojson"),
     Entry("profile chart graph html page", "track report TRACK.gpx -o TRACK.html"),
-    Entry("waypoint poi pois", "track near POINTS.csv TRACK.gpx --within 100m"),
+    Entry("waypoint poi pois", "track passes POINTS.csv TRACK.gpx --within 100m"),
 
     // Live positions
     Entry("live monitor tail gps gpsd where whereami position locate stream", "watch"),
@@ -138,8 +144,8 @@ extension CommandHint {
     // The library
     Entry("add", "library import TRACK.gpx"), Entry("remove rm del", "library delete id=NUMBER"),
     Entry("search find query ls", "library list 2026-05"),
-    Entry("sum total year month week annual", "library stats --by month"),
-    Entry("stops stays dwell", after: "library", "library visits --at-least 5min"),
+    Entry("sum total year month week annual", "library totals --by month"),
+    Entry("stays dwell", "library stops --at-least 5min"),
     Entry("restore undo", "library undelete id=NUMBER"),
 
     // Pictures

@@ -1961,11 +1961,11 @@ extension GuidePage {
           or half as deep as the fence is, and as outside when it is --exit (10 m)
           beyond it. A less accurate position must be clear of the edge by its accuracy.
           enter and exit have the time and coordinate of the edge itself, interpolated.
-        - near interpolates between positions. A pass begins where the track comes
+        - passes interpolates between positions. A pass begins where the track comes
           within the distance, and ends where it leaves it. In gaps the path is unknown,
           and only positions count.
 
-        With --json, splits, best, fence and near print one object per line.
+        With --json, splits, best, fence and passes print one object per line.
 
         FORMATS
 
@@ -2483,7 +2483,7 @@ extension GuidePage {
         - delete is reversible for 30 days: use list --deleted and undelete. After that,
           vacuum removes the tracks. An import does not restore deleted tracks.
 
-        The new track of merge gets the sport of the first track that has one.
+        The new track of combine gets the sport of the first track that has one.
 
         JSON
 
@@ -2497,14 +2497,14 @@ extension GuidePage {
               id, part, name, source, sport, device, tags, notes, start, end, points,
               distance_m, elapsed_s, moving_s, ascent_m, descent_m, max_speed_mps; null
               if unknown
-          near
+          passes
               id, name, time, distance_m, latitude, longitude, interpolated
-          near --visits
+          passes --visits
               id, name, start, end, seconds, latitude, longitude, begins_there,
               ends_there
-          visits
+          stops
               id, name, start, end, seconds, latitude, longitude
-          stats
+          totals
               the period, sport or device; tracks, points, distance_m, elapsed_s,
               moving_s, ascent_m
           duplicates

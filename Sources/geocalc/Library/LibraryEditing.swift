@@ -214,7 +214,7 @@ struct LibraryDuplicates: DocumentedCommand {
   }
 }
 
-/// `geocalc library combine`: merges several tracks into one.
+/// `geocalc library combine`: makes one track of several.
 struct LibraryCombine: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "combine",
@@ -230,7 +230,8 @@ struct LibraryCombine: DocumentedCommand {
 
   static let examples = [
     Example("geocalc library combine 3,4", "combine two tracks"),
-    Example("geocalc library combine 2026-05-02 --name \"Lake tour\"", "combine the tracks of a day"),
+    Example(
+      "geocalc library combine 2026-05-02 --name \"Lake tour\"", "combine the tracks of a day"),
   ]
 
   static let topic: String? = "keeping"

@@ -8,134 +8,132 @@ enum FormatExplanation {
     switch format {
     case .gpx:
       """
-      GPX        Tracks and segments are the file's. Waypoints and routes are told apart and are no part
-                 of the tracks. A point with a latitude out of range, or without a coordinate, is passed over.
+      GPX        Tracks and segments are those of the file. Waypoints and routes are listed separately. A
+                 point with a latitude out of range or without a coordinate is skipped.
 
       """
     case .nmea:
       """
-      NMEA       Sentences of the same time are one position, an epoch: of several positions the one with
-                 the most decimals, of several with as many the last. The sentences with a status vote
-                 whether there is a fix. A 2-D fix has no altitude. The first and the last epoch do not count
-                 where they lack what their neighbors have. Dates are as written (--rollover); times before
-                 the first date get it. Wrong checksums do not count.
+      NMEA       Sentences of the same time form one position: the one with the most decimals, or else the
+                 last. The sentences with a status vote whether there is a fix. A 2-D fix has no altitude.
+                 The first and the last position are dropped if they lack values that their neighbors
+                 have. Dates are not corrected (--rollover); times before the first date get that date.
+                 Sentences with a wrong checksum are skipped.
 
       """
     case .gpsd:
       """
-      gpsd       Reports of the same time and receiver are one position, an epoch: what a later one has
-                 stands, what it lacks is from those before it, and 3-D stays 3-D. A 2-D fix has no altitude.
-                 Sentences of NMEA among them count only where there are no reports.
+      gpsd       Reports of the same time and receiver form one position. Later values replace earlier
+                 ones, and 3-D stays 3-D. A 2-D fix has no altitude. NMEA sentences count only if there are
+                 no reports.
 
       """
     case .geojson:
       """
-      GeoJSON    A LineString is a track, of a MultiLineString each line a segment; points with a time are
-                 positions of one track, those without are waypoints. A third coordinate is the height
+      GeoJSON    A LineString is a track; each line of a MultiLineString is a segment. Points with a time
+                 form one track; points without a time are waypoints. A third coordinate is the height
                  above mean sea level.
 
       """
     case .fit:
       """
-      FIT        Positions are the records' with their sensors. A session begins a track where the file shows
-                 its beginning before its positions; a stop of the timer ends a segment. Records without a
-                 position are counted and told. Enhanced values stand before plain ones.
+      FIT        Each record with a position is a point, with its sensors. A session begins a track if the
+                 file contains its start before its positions. A stop of the timer ends a segment. Records
+                 without a position are counted and reported. Enhanced values take precedence.
 
       """
     case .ubx:
       """
-      UBX        Positions are those of NAV-PVT, in files without NMEA. A 2-D fix has no altitude, and a fix
-                 that the receiver does not trust is none. The course of a receiver that stands is left out.
+      UBX        Positions are those of NAV-PVT, in files without NMEA. A 2-D fix has no altitude. Fixes
+                 that the receiver does not trust are dropped, and so is the course of a receiver at rest.
 
       """
     case .igc:
       """
-      IGC        A file is one track. The day is the header's; a time more than twelve hours earlier than the
-                 one before begins the next. Altitude is from satellites, above the ellipsoid unless the
-                 header says otherwise, and of a 2-D fix there is none; by pressure it is told apart.
+      IGC        A file is one track. The header has the day; a time more than twelve hours earlier than
+                 the previous one begins the next day. The altitude is from satellites, above the ellipsoid
+                 unless the header says otherwise. A 2-D fix has no altitude. Pressure altitude is separate.
 
       """
     case .tcx:
       """
-      TCX        An activity or course is a track, a further Track in a lap a segment. Laps are as the file
-                 sums them up. Trackpoints without a position are counted and passed over.
+      TCX        An activity or course is a track; another Track in a lap is a segment. Laps have the values
+                 of the file. Trackpoints without a position are counted and skipped.
 
       """
     case .kml:
       """
-      KML        A Track or line is a track, a further one of its geometry a segment; points with a time are
-                 positions of one track, those without are waypoints. Altitudes are above mean sea level
-                 where their mode is absolute, none where it is clampToGround. Links are not followed.
+      KML        A Track or line is a track; further ones of the same geometry are segments. Points with a
+                 time form one track; points without a time are waypoints. Altitudes of mode absolute are
+                 above mean sea level; clampToGround means no altitude. Links are not followed.
 
       """
     case .google:
       """
-      Google     Positions are of tracks; a visit ends one, and is a waypoint. An activity of the semantic
-                 history is a track, and a lap; exports of phones sum activities up only, as laps. Raw signals
-                 are a track of their own, beside the paths of the same time. Heights are taken for those
-                 above mean sea level.
+      Google     A visit ends a track and is a waypoint. An activity of the semantic history is a track and
+                 a lap; exports of phones have only laps. Raw signals are a separate track next to the
+                 paths of the same time. Heights are read as above mean sea level.
 
       """
     case .owntracks:
       """
-      OwnTracks  Positions are objects of type location; those of type waypoint and transition are waypoints.
-                 The time is the object's (tst), or else that of its line.
+      OwnTracks  Objects of type location are positions; objects of type waypoint and transition are
+                 waypoints. The time is tst, or else the time of the line.
 
       """
     case .traccar:
       """
-      Traccar    The time is fixTime, or else deviceTime, or else serverTime. Speeds are knots. A position
-                 that is not valid is no fix.
+      Traccar    The time is fixTime, or else deviceTime, or else serverTime. Speeds are in knots. A
+                 position that is not valid counts as no fix.
 
       """
     case .strava:
       """
-      Strava     Times are seconds from the start; without a start_date 1970-01-01 stands for its date. The speed is
+      Strava     Times are seconds from the start; the default start_date is 1970-01-01. The speed is
                  velocity_smooth.
 
       """
     case .polyline5, .polyline6:
       """
-      polyline   Each line of the text is a track without times; the decimals of the degrees are what the
-                 name of the format says.
+      polyline   Each line of the text is a track without times. The format name has the number of decimals.
 
       """
     case .wkt, .wkb:
       """
-      WKT, WKB   A LINESTRING is a track, of a MULTILINESTRING each line a segment; points are waypoints. A
-                 third coordinate is the height above mean sea level. Polygons are passed over.
+      WKT, WKB   A LINESTRING is a track; each line of a MULTILINESTRING is a segment; points are waypoints.
+                 A third coordinate is the height above mean sea level. Polygons are skipped.
 
       """
     case .plt:
       """
       PLT        A file is one track, of OziExplorer or GeoLife; a point marked 1 begins a segment. Times are
-                 days since 1899-12-30 in UTC. Altitudes are feet, -777 is none. Only WGS 84 is read.
+                 days since 1899-12-30 in UTC. Altitudes are in feet; -777 means no altitude. Only WGS 84 is read.
 
       """
     case .rtklib:
       """
-      RTKLIB     Each solution is a position. Times of GPS are brought to UTC by the leap seconds. Heights are
-                 above the ellipsoid unless the file says geodetic. The accuracy is that of sdn, sde and sdu.
+      RTKLIB     Each solution is a position. GPS times are converted to UTC. Heights are above the ellipsoid
+                 unless the file says geodetic. The accuracy is from sdn, sde and sdu.
 
       """
     case .gnsslogger:
       """
-      GnssLogger Positions are the lines that begin with Fix; each provider (GPS, FLP, NLP) is a receiver of
-                 its own (--device). Altitudes are above the ellipsoid. Raw measurements are not read.
+      GnssLogger Lines that begin with Fix are positions. Each provider (GPS, FLP, NLP) is a receiver
+                 (--device). Altitudes are above the ellipsoid. Raw measurements are not read.
 
       """
     case .polarsteps:
       """
-      Polarsteps The locations of a trip are one track, their times seconds since 1970.
+      Polarsteps The locations of a trip are one track. Times are seconds since 1970.
 
       """
     case .csv:
       """
-      table      Columns are known by the words of their names, units by names, a record of units or the
-                 fields themselves, of sensors too (Temp (°F), 80 rpm). Commas are decimal between
-                 semicolons, tabs or quotes. A row with fewer fields than the header is told, and read. A speed without a unit is compared with distance by time, and its unit
-                 told. Rows with a column of receivers, ships or animals (MMSI, vehicle_id, device …) are a
-                 track each (--by). What was decided so is noted on standard error.
+      table      Columns are recognized by their names. Units, also of sensors, are in the names, in a row
+                 of units or in the fields: Temp (°F), 80 rpm. Commas are decimal between semicolons, tabs
+                 or quotes. A row with fewer fields than the header is read and reported. The unit of a
+                 speed without one is found by comparison with distance by time. A column such as MMSI,
+                 vehicle_id or device divides the rows into tracks (--by). Notes report these decisions.
 
       """
     }

@@ -14,8 +14,8 @@ struct TrackDivide: DocumentedCommand {
       --gap. Every point is in one part; the step between two parts is in neither. Parts are named by the track and a \
       number, or the day. Routes are divided like tracks.
 
-      All parts go to one output, or each to its own file: -o out/ for a folder, -o 'day-%d.gpx' for numbers, or a name with \
-      {name}, {date} or {number}.
+      All parts go to one output, or each to its own file: -o 'day-%d.gpx' with the number from 1, -o \
+      '{name}-{date}.gpx', or -o out/.
       """,
     aliases: ["split"]
   )

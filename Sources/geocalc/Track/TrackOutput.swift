@@ -291,6 +291,9 @@ struct TrackOutput: Sendable {
     if division != .none { Console.note("\(written.counted("file")) written") }
   }
 
+  private static let empty = Failure(
+    .badData, "no points to write: the input has no track, route or waypoint with a position")
+
   /// Ends the output according to the outcome of the run, and throws the error of the command.
   ///
   /// After an incomplete read, no single file is created unless requested. Of several files, those of complete sources
@@ -301,12 +304,11 @@ struct TrackOutput: Sendable {
     if division != .none {
       if outcome.failure == nil { try endFile(isWhole: true) }
       report()
-      try outcome.end()
-      guard emptySources.isEmpty else {
-        throw Failure(
-          .badData,
-          "no file written for \(TrackRun.Outcome.list(emptySources) ?? ""): no points")
+      if written > 0, let names = TrackRun.Outcome.list(emptySources) {
+        Console.note("no file written for \(names): no points")
       }
+      try outcome.end()
+      if written == 0 { throw Self.empty }
       return
     }
     let isPart = outcome.stop != nil || outcome.broken > 0
@@ -318,8 +320,7 @@ struct TrackOutput: Sendable {
     }
     guard hasPoints || outcome.isInterrupted else {
       try outcome.end(withoutOutput: isFile)
-      throw Failure(
-        .badData, "no points to write: the input has no track, route or waypoint with a position")
+      throw Self.empty
     }
     try finish()
     try outcome.end()

@@ -18,7 +18,7 @@ import Testing
     if count > 0 {
       #expect(
         notes == [
-          "note: standard input is gpx, no table of CSV: --column changes nothing in it"
+          "note: standard input is gpx, not CSV, so --column has no effect"
         ])
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 /// The file, the form, the unit and the decimals of printed figures.
 @Suite struct FigureOutputTests {
@@ -49,6 +50,18 @@ import Testing
     #expect(run.code == 0, "\(run.errors)")
     // Nothing is a duplicate, so JSON has no line.
     #expect(run.output.isEmpty == (command == "duplicates" && ending == "json"))
+  }
+
+  @Test(
+    "the earlier names of library commands still work",
+    arguments: [
+      ("passes 0 8 --within 1km", "near 0 8 --within 1km"), ("totals", "stats"),
+      ("stops --at-least 1min --within 1km", "visits --at-least 1min --within 1km"),
+    ])
+  func aliases(name: String, alias: String) throws {
+    let importing = "geocalc library import r.csv --store s.db >/dev/null; geocalc library"
+    let runs = try [name, alias].map { try run("\(importing) \($0) --store s.db") }
+    #expect(runs[0].code == 0 && runs[0].output == runs[1].output, "\(runs[0].errors)")
   }
 
   @Test("an unknown ending is refused, and --format settles it") func endings() throws {

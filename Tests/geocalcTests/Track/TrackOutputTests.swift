@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 /// Outputs of several files, and sources on standard input.
 @Suite struct TrackOutputTests {
@@ -68,6 +69,15 @@ import Testing
         + "geocalc track convert rides -o out/; code=$?; ls out; exit $code")
     #expect(run.code == 65 && run.output == "b.gpx\n", "\(run.output) \(run.errors)")
     #expect(run.errors.contains("a.gpx") && run.errors.contains("c.gpx"))
+  }
+
+  @Test("a source without points is skipped with a note") func withoutPoints() throws {
+    try makeRides()
+    let run = try run(
+      "echo '<gpx></gpx>' >rides/e.gpx; geocalc track convert rides -o out/; code=$?; ls out; exit $code"
+    )
+    #expect(run.code == 0 && run.output == "a.gpx\nb.gpx\n", "\(run.output) \(run.errors)")
+    #expect(run.errors.contains("no file written for rides/e.gpx: no points"), "\(run.errors)")
   }
 
   @Test("an output of several files never replaces a source") func sources() throws {
