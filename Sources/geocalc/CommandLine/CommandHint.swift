@@ -92,7 +92,7 @@ extension CommandHint {
     Entry("distances", "matrix POINTS.csv"),
     Entry("near closest knn neighbors neighbours", after: "geocalc", "nearest POINTS.csv LAT LON"),
     Entry(
-      "reverse geocode geocoding geocoder place city", after: "geocalc",
+      "geocode geocoding geocoder reverse-geocode place city", after: "geocalc",
       "nearest POINTS.csv LAT LON", "finds the nearest point of your table"),
     Entry(
       "country contains within pip polygon region geofilter", "inside POLYGONS.geojson LAT LON"),
@@ -120,8 +120,8 @@ extension CommandHint {
     Entry("clip slice", after: "track", "track crop TRACK.gpx --start 5km -o PART.gpx"),
     Entry("trim privacy hide", after: "geocalc", "track trim TRACK.gpx -o TRIMMED.gpx"),
     Entry("reverse invert backwards", after: "geocalc", "track reverse TRACK.gpx -o BACK.gpx"),
-    Entry("shift offset retime", after: "geocalc", "track shift TRACK.gpx --by 1h -o SHIFTED.gpx"),
-    Entry("interpolate when at", after: "geocalc", "track at 12:34 TRACK.gpx"),
+    Entry("shift retime", after: "geocalc", "track shift TRACK.gpx --by 1h -o SHIFTED.gpx"),
+    Entry("when at", after: "geocalc", "track at 12:34 TRACK.gpx"),
     Entry(
       "join concat append combine cat", "track merge TRACK.gpx OTHER.gpx -o MERGED.gpx"),
     Entry("smooth filter denoise despike kalman fix-track", "track clean TRACK.gpx -o CLEAN.gpx"),
