@@ -90,7 +90,7 @@ extension CommandHint {
     // Tables
     Entry("csv add-distance pairs", after: "geocalc", "batch PAIRS.csv"),
     Entry("distances", "matrix POINTS.csv"),
-    Entry("near closest knn neighbors neighbours", after: "geocalc", "nearest POINTS.csv LAT LON"),
+    Entry("near closest knn neighbors", after: "geocalc", "nearest POINTS.csv LAT LON"),
     Entry(
       "geocode geocoding geocoder reverse-geocode place city", after: "geocalc",
       "nearest POINTS.csv LAT LON", "finds the nearest point of your table"),
@@ -103,7 +103,7 @@ extension CommandHint {
 
     // Tracks
     Entry(
-      "info stats summary figures analyze analyse length duration time speed elevation altitude "
+      "info stats summary figures analyze length duration time speed elevation altitude "
         + "ascent gain climb moving gpx fit tcx nmea", "track TRACK.gpx",
       "prints distance, times, speeds and climbs"),
     Entry("bbox bounds extent envelope", "track TRACK.gpx --json", "prints the bounding box"),
