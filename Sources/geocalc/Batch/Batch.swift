@@ -170,7 +170,7 @@ struct Batch: ParsableCommand {
   func run() throws {
     let solver = try method.method.solver(on: try method.ellipsoid.read())
     let writer = RowWriter(
-      operation, unit: unit.unit, options: output,
+      operation, unit: unit.length, options: output,
       hasAzimuths: azimuths || operation == .azimuth,
       hasMethod: solver.vincenty != nil && operation.isOfPairs, isCumulative: cumulative)
     let run = BatchRun(

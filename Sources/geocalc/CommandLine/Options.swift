@@ -36,12 +36,6 @@ struct EllipsoidOption: ParsableArguments {
   }
 }
 
-/// The option for the unit of distances in output.
-struct UnitOption: ParsableArguments {
-  @Option(help: "The unit of distances in the output.")
-  var unit = Settings.current.unit.value
-}
-
 struct ThreadsOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -159,17 +153,13 @@ func checkPrecision(_ precision: Int) throws(ValidationError) {
   }
 }
 
-extension LengthUnit: ExpressibleByArgument {
-  /// Parses a symbol or a name: `km`, `kilometers`, `nautical mile`.
-  public init?(argument: String) {
-    guard let unit = try? LengthUnit(parsing: argument) else { return nil }
-    self = unit
-  }
-}
-
 extension AreaUnit: ExpressibleByArgument {
-  /// Parses a symbol or a name: `km2`, `ha`, `square miles`.
+  /// Parses a symbol, a name, or a system of units: `km2`, `ha`, `square miles`, `imperial`.
   public init?(argument: String) {
+    if let system = UnitChoice.System(rawValue: argument.lowercased()) {
+      self = .square(system.length)
+      return
+    }
     guard let unit = try? AreaUnit(parsing: argument) else { return nil }
     self = unit
   }

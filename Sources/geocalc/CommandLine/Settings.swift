@@ -29,8 +29,8 @@ struct Settings: Sendable {
     case always, never
   }
 
-  /// The unit of distances in output.
-  private(set) var unit = Entry(value: LengthUnit.meter)
+  /// The unit of lengths in output.
+  private(set) var unit = Entry(value: UnitChoice(.meter))
   /// The number of decimals of a distance in text.
   private(set) var precision = Entry(value: OutputOptions.defaultPrecision)
   /// The ellipsoid, in the syntax of `--ellipsoid`. Nil for WGS 84.
@@ -94,8 +94,8 @@ struct Settings: Sendable {
   ) throws(Failure) {
     switch key {
     case "unit":
-      guard let unit = LengthUnit(argument: text) else {
-        let names = LengthUnit.allCases.map(\.rawValue).joined(separator: ", ")
+      guard let unit = UnitChoice(argument: text) else {
+        let names = UnitChoice.allValueStrings.joined(separator: ", ")
         throw Self.refusal(place, text, "one of \(names)")
       }
       self.unit = Entry(value: unit, origin: origin)

@@ -43,7 +43,7 @@ struct AreaCommand: ParsableCommand {
     help: ArgumentHelp(
       "The unit of areas: m2, km2, ha, acre, mi2, ft2 …; a unit of length means its square.",
       valueName: "unit"))
-  var unit = AreaUnit.square(Settings.current.unit.value)
+  var unit = AreaUnit.square(Settings.current.unit.value.length)
   @Option(
     help: ArgumentHelp(
       """

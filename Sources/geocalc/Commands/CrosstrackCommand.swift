@@ -87,7 +87,7 @@ struct CrosstrackCommand: ParsableCommand {
   }
 
   private func printRows(_ found: [(place: Coordinate, at: CrossTrack)]) throws {
-    let unit = unit.unit
+    let unit = unit.length
     let name = unit.rawValue
     let names = [
       "latitude", "longitude", "cross_track_\(name)", "along_track_\(name)", "foot_latitude",
@@ -207,7 +207,7 @@ struct IntersectCommand: ParsableCommand {
   }
 
   private func printRows(_ found: [GeodesicIntersection]) throws {
-    let unit = unit.unit
+    let unit = unit.length
     let names = ["x_\(unit.rawValue)", "y_\(unit.rawValue)", "latitude", "longitude", "kind"]
     let rows = TableOutput(rows)
     try rows.begin(TableOutput.Shape(names: names, numbers: [0, 1, 2, 3], places: [(2, 3)]))

@@ -49,7 +49,7 @@ struct Distance: ParsableCommand {
   var question: DistanceQuestion {
     DistanceQuestion(
       places: places, method: method, accuracies: accuracies, ellipsoid: ellipsoid.text,
-      unit: unit.unit, precision: output.precision, isJSON: output.json)
+      unit: unit.length, precision: output.precision, isJSON: output.json)
   }
 
   func validate() throws { try question.validate() }

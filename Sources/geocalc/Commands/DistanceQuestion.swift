@@ -13,7 +13,7 @@ struct DistanceQuestion: Equatable {
   var method = Method.geodesic
   var accuracies: [ArgumentText] = []
   var ellipsoid: ArgumentText?
-  var unit = Settings.current.unit.value
+  var unit = Settings.current.unit.value.length
   var precision: Int?
   var isJSON = false
 
@@ -147,7 +147,7 @@ extension DistanceQuestion {
         guard let named = Method(rawValue: value) else { return nil }
         (method, hasMethod) = (named, true)
       case "--unit" where !hasUnit:
-        guard let named = LengthUnit(argument: value) else { return nil }
+        guard let named = UnitChoice(argument: value)?.length else { return nil }
         (unit, hasUnit) = (named, true)
       case "--precision" where precision == nil:
         guard let number = try? WholeNumber.read(value), (try? checkPrecision(number)) != nil else {

@@ -72,7 +72,7 @@ struct ConfigCommand: ParsableCommand {
   func run() throws {
     let settings = try Settings.loaded.get()
     let rows: [(key: String, value: String, origin: Settings.Origin)] = [
-      ("unit", settings.unit.value.rawValue, settings.unit.origin),
+      ("unit", settings.unit.value.word, settings.unit.origin),
       ("precision", "\(settings.precision.value)", settings.precision.origin),
       ("ellipsoid", settings.ellipsoid.value ?? "WGS84", settings.ellipsoid.origin),
       ("color", settings.color.value.rawValue, settings.color.origin),

@@ -35,8 +35,7 @@ struct WaypointsCommand: ParsableCommand {
 
   @OptionGroup var method: MethodOptions
 
-  @Option(help: "The unit of distances in CSV (default: m).")
-  var unit: LengthUnit?
+  @OptionGroup var unit: UnitOption
 
   @OptionGroup var output: PlaceOutputOptions
   @OptionGroup var rows: RowFormOptions
@@ -78,7 +77,7 @@ struct WaypointsCommand: ParsableCommand {
   // Print each waypoint when it is computed, because there may be millions.
 
   private func printRows(_ waypoints: Waypoints) throws {
-    let unit = unit ?? Settings.current.unit.value
+    let unit = unit.length
     let names = ["latitude", "longitude", "distance_\(unit.rawValue)", "azimuth_deg"]
     let rows = TableOutput(rows)
     try rows.begin(

@@ -143,7 +143,7 @@ struct MatrixCommand: ParsableCommand {
     if format == .csv, wanted.output == nil, from.hasDecimalComma { wanted.decimalComma = true }
     let isJSON = wanted.output == .json
     let writer = MatrixWriter(
-      form: form, rows: from, columns: columns, unit: unit.unit,
+      form: form, rows: from, columns: columns, unit: unit.length,
       places: isJSON && precision == nil
         ? DecimalPrinter.maximumPlaces : Decimals(precision).length,
       isJSON: isJSON)

@@ -67,8 +67,7 @@ struct Nearest: ParsableCommand {
 
   @OptionGroup var method: MethodOptions
 
-  @Option(help: "The unit of distances (default: m).")
-  var unit: LengthUnit?
+  @OptionGroup var unit: UnitOption
 
   @OptionGroup var output: OutputOptions
 
@@ -128,7 +127,7 @@ struct Nearest: ParsableCommand {
       index: try method.method.index(
         of: points.rows.places, solver: solver, on: ellipsoid),
       count: count ?? (radius == nil ? 1 : .max), radius: radius, isStrict: strict, marker: marker,
-      unit: unit ?? Settings.current.unit.value,
+      unit: unit.length,
       places: output.decimals.length, rows: rows)
     switch query {
     case .place(let place):

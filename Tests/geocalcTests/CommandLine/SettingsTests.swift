@@ -21,7 +21,7 @@ import _TestSupport
 
   @Test("nothing is set") func standard() throws {
     let settings = try settings()
-    #expect(settings.unit.value == .meter && settings.unit.origin == .standard)
+    #expect(settings.unit.value == UnitChoice(.meter) && settings.unit.origin == .standard)
     #expect(settings.precision.value == 3)
     #expect(settings.ellipsoid.value == nil)
     #expect(settings.color.value == .auto)
@@ -31,7 +31,7 @@ import _TestSupport
   @Test("a file, with comments; the environment wins") func file() throws {
     let text = "{\n  // mine\n  unit: 'km', \"precision\": 1, ellipsoid: \"bessel\",\n}"
     let settings = try settings(file: text, ["GEOCALC_UNIT": "nmi", "NO_COLOR": "1"])
-    #expect(settings.unit.value == .nauticalMile)
+    #expect(settings.unit.value == UnitChoice(.nauticalMile))
     #expect(settings.unit.origin == .environment("GEOCALC_UNIT"))
     #expect(settings.precision.value == 1)
     #expect(settings.ellipsoid.value == "bessel")
