@@ -30,9 +30,11 @@ struct CrosstrackCommand: ParsableCommand {
   @OptionGroup var lines: LineOptions
   @OptionGroup var unit: UnitOption
   @OptionGroup var output: OutputOptions
-  @OptionGroup var rows: RowFormOptions
 
-  func validate() throws { _ = try coordinates }
+  func validate() throws {
+    _ = try output.choice(of: OutputForm.ofRows)
+    _ = try coordinates
+  }
 
   private var coordinates: CoordinateArguments {
     get throws {
@@ -50,8 +52,9 @@ struct CrosstrackCommand: ParsableCommand {
     let places = try coordinates.read()
     let (solver, model) = try lines.solver()
     let found = places.dropFirst(2).map { (place: $0, at: measure($0, places, solver)) }
-    guard output.json || rows.output == .json else { return try printRows(found) }
-    var json = JSONWriter.forOutput()
+    let target = try output.choice(of: OutputForm.ofRows).open()
+    guard target.form == .json else { return try printRows(found, to: TableOutput(target)) }
+    var json = target.json()
     json.beginObject()
     json.member("from", places[0])
     json.member("to", places[1])
@@ -72,7 +75,8 @@ struct CrosstrackCommand: ParsableCommand {
     json.endArray()
     json.endObject()
     json.endLine()
-    try StandardOutput.write(json.bytes)
+    try target.write(json.bytes)
+    try target.finish()
   }
 
   private func measure(
@@ -86,26 +90,23 @@ struct CrosstrackCommand: ParsableCommand {
       crossTrack: found.crossTrack < 0 ? -nearest.distance : nearest.distance)
   }
 
-  private func printRows(_ found: [(place: Coordinate, at: CrossTrack)]) throws {
+  private func printRows(
+    _ found: [(place: Coordinate, at: CrossTrack)], to rows: TableOutput
+  ) throws {
     let unit = unit.length
     let name = unit.rawValue
     let names = [
       "latitude", "longitude", "cross_track_\(name)", "along_track_\(name)", "foot_latitude",
       "foot_longitude",
     ]
-    let rows = TableOutput(rows)
-    try rows.begin(
-      TableOutput.Shape(names: names, numbers: Set(names.indices), places: [(0, 1), (4, 5)]))
-    try rows.write(fields: names)
+    rows.begin(TableShape(names: names, numbers: Set(names.indices)))
+    let (length, degrees) = (output.decimals.length, output.decimals.coordinate)
     for (place, at) in found {
       try rows.write(
-        fields: [place.latitude, place.longitude].map { "\($0)" }
-          + [at.crossTrack, at.alongTrack].map {
-            DecimalPrinter.string($0 / unit.meters, places: output.decimals.length)
-          }
-          + [at.foot.latitude, at.foot.longitude].map {
-            DecimalPrinter.string($0, places: output.decimals.coordinate)
-          })
+        Cell.place(place, places: nil)
+          + [at.crossTrack, at.alongTrack].map { .number($0 / unit.meters, places: length) }
+          + Cell.place(at.foot, places: degrees),
+        at: [place, DecimalPrinter.rounded(at.foot, places: degrees)])
     }
     try rows.finish()
   }
@@ -145,9 +146,9 @@ struct IntersectCommand: ParsableCommand {
   @OptionGroup var lines: LineOptions
   @OptionGroup var unit: UnitOption
   @OptionGroup var output: OutputOptions
-  @OptionGroup var rows: RowFormOptions
 
   func validate() throws {
+    _ = try output.choice(of: OutputForm.ofRows)
     _ = try CoordinateArguments(places, count: 4)
     if segments, within != nil {
       throw ValidationError("Expected --segments or --within, not both.")
@@ -164,8 +165,9 @@ struct IntersectCommand: ParsableCommand {
     if found.isEmpty {
       Console.note(segments ? "the paths do not meet" : "no crossing within that way")
     }
-    guard output.json || rows.output == .json else { return try printRows(found) }
-    var json = JSONWriter.forOutput()
+    let target = try output.choice(of: OutputForm.ofRows).open()
+    guard target.form == .json else { return try printRows(found, to: TableOutput(target)) }
+    var json = target.json()
     json.beginObject()
     json.member("method", lines.method.rawValue)
     json.member("model", model)
@@ -182,7 +184,8 @@ struct IntersectCommand: ParsableCommand {
     json.endArray()
     json.endObject()
     json.endLine()
-    try StandardOutput.write(json.bytes)
+    try target.write(json.bytes)
+    try target.finish()
   }
 
   private func find(
@@ -206,20 +209,16 @@ struct IntersectCommand: ParsableCommand {
     }
   }
 
-  private func printRows(_ found: [GeodesicIntersection]) throws {
+  private func printRows(_ found: [GeodesicIntersection], to rows: TableOutput) throws {
     let unit = unit.length
     let names = ["x_\(unit.rawValue)", "y_\(unit.rawValue)", "latitude", "longitude", "kind"]
-    let rows = TableOutput(rows)
-    try rows.begin(TableOutput.Shape(names: names, numbers: [0, 1, 2, 3], places: [(2, 3)]))
-    try rows.write(fields: names)
+    rows.begin(TableShape(names: names, numbers: [0, 1, 2, 3]))
+    let (length, degrees) = (output.decimals.length, output.decimals.coordinate)
     for one in found {
       try rows.write(
-        fields: [one.alongFirst, one.alongSecond].map {
-          DecimalPrinter.string($0 / unit.meters, places: output.decimals.length)
-        }
-          + [one.coordinate.latitude, one.coordinate.longitude].map {
-            DecimalPrinter.string($0, places: output.decimals.coordinate)
-          } + [one.kind.rawValue])
+        [one.alongFirst, one.alongSecond].map { .number($0 / unit.meters, places: length) }
+          + Cell.place(one.coordinate, places: degrees) + [.text(one.kind.rawValue)],
+        at: [DecimalPrinter.rounded(one.coordinate, places: degrees)])
     }
     try rows.finish()
   }
