@@ -68,6 +68,11 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   private var frames = GeoJSONFrames<FeatureCoordinates?>()
   // The name of the property that contains the names of features.
   private let nameProperty: String?
+  /// Whether a feature has the property that contains the names of features.
+  private(set) var hasNameProperty = false
+  /// The names of other properties, at most ``maximumProperties``, while no feature has that property.
+  private(set) var otherProperties: [String] = []
+  private static var maximumProperties: Int { 20 }
   private var property = Property.other
   private var feature = ShapeFeature()
   private var featureCount = 0
@@ -169,7 +174,14 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
 
   mutating func key(_ text: JSONText) {
     frames.key(text)
-    if frames.top == .properties { property = Property(text, wanted: nameProperty) }
+    guard frames.top == .properties else { return }
+    property = Property(text, wanted: nameProperty)
+    if property == .wanted { hasNameProperty = true }
+    if nameProperty != nil, !hasNameProperty, otherProperties.count < Self.maximumProperties,
+      !otherProperties.contains(text.string)
+    {
+      otherProperties.append(text.string)
+    }
   }
 
   mutating func number(_ value: Double) {

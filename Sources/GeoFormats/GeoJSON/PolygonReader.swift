@@ -21,6 +21,7 @@ package struct PolygonFeature: Sendable, Hashable {
 package struct PolygonReader: Sendable {
   private var tokenizer = JSONTokenizer()
   private var tokens: FeatureTokens<PolygonFeature>
+  private let hasChosenName: Bool
 
   /// The polygons, and notes about the input.
   package struct Result: Sendable {
@@ -33,7 +34,10 @@ package struct PolygonReader: Sendable {
   /// Creates a reader.
   ///
   /// - Parameter nameProperty: The property that contains the names of features; nil for the usual properties.
-  package init(nameProperty: String? = nil) { tokens = FeatureTokens(nameProperty: nameProperty) }
+  package init(nameProperty: String? = nil) {
+    tokens = FeatureTokens(nameProperty: nameProperty)
+    hasChosenName = nameProperty != nil
+  }
 
   /// Reads the next bytes, in chunks of any size.
   ///
@@ -45,6 +49,11 @@ package struct PolygonReader: Sendable {
 
   /// Returns and removes the features completed so far; ``finish()`` returns the others.
   package mutating func takeFeatures() -> [PolygonFeature] { tokens.takeMade() }
+
+  /// The names of the properties so far, if no feature has the chosen property. Nil if one has, or if none was chosen.
+  package var propertiesWithoutName: [String]? {
+    hasChosenName && !tokens.hasNameProperty ? tokens.otherProperties : nil
+  }
 
   /// Ends the input.
   ///

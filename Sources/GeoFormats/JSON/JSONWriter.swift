@@ -9,6 +9,9 @@ package struct JSONWriter {
   /// The output so far, in UTF-8. The caller can remove bytes from it.
   package var bytes: [UInt8] = []
 
+  /// The decimals to which doubles are rounded. Nil for all digits.
+  package var places: Int?
+
   private let isPretty: Bool
   private var depth = 0
   // Whether the current container already has an element, so a comma must precede the next one.
@@ -58,6 +61,7 @@ package struct JSONWriter {
   /// Writes a number, or `null` if it is not finite.
   package mutating func value(_ number: Double) {
     separate()
+    let number = rounded(number)
     bytes.append(contentsOf: number.isFinite ? number.description.utf8 : "null".utf8)
   }
 
@@ -66,7 +70,12 @@ package struct JSONWriter {
   package mutating func value(decimal number: Double) {
     guard number.isFinite else { return null() }
     separate()
-    ShortestDecimal.append(number, to: &bytes)
+    ShortestDecimal.append(rounded(number), to: &bytes)
+  }
+
+  private func rounded(_ number: Double) -> Double {
+    guard let places, number.isFinite else { return number }
+    return Double(DecimalPrinter.string(number, places: places)) ?? number
   }
 
   /// Writes `null`.

@@ -46,8 +46,8 @@ struct Batch: DocumentedCommand {
   @Argument(
     help: ArgumentHelp(
       "A CSV file in UTF-8, gzipped or not; - is standard input (default).", valueName: "file"),
-    completion: .file(), transform: NegativeNumbers.restored(_:))
-  var file = "-"
+    completion: .file())
+  var file: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
@@ -114,7 +114,6 @@ struct Batch: DocumentedCommand {
   var columns: String?
 
   @OptionGroup var table: TableFormOptions
-  @OptionGroup var rows: RowFormOptions
 
   @Flag(help: "Stop at the first bad row.")
   var strict = false
@@ -122,6 +121,7 @@ struct Batch: DocumentedCommand {
   @OptionGroup var threads: ThreadsOption
 
   func validate() throws {
+    _ = try output.choice(of: OutputForm.ofRows)
     let inputs = operation.inputs(isAlong: along)
     try ColumnList.check(
       "--columns", columns, count: inputs.count,
@@ -150,16 +150,16 @@ struct Batch: DocumentedCommand {
   func run() throws {
     let solver = try method.method.solver(on: try method.ellipsoid.read())
     let writer = RowWriter(
-      operation, unit: unit.length, options: output,
+      operation, unit: unit.length, decimals: output.decimals,
       hasAzimuths: azimuths || operation == .azimuth,
       hasMethod: solver.vincenty != nil && operation.isOfPairs, isCumulative: cumulative)
     let run = BatchRun(
-      path: file, separator: table.separatorByte, rows: rows,
+      path: try InputFile.path(of: file), separator: table.separatorByte,
+      choice: try output.choice(of: OutputForm.ofRows),
       wantedColumns: ColumnList.read(columns),
       operation: operation, isAlong: along,
       by: by, timeColumn: timeColumn, timeFormat: timeFormat, sortsByTime: sort == .time,
       isCumulative: cumulative, isStrict: strict,
-      isJSON: output.json || rows.output == .json,
       solver: solver, writer: writer, threads: threads.count)
     try run.run()
   }

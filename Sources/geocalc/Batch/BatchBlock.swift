@@ -11,8 +11,11 @@ final class BatchBlock {
   var chunk = TableInput.Chunk()
   var stretch = TableInput.Stretch.records(0..<0)
 
-  /// The printed rows.
+  /// The printed rows, as bytes.
   var output = OutputBuffer()
+
+  /// The rows as cells, if the output needs cells.
+  private(set) var rows: [OutputRow] = []
 
   /// The numbers of rows and of physical lines.
   private(set) var rowCount = 0
@@ -68,6 +71,7 @@ final class BatchBlock {
     chain: ((inout PreviousRowState) -> Void) -> Void, sums: ((inout BatchSums) -> Void) -> Void
   ) {
     output.removeAll()
+    rows.removeAll(keepingCapacity: true)
     remarks = RowNotes()
     reasons.removeAll()
     ragged.removeAll()
@@ -151,7 +155,7 @@ extension BatchBlock {
       let isMissing = error.isMissing && !plan.isStrict
       remark(line: record.line, error.reason, isMissing ? .missing : .bad)
       if isLast { return }
-      if plan.isJSON { reasons[table.rowCount] = isMissing ? "" : error.reason }
+      if plan.content != .copies { reasons[table.rowCount] = isMissing ? "" : error.reason }
     }
     if !record.isUnclosed,
       let other = RaggedRecord(record, of: cursor, columns: plan.columns.names.count)
@@ -237,15 +241,19 @@ extension BatchBlock {
         limit = refuse(row: row, reason)
       }
     }
-    if plan.isJSON {
+    switch plan.content {
+    case .objects:
       for (row, text) in results.unsolved { reasons[row] = text }
       plan.writer.writeJSON(
         table, results: results, columns: plan.columns, isAlong: plan.isAlong, reasons: reasons,
-        limit: limit,
-        of: &cursor, to: &json)
+        limit: limit, style: plan.jsonRows, of: &cursor, to: &json)
       output.append(json.bytes)
       json.bytes.removeAll(keepingCapacity: true)
-    } else {
+    case .cells:
+      rows += plan.writer.rows(
+        table, results: results, columns: plan.columns, places: plan.places,
+        isAlong: plan.isAlong, reasons: reasons, limit: limit, of: &cursor)
+    case .copies:
       plan.writer.write(
         table, results: results, ragged: ragged, limit: limit, of: cursor, to: &output)
     }

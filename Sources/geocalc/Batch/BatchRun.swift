@@ -9,8 +9,8 @@ struct BatchRun {
   var separator: UInt8?
   /// The shifted coordinate system of the input. Nil for WGS 84, or if the column names specify the system.
   var system: WholeCoordinate.Kind?
-  /// The format of the output rows.
-  var rows = RowFormOptions()
+  /// The form and the destination of the output rows.
+  var choice: OutputChoice
   /// The columns that the user named. If nil, the columns are detected.
   var wantedColumns: [String]?
   /// The operation for each row.
@@ -29,8 +29,6 @@ struct BatchRun {
   var isCumulative = false
   /// Whether to stop at the first bad row.
   var isStrict: Bool
-  /// Whether to print each row as a line of JSON.
-  var isJSON: Bool
   var solver: MethodSolver
   var writer: RowWriter
   /// The number of threads.
@@ -46,15 +44,21 @@ struct BatchRun {
     var found: BatchColumns?
     var tracks: CSVRowTracks?
     let name = opening.input.name
-    let output = TableOutput(rows)
+    let output = TableOutput(try choice.open())
+    var content = TableOutput.Content.copies
     try opening.read(isStrict: isStrict) { record, cursor, place, printed in
       let columns = try columns(in: record, of: cursor, "\(name): \(place)")
       if record.lineEndCount > 0 { writer.lineEnd = Array(cursor.lineEnd(of: record)) }
       for (old, new) in writer.avoid(columns.names) where columns.hasHeader {
         Console.note("\(name) has a column \(old) already; the new one is called \(new)")
       }
-      if !isJSON { try output.begin(shape(columns, writer.names, cursor.separator)) }
-      if columns.hasHeader, !isJSON { writer.writeHeader(record, of: cursor, to: &printed) }
+      content = output.content(separator: cursor.separator)
+      if content == .cells {
+        output.begin(shape(columns, writer.names), separator: cursor.separator)
+      }
+      if columns.hasHeader, content == .copies {
+        writer.writeHeader(record, of: cursor, to: &printed)
+      }
       found = columns
       if isAlong { tracks = try rowTracks(columns, of: cursor, name) }
       return columns.hasHeader
@@ -64,7 +68,7 @@ struct BatchRun {
     noteSeaLevel(columns, name)
     noteDefaultUnits(columns, name)
     columns.noteSystem(of: name)
-    if isJSON { columns.noteKeys(of: name) }
+    if content == .objects { columns.noteKeys(of: name) }
     if wantedColumns == nil { columns.noteOrder(of: name) }
     if sortsByTime {
       guard tracks?.hasTimes == true else {
@@ -84,17 +88,18 @@ struct BatchRun {
           .badData, "\(name): a row is longer than 1 MiB, and --sort time needs them all")
       }
     }
-    if opening.input.separator != UInt8(ascii: ","), rows.output == nil, !rows.decimalComma {
+    if opening.input.separator != UInt8(ascii: ","), content == .copies {
       writer.hasDecimalComma = Self.hasDecimalComma(opening, columns)
     }
-    if isJSON { opening.output.removeAll() }
+    if content != .copies { opening.output.removeAll() }
     try opening.output.flush(to: output)
     if tracks?.needsProof == true { try prove(&tracks, &opening, name) }
     // A single track without times needs no further checks.
     if tracks.map({ $0.names.isEmpty && !$0.hasTimes }) ?? false { tracks = nil }
     let plan = BatchConfiguration(
       isAlong: isAlong, tracks: tracks, isSorted: sortsByTime, isCumulative: isCumulative,
-      isStrict: isStrict, isJSON: isJSON,
+      isStrict: isStrict, content: content, jsonRows: output.target.jsonRows,
+      places: choice.form == .geojson ? places : [],
       solver: try RowSolver(
         operation, solver, inputs: columns.inputs, hasAzimuths: writer.hasAzimuths),
       writer: writer, columns: columns, separator: opening.input.separator)
@@ -151,29 +156,26 @@ struct BatchRun {
   }
 
   /// Returns the structure of the output rows.
-  private func shape(
-    _ columns: BatchColumns, _ names: [String], _ separator: UInt8
-  ) -> TableOutput.Shape {
+  private func shape(_ columns: BatchColumns, _ names: [String]) -> TableShape {
     let start = columns.names.count
     let numbers = operation.outputs(
       unit: .meter, azimuths: writer.hasAzimuths, isCumulative: isCumulative
     ).enumerated().filter { if case .text = $0.element.kind { false } else { true } }
-    func pair(_ first: Int) -> (latitude: Int, longitude: Int) {
-      (columns.indices[first], columns.indices[first + 1])
+    return TableShape(
+      names: columns.names + names,
+      numbers: Set(columns.indices + numbers.map { start + $0.offset }),
+      hasHeader: columns.hasHeader)
+  }
+
+  /// The coordinates of each output row.
+  private var places: [PlaceSource] {
+    switch operation {
+    case .distance where !isAlong, .azimuth where !isAlong: [.input(0), .input(1)]
+    case .distance, .azimuth, .convert: [.input(0)]
+    case .destination: [.input(0), .result(0)]
+    case .crosstrack: [.input(2), .result(2)]
+    case .intersection: [.result(2)]
     }
-    let places =
-      switch operation {
-      case .distance where !isAlong, .azimuth where !isAlong: [pair(0), pair(2)]
-      case .distance, .azimuth, .convert: [pair(0)]
-      case .destination: [pair(0), (start, start + 1)]
-      case .crosstrack: [pair(4), (start + 2, start + 3)]
-      case .intersection: [(start + 2, start + 3)]
-      }
-    return TableOutput.Shape(
-      separator: separator, names: columns.names + names, hasHeader: columns.hasHeader,
-      numbers: Set(columns.indices + numbers.map { start + $0.offset }), places: places,
-      hemispheres: columns.hemispheres, wholes: columns.wholes,
-      units: columns.units)
   }
 
   /// Prints a note on lengths that are read as meters because the header names no unit.
@@ -301,8 +303,12 @@ struct BatchConfiguration: Sendable {
   var isCumulative = false
   /// Whether to stop at the first bad row.
   var isStrict: Bool
-  /// Whether to print each row as a line of JSON.
-  var isJSON: Bool
+  /// What each block gives to the output.
+  var content: TableOutput.Content
+  /// The separation of JSON objects.
+  var jsonRows: JSONRowStyle
+  /// The coordinates of each row. Empty if the form does not need them.
+  var places: [PlaceSource]
   var solver: RowSolver
   var writer: RowWriter
   var columns: BatchColumns
@@ -397,6 +403,7 @@ final class BatchTask: PipelineJob, @unchecked Sendable {
     line += block.lineCount
     rowCount += block.rowCount
     movedCount += block.movedCount
+    for row in block.rows { try output.write(row) }
     try block.output.flush(to: output)
     if block.isLast {
       progress.clear()
@@ -407,94 +414,4 @@ final class BatchTask: PipelineJob, @unchecked Sendable {
 
   /// Removes the progress line after the last block.
   func finish() { progress.clear() }
-}
-
-/// The start of a table, read to find its columns: empty lines, oversized records, and the header or the first row.
-struct TablePrologue: ~Copyable {
-  var input: TableInput
-  var chunk = TableInput.Chunk()
-  /// The range of the records after the header in the chunk.
-  var range = 0..<0
-  /// The number of lines of the oversized record after these records, if any.
-  private(set) var tooLong: Int?
-  /// The number of the physical line where these records begin, starting at 1.
-  var line = 1
-  /// The number of unreadable rows before these records.
-  var rowCount = 0
-  var problems: RowDiagnostics
-
-  /// The output before the header: byte order mark and empty lines.
-  var output = OutputBuffer()
-
-  init(path: String, separator: UInt8?) throws {
-    let input = try TableInput(path, separator: separator)
-    problems = RowDiagnostics(source: input.name)
-    self.input = input
-  }
-
-  /// Reads up to the first record that is not empty.
-  ///
-  /// - Parameters:
-  ///   - isStrict: whether to stop at an oversized record.
-  ///   - body: is called with the record and its position, and returns whether the record is a header.
-  /// - Throws: `Failure` with code 65 if there is no such record.
-  mutating func read(
-    isStrict: Bool,
-    _ body: (CSVRecord, borrowing CSVCursor, _ place: String, inout OutputBuffer) throws -> Bool
-  ) throws {
-    var isBeginning = true
-    while let stretch = try input.next(into: &chunk) {
-      if isBeginning, input.hasMark { output.append([0xEF, 0xBB, 0xBF]) }
-      if isBeginning {
-        line += input.skippedLineCount
-        problems.begin(titles: input.titleLineCount, item: input.rowItem)
-      }
-      isBeginning = false
-      switch stretch {
-      case .tooLong(let lineCount):
-        rowCount += 1
-        problems.add(line: line, BatchBlock.tooLong)
-        if isStrict { throw Failure(.badData) }
-        line += lineCount
-      case .records(let records):
-        var cursor = CSVCursor(separator: input.separator, bytes: UnsafePointer(chunk.bytes))
-        cursor.skipLines(line - 1)
-        cursor.begin(records, of: UnsafePointer(chunk.bytes), separator: input.separator)
-        while let record = cursor.next() {
-          if record.isEmpty {
-            output.append(cursor.bytes(record.bytes.lowerBound..<cursor.position))
-            continue
-          }
-          let isHeader = try body(
-            record, cursor, problems.place(ofLine: record.line), &output)
-          range = (isHeader ? cursor.position : record.bytes.lowerBound)..<records.upperBound
-          line = isHeader ? cursor.line : record.line
-          return
-        }
-        line = cursor.line
-      }
-    }
-    if let summary = problems.conclude(rowCount: rowCount) { throw Failure(.badData, summary) }
-    throw Failure(.badData, "\(input.name) is empty: expected a header or rows of numbers")
-  }
-
-  /// Reads more records into the chunk.
-  ///
-  /// - Parameter isEnough: called with the records so far; returns true if they are enough.
-  mutating func readOn(
-    _ isEnough: (Range<Int>, UnsafePointer<UInt8>, _ separator: UInt8) throws -> Bool
-  ) throws {
-    while tooLong == nil,
-      try !isEnough(range, UnsafePointer(chunk.bytes), input.separator)
-    {
-      var more = TableInput.Chunk()
-      switch try input.next(into: &more) {
-      case nil: return
-      case .tooLong(let lineCount): tooLong = lineCount
-      case .records(let records):
-        chunk.append(more, records, behind: range.upperBound)
-        range = range.lowerBound..<range.upperBound + records.count
-      }
-    }
-  }
 }

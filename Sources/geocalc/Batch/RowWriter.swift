@@ -22,6 +22,8 @@ struct RowWriter: Sendable {
 
   /// The new columns, except for the method column.
   let columns: [Column]
+  /// Whether numbers in JSON have as many decimals as in text, and not all digits.
+  let isRounded: Bool
   /// Whether distances include azimuths.
   let hasAzimuths: Bool
   /// Whether to print the method of each row. Needed if a fallback may replace the method.
@@ -39,36 +41,37 @@ struct RowWriter: Sendable {
   /// - Parameters:
   ///   - operation: the operation for each row.
   ///   - unit: the unit of lengths.
-  ///   - options: specifies the number of decimals.
+  ///   - decimals: the decimals of the new columns.
   ///   - hasAzimuths: whether distances include azimuths.
   ///   - hasMethod: whether to print the method of each row.
   ///   - isCumulative: whether to add the distance from the start of the path.
   ///   - length: the length of texts, such as geohashes. Nil for the default.
   init(
-    _ operation: RowOperation = .distance, unit: LengthUnit, options: OutputOptions,
+    _ operation: RowOperation = .distance, unit: LengthUnit, decimals: Decimals,
     hasAzimuths: Bool, hasMethod: Bool, isCumulative: Bool = false, length: Int? = nil
   ) {
     (self.hasAzimuths, self.hasMethod) = (hasAzimuths, hasMethod)
+    isRounded = decimals.given != nil
     let outputs = operation.outputs(
       unit: unit, azimuths: hasAzimuths, isCumulative: isCumulative)
     names = outputs.map(\.name) + (hasMethod ? ["method"] : [])
     columns = outputs.enumerated().map { number, output in
-      var column = Self.column(output, of: operation, unit, options, length: length)
+      var column = Self.column(output, of: operation, unit, decimals, length: length)
       column.source = output.source ?? number
       return column
     }
   }
 
   private static func column(
-    _ output: RowOutput, of operation: RowOperation, _ unit: LengthUnit, _ options: OutputOptions,
+    _ output: RowOutput, of operation: RowOperation, _ unit: LengthUnit, _ decimals: Decimals,
     length: Int?
   ) -> Column {
     switch output.kind {
-    case .length: Column(divisor: unit.meters, places: options.decimals.length)
-    case .azimuth: Column(divisor: 1, places: options.decimals.azimuth, isAzimuth: true)
-    case .place: Column(divisor: 1, places: options.decimals.coordinate)
+    case .length: Column(divisor: unit.meters, places: decimals.length)
+    case .azimuth: Column(divisor: 1, places: decimals.azimuth, isAzimuth: true)
+    case .place: Column(divisor: 1, places: decimals.coordinate)
     case .text:
-      Column(divisor: 1, places: 0) { [decimals = options.decimals] place, numbers, text in
+      Column(divisor: 1, places: 0) { place, numbers, text in
         guard case .convert(let notation) = operation else { return }
         notation.append(place, numbers, length: length, decimals: decimals, to: &text)
       }
@@ -243,83 +246,5 @@ struct RowWriter: Sendable {
       output.copyMemory(from: source, byteCount: count)
     }
     output += count
-  }
-}
-
-extension RowWriter {
-  /// Writes the rows of a table as lines of JSON.
-  ///
-  /// - Coordinates are parsed numbers. Every other column is a string, because CSV has no types.
-  /// - Columns in other units or notations than degrees stay unchanged. Members with latitude and longitude in degrees
-  ///   follow them.
-  /// - A bad row has its coordinates as strings, `null` for results, and the reason.
-  ///
-  /// - Parameters:
-  ///   - table: the records. Records without parsed numbers are not rows.
-  ///   - isAlong: whether rows are points of a path. The table then begins with the point before the block.
-  ///   - reasons: why each bad row is bad, by row number. Empty for a missing value.
-  ///   - limit: the number of printed records.
-  ///   - cursor: reads the bytes of the table.
-  func writeJSON(
-    _ table: borrowing CSVNumberTable, results: RowResults, columns: BatchColumns,
-    isAlong: Bool, reasons: [Int: String], limit: Int, of cursor: inout CSVCursor,
-    to json: inout JSONWriter
-  ) {
-    let offset = isAlong ? 1 : 0
-    var start = table.start
-    var row = 0
-    var fallbacks = results.fallbacks[...]
-    let degrees = columns.degreeKeys(besides: names)
-    for extent in table.records.prefix(limit) {
-      let record = start..<Int(extent.end)
-      start = Int(extent.next)
-      guard !record.isEmpty else { continue }
-      let reason = reasons[row]
-      let isUnclosed = reason == RowDiagnostic.unclosedQuote
-      if isUnclosed { cursor.dropFields() } else { cursor.split(record) }
-      json.beginObject()
-      for column in 0..<(isUnclosed ? 0 : max(cursor.fieldCount, columns.names.count)) {
-        json.key(columns.key(column))
-        if reason == nil, !columns.isConverted(column),
-          let i = columns.indices.firstIndex(of: column)
-        {
-          json.value(table.column(i)[offset + row])
-        } else if columns.units[column] != nil, let number = cursor.double(column) {
-          json.value(number)
-        } else {
-          json.value(cursor.text(column))
-        }
-      }
-      for (input, key) in degrees {
-        json.key(key)
-        if reason == nil { json.value(table.column(input)[offset + row]) } else { json.null() }
-      }
-      for (i, column) in self.columns.enumerated() {
-        if let text = column.text {
-          let place = Coordinate(latitude: table.column(0)[row], longitude: table.column(1)[row])
-          json.key(names[i])
-          var bytes: [UInt8] = []
-          text(place, results.numbers(row), &bytes)
-          if place.isValid {
-            json.value(String(decoding: bytes, as: UTF8.self))
-          } else {
-            json.null()
-          }
-        } else {
-          json.member(names[i], results.value(column.source, row) / column.divisor)
-        }
-      }
-      if hasMethod {
-        let isFallback = fallbacks.first == row
-        if isFallback { fallbacks.removeFirst() }
-        json.key(names[names.count - 1])
-        let method = results.method(row, isFallback: isFallback)
-        if method.isEmpty { json.null() } else { json.value(method) }
-      }
-      if let reason, !reason.isEmpty { json.member(errorName, reason) }
-      json.endObject()
-      json.endLine()
-      row += 1
-    }
   }
 }

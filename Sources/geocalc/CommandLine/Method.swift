@@ -2,14 +2,22 @@ import ArgumentParser
 import GeoCore
 import GeoPROJ
 
-/// A method that computes distances.
-enum Method: String, CaseIterable, ExpressibleByArgument {
+/// The value of `--method`: a method that computes distances.
+enum Method: String, ExpressibleByArgument {
   case geodesic, vincenty, haversine, rhumb, proj
+  /// A comparison of all methods, which only `geocalc distance` prints.
+  case all
+
+  /// The methods that every command accepts.
+  static var allValueStrings: [String] {
+    [geodesic, vincenty, haversine, rhumb, proj].map(\.rawValue)
+  }
 
   /// Returns the solver of this method.
   ///
   /// - Parameter ellipsoid: the figure of the Earth. Nil for WGS 84, or R1 for the haversine.
-  /// - Throws: `GeoError` for an ellipsoid without a mean sphere, `PROJError` if libproj is missing.
+  /// - Throws: `GeoError` for an ellipsoid without a mean sphere, `PROJError` if libproj is missing, and
+  ///   `ValidationError` for ``all``.
   func solver(on ellipsoid: Ellipsoid?) throws -> MethodSolver {
     let figure = ellipsoid ?? .wgs84
     return switch self {
@@ -18,6 +26,7 @@ enum Method: String, CaseIterable, ExpressibleByArgument {
     case .haversine: MethodSolver(Haversine(sphere: try Self.sphere(for: ellipsoid)))
     case .rhumb: MethodSolver(Rhumb(ellipsoid: figure))
     case .proj: MethodSolver(try PROJGeodesic(ellipsoid: figure))
+    case .all: throw ValidationError("--method all belongs to geocalc distance.")
     }
   }
 

@@ -11,6 +11,12 @@ struct MethodOptions: ParsableArguments {
   var method = Method.geodesic
 
   @OptionGroup var ellipsoid: EllipsoidOption
+
+  func validate() throws {
+    guard method != .all else {
+      throw ValidationError("--method all belongs to geocalc distance.")
+    }
+  }
 }
 
 /// The option for the ellipsoid.
@@ -51,105 +57,52 @@ struct ThreadsOption: ParsableArguments {
   var count: Int { min(threads ?? Parallel.defaultThreads, 256) }
 }
 
-struct OutputOptions: ParsableArguments {
-  /// The default number of decimals.
-  static let defaultPrecision = 3
-
+/// The options for the format of input tables that cannot be detected.
+struct TableFormOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      """
-      Decimals of all numbers in text (default: \(Settings.current.precision.value) of distances, \
-      \(Decimals(nil).azimuth) of azimuths, \(Decimals(nil).coordinate) of coordinates).
-      """, valueName: "n"), transform: WholeNumber.read(_:))
-  var precision: Int?
-
-  @Flag(help: "Print JSON, with all digits.")
-  var json = false
+      "The separator between fields of the input: one character, or tab.",
+      valueName: "char"),
+    transform: NegativeNumbers.restored(_:))
+  var separator: String?
 
   func validate() throws {
-    if let precision { try checkPrecision(precision) }
+    if separator != nil, separatorByte == nil {
+      throw ValidationError(
+        "--separator takes one ASCII character that is no quote, digit or letter, or the word tab.")
+    }
   }
 
-  /// The decimals of numbers in text.
-  var decimals: Decimals { Decimals(precision) }
-}
-
-/// The number of decimals in text: the value of `--precision`, or a default for each quantity.
-struct Decimals: Sendable {
-  /// The value of `--precision`, if given.
-  let given: Int?
-
-  /// The decimals of a distance.
-  let length: Int
-
-  init(_ given: Int?) {
-    self.given = given
-    length = given ?? Settings.current.precision.value
-  }
-
-  /// The decimals of an azimuth. The default is a millionth of a degree, which is 0.6 m at 5000 km.
-  var azimuth: Int { more(3) }
-
-  /// The decimals of a latitude or longitude. The default is 1e-8 of a degree, about a millimeter.
-  var coordinate: Int { more(5) }
-
-  /// Returns the decimals of a number. By default, these are `count` more than for a distance.
-  func more(_ count: Int) -> Int { given ?? min(length + count, DecimalPrinter.maximumPlaces) }
-}
-
-extension DecimalPrinter {
-  /// Returns an azimuth as text. An azimuth that would round to 360 is printed as 0.
-  static func string(azimuth: Double, places: Int) -> String {
-    string(Self.azimuth(azimuth, places: places), places: places)
+  /// The field separator. If nil, it is detected.
+  var separatorByte: UInt8? {
+    guard let separator else { return nil }
+    if separator == "tab" || separator == #"\t"# { return 0x09 }
+    guard let character = separator.first, separator.count == 1, let byte = character.asciiValue,
+      byte == 0x09 || byte > 0x20, !character.isLetter, !character.isNumber, byte != 0x22
+    else { return nil }
+    return byte
   }
 }
 
-/// The options for the decimals of coordinates and for JSON.
-struct PlaceOutputOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      """
-      Decimals of all numbers in text (default: 8 of coordinates, about a millimeter, \
-      \(Settings.current.precision.value) of distances, \(Decimals(nil).azimuth) of azimuths).
-      """, valueName: "n"), transform: WholeNumber.read(_:))
-  var precision: Int?
-
-  @Flag(help: "Print JSON, with all digits.")
-  var json = false
-
-  func validate() throws {
-    if let precision { try checkPrecision(precision) }
+/// Parses lists of columns in options.
+enum ColumnList {
+  /// Returns the names or numbers between the commas. Nil if the text is nil.
+  static func read(_ text: String?) -> [String]? {
+    text?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The decimals of distances and azimuths in text.
-  var decimals: Decimals { Decimals(precision) }
-
-  private var places: Int { precision ?? 8 }
-
-  /// Returns latitude and longitude in degrees, separated by a space.
-  func text(_ place: Coordinate) -> String {
-    DecimalPrinter.string(place.latitude, places: places) + " "
-      + DecimalPrinter.string(place.longitude, places: places)
-  }
-
-  /// Appends latitude and longitude in degrees, separated by a comma.
-  func append(_ place: Coordinate, to bytes: inout [UInt8]) {
-    DecimalPrinter.append(place.latitude, places: places, to: &bytes)
-    bytes.append(UInt8(ascii: ","))
-    DecimalPrinter.append(place.longitude, places: places, to: &bytes)
-  }
-}
-
-extension JSONWriter {
-  /// Creates a writer for standard output: indented on a terminal, otherwise on one line.
-  static func forOutput() -> JSONWriter { JSONWriter(pretty: StandardOutput.isTerminal) }
-}
-
-/// Checks that a number of decimals can be printed.
-func checkPrecision(_ precision: Int) throws(ValidationError) {
-  guard (0...DecimalPrinter.maximumPlaces).contains(precision) else {
+  /// Rejects a list with a wrong number of columns.
+  ///
+  /// - Parameters:
+  ///   - count: the number of columns, including latitudes and longitudes.
+  ///   - places: the number of coordinates. Each may also be a single column.
+  static func check(
+    _ option: String, _ text: String?, count: Int = 2, places: Int = 1
+  ) throws(ValidationError) {
+    guard let found = read(text)?.count, found != count, found != count - places else { return }
     throw ValidationError(
-      "--precision must be 0 to \(DecimalPrinter.maximumPlaces)")
+      "\(option) takes \(count) columns, or \(count - places) with whole coordinates, found \(found)."
+    )
   }
 }
 

@@ -124,9 +124,15 @@ final class OutputFile: @unchecked Sendable {
 
   /// Writes all of `bytes`.
   func write(_ bytes: [UInt8]) throws(SystemFailure) {
+    try bytes.span.withUnsafeBytes { (bytes) throws(SystemFailure) in try write(bytes) }
+  }
+
+  /// Writes all of `bytes`.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
     guard let deflater else { return try writeNow(bytes) }
     var compressed: [UInt8] = []
-    deflater.deflate(bytes.span, isLast: false, into: &compressed)
+    let input = bytes.assumingMemoryBound(to: UInt8.self)
+    deflater.deflate(input.span, isLast: false, into: &compressed)
     try writeNow(compressed)
   }
 
@@ -149,10 +155,12 @@ final class OutputFile: @unchecked Sendable {
   }
 
   private func writeNow(_ bytes: [UInt8]) throws(SystemFailure) {
+    try bytes.span.withUnsafeBytes { (bytes) throws(SystemFailure) in try writeNow(bytes) }
+  }
+
+  private func writeNow(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
     do throws(Errno) {
-      try bytes.span.withUnsafeBytes { (bytes) throws(Errno) in
-        try Descriptor.writeData(bytes, to: file.descriptor)
-      }
+      try Descriptor.writeData(bytes, to: file.descriptor)
     } catch {
       throw SystemFailure(.write, path, error)
     }

@@ -29,7 +29,7 @@ struct AreaCommand: DocumentedCommand {
   @Argument(
     help: ArgumentHelp("A file of polygons, or - for standard input.", valueName: "file"),
     completion: .file())
-  var file: ArgumentText
+  var file: ArgumentText?
 
   @Option(help: "What edges are: geodesic, haversine or rhumb.")
   var method = Method.geodesic
@@ -41,38 +41,22 @@ struct AreaCommand: DocumentedCommand {
       "The unit of areas: m2, km2, ha, acre, mi2, ft2 …; a unit of length means its square.",
       valueName: "unit"))
   var unit = AreaUnit.square(Settings.current.unit.value.length)
-  @Option(
-    help: ArgumentHelp(
-      """
-      Decimals of areas and perimeters (default: \(Settings.current.precision.value)). In rows a perimeter has three \
-      more than you ask for.
-      """,
-      valueName: "n"), transform: WholeNumber.read(_:))
-  var precision: Int?
-
-  @Flag(help: "Print JSON, with all digits.")
-  var json = false
-
-  @OptionGroup var rows: RowFormOptions
-
-  @Flag(help: "Print CSV, as --output csv.")
-  var csv = false
+  @OptionGroup var output: OutputOptions
 
   func validate() throws {
     guard [.geodesic, .haversine, .rhumb].contains(method) else {
       throw ValidationError(
         "--method \(method.rawValue) cannot measure areas; use geodesic, haversine or rhumb")
     }
-    if let precision { try checkPrecision(precision) }
-    if csv && isJSON {
-      throw ValidationError("--csv and --json cannot be combined; give one of them")
-    }
+    _ = try output.choice(of: OutputForm.ofRows)
   }
 
   func run() throws {
+    let path = try InputFile.path(of: file)
+    let target = try output.choice(of: OutputForm.ofRows).open()
     let measurer = try Measurer(method, on: try ellipsoid.read())
     var features: [PolygonFeature] = []
-    let hasProblems = try PolygonFile.read(self.file.text, polygons.options) {
+    let hasProblems = try PolygonFile.read(path, polygons.options) {
       features.append($0)
     }
     for feature in features where feature.polygons.contains(where: Self.isLine) {
@@ -80,15 +64,13 @@ struct AreaCommand: DocumentedCommand {
     }
     for feature in features { PolygonNotes.report(feature, measurer.notes) }
     let measured = features.map { ($0, measurer.measure($0)) }
-    if isJSON {
-      try StandardOutput.write(jsonText(measured, measurer.model))
-    } else if rows.output == .geojson {
-      try StandardOutput.write(geoJSON(measured))
-    } else if csv || rows.output != nil || rows.decimalComma {
-      try printRows(measured)
-    } else {
-      try StandardOutput.write(text(measured))
+    switch target.form {
+    case .json: try target.write(json(measured, measurer.model, target.json()))
+    case .geojson: try target.write(geoJSON(measured))
+    case nil where !target.choice.decimalComma, .table: try target.write(text(measured))
+    default: return try printRows(measured, to: TableOutput(target), hasProblems)
     }
+    try target.finish()
     if hasProblems { throw Failure(.badData) }
   }
 
@@ -139,33 +121,26 @@ struct AreaCommand: DocumentedCommand {
 
   private typealias Measured = (feature: PolygonFeature, measure: Figures)
 
-  /// Returns the area, the signed area and the perimeter as text.
-  ///
-  /// In table rows, a perimeter has three more decimals than `--precision`. An area has about three more digits
-  /// before the decimal point, so both have similar precision.
-  private func numbers(_ measure: Figures, inRows: Bool = false) -> [String] {
-    let places = Decimals(precision).length
-    let perimeterPlaces = inRows && precision != nil ? places + 3 : places
-    func area(_ value: Double) -> String {
-      DecimalPrinter.string(value / unit.squareMeters, places: places)
-    }
-    return [
-      area(measure.area), area(measure.signedArea),
-      DecimalPrinter.string(measure.perimeter / unit.lengthUnit.meters, places: perimeterPlaces),
-    ]
+  /// Returns the area, the signed area and the perimeter.
+  private func cells(_ measure: Figures) -> [Cell] {
+    [
+      measure.area / unit.squareMeters, measure.signedArea / unit.squareMeters,
+      measure.perimeter / unit.lengthUnit.meters,
+    ].map { .number($0, places: output.decimals.length) }
   }
 
   private func text(_ measured: [Measured]) -> [UInt8] {
     let length = unit.lengthUnit.rawValue
     if measured.count == 1 {
-      let numbers = numbers(measured[0].measure)
-      return Array("\(numbers[0]) \(unit.symbol)\nperimeter \(numbers[2]) \(length)\n".utf8)
+      let cells = cells(measured[0].measure)
+      return Array(
+        "\(cells[0].text) \(unit.symbol)\nperimeter \(cells[2].text) \(length)\n".utf8)
     }
     let rows =
       [["name", "area \(unit.symbol)", "perimeter \(length)"]]
       + measured.map {
-        let numbers = numbers($0.measure)
-        return [$0.feature.name, numbers[0], numbers[2]]
+        let cells = cells($0.measure)
+        return [$0.feature.name, cells[0].text, cells[2].text]
       }
     return TextTable(rows: rows, rightAligned: [1, 2]).bytes
   }
@@ -177,14 +152,15 @@ struct AreaCommand: DocumentedCommand {
     ]
   }
 
-  private func printRows(_ measured: [Measured]) throws {
-    let rows = TableOutput(rows)
-    try rows.begin(TableOutput.Shape(names: names, numbers: [1, 2, 3]))
-    try rows.write(fields: names)
+  private func printRows(
+    _ measured: [Measured], to rows: TableOutput, _ hasProblems: Bool
+  ) throws {
+    rows.begin(TableShape(names: names, numbers: [1, 2, 3]))
     for (feature, measure) in measured {
-      try rows.write(fields: [feature.name] + numbers(measure, inRows: true))
+      try rows.write([.text(feature.name)] + cells(measure))
     }
     try rows.finish()
+    if hasProblems { throw Failure(.badData) }
   }
 
   /// Returns the polygons as GeoJSON, with their areas and perimeters.
@@ -200,8 +176,7 @@ struct AreaCommand: DocumentedCommand {
             json.key("geometry")
             json.geometry(feature.polygons) { $0 }
             json.key("properties")
-            json.row(
-              [feature.name] + numbers(measure, inRows: true), keys: names, numbers: [1, 2, 3])
+            json.row([.text(feature.name)] + cells(measure), keys: names)
           }
         }
       }
@@ -210,10 +185,10 @@ struct AreaCommand: DocumentedCommand {
     return json.bytes
   }
 
-  private var isJSON: Bool { json || rows.output == .json }
-
-  private func jsonText(_ measured: [Measured], _ model: String) -> [UInt8] {
-    var json = JSONWriter.forOutput()
+  private func json(
+    _ measured: [Measured], _ model: String, _ writer: JSONWriter
+  ) -> [UInt8] {
+    var json = writer
     json.beginObject()
     json.member("method", method.rawValue)
     json.member("model", model)

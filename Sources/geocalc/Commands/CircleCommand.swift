@@ -26,10 +26,10 @@ struct CircleCommand: DocumentedCommand {
 
   static let topic: String? = "areas"
 
-  /// The output format.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case geojson, wkt, csv
-  }
+  /// The forms that the command prints. JSON is GeoJSON.
+  private static let forms: [OutputForm] = [
+    .geojson, .json, .wkt, .csv, .tsv, .ndjson, .md, .table,
+  ]
 
   @Argument(help: ArgumentHelp("The center and the radius, such as 5km.", valueName: "circle"))
   var arguments: [ArgumentText]
@@ -45,19 +45,11 @@ struct CircleCommand: DocumentedCommand {
     transform: WholeNumber.read(_:))
   var vertices: Int?
 
-  @Option(help: "What is printed.")
-  var output = Format.geojson
-
-  @Option(
-    help: ArgumentHelp(
-      "Decimals of latitude and longitude; 8 are about a millimeter (default: 8).", valueName: "n"),
-    transform: WholeNumber.read(_:))
-  var precision = 8
-
+  @OptionGroup var output: OutputOptions
   @OptionGroup var ellipsoid: EllipsoidOption
 
   func validate() throws {
-    try checkPrecision(precision)
+    _ = try output.choice(of: Self.forms)
     guard (2...3).contains(arguments.count) else {
       throw ValidationError(
         "expected LAT LON RADIUS, or a quoted coordinate and a radius; found \(arguments.count) arguments"
@@ -89,29 +81,31 @@ struct CircleCommand: DocumentedCommand {
       throw Failure(.badData, "\(error)")
     }
     let polygon = circle.polygons[0]
-    switch output {
-    case .csv: try StandardOutput.write(csv(polygon))
+    let target = try output.choice(of: Self.forms).open()
+    switch target.form {
+    case nil where !target.choice.decimalComma, .geojson, .json:
+      try target.write(geoJSON(solver.cutAtAntimeridian(polygon), center, radius, circle))
     case .wkt:
       Console.note("edges are inside the circle by at most \(Self.meters(circle.error)) m")
-      try StandardOutput.write(wkt(solver.cutAtAntimeridian(polygon)))
-    case .geojson:
-      try StandardOutput.write(
-        geoJSON(solver.cutAtAntimeridian(polygon), center, radius, circle))
+      try target.write(wkt(solver.cutAtAntimeridian(polygon)))
+    default:
+      let rows = TableOutput(target)
+      rows.begin(TableShape(names: ["latitude", "longitude"], numbers: [0, 1]))
+      for place in polygon.outer { try rows.write(Cell.place(place, places: places)) }
+      return try rows.finish()
     }
+    try target.finish()
   }
 
   private static func meters(_ length: Double) -> String {
     DecimalPrinter.string(length, places: 6)
   }
 
-  private func number(_ degrees: Double) -> String {
-    DecimalPrinter.string(degrees, places: precision)
-  }
+  /// The decimals of latitude and longitude.
+  private var places: Int { output.decimals.place }
 
-  private func csv(_ polygon: Polygon) -> String {
-    polygon.outer.reduce(into: "latitude,longitude\n") {
-      $0 += "\(number($1.latitude)),\(number($1.longitude))\n"
-    }
+  private func number(_ degrees: Double) -> String {
+    DecimalPrinter.string(degrees, places: places)
   }
 
   private func wkt(_ parts: [Polygon]) -> String {
@@ -129,7 +123,6 @@ struct CircleCommand: DocumentedCommand {
     _ parts: [Polygon], _ center: Coordinate, _ radius: Double, _ circle: BufferPolygon
   ) -> [UInt8] {
     var json = JSONWriter()
-    let scale = DecimalScale(places: precision)
     json.object { json in
       json.member("type", "Feature")
       json.key("properties")
@@ -141,18 +134,9 @@ struct CircleCommand: DocumentedCommand {
         $0.member("error_m", circle.error)
       }
       json.key("geometry")
-      json.geometry(parts, scale.rounded)
+      json.geometry(parts) { DecimalPrinter.rounded($0, places: places) }
     }
     json.endLine()
     return json.bytes
-  }
-}
-
-/// Rounds numbers to a number of decimals.
-private struct DecimalScale {
-  let places: Int
-
-  func rounded(_ value: Double) -> Double {
-    Double(DecimalPrinter.string(value, places: places)) ?? value
   }
 }

@@ -94,11 +94,11 @@ struct ConvertCommand: DocumentedCommand {
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var table: TableFormOptions
-  @OptionGroup var rows: RowFormOptions
   @OptionGroup var threads: ThreadsOption
 
   func validate() throws {
     try to.check(length: length)
+    _ = try output.choice(of: OutputForm.ofRows)
     if !to.hasHeight, height != nil || ellipsoid.text != nil {
       throw ValidationError("--height and --ellipsoid need --to ecef; other notations use WGS 84")
     }
@@ -142,20 +142,21 @@ struct ConvertCommand: DocumentedCommand {
     let figure = try ellipsoid.read() ?? .wgs84
     guard !places.isEmpty else { return try convertTable(figure) }
     let converted = try convertArguments(figure)
-    if rows.output != nil || rows.decimalComma, !isJSON { return try printRows(converted) }
-    guard isJSON else {
-      for place in converted { try StandardOutput.write(line(place) + "\n") }
-      return
+    let target = try output.choice(of: OutputForm.ofRows).open()
+    switch target.form {
+    case nil where !target.choice.decimalComma, .table:
+      for place in converted { try target.write(line(place) + "\n") }
+    case .json:
+      var json = target.json()
+      json.beginArray()
+      for place in converted { write(place, to: &json) }
+      json.endArray()
+      json.endLine()
+      try target.write(json.bytes)
+    default: return try printRows(converted, to: TableOutput(target))
     }
-    var json = JSONWriter.forOutput()
-    json.beginArray()
-    for place in converted { write(place, to: &json) }
-    json.endArray()
-    json.endLine()
-    try StandardOutput.write(json.bytes)
+    try target.finish()
   }
-
-  private var isJSON: Bool { output.json || rows.output == .json }
 
   /// A coordinate from the arguments, and its conversion.
   private struct Converted {
@@ -216,25 +217,21 @@ struct ConvertCommand: DocumentedCommand {
   }
 
   /// Prints the coordinates as rows of a table.
-  private func printRows(_ places: [Converted]) throws {
-    let rows = TableOutput(rows)
+  private func printRows(_ places: [Converted], to rows: TableOutput) throws {
     let names = ["latitude", "longitude"] + to.outputs.map(\.name)
     let numbers = to.outputs.indices.filter {
       if case .text = to.outputs[$0].kind { false } else { true }
     }
-    try rows.begin(
-      TableOutput.Shape(
-        names: names, numbers: Set([0, 1] + numbers.map { $0 + 2 }), places: [(0, 1)]))
-    try rows.write(fields: names)
+    rows.begin(TableShape(names: names, numbers: Set([0, 1] + numbers.map { $0 + 2 })))
     for one in places {
-      let fields = outputs(of: one).map { output, value in
+      let cells = outputs(of: one).map { output, value -> Cell in
         switch output.kind {
-        case .text: one.text
-        case .place: DecimalPrinter.string(value, places: self.output.decimals.coordinate)
-        default: DecimalPrinter.string(value, places: self.output.decimals.length)
+        case .text: .text(one.text)
+        case .place: .number(value, places: self.output.decimals.coordinate)
+        default: .number(value, places: self.output.decimals.length)
         }
       }
-      try rows.write(fields: ["\(one.place.latitude)", "\(one.place.longitude)"] + fields)
+      try rows.write(Cell.place(one.place, places: nil) + cells, at: [one.place])
     }
     try rows.finish()
   }
@@ -246,12 +243,14 @@ struct ConvertCommand: DocumentedCommand {
   private func convertTable(_ figure: Ellipsoid) throws {
     let operation = RowOperation.convert(to)
     let writer = RowWriter(
-      operation, unit: .meter, options: output, hasAzimuths: false, hasMethod: false, length: length
+      operation, unit: .meter, decimals: output.decimals, hasAzimuths: false, hasMethod: false,
+      length: length
     )
     let run = BatchRun(
-      path: "-", separator: table.separatorByte, system: from.kind, rows: rows,
+      path: try InputFile.path(of: nil), separator: table.separatorByte, system: from.kind,
+      choice: try output.choice(of: OutputForm.ofRows),
       wantedColumns: ColumnList.read(columns),
-      operation: operation, isAlong: false, isStrict: strict, isJSON: isJSON,
+      operation: operation, isAlong: false, isStrict: strict,
       solver: MethodSolver(Geodesic(ellipsoid: figure)), writer: writer, threads: threads.count)
     try run.run()
   }

@@ -39,9 +39,11 @@ struct CrosstrackCommand: DocumentedCommand {
   @OptionGroup var lines: LineOptions
   @OptionGroup var unit: UnitOption
   @OptionGroup var output: OutputOptions
-  @OptionGroup var rows: RowFormOptions
 
-  func validate() throws { _ = try coordinates }
+  func validate() throws {
+    _ = try output.choice(of: OutputForm.ofRows)
+    _ = try coordinates
+  }
 
   private var coordinates: CoordinateArguments {
     get throws {
@@ -59,8 +61,9 @@ struct CrosstrackCommand: DocumentedCommand {
     let places = try coordinates.read()
     let (solver, model) = try lines.solver()
     let found = places.dropFirst(2).map { (place: $0, at: measure($0, places, solver)) }
-    guard output.json || rows.output == .json else { return try printRows(found) }
-    var json = JSONWriter.forOutput()
+    let target = try output.choice(of: OutputForm.ofRows).open()
+    guard target.form == .json else { return try printRows(found, to: TableOutput(target)) }
+    var json = target.json()
     json.beginObject()
     json.member("from", places[0])
     json.member("to", places[1])
@@ -81,7 +84,8 @@ struct CrosstrackCommand: DocumentedCommand {
     json.endArray()
     json.endObject()
     json.endLine()
-    try StandardOutput.write(json.bytes)
+    try target.write(json.bytes)
+    try target.finish()
   }
 
   private func measure(
@@ -95,26 +99,23 @@ struct CrosstrackCommand: DocumentedCommand {
       crossTrack: found.crossTrack < 0 ? -nearest.distance : nearest.distance)
   }
 
-  private func printRows(_ found: [(place: Coordinate, at: CrossTrack)]) throws {
+  private func printRows(
+    _ found: [(place: Coordinate, at: CrossTrack)], to rows: TableOutput
+  ) throws {
     let unit = unit.length
     let name = unit.rawValue
     let names = [
       "latitude", "longitude", "cross_track_\(name)", "along_track_\(name)", "foot_latitude",
       "foot_longitude",
     ]
-    let rows = TableOutput(rows)
-    try rows.begin(
-      TableOutput.Shape(names: names, numbers: Set(names.indices), places: [(0, 1), (4, 5)]))
-    try rows.write(fields: names)
+    rows.begin(TableShape(names: names, numbers: Set(names.indices)))
+    let (length, degrees) = (output.decimals.length, output.decimals.coordinate)
     for (place, at) in found {
       try rows.write(
-        fields: [place.latitude, place.longitude].map { "\($0)" }
-          + [at.crossTrack, at.alongTrack].map {
-            DecimalPrinter.string($0 / unit.meters, places: output.decimals.length)
-          }
-          + [at.foot.latitude, at.foot.longitude].map {
-            DecimalPrinter.string($0, places: output.decimals.coordinate)
-          })
+        Cell.place(place, places: nil)
+          + [at.crossTrack, at.alongTrack].map { .number($0 / unit.meters, places: length) }
+          + Cell.place(at.foot, places: degrees),
+        at: [place, DecimalPrinter.rounded(at.foot, places: degrees)])
     }
     try rows.finish()
   }
@@ -164,9 +165,9 @@ struct IntersectCommand: DocumentedCommand {
   @OptionGroup var lines: LineOptions
   @OptionGroup var unit: UnitOption
   @OptionGroup var output: OutputOptions
-  @OptionGroup var rows: RowFormOptions
 
   func validate() throws {
+    _ = try output.choice(of: OutputForm.ofRows)
     _ = try CoordinateArguments(places, count: 4)
     if segments, within != nil {
       throw ValidationError("--segments and --within cannot be combined; give one of them")
@@ -184,8 +185,9 @@ struct IntersectCommand: DocumentedCommand {
     if found.isEmpty {
       Console.note(segments ? "the segments do not cross" : "no crossing within this distance")
     }
-    guard output.json || rows.output == .json else { return try printRows(found) }
-    var json = JSONWriter.forOutput()
+    let target = try output.choice(of: OutputForm.ofRows).open()
+    guard target.form == .json else { return try printRows(found, to: TableOutput(target)) }
+    var json = target.json()
     json.beginObject()
     json.member("method", lines.method.rawValue)
     json.member("model", model)
@@ -202,7 +204,8 @@ struct IntersectCommand: DocumentedCommand {
     json.endArray()
     json.endObject()
     json.endLine()
-    try StandardOutput.write(json.bytes)
+    try target.write(json.bytes)
+    try target.finish()
   }
 
   private func find(
@@ -226,20 +229,16 @@ struct IntersectCommand: DocumentedCommand {
     }
   }
 
-  private func printRows(_ found: [GeodesicIntersection]) throws {
+  private func printRows(_ found: [GeodesicIntersection], to rows: TableOutput) throws {
     let unit = unit.length
     let names = ["x_\(unit.rawValue)", "y_\(unit.rawValue)", "latitude", "longitude", "kind"]
-    let rows = TableOutput(rows)
-    try rows.begin(TableOutput.Shape(names: names, numbers: [0, 1, 2, 3], places: [(2, 3)]))
-    try rows.write(fields: names)
+    rows.begin(TableShape(names: names, numbers: [0, 1, 2, 3]))
+    let (length, degrees) = (output.decimals.length, output.decimals.coordinate)
     for one in found {
       try rows.write(
-        fields: [one.alongFirst, one.alongSecond].map {
-          DecimalPrinter.string($0 / unit.meters, places: output.decimals.length)
-        }
-          + [one.coordinate.latitude, one.coordinate.longitude].map {
-            DecimalPrinter.string($0, places: output.decimals.coordinate)
-          } + [one.kind.rawValue])
+        [one.alongFirst, one.alongSecond].map { .number($0 / unit.meters, places: length) }
+          + Cell.place(one.coordinate, places: degrees) + [.text(one.kind.rawValue)],
+        at: [DecimalPrinter.rounded(one.coordinate, places: degrees)])
     }
     try rows.finish()
   }

@@ -33,9 +33,10 @@ struct Destination: DocumentedCommand {
 
   @OptionGroup var method: MethodOptions
 
-  @OptionGroup var output: PlaceOutputOptions
+  @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    _ = try output.choice(of: OutputForm.ofRows)
     let isWhole = arguments.count == 3 && !CoordinateArguments.isAngle(arguments[0].text)
     guard isWhole || arguments.count == 4 else {
       throw ValidationError(
@@ -57,18 +58,23 @@ struct Destination: DocumentedCommand {
       )
     }
     solver.noteFallbacks()
-    guard output.json else {
-      let arrival = DecimalPrinter.string(
-        azimuth: end.azimuth2, places: output.decimals.azimuth)
-      return try StandardOutput.write(
+    let target = try output.choice(of: OutputForm.ofRows).open()
+    guard target.form == .json else {
+      guard !target.choice.isOfRows else {
+        return try printRow(place, azimuth, distance, end, solver, to: TableOutput(target))
+      }
+      let arrival = DecimalPrinter.string(azimuth: end.azimuth2, places: output.decimals.azimuth)
+      let to = Cell.place(end.coordinate, places: output.decimals.place).map(\.text)
+      try target.write(
         """
-        \(output.text(end.coordinate))
+        \(to[0]) \(to[1])
         azimuth  \(arrival)° on arrival
         method   \(method.method.rawValue) on \(solver.solver.modelName)
 
         """)
+      return try target.finish()
     }
-    var json = JSONWriter.forOutput()
+    var json = target.json()
     json.object {
       $0.member("from", place)
       $0.member("azimuth1_deg", Angle.azimuth(azimuth))
@@ -80,7 +86,32 @@ struct Destination: DocumentedCommand {
       $0.member("azimuth2_deg", end.azimuth2)
     }
     json.endLine()
-    try StandardOutput.write(json.bytes)
+    try target.write(json.bytes)
+    try target.finish()
+  }
+
+  private func printRow(
+    _ place: Coordinate, _ azimuth: Double, _ distance: Double, _ end: DirectSolution,
+    _ solver: MethodSolver, to rows: TableOutput
+  ) throws {
+    let names = [
+      "lat1", "lon1", "azimuth1_deg", "distance_m", "lat2", "lon2", "azimuth2_deg", "method",
+      "model",
+    ]
+    rows.begin(TableShape(names: names, numbers: Set(0...6)))
+    let decimals = output.decimals
+    try rows.write(
+      Cell.place(place, places: nil)
+        + [
+          .number(Angle.azimuth(azimuth), places: nil),
+          .number(distance, places: decimals.length),
+        ] + Cell.place(end.coordinate, places: decimals.place)
+        + [
+          .azimuth(end.azimuth2, places: decimals.azimuth), .text(method.method.rawValue),
+          .text(solver.solver.modelName),
+        ],
+      at: [place, DecimalPrinter.rounded(end.coordinate, places: decimals.place)])
+    try rows.finish()
   }
 
   private func readAzimuth() throws(Failure) -> Double {

@@ -1,4 +1,8 @@
 import ArgumentParser
+import GeoCore
+import GeoFormats
+import GeoPROJ
+import GeoTracks
 
 /// `geocalc distance`: parses the arguments into a ``DistanceQuestion``.
 struct Distance: DocumentedCommand {
@@ -40,7 +44,7 @@ struct Distance: DocumentedCommand {
 
   @Option(
     help: "How to measure; where vincenty has no answer, geodesic gives it; all compares them.")
-  var method = DistanceQuestion.Method.geodesic
+  var method = Method.geodesic
 
   @Option(
     name: .customLong("accuracy"), parsing: .singleValue,
@@ -55,9 +59,11 @@ struct Distance: DocumentedCommand {
 
   /// The request that the arguments specify.
   var question: DistanceQuestion {
-    DistanceQuestion(
-      places: places, method: method, accuracies: accuracies, ellipsoid: ellipsoid.text,
-      unit: unit.length, precision: output.precision, isJSON: output.json)
+    get throws {
+      DistanceQuestion(
+        places: places, method: method, accuracies: accuracies, ellipsoid: ellipsoid.text,
+        unit: unit.length, output: try output.choice(of: OutputForm.ofRows))
+    }
   }
 
   func validate() throws { try question.validate() }
@@ -65,4 +71,210 @@ struct Distance: DocumentedCommand {
   func run() throws { try question.run() }
 }
 
-extension DistanceQuestion.Method: ExpressibleByArgument {}
+/// A request of `geocalc distance`, and its result.
+///
+/// ``Distance`` creates a request from parsed arguments. ``init(plain:)`` creates one from plain arguments without the
+/// parser.
+struct DistanceQuestion: Equatable {
+  var places: [ArgumentText] = []
+  var method = Method.geodesic
+  var accuracies: [ArgumentText] = []
+  var ellipsoid: ArgumentText?
+  var unit = Settings.current.unit.value.length
+  /// The form and the destination of the result.
+  var output = OutputChoice()
+
+  /// Rejects an invalid request.
+  func validate() throws(ValidationError) {
+    _ = try CoordinateArguments(places, count: 2)
+    guard !accuracies.isEmpty else { return }
+    if accuracies.count > 2 {
+      throw ValidationError("give --accuracy once for both points, or once for each")
+    }
+    if method == .rhumb {
+      throw ValidationError(
+        "--accuracy needs a method that measures shortest paths, such as geodesic")
+    }
+    if method == .all {
+      throw ValidationError("--accuracy needs a single method instead of --method all")
+    }
+  }
+
+  /// Prints the result.
+  func run() throws {
+    let ends = try CoordinateArguments(places, count: 2).read()
+    let ellipsoid = try EllipsoidOption.read(ellipsoid)
+    var results: [ModelResult]
+    var interval: DistanceInterval?
+    var text: () -> [UInt8]
+    if method == .all {
+      let comparison = try ModelComparison(from: ends[0], to: ends[1], on: ellipsoid)
+      if let reason = comparison.missing { Console.note(reason) }
+      results = comparison.results
+      text = { comparison.table(unit: unit, decimals: output.decimals) }
+    } else {
+      let solver = try method.solver(on: ellipsoid)
+      let result = ModelResult(method.rawValue, solver, from: ends[0], to: ends[1])
+      solver.noteFallbacks()
+      interval = try self.interval(result.solution.distance, solver.solver)
+      results = [result]
+      text = { [interval] in self.text(result, interval) }
+    }
+    let target = try output.open()
+    if output.form == .json {
+      try target.write(json(results, ends, interval, target.json()))
+    } else if output.isOfRows {
+      return try printRows(results, ends, interval, to: TableOutput(target))
+    } else {
+      try target.write(text())
+    }
+    try target.finish()
+  }
+
+  private func printRows(
+    _ results: [ModelResult], _ ends: [Coordinate], _ interval: DistanceInterval?,
+    to rows: TableOutput
+  ) throws(SystemFailure) {
+    let bounds = ["lower", "upper"].map { "\($0)_\(unit.rawValue)" }
+    let numbers =
+      ["lat1", "lon1", "lat2", "lon2", "distance_\(unit.rawValue)"]
+      + (interval == nil ? [] : bounds) + ["azimuth1_deg", "azimuth2_deg"]
+    rows.begin(
+      TableShape(names: numbers + ["method", "model"], numbers: Set(numbers.indices)))
+    let decimals = output.decimals
+    for result in results {
+      let solution = result.solution
+      let lengths =
+        [solution.distance]
+        + (interval.map { [$0.interval.lowerBound, $0.interval.upperBound] } ?? [])
+      try rows.write(
+        ends.flatMap { Cell.place($0, places: nil) }
+          + lengths.map { .number($0 / unit.meters, places: decimals.length) }
+          + [solution.azimuth1, solution.azimuth2].map { .azimuth($0, places: decimals.azimuth) }
+          + [.text(result.isFallback ? "geodesic" : result.method), .text(result.model)],
+        at: ends)
+    }
+    try rows.finish()
+  }
+
+  /// Returns the 95 % interval of a distance in meters for the given accuracies. Nil without accuracies.
+  private func interval(
+    _ meters: Double, _ solver: some DistanceSolver<Never>
+  ) throws -> DistanceInterval? {
+    let radii = try accuracies.map { try OptionText.length("--accuracy", $0, orZero: true) }
+    guard let first = radii.first, let last = radii.last else { return nil }
+    // No two points are farther apart than the poles.
+    let longest = solver.distance(
+      from: Coordinate(latitude: 90, longitude: 0), to: Coordinate(latitude: -90, longitude: 0))
+    return DistanceInterval(measured: meters, accuracies: (first, last), longest: longest)
+  }
+
+  private func text(_ result: ModelResult, _ interval: DistanceInterval?) -> [UInt8] {
+    let solution = result.solution
+    let places = output.decimals.azimuth
+    let azimuth1 = DecimalPrinter.string(azimuth: solution.azimuth1, places: places)
+    let azimuth2 = DecimalPrinter.string(azimuth: solution.azimuth2, places: places)
+    let interval = interval.map { interval in
+      let bounds = interval.interval
+      return "\n"
+        + "interval \(length(bounds.lowerBound)) to \(length(bounds.upperBound)) with 95 %"
+        + (interval.endsAtLongest ? "; no two places are further apart" : "")
+    }
+    return Array(
+      """
+      \(length(solution.distance))\(interval ?? "")
+      azimuth  \(azimuth1)° at the first place, \(azimuth2)° at the second
+      method   \(result.isFallback ? "geodesic" : result.method) on \(result.model)
+
+      """.utf8)
+  }
+
+  private func length(_ meters: Double) -> String {
+    "\(DecimalPrinter.string(meters / unit.meters, places: output.decimals.length)) \(unit.rawValue)"
+  }
+
+  private func json(
+    _ results: [ModelResult], _ ends: [Coordinate], _ interval: DistanceInterval?,
+    _ writer: JSONWriter
+  ) -> [UInt8] {
+    var json = writer
+    let reference = method == .all ? results[0] : nil
+    json.object {
+      $0.member("from", ends[0])
+      $0.member("to", ends[1])
+      if let interval {
+        $0.object("interval_95") {
+          $0.member("lower_m", interval.interval.lowerBound)
+          $0.member("upper_m", interval.interval.upperBound)
+          $0.member("ends_at_longest", interval.endsAtLongest)
+        }
+      }
+      $0.array("results") {
+        for result in results {
+          $0.object { result.write(to: &$0, reference: reference, unit: unit) }
+        }
+      }
+    }
+    json.endLine()
+    return json.bytes
+  }
+}
+
+extension DistanceQuestion {
+  /// Parses plain arguments: coordinates that begin like numbers, and options such as `--unit km`. Only `--accuracy`
+  /// may be repeated.
+  ///
+  /// ``Distance`` declares the same options for the parser. One declaration cannot serve both: the parser reads its
+  /// declarations only while it is set up, and that takes six times as many instructions as the rest of
+  /// `geocalc distance`. `PlainArgumentsTests` compares both ways. For other arguments and for errors, returns nil, and
+  /// the parser is used.
+  ///
+  /// - Parameter words: the arguments after `distance`, as the user wrote them.
+  init?(plain words: some Collection<String>) {
+    self.init()
+    var hasMethod = false
+    var hasUnit = false
+    var rest = words.makeIterator()
+    while let word = rest.next() {
+      if Self.beginsLikeNumber(word) {
+        places.append(ArgumentText(argument: word))
+        continue
+      }
+      if word == "--json", output.form == nil {
+        output.form = .json
+        continue
+      }
+      guard let value = rest.next(), Self.isValue(value) else { return nil }
+      switch word {
+      case "--method" where !hasMethod:
+        guard let named = Method(rawValue: value) else { return nil }
+        (method, hasMethod) = (named, true)
+      case "--unit" where !hasUnit:
+        guard let named = UnitChoice(argument: value)?.length else { return nil }
+        (unit, hasUnit) = (named, true)
+      case "--precision" where output.precision == nil:
+        guard let number = try? WholeNumber.read(value), (try? checkPrecision(number)) != nil else {
+          return nil
+        }
+        output.precision = number
+      case "--ellipsoid" where ellipsoid == nil: ellipsoid = ArgumentText(argument: value)
+      case "--accuracy": accuracies.append(ArgumentText(argument: value))
+      default: return nil
+      }
+    }
+    guard (try? validate()) != nil else { return nil }
+  }
+
+  /// Returns whether a word begins with an optional sign and a digit. No option begins in this form.
+  private static func beginsLikeNumber(_ word: String) -> Bool {
+    var bytes = word.utf8[...]
+    if bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }
+    guard let digit = bytes.first else { return false }
+    return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit)
+  }
+
+  /// Returns whether the parser would treat a word as the value of the previous option.
+  private static func isValue(_ word: String) -> Bool {
+    word.utf8.first.map { $0 != UInt8(ascii: "-") } ?? false
+  }
+}

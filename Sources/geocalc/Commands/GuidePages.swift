@@ -1401,16 +1401,15 @@ extension GuidePage {
             $ echo 'POLYGON ((-111.05 41, -104.05 41, -104.05 45, -111.05 45))' | geocalc area - --unit km
             253464.193 km²
             perimeter 2029.287 km
-            $ printf 'field,lat,lon\na,47.10,8.10\na,47.10,8.11\na,47.11,8.11\nb,47.20,8.20\nb,47.20,8.21\nb,47.21,8.20\n' | geocalc area - --by field --csv --precision 1
+            $ printf 'field,lat,lon\na,47.10,8.10\na,47.10,8.11\na,47.11,8.11\nb,47.20,8.20\nb,47.20,8.21\nb,47.21,8.20\n' | geocalc area - --by field --format csv --precision 1
             field,area_m2,signed_area_m2,perimeter_m
-            a,421978.8,421978.8,3217.0211
-            b,421195.5,421195.5,3214.8325
+            a,421978.8,421978.8,3217.0
+            b,421195.5,421195.5,3214.8
 
-        With --precision, the perimeter in a table has three more decimals than the
-        area. In JSON and tables, the signed area is positive for a counter-clockwise
-        outer ring, seen from above, and negative for a clockwise one. A feature with
-        several polygons has the sum of their areas. Holes are subtracted from the area;
-        the perimeter includes all rings.
+        In JSON and tables, the signed area is positive for a counter-clockwise outer
+        ring, seen from above, and negative for a clockwise one. A feature with several
+        polygons has the sum of their areas. Holes are subtracted from the area; the
+        perimeter includes all rings.
 
         - --unit accepts m2, km2, ha, acre, mi2 and other units of length, with or
           without the square.
@@ -1450,7 +1449,7 @@ extension GuidePage {
 
         CIRCLES
 
-            $ geocalc circle 47 8 10km --vertices 4 --output csv
+            $ geocalc circle 47 8 10km --vertices 4 --format csv
             latitude,longitude
             47.08995093,8.00000000
             46.99992452,7.86851805
@@ -1647,8 +1646,8 @@ extension GuidePage {
         distance, the one that comes first in the file comes first. A column of the file
         that the queries also have gets the prefix nearest_. With --method vincenty, a
         column method shows where the geodesic was used instead; --strict makes this an
-        error. --csv and --json select the output format. A row without a result stays
-        in the output.
+        error. --format selects the output form. A row without a result stays in the
+        output.
         """#),
     GuidePage(
       topic: "column-names", abstract: #"How geocalc interprets the names of the columns in a table."#,
@@ -2670,11 +2669,19 @@ extension GuidePage {
 
         Commands that print rows have these options:
 
-        - --output: csv, tsv, json (the same as --json), geojson or md, a Markdown
-          table. circle has its own formats, and track commands that print tables have
-          --format instead. In GeoJSON, a row with one point becomes a point, and a row
-          with two becomes a line, cut at the antimeridian. All columns become
-          properties.
+        - -o FILE or --output FILE writes to a file, which appears complete or not at
+          all. The ending of its name decides the form: .csv, .tsv, .json, .ndjson,
+          .geojson, .md (a Markdown table) or .txt (aligned columns). With .gz after it,
+          the file is compressed.
+        - --format sets the form on standard output: csv, tsv, json, ndjson, geojson, md
+          or table. --json is short for --format json. Commands that add columns to a
+          table print one JSON object per line; a file .json is an array. circle also
+          prints wkt, waypoints also gpx and kml, and matrix also f64 and npy. In
+          GeoJSON, a row with one point becomes a point, and a row with two becomes a
+          line, cut at the antimeridian. All columns become properties.
+        - --precision N sets the decimals of numbers. Without it, JSON has all digits.
+        - --unit sets the unit of lengths: m, km, mi, nmi, ft, yd, us-ft, or a system:
+          metric (km), imperial (mi), nautical (nmi).
         - --decimal-comma writes 593682,101, with semicolons between fields.
 
         Commands that read tables have these options:
@@ -2685,7 +2692,7 @@ extension GuidePage {
           accepted where they cannot be separators: between semicolons or tabs, or in
           quotes.
 
-            $ geocalc waypoints 0 170 0 -170 --count 3 --output md
+            $ geocalc waypoints 0 170 0 -170 --count 3 --format md
             | latitude | longitude | distance_m | azimuth_deg |
             | ---: | ---: | ---: | ---: |
             | 0.00000000 | 170.00000000 | 0.000 | 90.000000 |
@@ -3720,7 +3727,7 @@ extension GuidePage {
         by hundreds of meters. Distances between two points differ as well: for 4,000
         distances of ten kilometers, by 7 m in the median and by at most 50 m.
 
-            $ geocalc convert 39.9042 116.4074 39.9087 116.3975 --to gcj02 --output csv
+            $ geocalc convert 39.9042 116.4074 39.9087 116.3975 --to gcj02 --format csv
             latitude,longitude,gcj02_latitude,gcj02_longitude
             39.9042,116.4074,39.90560334,116.41364225
             39.9087,116.3975,39.91010350,116.40374357

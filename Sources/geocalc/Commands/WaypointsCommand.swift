@@ -1,6 +1,7 @@
 import ArgumentParser
 import GeoCore
 import GeoFormats
+import GeoTracks
 
 /// `geocalc waypoints`: prints points along the shortest path between two points.
 struct WaypointsCommand: DocumentedCommand {
@@ -24,6 +25,9 @@ struct WaypointsCommand: DocumentedCommand {
 
   static let topic: String? = "distances"
 
+  /// The forms that the command prints. GPX and KML have a route.
+  private static let forms = OutputForm.ofRows + [.gpx, .kml]
+
   @Argument(help: ArgumentHelp("Two places.", valueName: "place"))
   var places: [ArgumentText]
 
@@ -42,10 +46,10 @@ struct WaypointsCommand: DocumentedCommand {
 
   @OptionGroup var unit: UnitOption
 
-  @OptionGroup var output: PlaceOutputOptions
-  @OptionGroup var rows: RowFormOptions
+  @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    _ = try output.choice(of: Self.forms)
     _ = try CoordinateArguments(places, count: 2)
     guard (every == nil) != (count == nil) else {
       throw ValidationError("expected either --every LENGTH or --count N")
@@ -60,10 +64,12 @@ struct WaypointsCommand: DocumentedCommand {
     let solver = try method.method.solver(on: try method.ellipsoid.read())
     let waypoints = try self.waypoints(from: ends[0], to: ends[1], solver.solver)
     solver.noteFallbacks()
-    if output.json || rows.output == .json {
-      try printJSON(waypoints, ends, solver)
-    } else {
-      try printRows(waypoints)
+    let target = try output.choice(of: Self.forms).open()
+    switch target.form {
+    case .json: try printJSON(waypoints, ends, solver, to: target)
+    case .gpx: try printRoute(waypoints, as: .gpx, to: target)
+    case .kml: try printRoute(waypoints, as: .kml, to: target)
+    default: try printRows(waypoints, to: TableOutput(target))
     }
   }
 
@@ -81,35 +87,45 @@ struct WaypointsCommand: DocumentedCommand {
 
   // Print each waypoint when it is computed, because there may be millions.
 
-  private func printRows(_ waypoints: Waypoints) throws {
+  private func printRows(_ waypoints: Waypoints, to rows: TableOutput) throws {
     let unit = unit.length
     let names = ["latitude", "longitude", "distance_\(unit.rawValue)", "azimuth_deg"]
-    let rows = TableOutput(rows)
-    try rows.begin(
-      TableOutput.Shape(names: names, numbers: Set(names.indices), places: [(0, 1)]))
-    try rows.write(fields: names)
-    var bytes: [UInt8] = []
+    rows.begin(TableShape(names: names, numbers: Set(names.indices)))
+    let decimals = output.decimals
     for (index, waypoint) in waypoints.enumerated() {
-      output.append(waypoint.coordinate, to: &bytes)
-      bytes.append(UInt8(ascii: ","))
-      DecimalPrinter.append(
-        waypoints.distance(at: index) / unit.meters, places: output.decimals.length,
-        to: &bytes)
-      bytes.append(UInt8(ascii: ","))
-      let places = output.decimals.azimuth
-      DecimalPrinter.append(
-        DecimalPrinter.azimuth(waypoint.azimuth2, places: places), places: places, to: &bytes)
-      bytes.append(UInt8(ascii: "\n"))
-      try rows.write(&bytes, atLeast: 1 << 16)
+      let distance = waypoints.distance(at: index) / unit.meters
+      try rows.write(
+        Cell.place(waypoint.coordinate, places: decimals.place)
+          + [
+            .number(distance, places: decimals.length),
+            .azimuth(waypoint.azimuth2, places: decimals.azimuth),
+          ],
+        at: [DecimalPrinter.rounded(waypoint.coordinate, places: decimals.place)])
     }
-    try rows.write(bytes)
     try rows.finish()
   }
 
-  private func printJSON(
-    _ waypoints: Waypoints, _ ends: [Coordinate], _ solver: MethodSolver
+  private func printRoute(
+    _ waypoints: Waypoints, as format: LocationFormat, to target: OutputTarget
   ) throws(SystemFailure) {
-    var json = JSONWriter.forOutput()
+    guard var writer = TrackWriter(format) else { return }
+    var bytes: [UInt8] = []
+    writer.write(.part(.route(name: nil)), into: &bytes)
+    for waypoint in waypoints {
+      let place = DecimalPrinter.rounded(waypoint.coordinate, places: output.decimals.place)
+      writer.write(.location(Location(place)), into: &bytes)
+      try target.write(&bytes, atLeast: 1 << 16)
+    }
+    writer.finish(into: &bytes)
+    try target.write(bytes)
+    try target.finish()
+  }
+
+  private func printJSON(
+    _ waypoints: Waypoints, _ ends: [Coordinate], _ solver: MethodSolver,
+    to target: OutputTarget
+  ) throws(SystemFailure) {
+    var json = target.json()
     json.beginObject()
     json.member("from", ends[0])
     json.member("to", ends[1])
@@ -126,11 +142,12 @@ struct WaypointsCommand: DocumentedCommand {
         $0.member("distance_m", waypoints.distance(at: index))
         $0.member("azimuth_deg", waypoint.azimuth2)
       }
-      try StandardOutput.write(&json.bytes, atLeast: 1 << 16)
+      try target.write(&json.bytes, atLeast: 1 << 16)
     }
     json.endArray()
     json.endObject()
     json.endLine()
-    try StandardOutput.write(json.bytes)
+    try target.write(json.bytes)
+    try target.finish()
   }
 }

@@ -34,17 +34,17 @@ struct MatrixCommand: DocumentedCommand {
     case wide, long
   }
 
-  /// The output format.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case csv, f64, npy
-  }
+  /// The forms that the command prints.
+  private static let forms: [OutputForm] = [
+    .csv, .tsv, .json, .ndjson, .md, .table, .f64, .npy,
+  ]
 
   @Argument(
     help: ArgumentHelp(
       "A CSV file of places in UTF-8, or one of numbers, or library:QUERY; - is standard input.",
       valueName: "from"),
     completion: .file())
-  var from: ArgumentText
+  var from: ArgumentText?
 
   @Argument(
     help: ArgumentHelp("The places of the columns (default: FROM again).", valueName: "to"),
@@ -54,17 +54,10 @@ struct MatrixCommand: DocumentedCommand {
   @OptionGroup var method: MethodOptions
   @OptionGroup var unit: UnitOption
 
-  @Option(help: "Numbers as text or as they are in memory.")
-  var format = Format.csv
+  @OptionGroup var output: OutputOptions
 
   @Option(help: "How CSV is laid out (default: wide).")
   var layout: Layout?
-
-  @Option(
-    help: ArgumentHelp(
-      "Decimals of a distance in CSV (default: \(Settings.current.precision.value)).",
-      valueName: "n"), transform: WholeNumber.read(_:))
-  var precision: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -89,10 +82,6 @@ struct MatrixCommand: DocumentedCommand {
   var toName: String?
 
   @OptionGroup var table: TableFormOptions
-  @OptionGroup var rows: RowFormOptions
-
-  @Flag(help: "Print an object for each row on a line of its own (NDJSON), as --output json.")
-  var json = false
 
   @OptionGroup var threads: ThreadsOption
   @OptionGroup var library: StoreOption
@@ -101,31 +90,33 @@ struct MatrixCommand: DocumentedCommand {
   var strict = false
 
   func validate() throws {
-    if let precision { try checkPrecision(precision) }
+    let isBinary = Self.isBinary(try output.choice(of: Self.forms).form)
     try ColumnList.check("--columns", columns)
     try ColumnList.check("--to-columns", toColumns)
     if to == nil, toColumns != nil || toName != nil {
       throw ValidationError("--to-columns and --to-name go with a second file.")
     }
-    if format != .csv, layout != nil || precision != nil || rows.output != nil || rows.decimalComma
-    {
+    if isBinary, layout != nil || output.precision != nil || output.decimalComma {
       throw ValidationError(
-        "--layout, --precision, --output and --decimal-comma go with --format csv.")
+        "--layout, --precision and --decimal-comma go with text, not with f64 and npy.")
     }
-    try Self.check(from, columns, name, ("--columns", "--name"))
+    if let from { try Self.check(from, columns, name, ("--columns", "--name")) }
     if let to { try Self.check(to, toColumns, toName, ("--to-columns", "--to-name")) }
-    if from.text == "-", to?.text == "-" {
+    if from?.text == "-", to?.text == "-" {
       throw ValidationError("Only one of the two files can be standard input.")
     }
   }
 
   func run() throws {
-    if format != .csv, StandardOutput.isTerminal {
-      throw Failure(.usage, "--format \(format.rawValue) is not for a terminal: write it to a file")
+    let path = try InputFile.path(of: from)
+    var choice = try output.choice(of: Self.forms)
+    let target = try choice.open()
+    if Self.isBinary(choice.form), target.isTerminal {
+      throw Failure(.usage, "f64 and npy are not for a terminal: write to a file with -o FILE.npy")
     }
     let solver = try method.method.solver(on: try method.ellipsoid.read())
     let from = try read(
-      self.from.text, ColumnList.read(columns), name, ("--columns", "--name"))
+      path, ColumnList.read(columns), name, ("--columns", "--name"))
     let columns =
       try to.map {
         try read(
@@ -134,45 +125,41 @@ struct MatrixCommand: DocumentedCommand {
     let (count, isTooMuch) = from.count.multipliedReportingOverflow(by: columns.count)
     guard !isTooMuch else { throw Failure(.badData, "the matrix has more than 2^63 entries") }
 
-    // JSON always contains all digits.
-    var wanted = wanted
-    if format == .csv, wanted.output == nil, from.hasDecimalComma { wanted.decimalComma = true }
-    let isJSON = wanted.output == .json
+    // Without a form, decimal commas are as in the input.
+    if choice.form == nil, from.hasDecimalComma { choice.decimalComma = true }
+    let isJSON = choice.form == .json || choice.form == .ndjson
     let writer = MatrixWriter(
-      form: form, rows: from, columns: columns, unit: unit.length,
-      places: isJSON && precision == nil
-        ? DecimalPrinter.maximumPlaces : Decimals(precision).length,
+      form: form(choice.form), rows: from, columns: columns, unit: unit.length,
+      places: output.decimals.length,
       isJSON: isJSON)
     for (old, new) in writer.renamed {
       Console.note("a column \(old) is there already; the next is called \(new)")
     }
-    let output = TableOutput(wanted, makesJSON: true)
-    try output.begin(writer.shape)
-    if count == 0 {
+    let table = TableOutput(target, decimalComma: choice.decimalComma)
+    let hasCells = writer.isOfText && (choice.decimalComma || ![nil, .csv].contains(choice.form))
+    if hasCells {
+      table.begin(writer.shape)
+    } else if count == 0 {
       var head = OutputBuffer()
       writer.begin(&head)
-      try head.flush(to: output)
+      try head.flush(to: table)
     }
-    let job = MatrixJob(writer, solver: solver.solver, count: count, output: output)
+    let job = MatrixJob(
+      writer, solver: solver.solver, count: count, output: table, hasCells: hasCells)
     try OrderedPipeline.run(job, threads: threads.count)
     job.finish()
-    try output.finish()
+    try table.finish()
     solver.noteFallbacks(("entry", "entries"))
     if from.hasProblems || columns.hasProblems { throw Failure(.badData) }
   }
 
-  /// The format of rows.
-  private var wanted: RowFormOptions {
-    var wanted = rows
-    if json { wanted.output = .json }
-    return wanted
-  }
+  private static func isBinary(_ form: OutputForm?) -> Bool { form == .f64 || form == .npy }
 
-  private var form: MatrixWriter.Form {
-    switch format {
-    case .csv: layout == .long ? .long : .wide
+  private func form(_ form: OutputForm?) -> MatrixWriter.Form {
+    switch form {
     case .f64: .doubles
     case .npy: .npy
+    default: layout == .long ? .long : .wide
     }
   }
 

@@ -12,24 +12,22 @@ struct MatrixPlaces: Sendable {
   /// Whether the numbers of the table have decimal commas.
   private(set) var hasDecimalComma = false
 
-  // The names as consecutive CSV fields, and the offset of the end of each name.
+  // The names, one after the other, and the offset of the end of each name.
   private var names: [UInt8] = []
   private var ends: [Int] = []
+  // The names that need quotes in CSV, as CSV fields.
+  private var quoted: [Int: [UInt8]] = [:]
 
   /// The number of points.
   var count: Int { places.count }
 
-  /// Returns the name of a point, without quotes.
-  func text(_ index: Int) -> String {
-    var csv = CSVReader(separator: Self.separator)
-    csv.append(Array(name(index)))
-    csv.finish()
-    guard case .record = try? csv.step() else { return "" }
-    return csv.cursor.text(0)
-  }
+  /// Returns the name of a point.
+  func text(_ index: Int) -> String { String(decoding: bytes(index), as: UTF8.self) }
 
   /// Returns the name of a point as a CSV field.
-  func name(_ index: Int) -> ArraySlice<UInt8> {
+  func name(_ index: Int) -> ArraySlice<UInt8> { quoted[index]?[...] ?? bytes(index) }
+
+  private func bytes(_ index: Int) -> ArraySlice<UInt8> {
     names[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
   }
 
@@ -42,7 +40,11 @@ struct MatrixPlaces: Sendable {
     try Self.bound.check(
       places: count, textCount: names.count, "\(file): place \(count + 1)")
     places.append(place)
-    CSVField.append(name ?? String(count), separator: Self.separator, to: &names)
+    let name = name ?? String(count)
+    var field: [UInt8] = []
+    CSVField.append(name, separator: Self.separator, to: &field)
+    if field.count > name.utf8.count { quoted[count - 1] = field }
+    names += name.utf8
     ends.append(names.count)
   }
 
@@ -135,13 +137,17 @@ final class MatrixJob: PipelineJob, @unchecked Sendable {
   private let block: RowBlock
   private let output: TableOutput
   private let count: Int
+  private let hasCells: Bool
+  // The cells of the last row, if it is not complete.
+  private var partial: [Cell] = []
   private var next = 0
   private var progress: Progress
 
   init(
-    _ writer: MatrixWriter, solver: any DistanceSolver<Never>, count: Int, output: TableOutput
+    _ writer: MatrixWriter, solver: any DistanceSolver<Never>, count: Int, output: TableOutput,
+    hasCells: Bool
   ) {
-    (self.writer, self.output) = (writer, output)
+    (self.writer, self.output, self.hasCells) = (writer, output, hasCells)
     self.count = count
     block = solver.rowBlock(to: writer.columns.places, kernel: .preferred)
     progress = Progress(unit: "distances", total: count)
@@ -157,19 +163,35 @@ final class MatrixJob: PipelineJob, @unchecked Sendable {
   }
 
   func work(on tile: Tile, number: Int) {
+    if tile.range.lowerBound == 0, !hasCells { writer.begin(&tile.output) }
+    forEachRow(of: tile) { row, columns, values in
+      // Bytes are formatted at once, so one short buffer is enough.
+      let values = hasCells ? values : tile.values
+      block(from: writer.rows.places[row], to: columns, into: values)
+      if !hasCells { writer.write(values, row: row, columns: columns, to: &tile.output) }
+    }
+  }
+
+  /// Calls `body` for each part of a row in a tile, with the columns and their values.
+  private func forEachRow<E: Error>(
+    of tile: Tile, _ body: (Int, Range<Int>, UnsafeMutablePointer<Double>) throws(E) -> Void
+  ) throws(E) {
     let width = writer.columns.count
     var entry = tile.range.lowerBound
-    if entry == 0 { writer.begin(&tile.output) }
     while entry < tile.range.upperBound {
       let (row, column) = entry.quotientAndRemainder(dividingBy: width)
       let columns = column..<min(width, column + tile.range.upperBound - entry)
-      block(from: writer.rows.places[row], to: columns, into: tile.values)
-      writer.write(tile.values, row: row, columns: columns, to: &tile.output)
+      try body(row, columns, tile.values + (entry - tile.range.lowerBound))
       entry += columns.count
     }
   }
 
   func drain(_ tile: Tile) throws {
+    if hasCells {
+      try forEachRow(of: tile) { row, columns, values in
+        try writer.write(values, row: row, columns: columns, partial: &partial, to: output)
+      }
+    }
     try tile.output.flush(to: output)
     progress.advance(count: tile.range.upperBound, part: tile.range.count)
   }

@@ -23,14 +23,15 @@ struct MatrixWriter: Sendable {
   /// Whether rows become JSON objects, whose first member is the name of the row.
   var isJSON = false
 
-  /// The structure of the CSV rows.
-  var shape: TableOutput.Shape {
+  /// The structure of the rows.
+  var shape: TableShape {
     let distance = "distance_\(unit.rawValue)"
-    guard form == .wide else {
-      return TableOutput.Shape(names: ["from", "to", distance], numbers: [2])
-    }
-    return TableOutput.Shape(names: names, numbers: Set(1..<names.count))
+    guard form == .wide else { return TableShape(names: ["from", "to", distance], numbers: [2]) }
+    return TableShape(names: names, numbers: Set(1..<names.count))
   }
+
+  /// Whether the form is text, and not binary.
+  var isOfText: Bool { form == .wide || form == .long }
 
   /// The column names of the wide format, without duplicates.
   private var names: [String] {
@@ -85,6 +86,30 @@ struct MatrixWriter: Sendable {
         }
         return bytes + 8 * range.count
       }
+    }
+  }
+
+  /// Adds consecutive entries of a row as cells, and writes the rows that are complete.
+  ///
+  /// - Parameters:
+  ///   - values: the distances in meters.
+  ///   - partial: the cells of a wide row that is not complete yet.
+  func write(
+    _ values: UnsafePointer<Double>, row: Int, columns range: Range<Int>,
+    partial: inout [Cell], to output: TableOutput
+  ) throws(SystemFailure) {
+    if form == .wide, range.lowerBound == 0 { partial = [.text(rows.text(row))] }
+    for column in range {
+      let value = Cell.number(values[column - range.lowerBound] / unit.meters, places: places)
+      if form == .wide {
+        partial.append(value)
+      } else {
+        try output.write([.text(rows.text(row)), .text(columns.text(column)), value])
+      }
+    }
+    if form == .wide, range.upperBound == columns.count {
+      try output.write(partial)
+      partial = []
     }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
-import GeoTracks
+import GeoCore
 import GeoFormats
+import GeoTracks
 
 /// `geocalc nearest`: finds the points of a table nearest to a point, or to each row of another table.
 struct Nearest: DocumentedCommand {
@@ -62,10 +63,6 @@ struct Nearest: DocumentedCommand {
   @OptionGroup var output: OutputOptions
 
   @OptionGroup var table: TableFormOptions
-  @OptionGroup var rows: RowFormOptions
-
-  @Flag(help: "Print CSV for one place too, as --output csv.")
-  var csv = false
 
   @Option(
     help: ArgumentHelp(
@@ -95,7 +92,7 @@ struct Nearest: DocumentedCommand {
     if let count, count < 1 { throw ValidationError("-k takes a number from 1.") }
     try ColumnList.check("--columns", columns)
     try ColumnList.check("--query-columns", queryColumns)
-    if csv && isJSON { throw ValidationError("--csv and --json exclude each other.") }
+    _ = try output.choice(of: OutputForm.ofRows)
   }
 
   func run() throws {
@@ -118,23 +115,19 @@ struct Nearest: DocumentedCommand {
         of: points.rows.places, solver: solver, on: ellipsoid),
       count: count ?? (radius == nil ? 1 : .max), radius: radius, isStrict: strict, marker: marker,
       unit: unit.length,
-      places: output.decimals.length, rows: rows)
+      places: output.decimals.length,
+      target: try output.choice(of: OutputForm.ofRows).open())
     switch query {
-    case .place(let place):
-      let isTable = csv || rows.output != nil || rows.decimalComma
-      try run.answer(place, as: isJSON ? .json : isTable ? .csv : .text)
+    case .place(let place): try run.answer(place)
     case .file(let path):
       try run.answer(
         PointReader(
           path, store: library.place, columns: ColumnList.read(queryColumns),
           separator: table.separatorByte,
-          option: "--query-columns", isStrict: strict),
-        as: isJSON ? .json : .csv)
+          option: "--query-columns", isStrict: strict))
     }
     if points.hasProblems { throw Failure(.badData) }
   }
-
-  private var isJSON: Bool { output.json || rows.output == .json }
 }
 
 extension Nearest {
@@ -151,5 +144,28 @@ extension Nearest {
     } catch {
       throw Failure(.badData, "--within: \(error)")
     }
+  }
+}
+
+extension Method {
+  /// Creates an index of points for this method.
+  ///
+  /// - Parameters:
+  ///   - solver: the solver of this method.
+  ///   - ellipsoid: the ellipsoid of the solver. Nil for the default of the method.
+  /// - Throws: `GeoError` for an ellipsoid without a sphere.
+  func index(
+    of places: [Coordinate], solver: any DistanceSolver<Never>, on ellipsoid: Ellipsoid?
+  ) throws(GeoError) -> PointIndex {
+    if self == .haversine {
+      return PointIndex(places, solver: Haversine(sphere: try Self.sphere(for: ellipsoid)))
+    }
+    let figure = ellipsoid ?? .wgs84
+    // Allow for the error of Vincenty's series, which omit terms in the third and higher powers of the flattening.
+    let f = self == .vincenty ? abs(figure.flattening) : 0
+    return PointIndex(
+      places, solver: solver, on: figure,
+      tolerance: PointIndex.tolerance(of: Geodesic(ellipsoid: figure))
+        + 2 * f * f * f * figure.equatorialRadius)
   }
 }

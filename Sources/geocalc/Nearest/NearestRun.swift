@@ -17,36 +17,31 @@ struct NearestRun {
   /// The unit of distances, and their decimals in text.
   let unit: LengthUnit
   let places: Int
-  /// The format of rows.
-  let rows: RowFormOptions
-
-  /// The format of results.
-  enum Form {
-    case text, csv, json
-  }
+  /// The form and the destination of the results.
+  let target: OutputTarget
 
   // The number of bytes that are buffered before a write, unless the input blocks.
   private static let flushCount = 1 << 17
 
   /// Prints the points nearest to one point.
-  func answer(_ query: Coordinate, as form: Form) throws {
+  func answer(_ query: Coordinate) throws {
     let neighbors = index.nearest(to: query, count: count, within: radius)
     if neighbors.isEmpty { Console.note("no place was found") }
-    switch form {
-    case .text: try StandardOutput.write(text(query, neighbors))
-    case .csv:
-      let output = TableOutput(rows)
-      let columns = table.columns
-      try output.begin(
-        TableOutput.Shape(
-          separator: table.separator, names: columns.names + resultNames,
-          hasHeader: columns.hasHeader,
-          numbers: Set(columns.indices + [columns.names.count]),
-          places: [(columns.indices[0], columns.indices[1])], hemispheres: columns.hemispheres,
-          wholes: columns.wholes, units: columns.units))
-      try output.write(csv(query, neighbors))
+    let output = TableOutput(target)
+    switch target.form {
+    case nil where !target.choice.decimalComma, .table:
+      try target.write(text(query, neighbors))
+      try target.finish()
+    case .json:
+      try target.write(json(query, neighbors))
+      try target.finish()
+    default:
+      if output.content(separator: table.separator) == .copies {
+        try target.write(csv(query, neighbors))
+      } else {
+        try writeRows(query, neighbors, to: output)
+      }
       try output.finish()
-    case .json: try StandardOutput.write(json(query, neighbors))
     }
     marker?.fallbacks.note(("row", "rows"))
   }
@@ -56,26 +51,28 @@ struct NearestRun {
   /// Queries are read in blocks of a few thousand and solved on all cores. Only the points and one block are in memory.
   ///
   /// - Throws: `Failure` with code 65 if a row is bad, `SystemFailure`.
-  func answer(_ queries: consuming PointReader, as form: Form) throws {
-    let writer = JoinWriter(self, queries: queries.columns)
-    let rows = TableOutput(rows)
-    if form == .csv { try rows.begin(writer.shape) }
-    var fields = RowFields(separator: table.separator)
+  func answer(_ queries: consuming PointReader) throws {
+    var writer = JoinWriter(self, queries: queries.columns, separator: queries.separator)
+    let rows = TableOutput(target)
+    let content = rows.content(separator: table.separator)
+    // Copied rows have the separator of the points.
+    let separator = content == .copies ? table.separator : queries.separator
+    if content == .cells { rows.begin(writer.shape, separator: table.separator) }
     var block = PlaceRows()
-    var output: [UInt8] = form == .csv ? writer.header(queries) : []
+    var output: [UInt8] = content == .copies ? writer.header(queries) : []
 
     func answerBlock() throws {
       let answers = index.nearest(to: block.places, count: count, within: radius)
       for (i, neighbors) in answers.enumerated() {
         do {
-          if form == .csv {
-            try writer.writeCSV(block, i, neighbors, to: &output)
-          } else {
-            try writer.writeJSON(block, i, neighbors, &fields, to: &output)
+          switch content {
+          case .copies: try writer.writeCSV(block, i, neighbors, to: &output)
+          case .objects: try writer.writeJSON(block, i, neighbors, target.jsonRows, to: &output)
+          case .cells: try writer.write(block, i, neighbors, to: rows)
           }
         } catch {
           // Print the results before the error.
-          try rows.write(&output, atLeast: 0)
+          try rows.write(&output, atLeast: 1)
           try rows.flush()
           throw error
         }
@@ -85,7 +82,7 @@ struct NearestRun {
     }
     func flush() throws {
       try answerBlock()
-      try rows.write(&output, atLeast: 0)
+      try rows.write(&output, atLeast: 1)
       try rows.flush()
     }
 
@@ -95,7 +92,7 @@ struct NearestRun {
         throw Failure(.badData)
       }
       guard let record = row.record else { continue }
-      block.append(row, record, of: queries, separator: table.separator)
+      block.append(row, record, of: queries, separator: separator)
       if block.count >= blockCount { try answerBlock() }
     }
     try flush()
@@ -150,9 +147,26 @@ extension NearestRun {
     return bytes
   }
 
+  private func writeRows(
+    _ query: Coordinate, _ neighbors: [Neighbor], to output: TableOutput
+  ) throws {
+    let columns = table.columns
+    output.begin(
+      TableShape(
+        names: columns.names + resultNames, numbers: Set(columns.indices + [columns.names.count]),
+        hasHeader: columns.hasHeader), separator: table.separator)
+    var fields = RowFields(separator: table.separator)
+    for neighbor in neighbors {
+      try output.write(
+        fields.cells(table.rows[neighbor.index], of: columns)
+          + results(neighbor, try method(neighbor, of: query)),
+        at: [table.rows.places[neighbor.index]])
+    }
+  }
+
   private func json(_ query: Coordinate, _ neighbors: [Neighbor]) throws(Failure) -> [UInt8] {
     var fields = RowFields(separator: table.separator)
-    var json = JSONWriter.forOutput()
+    var json = target.json()
     json.beginObject()
     json.member("query", query)
     json.member("method", method)
@@ -176,7 +190,10 @@ extension NearestRun {
       json.members(
         fields.texts(table.rows[neighbor.index]), of: table.columns,
         place: table.rows.places[neighbor.index])
-      json.member(names[0], neighbor.distance / unit.meters)
+      let distance = neighbor.distance / unit.meters
+      json.member(
+        names[0],
+        target.choice.precision.map { DecimalPrinter.rounded(distance, places: $0) } ?? distance)
       if let method = try method(neighbor, of: query) { json.member(names[1], method) }
       json.endObject()
     }
@@ -240,14 +257,16 @@ extension NearestRun {
     return VincentyOrGeodesic.fallbackName
   }
 
+  /// Returns the cells of the result columns.
+  func results(_ neighbor: Neighbor, _ method: String?) -> [Cell] {
+    [.number(neighbor.distance / unit.meters, places: places)] + (method.map { [.text($0)] } ?? [])
+  }
+
   /// Appends the result fields, with separators between them.
   func appendResults(_ neighbor: Neighbor, _ method: String?, to bytes: inout [UInt8]) {
     let start = bytes.count
     DecimalPrinter.append(neighbor.distance / unit.meters, places: places, to: &bytes)
-    // Other formats set decimal marks when they are written.
-    if table.hasDecimalComma, rows.output == nil, !rows.decimalComma,
-      let mark = bytes[start...].firstIndex(of: UInt8(ascii: "."))
-    {
+    if table.hasDecimalComma, let mark = bytes[start...].firstIndex(of: UInt8(ascii: ".")) {
       bytes[mark] = UInt8(ascii: ",")
     }
     guard let method else { return }
@@ -257,33 +276,32 @@ extension NearestRun {
 }
 
 /// Formats joined rows of two tables: a query, and a point that was found for it.
-struct JoinWriter {
+struct JoinWriter: ~Copyable {
   private let run: NearestRun
   private let queries: BatchColumns
+  private var queryFields, pointFields: RowFields
 
-  init(_ run: NearestRun, queries: BatchColumns) {
-    self.run = run
-    self.queries = queries
+  /// - Parameters:
+  ///   - queries: the columns of the queries.
+  ///   - separator: the field separator of the queries.
+  init(_ run: NearestRun, queries: BatchColumns, separator: UInt8) {
+    (self.run, self.queries) = (run, queries)
+    queryFields = RowFields(separator: separator)
+    pointFields = RowFields(separator: run.table.separator)
   }
 
   private var separator: UInt8 { run.table.separator }
 
-  /// The structure of the rows. Each row has two coordinates: the query and the point that was found.
-  var shape: TableOutput.Shape {
+  /// The structure of the rows.
+  var shape: TableShape {
     let found = run.table.columns
     let start = queries.names.count + 1
-    let indices = found.indices.map { start + $0 }
-    return TableOutput.Shape(
-      separator: separator, names: names, hasHeader: hasHeader,
+    return TableShape(
+      names: names,
       numbers: Set(
-        queries.indices + [start - 1] + indices + [start + found.names.count]),
-      places: [(queries.indices[0], queries.indices[1]), (indices[0], indices[1])],
-      hemispheres: Dictionary(
-        found.hemispheres.map { ($0.key + start, $0.value + start) } + Array(queries.hemispheres)
-      ) { first, _ in first }, wholes: queries.wholes,
-      units: Dictionary(
-        found.units.map { ($0.key + start, $0.value) } + Array(queries.units)
-      ) { first, _ in first })
+        queries.indices + [start - 1] + found.indices.map { start + $0 }
+          + [start + found.names.count]),
+      hasHeader: hasHeader)
   }
 
   private var hasHeader: Bool { queries.hasHeader || run.table.columns.hasHeader }
@@ -331,21 +349,41 @@ struct JoinWriter {
     output += run.table.lineEnd
   }
 
-  /// Writes a line of JSON with the query, its neighbors, and its error.
-  func writeJSON(
-    _ block: PlaceRows, _ row: Int, _ neighbors: ArraySlice<Neighbor>, _ fields: inout RowFields,
+  /// Writes a row of cells for each neighbor. Without neighbors, writes one row with empty cells.
+  mutating func write(
+    _ block: PlaceRows, _ row: Int, _ neighbors: ArraySlice<Neighbor>, to output: TableOutput
+  ) throws {
+    let query = queryFields.cells(block[row], of: queries)
+    let columns = run.table.columns
+    for (rank, neighbor) in neighbors.enumerated() {
+      let method = try run.method(neighbor, of: block.places[row])
+      try output.write(
+        query + [.number(Double(rank + 1), places: 0)]
+          + pointFields.cells(run.table.rows[neighbor.index], of: columns)
+          + run.results(neighbor, method),
+        at: [block.places[row], run.table.rows.places[neighbor.index]])
+    }
+    guard neighbors.isEmpty else { return }
+    let numbers = Set(columns.indices)
+    try output.write(
+      query + [.empty] + columns.names.indices.map { numbers.contains($0) ? .empty : .text("") }
+        + [.empty] + run.resultNames.dropFirst().map { _ in .text("") })
+  }
+
+  /// Writes a JSON object with the query, its neighbors, and its error.
+  mutating func writeJSON(
+    _ block: PlaceRows, _ row: Int, _ neighbors: ArraySlice<Neighbor>, _ style: JSONRowStyle,
     to output: inout [UInt8]
   ) throws(Failure) {
     var json = JSONWriter()
-    json.beginObject()
+    json.beginRow(style)
     json.key("query")
     json.beginObject()
-    json.members(fields.texts(block[row]), of: queries, place: block.places[row])
+    json.members(queryFields.texts(block[row]), of: queries, place: block.places[row])
     json.endObject()
-    try run.write(neighbors, of: block.places[row], &fields, to: &json)
+    try run.write(neighbors, of: block.places[row], &pointFields, to: &json)
     if let problem = block.problems[row] { json.member("error", problem) }
-    json.endObject()
-    json.endLine()
+    json.endRow(style)
     output += json.bytes
   }
 }

@@ -119,4 +119,11 @@ struct RowFields: ~Copyable {
     guard case .record = try? csv.step() else { return [] }
     return (0..<csv.cursor.fieldCount).map { csv.cursor.text($0) }
   }
+
+  /// Returns the cells of a row.
+  mutating func cells(_ bytes: ArraySlice<UInt8>, of columns: BatchColumns) -> [Cell] {
+    texts(bytes).enumerated().map {
+      columns.indices.contains($0) ? .field($1) : .text($1)
+    }
+  }
 }

@@ -64,10 +64,7 @@ struct InsideCommand: DocumentedCommand {
 
   @OptionGroup var ellipsoid: EllipsoidOption
 
-  @OptionGroup var rows: RowFormOptions
-
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func validate() throws {
     guard (1...2).contains(query.count) else {
@@ -83,11 +80,14 @@ struct InsideCommand: DocumentedCommand {
         "--edges straight does not depend on an ellipsoid: leave out --ellipsoid.")
     }
     try ColumnList.check("--query-columns", queryColumns)
+    _ = try output.choice(of: OutputForm.ofRows)
+    if output.precision != nil {
+      throw ValidationError("--precision: inside prints no numbers of its own.")
+    }
   }
 
-  private var isJSON: Bool { json || rows.output == .json }
-
   func run() throws {
+    let target = try output.choice(of: OutputForm.ofRows).open()
     let figure = try ellipsoid.read() ?? .wgs84
     let question = try PlaceOrFile(query, after: 1)
     let lines = Geodesic(ellipsoid: figure)
@@ -99,35 +99,163 @@ struct InsideCommand: DocumentedCommand {
       }
     }
     switch question {
-    case .place(let place): try answer(place, index)
+    case .place(let place): try answer(place, index, target)
     case .file(let path):
       let reader = try PointReader(
         path, columns: ColumnList.read(queryColumns), separator: polygons.table.separatorByte,
         option: "--query-columns", isStrict: polygons.strict)
       try InsideRun(
-        index: index, only: only, isAll: all, isJSON: isJSON, isStrict: polygons.strict, rows: rows
+        index: index, only: only, isAll: all, isStrict: polygons.strict, target: target
       ).answer(reader)
     }
     if hasProblems { throw Failure(.badData) }
   }
 
-  private func answer(_ place: Coordinate, _ polygons: NamedPolygons) throws {
+  private func answer(
+    _ place: Coordinate, _ polygons: NamedPolygons, _ target: OutputTarget
+  ) throws {
     let names = polygons.names(holding: place)
-    guard isJSON else {
+    switch target.form {
+    case nil where !target.choice.decimalComma, .table:
       if names.isEmpty { Console.note("no polygon holds it") }
-      let text = names.map { Console.printable($0) + "\n" }.joined()
-      return try StandardOutput.write(text)
+      try target.write(names.map { Console.printable($0) + "\n" }.joined())
+    case .json:
+      var writer = target.json()
+      writer.object {
+        $0.member("place", place)
+        $0.key("polygons")
+        $0.array { list in for name in names { list.value(name) } }
+      }
+      writer.endLine()
+      try target.write(writer.bytes)
+    default:
+      let rows = TableOutput(target)
+      rows.begin(TableShape(names: ["latitude", "longitude", "polygon"], numbers: [0, 1]))
+      for name in names {
+        try rows.write(Cell.place(place, places: nil) + [.text(name)], at: [place])
+      }
+      return try rows.finish()
     }
-    var writer = JSONWriter.forOutput()
-    writer.object {
-      $0.member("place", place)
-      $0.key("polygons")
-      $0.array { list in for name in names { list.value(name) } }
-    }
-    writer.endLine()
-    try StandardOutput.write(writer.bytes)
+    try target.finish()
   }
 }
 
 extension InsideRun.Rows: ExpressibleByArgument {}
 extension PolygonEdges: ExpressibleByArgument {}
+
+/// One run of `geocalc inside` over a table.
+struct InsideRun {
+  /// The selection of rows to print.
+  enum Rows: String, CaseIterable {
+    case inside, outside
+  }
+
+  let index: NamedPolygons
+  let only: Rows?
+  /// Whether to print one row per polygon that contains the point.
+  let isAll: Bool
+  let isStrict: Bool
+  /// The form and the destination of the rows.
+  let target: OutputTarget
+
+  // The number of bytes that are buffered before a write, unless the input blocks.
+  private static let flushCount = 1 << 17
+  // The number of points per block, which is processed on all cores.
+  private static let blockCount = 1 << 14
+
+  /// Prints the rows with the names of the polygons that contain them.
+  ///
+  /// - Throws: `Failure` with code 65 if a row is bad, `SystemFailure`.
+  func answer(_ reader: consuming PointReader) throws {
+    var fields = RowFields(separator: reader.separator)
+    let columns = reader.columns
+    let column = ColumnName.unique("polygon", prefix: "inside_", among: Set(columns.names))
+    if columns.hasHeader, column != "polygon" {
+      Console.note("\(reader.name) has a column polygon already; the new one is called \(column)")
+    }
+    let lineEnd = reader.lineEnd
+    let separator = reader.separator
+    let rows = TableOutput(target)
+    let content = rows.content(separator: separator)
+    var output: [UInt8] = []
+    switch content {
+    case .objects: break
+    case .cells:
+      rows.begin(
+        TableShape(
+          names: columns.names + [column], numbers: Set(columns.indices),
+          hasHeader: columns.hasHeader), separator: separator)
+    case .copies:
+      output = reader.mark
+      if let header = reader.header {
+        output += header
+        output.append(separator)
+        CSVField.append(column, separator: separator, to: &output)
+        output += lineEnd
+      }
+    }
+    var block = PlaceRows()
+    func answerBlock() throws {
+      let found = index.polygons(holding: block.places)
+      for row in 0..<block.count {
+        let polygons = found[row]
+        if let only, (only == .inside) == polygons.isEmpty { continue }
+        let names =
+          isAll && !polygons.isEmpty
+          ? index.names(of: polygons) : [index.firstName(of: polygons) ?? ""]
+        switch content {
+        case .objects: write(block, row, polygons, &fields, columns, to: &output)
+        case .cells:
+          let cells = fields.cells(block[row], of: columns)
+          for name in names {
+            try rows.write(cells + [.text(name)], at: [block.places[row]])
+          }
+        case .copies:
+          for name in names {
+            output += block[row]
+            output.append(separator)
+            CSVField.append(name, separator: separator, to: &output)
+            output += lineEnd
+          }
+        }
+        try rows.write(&output, atLeast: Self.flushCount)
+      }
+      block.removeAll()
+    }
+    func flush() throws {
+      try answerBlock()
+      try rows.write(&output, atLeast: 1)
+      try rows.flush()
+    }
+    while let row = try reader.next(beforeWaiting: flush) {
+      if isStrict, row.problem != nil {
+        try flush()
+        throw Failure(.badData)
+      }
+      guard let record = row.record else { continue }
+      block.append(row, record, of: reader, separator: separator)
+      if block.count >= Self.blockCount { try answerBlock() }
+    }
+    try flush()
+    try rows.finish()
+    if let summary = reader.conclude() { throw Failure(.badData, summary) }
+  }
+
+  private func write(
+    _ block: PlaceRows, _ row: Int, _ polygons: ArraySlice<Int>, _ fields: inout RowFields,
+    _ columns: BatchColumns, to output: inout [UInt8]
+  ) {
+    var json = JSONWriter()
+    json.beginRow(target.jsonRows)
+    json.members(fields.texts(block[row]), of: columns, place: block.places[row])
+    let key = ColumnName.unique("polygons", prefix: "inside_", among: Set(columns.keys))
+    if let problem = block.problems[row] {
+      json.member("error", problem)
+    } else {
+      json.key(key)
+      json.array { list in for name in index.names(of: polygons) { list.value(name) } }
+    }
+    json.endRow(target.jsonRows)
+    output += json.bytes
+  }
+}

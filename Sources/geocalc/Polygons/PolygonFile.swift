@@ -69,6 +69,13 @@ enum PolygonFile {
       for feature in reader.takeFeatures() { try give(feature) }
     }
     let result = try reader.finish()
+    if let by, let names = reader.propertiesWithoutName {
+      let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+      throw Failure(
+        .badData,
+        "\(input.name): --by: no polygon has the property \"\(by)\""
+          + (names.isEmpty ? "; there are no properties" : " among \(list)"))
+    }
     for note in result.notes { Console.note("\(input.name): \(note)") }
     return result.features
   }

@@ -7,6 +7,7 @@ struct WKTTable {
   // The column with the names of polygons.
   private let nameColumn: Int?
   private let by: String?
+  private let names: [String]
   private let separator: UInt8?
 
   private static let columns = ["wkt", "geometry", "geom", "the_geom", "geometry_wkt", "wkt_geom"]
@@ -26,7 +27,8 @@ struct WKTTable {
     var csv = CSVReader(separator: separator)
     csv.append(Array(header))
     guard case .record = try? csv.step() else { return nil }
-    let names = (0..<csv.cursor.fieldCount).map { csv.cursor.text($0).lowercased() }
+    self.names = (0..<csv.cursor.fieldCount).map { csv.cursor.text($0) }
+    let names = self.names.map { $0.lowercased() }
     guard let column = names.firstIndex(where: { Self.columns.contains($0) }) else { return nil }
     self.column = column
     self.by = by
@@ -42,7 +44,10 @@ struct WKTTable {
     _ input: borrowing InputFile, isStrict: Bool
   ) throws -> ([PolygonFeature], Bool) {
     if let by, nameColumn == nil {
-      throw Failure(.badData, "\(input.name): --by: there is no column \"\(by)\"")
+      throw Failure(
+        .badData,
+        "\(input.name): --by: there is no column \"\(by)\" among "
+          + names.map { "\"\($0)\"" }.joined(separator: ", "))
     }
     var csv = CSVReader(separator: separator, recordLimit: Self.recordLimit)
     var problems = RowDiagnostics(source: input.name)

@@ -9,6 +9,13 @@ extension BatchColumns {
     _ number: Int, in record: CSVRecord, of cursor: borrowing CSVCursor
   ) throws(RowDiagnostic) -> Coordinate {
     guard !record.isUnclosed else { throw RowDiagnostic(RowDiagnostic.unclosedQuote) }
+    return try place(number, of: cursor)
+  }
+
+  /// Returns a coordinate of the current record of `cursor`, which must not have an unclosed quote.
+  func place(
+    _ number: Int, of cursor: borrowing CSVCursor
+  ) throws(RowDiagnostic) -> Coordinate {
     let (column1, column2) = (indices[2 * number], indices[2 * number + 1])
     for column in [column1, column2] where withMinutes.contains(column) {
       if let number = cursor.double(column), number.isFinite {

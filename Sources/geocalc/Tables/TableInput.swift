@@ -168,3 +168,93 @@ struct TableInput: ~Copyable {
     } while !hasEnded && chunk.filled < chunk.capacity && file.isReady
   }
 }
+
+/// The start of a table, read to find its columns: empty lines, oversized records, and the header or the first row.
+struct TablePrologue: ~Copyable {
+  var input: TableInput
+  var chunk = TableInput.Chunk()
+  /// The range of the records after the header in the chunk.
+  var range = 0..<0
+  /// The number of lines of the oversized record after these records, if any.
+  private(set) var tooLong: Int?
+  /// The number of the physical line where these records begin, starting at 1.
+  var line = 1
+  /// The number of unreadable rows before these records.
+  var rowCount = 0
+  var problems: RowDiagnostics
+
+  /// The output before the header: byte order mark and empty lines.
+  var output = OutputBuffer()
+
+  init(path: String, separator: UInt8?) throws {
+    let input = try TableInput(path, separator: separator)
+    problems = RowDiagnostics(source: input.name)
+    self.input = input
+  }
+
+  /// Reads up to the first record that is not empty.
+  ///
+  /// - Parameters:
+  ///   - isStrict: whether to stop at an oversized record.
+  ///   - body: is called with the record and its position, and returns whether the record is a header.
+  /// - Throws: `Failure` with code 65 if there is no such record.
+  mutating func read(
+    isStrict: Bool,
+    _ body: (CSVRecord, borrowing CSVCursor, _ place: String, inout OutputBuffer) throws -> Bool
+  ) throws {
+    var isBeginning = true
+    while let stretch = try input.next(into: &chunk) {
+      if isBeginning, input.hasMark { output.append([0xEF, 0xBB, 0xBF]) }
+      if isBeginning {
+        line += input.skippedLineCount
+        problems.begin(titles: input.titleLineCount, item: input.rowItem)
+      }
+      isBeginning = false
+      switch stretch {
+      case .tooLong(let lineCount):
+        rowCount += 1
+        problems.add(line: line, BatchBlock.tooLong)
+        if isStrict { throw Failure(.badData) }
+        line += lineCount
+      case .records(let records):
+        var cursor = CSVCursor(separator: input.separator, bytes: UnsafePointer(chunk.bytes))
+        cursor.skipLines(line - 1)
+        cursor.begin(records, of: UnsafePointer(chunk.bytes), separator: input.separator)
+        while let record = cursor.next() {
+          if record.isEmpty {
+            output.append(cursor.bytes(record.bytes.lowerBound..<cursor.position))
+            continue
+          }
+          let isHeader = try body(
+            record, cursor, problems.place(ofLine: record.line), &output)
+          range = (isHeader ? cursor.position : record.bytes.lowerBound)..<records.upperBound
+          line = isHeader ? cursor.line : record.line
+          return
+        }
+        line = cursor.line
+      }
+    }
+    if let summary = problems.conclude(rowCount: rowCount) { throw Failure(.badData, summary) }
+    throw Failure(.badData, "\(input.name) is empty: expected a header or rows of numbers")
+  }
+
+  /// Reads more records into the chunk.
+  ///
+  /// - Parameter isEnough: called with the records so far; returns true if they are enough.
+  mutating func readOn(
+    _ isEnough: (Range<Int>, UnsafePointer<UInt8>, _ separator: UInt8) throws -> Bool
+  ) throws {
+    while tooLong == nil,
+      try !isEnough(range, UnsafePointer(chunk.bytes), input.separator)
+    {
+      var more = TableInput.Chunk()
+      switch try input.next(into: &more) {
+      case nil: return
+      case .tooLong(let lineCount): tooLong = lineCount
+      case .records(let records):
+        chunk.append(more, records, behind: range.upperBound)
+        range = range.lowerBound..<range.upperBound + records.count
+      }
+    }
+  }
+}

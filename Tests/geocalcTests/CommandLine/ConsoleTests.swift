@@ -33,7 +33,7 @@ import _TestSupport
     "track convert --to csv in.json", "track convert --to gpx in.json",
     "track convert --to kml in.json", "track convert --to geojson in.json",
     "track convert --to nmea in.json", "track convert --to csv --output /dev/stdout in.json",
-    "batch --output csv pairs.csv", "batch --output tsv pairs.csv", "batch pairs.csv",
+    "batch --format csv pairs.csv", "batch --format tsv pairs.csv", "batch pairs.csv",
     "map --to svg --output - in.json", "track report --output - in.json",
   ])
   func hostileBytesReachNoTerminal(_ line: String) throws {

@@ -16,7 +16,7 @@ import _TestSupport
     arguments: [
       "geocalc batch p", "geocalc batch <p",
       "geocalc batch --along --columns 3,4 p", "geocalc matrix p --columns lat2,lon2",
-      "geocalc nearest p 0 0 --csv --columns 3,4",
+      "geocalc nearest p 0 0 --format csv --columns 3,4",
       "geocalc nearest p p --columns 3,4 --query-columns 3,4",
     ])
   func gzip(command: String) throws {

@@ -19,7 +19,7 @@ import _TestSupport
 
   @Test("a hole comes off, as by Planimeter, whichever way it runs; units; JSON has all digits")
   func holes() throws {
-    let run = try GeocalcProcess("area - --unit km --csv", input: Self.square)
+    let run = try GeocalcProcess("area - --unit km --format csv", input: Self.square)
     #expect(
       run.output
         == "name,area_km2,signed_area_km2,perimeter_km\npolygon 1,9231.614,9231.614,665.660\n",
@@ -33,7 +33,7 @@ import _TestSupport
 
   @Test("a table of vertices, a row for each value of a column; the column keeps its name")
   func tables() throws {
-    let run = try GeocalcProcess("area - --by name --csv --precision 0", input: Self.rows)
+    let run = try GeocalcProcess("area - --by name --format csv --precision 0", input: Self.rows)
     let lines = run.output.split(separator: "\n")
     try #require(lines.count == 3 && lines[0] == "name,area_m2,signed_area_m2,perimeter_m")
     #expect(lines[1].hasPrefix("a,615") && lines[2].hasPrefix("b,60"))
@@ -44,7 +44,7 @@ import _TestSupport
   @Test("a column that is called like a geometry is one of a table")
   func columnNames() throws {
     let run = try GeocalcProcess(
-      "area - --by polygon --csv --precision 0",
+      "area - --by polygon --format csv --precision 0",
       input: "polygon,lat,lon\n7,0,0\n7,0,1\n7,1,1\n7,1,0\n")
     #expect(
       run.output
@@ -72,12 +72,12 @@ import _TestSupport
 
   @Test("the polygons of KML and KMZ, with their holes; of KML without polygons its places")
   func keyholeMarkup() throws {
-    let run = try GeocalcProcess("area - --csv", input: Self.kml)
+    let run = try GeocalcProcess("area - --format csv", input: Self.kml)
     #expect(run.output == Self.kmlRow("name", "K"))
     #expect(run.code == 0 && run.errors.contains("no polygons, left out: 1"))
-    let named = try GeocalcProcess("area - --csv --by code", input: Self.kml)
+    let named = try GeocalcProcess("area - --format csv --by code", input: Self.kml)
     #expect(named.output == Self.kmlRow("code", "7"))
-    let geojson = try GeocalcProcess("area - --output geojson", input: Self.kml)
+    let geojson = try GeocalcProcess("area - --format geojson", input: Self.kml)
     #expect(geojson.output.contains("[[[0,0],[1,0],[1,1],[0,1],[0,0]],"))
     let archive = try #require(Data(base64Encoded: Self.kmz, options: .ignoreUnknownCharacters))
     let zipped = try GeocalcProcess(["area", "-", "--precision", "1"], input: archive)
@@ -97,12 +97,12 @@ import _TestSupport
   func wideKeyholeMarkup(encoding: String.Encoding, hasMark: Bool) throws {
     let text = (hasMark ? "\u{FEFF}" : "") + Self.kml
     let bytes = try #require(text.data(using: encoding))
-    let run = try GeocalcProcess(["area", "-", "--csv"], input: bytes)
+    let run = try GeocalcProcess(["area", "-", "--format", "csv"], input: bytes)
     #expect(
       run.output == Self.kmlRow("name", "K"), "\(run.errors)")
     // A table of vertices is read as well.
     let table = try #require("\u{FEFF}lat,lon\n0,0\n0,1\n1,1\n1,0\n".data(using: encoding))
-    let vertices = try GeocalcProcess(["area", "-", "--csv"], input: table)
+    let vertices = try GeocalcProcess(["area", "-", "--format", "csv"], input: table)
     #expect(vertices.output.contains("12308778361.469"), "\(vertices.output) \(vertices.errors)")
   }
 
@@ -118,7 +118,7 @@ import _TestSupport
     let ring = (0..<60_000).map { "\(Double($0) / 60_000) 0.0000000001" }.joined(separator: ",")
     #expect(ring.utf8.count > 1 << 20)
     let run = try GeocalcProcess(
-      "area - --csv --precision 0", input: "id,wkt\na,\"POLYGON((\(ring),1 0,1 1,0 1))\"\n")
+      "area - --format csv --precision 0", input: "id,wkt\na,\"POLYGON((\(ring),1 0,1 1,0 1))\"\n")
     #expect(run.code == 0 && run.output.contains("\na,123087"), "\(run.errors) \(run.output)")
   }
 
@@ -135,11 +135,11 @@ import _TestSupport
   func wellKnownText() throws {
     let text =
       "SRID=4326;POLYGON Z ((0 0 5, 1 0 5, 1 1 5, 0 1 5, 0 0 5)); multipolygon(((0 0,1 0,1 1)),((5 5,6 5,6 6)))"
-    let run = try GeocalcProcess("area - --csv --precision 0", input: text)
+    let run = try GeocalcProcess("area - --format csv --precision 0", input: text)
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == 3 && lines[1].hasPrefix("polygon 1,12308778361,"))
     let table = "id,wkt\nx,\"POLYGON((0 0,1 0,1 1,0 1))\"\ny,POINT(1 1)\nz,POLYGON((0 0))x\n"
-    let rows = try GeocalcProcess("area - --csv --precision 0", input: table)
+    let rows = try GeocalcProcess("area - --format csv --precision 0", input: table)
     #expect(rows.output.contains("x,12308778361,") && rows.code == 65)
     #expect(
       rows.errors.contains("rows without polygons left out: 1") && rows.errors.contains("line 4"))
@@ -183,14 +183,14 @@ import _TestSupport
     let clockwise = "POLYGON((0 0,0 1,1 1,1 0))"
     let text = try GeocalcProcess("area - --precision 1", input: clockwise)
     #expect(text.output == "12308778361.5 m²\nperimeter 443770.9 m\n")
-    let csv = try GeocalcProcess("area - --csv --precision 0", input: clockwise)
+    let csv = try GeocalcProcess("area - --format csv --precision 0", input: clockwise)
     #expect(csv.output.hasSuffix("\npolygon 1,12308778361,-12308778361,443770.917\n"))
     let json = try GeocalcProcess("area - --json", input: clockwise).json()
     let polygon = try #require(json["polygons"]?.array?.first)
     let area = try #require(polygon["area_m2"]?.number)
     #expect(polygon["signed_area_m2"]?.number == -area && area > 0)
     let both = try GeocalcProcess(
-      "area - --csv --precision 0",
+      "area - --format csv --precision 0",
       input: "MULTIPOLYGON(((0 0,0 1,1 1,1 0)),((10 0,11 0,11 1,10 1)))")
     #expect(both.output.contains("polygon 1,24617556723,0,"))
   }
@@ -305,9 +305,9 @@ import _TestSupport
     let area = try GeocalcProcess("area - --json", input: run.output).json()
     let meters = try #require(area["polygons"]?.array?.first?["area_m2"]?.number)
     #expect(abs(meters / (.pi * 1e8) - 1) < 2e-4)
-    let csv = try GeocalcProcess("circle 47 8 10km --vertices 12 --output csv")
+    let csv = try GeocalcProcess("circle 47 8 10km --vertices 12 --format csv")
     #expect(csv.output.split(separator: "\n").count == 13)
-    let distances = try GeocalcProcess("nearest - 47 8 -k 12 --csv", input: csv.output)
+    let distances = try GeocalcProcess("nearest - 47 8 -k 12 --format csv", input: csv.output)
     let found = distances.output.split(separator: "\n").dropFirst().compactMap {
       $0.split(separator: ",").last.flatMap { Double($0) }
     }
@@ -334,5 +334,22 @@ import _TestSupport
     let run = try GeocalcProcess("circle \(line)")
     #expect(run.code == 65, "\(run.errors)")
     #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(
+    "An unknown name in --by is refused with the names that there are",
+    arguments: [
+      (
+        #"{"type":"Feature","properties":{"zone":1},"geometry":"#
+          + #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[0,1],[0,0]]]}}"#, "\"zone\""
+      ),
+      ("lat,lon\n0,0\n1,0\n0,1\n", "\"lat\", \"lon\""),
+      ("Code,wkt\na,\"POLYGON((0 0,1 0,1 1))\"\n", "\"Code\", \"wkt\""),
+    ])
+  func unknownBy(input: String, names: String) throws {
+    let run = try GeocalcProcess("area - --by nosuch", input: input)
+    #expect(run.code == 65)
+    #expect(run.errors.contains("--by") && run.errors.contains("\"nosuch\" among \(names)"))
+    #expect(run.output.isEmpty)
   }
 }

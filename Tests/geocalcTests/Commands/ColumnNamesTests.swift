@@ -12,7 +12,7 @@ import _TestSupport
       ("convert --to decimal", "-33.86880000,151.20930000"),
       ("convert --to decimal --columns lat,lon", "-33.86880000,151.20930000"),
       ("batch --along --json", #""lat":-33.8688,"#),
-      ("batch --along --output geojson", "[151.2093,-33.8688]"),
+      ("batch --along --format geojson", "[151.2093,-33.8688]"),
     ])
   func hemispheres(command: String, expected: String) throws {
     let run = try GeocalcProcess(command, input: Self.letters)
@@ -70,7 +70,7 @@ import _TestSupport
     "Angles in another unit have the hemisphere of the column next to them",
     arguments: [
       ("convert --to decimal", "-57.29577951,57.29577951\n"),
-      ("batch --along --output geojson", "[57.29577951308232,-57.29577951308232]"),
+      ("batch --along --format geojson", "[57.29577951308232,-57.29577951308232]"),
       ("track -", "-57.29578"),
     ])
   func unitsWithLetters(command: String, expected: String) throws {
@@ -320,8 +320,9 @@ import _TestSupport
   @Test(
     "Every command converts the units of latitudes and longitudes",
     arguments: [
-      ("convert --to decimal", ",45.00000000,9.00000000"), ("nearest - 45 9 --csv", ",0.000\n"),
-      ("batch --along --output geojson", "[9,45]"), ("track -", "45.00000"),
+      ("convert --to decimal", ",45.00000000,9.00000000"),
+      ("nearest - 45 9 --format csv", ",0.000\n"),
+      ("batch --along --format geojson", "[9,45]"), ("track -", "45.00000"),
     ])
   func gons(command: String, expected: String) throws {
     let run = try GeocalcProcess(
@@ -359,7 +360,7 @@ import _TestSupport
       ("convert --to decimal --columns place", ",0.00000000,1.00000000\n"),
       ("batch --along --columns place", ",111319.491\n"),
       ("batch --columns place,other", ",111319.491\n"),
-      ("nearest - 0 1 --columns place --csv", ",0.000\n"),
+      ("nearest - 0 1 --columns place --format csv", ",0.000\n"),
     ])
   func oneColumn(command: String, expected: String) throws {
     let run = try GeocalcProcess(
@@ -391,7 +392,7 @@ import _TestSupport
   @Test(
     "Tables with decimal commas get results with decimal commas",
     arguments: [
-      ("nearest - 0 0 --count 1 --csv", "lat;lon;distance_m\n0,5;0,0;55287,152\n"),
+      ("nearest - 0 0 --count 1 --format csv", "lat;lon;distance_m\n0,5;0,0;55287,152\n"),
       ("matrix -", "distance_m;1;2\n1;0,000;55287,237\n2;55287,237;0,000\n"),
     ])
   func decimalCommas(command: String, expected: String) throws {

@@ -4,7 +4,7 @@ import Testing
 /// A user or program that sends queries one at a time gets each answer before the next query, in every row format.
 @Suite(.timeLimit(.minutes(15))) struct InteractiveOutputTests {
   private static let forms = [
-    "", "--output csv", "--output tsv", "--output md", "--output json", "--json",
+    "", "--format csv", "--format tsv", "--format md", "--format json", "--json",
   ]
 
   private static let points = "name,latitude,longitude\nwest,0,-179.9\nfar,0,0\n"

@@ -372,7 +372,9 @@ import _TestSupport
   @Test func tracksArePlaces() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     try run("geocalc track convert a.gpx b.gpx -o all.gpx")
-    for line in ["matrix IN", "matrix IN a.gpx --layout long", "nearest IN 47.001 8.5 -k 3 --csv"] {
+    for line in [
+      "matrix IN", "matrix IN a.gpx --layout long", "nearest IN 47.001 8.5 -k 3 --format csv",
+    ] {
       let stored = try run("geocalc \(line.replacing("IN", with: "library:all")) LIB")
       let file = try run("geocalc \(line.replacing("IN", with: "all.gpx"))")
       #expect(!stored.output.isEmpty && stored.output == file.output, "\(line)")

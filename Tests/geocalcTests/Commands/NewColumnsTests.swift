@@ -101,7 +101,7 @@ import Testing
   @Test("nearest marks the places that the geodesic answered for") func nearest() throws {
     let points = "lat,lon,method\n0,0,a\n1,1,b\n"
     let csv = try GeocalcProcess(
-      "nearest - 0 179.9 -k 2 --csv --precision 0 --method vincenty", input: points)
+      "nearest - 0 179.9 -k 2 --format csv --precision 0 --method vincenty", input: points)
     #expect(
       csv.output == """
         lat,lon,method,distance_m,nearest_method

@@ -106,7 +106,7 @@ import Testing
       error: standard input: 1 of 3 rows could not be read
 
       """
-    let nearest = try GeocalcProcess("nearest - 0 0 -k 9 --csv --precision 0", input: input)
+    let nearest = try GeocalcProcess("nearest - 0 0 -k 9 --format csv --precision 0", input: input)
     #expect(nearest.output == "id,lat,lon,note,distance_m\na,0,0,x,0\nb,0,1,,111319\n")
     #expect(nearest.errors == told)
     let matrix = try GeocalcProcess("matrix - --precision 0", input: input)
@@ -136,7 +136,7 @@ import Testing
   @Test(
     "decimal commas are read by all verbs",
     arguments: [
-      "batch --along --precision 0", "nearest - 47,1 8,2 -k 2 --csv --precision 0",
+      "batch --along --precision 0", "nearest - 47,1 8,2 -k 2 --format csv --precision 0",
       "matrix - --precision 0", "track -",
     ])
   func decimalCommas(command: String) throws {

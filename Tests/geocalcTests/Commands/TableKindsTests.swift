@@ -28,7 +28,8 @@ import _TestSupport
   @Test(
     "Objects are read by every command that reads tables",
     arguments: [
-      ("batch --along", "1,0,0,\n2,0,1,\(degree)\n"), ("nearest - 0 1 --csv", "2,0,1,0.000\n"),
+      ("batch --along", "1,0,0,\n2,0,1,\(degree)\n"),
+      ("nearest - 0 1 --format csv", "2,0,1,0.000\n"),
       ("matrix -", "1,0.000,\(degree)\n"),
       ("convert --to decimal", "2,0,1,0.00000000,1.00000000\n"),
       ("inside POLYGON -", "1,0,0,polygon 1\n2,0,1,\n"),
@@ -51,7 +52,7 @@ import _TestSupport
     "Names and units mean the same in JSON as in CSV",
     arguments: [
       (#"{"lat":0,"lon":0,"bearing":90,"dist_nm":60.1}"#, "--operation destination", ",0.99987"),
-      (#"{"lat":33.9,"ns":"S","lon":151,"ew":"E"}"#, "--along --output geojson", "[151,-33.9]"),
+      (#"{"lat":33.9,"ns":"S","lon":151,"ew":"E"}"#, "--along --format geojson", "[151,-33.9]"),
       (#"{"from":{"lat":0,"lon":0},"to":{"lat":0,"lon":1}}"#, "", ",\(degree)\n"),
       (
         "{\"location\":{\"type\":\"Point\",\"coordinates\":[0,0]}}\n"

@@ -192,7 +192,7 @@ extension MatrixCommandTests {
     "wrong usage: code 64",
     arguments: [
       "- --to-name x", "- -", "- --columns 1,2,3,4", "- --method vincentyy", "- --precision 18",
-      "- --threads 0", "- --format json", "a b c", "- --layout long --format npy",
+      "- --threads 0", "- --format geojson", "a b c", "- --layout long --format npy",
       "- --layout wide --format f64", "- --precision 3 --format npy", "a.npy --columns 1,2",
       "a.f64 --name id", "a.npy.gz --name id", "- a.f64 --to-columns 1,2", "- a.npy --to-name id",
     ])

@@ -47,7 +47,7 @@ import _TestSupport
 
   @Test("over a pole, where every longitude is the same") func pole() throws {
     let run = try GeocalcProcess(
-      "nearest - 89 10 --csv --within 230km --precision 9",
+      "nearest - 89 10 --format csv --within 230km --precision 9",
       input: "latitude,longitude\n89,-170\n90,-77\n88,10\n86,10\n")
     #expect(
       run.output == """
@@ -61,7 +61,8 @@ import _TestSupport
 
   @Test("one place without -k, all of them with --within") func counts() throws {
     func names(_ arguments: String) throws -> [Substring?] {
-      let run = try GeocalcProcess("nearest - 0 179.5 --csv \(arguments)", input: Self.dateLine)
+      let run = try GeocalcProcess(
+        "nearest - 0 179.5 --format csv \(arguments)", input: Self.dateLine)
       #expect(run.code == 0)
       return run.output.split(separator: "\n").dropFirst().map { $0.split(separator: ",").first }
     }
@@ -76,7 +77,7 @@ import _TestSupport
 
   @Test("rows of CSV stay as they are") func rows() throws {
     let run = try GeocalcProcess(
-      "nearest - 0 0 -k 9 --csv --unit km",
+      "nearest - 0 0 -k 9 --format csv --unit km",
       input: "\u{FEFF}\"lat\";lon; a \r\n0;\"1\"; \"x\"\"y\"\r\n\r\n 0 ;-1\r\n0°N;179°W;z")
     #expect(
       run.output
@@ -92,7 +93,7 @@ import _TestSupport
   @Test("no header: two numeric columns, or --columns") func headerless() throws {
     let rows = "b,0,3\na,0,1\n"
     #expect(
-      try GeocalcProcess("nearest - 0 0 --csv", input: rows).output == "a,0,1,111319.491\n")
+      try GeocalcProcess("nearest - 0 0 --format csv", input: rows).output == "a,0,1,111319.491\n")
     #expect(
       try GeocalcProcess("nearest - 0 0", input: rows).output == """
         column1  latitude  longitude  distance_m
@@ -100,13 +101,13 @@ import _TestSupport
 
         """)
     #expect(
-      try GeocalcProcess("nearest - 0 0 --csv --columns 3,1", input: "1,x,0\n5,y,0\n").output
+      try GeocalcProcess("nearest - 0 0 --format csv --columns 3,1", input: "1,x,0\n5,y,0\n").output
         == "1,x,0,111319.491\n")
   }
 
   @Test("a column that is called like the new one") func names() throws {
     let run = try GeocalcProcess(
-      "nearest - 0 0 --csv", input: "latitude,longitude,distance_m\n0,1,7\n")
+      "nearest - 0 0 --format csv", input: "latitude,longitude,distance_m\n0,1,7\n")
     #expect(
       run.output
         == "latitude,longitude,distance_m,nearest_distance_m\n0,1,7,111319.491\n")
@@ -137,7 +138,7 @@ import _TestSupport
     arguments: ["geodesic", "vincenty", "haversine", "proj"])
   func methods(method: String) throws {
     let run = try GeocalcProcess(
-      "nearest - 0 179.5 -k 2 --csv --method \(method)", input: Self.dateLine)
+      "nearest - 0 179.5 -k 2 --format csv --method \(method)", input: Self.dateLine)
     let distances = run.output.split(separator: "\n").dropFirst()
       .compactMap { $0.split(separator: ",").compactMap { Double($0) }.last }
     #expect(distances.count == 2)
@@ -293,7 +294,7 @@ extension NearestTests {
 extension NearestTests {
   @Test("bad rows of points are told and left out") func badPoints() throws {
     let input = "latitude,longitude\n0,1\n0,x\n\"0,3\n0,3,5\n0,5\n"
-    let run = try GeocalcProcess("nearest - 0 0 -k 9 --csv", input: input)
+    let run = try GeocalcProcess("nearest - 0 0 -k 9 --format csv", input: input)
     #expect(
       run.output == "latitude,longitude,distance_m\n0,1,111319.491\n0,5,556597.454\n")
     let lines = run.errors.split(separator: "\n")
@@ -352,7 +353,7 @@ extension NearestTests {
 
   @Test("a quoted coordinate, readable or not") func quoted() throws {
     let good = try GeocalcProcess(
-      ["nearest", "-", "0°N 179°30′E", "--csv"], input: Self.dateLine.utf8)
+      ["nearest", "-", "0°N 179°30′E", "--format", "csv"], input: Self.dateLine.utf8)
     #expect(good.output.contains("west,0,-179.9,66791.694"))
     let bad = try GeocalcProcess(["nearest", "-", "91 0"], input: Self.dateLine.utf8)
     #expect(bad.code == 65)
@@ -370,7 +371,7 @@ extension NearestTests {
   }
 
   @Test("a header and no rows: nothing is found") func noRows() throws {
-    let run = try GeocalcProcess("nearest - 0 0 --csv", input: "latitude,longitude\n")
+    let run = try GeocalcProcess("nearest - 0 0 --format csv", input: "latitude,longitude\n")
     #expect(run.output == "latitude,longitude,distance_m\n")
     #expect(run.code == 0)
   }
@@ -389,7 +390,7 @@ extension NearestTests {
     "wrong usage: code 64",
     arguments: [
       "", "points.csv", "- 0 0 0", "- 0 0 -k 0", "- 0 0 -k -3", "- 0 0 -k x",
-      "- 0 0 --columns 1,2,3", "- 0 0 --query-columns 1,2,3", "- 0 0 --csv --json",
+      "- 0 0 --columns 1,2,3", "- 0 0 --query-columns 1,2,3", "- 0 0 --format csv --json",
       "- 0 0 --method all",
     ])
   func badUsage(arguments: String) throws {

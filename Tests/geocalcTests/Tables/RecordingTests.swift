@@ -43,7 +43,7 @@ import _TestSupport
   }
 
   @Test("points of GeoJSON with their properties") func points() throws {
-    let run = try GeocalcProcess("nearest - 47 8.9 -k 2 --csv", input: Self.geoJSON)
+    let run = try GeocalcProcess("nearest - 47 8.9 -k 2 --format csv", input: Self.geoJSON)
     #expect(
       run.output.hasPrefix("latitude,longitude,name,kind,distance_m\n47,9,B,,7"), "\(run.output)")
     let matrix = try GeocalcProcess("matrix -", input: Self.geoJSON)
@@ -54,9 +54,9 @@ import _TestSupport
 
   @Test("vertices in order") func vertices() throws {
     let line = #"{"type":"LineString","coordinates":[[8,47],[9,47],[9,48],[8,48]]}"#
-    let run = try GeocalcProcess(["area", "-", "--csv"], input: line.utf8)
+    let run = try GeocalcProcess(["area", "-", "--format", "csv"], input: line.utf8)
     let table = try GeocalcProcess(
-      "area - --csv", input: "lat,lon\n47,8\n47,9\n48,9\n48,8\n")
+      "area - --format csv", input: "lat,lon\n47,8\n47,9\n48,9\n48,8\n")
     #expect(run.code == 65 || run.output == table.output)
     let nmea = try GeocalcProcess(
       "batch --along",

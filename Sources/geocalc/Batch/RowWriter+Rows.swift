@@ -1,0 +1,171 @@
+import GeoCore
+import GeoFormats
+
+extension RowWriter {
+  /// Writes the rows of a table as JSON objects.
+  ///
+  /// - Coordinates are parsed numbers. Every other column is a string, because CSV has no types.
+  /// - Columns in other units or notations than degrees stay unchanged. Members with latitude and longitude in degrees
+  ///   follow them.
+  /// - A bad row has its coordinates as strings, `null` for results, and the reason.
+  ///
+  /// - Parameters:
+  ///   - table: the records. Records without parsed numbers are not rows.
+  ///   - isAlong: whether rows are points of a path. The table then begins with the point before the block.
+  ///   - reasons: why each bad row is bad, by row number. Empty for a missing value.
+  ///   - limit: the number of printed records.
+  ///   - style: the separation of objects.
+  ///   - cursor: reads the bytes of the table.
+  func writeJSON(
+    _ table: borrowing CSVNumberTable, results: RowResults, columns: BatchColumns,
+    isAlong: Bool, reasons: [Int: String], limit: Int, style: JSONRowStyle,
+    of cursor: inout CSVCursor,
+    to json: inout JSONWriter
+  ) {
+    let offset = isAlong ? 1 : 0
+    var start = table.start
+    var row = 0
+    var fallbacks = results.fallbacks[...]
+    let degrees = columns.degreeKeys(besides: names)
+    for extent in table.records.prefix(limit) {
+      let record = start..<Int(extent.end)
+      start = Int(extent.next)
+      guard !record.isEmpty else { continue }
+      let reason = reasons[row]
+      let isUnclosed = reason == RowDiagnostic.unclosedQuote
+      if isUnclosed { cursor.dropFields() } else { cursor.split(record) }
+      json.beginRow(style)
+      for column in 0..<(isUnclosed ? 0 : max(cursor.fieldCount, columns.names.count)) {
+        json.key(columns.key(column))
+        if reason == nil, !columns.isConverted(column),
+          let i = columns.indices.firstIndex(of: column)
+        {
+          json.value(table.column(i)[offset + row])
+        } else if columns.units[column] != nil, let number = cursor.double(column) {
+          json.value(number)
+        } else {
+          json.value(cursor.text(column))
+        }
+      }
+      for (input, key) in degrees {
+        json.key(key)
+        if reason == nil { json.value(table.column(input)[offset + row]) } else { json.null() }
+      }
+      for (i, column) in self.columns.enumerated() {
+        if let text = column.text {
+          let place = Coordinate(latitude: table.column(0)[row], longitude: table.column(1)[row])
+          json.key(names[i])
+          var bytes: [UInt8] = []
+          text(place, results.numbers(row), &bytes)
+          if place.isValid {
+            json.value(String(decoding: bytes, as: UTF8.self))
+          } else {
+            json.null()
+          }
+        } else {
+          let value = results.value(column.source, row) / column.divisor
+          json.member(
+            names[i],
+            isRounded ? DecimalPrinter.rounded(value, places: column.places) : value)
+        }
+      }
+      if hasMethod {
+        let isFallback = fallbacks.first == row
+        if isFallback { fallbacks.removeFirst() }
+        json.key(names[names.count - 1])
+        let method = results.method(row, isFallback: isFallback)
+        if method.isEmpty { json.null() } else { json.value(method) }
+      }
+      if let reason, !reason.isEmpty { json.member(errorName, reason) }
+      json.endRow(style)
+      row += 1
+    }
+  }
+
+  /// Returns the rows of a table as typed cells. Comments and empty lines are no rows.
+  ///
+  /// A row with too few fields is filled with empty cells. Fields without a column come after the new columns.
+  /// The parameters are those of ``writeJSON(_:results:columns:isAlong:reasons:limit:style:of:to:)``.
+  func rows(
+    _ table: borrowing CSVNumberTable, results: RowResults, columns: BatchColumns,
+    places: [PlaceSource], isAlong: Bool, reasons: [Int: String], limit: Int,
+    of cursor: inout CSVCursor
+  ) -> [OutputRow] {
+    let offset = isAlong ? 1 : 0
+    let width = columns.names.count
+    let numbers = Set(columns.indices)
+    var rows: [OutputRow] = []
+    var start = table.start
+    var row = 0
+    var fallbacks = results.fallbacks[...]
+    for extent in table.records.prefix(limit) {
+      let record = start..<Int(extent.end)
+      start = Int(extent.next)
+      guard !record.isEmpty else { continue }
+      let isUnclosed = reasons[row] == RowDiagnostic.unclosedQuote
+      var cells: [Cell]
+      var extras: [Cell] = []
+      if isUnclosed {
+        let line = String(decoding: cursor.bytes(record), as: UTF8.self)
+        cells = [.text(line)] + repeatElement(.empty, count: width - 1)
+      } else {
+        cursor.split(record)
+        cells = (0..<width).map {
+          numbers.contains($0) ? .field(cursor.text($0)) : .text(cursor.text($0))
+        }
+        if cursor.fieldCount > width {
+          extras = (width..<cursor.fieldCount).map { .text(cursor.text($0)) }
+        }
+      }
+      for column in self.columns {
+        cells.append(cell(column, row, of: results, table))
+      }
+      if hasMethod {
+        let isFallback = fallbacks.first == row
+        if isFallback { fallbacks.removeFirst() }
+        cells.append(.text(results.method(row, isFallback: isFallback)))
+      }
+      let found = places.map { source -> Coordinate in
+        switch source {
+        case .input(let number):
+          // A row without a result has no numbers in the table, but its coordinates may be valid.
+          let place = Coordinate(
+            latitude: table.column(2 * number)[offset + row],
+            longitude: table.column(2 * number + 1)[offset + row])
+          guard !place.isValid, !isUnclosed else { return place }
+          return (try? columns.place(number, of: cursor)) ?? place
+        case .result(let column):
+          return DecimalPrinter.rounded(
+            Coordinate(
+              latitude: results.value(column, row), longitude: results.value(column + 1, row)),
+            places: self.columns[column].places)
+        }
+      }
+      rows.append(OutputRow(cells: cells + extras, places: found))
+      row += 1
+    }
+    return rows
+  }
+
+  private func cell(
+    _ column: Column, _ row: Int, of results: RowResults, _ table: borrowing CSVNumberTable
+  ) -> Cell {
+    guard let text = column.text else {
+      let value = results.value(column.source, row) / column.divisor
+      return column.isAzimuth
+        ? .azimuth(value, places: column.places) : .number(value, places: column.places)
+    }
+    let place = Coordinate(latitude: table.column(0)[row], longitude: table.column(1)[row])
+    var bytes: [UInt8] = []
+    text(place, results.numbers(row), &bytes)
+    return .text(String(decoding: bytes, as: UTF8.self))
+  }
+}
+
+/// Where a coordinate of an output row comes from.
+enum PlaceSource: Sendable {
+  /// A coordinate of the input: 0 for the first, 1 for the second, …
+  case input(Int)
+  /// Two new columns, latitude and longitude. The value is the index of the first of them.
+  case result(Int)
+}

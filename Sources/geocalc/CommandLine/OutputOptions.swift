@@ -1,0 +1,269 @@
+import ArgumentParser
+import GeoCore
+import GeoFormats
+
+/// The forms in which commands print results.
+enum OutputForm: String, CaseIterable, ExpressibleByArgument, Sendable {
+  /// Text for people: aligned columns, or the lines that the command prints on its own.
+  case table
+  case csv, tsv
+  /// A document, or one object per line if a command prints rows of a table on standard output.
+  case json
+  /// One JSON object per line.
+  case ndjson
+  case geojson
+  /// A Markdown table.
+  case md
+  case wkt
+  case gpx, kml
+  /// Little-endian doubles, and the same as a NumPy array.
+  case f64, npy
+
+  /// The common forms, which help lists. Commands with other forms name them in their own text.
+  static var allValueStrings: [String] { ofRows.map(\.rawValue) }
+
+  /// The forms of commands that print rows with coordinates.
+  static let ofRows: [OutputForm] = [.table, .csv, .tsv, .json, .ndjson, .geojson, .md]
+
+  /// File name extensions and their forms.
+  private static let endings: [(text: String, form: OutputForm)] = [
+    ("csv", .csv), ("tsv", .tsv), ("json", .json), ("ndjson", .ndjson), ("jsonl", .ndjson),
+    ("geojson", .geojson), ("md", .md), ("txt", .table), ("wkt", .wkt), ("f64", .f64),
+    ("npy", .npy), ("gpx", .gpx), ("kml", .kml),
+  ]
+
+  /// Creates the form for a file name extension, ignoring `.gz`. Nil if the extension is unknown.
+  init?(path: String) {
+    let name = path.fileName.lowercased()
+    let bare = name.hasSuffix(".gz") ? name.dropLast(3) : name[...]
+    guard let dot = bare.lastIndex(of: "."),
+      let known = Self.endings.first(where: { $0.text == bare[dot...].dropFirst() })
+    else { return nil }
+    self = known.form
+  }
+
+  /// Returns the file name extensions of `forms`, for messages.
+  static func endings(of forms: [OutputForm]) -> String {
+    endings.filter { forms.contains($0.form) }.map { ".\($0.text)" }.joined(separator: ", ")
+  }
+}
+
+/// The options for the form and the destination of results, the same in every command.
+struct OutputOptions: ParsableArguments {
+  /// The default number of decimals of a length.
+  static let defaultPrecision = 3
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp(
+      """
+      Write to this file, complete or not at all. Its ending decides the form: .csv, .tsv, .json, .ndjson, \
+      .geojson, .md or .txt; .gz after it compresses.
+      """, valueName: "file"), completion: .file())
+  var path: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "The form on standard output (default: the one that the command prints on its own).",
+      valueName: "form"))
+  var format: OutputForm?
+
+  @Flag(help: "Print JSON; short for --format json.")
+  var json = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Decimals of numbers (default: \(Settings.current.precision.value) of distances, \
+      \(Decimals(nil).azimuth) of azimuths, \(Decimals(nil).coordinate) of coordinates; all digits in JSON).
+      """, valueName: "n"), transform: WholeNumber.read(_:))
+  var precision: Int?
+
+  @Flag(
+    help: """
+      Write numbers with decimal commas, and semicolons between fields. Decimal commas in input are \
+      recognized without this option.
+      """)
+  var decimalComma = false
+
+  func validate() throws {
+    if let precision { try checkPrecision(precision) }
+  }
+
+  /// The decimals of numbers in text.
+  var decimals: Decimals { Decimals(precision) }
+
+  /// Returns the form and the destination that the options select.
+  ///
+  /// - Parameter forms: the forms that the command can print.
+  /// - Throws: `ValidationError` for a form that the command cannot print, or for options that contradict each other.
+  func choice(of forms: [OutputForm]) throws(ValidationError) -> OutputChoice {
+    if json, let format, format != .json {
+      throw ValidationError("--json and --format \(format.rawValue) exclude each other; use one.")
+    }
+    var choice = OutputChoice(
+      form: format ?? (json ? .json : nil), decimalComma: decimalComma, precision: precision)
+    if let path = path?.text, path != "-" {
+      choice.path = path
+      let named = OutputForm(path: path)
+      if let wanted = choice.form, let named, named != wanted {
+        throw ValidationError(
+          "-o \(path): the ending means \(named.rawValue), not \(wanted.rawValue); leave out "
+            + "\(json ? "--json" : "--format") or change the ending.")
+      }
+      guard let form = choice.form ?? named.flatMap({ forms.contains($0) ? $0 : nil }) else {
+        if let form = OutputForm(rawValue: path), forms.contains(form) {
+          throw ValidationError(
+            "-o \(path): expected a file name; for the form on standard output write --format \(path)."
+          )
+        }
+        throw ValidationError(
+          "-o \(path): expected a file name that ends in \(OutputForm.endings(of: forms)), with .gz "
+            + "after it or not.")
+      }
+      choice.isNamedByFile = choice.form == nil
+      choice.form = form
+    }
+    if let form = choice.form, !forms.contains(form) {
+      let list = forms.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError(
+        "\(json ? "--json" : "--format \(form.rawValue)"): this command prints \(list).")
+    }
+    if decimalComma, let form = choice.form, ![.csv, .tsv].contains(form) {
+      throw ValidationError("--decimal-comma goes with csv and tsv, not with \(form.rawValue).")
+    }
+    return choice
+  }
+}
+
+/// The form and the destination of results, from ``OutputOptions``.
+struct OutputChoice: Equatable, Sendable {
+  /// The output file. Nil for standard output.
+  var path: String?
+  /// The form. Nil for the default of the command.
+  var form: OutputForm?
+  /// Whether the file name alone decides the form.
+  var isNamedByFile = false
+  /// Whether numbers have decimal commas.
+  var decimalComma = false
+  /// The value of `--precision`.
+  var precision: Int?
+
+  /// The decimals of numbers in text.
+  var decimals: Decimals { Decimals(precision) }
+
+  /// Whether the result is rows of cells in any form, and not the text of the command.
+  var isOfRows: Bool { (form != nil && form != .table) || decimalComma }
+
+  /// Opens the destination.
+  func open() throws(SystemFailure) -> OutputTarget { try OutputTarget(self) }
+}
+
+/// The destination of results: standard output, or a file that appears complete or not at all.
+final class OutputTarget {
+  let choice: OutputChoice
+  private let file: OutputFile?
+
+  /// The form of the results. Nil for the default of the command.
+  var form: OutputForm? { choice.form }
+
+  /// Whether results go to a terminal.
+  var isTerminal: Bool { file == nil && StandardOutput.isTerminal }
+
+  /// Separates the objects of JSON rows. A file `.json` is a single document.
+  var jsonRows: JSONRowStyle { file != nil && form == .json ? .array : .lines }
+
+  fileprivate init(_ choice: OutputChoice) throws(SystemFailure) {
+    self.choice = choice
+    file = try choice.path.map { path throws(SystemFailure) in try OutputFile(path: path) }
+  }
+
+  /// Returns a writer for a JSON document: indented on a terminal, otherwise on one line.
+  func json() -> JSONWriter {
+    var json = JSONWriter(pretty: isTerminal)
+    json.places = choice.precision
+    return json
+  }
+
+  /// Writes all of `bytes`.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
+    guard let file else { return try StandardOutput.write(bytes) }
+    try file.write(bytes)
+  }
+
+  /// Writes all of `bytes`.
+  func write(_ bytes: [UInt8]) throws(SystemFailure) {
+    try bytes.span.withUnsafeBytes { (bytes) throws(SystemFailure) in try write(bytes) }
+  }
+
+  /// Writes `text` without adding a line end.
+  func write(_ text: String) throws(SystemFailure) { try write(Array(text.utf8)) }
+
+  /// Writes and empties `bytes` if it holds at least `count` bytes.
+  func write(_ bytes: inout [UInt8], atLeast count: Int) throws(SystemFailure) {
+    guard bytes.count >= count else { return }
+    try write(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Completes the file. Without this call, no file appears.
+  func finish() throws(SystemFailure) { try file?.commit() }
+}
+
+/// The number of decimals in text: the value of `--precision`, or a default for each quantity.
+struct Decimals: Sendable {
+  /// The value of `--precision`, if given.
+  let given: Int?
+
+  /// The decimals of a distance.
+  let length: Int
+
+  init(_ given: Int?) {
+    self.given = given
+    length = given ?? Settings.current.precision.value
+  }
+
+  /// The decimals of an azimuth. The default is a millionth of a degree, which is 0.6 m at 5000 km.
+  var azimuth: Int { more(3) }
+
+  /// The decimals of a latitude or longitude. The default is 1e-8 of a degree, about a millimeter.
+  var coordinate: Int { more(5) }
+
+  /// The decimals of a latitude or longitude that is the main result. The default does not depend on the settings.
+  var place: Int { given ?? 8 }
+
+  /// Returns the decimals of a number. By default, these are `count` more than for a distance.
+  func more(_ count: Int) -> Int { given ?? min(length + count, DecimalPrinter.maximumPlaces) }
+}
+
+extension DecimalPrinter {
+  /// Returns an azimuth as text. An azimuth that would round to 360 is printed as 0.
+  static func string(azimuth: Double, places: Int) -> String {
+    string(Self.azimuth(azimuth, places: places), places: places)
+  }
+
+  /// Returns a number rounded to a number of decimals.
+  static func rounded(_ value: Double, places: Int) -> Double {
+    Double(string(value, places: places)) ?? value
+  }
+
+  /// Returns a coordinate rounded to a number of decimals.
+  static func rounded(_ place: Coordinate, places: Int) -> Coordinate {
+    Coordinate(
+      latitude: rounded(place.latitude, places: places),
+      longitude: rounded(place.longitude, places: places))
+  }
+}
+
+extension JSONWriter {
+  /// Creates a writer for standard output: indented on a terminal, otherwise on one line.
+  static func forOutput() -> JSONWriter { JSONWriter(pretty: StandardOutput.isTerminal) }
+}
+
+/// Checks that a number of decimals can be printed.
+func checkPrecision(_ precision: Int) throws(ValidationError) {
+  guard (0...DecimalPrinter.maximumPlaces).contains(precision) else {
+    throw ValidationError(
+      "--precision is a number of decimals, 0 to \(DecimalPrinter.maximumPlaces).")
+  }
+}
