@@ -60,7 +60,7 @@ extension TrackStore {
   ) throws -> TrackImporter.Outcome {
     let importer = try TrackImporter(self)
     try importer.begin(name)
-    try importer.take(events)
+    try importer.process(events)
     var hash = SHA256()
     hash.update(Array((content ?? "\(events.hashValue)").utf8))
     return try importer.finish(format: "gpx", sha256: hash.digest)

@@ -94,7 +94,7 @@ struct FileToImport: Sendable {
       }
       known.isKnownFile = true
       known.known = try importer.tracks(ofContent: sha256)
-      if let original { try importer.keep(original, ofContent: sha256) }
+      if let original { try importer.storeOriginal(original, ofContent: sha256) }
       return known
     }
     return try add(to: importer)
@@ -151,7 +151,7 @@ private struct ImportConsumer: TrackConsumer {
 
   mutating func begin(source name: String) {}
 
-  mutating func take(_ events: [LocationEvent]) throws { try importer.take(events) }
+  mutating func take(_ events: [LocationEvent]) throws { try importer.process(events) }
 }
 
 /// Packs the events of a file for the library.
@@ -164,7 +164,7 @@ private struct PackingConsumer: TrackConsumer {
   mutating func begin(source name: String) {}
 
   mutating func take(_ events: [LocationEvent]) throws {
-    try file.take(events)
+    try file.process(events)
     guard !file.isLarge else { throw TooLarge() }
   }
 }

@@ -93,13 +93,13 @@ struct LibraryExport: ParsableCommand {
       throw Failure(
         .noInput, "track \(id) was in \(files.count.counted("file")): there is no --file \(number)")
     }
-    let meant = file.map { files[$0 - 1] } ?? files.first(where: \.isKept)
+    let meant = file.map { files[$0 - 1] } ?? files.first(where: \.hasOriginal)
     guard let meant, let bytes = try store.original(of: meant) else {
       throw Failure(
         .noInput,
         "the file that track \(id) came with was not kept: import it with --keep-originals")
     }
-    let kept = files.count(where: \.isKept)
+    let kept = files.count(where: \.hasOriginal)
     if file == nil, kept > 1 {
       Console.note(
         "\(meant.name) of \(kept) files that are kept; show lists them, and --file takes another")

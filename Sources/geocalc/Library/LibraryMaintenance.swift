@@ -57,12 +57,6 @@ struct LibraryCheck: ParsableCommand {
     let store = try TrackStore(path: try library.place.file(), .reading) { _ in }
     let faults = try store.check { progress.advance(count: $0, part: 0) }
     progress.clear()
-    let versions = try store.versions()
-    if versions.store < versions.library {
-      Console.note(
-        "\(store.path) is of version \(versions.store), and this program's is \(versions.library): the next command "
-          + "that may write to it, such as geocalc library list, brings it up to date")
-    }
     guard faults.isEmpty else {
       for fault in faults { Console.error(fault) }
       if !repair {

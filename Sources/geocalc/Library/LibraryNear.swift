@@ -73,7 +73,7 @@ struct LibraryNear: ParsableCommand {
         try OptionText.read("--at-least", $0, Duration.init(parsing:))
       }
       let found = try store.visits(
-        to: place, within: radius, query: query, lasting: (shortest ?? .zero) / .seconds(1))
+        to: place, within: radius, matching: query, lasting: (shortest ?? .zero) / .seconds(1))
       return try VisitList(visits: found, store: store, style: style, hasPlace: false).print(
         isJSON: json)
     }

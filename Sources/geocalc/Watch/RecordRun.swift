@@ -169,7 +169,7 @@ final class RecordRun: Sendable {
     let saved: [Location]
     while true {
       do throws(StoreError) {
-        saved = try recorder.take(state.pending)
+        saved = try recorder.process(state.pending)
         state.isBusyTold = false
         break
       } catch {

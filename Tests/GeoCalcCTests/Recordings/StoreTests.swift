@@ -20,7 +20,7 @@ import _TestSupport
     let store = try TrackStore(path: path, .creating)
     let importer = try TrackImporter(store)
     try importer.begin("folder/ride.gpx")
-    try importer.take(Self.events)
+    try importer.process(Self.events)
     let outcome = try importer.finish(format: "gpx", sha256: [UInt8](repeating: 7, count: 32))
     let id = try #require(outcome.added.first)
     try store.setNotes("some notes", of: id)

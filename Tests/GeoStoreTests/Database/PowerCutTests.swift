@@ -24,7 +24,7 @@ import _TestSupport
       // Past the end of a chunk, in 40 commits.
       let events = walk(1200)
       for start in stride(from: 0, to: events.count, by: 30) {
-        try recorder.take(Array(events[start..<min(start + 30, events.count)]))
+        try recorder.process(Array(events[start..<min(start + 30, events.count)]))
         told = recorder.progress.points
         WriteLog.told(told)
       }

@@ -17,7 +17,7 @@ import _TestSupport
       (query.parts, query.order) = (Set(StoredTrack.Part.allCases), .id)
       let back = try store.allEvents(query)
       // For repeated tracks in a file, one is kept.
-      let outcome = try store.count(query)
+      let outcome = try store.trackIDs(query).count
       guard outcome == Self.parts(events) else { continue }
       #expect(back.locations == events.locations, "\(path)")
       #expect(Self.laps(back) == Self.laps(events), "\(path)")
@@ -75,7 +75,7 @@ import _TestSupport
     #expect(other.added.isEmpty && other.known == first.added && !other.isKnownFile)
     let longer = try store.add(walk(101), content: "longer")
     #expect(longer.added.count == 1)
-    #expect(try store.count(TrackQuery()) == 2)
+    #expect(try store.trackIDs(TrackQuery()).count == 2)
   }
 
   /// An abandoned file leaves nothing.
@@ -84,11 +84,11 @@ import _TestSupport
     let store = try folder.store()
     let importer = try TrackImporter(store)
     try importer.begin("broken.gpx")
-    try importer.take(walk(5000))
-    importer.abandon()
-    #expect(try store.count(TrackQuery()) == 0)
+    try importer.process(walk(5000))
+    importer.cancel()
+    #expect(try store.trackIDs(TrackQuery()).count == 0)
     try importer.begin("whole.gpx")
-    try importer.take(walk(10))
+    try importer.process(walk(10))
     #expect(try importer.finish(format: nil, sha256: SHA256().digest).added.count == 1)
     #expect(try store.check().isEmpty)
   }
@@ -100,7 +100,7 @@ import _TestSupport
     let importer = try TrackImporter(store)
     let bytes = Array("<gpx>\u{0}…</gpx>".utf8) + [UInt8](repeating: 7, count: 100_000)
     try importer.begin("a.gpx")
-    try importer.take(walk(10))
+    try importer.process(walk(10))
     let original = OriginalFile(name: "a.gpx", bytes: bytes)
     let outcome = try importer.finish(
       format: "gpx", sha256: SHA256().digest, original: original)
@@ -143,10 +143,10 @@ import _TestSupport
     for path in Fixture.all {
       let events = try Fixture.events(path)
       try first.begin(path)
-      for event in events { try first.take([event]) }
+      for event in events { try first.process([event]) }
       let outcome = try first.finish(format: "x", sha256: nil)
       var file = PackedFile(path)
-      try file.take(events)
+      try file.process(events)
       #expect(try second.add(file, named: path, format: "x", sha256: nil) == outcome)
     }
     var query = TrackQuery()
@@ -161,9 +161,9 @@ import _TestSupport
     let store = try folder.store()
     let importer = try TrackImporter(store)
     try importer.begin("a")
-    try importer.take(walk(10))
+    try importer.process(walk(10))
     var file = PackedFile("b")
-    try file.take(walk(20))
+    try file.process(walk(20))
     let hash = SHA256().digest
     #expect(try importer.add(file, named: "b", format: nil, sha256: hash).points == 20)
     #expect(try importer.add(file, named: "c", format: nil, sha256: hash).isKnownFile)

@@ -23,7 +23,7 @@ import _TestSupport
     hash.update(bytes)
     let importer = try TrackImporter(store)
     try importer.begin("a.gpx")
-    try importer.take(walk(100))
+    try importer.process(walk(100))
     _ = try importer.finish(
       format: "gpx", sha256: hash.digest, original: OriginalFile(name: "a.gpx", bytes: bytes))
     return store
@@ -35,7 +35,7 @@ import _TestSupport
     try store.add(walk(100))
     let other = try folder.store("other.db")
     var recorder: TrackRecorder? = try TrackRecorder(other, source: "gpsd://a")
-    try recorder?.take(walk(10))
+    try recorder?.process(walk(10))
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link.db"), withDestinationPath: "other.db")
     for name in ["other.db", "link.db"] {
@@ -44,7 +44,7 @@ import _TestSupport
     }
     // Opening the store under another name does not end the recording either.
     #expect(try TrackStore(path: folder.path("link.db")).recoverRecordings() == 0)
-    try recorder?.take(Array(walk(10, at: 1_700_000_010).dropFirst()))
+    try recorder?.process(Array(walk(10, at: 1_700_000_010).dropFirst()))
     try recorder?.finish()
     recorder = nil
     #expect(try other.tracks().map(\.points) == [20] && other.check() == [])
@@ -75,10 +75,10 @@ import _TestSupport
     let store = try folder.store()
     do {
       let recorder = try TrackRecorder(store, source: "a")
-      try recorder.take(walk(10))
+      try recorder.process(walk(10))
     }
     let recorder = try TrackRecorder(store, source: "b")
-    try recorder.take(walk(10, at: 1_700_001_000))
+    try recorder.process(walk(10, at: 1_700_001_000))
     try recorder.finish()
     #expect(try store.tracks().count == 2)
   }
@@ -148,13 +148,14 @@ import _TestSupport
   @Test func movedWhileRecorded() throws {
     let store = try folder.store()
     let recorder = try TrackRecorder(store, source: "a")
-    for event in walk(50) { try recorder.take([event]) }
+    for event in walk(50) { try recorder.process([event]) }
     let moved = folder.path("moved.db")
     try FileManager.default.moveItem(atPath: folder.path("tracks.db"), toPath: moved)
     let error = #expect(throws: StoreError.self) {
-      try recorder.take(walk(1, at: 1_700_000_100))
+      try recorder.process(walk(1, at: 1_700_000_100))
     }
-    #expect(error?.kind == .system && error?.reason.contains("what was saved is in it") == true)
+    #expect(
+      error?.kind == .system && error?.reason.contains("contains everything saved so far") == true)
     try FileManager.default.copyItem(atPath: moved, toPath: folder.path("alone.db"))
     let alone = try TrackStore(path: folder.path("alone.db"), .reading)
     #expect(try alone.allEvents().locations.count == 51 && alone.check() == [])
@@ -164,13 +165,13 @@ import _TestSupport
   @Test func movedWhileRead() throws {
     let store = try folder.store()
     let recorder = try TrackRecorder(store, source: "a")
-    try recorder.take(walk(50))
+    try recorder.process(walk(50))
     let reader = try Connection(path: folder.path("tracks.db"), .reading)
     let error = try reader.snapshot { () throws(StoreError) -> StoreError? in
       _ = try reader.first("SELECT count(*) FROM track") { $0.integer(0) }
-      recorder.setPatience(milliseconds: 10)
+      recorder.setBusyTimeout(milliseconds: 10)
       rename(folder.path("tracks.db"), folder.path("moved.db"))
-      do throws(StoreError) { try recorder.take(walk(1, at: 1_700_000_100)) } catch {
+      do throws(StoreError) { try recorder.process(walk(1, at: 1_700_000_100)) } catch {
         return error
       }
       return nil

@@ -26,7 +26,7 @@ import _TestSupport
         try store.add(events, named: "\(track).gpx", content: "\(track)")
       }
       let recorder = try TrackRecorder(store, source: "a")
-      for event in walk(60) { try recorder.take([event]) }
+      for event in walk(60) { try recorder.process([event]) }
       try store.vacuum()
     }
     return Array(try Data(contentsOf: URL(filePath: path)))

@@ -62,11 +62,11 @@ import _TestSupport
     let importer = try TrackImporter(store)
     for number in Self.numbers where number.magnitude > 90 || number.isNaN {
       let event = LocationEvent.location(Location(Coordinate(latitude: number, longitude: 0)))
-      #expect(throws: StoreError.self) { try recorder.take(walk(5) + [event]) }
+      #expect(throws: StoreError.self) { try recorder.process(walk(5) + [event]) }
       #expect(throws: StoreError.self) { try store.add([event]) }
       try importer.begin("a")
-      #expect(throws: StoreError.self) { try importer.take(walk(5) + [event]) }
-      importer.abandon()
+      #expect(throws: StoreError.self) { try importer.process(walk(5) + [event]) }
+      importer.cancel()
     }
     #expect(try store.tracks().isEmpty)
     // Times at the limits, and longitudes with many turns.
@@ -75,7 +75,7 @@ import _TestSupport
         Location(
           Coordinate(latitude: 90, longitude: 1e15), timestamp: Timestamp(seconds: seconds)))
     }
-    try recorder.take(far)
+    try recorder.process(far)
     try recorder.finish()
     try store.add(far, content: "far")
     #expect(try store.check().isEmpty)

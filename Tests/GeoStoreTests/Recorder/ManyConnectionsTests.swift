@@ -84,7 +84,7 @@ import _TestSupport
         var events: [LocationEvent] = [.location(location)]
         if index % 800 == 0 { events.insert(.part(.track(name: "\(index)")), at: 0) }
         // A busy machine may cause a wait of 5 s; the recorder then tries again.
-        try again(shared) { () throws(StoreError) in try recorder.take(events) }
+        try again(shared) { () throws(StoreError) in try recorder.process(events) }
         shared.saved.withLock { $0[number] = index + 1 }
       }
       try again(shared) { () throws(StoreError) in try recorder.finish() }

@@ -14,7 +14,7 @@ import _TestSupport
     let store = try folder.store()
     let events = walk(2500)
     let recorder = try TrackRecorder(store, source: "gpsd://a")
-    for event in events { try recorder.take([event]) }
+    for event in events { try recorder.process([event]) }
     #expect(recorder.progress.points == 2500 && recorder.progress.tracks == 1)
     // While it grows.
     let growing = try #require(try store.tracks().first)
@@ -40,11 +40,11 @@ import _TestSupport
     let recorder = try TrackRecorder(store, source: "a", rule: rule)
     // 22:59:50 UTC is ten seconds before midnight an hour east of Greenwich.
     let evening: Int64 = 1_700_000_000 / 86_400 * 86_400 + 82_790
-    try recorder.take(Array(walk(20, at: evening).dropFirst()))
-    try recorder.take(Array(walk(5, at: evening + 319).dropFirst()))
-    try recorder.take(Array(walk(5, at: evening + 624).dropFirst()))
-    try recorder.take(Array(walk(5, at: evening + 600).dropFirst()))
-    try recorder.take(Array(walk(5, at: evening).dropFirst()))
+    try recorder.process(Array(walk(20, at: evening).dropFirst()))
+    try recorder.process(Array(walk(5, at: evening + 319).dropFirst()))
+    try recorder.process(Array(walk(5, at: evening + 624).dropFirst()))
+    try recorder.process(Array(walk(5, at: evening + 600).dropFirst()))
+    try recorder.process(Array(walk(5, at: evening).dropFirst()))
     #expect(recorder.progress.backwardTimes == 2)
     try recorder.finish()
     var query = TrackQuery()
@@ -59,7 +59,7 @@ import _TestSupport
     var events = walk(1500)
     for place in [1400, 1024, 700, 10] { events.insert(.part(.segment), at: place) }
     for start in stride(from: 0, to: events.count, by: 7) {
-      try recorder.take(Array(events[start..<min(start + 7, events.count)]))
+      try recorder.process(Array(events[start..<min(start + 7, events.count)]))
     }
     #expect(try store.allEvents() == events)
     try recorder.finish()
@@ -72,15 +72,15 @@ import _TestSupport
     let events = walk(1100)
     do {
       let recorder = try TrackRecorder(store, source: "a")
-      try recorder.take(Array(events[...600]))
+      try recorder.process(Array(events[...600]))
       // Gone without finishing.
     }
     let other = try TrackRecorder(store, source: "b")
-    try other.take(walk(10, from: Coordinate(latitude: 1, longitude: 1)))
+    try other.process(walk(10, from: Coordinate(latitude: 1, longitude: 1)))
     // The recording of `b` continues; it is locked.
     let second = try TrackRecorder(store, source: "a")
     #expect(try store.recoverRecordings() == 0)
-    try second.take(Array(events[601...]))
+    try second.process(Array(events[601...]))
     #expect(second.progress.tracks == 1)
     var expected = events
     expected.insert(.part(.segment), at: 601)
@@ -93,7 +93,7 @@ import _TestSupport
     #expect(try store.check().isEmpty)
     do {
       let third = try TrackRecorder(store, source: "a")
-      try third.take(walk(3, from: Coordinate(latitude: 2, longitude: 2)))
+      try third.process(walk(3, from: Coordinate(latitude: 2, longitude: 2)))
     }
     #expect(try store.recoverRecordings() == 1)
     #expect(try store.tracks().allSatisfy { !$0.isGrowing })
@@ -104,14 +104,14 @@ import _TestSupport
   @Test(arguments: [false, true]) func endedByOthers(isDeleted: Bool) throws {
     let store = try folder.store()
     let events = walk(1100)
-    do { try TrackRecorder(store, source: "a").take(Array(events[...600])) }
+    do { try TrackRecorder(store, source: "a").process(Array(events[...600])) }
     #expect(try store.recoverRecordings() == 1)
     #expect(try store.recoverRecordings() == 0)
     #expect(try store.track(1).points == 600)
     if isDeleted { try store.delete([1]) }
     let second = try TrackRecorder(store, source: "a")
     #expect((second.progress.lastTime == nil) == isDeleted)
-    try second.take(Array(events[601...]))
+    try second.process(Array(events[601...]))
     try second.finish()
     #expect(try store.tracks().map(\.points) == (isDeleted ? [500] : [1100]))
     // A recording that ended normally stays ended.
@@ -126,19 +126,19 @@ import _TestSupport
     events.insert(.part(.track(name: "second")), at: 1500)
     events.insert(.part(.segment), at: 700)
     let whole = try folder.store("whole.db")
-    try TrackRecorder(whole, source: "a", isReread: true).take(events)
+    try TrackRecorder(whole, source: "a", isReread: true).process(events)
     let expected = try whole.allEvents()
     for cut in [1, 10, 699, 701, 702, 1024, 1300, 1501, 1502, 1503, 2000, 2103, 2603] {
       let store = try folder.store("\(isEnded)\(cut).db")
       do {
         let first = try TrackRecorder(store, source: "a", isReread: true)
-        try first.take(Array(events[..<cut]))
+        try first.process(Array(events[..<cut]))
         if isEnded { try first.finish() }
       }
       let second = try TrackRecorder(store, source: "a", isReread: true)
       var saved: [Location] = []
       for start in stride(from: 0, to: events.count, by: 100) {
-        saved += try second.take(Array(events[start..<min(start + 100, events.count)]))
+        saved += try second.process(Array(events[start..<min(start + 100, events.count)]))
       }
       #expect(second.progress.knownPoints == Array(events[..<cut]).locations.count)
       #expect(saved == Array(events[cut...]).locations)
@@ -154,15 +154,15 @@ import _TestSupport
     let events = walk(100)
     try store.add(events)
     let first = try TrackRecorder(store, source: "a", isReread: true)
-    try first.take(Array(events[..<50]))
+    try first.process(Array(events[..<50]))
     try first.finish()
     #expect(first.progress.knownPoints == 0)
     // A log without its beginning, and one that has started again.
     let second = try TrackRecorder(store, source: "a", isReread: true)
-    try second.take(Array(events[20...]))
+    try second.process(Array(events[20...]))
     #expect(second.progress.knownPoints == 30 && second.progress.tracks == 1)
     let far = walk(10, from: Coordinate(latitude: 1, longitude: 1))
-    try second.take(far)
+    try second.process(far)
     #expect(second.progress.points == 51 + 10)
   }
 
@@ -174,7 +174,7 @@ import _TestSupport
         group.addTask {
           let recorder = try TrackRecorder(store, source: name)
           let place = Coordinate(latitude: name == "a" ? 10 : 20, longitude: 0)
-          for event in walk(300, from: place) { try recorder.take([event]) }
+          for event in walk(300, from: place) { try recorder.process([event]) }
           try recorder.finish()
         }
       }
@@ -210,7 +210,7 @@ import _TestSupport
     var failure: StoreError?
     while failure == nil, saved < events.count {
       do throws(StoreError) {
-        try recorder.take(Array(events[saved..<min(saved + 50, events.count)]))
+        try recorder.process(Array(events[saved..<min(saved + 50, events.count)]))
         saved += 50
       } catch {
         failure = error
@@ -220,7 +220,7 @@ import _TestSupport
     #expect(failure?.description == "\(store.path): the disk is full")
     #expect(try store.allEvents().locations == Array(events[..<saved]).locations)
     recorder.limitPages(to: 1 << 20)
-    try recorder.take(Array(events[saved...]))
+    try recorder.process(Array(events[saved...]))
     try recorder.finish()
     #expect(try store.allEvents() == events)
   }
@@ -231,15 +231,15 @@ import _TestSupport
     let recorder = try TrackRecorder(store, source: "a")
     let other = try store.ownWriter()
     try other.begin()
-    recorder.setPatience(milliseconds: 20)
+    recorder.setBusyTimeout(milliseconds: 20)
     do {
-      try recorder.take(walk(1))
+      try recorder.process(walk(1))
       Issue.record("two have written")
     } catch {
       #expect(error.kind == .busy && error.reason.contains("the database is locked"))
     }
     other.rollback()
-    try recorder.take(walk(1))
+    try recorder.process(walk(1))
     #expect(recorder.progress.points == 1)
   }
 }
