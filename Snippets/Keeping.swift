@@ -19,7 +19,7 @@ struct Walk: LocationSource {
 let store = try TrackStore(path: "/tmp/geocalc-snippet-\(getpid()).db", .creating)
 defer { for end in ["", "-wal", "-shm"] { unlink(store.path + end) } }
 
-// What the manager says is saved when take() returns, and outlives a power cut.
+// When process() returns, the positions are saved and survive a power failure.
 let recorder = try TrackRecorder(store, source: "walk")
 let manager = LocationManager(source: Walk(), queue: DispatchQueue(label: "positions"))
 for try await update in manager.updates() {

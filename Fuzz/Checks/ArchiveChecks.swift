@@ -33,7 +33,7 @@ enum ArchiveChecks {
   private static func content(of entry: ZipEntry, _ archive: ArchiveBytes) -> [UInt8]? {
     var content: [UInt8] = []
     do {
-      try entry.pour(from: archive) { piece in
+      try entry.pass(from: archive) { piece in
         content += piece
         return content.count < limit
       }

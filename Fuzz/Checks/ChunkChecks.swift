@@ -11,14 +11,14 @@ enum ChunkChecks {
       // itself.
       let written = ChunkCodec.encode(locations[...])
       guard let again = try? ChunkCodec.decode(written) else {
-        preconditionFailure("what was written cannot be read")
+        preconditionFailure("encoded positions cannot be decoded")
       }
       precondition(ChunkCodec.encode(again[...]) == written)
     }
     if let events = try? MetadataCodec.decode(bytes) {
       let written = MetadataCodec.encode(events)
       guard let again = try? MetadataCodec.decode(written) else {
-        preconditionFailure("remarks that were written cannot be read")
+        preconditionFailure("encoded metadata cannot be decoded")
       }
       precondition(MetadataCodec.encode(again) == written)
     }

@@ -108,7 +108,7 @@ enum FileChecks {
     }
     stream.end()
     guard take() else { return result }
-    result.report = stream.takeReport().map { "\($0)" }
+    result.report = stream.removeReport().map { "\($0)" }
     return result
   }
 }

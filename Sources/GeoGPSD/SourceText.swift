@@ -154,5 +154,5 @@ package func onTape(_ source: any LocationSource, isNow: Bool) -> any LocationSo
   guard !source.isLive else { return source }
   var replay = source as? ReplaySource ?? ReplaySource(source, pace: .asFastAsPossible)
   if isNow { replay.time = .now }
-  return replay.onTape()
+  return replay.resumable()
 }

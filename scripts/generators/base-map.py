@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/GeoPictures/BaseMap/BaseMapBytes.swift, the base map of pictures.
+"""Writes Sources/GeoPictures/Map/BaseMapBytes.swift, the base map of pictures.
 
     scripts/generators/base-map.py FOLDER
 
@@ -134,7 +134,7 @@ folder = pathlib.Path(sys.argv[1])
 data = (layer("ne_50m_land", ring) + layer("ne_50m_lakes", ring)
         + layer("ne_50m_admin_0_boundary_lines_land", border) + places())
 text = base64.b64encode(data).decode()
-target = pathlib.Path(__file__).resolve().parents[2] / "Sources/GeoPictures/BaseMap/BaseMapBytes.swift"
+target = pathlib.Path(__file__).resolve().parents[2] / "Sources/GeoPictures/Map/BaseMapBytes.swift"
 target.parent.mkdir(parents=True, exist_ok=True)
 target.write_text(
     f"""// Made by scripts/generators/base-map.py; not to be edited. swift-format-ignore-file

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/CoreLocation/Gazetteer/NaturalEarthPlaces.swift, the places known to CLGeocoder.
+"""Writes Sources/CoreLocation/Geocoding/NaturalEarthPlaces.swift, the places known to CLGeocoder.
 
     scripts/generators/gazetteer.py ne_50m_populated_places_simple.json[.gz]
 
@@ -46,7 +46,7 @@ for feature in features:
     lines.append("\t".join(fields))
 
 lines.sort()
-target = pathlib.Path(__file__).resolve().parents[2] / "Sources/CoreLocation/Gazetteer/NaturalEarthPlaces.swift"
+target = pathlib.Path(__file__).resolve().parents[2] / "Sources/CoreLocation/Geocoding/NaturalEarthPlaces.swift"
 text = "\n".join("    " + line for line in lines)
 target.write_text(
     f"""// Made by scripts/generators/gazetteer.py; not to be edited. swift-format-ignore-file

@@ -4,23 +4,23 @@ import SystemPackage
 
 /// Keeps the directory of the last used zip archive for further lookups.
 enum ZipIndexCache {
-  private struct Kept: Sendable {
+  private struct Index: Sendable {
     let path: String
     let version: FileVersion
     let entries: [String: ZipEntry]
   }
-  private static let shelf = Guarded<Kept?>(nil)
+  private static let cache = Guarded<Index?>(nil)
 
   /// Finds a file of an archive by its name; returns nil if it is missing.
   static func find(_ name: String, in path: String) throws -> ZipEntry? {
     let version = try FileVersion(path: path)
-    if let kept = shelf.withLock({ $0 }), kept.path == path, kept.version == version {
-      return kept.entries[name]
+    if let cached = cache.withLock({ $0 }), cached.path == path, cached.version == version {
+      return cached.entries[name]
     }
     let entries = Dictionary(
       try ZipDirectory(ArchiveBytes(path: path)).entries.map { ($0.name, $0) },
       uniquingKeysWith: { first, _ in first })
-    shelf.withLock { $0 = Kept(path: path, version: version, entries: entries) }
+    cache.withLock { $0 = Index(path: path, version: version, entries: entries) }
     return entries[name]
   }
 }
@@ -42,28 +42,28 @@ struct FileVersion: Sendable, Equatable {
 
 /// Caches the most recently used tar archives.
 enum TarIndexCache {
-  private static let shelf = Guarded<[TarStates]>([])
+  private static let cache = Guarded<[TarIndex]>([])
   private static let maximumCount = 4
 
-  /// Returns the resumable states of an archive, after indexing it if necessary.
-  static func states(_ path: String) throws -> TarStates {
+  /// Returns the resumable index of an archive, after indexing it if necessary.
+  static func index(_ path: String) throws -> TarIndex {
     let version = try FileVersion(path: path)
-    let isIt = { (states: TarStates) in states.path == path && states.version == version }
-    if let known = shelf.withLock({ $0.first(where: isIt) }) { return known }
-    let states = try TarStates(path, version)
-    shelf.withLock { shelf in
-      shelf.append(states)
-      if shelf.count > maximumCount { shelf.removeFirst() }
+    let isIt = { (index: TarIndex) in index.path == path && index.version == version }
+    if let known = cache.withLock({ $0.first(where: isIt) }) { return known }
+    let index = try TarIndex(path, version)
+    cache.withLock { cache in
+      cache.append(index)
+      if cache.count > maximumCount { cache.removeFirst() }
     }
-    return states
+    return index
   }
 }
 
 /// The positions at which reading of a tar archive can resume.
 ///
 /// A file in a tar archive is found only by reading everything before it. The cursors before and after recently read
-/// files are therefore kept, for the next file, a second read, or another thread.
-final class TarStates: Sendable {
+/// files are therefore cached, for the next file, a second read, or another thread.
+final class TarIndex: Sendable {
   let path: String
   let version: FileVersion
   /// The content of the archive.
@@ -92,13 +92,13 @@ final class TarStates: Sendable {
     } catch let error as ArchiveError where !listing.list.isEmpty {
       listing.reason = error.reason
     }
-    listing.leftOut = tar.leftOut
+    listing.skipped = tar.skipped
     self.listing = listing
     numbers = Dictionary(zip(listing.list, 0...), uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns a cursor at the beginning of a file's content; nil if the file is missing.
-  func take(_ name: String) throws -> TarCursor? {
+  func cursor(at name: String) throws -> TarCursor? {
     guard let number = numbers[name] else { return nil }
     let known = cursors.withLock { cursors -> TarCursor? in
       let nearest = cursors.indices.filter { cursors[$0].fileCount <= number }
@@ -107,12 +107,12 @@ final class TarStates: Sendable {
     }
     let tar = try known ?? TarCursor(ArchiveBytes(path: path))
     while tar.fileCount < number { guard try tar.next() != nil else { return nil } }
-    put(TarCursor(copying: tar))
+    store(TarCursor(copying: tar))
     return try tar.next() == nil ? nil : tar
   }
 
   /// Stores a cursor.
-  func put(_ tar: TarCursor) {
+  func store(_ tar: TarCursor) {
     cursors.withLock { cursors in
       cursors.append(tar)
       if cursors.count > Self.maximumCount { cursors.removeFirst() }
@@ -124,8 +124,8 @@ extension ArchiveBytes {
   /// Opens a file for random access to its bytes.
   init(path: String) throws {
     let file = ArchiveFile(try OwnedDescriptor.reading(path))
-    self.init(count: Int(try Stat(file.owned.descriptor).size)) { place, count in
-      try file.owned.descriptor.bytes(at: place, count: count)
+    self.init(count: Int(try Stat(file.owned.descriptor).size)) { offset, count in
+      try file.owned.descriptor.bytes(at: offset, count: count)
     }
   }
 }
@@ -138,11 +138,11 @@ private final class ArchiveFile: Sendable {
 
 extension FileDescriptor {
   /// Reads bytes at an offset; returns fewer than requested only at the end.
-  func bytes(at place: Int, count: Int) throws(Errno) -> [UInt8] {
+  func bytes(at offset: Int, count: Int) throws(Errno) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: Swift.max(0, count))
     var filled = 0
-    while place >= 0, filled < bytes.count {
-      let (start, rest) = (off_t(clamping: place + filled), bytes.count - filled)
+    while offset >= 0, filled < bytes.count {
+      let (start, rest) = (off_t(clamping: offset + filled), bytes.count - filled)
       let read = try systemCall {
         bytes.withUnsafeMutableBytes { space in
           GeoPlatform.pread(rawValue, space.baseAddress.map { $0 + filled }, rest, start)

@@ -47,13 +47,13 @@ final class ByteReader: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The maximum number of bytes.
-  ///   - patience: The timeout in milliseconds, after which the result is ``Piece/quiet``; nil for no timeout.
-  func next(limit: Int, patience: Int32?) async -> Piece {
+  ///   - timeout: The timeout in milliseconds, after which the result is ``Piece/quiet``; nil for no timeout.
+  func next(limit: Int, timeout: Int32?) async -> Piece {
     // The continuation alone would suffice, but the thread sanitizer recognizes only locks as ordering.
     let result = Guarded(Piece.cancelled)
     await withCheckedContinuation { continuation in
       queue.async { [self] in
-        let piece = piece(limit, patience)
+        let piece = piece(limit, timeout)
         result.withLock { $0 = piece }
         continuation.resume()
       }
@@ -64,10 +64,10 @@ final class ByteReader: Sendable {
   /// Whether a read would return at once: bytes are available, or the end is reached.
   var hasMore: Bool { descriptor.isReady(for: .reading) }
 
-  private func piece(_ limit: Int, _ patience: Int32?) -> Piece {
+  private func piece(_ limit: Int, _ timeout: Int32?) -> Piece {
     do throws(Errno) {
       while true {
-        let state = try descriptor.waitToRead(orFor: wakeRead.descriptor, within: patience)
+        let state = try descriptor.waitToRead(orFor: wakeRead.descriptor, within: timeout)
         if state.isOtherReady { return .cancelled }
         guard state.isReady else { return .quiet }
         // Another reader may have consumed the bytes.
@@ -98,7 +98,7 @@ final class ByteReader: Sendable {
 enum LookaheadBuffer {
   private static let bytes = Guarded<ArraySlice<UInt8>>([])
 
-  static func putBack(_ ahead: [UInt8]) { bytes.withLock { $0 = ahead[...] } }
+  static func store(_ ahead: [UInt8]) { bytes.withLock { $0 = ahead[...] } }
 
   /// Returns whether inspected bytes are waiting for a read of the descriptor.
   static func isThere(for descriptor: FileDescriptor) -> Bool {
@@ -106,7 +106,7 @@ enum LookaheadBuffer {
   }
 
   /// Moves as many inspected bytes as fit to `space`. Returns nil if there are none for the descriptor.
-  static func take(
+  static func read(
     for descriptor: FileDescriptor, into space: UnsafeMutableRawBufferPointer
   ) -> Int? {
     guard descriptor == .standardInput else { return nil }

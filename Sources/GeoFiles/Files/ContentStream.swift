@@ -54,7 +54,7 @@ package struct ContentStream {
     position = 0
   }
 
-  /// Marks the end of the input. Afterwards ``next(_:)`` and ``takeReport()`` may return more.
+  /// Marks the end of the input. Afterwards ``next(_:)`` and ``removeReport()`` may return more.
   package mutating func end() { hasEnded = true }
 
   /// Passes the next step of the content to a closure.
@@ -85,7 +85,7 @@ package struct ContentStream {
           inflater.beginMember()
           mode = .member(inflater)
         } else {
-          close(.noise, "bytes behind the gzip stream that are not gzip")
+          close(.noise, "bytes after the gzip stream that are not gzip")
         }
       case .archive(var archive):
         switch step(&archive, body) {
@@ -104,7 +104,7 @@ package struct ContentStream {
   package private(set) var failure: String?
 
   /// Returns and clears the diagnostic about unreadable or ignored input.
-  package mutating func takeReport() -> Diagnostic? {
+  package mutating func removeReport() -> Diagnostic? {
     defer { report = nil }
     return report
   }
@@ -144,30 +144,30 @@ package struct ContentStream {
     _ archive: inout ZipDocument, _ body: (Span<UInt8>) -> Void
   ) -> Bool? {
     var used = 0
-    var given = 0
+    var count = 0
     let outcome = archive.step(pending[position...], used: &used, output: &output) {
-      given = $0.count
+      count = $0.count
       body($0)
     }
     position += used
-    offset += given
+    offset += count
     mode = .archive(archive)
     switch outcome {
     case .running: break
     case .complete, .failed: end(archive, outcome)
-    case .hungry:
+    case .needsInput:
       if hasEnded { end(archive, archive.end()) }
       return nil
     }
-    return given > 0
+    return count > 0
   }
 
   private mutating func end(_ archive: ZipDocument, _ outcome: ZipDocument.Outcome) {
     if case .failed(let reason, let detail) = outcome {
-      return close(reason, ([detail] + [archive.remark].compactMap(\.self)).joined(separator: "; "))
+      return close(reason, ([detail] + [archive.note].compactMap(\.self)).joined(separator: "; "))
     }
     mode = .closed
-    report = archive.remark.map { Diagnostic(.assumed, $0, offset: offset) }
+    report = archive.note.map { Diagnostic(.assumed, $0, offset: offset) }
   }
 
   /// Uncompresses one step; returns whether `body` received bytes.

@@ -48,7 +48,7 @@ extension FileDescriptor {
   ///
   /// - Returns: The number of bytes; 0 at the end; nil if a non-blocking descriptor has no bytes.
   package func readNow(into space: UnsafeMutableRawBufferPointer) throws(Errno) -> Int? {
-    if let count = LookaheadBuffer.take(for: self, into: space) { return count }
+    if let count = LookaheadBuffer.read(for: self, into: space) { return count }
     do {
       return try systemCall(throwing: { try read(into: space) })
     } catch {

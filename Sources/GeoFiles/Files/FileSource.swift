@@ -85,7 +85,7 @@ public struct FileSource: LocationSource {
       case .unreadable(let why): throw .unrecognized(reason: "\(InputName.text(path)): \(why)")
       case .hungUp:
         let reason =
-          "\(InputName.text(path)): the line is gone: unplugged, or closed at its other end"
+          "\(InputName.text(path)): the connection is lost: unplugged, or closed at the other end"
         guard follow else { throw .sourceFailed(reason: reason) }
         await sink.send([
           .state(.disconnected(reason: reason, retryAfter: pollInterval))
@@ -111,81 +111,81 @@ public struct FileSource: LocationSource {
 
   /// Reads a file until its end. Reads a followed file until another file replaces it.
   private func read(_ file: OpenFile, into sink: LocationSink) async -> Ending {
-    var pump = StreamDecoder(makeDecoder(), isLive: isLive, isPlain: isPlain)
+    var decoder = StreamDecoder(makeDecoder(), isLive: isLive, isPlain: isPlain)
     var count = 0
     while true {
       let piece = await file.reader.next(
-        limit: isLive ? Self.livePieceSize : Self.pieceSize, patience: patience(pump, file))
+        limit: isLive ? Self.livePieceSize : Self.pieceSize, timeout: timeout(decoder, file))
       switch piece {
       case .bytes(let bytes):
         count += bytes.count
-        pump.append(bytes)
-        await drain(&pump, into: sink)
-        if file.kind != .regular, !file.reader.hasMore { await sink.send(pump.settle()) }
+        decoder.append(bytes)
+        await sendAll(&decoder, into: sink)
+        if file.kind != .regular, !file.reader.hasMore { await sink.send(decoder.settle()) }
       case .quiet:
-        if !pump.isFlushed { await sink.send(pump.flush()) }
+        if !decoder.isFlushed { await sink.send(decoder.flush()) }
         if follow, file.isElsewhere {
-          await conclude(&pump, into: sink)
+          await finish(&decoder, into: sink)
           return .replaced
         }
       case .cancelled: return .done
       case .failed(let number):
-        await conclude(&pump, into: sink)
+        await finish(&decoder, into: sink)
         return file.hasHungUp ? .hungUp : .failed(number)
       case .end where file.hasHungUp:
-        await conclude(&pump, into: sink)
+        await finish(&decoder, into: sink)
         return .hungUp
       case .end:
         let follows = follow && file.mayGoOn
-        switch follows ? await change(of: file, after: count, &pump, sink) : .replaced {
+        switch follows ? await change(of: file, after: count, &decoder, sink) : .replaced {
         case .grown: continue
         case .none: return .done
         case .replaced:
           // An unreadable archive entry must not look like an empty file.
           if count == 0, let reason = file.report?.failure { return .unreadable(reason) }
-          await conclude(&pump, into: sink)
+          await finish(&decoder, into: sink)
           if let reason = file.report?.failure {
             let end = Diagnostic(
-              .truncated, "the file in the archive is not whole: \(reason)", offset: count,
+              .truncated, "the file in the archive is incomplete: \(reason)", offset: count,
               stopsReading: true)
             await sink.send([.diagnostic(end)])
           }
           // An empty followed file is not an error if another file replaces it.
           if follows { return .replaced }
-          return pump.failure.map { .unreadable($0) } ?? .done
+          return decoder.failure.map { .unreadable($0) } ?? .done
         }
       }
-      if let why = pump.failure { return .unreadable(why) }
+      if let why = decoder.failure { return .unreadable(why) }
     }
   }
 
   /// Returns how long a read may wait for bytes, in milliseconds; nil for no timeout.
-  private func patience(_ pump: StreamDecoder, _ file: OpenFile) -> Int32? {
-    if isLive, !pump.isFlushed { return Self.quietMilliseconds }
+  private func timeout(_ decoder: StreamDecoder, _ file: OpenFile) -> Int32? {
+    if isLive, !decoder.isFlushed { return Self.quietMilliseconds }
     guard follow, file.kind == .live else { return nil }
     return Int32(min(max(pollInterval / .milliseconds(1), 1), 1e9))
   }
 
-  private func drain(_ pump: inout StreamDecoder, into sink: LocationSink) async {
-    while !Task.isCancelled, let events = pump.next() { await sink.send(events) }
+  private func sendAll(_ decoder: inout StreamDecoder, into sink: LocationSink) async {
+    while !Task.isCancelled, let events = decoder.next() { await sink.send(events) }
   }
 
-  private func conclude(_ pump: inout StreamDecoder, into sink: LocationSink) async {
-    pump.end()
-    await drain(&pump, into: sink)
-    if !Task.isCancelled { await sink.send(pump.finish()) }
+  private func finish(_ decoder: inout StreamDecoder, into sink: LocationSink) async {
+    decoder.end()
+    await sendAll(&decoder, into: sink)
+    if !Task.isCancelled { await sink.send(decoder.finish()) }
   }
 
   /// Waits until a completely read file grows or another file replaces it. Returns `none` after cancellation.
   private func change(
-    of file: OpenFile, after count: Int, _ pump: inout StreamDecoder, _ sink: LocationSink
+    of file: OpenFile, after count: Int, _ decoder: inout StreamDecoder, _ sink: LocationSink
   ) async -> OpenFile.Change {
     while await pause() {
       let change = file.change(after: count)
       // Each writer of a pipe begins new input, so its bytes do not continue the earlier bytes.
       if change == .grown, file.kind != .regular, count > 0 { return .replaced }
       if change != .none { return change }
-      if !pump.isFlushed { await sink.send(pump.flush()) }
+      if !decoder.isFlushed { await sink.send(decoder.flush()) }
     }
     return .none
   }

@@ -18,7 +18,7 @@ struct OpenFile {
   /// - Throws: `SystemFailure` with the system's reason.
   init(path: String) throws(SystemFailure) {
     // Non-blocking, because opening a named pipe would otherwise wait for a writer and could not be cancelled.
-    let isPlain = path == "-" || PathText.exists(path) && !SpooledArchive.isPart(path)
+    let isPlain = path == "-" || PathText.exists(path) && !SpooledArchive.contains(path)
     let member = isPlain ? nil : try Archive.open(path)
     report = member?.report
     let file =

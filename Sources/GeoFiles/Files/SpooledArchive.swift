@@ -9,7 +9,7 @@ import SystemPackage
 /// path of the archive is `-`, and the paths of its files begin with `-/`.
 package enum SpooledArchive {
   private struct State {
-    var hasLooked = false
+    var isInspected = false
     var file: FileDescriptor?
   }
   private static let state = Guarded(State())
@@ -19,36 +19,36 @@ package enum SpooledArchive {
   private static let pieceSize = 1 << 20
 
   /// The path of the copy. Nil if standard input is not an archive or has not been inspected.
-  static var place: String? {
+  static var path: String? {
     state.withLock { $0.file }.map { "/proc/self/fd/\($0.rawValue)" }
   }
 
   /// Returns whether a path leads to a file in the archive on standard input.
-  package static func isPart(_ path: String) -> Bool { path.hasPrefix("-/") && place != nil }
+  package static func contains(_ path: String) -> Bool { path.hasPrefix("-/") && Self.path != nil }
 
   /// Inspects standard input. Copies an archive; other input can still be read completely.
   ///
   /// - Returns: Whether standard input is an archive.
   /// - Throws: `SystemFailure` if reading or copying fails.
-  package static func take() throws(SystemFailure) -> Bool {
-    if state.withLock({ $0.hasLooked }) { return place != nil }
-    state.withLock { $0.hasLooked = true }
+  package static func inspect() throws(SystemFailure) -> Bool {
+    if state.withLock({ $0.isInspected }) { return path != nil }
+    state.withLock { $0.isInspected = true }
     let input = FileDescriptor.standardInput
     let (ahead, isArchive): ([UInt8], Bool)
-    do throws(Errno) { (ahead, isArchive) = try look(input) } catch {
+    do throws(Errno) { (ahead, isArchive) = try readAhead(input) } catch {
       throw SystemFailure(.read, InputName.text("-"), error)
     }
     guard isArchive else {
-      LookaheadBuffer.putBack(ahead)
+      LookaheadBuffer.store(ahead)
       return false
     }
-    let file = try keep(ahead, input)
+    let file = try copy(ahead, input)
     state.withLock { $0.file = file }
     return true
   }
 
   /// Reads enough bytes to recognize an archive.
-  private static func look(_ input: FileDescriptor) throws(Errno) -> ([UInt8], Bool) {
+  private static func readAhead(_ input: FileDescriptor) throws(Errno) -> ([UInt8], Bool) {
     var ahead: [UInt8] = []
     var content = ContentStream()
     var start: [UInt8] = []
@@ -85,7 +85,7 @@ package enum SpooledArchive {
   }
 
   /// Copies all bytes to a file without a name.
-  private static func keep(
+  private static func copy(
     _ ahead: [UInt8], _ input: FileDescriptor
   ) throws(SystemFailure) -> FileDescriptor {
     var folder = "/tmp"
@@ -100,12 +100,12 @@ package enum SpooledArchive {
       guard total <= Archive.maximumSize else {
         throw SystemFailure(
           uncompressing: InputName.text("-"),
-          "the archive has more than \(Archive.maximumSize) bytes; save it as a file, and name that"
+          "the archive has more than \(Archive.maximumSize) bytes; save it as a file and pass its name"
         )
       }
       do throws(Errno) { try write(piece, to: file) } catch {
         throw SystemFailure(
-          .write, "\(folder), where the archive of standard input is kept meanwhile", error)
+          .write, "a temporary copy of standard input in \(folder)", error)
       }
       do throws(Errno) { piece = try bytes(of: input, pieceSize) } catch {
         throw SystemFailure(.read, InputName.text("-"), error)

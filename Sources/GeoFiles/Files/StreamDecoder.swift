@@ -38,26 +38,26 @@ struct StreamDecoder {
 
   /// Decodes one step; returns nil if more bytes are needed.
   mutating func next() -> [LocationEvent]? {
-    if !rest.isEmpty { return takeRest() }
+    if !rest.isEmpty { return removeBatch() }
     var events: [LocationEvent] = []
     events.reserveCapacity(usualCount)
     guard
       decoder.giveMore(into: &events) || content.next({ decoder.decode($0, into: &events) })
     else {
-      return content.takeReport().map { [.diagnostic($0)] }
+      return content.removeReport().map { [.diagnostic($0)] }
     }
     usualCount = min(events.count + events.count / 16, Self.mostEvents)
     isFlushed = false
-    guard events.count > Self.mostEvents else { return given(events) }
+    guard events.count > Self.mostEvents else { return stamped(events) }
     rest = events[...]
-    return takeRest()
+    return removeBatch()
   }
 
-  private mutating func takeRest() -> [LocationEvent] {
+  private mutating func removeBatch() -> [LocationEvent] {
     let piece = Array(rest.prefix(Self.mostEvents))
     rest = rest.dropFirst(piece.count)
     if rest.isEmpty { rest = [] }
-    return given(piece)
+    return stamped(piece)
   }
 
   /// Returns the events that the decoder holds back.
@@ -65,24 +65,24 @@ struct StreamDecoder {
     var events: [LocationEvent] = []
     decoder.flush(into: &events)
     isFlushed = true
-    return given(events)
+    return stamped(events)
   }
 
   /// Returns those held-back events that are probably complete.
   mutating func settle() -> [LocationEvent] {
     var events: [LocationEvent] = []
     decoder.settle(into: &events)
-    return given(events)
+    return stamped(events)
   }
 
   /// Returns the last events.
   mutating func finish() -> [LocationEvent] {
     var events: [LocationEvent] = []
     decoder.finish(into: &events)
-    return given(events)
+    return stamped(events)
   }
 
-  private func given(_ events: [LocationEvent]) -> [LocationEvent] {
+  private func stamped(_ events: [LocationEvent]) -> [LocationEvent] {
     guard isLive else { return events }
     var events = events
     events.stampLocations { .now }

@@ -14,7 +14,7 @@ final class TarCursor: @unchecked Sendable {
   }
 
   /// The numbers of skipped links, devices and pipes.
-  private(set) var leftOut = Archive.LeftOut()
+  private(set) var skipped = Archive.SkippedEntries()
 
   /// The number of files visited so far.
   private(set) var fileCount = 0
@@ -32,8 +32,8 @@ final class TarCursor: @unchecked Sendable {
   // Whether the current file is sparse. The holes of sparse files are not restored.
   private var isSparse = false
   // Bytes from the stream that are not consumed yet.
-  private var held: [UInt8] = []
-  private var taken = 0
+  private var buffer: [UInt8] = []
+  private var used = 0
   // The remaining bytes of the current file, and the padding of its last block.
   private var left = 0
   private var padding = 0
@@ -48,17 +48,17 @@ final class TarCursor: @unchecked Sendable {
   /// Creates an independent copy at the same position.
   init(copying other: TarCursor) {
     archive = other.archive
-    (leftOut, fileCount, readCount) = (other.leftOut, other.fileCount, other.readCount)
+    (skipped, fileCount, readCount) = (other.skipped, other.fileCount, other.readCount)
     content = other.content.copy()
     (hasEnded, fault, position, last) = (other.hasEnded, other.fault, other.position, other.last)
-    (isSparse, held, taken) = (other.isSparse, other.held, other.taken)
+    (isSparse, buffer, used) = (other.isSparse, other.buffer, other.used)
     (left, padding) = (other.left, other.padding)
   }
 
   /// Returns whether the bytes are a tar archive, according to the first block.
   static func recognizes(_ archive: ArchiveBytes) -> Bool {
     let cursor = TarCursor(archive)
-    return (try? cursor.take(block)).map { recognizes($0) } ?? false
+    return (try? cursor.readBytes(block)).map { recognizes($0) } ?? false
   }
 
   /// Returns whether a block is the first one of a tar archive.
@@ -77,7 +77,7 @@ final class TarCursor: @unchecked Sendable {
     try skip(padding)
     (padding, isSparse) = (0, false)
     while true {
-      let header = try take(Self.block)
+      let header = try readBytes(Self.block)
       guard header.count == Self.block else { throw broken(isCut: true) }
       // Two blocks of zeros end the archive, but some programs write only one.
       if header.allSatisfy({ $0 == 0 }) {
@@ -91,7 +91,7 @@ final class TarCursor: @unchecked Sendable {
       switch header[156] {
       case UInt8(ascii: "x"), UInt8(ascii: "L"):
         guard size <= Self.metadataLimit else { throw broken(isCut: false) }
-        let data = try take(size)
+        let data = try readBytes(size)
         guard data.count == size else { throw broken(isCut: true) }
         try skip(Self.padding(size))
         if header[156] == UInt8(ascii: "L") {
@@ -123,11 +123,11 @@ final class TarCursor: @unchecked Sendable {
         // The entry is a folder, a link or of another kind.
         guard (0...Archive.maximumSize).contains(size) else { throw broken(isCut: false) }
         switch header[156] {
-        case UInt8(ascii: "1"), UInt8(ascii: "2"): leftOut.links += 1
-        case UInt8(ascii: "3"), UInt8(ascii: "4"), UInt8(ascii: "6"): leftOut.devices += 1
+        case UInt8(ascii: "1"), UInt8(ascii: "2"): skipped.links += 1
+        case UInt8(ascii: "3"), UInt8(ascii: "4"), UInt8(ascii: "6"): skipped.devices += 1
         // GNU's own format for sparse files.
         case UInt8(ascii: "S"):
-          leftOut.sparse += 1
+          skipped.sparse += 1
           try skipMaps(header)
         default: break
         }
@@ -140,8 +140,8 @@ final class TarCursor: @unchecked Sendable {
   /// Returns the next bytes of the current file; an empty array at its end.
   func read() throws -> [UInt8] {
     guard left > 0 else { return [] }
-    if isSparse { throw ArchiveError("it is stored as a file with holes, which is not read") }
-    let bytes = try take(min(left, Self.pieceSize))
+    if isSparse { throw ArchiveError("sparse files are not supported") }
+    let bytes = try readBytes(min(left, Self.pieceSize))
     guard !bytes.isEmpty else { throw broken(isCut: true) }
     left -= bytes.count
     return bytes
@@ -152,11 +152,11 @@ final class TarCursor: @unchecked Sendable {
   /// Reads the padding after the end blocks, so that gzip verifies its checksum.
   private func end() throws {
     while true {
-      let bytes = try take(Self.pieceSize)
+      let bytes = try readBytes(Self.pieceSize)
       if bytes.isEmpty { return }
       if let index = bytes.firstIndex(where: { $0 != 0 }) {
         throw ArchiveError(
-          "bytes behind the end of the tar archive, at byte \(position - bytes.count + index), are not read"
+          "ignored bytes after the end of the tar archive, at byte \(position - bytes.count + index)"
         )
       }
     }
@@ -164,7 +164,7 @@ final class TarCursor: @unchecked Sendable {
 
   /// The current position for messages: the current or last file, and the byte offset.
   private var place: String {
-    (last.map { "\(left > 0 ? " in" : " behind") \($0)," } ?? "") + " at byte \(position)"
+    (last.map { "\(left > 0 ? " in" : " after") \($0)," } ?? "") + " at byte \(position)"
   }
 
   private func broken(isCut: Bool) -> ArchiveError {
@@ -172,7 +172,7 @@ final class TarCursor: @unchecked Sendable {
     return ArchiveError(
       isCut
         ? "the tar archive is cut\(place)"
-        : "the tar archive is broken\(place): no header of a file stands there")
+        : "the tar archive is broken\(place): there is no file header")
   }
 
   // MARK: Headers
@@ -181,7 +181,7 @@ final class TarCursor: @unchecked Sendable {
   private func skipMaps(_ header: [UInt8]) throws {
     var hasMore = header[482] != 0
     while hasMore {
-      let block = try take(Self.block)
+      let block = try readBytes(Self.block)
       guard block.count == Self.block else { throw broken(isCut: true) }
       hasMore = block[504] != 0
     }
@@ -250,23 +250,23 @@ final class TarCursor: @unchecked Sendable {
   private func skip(_ count: Int) throws {
     var rest = count
     while rest > 0 {
-      let bytes = try take(min(rest, Self.pieceSize))
+      let bytes = try readBytes(min(rest, Self.pieceSize))
       guard !bytes.isEmpty else { throw broken(isCut: true) }
       rest -= bytes.count
     }
   }
 
   /// Reads the given number of bytes; returns fewer only at the end.
-  private func take(_ count: Int) throws -> [UInt8] {
+  private func readBytes(_ count: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
-      if taken == held.count {
-        (held, taken) = ([], 0)
+      if used == buffer.count {
+        (buffer, used) = ([], 0)
         guard try fill() else { break }
       }
-      let part = min(count - bytes.count, held.count - taken)
-      bytes += held[taken..<taken + part]
-      taken += part
+      let part = min(count - bytes.count, buffer.count - used)
+      bytes += buffer[used..<used + part]
+      used += part
     }
     // Returns the bytes before a fault first and throws the fault later.
     if bytes.isEmpty, count > 0, let fault { throw fault }
@@ -278,10 +278,10 @@ final class TarCursor: @unchecked Sendable {
   private func fill() throws -> Bool {
     while true {
       let hasMore = content.next { span in
-        span.withUnsafeBufferPointer { held.append(contentsOf: $0) }
+        span.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
       }
       if hasMore { return true }
-      if let report = content.takeReport() {
+      if let report = content.removeReport() {
         fault = ArchiveError("\(report.detail), after \(report.offset) bytes of content")
         return false
       }

@@ -3,7 +3,7 @@ struct ZipDirectory: Sendable {
   /// The files in the directory. Folders, links and devices are omitted.
   private(set) var entries: [ZipEntry] = []
   /// The numbers of links and devices.
-  private(set) var leftOut = Archive.LeftOut()
+  private(set) var skipped = Archive.SkippedEntries()
   /// The reason why the archive may contain more files; nil if there is none.
   private(set) var reason: String?
   // The offsets of all entries with a complete record, whatever their kind.
@@ -115,8 +115,8 @@ struct ZipDirectory: Sendable {
   private mutating func leaveOutReplaced() {
     let last = Dictionary(
       entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { _, later in later })
-    leftOut.replaced = entries.count - last.count
-    guard leftOut.replaced > 0 else { return }
+    skipped.replaced = entries.count - last.count
+    guard skipped.replaced > 0 else { return }
     entries = entries.enumerated().filter { last[$1.name] == $0 }.map(\.element)
   }
 
@@ -143,8 +143,8 @@ struct ZipDirectory: Sendable {
       offsets.insert(entry.offset)
       switch entry.kind {
       case .file: if !entry.name.hasSuffix("/") { entries.append(entry) }
-      case .link: leftOut.links += 1
-      case .device: leftOut.devices += 1
+      case .link: skipped.links += 1
+      case .device: skipped.devices += 1
       }
       start = end
       number += 1

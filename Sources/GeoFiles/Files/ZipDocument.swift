@@ -5,7 +5,7 @@ import GeoTracks
 /// Reads the first KML document of a zip archive (KMZ), step by step.
 ///
 /// The archive is read from its beginning, so it can arrive through a pipe. The directory at its end is ignored. Other
-/// entries are skipped, and ``remark`` lists further documents. Nothing is written to disk. Names are used only to
+/// entries are skipped, and ``note`` lists further documents. Nothing is written to disk. Names are used only to
 /// recognize documents.
 struct ZipDocument {
   /// The maximum number of uncompressed bytes. Larger documents are not recordings.
@@ -16,7 +16,7 @@ struct ZipDocument {
   /// The result of a step.
   enum Outcome: Equatable {
     /// More input is needed.
-    case hungry
+    case needsInput
     /// More bytes may follow.
     case running
     /// The document is complete.
@@ -28,7 +28,7 @@ struct ZipDocument {
   private enum State {
     case header
     /// The remaining bytes of a skipped entry.
-    case passing(Int)
+    case skipping(Int)
     /// The remaining bytes of an uncompressed document.
     case copying(Int)
     case inflating(GzipInflater)
@@ -49,7 +49,7 @@ struct ZipDocument {
   private var others: [String] = []
 
   /// A message about further documents; nil if there are none.
-  var remark: String? {
+  var note: String? {
     guard isDone, !more.isEmpty else { return nil }
     let count = more.count == 1 ? "another KML document" : "\(more.count) more KML documents"
     return
@@ -73,37 +73,39 @@ struct ZipDocument {
     _ body: (Span<UInt8>) -> Void
   ) -> Outcome {
     let wasDone = isDone
-    let outcome = go(input, &used, &output, body)
+    let outcome = advance(input, &used, &output, body)
     guard wasDone, case .failed(let reason, let detail) = outcome else { return outcome }
-    return reason == .truncated ? .failed(.truncated, Self.behind(detail)) : .complete
+    return reason == .truncated ? .failed(.truncated, Self.afterDocument(detail)) : .complete
   }
 
   /// Reports the end of the input as a truncated archive.
   func end() -> Outcome {
     let detail = "the zip archive ends early"
-    return .failed(.truncated, isDone ? Self.behind(detail) : detail)
+    return .failed(.truncated, isDone ? Self.afterDocument(detail) : detail)
   }
 
-  private static func behind(_ detail: String) -> String { detail + ", behind its first document" }
+  private static func afterDocument(_ detail: String) -> String {
+    detail + ", after its first document"
+  }
 
-  private mutating func go(
+  private mutating func advance(
     _ input: ArraySlice<UInt8>, _ used: inout Int, _ output: inout [UInt8],
     _ body: (Span<UInt8>) -> Void
   ) -> Outcome {
     switch state {
     case .header: return readHeader(input, &used)
-    case .passing(let rest):
+    case .skipping(let rest):
       let count = min(rest, input.count)
       used += count
-      state = count == rest ? .header : .passing(rest - count)
-      return count == 0 && rest > 0 ? .hungry : .running
+      state = count == rest ? .header : .skipping(rest - count)
+      return count == 0 && rest > 0 ? .needsInput : .running
     case .copying(let rest):
       let count = min(rest, input.count, output.count)
       used += count
-      if count > 0, !isDone { give(Array(input.prefix(count)), body) }
+      if count > 0, !isDone { pass(Array(input.prefix(count)), body) }
       guard count == rest else {
         state = .copying(rest - count)
-        return count == 0 ? .hungry : .running
+        return count == 0 ? .needsInput : .running
       }
       return finish()
     case .inflating(let inflater): return inflate(inflater, input, &used, &output, body)
@@ -114,7 +116,7 @@ struct ZipDocument {
   // MARK: Headers
 
   private mutating func readHeader(_ input: ArraySlice<UInt8>, _ used: inout Int) -> Outcome {
-    guard input.count >= 4 else { return .hungry }
+    guard input.count >= 4 else { return .needsInput }
     let mark = Array(input.prefix(4))
     // The directory, or the end of an archive without entries.
     if mark == [0x50, 0x4B, 1, 2] || mark == [0x50, 0x4B, 5, 6] || mark == [0x50, 0x4B, 6, 6] {
@@ -126,16 +128,16 @@ struct ZipDocument {
       let instead =
         others.isEmpty
         ? ""
-        : "; it holds \(Self.list(others)): unpack one of them, as with: unzip -p FILE \(others[0]) | geocalc …"
-      return .failed(.unreadable, "the zip archive holds no KML document\(instead)")
+        : "; it contains \(Self.list(others)): unpack one of them, as with: unzip -p FILE \(others[0]) | geocalc …"
+      return .failed(.unreadable, "the zip archive contains no KML document\(instead)")
     }
     guard mark == [0x50, 0x4B, 3, 4] else {
-      return .failed(.truncated, "the zip archive is broken: no entry begins where one should")
+      return .failed(.truncated, "the zip archive is broken: an entry header is missing")
     }
-    guard input.count >= ZipHeader.length else { return .hungry }
+    guard input.count >= ZipHeader.length else { return .needsInput }
     let header = ZipHeader(input)
     let length = ZipHeader.length + header.nameSize + header.extraSize
-    guard input.count >= length else { return .hungry }
+    guard input.count >= length else { return .needsInput }
     used += length
     entries += 1
     guard entries <= Self.maximumEntries else {
@@ -143,12 +145,12 @@ struct ZipDocument {
     }
     self.header = header
     let name = input.dropFirst(ZipHeader.length).prefix(header.nameSize)
-    note(String(decoding: name, as: UTF8.self))
+    addName(String(decoding: name, as: UTF8.self))
     (checksum, size) = (crc32(0, nil, 0), isDocument ? 0 : size)
     return begin(header)
   }
 
-  private mutating func note(_ name: String) {
+  private mutating func addName(_ name: String) {
     isDocument = ZipHeader.isDocument(name) && !isDone
     if isDocument || name.hasSuffix("/") { return }
     if ZipHeader.isDocument(name) { more.append(name) } else if !isDone { others.append(name) }
@@ -164,10 +166,11 @@ struct ZipDocument {
       case (.other(let number), _):
         return .failed(
           .unreadable,
-          "the zip archive is compressed by \(ZipHeader.Method.name(number)), which is not read")
+          "the zip archive is compressed with \(ZipHeader.Method.name(number)), which is not supported"
+        )
       }
     } else if let size = header.compressedSize {
-      state = .passing(size)
+      state = .skipping(size)
     } else if header.method == .deflated, !header.isEncrypted {
       // The size is not known, so only uncompressing shows where the entry ends.
       state = .inflating(GzipInflater(isRaw: true))
@@ -177,16 +180,16 @@ struct ZipDocument {
     return .running
   }
 
-  private static let unknownSize = "the zip archive has an entry of which the size is not said"
+  private static let unknownSize = "the zip archive has an entry of unknown size"
 
   /// Skips the checksum and the sizes after an entry.
   private mutating func readDescriptor(_ input: ArraySlice<UInt8>, _ used: inout Int) -> Outcome {
     // A mark may precede the checksum, and the sizes may have 64 bits. The next mark shows which form it is.
-    guard input.count >= 28 else { return .hungry }
+    guard input.count >= 28 else { return .needsInput }
     let bytes = Array(input.prefix(28))
     guard
       let length = [16, 12, 24, 20].first(where: { bytes[$0] == 0x50 && bytes[$0 + 1] == 0x4B })
-    else { return .failed(.truncated, "the zip archive is broken behind an entry") }
+    else { return .failed(.truncated, "the zip archive is broken after an entry") }
     used += length
     state = .header
     return .running
@@ -198,17 +201,17 @@ struct ZipDocument {
     _ inflater: GzipInflater, _ input: ArraySlice<UInt8>, _ used: inout Int,
     _ output: inout [UInt8], _ body: (Span<UInt8>) -> Void
   ) -> Outcome {
-    let (taken, written, outcome) = input.withUnsafeBufferPointer { input in
+    let (consumed, written, outcome) = input.withUnsafeBufferPointer { input in
       output.withUnsafeMutableBufferPointer { inflater.inflate(input, into: $0) }
     }
-    used += taken
+    used += consumed
     size += written
     guard size <= Self.maximumSize else {
-      return .failed(.tooLong, "the zip archive holds more than \(Self.maximumSize) bytes")
+      return .failed(.tooLong, "the zip archive contains more than \(Self.maximumSize) bytes")
     }
-    if isDocument, written > 0 { give(output.span.extracting(0..<written), body) }
+    if isDocument, written > 0 { pass(output.span.extracting(0..<written), body) }
     switch outcome {
-    case .running: return taken == 0 && written == 0 ? .hungry : .running
+    case .running: return consumed == 0 && written == 0 ? .needsInput : .running
     case .memberEnd:
       if isDocument, case .failed(let reason, let detail) = finish() {
         return .failed(reason, detail)
@@ -220,11 +223,11 @@ struct ZipDocument {
     }
   }
 
-  private mutating func give(_ bytes: [UInt8], _ body: (Span<UInt8>) -> Void) {
-    give(bytes.span, body)
+  private mutating func pass(_ bytes: [UInt8], _ body: (Span<UInt8>) -> Void) {
+    pass(bytes.span, body)
   }
 
-  private mutating func give(_ bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
+  private mutating func pass(_ bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
     checksum = bytes.withUnsafeBufferPointer { crc32(checksum, $0.baseAddress, UInt32($0.count)) }
     body(bytes)
   }

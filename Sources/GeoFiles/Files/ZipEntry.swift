@@ -74,13 +74,13 @@ struct ZipEntry: Sendable {
   ///
   /// - Parameters:
   ///   - archive: The archive.
-  ///   - give: Receives a piece of the content. Returns false to stop.
+  ///   - body: Receives a piece of the content. Returns false to stop.
   /// - Throws: `ArchiveError` for damaged, oversized or unsupported content. Errors of reading bytes are passed on.
-  func pour(from archive: ArchiveBytes, _ give: ([UInt8]) -> Bool) throws {
+  func pass(from archive: ArchiveBytes, _ body: ([UInt8]) -> Bool) throws {
     if isEncrypted { throw ArchiveError("it is encrypted") }
     if case .other(let number) = method {
       throw ArchiveError(
-        "it is compressed by \(ZipHeader.Method.name(number)), which is not read")
+        "it is compressed with \(ZipHeader.Method.name(number)), which is not supported")
     }
     guard size >= 0, compressedSize >= 0, offset >= 0, size <= Archive.maximumSize else {
       throw ArchiveError("it has more than \(Archive.maximumSize) bytes")
@@ -100,7 +100,7 @@ struct ZipEntry: Sendable {
       count += bytes.count
       guard count <= size else { throw ArchiveError("it is larger than the zip archive says") }
       sum = bytes.withUnsafeBufferPointer { crc32(sum, $0.baseAddress, UInt32($0.count)) }
-      return bytes.isEmpty || give(Array(bytes))
+      return bytes.isEmpty || body(Array(bytes))
     }
     while place < end {
       let piece = try archive.read(place, min(Self.pieceSize, end - place))

@@ -1,14 +1,14 @@
-// What makes a report move: charts over distance or time, one cursor for all of them and the map, zoom.
+// Makes a report interactive: charts over distance or time, a common cursor for charts and map, and zoom.
 "use strict";
 (function () {
   const data = JSON.parse(document.getElementById("data").textContent);
   const charts = document.getElementById("charts");
   const readout = document.getElementById("readout");
-  // A page without diagrams says why.
+  // A page without charts has a text that explains why.
   if (!charts) return;
   const SVG = "http://www.w3.org/2000/svg";
 
-  // Columns are differences from the value before, in small units; null is not known.
+  // A column stores differences from the previous value, in small units; null is an unknown value.
   function column(name, unit) {
     let last = 0;
     return (data.columns[name] || []).map((value) => value === null ? NaN : (last += value) * unit);
@@ -17,7 +17,7 @@
   const time = column("time", 0.1);
   const mapX = column("x", 0.1);
   const mapY = column("y", 0.1);
-  // Whose a point is, where there are several recordings.
+  // The recording of each point; empty for a single recording.
   const sources = data.sources || [];
   const source = column("source", 1);
   const breaks = new Set(data.breaks);
@@ -25,15 +25,16 @@
   const hasTime = time.some((value) => !isNaN(value));
   const series = data.series.map((one) => ({ ...one, values: column(one.key, one.factor) }));
 
-  // The axis: what is along it, and the part that is seen.
+  // The axis: its name, its value for each point, and its visible range.
   let axis = "distance";
   let along = distance;
   let view = [0, 0];
   let cursor = null;
 
-  // Where points are on an axis, and its runs: stretches in which the axis goes on, by their beginnings. Of several
-  // recordings, or one that is not in the order of its times, runs may lie over each other. Times may stand still,
-  // jump back a little or be missing: then the axis stands still. A run in which nothing is known is on no axis.
+  // Computes the position of each point on an axis, and the runs of the axis sorted by their start. In a run, the
+  // position never decreases. The runs of several recordings, or of one that is not in order of time, may overlap.
+  // If a time is repeated, missing, or at most JITTER seconds earlier, the position stays the same. A run without
+  // any known value is omitted.
   const JITTER = 10;
   function makeAxis(values) {
     const along = values.slice(), runs = [];
@@ -69,7 +70,7 @@
     return made;
   }
 
-  // Numbers for people.
+  // Formats a duration in seconds as h:mm:ss.
   function clock(seconds) {
     const whole = Math.round(seconds);
     const two = (value) => String(value).padStart(2, "0");
@@ -78,7 +79,7 @@
   const position = (value, digits) =>
     axis === "time" ? clock(value) : value.toFixed(digits) + " " + data.length.unit;
 
-  // Round steps that divide a range in about so many parts.
+  // Returns round values that divide a range into about `parts` parts.
   function steps(low, high, parts, isTime) {
     const raw = (high - low) / parts;
     if (!(raw > 0)) return [low];
@@ -99,7 +100,7 @@
     return Math.max(0, Math.min(3, Math.ceil(-Math.log10(step) - 1e-9)));
   };
 
-  // The first index of a run whose place on the axis is not before a value, or its last.
+  // Returns the first index of a run whose axis value is at least `value`, or the last index.
   function within(run, value) {
     let low = run.first, high = run.last;
     while (low < high) {
@@ -111,8 +112,8 @@
   const holds = (run, value) => along[run.first] <= value && value <= along[run.last];
   const runAt = (point) => runs.findIndex((run) => run.first <= point && point <= run.last);
 
-  // The index at a value: of runs that lie over each other in that which is least by a measure, else in the first;
-  // between runs the nearest end.
+  // Returns the index at an axis value. Among overlapping runs, the one with the smallest `measure` is used, or the
+  // first without `measure`. Between runs, the nearest end is used.
   function find(value, measure) {
     let best = null, least = Infinity;
     for (const run of runs) {
@@ -124,7 +125,7 @@
     return best === null ? 0 : best;
   }
 
-  // The next place for the keyboard, so far on or back; at its end a run is followed by the next that begins.
+  // Returns the next index for a step by keyboard. The end of a run is followed by the next run.
   function forward(here, step) {
     const at = runAt(here), target = along[here] + step;
     if (at < 0) return runs[0].first;
@@ -148,12 +149,12 @@
 
   const left = 46, right = 10, top = 8, bottom = 22;
 
-  // A chart; what it draws are means of what falls into two pixels.
+  // Creates a chart. It draws the mean value of every two pixels.
   function makeChart(one, isLast) {
     const figure = document.createElement("figure");
     const caption = document.createElement("figcaption");
     caption.textContent = one.name + " (" + one.unit + ")";
-    // Single steps beyond what the figures count as speeds would make all others flat.
+    // Single steps faster than the highest counted speed would flatten all other values, so they are cut off.
     const peak = one.highest ? one.values.reduce((a, b) => b > a ? b : a, 0) : 0;
     if (peak > one.highest * 1.5) {
       one.limit = one.highest * 1.1;
@@ -238,7 +239,7 @@
     chart.range = element("rect", { y: top, height: floor - top, class: "range", visibility: "hidden" }, svg);
   }
 
-  // Points of a run in pixels across and in units upwards; null where the line is broken.
+  // Appends the points of a run: x in pixels, y in the unit of the chart; null is a gap in the line.
   function means(values, first, last, chart, points) {
     let bin = null, sum = 0, sumX = 0, number = 0;
     const end = () => {
@@ -265,7 +266,7 @@
 
   const drawn = series.map((one, index) => makeChart(one, index === series.length - 1));
 
-  // The map: a dot that follows.
+  // The map has a dot at the cursor.
   const maps = [...document.querySelectorAll(".map svg")].map((svg, index) => {
     const dot = element("circle", { r: 6, class: "m-cursor", visibility: "hidden" }, svg);
     const [scale, x, y] = data.maps[index];
@@ -288,7 +289,7 @@
     };
   });
 
-  // Moves the part that is seen, as far as there is something.
+  // Moves the visible range, but not beyond the data.
   function pan(by) {
     const [start, end] = whole();
     by = Math.max(start - view[0], Math.min(end - view[1], by));
@@ -297,7 +298,7 @@
     redraw();
   }
 
-  // Shows a place that keys have chosen, moving the part that is seen if it is not in that.
+  // Moves the cursor to a point, and moves the visible range if the point is outside.
   function go(point) {
     const place = along[Math.max(0, Math.min(count - 1, point))], quarter = (view[1] - view[0]) / 4;
     if (place < view[0]) pan(place - view[0] - quarter);
@@ -323,7 +324,7 @@
       chart.mark.lastChild.setAttribute("cx", x);
       chart.mark.lastChild.setAttribute("cy", isNaN(value) ? -20 : Math.max(top, chart.y(value)));
     }
-    // Isolated, so that a name that is read from the right leaves the rest as it is.
+    // Isolating characters keep a right-to-left name from changing the order of the other text.
     if (sources.length) words.push("\u2068" + sources[source[cursor]] + "\u2069");
     for (const move of maps) move(cursor);
     readout.textContent = words.join(" · ");
@@ -332,7 +333,7 @@
   }
 
   function redraw() {
-    // Measured once: each measuring after a change lays the whole page out again.
+    // The width is read once, because reading it after a change computes the page layout again.
     const width = Math.max(280, charts.clientWidth);
     for (const chart of drawn) draw(chart, width);
     const atStart = view[0] <= whole()[0], atEnd = view[1] >= whole()[1];
@@ -369,8 +370,8 @@
     redraw();
   }
 
-  // Pointers: moving shows, dragging with a mouse chooses a part, or moves it with the shift key; a wheel that turns
-  // sideways moves it, too.
+  // Pointers: moving shows values. Dragging with a mouse selects a range, or moves the visible range with Shift. A
+  // horizontal wheel also moves the range.
   let drag = null, grip = null;
   const valueAt = (chart, event) => {
     const box = chart.svg.getBoundingClientRect();
@@ -378,7 +379,7 @@
     const part = Math.max(0, Math.min(1, (x - left) / (chart.width - left - right)));
     return view[0] + part * (view[1] - view[0]);
   };
-  // Of runs that lie over each other that whose line is nearest to the pointer.
+  // Among overlapping runs, the run with the line nearest to the pointer is used.
   const pointAt = (chart, event) => {
     const box = chart.svg.getBoundingClientRect();
     const y = (event.clientY - box.top) * chart.height / box.height;
@@ -448,7 +449,7 @@
       Home: () => show(find(view[0])), End: () => show(find(view[1])),
       "+": () => zoomBy(0.5), "-": () => zoomBy(2), "0": () => zoom(...whole()), Escape: () => zoom(...whole()),
     };
-    // With nothing to move these scroll the page.
+    // If the whole axis is visible, these keys scroll the page.
     if (!keys[event.key] || event.key.startsWith("Page") && isAll()) return;
     keys[event.key]();
     event.preventDefault();
@@ -464,7 +465,7 @@
     if (input.value === "time") input.disabled = !hasTime;
   }
 
-  // Where all points are at one place there is time alone.
+  // If all points have the same coordinate, only the time axis is useful.
   if (!(axes.distance.whole[0] < axes.distance.whole[1]) && hasTime) {
     axis = "time";
     document.querySelector("input[name=axis][value=time]").checked = true;

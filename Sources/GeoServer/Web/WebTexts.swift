@@ -121,20 +121,20 @@ enum WebTexts {
   /// What moves it.
   static let script = ##"""
     "use strict";
-    // The live page: what the server tells, kept by receiver, and drawn. Nothing is measured here but the screen.
+    // The live page: stores the messages of the server by receiver and draws them. All figures come from the server.
     (() => {
       const $ = (id) => document.getElementById(id);
-      // TRAIL: twice the points that the server keeps.
+      // STALE and LOST are ages in seconds. TRAIL is the maximum number of points, twice that of the server.
       const STALE = 10, LOST = 60, TRAIL = 8000;
       const devices = new Map();
       let fences = [], state = "connecting", stateText = "", run = null;
-      // Recordings that are kept and shown, by their numbers.
+      // The displayed stored recordings, by their numbers.
       const shown = new Map();
       let chosen = null, following = true, isOffline = false, lastBeat = performance.now();
-      // The middle of the map in degrees, and meters a pixel.
+      // The center of the map in degrees, and the scale in meters per pixel.
       const view = { lat: 0, lon: 0, scale: 2, isSet: false };
 
-      // Names and meters of lengths and heights, and the factor of speeds.
+      // The names of units, with their length in meters or the factor for speeds.
       const units = {
         metric: { long: ["km", 1000], height: ["m", 1], speed: ["km/h", 3.6] },
         si: { long: ["km", 1000], height: ["m", 1], speed: ["m/s", 1] },
@@ -168,10 +168,10 @@ enum WebTexts {
         $("device-color").style.background = `var(${devices.get(chosen).color})`;
       }
 
-      // --- Messages of the server ---
+      // --- Messages from the server ---
 
       const handlers = new Map();
-      const on = (name, take) => handlers.set(name, take);
+      const on = (name, process) => handlers.set(name, process);
       let source = null;
 
       function connect() {
@@ -179,64 +179,64 @@ enum WebTexts {
         source = new EventSource("/events");
         source.onerror = () => { isOffline = true; changed(); };
         source.onopen = () => { isOffline = false; lastBeat = performance.now(); changed(); };
-        for (const [name, take] of handlers) {
+        for (const [name, process] of handlers) {
           source.addEventListener(name, (event) => {
             lastBeat = performance.now();
             isOffline = false;
-            take(JSON.parse(event.data));
+            process(JSON.parse(event.data));
             changed();
           });
         }
       }
 
       on("beat", () => {});
-      on("state", (told) => { state = told.state; stateText = told.text; });
-      on("fix", (told) => {
-        const one = device(told.device);
-        one.last = told;
+      on("state", (message) => { state = message.state; stateText = message.text; });
+      on("fix", (message) => {
+        const one = device(message.device);
+        one.last = message;
         one.heard = now();
         one.isLost = false;
-        if (told.break) one.trail.push(null);
-        one.trail.push([told.latitude, told.longitude]);
+        if (message.break) one.trail.push(null);
+        one.trail.push([message.latitude, message.longitude]);
         // A new connection begins with the server's trails, which are simplified with a known error.
         if (one.trail.length > TRAIL) connect();
       });
-      on("nofix", (told) => { device(told.device).isLost = true; });
-      on("satellites", (told) => { device(told.device).satellites = told.satellites; });
-      on("fence", (told) => {
-        tellCrossing(told);
-        for (const fence of fences.filter((one) => one.name === told.fence)) {
-          fence.inside = fence.inside.filter((name) => name !== told.device);
-          if (told.kind === "inside" || told.kind === "enter") fence.inside.push(told.device);
+      on("nofix", (message) => { device(message.device).isLost = true; });
+      on("satellites", (message) => { device(message.device).satellites = message.satellites; });
+      on("fence", (message) => {
+        addCrossing(message);
+        for (const fence of fences.filter((one) => one.name === message.fence)) {
+          fence.inside = fence.inside.filter((name) => name !== message.device);
+          if (message.kind === "inside" || message.kind === "enter") fence.inside.push(message.device);
         }
         listFences();
       });
-      on("snapshot", (told) => {
-        state = told.state;
-        stateText = told.text;
-        fences = told.fences;
-        // Of a server that was started again what happened before stays, too.
-        if (run === null || run === told.run) $("events").replaceChildren();
-        told.fence_events.forEach(tellCrossing);
-        for (const one of told.devices) {
+      on("snapshot", (message) => {
+        state = message.state;
+        stateText = message.text;
+        fences = message.fences;
+        // The list keeps the events from before a restart of the server.
+        if (run === null || run === message.run) $("events").replaceChildren();
+        message.fence_events.forEach(addCrossing);
+        for (const one of message.devices) {
           const mine = device(one.device);
-          // A restarted server does not know the trail before. The page keeps it, up to a limit.
-          if (run !== null && run !== told.run) mine.earlier = [...mine.earlier, null, ...mine.trail].slice(-TRAIL);
+          // A restarted server does not know the earlier trail. The page keeps it, up to TRAIL points.
+          if (run !== null && run !== message.run) mine.earlier = [...mine.earlier, null, ...mine.trail].slice(-TRAIL);
           mine.trail = one.trail;
           if (one.last) mine.last = one.last;
           if (one.age_s !== undefined) mine.heard = now() - one.age_s;
           mine.isLost = one.lost;
           if (one.satellites) mine.satellites = one.satellites;
         }
-        run = told.run;
+        run = message.run;
         listFences();
       });
       connect();
 
-      function tellCrossing(told) {
+      function addCrossing(message) {
         const list = $("events"), item = document.createElement("li");
-        item.textContent = `${told.kind} ${told.fence}` + (told.device && devices.size > 1 ? ` (${told.device})` : "")
-          + (told.time ? `, ${told.time}` : "");
+        item.textContent = `${message.kind} ${message.fence}` + (message.device && devices.size > 1 ? ` (${message.device})` : "")
+          + (message.time ? `, ${message.time}` : "");
         list.prepend(item);
         while (list.children.length > 200) list.lastElementChild.remove();
       }
@@ -248,7 +248,7 @@ enum WebTexts {
         $("inside").textContent = inside.length ? `inside ${inside.join(", ")}` : "inside none";
       }
 
-      // --- Words and figures ---
+      // --- Text and figures ---
 
       function condition(one) {
         if (isOffline || performance.now() - lastBeat > 15000) return ["offline", "no connection to geocalc serve; trying again"];
@@ -314,7 +314,7 @@ enum WebTexts {
         place.replaceChildren(table);
       }
 
-      // The satellites as they stand in the sky: north above, the horizon outside, the zenith in the middle.
+      // Draws the satellites in the sky: north is up, the horizon is the outer circle, the zenith is the center.
       function sky(one) {
         const all = one ? one.satellites.filter((each) => each.elevation_deg !== undefined && each.azimuth_deg !== undefined) : [];
         const picture = $("sky"), used = all.filter((each) => each.used).length;
@@ -342,7 +342,7 @@ enum WebTexts {
         picture.replaceChildren(...shapes);
       }
 
-      // --- The map: a plane through its middle, meters by the radii of WGS 84 there ---
+      // --- The map: a plane that touches the Earth at the map center, scaled by the WGS 84 radii there ---
 
       const canvas = $("map"), paint = canvas.getContext("2d");
       const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(name);
@@ -370,7 +370,7 @@ enum WebTexts {
         draw();
       }
 
-      // What is live and what is shown of what is kept; or places that are named.
+      // Fits the map to the given points; by default, to all live trails and displayed recordings.
       function fit(places = [...devices.values(), ...shown.values()].flatMap((one) => [...(one.earlier || []), ...one.trail].filter(Boolean))) {
         if (!places.length) return;
         const middle = places[places.length - 1][1];
@@ -382,7 +382,7 @@ enum WebTexts {
         view.lat = (south + north) / 2;
         view.lon = wrapped(middle + (west + east) / 2);
         const [perLat, perLon] = metersPerDegree(view.lat);
-        // Of a few places only: what a receiver's error covers, not less.
+        // At least half a meter per pixel, because a smaller extent would show only receiver noise.
         view.scale = Math.max(0.5, (north - south) * perLat / (canvas.clientHeight * 0.8 || 1),
           (east - west) * perLon / (canvas.clientWidth * 0.8 || 1));
         view.isSet = true;
@@ -395,7 +395,7 @@ enum WebTexts {
 
       function line(places) {
         paint.beginPath();
-        // A step of more than half of the Earth is one over its far side, where no line is drawn.
+        // A step of more than half the Earth crosses the edge of the map, so no line is drawn.
         const most = 180 * metersPerDegree(view.lat)[1] / view.scale;
         let isNew = true, before = null;
         for (const place of places) {
@@ -413,7 +413,7 @@ enum WebTexts {
         return (value / power >= 5 ? 5 : value / power >= 2 ? 2 : 1) * power;
       }
 
-      // --- The ground: Natural Earth's, from this server, where it is fine enough to be right ---
+      // --- The base map from Natural Earth, drawn only where its accuracy suffices ---
 
       const COARSE = 337;
       let ground = null, isGroundAsked = false;
@@ -422,7 +422,7 @@ enum WebTexts {
         isGroundAsked = true;
         const answer = await fetch("/ground.json");
         if (!answer.ok) return;
-        const told = await answer.json();
+        const message = await answer.json();
         const unpacked = (steps) => {
           const points = new Float32Array(steps.length), box = [180, 90, -180, -90];
           let sums = [0, 0];
@@ -434,8 +434,8 @@ enum WebTexts {
           });
           return { points, box };
         };
-        ground = { credit: told.credit };
-        for (const name of ["land", "lakes", "borders"]) ground[name] = told[name].map(unpacked);
+        ground = { credit: message.credit };
+        for (const name of ["land", "lakes", "borders"]) ground[name] = message[name].map(unpacked);
         draw();
       }
 
@@ -487,7 +487,7 @@ enum WebTexts {
 
       function net(width, height) {
         const [north, east] = metersPerDegree(view.lat);
-        // Apart enough for labels beside each other.
+        // The lines are far enough apart for their labels.
         const step = round(90 * view.scale / north), across = Math.min(90, round(160 * view.scale / Math.max(east, 1)));
         const places = (step) => Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
         paint.strokeStyle = color("--net");
@@ -502,7 +502,7 @@ enum WebTexts {
           paint.moveTo(0, y);
           paint.lineTo(width, y);
           paint.stroke();
-          // Not where meridians have their labels, or over the scale bar.
+          // Skips labels that would overlap the labels of meridians or the scale bar.
           if (y < 34 || y > height - 36) continue;
           paint.fillText(`${Math.abs(lat).toFixed(places(step))}°${lat < 0 ? "S" : "N"}`, 4, y - 3);
         }
@@ -517,7 +517,7 @@ enum WebTexts {
       }
 
       function bar(width, height) {
-        // A round number of kilometers or meters, miles or feet.
+        // The bar has a round length in kilometers or meters, or in miles or feet.
         const meters = Math.min(200, width / 3) * view.scale, isLong = meters >= units.long[1];
         const [name, unit] = isLong ? units.long : units.height;
         const count = round(meters / unit), length = count * unit / view.scale;
@@ -533,7 +533,7 @@ enum WebTexts {
       }
 
       function marker(one) {
-        // One receiver has a color of its own, which stands out from its trail. Several have the colors of their trails.
+        // A single receiver has another color than its trail. Several receivers have the colors of their trails.
         const here = color(devices.size > 1 ? one.color : "--here");
         const [x, y] = project(one.last.latitude, one.last.longitude);
         const kind = condition(one)[0], is = kind === "live";
@@ -589,7 +589,7 @@ enum WebTexts {
           if (first) {
             paint.fillStyle = color("--fence");
             const [x, y] = project(...first);
-            // Beside its edge.
+            // Next to the edge.
             paint.fillText(fence.name, x + 5, y - 6);
           }
         }
@@ -607,20 +607,20 @@ enum WebTexts {
         bar(width, height);
       }
 
-      // --- Recordings that are kept ---
+      // --- Stored recordings ---
 
       let listing = 0;
 
-      function title(told) {
-        const start = told.start && new Date(Date.parse(told.start) + 1000 * (told.utc_offset_s || 0));
-        const written = start && start.toISOString().slice(0, 16).replace("T", " ") + (told.utc_offset_s ? "" : " UTC");
-        const minutes = Math.round(told.elapsed_s / 60);
-        const parts = [written, told.name, told.sport, fixed(told.distance_m / units.long[1], 1, units.long[0]),
-          told.start && `${Math.floor(minutes / 60)} h ${minutes % 60} min`];
+      function title(message) {
+        const start = message.start && new Date(Date.parse(message.start) + 1000 * (message.utc_offset_s || 0));
+        const written = start && start.toISOString().slice(0, 16).replace("T", " ") + (message.utc_offset_s ? "" : " UTC");
+        const minutes = Math.round(message.elapsed_s / 60);
+        const parts = [written, message.name, message.sport, fixed(message.distance_m / units.long[1], 1, units.long[0]),
+          message.start && `${Math.floor(minutes / 60)} h ${minutes % 60} min`];
         return parts.filter(Boolean).join(" · ");
       }
 
-      async function told(address) {
+      async function fetched(address) {
         const answer = await fetch(address);
         if (!answer.ok) throw new Error((await answer.text()).trim());
         return answer.json();
@@ -631,7 +631,7 @@ enum WebTexts {
           button.setAttribute("aria-pressed", "false");
           return draw();
         }
-        const trail = (await told(`/recording.json?id=${id}`)).lines.flatMap((line) => [...line, null]);
+        const trail = (await fetched(`/recording.json?id=${id}`)).lines.flatMap((line) => [...line, null]);
         shown.set(id, { trail });
         button.setAttribute("aria-pressed", "true");
         setFollow(false);
@@ -639,11 +639,11 @@ enum WebTexts {
         draw();
       }
 
-      // Lists anew, or what comes behind.
+      // Loads the list again, or appends its next part.
       async function list(isMore) {
         const number = ++listing, items = $("recordings");
         const offset = isMore ? items.children.length : 0;
-        const found = await told(`/recordings.json?offset=${offset}&words=${encodeURIComponent($("words").value)}`);
+        const found = await fetched(`/recordings.json?offset=${offset}&words=${encodeURIComponent($("words").value)}`);
         if (number !== listing) return;
         $("kept").hidden = !found.kept;
         $("more").hidden = !found.more;
@@ -665,7 +665,7 @@ enum WebTexts {
       $("more").onclick = () => list(true).catch(fail);
       list(false).catch(fail);
 
-      // --- Changes, once a frame ---
+      // --- Changes, at most once per frame ---
 
       let isAsked = false;
       function changed() {
@@ -691,9 +691,9 @@ enum WebTexts {
       new ResizeObserver(draw).observe(canvas);
       matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
 
-      // --- The user ---
+      // --- User input ---
 
-      // Big figures instead of the map. An address that ends in #figures opens the page so.
+      // Shows large figures instead of the map. A URL that ends in #figures opens the page in this mode.
       function setBig(is) {
         document.body.classList.toggle("big", is);
         $("big").setAttribute("aria-pressed", String(is));

@@ -22,11 +22,11 @@ final class Connection {
   let path: String
   /// The path of the write-ahead log next to the file.
   private let log: String
-  private let way: Way
+  private let mode: OpenMode
   /// True if no writer is known and SQLite cannot create files next to the database.
   ///
   /// SQLite then opens the database as immutable, and the connection serves one query only.
-  var isStill: Bool { way == .still }
+  var isImmutable: Bool { mode == .immutable }
   private let handle: OpaquePointer
   /// The pages with a wrong checksum; nil if the connection verifies no checksums.
   private let pages: UnsafeMutablePointer<geostore_pages>?
@@ -38,7 +38,7 @@ final class Connection {
 
   /// The maximum size of a value in bytes. The largest values are compressed original files.
   static let maximumBytes: Int32 = 1 << 29
-  private static let patience: Int32 = 5000
+  private static let busyTimeout: Int32 = 5000
   /// SQLite's code for a statement that does not match the database: for example, a table is missing.
   static let plainError = SQLITE_ERROR
   // SQLITE_READONLY_RECOVERY, _CANTINIT and _DIRECTORY, which Swift does not import.
@@ -56,58 +56,58 @@ final class Connection {
     path: String, _ access: Access, wrongPages: WrongPages = .refused
   ) throws(StoreError) {
     self.wrongPages = wrongPages
-    guard !path.isEmpty else { throw StoreError(.unopened, path, "a file without a name") }
+    guard !path.isEmpty else { throw StoreError(.unopened, path, "the path is empty") }
     guard access == .memory || !Self.isDevice(path) else {
-      throw StoreError(.foreign, path, "this is a device or a pipe, and a library is a file")
+      throw StoreError(.foreign, path, "a device or a pipe cannot be a library")
     }
-    var way = access == .reading && Self.isStill(path) ? Way.still : .usual
-    var handle = try Self.open(path, access, way)
-    for _ in 0..<10 where access == .reading && way != .still && Self.lacksRoom(handle) {
+    var mode = access == .reading && Self.isImmutable(path) ? OpenMode.immutable : .normal
+    var handle = try Self.open(path, access, mode)
+    for _ in 0..<10 where access == .reading && mode != .immutable && Self.lacksRoom(handle) {
       sqlite3_close_v2(handle)
       // If another thread is just opening the database, this attempt can fail.
       sqlite3_sleep(1)
       // If another process has the database open, the log and its index exist.
-      let beside = Self.real(path)
-      way =
-        Self.exists(beside + "-shm") || !Self.isEmpty(beside + "-wal") ? .withoutIndex : .still
-      handle = try Self.open(path, access, way)
+      let real = Self.real(path)
+      mode =
+        Self.exists(real + "-shm") || !Self.isEmpty(real + "-wal") ? .withoutIndex : .immutable
+      handle = try Self.open(path, access, mode)
     }
-    (self.path, self.handle, self.way) = (path, handle, way)
+    (self.path, self.handle, self.mode) = (path, handle, mode)
     pages = Self.pages(of: handle)
     log = (access == .memory ? path : Self.real(path)) + "-wal"
     if access != .memory { work.limit(handle, toFileAt: Self.real(path)) }
     // Caches at most 8 MB of pages, because a query with many results reads pages repeatedly.
     try run("PRAGMA cache_size = -8000")
     // If there is no space for companion files, there is none for temporary files either.
-    if way != .usual { try run("PRAGMA temp_store = MEMORY") }
+    if mode != .normal { try run("PRAGMA temp_store = MEMORY") }
     if access == .reading || access == .viewing { try run("PRAGMA query_only = ON") }
   }
 
   /// The mode in which a file is opened.
-  private enum Way {
-    case usual
+  private enum OpenMode {
+    case normal
     /// The log is read without its index file. SQLite keeps the index in memory until another process writes and
     /// creates the file.
     case withoutIndex
     /// The database has no log.
-    case still
+    case immutable
   }
 
   private static func open(
-    _ path: String, _ access: Access, _ way: Way
+    _ path: String, _ access: Access, _ mode: OpenMode
   ) throws(StoreError) -> OpaquePointer {
     // A reader may have to roll back a transaction that another process left incomplete. If the file is
     // write-protected, SQLite opens it for reading, despite SQLITE_OPEN_READWRITE.
     let flags =
       SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-      | (access == .viewing || way != .usual ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE)
+      | (access == .viewing || mode != .normal ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE)
       | (access == .creating || access == .memory ? SQLITE_OPEN_CREATE : 0)
-      | (access == .memory ? SQLITE_OPEN_MEMORY : 0) | (way != .usual ? SQLITE_OPEN_URI : 0)
+      | (access == .memory ? SQLITE_OPEN_MEMORY : 0) | (mode != .normal ? SQLITE_OPEN_URI : 0)
     let name =
-      switch way {
-      case .usual: plain(path)
+      switch mode {
+      case .normal: plain(path)
       case .withoutIndex: address(path) + "?readonly_shm=1"
-      case .still: address(path) + "?immutable=1"
+      case .immutable: address(path) + "?immutable=1"
       }
     var handle: OpaquePointer?
     // Files of other programs have no checksums, and a database in memory has no file.
@@ -125,7 +125,7 @@ final class Connection {
         system > 0 ? String(cString: strerror(system)) : String(cString: sqlite3_errstr(code))
       throw StoreError(.unopened, path, "cannot be opened: \(reason)", code: code)
     }
-    sqlite3_busy_timeout(handle, patience)
+    sqlite3_busy_timeout(handle, busyTimeout)
     _ = geostore_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
     _ = geostore_configure(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     _ = geostore_configure(handle, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0)
@@ -200,7 +200,7 @@ final class Connection {
   /// Returns whether the database has no log and the folder is not writable.
   ///
   /// To read such a database in the usual mode, SQLite would have to create a log.
-  private static func isStill(_ path: String) -> Bool {
+  private static func isImmutable(_ path: String) -> Bool {
     let path = real(path)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     return access(folder, W_OK) != 0 && !exists(path + "-wal")
@@ -341,12 +341,12 @@ final class Connection {
       try? first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) == 0 && $0.integer(1) == 0 }
     let advice =
       isEmptied == true
-      ? "what was saved is in it, wherever it is now"
-      : "what was saved last is in \(log): give that the name that the library has now, with -wal at its end, "
-        + "before the library is opened"
+      ? "the moved file contains everything saved so far"
+      : "the last saved positions are in \(log): rename it to the new name of the library followed by -wal before you "
+        + "open the library"
     throw StoreError(
       .system, path,
-      "the library was moved, removed or replaced while it was written, and what comes now would be lost: \(advice)"
+      "the library was moved, removed or replaced during the write, so later positions would be lost: \(advice)"
     )
   }
 
@@ -520,7 +520,7 @@ final class Connection {
   func limitSteps(to count: Int) { work.limit = count }
 
   /// Sets how long a statement waits for other writers.
-  func setPatience(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+  func setBusyTimeout(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
   /// Removes the schema entry of an unusable virtual table. Keeps its shadow tables.
   func forget(_ table: String) throws(StoreError) {
@@ -547,36 +547,37 @@ final class Connection {
     let said = String(cString: sqlite3_errmsg(handle))
     let system = sqlite3_system_errno(handle)
     switch code & 0xFF {
-    case SQLITE_NOTADB: return StoreError(.foreign, path, "this is no database", code: code)
+    case SQLITE_NOTADB: return StoreError(.foreign, path, "the file is not a database", code: code)
     case SQLITE_CORRUPT:
       return StoreError(.damaged, path, "the database is damaged: \(said)", code: code)
     case SQLITE_BUSY, SQLITE_LOCKED:
       return StoreError(
         .busy, path,
-        "the database is locked: another program has been writing for \(Self.patience / 1000) s",
+        "the database is locked: another program has been writing for \(Self.busyTimeout / 1000) s",
         code: code)
     case SQLITE_INTERRUPT:
       return StoreError(
-        .damaged, path, "the database computes without end, or is too large to be searched",
+        .damaged, path, "a query does not end: the database is damaged, or too large to search",
         code: code)
     case SQLITE_FULL: return StoreError(.full, path, "the disk is full", code: code)
     case SQLITE_IOERR where Self.indexFailed.contains(code):
       return StoreError(
-        .full, path, "there is no room beside it: the disk is full, or files may not grow",
+        .full, path, "cannot create a file next to it: the disk is full, or files may not grow",
         code: code)
     case SQLITE_CANTOPEN where system == ENOSPC || system == EDQUOT:
-      return StoreError(.full, path, "there is no room beside it: the disk is full", code: code)
+      return StoreError(
+        .full, path, "cannot create a file next to it: the disk is full", code: code)
     // SQLite does not report the reason for a failed write, such as a process limit, a quota, or a failing disk.
     case SQLITE_IOERR where code == Self.writeFailed:
       return StoreError(
-        .full, path, "it cannot be written: the file may not grow, or the disk fails", code: code)
+        .full, path, "cannot be written: the file may not grow, or the disk fails", code: code)
     case SQLITE_IOERR where system == EFBIG || system == ENOSPC || system == EDQUOT:
       return StoreError(
-        .full, path, "it cannot grow: \(String(cString: strerror(system)))", code: code)
+        .full, path, "cannot grow: \(String(cString: strerror(system)))", code: code)
     case SQLITE_READONLY where Self.needsLog.contains(code):
       return StoreError(
         .readOnly, path,
-        "what was written last is in \(path)-wal, which only who may write there can take in",
+        "the last changes are in \(path)-wal, which needs write permission to read",
         code: code)
     case SQLITE_READONLY, SQLITE_PERM:
       return StoreError(.readOnly, path, "the database cannot be written: \(said)", code: code)

@@ -16,22 +16,22 @@ enum NewStore {
   /// reason.
   ///
   /// - Throws: `StoreError` of kind `full` if there is no space for the store.
-  static func make(at path: String, _ schema: Schema) throws(StoreError) {
-    let place = Connection.plain(path)
-    guard access(place, F_OK) != 0, errno == ENOENT else { return }
+  static func make(at path: String) throws(StoreError) {
+    let real = Connection.plain(path)
+    guard access(real, F_OK) != 0, errno == ENOENT else { return }
     let memory = try Connection(path: path, .memory)
-    if schema.hasChecksums { memory.reserveChecksums() }
-    for step in schema.migrations.joined() { try step.run(memory) }
+    memory.reserveChecksums()
+    try Schema.run(by: memory)
     guard var bytes = memory.serialized, bytes.count > 19 else { return }
     // The header marks the file as using a log (SQLite, "Database File Format", 1.3.3).
     (bytes[18], bytes[19]) = (2, 2)
-    if schema.hasChecksums { addChecksums(to: &bytes) }
-    let number = put(bytes, at: place)
+    addChecksums(to: &bytes)
+    let number = write(bytes, at: real)
     if number == ENOSPC || number == EDQUOT || number == EFBIG {
-      throw StoreError(.full, path, "it cannot be made: \(String(cString: strerror(number)))")
+      throw StoreError(.full, path, "cannot be created: \(String(cString: strerror(number)))")
     }
     // SQLite would create the file with other permissions.
-    let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    let descriptor = open(real, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     if descriptor >= 0 { close(descriptor) }
   }
 
@@ -48,7 +48,7 @@ enum NewStore {
   /// Writes all bytes to the disk and then gives the file its name.
   ///
   /// - Returns: 0, or the system's error number. If another process has just created the file, the result is 0.
-  private static func put(_ bytes: [UInt8], at path: String) -> Int32 {
+  private static func write(_ bytes: [UInt8], at path: String) -> Int32 {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     var name: String?
     var descriptor: Int32 = -1
@@ -110,15 +110,15 @@ enum NewStore {
 struct NewCopy {
   /// The temporary path.
   let path: String
-  private let place: String
+  private let real: String
   /// The path of the destination, as given by the caller.
   let destination: String
 
   /// - Parameter destination: The final path of the copy.
   init(for destination: String) {
     self.destination = destination
-    place = Connection.real(destination)
-    path = "\(place)-part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    real = Connection.real(destination)
+    path = "\(real)-part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
   }
 
   /// Removes the temporary file.
@@ -130,7 +130,7 @@ struct NewCopy {
   /// - Throws: `StoreError`. The method also throws if another file has appeared at the destination.
   func move(mode: mode_t? = nil) throws(StoreError) {
     var status = stat()
-    let isThere = stat(place, &status) == 0
+    let isThere = stat(real, &status) == 0
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure }
     defer { close(descriptor) }
@@ -138,21 +138,21 @@ struct NewCopy {
       // The copy keeps the permissions of the existing file.
       fchmod(descriptor, status.st_mode & 0o777)
       guard status.st_size == 0 else {
-        throw StoreError(.system, place, "another file has come here meanwhile")
+        throw StoreError(.system, real, "another program has created a file here in the meantime")
       }
     }
     if !isThere, let mode { fchmod(descriptor, mode) }
     guard fsync(descriptor) == 0 else { throw failure }
     // A link cannot replace an existing file.
-    guard isThere ? rename(path, place) == 0 : link(path, place) == 0 else { throw failure }
+    guard isThere ? rename(path, real) == 0 : link(path, real) == 0 else { throw failure }
     unlink(path)
-    NewStore.syncFolder(of: place)
+    NewStore.syncFolder(of: real)
   }
 
   private var failure: StoreError {
     let number = errno
     return StoreError(
-      number == ENOSPC || number == EDQUOT ? .full : .system, place,
-      "the copy cannot be put here: \(String(cString: strerror(number)))")
+      number == ENOSPC || number == EDQUOT ? .full : .system, real,
+      "the copy cannot be written: \(String(cString: strerror(number)))")
   }
 }

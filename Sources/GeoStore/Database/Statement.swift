@@ -24,36 +24,38 @@ final class Statement {
   /// - Returns: SQLite's result code.
   func bind(_ values: [SQLValue]) -> Int32 {
     for (index, value) in values.enumerated() {
-      let place = Int32(index + 1)
+      let position = Int32(index + 1)
       let code: Int32 =
         switch value {
-        case .null: sqlite3_bind_null(pointer, place)
-        case .integer(let number): sqlite3_bind_int64(pointer, place, number)
-        case .real(let number): sqlite3_bind_double(pointer, place, number)
-        case .text(let text): bind(text, place)
-        case .blob(let bytes): bind(bytes, place)
+        case .null: sqlite3_bind_null(pointer, position)
+        case .integer(let number): sqlite3_bind_int64(pointer, position, number)
+        case .real(let number): sqlite3_bind_double(pointer, position, number)
+        case .text(let text): bind(text, position)
+        case .blob(let bytes): bind(bytes, position)
         }
       guard code == SQLITE_OK else { return code }
     }
     return SQLITE_OK
   }
 
-  private func bind(_ text: String, _ place: Int32) -> Int32 {
+  private func bind(_ text: String, _ position: Int32) -> Int32 {
     var text = text
     return text.withUTF8 { bytes in
       guard let count = Int32(exactly: bytes.count) else { return SQLITE_TOOBIG }
       // An empty text has no base address but must not become NULL.
-      guard let base = bytes.baseAddress else { return geostore_bind_text(pointer, place, "", 0) }
+      guard let base = bytes.baseAddress else {
+        return geostore_bind_text(pointer, position, "", 0)
+      }
       return base.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
-        geostore_bind_text(pointer, place, $0, count)
+        geostore_bind_text(pointer, position, $0, count)
       }
     }
   }
 
-  private func bind(_ bytes: [UInt8], _ place: Int32) -> Int32 {
+  private func bind(_ bytes: [UInt8], _ position: Int32) -> Int32 {
     guard let count = Int32(exactly: bytes.count) else { return SQLITE_TOOBIG }
-    guard !bytes.isEmpty else { return sqlite3_bind_zeroblob(pointer, place, 0) }
-    return bytes.withUnsafeBytes { geostore_bind_blob(pointer, place, $0.baseAddress, count) }
+    guard !bytes.isEmpty else { return sqlite3_bind_zeroblob(pointer, position, 0) }
+    return bytes.withUnsafeBytes { geostore_bind_blob(pointer, position, $0.baseAddress, count) }
   }
 }
 

@@ -50,13 +50,13 @@ package final class TileFile {
         }
       }
       if found == nil { found = try Self.zooms(0...30, connection) }
-      guard let found else { throw StoreError(.foreign, path, "there are no tiles in it") }
+      guard let found else { throw StoreError(.foreign, path, "the file contains no tiles") }
       zooms = found
     } catch {
       // Another kind of database has no such tables.
       guard error.code & 0xFF == Connection.plainError else { throw error }
       throw StoreError(
-        .foreign, path, "this is no file of MBTiles: \(error.reason)", code: error.code)
+        .foreign, path, "the file is not in MBTiles format: \(error.reason)", code: error.code)
     }
   }
 

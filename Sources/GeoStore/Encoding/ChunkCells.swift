@@ -36,15 +36,15 @@ struct ChunkCells {
   /// longitudes.
   ///
   /// - Parameters:
-  ///   - places: The coordinates of the chunk, in order.
+  ///   - coordinates: The coordinates of the chunk, in order.
   ///   - edges: The boxes of the chunk.
-  init(_ places: some Collection<Coordinate>, in edges: [ChunkBox.Edges]) {
+  init(_ coordinates: some Collection<Coordinate>, in edges: [ChunkBox.Edges]) {
     var bytes: [UInt8] = []
     guard edges.count == 1, let box = edges.first, Self.isPlain(box) else {
       self.bytes = bytes
       return
     }
-    bytes.reserveCapacity((places.count / Self.positions + 1) * 4)
+    bytes.reserveCapacity((coordinates.count / Self.positions + 1) * 4)
     func append(_ low: Double, _ high: Double, _ start: Int64, _ end: Int64) -> Bool {
       let (low, high) = (
         Int64(saturating: (low * 1e7).rounded(.down)), Int64(saturating: (high * 1e7).rounded(.up))
@@ -55,14 +55,14 @@ struct ChunkCells {
       bytes.append(UInt8(((high - start) * Self.steps + width - 1) / width))
       return true
     }
-    var rest = places[...]
+    var rest = coordinates[...]
     while !rest.isEmpty {
       var (west, east) = (Double.infinity, -Double.infinity)
       var (south, north) = (west, east)
-      for place in rest.prefix(Self.positions) {
-        let longitude = place.normalized.longitude
+      for coordinate in rest.prefix(Self.positions) {
+        let longitude = coordinate.normalized.longitude
         (west, east) = (min(west, longitude), max(east, longitude))
-        (south, north) = (min(south, place.latitude), max(north, place.latitude))
+        (south, north) = (min(south, coordinate.latitude), max(north, coordinate.latitude))
       }
       rest = rest.dropFirst(Self.positions)
       guard append(west, east, box.west, box.east), append(south, north, box.south, box.north)
@@ -174,17 +174,17 @@ struct ChunkBox {
     // Longitudes are relative to the first position, so they do not jump at the antimeridian.
     var (here, west, east) = (0.0, 0.0, 0.0)
     for index in locations.indices {
-      let place = locations[index].coordinate
-      let step = Angle.difference(from: last.longitude, to: place.longitude).value
+      let coordinate = locations[index].coordinate
+      let step = Angle.difference(from: last.longitude, to: coordinate.longitude).value
       here += step
       (west, east) = (min(west, here), max(east, here))
-      (south, north) = (min(south, place.latitude), max(north, place.latitude))
-      if abs(step) > Self.shortStep || abs(place.latitude) > Self.steep,
-        let way = Geodesic.wgs84.boundingBox(ofSegmentFrom: last, to: place)
+      (south, north) = (min(south, coordinate.latitude), max(north, coordinate.latitude))
+      if abs(step) > Self.shortStep || abs(coordinate.latitude) > Self.steep,
+        let box = Geodesic.wgs84.boundingBox(ofSegmentFrom: last, to: coordinate)
       {
-        (south, north) = (min(south, way.south), max(north, way.north))
+        (south, north) = (min(south, box.south), max(north, box.north))
       }
-      last = place
+      last = coordinate
     }
     (south, north) = (max(-90, south - Self.margin), min(90, north + Self.margin))
     (west, east) = (start + west - Self.margin, start + east + Self.margin)

@@ -16,8 +16,6 @@ package enum ChunkCodec {
   package static let maximumCount = 1024
   /// The maximum total number of attributes of the positions in a chunk.
   package static let maximumExtras = 1 << 17
-  /// The version of the chunk format.
-  package static let version = 1
 
   private static let (time, latitude, longitude, attributes) = (1, 2, 3, 24)
 
@@ -109,8 +107,8 @@ extension ChunkCodec {
       }
       column = try nextColumn(&cursor, after: 1)
     }
-    let places = try readPlaces(count, column, &cursor)
-    var locations = places.map { Location($0) }
+    let coordinates = try readCoordinates(count, column, &cursor)
+    var locations = coordinates.map { Location($0) }
     for (index, time) in zip(times.present, times.values) { locations[index].timestamp = time }
     var last = 3
     while cursor.left > 0 {
@@ -124,30 +122,30 @@ extension ChunkCodec {
   /// Decodes only the coordinates of a chunk.
   ///
   /// - Throws: `ChunkError`, under the same conditions as ``decode(_:)``.
-  static func places(_ bytes: [UInt8]) throws(ChunkError) -> [Coordinate] {
+  static func coordinates(_ bytes: [UInt8]) throws(ChunkError) -> [Coordinate] {
     var cursor = ByteCursor(bytes)
-    let (count, column) = try passOverTimes(&cursor)
-    return try readPlaces(count, column, &cursor)
+    let (count, column) = try skipTimes(&cursor)
+    return try readCoordinates(count, column, &cursor)
   }
 
   /// Decodes only times (in milliseconds) and coordinates. Skips positions without a time.
   ///
   /// - Throws: `ChunkError`, under the same conditions as ``decode(_:)``.
-  static func timedPlaces(
+  static func timedCoordinates(
     _ bytes: [UInt8]
-  ) throws(ChunkError) -> [(time: Int64, place: Coordinate)] {
+  ) throws(ChunkError) -> [(time: Int64, coordinate: Coordinate)] {
     var cursor = ByteCursor(bytes)
     let count = try cursor.count(upTo: maximumCount)
     guard try nextColumn(&cursor, after: 0) == 1 else { return [] }
     let times = try readSome(count, &cursor) { count, cursor throws(ChunkError) in
       try TimeColumn.read(count, from: &cursor)
     }
-    let places = try readPlaces(count, try nextColumn(&cursor, after: 1), &cursor)
-    return zip(times.present, times.values).map { ($1.milliseconds, places[$0]) }
+    let coordinates = try readCoordinates(count, try nextColumn(&cursor, after: 1), &cursor)
+    return zip(times.present, times.values).map { ($1.milliseconds, coordinates[$0]) }
   }
 
   /// Reads the number of positions, and the number of the first column after the times.
-  private static func passOverTimes(
+  private static func skipTimes(
     _ cursor: inout ByteCursor
   ) throws(ChunkError) -> (count: Int, column: Int?) {
     let count = try cursor.count(upTo: maximumCount)
@@ -160,9 +158,9 @@ extension ChunkCodec {
   /// Returns whether a position of the chunk is in a box. Decodes only the columns needed for this.
   ///
   /// - Throws: `ChunkError`, under the same conditions as ``decode(_:)``.
-  static func holdsPlace(_ bytes: [UInt8], in box: BoundingBox) throws(ChunkError) -> Bool {
+  static func containsPosition(_ bytes: [UInt8], in box: BoundingBox) throws(ChunkError) -> Bool {
     var cursor = ByteCursor(bytes)
-    let (count, column) = try passOverTimes(&cursor)
+    let (count, column) = try skipTimes(&cursor)
     let latitudes = try readLatitudes(count, column, &cursor)
     guard let last = latitudes.lastIndex(where: (box.south...box.north).contains) else {
       return false
@@ -181,21 +179,21 @@ extension ChunkCodec {
     return isThere
   }
 
-  private static func readPlaces(
+  private static func readCoordinates(
     _ count: Int, _ column: Int?, _ cursor: inout ByteCursor
   ) throws(ChunkError) -> [Coordinate] {
     let latitudes = try readLatitudes(count, column, &cursor)
     let scale = try readLongitudeScale(&cursor)
     let longitudes = NumberScale.values(
       try IntegerColumn.read(count, from: &cursor), scale: scale)
-    var places: [Coordinate] = []
-    places.reserveCapacity(count)
+    var coordinates: [Coordinate] = []
+    coordinates.reserveCapacity(count)
     for (latitude, longitude) in zip(latitudes, longitudes) {
-      let place = Coordinate(latitude: latitude, longitude: longitude)
-      guard place.isValid else { throw .invalid("a position is out of range") }
-      places.append(place)
+      let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+      guard coordinate.isValid else { throw .invalid("a position is out of range") }
+      coordinates.append(coordinate)
     }
-    return places
+    return coordinates
   }
 
   private static func readLatitudes(
@@ -215,7 +213,7 @@ extension ChunkCodec {
   ) throws(ChunkError) -> Int? {
     guard cursor.left > 0 else { return nil }
     let column = try cursor.count(upTo: 24)
-    guard column > last else { throw .invalid("column \(column) is behind column \(last)") }
+    guard column > last else { throw .invalid("column \(column) follows column \(last)") }
     return column
   }
 
@@ -260,7 +258,7 @@ extension ChunkCodec {
 
   private static func readScale(_ cursor: inout ByteCursor) throws(ChunkError) -> Int {
     let scale = Int(try cursor.byte())
-    guard scale <= NumberScale.bits else { throw .invalid("numbers of kind \(scale)") }
+    guard scale <= NumberScale.bits else { throw .invalid("unknown kind of numbers, \(scale)") }
     return scale
   }
 
@@ -278,7 +276,7 @@ extension ChunkCodec {
     _ count: Int, _ cursor: inout ByteCursor
   ) throws(ChunkError) -> [Int]? {
     let hasAll = try cursor.byte()
-    guard hasAll <= 1 else { throw .invalid("values of kind \(hasAll)") }
+    guard hasAll <= 1 else { throw .invalid("unknown kind of values, \(hasAll)") }
     guard hasAll == 0 else { return nil }
     let flags = try cursor.flags(count)
     return flags.indices.filter { flags[$0] }

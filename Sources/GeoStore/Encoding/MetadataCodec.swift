@@ -2,7 +2,7 @@ import GeoTracks
 
 /// Encodes and decodes metadata, laps, and the mark of simplified tracks.
 enum MetadataCodec {
-  private static let (details, lap, simplified): (UInt8, UInt8, UInt8) = (1, 2, 3)
+  private static let (metadata, lap, simplified): (UInt8, UInt8, UInt8) = (1, 2, 3)
 
   /// Encodes the supported events. The result is empty if there are none.
   static func encode(_ events: [LocationEvent]) -> [UInt8] {
@@ -10,7 +10,7 @@ enum MetadataCodec {
     for event in events {
       switch event {
       case .metadata(let said):
-        writer.append(byte: details)
+        writer.append(byte: metadata)
         writer.append(byte: said.subject == .file ? 0 : 1)
         append(said.values, to: &writer)
       case .lap(let said):
@@ -31,12 +31,12 @@ enum MetadataCodec {
     var events: [LocationEvent] = []
     while cursor.left > 0 {
       switch try cursor.byte() {
-      case details:
+      case metadata:
         let subject: Metadata.Subject = try cursor.count(upTo: 1) == 0 ? .file : .part
         events.append(.metadata(Metadata(subject, try readValues(&cursor))))
       case lap: events.append(.lap(try readLap(&cursor)))
       case simplified: events.append(.simplified)
-      case let other: throw .invalid("a remark of kind \(other)")
+      case let other: throw .invalid("unknown kind of metadata, \(other)")
       }
     }
     return events

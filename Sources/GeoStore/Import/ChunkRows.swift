@@ -48,11 +48,8 @@ struct ChunkRows {
     var (scan, points) = (ChunkScan(of: track), Int64(0))
     do throws(StoreError) {
       while let count = try scan.next(
-        by: connection,
-        {
-          $0.codec == Int64(ChunkCodec.version) && Checksum.crc($0.body) == $0.crc ? $0.points : -1
-        }
-      ) {
+        by: connection, { Checksum.crc($0.body) == $0.crc ? $0.points : -1 })
+      {
         guard count >= 0 else { return false }
         points &+= count
       }
@@ -82,7 +79,7 @@ struct ChunkRows {
       if row.segment != segment || row.locations.isEmpty { statistics.process(.part(.segment)) }
       segment = row.segment
       guard !row.locations.isEmpty else {
-        facts.passOver(row.points, from: row.start, to: row.end)
+        facts.skip(row.points, from: row.start, to: row.end)
         continue
       }
       statistics.process(contentsOf: row.locations.map { .location($0) }[...])

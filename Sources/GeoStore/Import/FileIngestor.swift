@@ -1,4 +1,4 @@
-public import GeoTracks
+package import GeoTracks
 
 /// Converts the events of a file into pieces for the store.
 struct FileIngestor: Sendable {
@@ -16,8 +16,8 @@ struct FileIngestor: Sendable {
   private let path: String
   private var track: TrackIngestor?
   // Metadata of the file, and of a part before the first position of the part.
-  private var about: [LocationEvent] = []
-  private var remarks: [LocationEvent] = []
+  private var fileMetadata: [LocationEvent] = []
+  private var metadata: [LocationEvent] = []
   // The kind of the part that has begun but has no position yet.
   private var part: StoredTrack.Part? = .track
   private var name: String?
@@ -28,14 +28,17 @@ struct FileIngestor: Sendable {
   /// The number of tracks with different positions at the same time.
   private(set) var simultaneousTracks = 0
 
-  private static let maximumAbout = 64
+  private static let maximumMetadata = 64
 
   /// - Parameter path: The path for error messages.
   init(_ path: String) { self.path = path }
 
   /// The encoded metadata of the file; nil if there is none.
-  var aboutBytes: [UInt8]? { about.isEmpty ? nil : MetadataCodec.encode(about) }
+  var fileMetadataBytes: [UInt8]? {
+    fileMetadata.isEmpty ? nil : MetadataCodec.encode(fileMetadata)
+  }
 
+  /// Processes events of the file.
   mutating func process(_ events: [LocationEvent]) throws(StoreError) {
     // The index of the first event that was not passed to the track yet.
     var start = 0
@@ -43,28 +46,28 @@ struct FileIngestor: Sendable {
       switch events[index] {
       case .location, .part(.segment), .noFix, .satellites, .heading, .diagnostic, .state: continue
       case .part(.track(let name)):
-        try process(events[start..<index])
+        try addToTrack(events[start..<index])
         begin(.track, name)
       case .part(.route(let name)):
-        try process(events[start..<index])
+        try addToTrack(events[start..<index])
         begin(.route, name)
       case .part(.waypoints):
-        try process(events[start..<index])
+        try addToTrack(events[start..<index])
         begin(.waypoints, nil)
       case .metadata(let details) where details.subject == .file:
-        keep(events[index])
+        addToFile(events[index])
         continue
       case .simplified:
-        keep(events[index])
+        addToFile(events[index])
         continue
       case .metadata, .lap:
-        try process(events[start..<index])
-        take(remark: events[index])
+        try addToTrack(events[start..<index])
+        add(metadata: events[index])
       }
       start = index + 1
     }
-    try process(events[start...])
-    giveChunks()
+    try addToTrack(events[start...])
+    appendChunks()
   }
 
   /// Ends the file.
@@ -78,15 +81,15 @@ struct FileIngestor: Sendable {
     isPartEmpty = false
   }
 
-  private mutating func keep(_ event: LocationEvent) {
-    if about.count < Self.maximumAbout { about.append(event) }
+  private mutating func addToFile(_ event: LocationEvent) {
+    if fileMetadata.count < Self.maximumMetadata { fileMetadata.append(event) }
   }
 
-  private mutating func take(remark: LocationEvent) {
+  private mutating func add(metadata event: LocationEvent) {
     if track != nil {
-      track?.add(remark: remark)
-    } else if remarks.count < Self.maximumAbout {
-      remarks.append(remark)
+      track?.add(metadata: event)
+    } else if metadata.count < Self.maximumMetadata {
+      metadata.append(event)
     }
   }
 
@@ -95,32 +98,32 @@ struct FileIngestor: Sendable {
     countEmpty()
     (self.part, self.name) = (part, name)
     isPartEmpty = part != .waypoints
-    remarks.removeAll { if case .metadata = $0 { true } else { false } }
+    metadata.removeAll { if case .metadata = $0 { true } else { false } }
   }
 
-  /// Processes events of the current part.
-  private mutating func process(_ events: ArraySlice<LocationEvent>) throws(StoreError) {
+  /// Adds events to the current part.
+  private mutating func addToTrack(_ events: ArraySlice<LocationEvent>) throws(StoreError) {
     var events = events
     if track == nil {
       let first = events.firstIndex { if case .location = $0 { true } else { false } }
       guard let first else { return }
       events = events[first...]
       var new = TrackIngestor(part ?? .track)
-      for remark in remarks { new.add(remark: remark) }
-      (track, remarks, isPartEmpty) = (new, [], false)
+      for event in metadata { new.add(metadata: event) }
+      (track, metadata, isPartEmpty) = (new, [], false)
       pieces.append(.begin(part ?? .track, name: name))
     }
     try track?.process(events, path)
   }
 
-  private mutating func giveChunks() {
-    for chunk in track?.takeChunks() ?? [] { pieces.append(.chunk(chunk)) }
+  private mutating func appendChunks() {
+    for chunk in track?.removeChunks() ?? [] { pieces.append(.chunk(chunk)) }
   }
 
   private mutating func endTrack() {
     guard let end = track?.finish() else { return }
     if end.hasSimultaneousPositions { simultaneousTracks += 1 }
-    giveChunks()
+    appendChunks()
     pieces.append(.end(end))
     track = nil
   }
@@ -195,7 +198,7 @@ struct FileWriter {
 
   /// Completes the file. The caller commits the transaction.
   mutating func finish(
-    about: [UInt8]?, format: String?, sha256: [UInt8]?, original: OriginalFile?,
+    metadata: [UInt8]?, format: String?, sha256: [UInt8]?, original: OriginalFile?,
     by connection: Connection
   ) throws(StoreError) -> TrackImporter.Outcome {
     let known = try connection.first("SELECT id FROM source WHERE sha256 = \(sha256)") {
@@ -209,16 +212,16 @@ struct FileWriter {
       outcome.isKnownFile = true
       return outcome
     }
-    if let about {
+    if let metadata {
       for id in outcome.known {
         guard var supplement = supplements.removeValue(forKey: id) else { continue }
-        try supplement.take(about: about, by: connection)
+        try supplement.merge(fileMetadata: metadata, by: connection)
         note(supplement, of: id)
       }
     }
     try connection.run(
       """
-      UPDATE source SET format = \(format), sha256 = \(sha256), remarks = \(about)
+      UPDATE source SET format = \(format), sha256 = \(sha256), metadata = \(metadata)
         WHERE id = \(source)
       """)
     if let original {
@@ -237,22 +240,22 @@ struct FileWriter {
 ///
 /// Several threads can prepare files at the same time. ``TrackImporter/add(_:named:format:sha256:original:)`` then adds
 /// the files one by one. A prepared file takes about ten bytes per position, plus all metadata.
-public struct PackedFile: Sendable {
-  var intake: FileIngestor
+package struct PackedFile: Sendable {
+  var ingestor: FileIngestor
 
   /// Creates an empty file.
   ///
   /// - Parameter name: The name for error messages, for example the path.
-  public init(_ name: String) { intake = FileIngestor(name) }
+  package init(_ name: String) { ingestor = FileIngestor(name) }
 
   /// Whether the file has more than 20,000 pieces. Writing them while reading the file saves memory.
-  package var isLarge: Bool { intake.pieces.count > 20_000 }
+  package var isLarge: Bool { ingestor.pieces.count > 20_000 }
 
   /// Processes events of the file.
   ///
   /// - Throws: ``StoreError`` of kind `invalid` if a position is out of range.
-  public mutating func process(_ events: [LocationEvent]) throws(StoreError) {
-    try intake.process(events)
+  package mutating func process(_ events: [LocationEvent]) throws(StoreError) {
+    try ingestor.process(events)
   }
 }
 
@@ -290,9 +293,9 @@ struct PackedChunk: Sendable {
   func write(to track: Int64, by connection: Connection) throws(StoreError) {
     try connection.run(
       """
-      INSERT INTO chunk (track, segment, number, points, t0, t1, codec, crc, body)
+      INSERT INTO chunk (track, segment, number, points, t0, t1, crc, body)
         VALUES (\(track), \(segment), \(number), \(points), \(start), \(end),
-          \(ChunkCodec.version), \(crc), \(body))
+          \(crc), \(body))
       """)
     let id = connection.lastRow
     for (index, edges) in edges.enumerated() {

@@ -3,8 +3,8 @@ public import GeoTracks
 
 /// Imports files into a store, one transaction per file.
 ///
-/// Call ``begin(_:)``, pass the events to ``process(_:)``, and then call ``finish(format:sha256:original:)``. Call
-/// ``abandon()`` if the file cannot be read. Until the file is finished or abandoned, no other connection can write. An
+/// Call ``begin(_:)``, pass the events to ``process(_:)``, and then call ``finish(format:sha256:)``. Call
+/// ``cancel()`` if the file cannot be read. Until the file is finished or canceled, no other connection can write. An
 /// importer handles one file at a time.
 public final class TrackImporter: Sendable {
   /// The result of an import.
@@ -12,34 +12,34 @@ public final class TrackImporter: Sendable {
     /// The IDs of new tracks.
     public var added: [Int64] = []
     /// The numbers of new tracks, routes and waypoint lists.
-    public var addedParts: [StoredTrack.Part: Int] = [:]
+    package var addedParts: [StoredTrack.Part: Int] = [:]
     /// The IDs of stored tracks with the same times and coordinates as in the file.
     public var known: [Int64] = []
     /// The IDs of known tracks that received missing values from the file.
-    public var completed: [Int64] = []
+    package var completed: [Int64] = []
     /// The IDs of known tracks for which the file has different values. The different values were not stored.
-    public var differing: [Int64] = []
+    package var differing: [Int64] = []
     /// The number of positions in new tracks.
     public var points = 0
     /// The number of tracks and routes without a position, which are not stored.
-    public var emptyParts = 0
+    package var emptyParts = 0
     /// The number of tracks with different positions at the same time, for example from two receivers.
     package var simultaneousTracks = 0
     /// Whether a file with the same content was already stored. Nothing was added in this case.
     public var isKnownFile = false
 
-    /// Creates an outcome.
-    public init() {}
+    /// Creates an empty outcome.
+    package init() {}
   }
 
   private struct State {
     var connection: Connection
-    var file: (intake: FileIngestor, writer: FileWriter)?
+    var file: (ingestor: FileIngestor, writer: FileWriter)?
 
     /// Writes the pieces that are ready.
     mutating func write() throws(StoreError) {
-      guard file != nil, var pieces = file?.intake.pieces, !pieces.isEmpty else { return }
-      file?.intake.pieces = []
+      guard file != nil, var pieces = file?.ingestor.pieces, !pieces.isEmpty else { return }
+      file?.ingestor.pieces = []
       try file?.writer.write(&pieces, by: connection)
     }
 
@@ -48,13 +48,13 @@ public final class TrackImporter: Sendable {
     ) throws(StoreError) -> Outcome {
       guard file != nil else { return Outcome() }
       do throws(StoreError) {
-        file?.intake.finish()
+        file?.ingestor.finish()
         try write()
-        let about = file?.intake.aboutBytes
-        let emptyParts = file?.intake.emptyParts ?? 0
-        let simultaneousTracks = file?.intake.simultaneousTracks ?? 0
+        let metadata = file?.ingestor.fileMetadataBytes
+        let emptyParts = file?.ingestor.emptyParts ?? 0
+        let simultaneousTracks = file?.ingestor.simultaneousTracks ?? 0
         var outcome = try file?.writer.finish(
-          about: about, format: format, sha256: sha256, original: original,
+          metadata: metadata, format: format, sha256: sha256, original: original,
           by: connection)
         file = nil
         try connection.commit()
@@ -76,12 +76,12 @@ public final class TrackImporter: Sendable {
     state = Guarded(State(connection: try store.ownWriter()))
   }
 
-  deinit { abandon() }
+  deinit { cancel() }
 
   /// Returns the name of the stored file with the given content, or nil.
   ///
   /// - Parameter sha256: The SHA-256 of the uncompressed content.
-  public func source(withContent sha256: [UInt8]) throws(StoreError) -> String? {
+  package func source(withContent sha256: [UInt8]) throws(StoreError) -> String? {
     try state.withLock { state throws(StoreError) in
       try state.connection.first("SELECT name FROM source WHERE sha256 = \(sha256)") {
         $0.text(0) ?? ""
@@ -94,7 +94,7 @@ public final class TrackImporter: Sendable {
   /// The result includes tracks that were first imported from other files.
   ///
   /// - Parameter sha256: The SHA-256 of the uncompressed content.
-  public func tracks(ofContent sha256: [UInt8]) throws(StoreError) -> [Int64] {
+  package func tracks(ofContent sha256: [UInt8]) throws(StoreError) -> [Int64] {
     try state.withLock { state throws(StoreError) in
       try state.connection.rows(
         """
@@ -123,7 +123,7 @@ public final class TrackImporter: Sendable {
   /// Returns whether the original bytes of a file are stored. Returns false for an unknown file.
   ///
   /// - Parameter sha256: The SHA-256 of the uncompressed content.
-  public func hasOriginal(ofContent sha256: [UInt8]) throws(StoreError) -> Bool {
+  package func hasOriginal(ofContent sha256: [UInt8]) throws(StoreError) -> Bool {
     try state.withLock { state throws(StoreError) in
       try state.connection.first(
         "SELECT 1 FROM original JOIN source ON source.id = original.source WHERE sha256 = \(sha256)"
@@ -136,7 +136,7 @@ public final class TrackImporter: Sendable {
   /// - Parameters:
   ///   - original: The original bytes.
   ///   - sha256: The SHA-256 of the uncompressed content.
-  public func keep(
+  package func storeOriginal(
     _ original: OriginalFile, ofContent sha256: [UInt8]
   ) throws(StoreError) {
     try state.withLock { state throws(StoreError) in
@@ -170,7 +170,7 @@ public final class TrackImporter: Sendable {
   /// - Throws: ``StoreError``. Its kind is `invalid` if a position is out of range.
   public func process(_ events: [LocationEvent]) throws(StoreError) {
     try state.withLock { state throws(StoreError) in
-      try state.file?.intake.process(events)
+      try state.file?.ingestor.process(events)
       try state.write()
     }
   }
@@ -178,11 +178,20 @@ public final class TrackImporter: Sendable {
   /// Completes and commits the file.
   ///
   /// - Parameters:
-  ///   - format: The format, for example `gpx`.
-  ///   - sha256: The SHA-256 of the uncompressed content; nil if the file was derived from stored data.
-  ///   - original: The original bytes, if the store should keep them.
+  ///   - format: The format, for example `gpx`; nil if unknown.
+  ///   - sha256: The SHA-256 of the uncompressed content, by which the same file is recognized; nil if the file was
+  ///     derived from stored data.
   public func finish(
-    format: String?, sha256: [UInt8]?, original: OriginalFile? = nil
+    format: String? = nil, sha256: [UInt8]? = nil
+  ) throws(StoreError) -> Outcome {
+    try finish(format: format, sha256: sha256, original: nil)
+  }
+
+  /// Completes and commits the file, and stores its original bytes.
+  ///
+  /// - Parameter original: The original bytes; nil if the store should not contain them.
+  package func finish(
+    format: String?, sha256: [UInt8]?, original: OriginalFile?
   ) throws(StoreError) -> Outcome {
     try state.withLock { state throws(StoreError) in
       try state.finish(format: format, sha256: sha256, original: original)
@@ -199,19 +208,19 @@ public final class TrackImporter: Sendable {
   ///   - format: The format, for example `gpx`.
   ///   - sha256: The SHA-256 of the uncompressed content; nil if the file was derived from stored data.
   ///   - original: The original bytes, if the store should keep them.
-  public func add(
+  package func add(
     _ file: PackedFile, named name: String, format: String?, sha256: [UInt8]?,
     original: OriginalFile? = nil
   ) throws(StoreError) -> Outcome {
     try begin(name)
     return try state.withLock { state throws(StoreError) in
-      state.file?.intake = file.intake
+      state.file?.ingestor = file.ingestor
       return try state.finish(format: format, sha256: sha256, original: original)
     }
   }
 
   /// Discards the file that was begun but not finished.
-  public func abandon() {
+  public func cancel() {
     state.withLock { state in
       state.file = nil
       state.connection.rollback()
@@ -231,15 +240,15 @@ extension TrackStore {
   /// - Returns: The ID of the new track.
   /// - Throws: ``StoreError``. Its kind is `busy` if a track is being recorded. Its kind is `invalid` if there are
   ///   fewer than two tracks, one is a route or waypoints, or the merged track is already stored.
-  public func merge(_ ids: [Int64], name: String? = nil) throws(StoreError) -> Int64 {
+  package func merge(_ ids: [Int64], name: String? = nil) throws(StoreError) -> Int64 {
     guard ids.count > 1, Set(ids).count == ids.count else {
-      throw StoreError(.invalid, path, "merging takes two tracks or more, each once")
+      throw StoreError(.invalid, path, "merging needs at least two different tracks")
     }
     var parts: [StoredTrack] = []
     for id in ids { parts.append(try track(id)) }
     if let other = parts.first(where: { $0.part != .track }) {
       throw StoreError(
-        .invalid, path, "only tracks are merged, and \(other.id) is of kind \(other.part.rawValue)")
+        .invalid, path, "only tracks can be merged; \(other.id) is a \(other.part.rawValue)")
     }
     let name = name ?? parts.lazy.compactMap(\.name).first
     var names: Set<String?> = [name]
@@ -272,11 +281,12 @@ extension TrackStore {
       file.finish()
       try writer.write(&file.pieces, by: connection)
       let outcome = try writer.finish(
-        about: file.aboutBytes, format: nil, sha256: nil, original: nil, by: connection)
+        metadata: file.fileMetadataBytes, format: nil, sha256: nil, original: nil, by: connection)
       guard let track = outcome.added.first else {
         let known = outcome.known.map(String.init).joined(separator: ", ")
         throw StoreError(
-          .invalid, path, "the merged track is there already, perhaps deleted: track \(known)")
+          .invalid, path,
+          "the library already has the merged track, perhaps deleted: track \(known)")
       }
       if !notes.isEmpty {
         try connection.run("UPDATE track SET notes = \(notes) WHERE id = \(track)")

@@ -5,11 +5,11 @@ struct TrackIngestor {
   private let part: StoredTrack.Part
   private var packer: TrackPacker
   private var statistics = TrackStatistics()
-  private var remarks: [LocationEvent] = []
+  private var metadata: [LocationEvent] = []
   private var sport: String?
 
   /// The maximum number of laps and metadata events stored per track.
-  private static let maximumRemarks = 20_000
+  private static let maximumMetadata = 20_000
 
   init(_ part: StoredTrack.Part) {
     self.part = part
@@ -43,15 +43,15 @@ struct TrackIngestor {
   }
 
   /// Returns and removes the chunks that are ready.
-  mutating func takeChunks() -> [PackedChunk] {
+  mutating func removeChunks() -> [PackedChunk] {
     defer { packer.chunks.removeAll(keepingCapacity: true) }
     return packer.chunks
   }
 
   /// Adds metadata or a lap to the track.
-  mutating func add(remark: LocationEvent) {
-    if case .metadata(let details) = remark { sport = sport ?? details.activity }
-    if remarks.count < Self.maximumRemarks { remarks.append(remark) }
+  mutating func add(metadata event: LocationEvent) {
+    if case .metadata(let details) = event { sport = sport ?? details.activity }
+    if metadata.count < Self.maximumMetadata { metadata.append(event) }
   }
 
   /// Completes the track and packs its last chunk.
@@ -59,7 +59,7 @@ struct TrackIngestor {
     packer.pack()
     return packer.facts.map {
       TrackEnd(
-        $0, statistics.total, sport: sport, remarks: remarks)
+        $0, statistics.total, sport: sport, metadata: metadata)
     }
   }
 }
@@ -130,7 +130,7 @@ struct TrackEnd: Sendable {
   private let fingerprint: [UInt8]
   private let figures: TrackFigures
   private let sport: String?
-  private let remarks: [UInt8]?
+  private let metadata: [UInt8]?
 
   /// Whether different positions have the same time.
   var hasSimultaneousPositions: Bool { figures.hasSimultaneousPositions }
@@ -144,11 +144,11 @@ struct TrackEnd: Sendable {
 
   init(
     _ facts: TrackFacts, _ figures: TrackFigures, sport: String? = nil,
-    remarks: [LocationEvent] = []
+    metadata: [LocationEvent] = []
   ) {
     (self.facts, self.figures, self.sport) = (facts, figures, sport)
     fingerprint = facts.fingerprint.digest
-    self.remarks = remarks.isEmpty ? nil : MetadataCodec.encode(remarks)
+    self.metadata = metadata.isEmpty ? nil : MetadataCodec.encode(metadata)
   }
 
   /// Writes the row of a track after its chunks were written.
@@ -166,8 +166,8 @@ struct TrackEnd: Sendable {
       known == nil && findsNear ? try MatchingTrack.find(facts, of: id, by: connection) : nil
     if let known = known ?? near {
       var supplement = TrackSupplement(to: known.id, from: id, isNear: near != nil)
-      try supplement.take(
-        sport: sport, device: facts.device, utcOffset: facts.utcOffset, remarks: remarks,
+      try supplement.merge(
+        sport: sport, device: facts.device, utcOffset: facts.utcOffset, metadata: metadata,
         by: connection)
       try TrackRemoval.remove(id, by: connection)
       return Known(id: known.id, source: known.source, supplement: supplement)
@@ -177,7 +177,7 @@ struct TrackEnd: Sendable {
       UPDATE track SET fingerprint = \(fingerprint), sport = coalesce(sport, \(sport)),
         device = \(facts.device), t0 = \(facts.start), t1 = \(facts.end),
         utc_offset = \(facts.utcOffset.map(Int64.init)), points = \(facts.points),
-        \(figures.assignments), remarks = \(remarks) WHERE id = \(id)
+        \(figures.assignments), metadata = \(metadata) WHERE id = \(id)
       """)
     try TextIndex.update(id, by: connection)
     return nil
@@ -223,7 +223,7 @@ struct TrackFacts: Sendable {
   }
 
   /// Counts unreadable positions whose time range is known.
-  mutating func passOver(_ count: Int, from start: Int64?, to end: Int64?) {
+  mutating func skip(_ count: Int, from start: Int64?, to end: Int64?) {
     points &+= count
     if let start { self.start = min(self.start ?? start, start) }
     if let end { self.end = max(self.end ?? end, end) }

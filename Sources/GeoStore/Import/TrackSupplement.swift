@@ -26,26 +26,26 @@ struct TrackSupplement {
   ///
   /// - Parameters:
   ///   - sport: The sport of the new track.
-  ///   - remarks: The encoded metadata of the new track.
-  mutating func take(
-    sport: String?, device: String?, utcOffset: Int?, remarks: [UInt8]?, by connection: Connection
+  ///   - metadata: The encoded metadata of the new track.
+  mutating func merge(
+    sport: String?, device: String?, utcOffset: Int?, metadata: [UInt8]?, by connection: Connection
   ) throws(StoreError) {
     let lacksPositions = isNear ? false : try lacksPositions(by: connection)
     if lacksPositions {
-      try takePositions(by: connection)
+      try replacePositions(by: connection)
     } else {
-      try takeValues(by: connection)
+      try mergeValues(by: connection)
     }
     if isRicher { try measure(by: connection) }
     let known = try connection.first(
       """
-      SELECT track.name, track.sport, track.device, track.utc_offset, track.remarks, other.name
+      SELECT track.name, track.sport, track.device, track.utc_offset, track.metadata, other.name
         FROM track JOIN track AS other ON other.id = \(other) WHERE track.id = \(track)
       """
     ) {
       (
         name: $0.text(0), sport: $0.text(1), device: $0.text(2), utcOffset: $0.optionalInteger(3),
-        remarks: $0.blob(4), otherName: $0.text(5)
+        metadata: $0.blob(4), otherName: $0.text(5)
       )
     }
     guard let known else { return }
@@ -54,13 +54,13 @@ struct TrackSupplement {
     // Device names and clock offsets vary between formats. Different values therefore do not count as a difference.
     let device = known.device ?? device
     let utcOffset = known.utcOffset ?? utcOffset.map(Int64.init)
-    let all = try join(known.remarks, remarks ?? [], connection.path)
+    let all = try join(known.metadata, metadata ?? [], connection.path)
     if device != known.device { isRicher = true }
     guard isRicher || utcOffset != known.utcOffset else { return }
     try connection.run(
       """
       UPDATE track SET name = \(name), sport = \(sport), device = \(device),
-        utc_offset = \(utcOffset), remarks = \(all.isEmpty ? nil : all) WHERE id = \(track)
+        utc_offset = \(utcOffset), metadata = \(all.isEmpty ? nil : all) WHERE id = \(track)
       """)
     try TextIndex.update(track, by: connection)
   }
@@ -88,7 +88,7 @@ struct TrackSupplement {
     ) { $0.integer(0) != 0 } == true
   }
 
-  private mutating func takeValues(by connection: Connection) throws(StoreError) {
+  private mutating func mergeValues(by connection: Connection) throws(StoreError) {
     var (rows, others) = (ChunkRows(of: track), ChunkRows(of: other))
     var rest: ArraySlice<Location> = []
     while var row = try rows.next(by: connection) {
@@ -103,7 +103,7 @@ struct TrackSupplement {
           guard let other = rest.first else { break }
           if !isNear || MatchingTrack.isSame(row.locations[index], other) {
             rest.removeFirst()
-            if take(from: other, into: &row.locations[index], &attributes) { isChanged = true }
+            if fill(&row.locations[index], from: other, &attributes) { isChanged = true }
             break
           }
           // Only one of the tracks has this point.
@@ -121,7 +121,7 @@ struct TrackSupplement {
   }
 
   /// Replaces damaged or missing positions. Readable positions keep their stored values.
-  private mutating func takePositions(by connection: Connection) throws(StoreError) {
+  private mutating func replacePositions(by connection: Connection) throws(StoreError) {
     var (rows, others) = (ChunkRows(of: track), ChunkRows(of: other))
     var rest: ArraySlice<Location> = []
     var packer = TrackPacker()
@@ -137,7 +137,7 @@ struct TrackSupplement {
         }
         rest.removeFirst()
         var attributes = known.attributes.count
-        _ = take(from: new, into: &known, &attributes)
+        _ = fill(&known, from: new, &attributes)
         try packer.add(known, connection.path)
       }
     }
@@ -151,13 +151,13 @@ struct TrackSupplement {
   ///
   /// - Parameter attributes: The number of attributes in the chunk.
   /// - Returns: Whether a value was copied.
-  private mutating func take(
-    from other: Location, into location: inout Location, _ attributes: inout Int
+  private mutating func fill(
+    _ location: inout Location, from other: Location, _ attributes: inout Int
   ) -> Bool {
     guard location != other else { return false }
     var isChanged = false
     /// Returns whether the stored position lacks the value, and records a different value.
-    func takes<Value: Equatable>(_ known: Value?, _ value: Value) -> Bool {
+    func lacks<Value: Equatable>(_ known: Value?, _ value: Value) -> Bool {
       if known == nil {
         isChanged = true
       } else if known != value {
@@ -168,18 +168,18 @@ struct TrackSupplement {
     withUnsafePointer(to: other) { other in
       for field in LocationField.all {
         guard let value = field.get(other) else { continue }
-        if takes(withUnsafePointer(to: location, field.get), value) { field.set(&location, value) }
+        if lacks(withUnsafePointer(to: location, field.get), value) { field.set(&location, value) }
       }
       // The clock column is skipped, because every position has a clock.
       for field in LocationCountField.all where field.column != LocationCountField.clock {
         guard let value = field.get(other) else { continue }
-        if takes(withUnsafePointer(to: location, field.get), value) {
+        if lacks(withUnsafePointer(to: location, field.get), value) {
           _ = field.set(&location, value)
         }
       }
       for field in LocationTextField.all {
         guard let value = field.get(other) else { continue }
-        if takes(withUnsafePointer(to: location, field.get), value) {
+        if lacks(withUnsafePointer(to: location, field.get), value) {
           _ = field.set(&location, value)
         }
       }
@@ -207,7 +207,7 @@ struct TrackSupplement {
     try connection.run("UPDATE track SET \(figures.assignments) WHERE id = \(track)")
   }
 
-  // MARK: Remarks
+  // MARK: Metadata
 
   // Each program writes its own name into a file. A different name therefore does not count as a difference.
   private static let makers: Set<String> = ["creator"]
@@ -215,24 +215,24 @@ struct TrackSupplement {
   /// Copies metadata from the file of the new track.
   ///
   /// Values that the stored file lacks are added to the track, because the stored file may contain other tracks.
-  mutating func take(about: [UInt8], by connection: Connection) throws(StoreError) {
+  mutating func merge(fileMetadata: [UInt8], by connection: Connection) throws(StoreError) {
     let known = try connection.first(
       """
-      SELECT track.remarks, source.remarks FROM track JOIN source ON source.id = track.source
+      SELECT track.metadata, source.metadata FROM track JOIN source ON source.id = track.source
         WHERE track.id = \(track)
       """
     ) { (ofTrack: $0.blob(0), ofFile: $0.blob(1)) }
-    guard let known, !about.isEmpty else { return }
-    var remarks: [LocationEvent]
+    guard let known, !fileMetadata.isEmpty else { return }
+    var metadata: [LocationEvent]
     var isChanged = false
     do throws(ChunkError) {
-      remarks = try MetadataCodec.decode(known.ofTrack)
+      metadata = try MetadataCodec.decode(known.ofTrack)
       var values: [String: Set<String>] = [:]
-      for case .metadata(let details) in try MetadataCodec.decode(known.ofFile) + remarks
+      for case .metadata(let details) in try MetadataCodec.decode(known.ofFile) + metadata
       where details.subject == .file {
         for value in details.values { values[value.name, default: []].insert(value.value) }
       }
-      for case .metadata(var details) in try MetadataCodec.decode(about) {
+      for case .metadata(var details) in try MetadataCodec.decode(fileMetadata) {
         if details.values.contains(where: { value in
           !Self.makers.contains(value.name)
             && values[value.name].map { !$0.contains(value.value) } ?? false
@@ -241,17 +241,17 @@ struct TrackSupplement {
         }
         details.values.removeAll { values[$0.name] != nil }
         guard !details.values.isEmpty else { continue }
-        remarks.append(.metadata(details))
+        metadata.append(.metadata(details))
         isChanged = true
       }
     } catch {
       throw StoreError(
-        .damaged, connection.path, "what is said of track \(track) is damaged: \(error)")
+        .damaged, connection.path, "the metadata of track \(track) is damaged: \(error)")
     }
     guard isChanged else { return }
     isRicher = true
     try connection.run(
-      "UPDATE track SET remarks = \(MetadataCodec.encode(remarks)) WHERE id = \(track)")
+      "UPDATE track SET metadata = \(MetadataCodec.encode(metadata)) WHERE id = \(track)")
   }
 
   /// Returns the metadata of the track, including additions from the other track.
@@ -266,8 +266,8 @@ struct TrackSupplement {
       for case .metadata(let details) in all where details.subject == .part {
         for value in details.values { values[value.name, default: []].insert(value.value) }
       }
-      for remark in try MetadataCodec.decode(other) where !all.contains(remark) {
-        switch remark {
+      for event in try MetadataCodec.decode(other) where !all.contains(event) {
+        switch event {
         case .lap where hasLaps: differs = true
         case .metadata(var details):
           if details.values.contains(where: {
@@ -277,14 +277,14 @@ struct TrackSupplement {
           }
           details.values.removeAll { values[$0.name] != nil }
           if !details.values.isEmpty { all.append(.metadata(details)) }
-        default: all.append(remark)
+        default: all.append(event)
         }
       }
       let bytes = MetadataCodec.encode(all)
       if bytes != known { isRicher = true }
       return bytes
     } catch {
-      throw StoreError(.damaged, path, "what is said of track \(track) is damaged: \(error)")
+      throw StoreError(.damaged, path, "the metadata of track \(track) is damaged: \(error)")
     }
   }
 }

@@ -17,7 +17,7 @@ enum DerivedRows {
   }
 
   /// The values derived from the positions of a track.
-  struct Sum {
+  struct TrackValues {
     var facts: TrackFacts
     private var statistics = TrackStatistics()
     private let isMeasured: Bool
@@ -39,7 +39,7 @@ enum DerivedRows {
     var figures: TrackFigures { statistics.total }
 
     /// Returns whether the stored row agrees with the positions.
-    func isOf(_ track: Track) -> Bool { facts.isAs(track) && figures.isAs(track) }
+    func matches(_ track: Track) -> Bool { facts.matches(track) && figures.matches(track) }
   }
 
   /// A chunk, and the values derived from its positions.
@@ -48,13 +48,13 @@ enum DerivedRows {
     var points: Int64
     var start: Int64?
     var end: Int64?
-    var found: Found
+    var found: ChunkValues
     /// Whether the position before the chunk is known. It is unknown after an unreadable chunk.
-    var isWayKnown: Bool
+    var isPreviousKnown: Bool
   }
 
   /// The values derived from the positions of a chunk.
-  struct Found {
+  struct ChunkValues {
     var points: Int
     var start: Int64?
     var end: Int64?
@@ -72,7 +72,7 @@ enum DerivedRows {
   static func each(
     by connection: Connection, _ advance: (Int) -> Void,
     onChunk: (Track, Chunk) throws(StoreError) -> Void, onDamage: (StoreError) -> Void,
-    onTrack: (Track, Sum?) throws(StoreError) -> Void
+    onTrack: (Track, TrackValues?) throws(StoreError) -> Void
   ) throws(StoreError) {
     var (last, count): (Int64, Int) = (.min, 0)
     while let track = try next(after: last, by: connection) {
@@ -82,52 +82,53 @@ enum DerivedRows {
           "the table of tracks is damaged: tracks after number \(last) cannot be found")
       }
       last = track.id
-      var sum = track.isWhole ? Sum(StoredTrack.Part(rawValue: track.part) ?? .track) : nil
+      var values =
+        track.isWhole ? TrackValues(StoredTrack.Part(rawValue: track.part) ?? .track) : nil
       var scan = ChunkScan(of: track.id, after: ChunkScan.Key(segment: .min, number: .min))
       var segment: Int64?
-      var (before, isWayKnown): (Coordinate?, Bool) = (nil, true)
+      var (before, isPreviousKnown): (Coordinate?, Bool) = (nil, true)
       // Reads one row at a time to save memory.
       while true {
         var next: Row?
         do throws(StoreError) { next = try scan.next(by: connection, Row.init) } catch {
           guard error.kind == .damaged, error.code == 0 else { throw error }
           onDamage(error)
-          (sum, before, isWayKnown) = (nil, nil, false)
+          (values, before, isPreviousKnown) = (nil, nil, false)
           if !scan.isAtEnd { continue }
         }
         guard let row = next else { break }
-        if row.segment != segment { (before, isWayKnown) = (nil, true) }
+        if row.segment != segment { (before, isPreviousKnown) = (nil, true) }
         segment = row.segment
         do throws(StoreError) {
           let locations = try TrackEvents.decode(
-            row.body, codec: row.codec, crc: row.crc, "chunk \(row.chunk), of track \(track.id),",
+            row.body, crc: row.crc, "chunk \(row.chunk), of track \(track.id),",
             connection.path)
-          sum?.add(locations, segment: row.segment)
+          values?.add(locations, segment: row.segment)
           let chunk = locations.withUnsafeBufferPointer { locations in
             Chunk(
               id: row.chunk, points: row.points, start: row.start, end: row.end,
-              found: found(locations, after: before), isWayKnown: isWayKnown)
+              found: found(locations, after: before), isPreviousKnown: isPreviousKnown)
           }
-          (before, isWayKnown) = (locations.last?.coordinate, true)
+          (before, isPreviousKnown) = (locations.last?.coordinate, true)
           try onChunk(track, chunk)
         } catch {
           guard error.kind == .damaged, error.code == 0 else { throw error }
           onDamage(error)
-          (sum, before, isWayKnown) = (nil, nil, false)
+          (values, before, isPreviousKnown) = (nil, nil, false)
         }
         count += 1
         advance(count)
       }
-      try onTrack(track, sum)
+      try onTrack(track, values)
     }
   }
 
   private static func found(
     _ locations: UnsafeBufferPointer<Location>, after before: Coordinate?
-  ) -> Found {
+  ) -> ChunkValues {
     let edges = ChunkBox(locations, after: before).edges
     let times = locations.lazy.compactMap { $0.timestamp?.milliseconds }
-    return Found(
+    return ChunkValues(
       points: locations.count, start: times.min(), end: times.max(), edges: edges,
       cells: ChunkCells(locations.lazy.map(\.coordinate), in: edges).bytes)
   }
@@ -151,7 +152,6 @@ enum DerivedRows {
   private struct Row {
     var segment: Int64
     var chunk: Int64
-    var codec: Int64
     var crc: Int64
     var points: Int64
     var start: Int64?
@@ -159,7 +159,7 @@ enum DerivedRows {
     var body: [UInt8]
 
     init(_ chunk: ChunkScan.Chunk) {
-      (segment, self.chunk, codec) = (chunk.key.segment, chunk.id, chunk.codec)
+      (segment, self.chunk) = (chunk.key.segment, chunk.id)
       (crc, points, start, end) = (chunk.crc, chunk.points, chunk.start, chunk.end)
       body = chunk.body
     }
@@ -183,7 +183,7 @@ enum DerivedRows {
         row.blob(6)
       )
     }
-    try DerivedTables.remake(by: connection)
+    try DerivedTables.recreate(by: connection)
     try LostChunks.renumber(by: connection)
     try connection.run(
       """
@@ -196,7 +196,7 @@ enum DerivedRows {
       let boxes = found.edges.enumerated().map { index, edges -> Box in
         (index == 0 ? chunk.id : -chunk.id, track.id, edges, found.cells)
       }
-      if chunk.isWayKnown {
+      if chunk.isPreviousKnown {
         whole.insert(chunk.id)
         for box in boxes { try insert(box, connection) }
       } else {
@@ -210,9 +210,9 @@ enum DerivedRows {
           WHERE id = \(chunk.id)
         """)
     } onDamage: { _ in
-    } onTrack: { track, sum throws(StoreError) in
-      guard let sum, !sum.isOf(track) else { return }
-      let facts = sum.facts
+    } onTrack: { track, values throws(StoreError) in
+      guard let values, !values.matches(track) else { return }
+      let facts = values.facts
       // Wrong positions must not pass as the original ones. If fingerprint and count differ, the check must report it.
       guard facts.fingerprint.digest == track.fingerprint || Int64(facts.points) == track.points
       else { return }
@@ -222,8 +222,8 @@ enum DerivedRows {
         UPDATE OR IGNORE track SET fingerprint = \(facts.fingerprint.digest),
           points = \(facts.points), t0 = \(facts.start), t1 = \(facts.end) WHERE id = \(track.id)
         """)
-      guard !sum.figures.isAs(track) else { return }
-      try connection.run("UPDATE track SET \(sum.figures.assignments) WHERE id = \(track.id)")
+      guard !values.figures.matches(track) else { return }
+      try connection.run("UPDATE track SET \(values.figures.assignments) WHERE id = \(track.id)")
     }
     let chunks = Set(try connection.rows("SELECT id FROM chunk") { $0.integer(0) })
     for box in before ?? [] {
@@ -251,7 +251,7 @@ enum DerivedRows {
 
 extension TrackFacts {
   /// Returns whether the stored row agrees with these facts.
-  func isAs(_ track: DerivedRows.Track) -> Bool {
+  func matches(_ track: DerivedRows.Track) -> Bool {
     fingerprint.digest == track.fingerprint && Int64(points) == track.points && start == track.start
       && end == track.end
   }
@@ -261,7 +261,7 @@ extension TrackFigures {
   /// Returns whether the stored length and duration agree with these figures.
   ///
   /// Other figures depend on rules that may have changed since the import.
-  func isAs(_ track: DerivedRows.Track) -> Bool {
+  func matches(_ track: DerivedRows.Track) -> Bool {
     // Processors may round each step differently.
     abs(distance - track.distance) <= 1e-6 * Double(points) + 1e-9 * distance
       && abs(elapsedTime - track.elapsed) <= 1e-3
@@ -279,7 +279,7 @@ enum DerivedTables {
     var dropParts: [SQL]
   }
 
-  private static let places = Index(
+  private static let boxes = Index(
     name: "chunk_box", make: Schema.boxes, drop: "DROP TABLE chunk_box",
     dropView: "DROP VIEW chunk_box",
     dropParts: [
@@ -297,8 +297,8 @@ enum DerivedTables {
     ])
 
   /// Recreates all indexes. Afterwards, the box index and the text index are empty.
-  static func remake(by connection: Connection) throws(StoreError) {
-    for index in [places, words] {
+  static func recreate(by connection: Connection) throws(StoreError) {
+    for index in [boxes, words] {
       try remove(index, by: connection)
       try connection.run(index.make)
     }

@@ -9,53 +9,50 @@ struct StoreCheck {
   private(set) var faults: [String] = []
 
   private let connection: Connection
-  private let schema: Schema
 
-  init(_ connection: Connection, _ schema: Schema) {
-    (self.connection, self.schema) = (connection, schema)
-  }
+  init(_ connection: Connection) { self.connection = connection }
 
   /// Runs all checks.
   ///
   /// - Parameter advance: Receives the number of chunks checked so far.
   mutating func run(_ advance: (Int) -> Void) throws(StoreError) {
     let connection = connection
-    try connection.ignoringWrongPages { () throws(StoreError) in try lookAtAll(advance) }
+    try connection.ignoringWrongPages { () throws(StoreError) in try checkAll(advance) }
     faults.insert(
       contentsOf: connection.wrongPageNumbers.prefix(Self.mostFaults).map {
         "page \($0) of the database has a wrong checksum: its rows may have changed"
       }, at: 0)
   }
 
-  private mutating func lookAtAll(_ advance: (Int) -> Void) throws(StoreError) {
-    try look { check throws(StoreError) in
+  private mutating func checkAll(_ advance: (Int) -> Void) throws(StoreError) {
+    try inSnapshot { check throws(StoreError) in
       check.faults = try check.connection.rows("PRAGMA integrity_check(100)") { $0.text(0) ?? "" }
       if check.faults == ["ok"] { check.faults = [] }
     }
-    let tables = try SchemaCheck(connection, schema)
+    let tables = try SchemaCheck(connection)
     faults += tables.faults
     // Missing tables cannot be queried.
     guard !tables.isUnreadable else { return }
-    try look { check throws(StoreError) in
+    try inSnapshot { check throws(StoreError) in
       check.faults += try check.connection.rows("PRAGMA foreign_key_check") {
-        "row \($0.integer(1)) of \($0.text(0) ?? "") belongs to nothing"
+        "row \($0.integer(1)) of \($0.text(0) ?? "") refers to a missing row"
       }
     }
-    try look { check throws(StoreError) in
+    try inSnapshot { check throws(StoreError) in
       check.faults += try check.connection.rows("SELECT rtreecheck('chunk_box')") {
         $0.text(0) ?? ""
       }.filter { $0 != "ok" }
     }
-    try look { check throws(StoreError) in try check.lookAtChunks(advance) }
-    try look { check throws(StoreError) in try check.lookAtBoxes() }
-    try look { check throws(StoreError) in try check.lookAtTracks() }
-    try look { check throws(StoreError) in try check.lookAtTails() }
-    try look { check throws(StoreError) in try check.lookAtWords() }
-    try look { check throws(StoreError) in try check.lookAtFiles() }
+    try inSnapshot { check throws(StoreError) in try check.checkChunks(advance) }
+    try inSnapshot { check throws(StoreError) in try check.checkBoxes() }
+    try inSnapshot { check throws(StoreError) in try check.checkTracks() }
+    try inSnapshot { check throws(StoreError) in try check.checkPendingRows() }
+    try inSnapshot { check throws(StoreError) in try check.checkWords() }
+    try inSnapshot { check throws(StoreError) in try check.checkFiles() }
   }
 
   /// Runs one check in a snapshot. Unreadable data counts as a fault, and the other checks still run.
-  private mutating func look(
+  private mutating func inSnapshot(
     _ body: (inout Self) throws(StoreError) -> Void
   ) throws(StoreError) {
     guard faults.count < Self.mostFaults else { return }
@@ -68,36 +65,36 @@ struct StoreCheck {
     }
   }
 
-  // MARK: Tracks and places
+  // MARK: Chunks and boxes
 
-  private mutating func lookAtChunks(_ advance: (Int) -> Void) throws(StoreError) {
+  private mutating func checkChunks(_ advance: (Int) -> Void) throws(StoreError) {
     var faults: [String] = []
     let connection = connection
     try DerivedRows.each(by: connection, advance) { _, chunk throws(StoreError) in
       let found = chunk.found
       if Int64(found.points) != chunk.points {
-        faults.append("chunk \(chunk.id) has another number of points")
+        faults.append("chunk \(chunk.id) has a wrong number of points")
       }
       if (found.start, found.end) != (chunk.start, chunk.end) {
-        faults.append("chunk \(chunk.id) is said to be of other times than its positions")
+        faults.append("the stored times of chunk \(chunk.id) differ from its positions")
       }
-      if chunk.isWayKnown, try !Self.isInPlace(chunk, connection) {
-        faults.append("the index of places has chunk \(chunk.id) where its positions are not")
+      if chunk.isPreviousKnown, try !Self.hasRightBoxes(chunk, connection) {
+        faults.append("the spatial index has wrong boxes for chunk \(chunk.id)")
       }
     } onDamage: { error in
       faults.append(error.reason)
-    } onTrack: { track, sum throws(StoreError) in
-      guard let sum, !sum.isOf(track) else { return }
-      let facts = sum.facts
+    } onTrack: { track, values throws(StoreError) in
+      guard let values, !values.matches(track) else { return }
+      let facts = values.facts
       if Int64(facts.points) != track.points {
-        faults.append("track \(track.id) has not all its points")
+        faults.append("track \(track.id) lacks points")
       } else if (facts.start, facts.end) != (track.start, track.end) {
-        faults.append("track \(track.id) is said to be of other times than its positions")
-      } else if !sum.figures.isAs(track) {
-        faults.append("track \(track.id) is said to be of another length than its positions")
+        faults.append("the stored times of track \(track.id) differ from its positions")
+      } else if !values.figures.matches(track) {
+        faults.append("the stored length of track \(track.id) differs from its positions")
       } else {
         faults.append(
-          "track \(track.id) has another fingerprint than its positions: the same track would be kept twice"
+          "the fingerprint of track \(track.id) differs from its positions: the same track could be stored twice"
         )
       }
     }
@@ -107,8 +104,8 @@ struct StoreCheck {
   // The tolerance in 1e-7 degrees. A processor with fused multiply-add may round differently.
   private static let slack: Int64 = 2
 
-  /// Returns whether the boxes of a chunk in the index are correct. ``lookAtBoxes()`` reports missing boxes.
-  private static func isInPlace(
+  /// Returns whether the boxes of a chunk in the index are correct. ``checkBoxes()`` reports missing boxes.
+  private static func hasRightBoxes(
     _ chunk: DerivedRows.Chunk, _ connection: Connection
   ) throws(StoreError) -> Bool {
     let boxes = try connection.rows(
@@ -139,23 +136,23 @@ struct StoreCheck {
     }
   }
 
-  private mutating func lookAtBoxes() throws(StoreError) {
+  private mutating func checkBoxes() throws(StoreError) {
     faults += try connection.rows(
       "SELECT id FROM chunk WHERE id NOT IN (SELECT id FROM chunk_box)"
-    ) { "chunk \($0.integer(0)) is not in the index of places" }
+    ) { "chunk \($0.integer(0)) is missing in the spatial index" }
     faults += try connection.rows(
       """
       SELECT box.id FROM chunk_box AS box LEFT JOIN chunk ON chunk.id = abs(box.id)
         WHERE chunk.id IS NULL OR chunk.track <> box.track
       """
-    ) { "the index of places has a chunk \($0.integer(0)) that is none, or of another track" }
+    ) { "the spatial index has an unknown chunk \($0.integer(0)), or the wrong track for it" }
   }
 
   // MARK: Tracks
 
-  private mutating func lookAtTracks() throws(StoreError) {
+  private mutating func checkTracks() throws(StoreError) {
     faults += try connection.rows("SELECT id, track FROM chunk WHERE number < 0 OR segment < 0") {
-      "chunk \($0.integer(0)), of track \($0.integer(1)), has no place in it, and is not read"
+      "chunk \($0.integer(0)) of track \($0.integer(1)) has an invalid number and is not read"
     }
     faults += try connection.rows(
       """
@@ -163,33 +160,33 @@ struct StoreCheck {
         WHERE fingerprint IS NULL AND is_recording <> \(TrackRecorder.Stage.growing.rawValue)
       """
     ) {
-      "track \($0.integer(0)) has ended without a fingerprint: the same track would be kept twice"
+      "track \($0.integer(0)) has ended without a fingerprint: the same track could be stored twice"
     }
-    faults += try connection.rows("SELECT id, remarks FROM track WHERE remarks NOT NULL") { row in
+    faults += try connection.rows("SELECT id, metadata FROM track WHERE metadata NOT NULL") { row in
       do {
         _ = try MetadataCodec.decode(row.blob(1))
         return nil
       } catch {
-        return "what is said of track \(row.integer(0)) is damaged: \(error)"
+        return "the metadata of track \(row.integer(0)) is damaged: \(error)"
       }
     }.compactMap(\.self)
   }
 
   // MARK: Recordings
 
-  private mutating func lookAtTails() throws(StoreError) {
+  private mutating func checkPendingRows() throws(StoreError) {
     faults += try connection.rows(
       """
-      SELECT tail.id, tail.track, track.id IS NOT NULL FROM tail
-        LEFT JOIN track ON track.id = tail.track
-        WHERE track.id IS NULL OR track.fingerprint NOT NULL ORDER BY tail.id
+      SELECT pending.id, pending.track, track.id IS NOT NULL FROM pending
+        LEFT JOIN track ON track.id = pending.track
+        WHERE track.id IS NULL OR track.fingerprint NOT NULL ORDER BY pending.id
       """
     ) {
       let (row, track) = ($0.integer(0), $0.integer(1))
       return track < 0
-        ? "row \(row) of the tail, of track \(0 &- track), is damaged, and was set aside"
-        : "row \(row) of the tail is of track \(track), which "
-          + ($0.integer(2) != 0 ? "has ended" : "is not there")
+        ? "pending row \(row) of track \(0 &- track) is damaged and was set aside"
+        : "pending row \(row) belongs to track \(track), which "
+          + ($0.integer(2) != 0 ? "has ended" : "does not exist")
     }
     let growing = try connection.rows("SELECT id FROM track WHERE fingerprint IS NULL") {
       $0.integer(0)
@@ -201,13 +198,13 @@ struct StoreCheck {
 
   // MARK: Words
 
-  private mutating func lookAtWords() throws(StoreError) {
+  private mutating func checkWords() throws(StoreError) {
     faults += try connection.rows(
       """
       SELECT id FROM track WHERE (name NOT NULL OR notes NOT NULL)
         AND id NOT IN (SELECT rowid FROM track_text)
       """
-    ) { "track \($0.integer(0)) is not in the index of words" }
+    ) { "track \($0.integer(0)) is missing in the text index" }
     guard faults.count < Self.mostFaults else { return }
     // Compares the words in the index with the words in a new index of the same texts.
     let connection = connection
@@ -240,14 +237,14 @@ struct StoreCheck {
       UNION SELECT id FROM main.track JOIN main.track_text AS text ON text.rowid = track.id
         WHERE text.name IS NOT track.name OR text.notes IS NOT track.notes
       """
-    ) { "the index of words has other words of track \($0.integer(0)) than its name and notes" }
+    ) { "the text index of track \($0.integer(0)) differs from its name and notes" }
   }
 
   // MARK: Files
 
-  private mutating func lookAtFiles() throws(StoreError) {
+  private mutating func checkFiles() throws(StoreError) {
     faults += try connection.rows("SELECT name FROM source WHERE sha256 = zeroblob(32)") {
-      "the content of \($0.text(0) ?? "") has no hash: the file would be taken again"
+      "the hash of \($0.text(0) ?? "") is missing: the file would be imported again"
     }
     var last = Int64.min
     while faults.count < Self.mostFaults {
@@ -265,7 +262,8 @@ struct StoreCheck {
           // For archives, the content may be only one entry, so the hash is not checked.
           let isOther = !row.isNull(4) && file.isContent(of: row.blob(4)) == false
           return (
-            row.integer(0), isOther ? "the original of \(name) is not the content of its file" : nil
+            row.integer(0),
+            isOther ? "the original of \(name) differs from the imported content" : nil
           )
         } catch {
           return (row.integer(0), error.reason)
@@ -273,7 +271,8 @@ struct StoreCheck {
       }
       guard let row else { return }
       guard row.id > last || last == .min else {
-        faults.append("the table of originals is damaged: those after number \(last) are not found")
+        faults.append(
+          "the table of originals is damaged: originals after number \(last) cannot be found")
         return
       }
       last = row.id
@@ -306,7 +305,7 @@ enum LostChunks {
       try connection.run("SAVEPOINT renumbering")
       var isRight = false
       do throws(StoreError) {
-        try place(track.id, by: connection)
+        try assignNumbers(track.id, by: connection)
         let part = StoredTrack.Part(rawValue: track.part) ?? .track
         let facts = try ChunkRows.measure(track.id, part, by: connection).facts
         isRight = facts.fingerprint.digest == track.fingerprint
@@ -321,8 +320,8 @@ enum LostChunks {
     }
   }
 
-  /// Gives each lost chunk the number after the chunk that was written before it.
-  private static func place(_ track: Int64, by connection: Connection) throws(StoreError) {
+  /// Assigns each lost chunk the number after the chunk that was written before it.
+  private static func assignNumbers(_ track: Int64, by connection: Connection) throws(StoreError) {
     let lost = try connection.rows(
       """
       SELECT id, segment, number FROM chunk WHERE track = \(track) AND (segment < 0 OR number < 0)
@@ -384,8 +383,8 @@ struct ReadableTracks {
       var whole: Set<Int64> = []
       try DerivedRows.each(by: connection, { _ in }) { _, _ in
       } onDamage: { _ in
-      } onTrack: { track, sum in
-        if let sum, sum.isOf(track) { whole.insert(track.id) }
+      } onTrack: { track, values in
+        if let values, values.matches(track) { whole.insert(track.id) }
       }
       return whole
     }

@@ -17,16 +17,16 @@ struct StoreRecovery {
 
   private static let tables = [
     Table(
-      name: "source", columns: "id, name, format, sha256, is_recording, added, remarks"),
+      name: "source", columns: "id, name, format, sha256, is_recording, added, metadata"),
     Table(
       name: "track",
       columns: """
         id, source, number, part, fingerprint, name, notes, sport, device, t0, t1, utc_offset, points, distance,
-        elapsed, moving, ascent, descent, max_speed, deleted, remarks
+        elapsed, moving, ascent, descent, max_speed, deleted, metadata
         """),
     Table(
-      name: "chunk", columns: "id, track, segment, number, points, t0, t1, codec, crc, body"),
-    Table(name: "tail", columns: "id, track, segment, crc, body"),
+      name: "chunk", columns: "id, track, segment, number, points, t0, t1, crc, body"),
+    Table(name: "pending", columns: "id, track, segment, position, crc, body"),
     Table(
       name: "original", columns: "source, name, size, body", order: "source",
       reverse: "source DESC"),
@@ -49,7 +49,7 @@ struct StoreRecovery {
   /// Copies all readable rows.
   ///
   /// - Parameters:
-  ///   - new: A new database with the current schema.
+  ///   - new: A new database with the schema of stores.
   ///   - advance: Receives the number of chunks read so far.
   /// - Returns: The number of readable rows that could not be stored.
   static func run(
@@ -63,7 +63,7 @@ struct StoreRecovery {
         if table.name.text == "chunk" { try recovery.copyChunks(advance) }
         try recovery.copy(table)
       }
-      try recovery.copyPlaces()
+      try recovery.copyBoxes()
       try recovery.copySequence()
     }
     try new.run("PRAGMA foreign_keys = ON")
@@ -91,7 +91,7 @@ struct StoreRecovery {
             try new.run(
               """
               INSERT OR IGNORE INTO chunk VALUES (\(chunk.id), \(track), \(chunk.key.segment),
-                \(chunk.key.number), \(chunk.points), \(chunk.start), \(chunk.end), \(chunk.codec),
+                \(chunk.key.number), \(chunk.points), \(chunk.start), \(chunk.end),
                 \(chunk.crc), \(chunk.body))
               """)
             count += 1
@@ -170,7 +170,7 @@ struct StoreRecovery {
   }
 
   /// Copies the box index. For unreadable chunks, only the index contains the area.
-  private func copyPlaces() throws(StoreError) {
+  private func copyBoxes() throws(StoreError) {
     let (new, old) = (new, old)
     do throws(StoreError) {
       try old.each("SELECT id, west, east, south, north, track, cells FROM chunk_box") {

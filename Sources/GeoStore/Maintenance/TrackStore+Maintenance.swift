@@ -10,7 +10,7 @@ extension TrackStore {
   /// - The only compared figures are the number of positions, the times and the lengths. Other figures depend on rules
   ///   that may have changed since the import.
   ///
-  /// ``rebuild(advance:)`` restores derived data.
+  /// `geocalc library check --repair` restores derived data.
   ///
   /// - Parameter advance: Receives the number of chunks checked so far.
   /// - Returns: The faults, one line each, at most 100. The array is empty if the store is undamaged.
@@ -18,7 +18,7 @@ extension TrackStore {
     advance: (Int) -> Void = { _ in }
   ) throws(StoreError) -> [String] {
     try read { connection throws(StoreError) in
-      var check = StoreCheck(connection, schema)
+      var check = StoreCheck(connection)
       try check.run(advance)
       return Array(check.faults.prefix(StoreCheck.mostFaults))
     }
@@ -39,19 +39,19 @@ extension TrackStore {
   /// - Throws: ``StoreError``; in this case, the store is unchanged. The kind is `busy` during a recording, or if
   ///   another program has changed the store.
   @discardableResult
-  public func rebuild(advance: (Int) -> Void = { _ in }) throws(StoreError) -> StoreRepair {
+  package func rebuild(advance: (Int) -> Void = { _ in }) throws(StoreError) -> StoreRepair {
     guard let lock = try RecorderLock(allOf: path) else {
-      throw StoreError(.busy, path, "a recording into this library is going on: end that first")
+      throw StoreError(.busy, path, "a recording into this library is running: end it first")
     }
     defer { withExtendedLifetime(lock) {} }
     let version = try maintain { connection throws(StoreError) in
       try Self.changes(by: connection)
     }
-    let kept = NewCopy(for: Self.freeName(path))
-    defer { kept.remove() }
-    _ = try write(kept) { _, _ in true }
-    let before = try ReadableTracks(of: kept.path)
-    let old = try Connection(path: kept.path, .reading, wrongPages: .ignored)
+    let original = NewCopy(for: Self.freeName(path))
+    defer { original.remove() }
+    _ = try write(original) { _, _ in true }
+    let before = try ReadableTracks(of: original.path)
+    let old = try Connection(path: original.path, .reading, wrongPages: .ignored)
     let hasWholePages = try old.hasWholePages(comparesIndexes: true)
     let recovered = NewCopy(for: path + "-repaired")
     defer { recovered.remove() }
@@ -59,21 +59,21 @@ extension TrackStore {
     guard try !ReadableTracks(of: recovered.path).isWorse(than: before) else {
       throw StoreError(
         .damaged, path,
-        "it cannot be repaired without losing positions that can be read now: nothing has been changed"
+        "cannot be repaired without losing readable positions: nothing has changed"
       )
     }
-    try kept.move(mode: 0o600)
+    try original.move(mode: 0o600)
     try maintain { connection throws(StoreError) in
       guard try Self.changes(by: connection) == version else {
         throw StoreError(
-          .busy, path, "another program has changed the library meanwhile: repeat it")
+          .busy, path, "another program has changed the library in the meantime: repeat the repair")
       }
       _ = try Connection(path: recovered.path, .reading).copy(to: connection) { _, _ in true }
       connection.forgetWrongPages()
     }
     closeReaders()
     return StoreRepair(
-      copy: kept.destination, lostRows: lost, wrongPages: old.wrongPageNumbers.count)
+      copy: original.destination, lostRows: lost, wrongPages: old.wrongPageNumbers.count)
   }
 
   /// Makes a repaired copy of the store.
@@ -117,7 +117,7 @@ extension TrackStore {
   }
 
   /// Releases unused space and empties the log.
-  public func vacuum() throws(StoreError) {
+  package func vacuum() throws(StoreError) {
     try maintain { connection throws(StoreError) in
       try connection.run("VACUUM")
       _ = try connection.rows("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) }
@@ -186,7 +186,7 @@ extension TrackStore {
       ) { $0.text(0) ?? "" }
       let who = names.map { $0.isEmpty ? "" : ", \($0.joined(separator: ", "))" } ?? ""
       throw StoreError(
-        .busy, destination, "a recording into this library is going on\(who): end that first")
+        .busy, destination, "a recording into this library is running\(who): end it first")
     }
     defer { withExtendedLifetime(lock) {} }
     return try read { connection throws(StoreError) in
@@ -195,25 +195,16 @@ extension TrackStore {
       }
     }
   }
-
-  /// Returns the version of the store and the version that this library writes.
-  ///
-  /// Opening an older store for writing migrates it.
-  public func versions() throws(StoreError) -> (store: Int, library: Int) {
-    try read { connection throws(StoreError) in
-      (try schema.version(of: connection), schema.migrations.count)
-    }
-  }
 }
 
 /// The result of a repair.
-public struct StoreRepair: Sendable, Hashable {
+package struct StoreRepair: Sendable, Hashable {
   /// The path of the file with the original store.
-  public var copy: String
+  package var copy: String
   /// The number of rows on damaged pages that contradict other rows. Only the original store still contains them.
-  public var lostRows: Int
+  package var lostRows: Int
   /// The number of pages that had a wrong checksum, counted up to 10,000.
   ///
   /// The rows on these pages were kept unless other data contradicts them. They may be wrong.
-  public var wrongPages: Int
+  package var wrongPages: Int
 }

@@ -1,4 +1,4 @@
-public import GeoTracks
+package import GeoTracks
 
 /// Finds the tracks that have a position in a box.
 ///
@@ -21,7 +21,7 @@ struct BoxFinder {
 
   fileprivate enum Piece {
     case chunk(Int64)
-    case tail(Int64)
+    case pending(Int64)
   }
 
   /// Returns the candidate tracks without decoding positions.
@@ -53,8 +53,8 @@ struct BoxFinder {
         }
       }
     }
-    _ = try connection.rows("SELECT track, id FROM tail WHERE track > 0") { row in
-      candidates.unsure[row.integer(0), default: []].append(.tail(row.integer(1)))
+    _ = try connection.rows("SELECT track, id FROM pending WHERE track > 0") { row in
+      candidates.unsure[row.integer(0), default: []].append(.pending(row.integer(1)))
     }
     return candidates
   }
@@ -62,43 +62,43 @@ struct BoxFinder {
   /// Returns whether a candidate track has a position in the box.
   ///
   /// - Throws: ``StoreError``. Its kind is `damaged` if a chunk is damaged.
-  func holds(
+  func contains(
     _ track: Int64, _ candidates: Candidates, _ connection: Connection
   ) throws(StoreError) -> Bool {
     if candidates.certain.contains(track) { return true }
     for piece in candidates.unsure[track] ?? [] {
       do throws(StoreError) {
-        if try holdsPlace(piece, track, connection) { return true }
+        if try containsPosition(piece, track, connection) { return true }
       } catch {
-        try store.passOver(error)
+        try store.skip(error)
       }
     }
     return false
   }
 
-  private func holdsPlace(
+  private func containsPosition(
     _ piece: Piece, _ track: Int64, _ connection: Connection
   ) throws(StoreError) -> Bool {
     switch piece {
     case .chunk(let id):
-      try connection.first("SELECT codec, crc, body FROM chunk WHERE id = \(id)") {
+      try connection.first("SELECT crc, body FROM chunk WHERE id = \(id)") {
         row throws(StoreError) in
         try TrackEvents.decode(
-          row.blob(2), codec: row.integer(0), crc: row.integer(1),
-          "chunk \(id), of track \(track),", store.path, as: holdsPlace(_:))
+          row.blob(1), crc: row.integer(0),
+          "chunk \(id), of track \(track),", store.path, as: containsPosition(_:))
       } ?? false
-    case .tail(let id):
-      try connection.first("SELECT crc, body FROM tail WHERE id = \(id)") {
+    case .pending(let id):
+      try connection.first("SELECT crc, body FROM pending WHERE id = \(id)") {
         row throws(StoreError) in
         try PendingPositions.decode(
-          row.blob(1), mark: row.integer(0), id: id, track: track, store.path,
-          as: holdsPlace(_:))
+          row.blob(1), crc: row.integer(0), id: id, track: track, store.path,
+          as: containsPosition(_:))
       } ?? false
     }
   }
 
-  private func holdsPlace(_ bytes: [UInt8]) throws(ChunkError) -> Bool {
-    try ChunkCodec.holdsPlace(bytes, in: box)
+  private func containsPosition(_ bytes: [UInt8]) throws(ChunkError) -> Bool {
+    try ChunkCodec.containsPosition(bytes, in: box)
   }
 }
 
@@ -109,7 +109,7 @@ struct NearFinder {
   private var route: RouteFinder?
 
   init(_ query: TrackQuery) {
-    finder = query.near.map { ProximityDetector(PointIndex([$0.place]), within: $0.meters) }
+    finder = query.near.map { ProximityDetector(PointIndex([$0.coordinate]), within: $0.meters) }
     route = query.along.map(RouteFinder.init)
   }
 
@@ -139,11 +139,11 @@ extension TrackStore {
   ///   - near: The point and the maximum distance.
   /// - Returns: The events of `ProximityDetector`; `place` is always 0.
   /// - Throws: ``StoreError``.
-  public func passes(of id: Int64, near: TrackQuery.Near) throws(StoreError) -> [ProximityEvent] {
+  package func passes(of id: Int64, near: TrackQuery.Near) throws(StoreError) -> [ProximityEvent] {
     typealias State = (finder: ProximityDetector, passes: [ProximityEvent])
     var query = TrackQuery()
     query.near = near
-    let start: State = (ProximityDetector(PointIndex([near.place]), within: near.meters), [])
+    let start: State = (ProximityDetector(PointIndex([near.coordinate]), within: near.meters), [])
     var end = try read(id, reaching: query.nearAreas, start) { state, block in
       state.finder.process(contentsOf: block[...], into: &state.passes)
       return true

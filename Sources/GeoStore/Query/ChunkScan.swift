@@ -19,19 +19,18 @@ struct ChunkScan {
 
     var key: Key { Key(segment: row.integer(0), number: row.integer(1)) }
     var id: Int64 { row.integer(2) }
-    var codec: Int64 { row.integer(6) }
-    var crc: Int64 { row.integer(7) }
-    var points: Int64 { row.integer(8) }
-    var start: Int64? { row.optionalInteger(9) }
-    var end: Int64? { row.optionalInteger(10) }
-    var body: [UInt8] { row.blob(11) }
+    var crc: Int64 { row.integer(6) }
+    var points: Int64 { row.integer(7) }
+    var start: Int64? { row.optionalInteger(8) }
+    var end: Int64? { row.optionalInteger(9) }
+    var body: [UInt8] { row.blob(10) }
 
     /// Returns the positions.
     ///
     /// - Throws: `StoreError` of kind `damaged`.
     func locations(of track: Int64, _ path: String) throws(StoreError) -> [Location] {
       try TrackEvents.decode(
-        body, codec: codec, crc: crc, "chunk \(id), of track \(track),", path)
+        body, crc: crc, "chunk \(id), of track \(track),", path)
     }
   }
 
@@ -61,7 +60,7 @@ struct ChunkScan {
       let value = try connection.first(
         """
         SELECT found.segment, found.number, found.id, chunk.track, chunk.segment, chunk.number,
-            chunk.codec, chunk.crc, chunk.points, chunk.t0, chunk.t1, chunk.body,
+            chunk.crc, chunk.points, chunk.t0, chunk.t1, chunk.body,
             CASE WHEN (chunk.track, chunk.segment, chunk.number)
                 = (found.track, found.segment, found.number) THEN 1
               WHEN chunk.track <> found.track THEN chunk.track NOT IN (SELECT id FROM track)
@@ -80,7 +79,7 @@ struct ChunkScan {
             "the index of chunks is damaged: the rest of track \(track) cannot be found")
         }
         key = chunk.key
-        guard !row.isNull(3), row.integer(12) != 0 else {
+        guard !row.isNull(3), row.integer(11) != 0 else {
           throw StoreError(
             .damaged, path,
             "the index of chunks is damaged: chunk \(chunk.id), of track \(track), cannot be found")
@@ -93,110 +92,6 @@ struct ChunkScan {
     } catch {
       if let key { self.last = key } else { isAtEnd = true }
       throw error
-    }
-  }
-}
-
-/// A cache of recently decoded chunks, limited in bytes and age.
-public final class ChunkCache: Sendable {
-  /// The size and age limits of a cache.
-  public struct Limits: Sendable, Hashable {
-    /// The maximum size of decoded positions in bytes; 0 disables the cache.
-    public var bytes: Int
-    /// The time after which an unused chunk is removed from the cache.
-    public var age: Duration
-
-    /// Creates limits; the defaults are 32 MB and 5 minutes.
-    public init(bytes: Int = 32 << 20, age: Duration = .seconds(300)) {
-      (self.bytes, self.age) = (bytes, age)
-    }
-  }
-
-  /// Usage counters of a cache.
-  public struct Counts: Sendable, Hashable {
-    /// The number of chunks found in the cache.
-    public var hits = 0
-    /// The number of chunks that were decoded.
-    public var misses = 0
-    /// The current size in bytes.
-    public var bytes = 0
-  }
-
-  /// The identity of a chunk. It includes the checksum, because SQLite reuses row IDs.
-  struct Key: Hashable {
-    let id: Int64
-    let crc: Int64
-  }
-
-  private struct Entry {
-    var locations: [Location]
-    var bytes: Int
-    var used: ContinuousClock.Instant
-  }
-
-  private struct State {
-    var entries: [Key: Entry] = [:]
-    var counts = Counts()
-    var swept: ContinuousClock.Instant?
-  }
-
-  private let limits: Limits
-  private let state = Guarded(State())
-  private let now: @Sendable () -> ContinuousClock.Instant
-
-  init(_ limits: Limits, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
-    (self.limits, self.now) = (limits, now)
-  }
-
-  /// The usage counters.
-  public var counts: Counts { state.withLock { $0.counts } }
-
-  /// Removes all chunks, for example when memory is low.
-  public func empty() {
-    state.withLock { state in
-      state.entries = [:]
-      state.counts.bytes = 0
-    }
-  }
-
-  /// Returns the positions of a chunk. Decodes the chunk if it is not in the cache.
-  func locations(
-    _ key: Key, decode: () throws(StoreError) -> [Location]
-  ) throws(StoreError) -> [Location] {
-    let now = now()
-    let known = state.withLock { state -> [Location]? in
-      guard let entry = state.entries[key], now - entry.used <= limits.age else {
-        state.counts.misses += 1
-        return nil
-      }
-      state.counts.hits += 1
-      state.entries[key]?.used = now
-      return entry.locations
-    }
-    if let known { return known }
-    let locations = try decode()
-    let bytes = locations.reduce(locations.count * MemoryLayout<Location>.stride) {
-      $0 + $1.attributes.count * MemoryLayout<Location.Attribute>.stride
-    }
-    guard bytes <= limits.bytes else { return locations }
-    state.withLock { state in
-      state.counts.bytes += bytes - (state.entries[key]?.bytes ?? 0)
-      state.entries[key] = Entry(locations: locations, bytes: bytes, used: now)
-      trim(&state, now)
-    }
-    return locations
-  }
-
-  /// Removes expired chunks. If the cache is full, also removes the quarter that was not used for the longest time.
-  private func trim(_ state: inout State, _ now: ContinuousClock.Instant) {
-    let isFull = state.counts.bytes > limits.bytes
-    guard isFull || state.swept.map({ now - $0 > limits.age }) ?? true else { return }
-    state.swept = now
-    for (key, entry) in state.entries.sorted(by: { $0.value.used < $1.value.used }) {
-      guard now - entry.used > limits.age || isFull && state.counts.bytes > limits.bytes / 4 * 3
-      else { break }
-      state.entries[key] = nil
-      state.counts.bytes -= entry.bytes
     }
   }
 }

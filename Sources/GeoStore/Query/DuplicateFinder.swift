@@ -16,11 +16,11 @@ struct DuplicateFinder {
   }
 
   private var tracks: [Track]
-  private var ways: TimestampedTrackCache
+  private var cache: TimestampedTrackCache
 
   /// - Parameter store: Its damage handler decides whether damage is skipped.
   init(_ connection: Connection, _ store: TrackStore) throws(StoreError) {
-    ways = TimestampedTrackCache(connection, store)
+    cache = TimestampedTrackCache(connection, store)
     tracks = try connection.rows(
       """
       SELECT id, t0, t1, distance FROM track
@@ -50,17 +50,17 @@ struct DuplicateFinder {
     for index in tracks.indices {
       let track = tracks[index]
       open.removeAll { tracks[$0].end < track.start }
-      let place = open.partition(above: track.distance) { tracks[$0].distance }
+      let position = open.partition(above: track.distance) { tracks[$0].distance }
       // The lengths are sorted, so the first length that differs too much ends the search.
-      for other in open[..<place].reversed() {
+      for other in open[..<position].reversed() {
         guard isLengthAlike(tracks[other], track) else { break }
         if try mayBeOne(tracks[other], track) { pairs.append(ordered(other, index)) }
       }
-      for other in open[place...] {
+      for other in open[position...] {
         guard isLengthAlike(tracks[other], track) else { break }
         if try mayBeOne(tracks[other], track) { pairs.append(ordered(other, index)) }
       }
-      open.insert(index, at: place)
+      open.insert(index, at: position)
     }
     return pairs.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
   }
@@ -84,7 +84,7 @@ struct DuplicateFinder {
       box.touches(other) && b.boxes.contains { $0.touches(box) }
     }
     guard touch else { return false }
-    return try ways.areTogether(a.id, b.id, from: max(a.start, b.start), to: min(a.end, b.end))
+    return try cache.areTogether(a.id, b.id, from: max(a.start, b.start), to: min(a.end, b.end))
   }
 }
 
@@ -126,8 +126,8 @@ struct Fingerprint: Sendable {
   /// Adds a position.
   ///
   /// - Parameter time: The time in milliseconds; nil if there is none.
-  mutating func add(_ time: Int64?, _ place: Coordinate) {
-    let numbers = Self.numbers(time, place)
+  mutating func add(_ time: Int64?, _ coordinate: Coordinate) {
+    let numbers = Self.numbers(time, coordinate)
     append(numbers.0)
     append(numbers.1)
     append(numbers.2)
@@ -137,10 +137,10 @@ struct Fingerprint: Sendable {
     }
   }
 
-  private static func numbers(_ time: Int64?, _ place: Coordinate) -> (Int64, Int64, Int64) {
+  private static func numbers(_ time: Int64?, _ coordinate: Coordinate) -> (Int64, Int64, Int64) {
     (
-      time ?? .min, Int64((place.latitude * 1e7).rounded()),
-      Int64((place.normalized.longitude * 1e7).rounded())
+      time ?? .min, Int64((coordinate.latitude * 1e7).rounded()),
+      Int64((coordinate.normalized.longitude * 1e7).rounded())
     )
   }
 
@@ -181,7 +181,7 @@ extension TrackStore {
   /// The method removes nothing.
   ///
   /// - Returns: The pairs, sorted by their first tracks. The track that was stored earlier comes first.
-  public func duplicates() throws(StoreError) -> [(first: Int64, second: Int64)] {
+  package func duplicates() throws(StoreError) -> [(first: Int64, second: Int64)] {
     try read { connection throws(StoreError) in
       // In the snapshot, tracks and boxes come from the same state of the database.
       try connection.snapshot { () throws(StoreError) in

@@ -1,14 +1,14 @@
 import CZlib
 
 /// The original bytes of an imported file.
-public struct OriginalFile: Sendable, Hashable {
+package struct OriginalFile: Sendable, Hashable {
   /// The name of the file.
-  public var name: String
+  package var name: String
   /// The bytes of the file.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
 
   /// Creates a file.
-  public init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
+  package init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
   /// Returns the compressed bytes for the database.
   ///
@@ -20,7 +20,8 @@ public struct OriginalFile: Sendable, Hashable {
     guard code == Z_OK, count <= uLong(Connection.maximumBytes) - (1 << 20) else {
       throw StoreError(
         .invalid, path,
-        "a file of \(bytes.count) bytes is too large to be kept: import it without its bytes")
+        "the original of \(bytes.count) bytes is too large to store: import the file without its original"
+      )
     }
     return Array(body.prefix(Int(count)))
   }
@@ -83,15 +84,15 @@ public struct OriginalFile: Sendable, Hashable {
 }
 
 /// A source of tracks in the store: an imported file or a recording.
-public struct StoredFile: Sendable, Hashable, Identifiable {
+package struct StoredFile: Sendable, Hashable, Identifiable {
   /// The ID of the file in the store.
-  public var id: Int64
+  package var id: Int64
   /// The path given at import, or the source of a recording.
-  public var name: String
+  package var name: String
   /// The size of the stored original in bytes; nil if the original is not stored. See
   /// ``TrackStore/original(of:)-(StoredFile)``.
-  public var size: Int64?
+  package var size: Int64?
 
   /// Whether the store contains the original bytes.
-  public var isKept: Bool { size != nil }
+  package var hasOriginal: Bool { size != nil }
 }

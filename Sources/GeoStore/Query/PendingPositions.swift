@@ -2,8 +2,8 @@ import GeoTracks
 
 /// The pending rows of a growing track, in order. Their positions are not in chunks yet.
 ///
-/// Each row stores the checksum of its bytes and the number of earlier positions in the track, which reveals a missing
-/// row. When the other rows are packed into chunks, a damaged row is set aside: it gets the negated track ID and is
+/// Each row stores the checksum of its bytes, and the number of positions before it in the track. The number reveals a
+/// missing row. When the other rows are packed into chunks, a damaged row is set aside: it gets the negated track ID and is
 /// ignored.
 struct PendingPositions {
   struct Row {
@@ -31,12 +31,12 @@ struct PendingPositions {
       try connection.first(
         "SELECT coalesce(sum(points), 0) FROM chunk WHERE track = \(track)"
       ) { $0.count(0) } ?? 0
-    // The number of positions before the next row; nil if unknown.
+    // The number of positions before the next row; nil after a damaged row.
     var expected: Int? = packed
     var last = Int64.min
     var (rows, damaged, faults): ([Row], [Int64], [StoreError]) = ([], [], [])
     _ = try connection.rows(
-      "SELECT id, segment, crc, body FROM tail WHERE track = \(track) ORDER BY id"
+      "SELECT id, segment, position, crc, body FROM pending WHERE track = \(track) ORDER BY id"
     ) { row in
       let id = row.integer(0)
       guard id > last else {
@@ -46,16 +46,16 @@ struct PendingPositions {
       last = id
       do throws(StoreError) {
         let locations = try Self.decode(
-          row.blob(3), mark: row.integer(2), id: id, track: track, path)
-        let before = Self.before(row.integer(2))
-        if let before, let expected, before != expected {
+          row.blob(4), crc: row.integer(3), id: id, track: track, path)
+        let before = row.count(2)
+        if let expected, before != expected {
           faults.append(
             StoreError(
               .damaged, path,
-              "positions are missing before row \(id) of the tail, of track \(track): "
-                + "it follows \(before) of them, and \(expected) are there"))
+              "positions are missing before pending row \(id) of track \(track): "
+                + "the row expects \(before), and the library has \(expected)"))
         }
-        expected = (before ?? expected).map { $0 &+ locations.count }
+        expected = before &+ locations.count
         rows.append(Row(id: id, segment: row.integer(1), locations: locations))
       } catch {
         damaged.append(id)
@@ -68,50 +68,35 @@ struct PendingPositions {
 
   // MARK: Rows
 
-  private static let checksum: Int64 = 0xFFFF_FFFF
-
-  /// Returns the checksum of a row, combined with the number of earlier positions.
-  ///
-  /// The upper 32 bits contain that number plus one; 0 means that it is unknown.
-  static func mark(_ body: [UInt8], after before: Int) -> Int64 {
-    let number = before < Int32.max ? Int64(before) + 1 : 0
-    return Checksum.crc(body) | number << 32
-  }
-
-  private static func before(_ mark: Int64) -> Int? {
-    mark >> 32 == 0 ? nil : Int(mark >> 32) - 1
-  }
-
   /// Returns the positions of a row.
   ///
   /// - Throws: `StoreError` of kind `damaged`.
   static func decode(
-    _ body: [UInt8], mark: Int64, id: Int64, track: Int64, _ path: String
+    _ body: [UInt8], crc: Int64, id: Int64, track: Int64, _ path: String
   ) throws(StoreError) -> [Location] {
-    try decode(body, mark: mark, id: id, track: track, path, as: ChunkCodec.decode)
+    try decode(body, crc: crc, id: id, track: track, path, as: ChunkCodec.decode)
   }
 
   /// Returns the result of `read`, which decodes a row.
   ///
   /// - Throws: `StoreError` of kind `damaged`.
   static func decode<Value>(
-    _ body: [UInt8], mark: Int64, id: Int64, track: Int64, _ path: String,
+    _ body: [UInt8], crc: Int64, id: Int64, track: Int64, _ path: String,
     as read: ([UInt8]) throws(ChunkError) -> Value
   ) throws(StoreError) -> Value {
     try TrackEvents.decode(
-      body, codec: Int64(ChunkCodec.version), crc: mark & checksum,
-      "row \(id) of the tail, of track \(track),", path, as: read)
+      body, crc: crc, "pending row \(id) of track \(track)", path, as: read)
   }
 
   /// Returns the error for rows that an index returns in the wrong order.
   static func disorder(_ id: Int64, _ track: Int64, _ path: String) -> StoreError {
     StoreError(
       .damaged, path,
-      "the table of pending rows is damaged: row \(id), of track \(track), is there again")
+      "the table of pending rows is damaged: it lists row \(id) of track \(track) again")
   }
 
   /// Sets damaged rows aside.
   static func setAside(_ ids: [Int64], by connection: Connection) throws(StoreError) {
-    for id in ids { try connection.run("UPDATE tail SET track = -track WHERE id = \(id)") }
+    for id in ids { try connection.run("UPDATE pending SET track = -track WHERE id = \(id)") }
   }
 }

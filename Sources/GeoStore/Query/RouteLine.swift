@@ -3,7 +3,7 @@ import GeoTracks
 /// A route as closely spaced points along its geodesics.
 struct RouteLine {
   /// The points, in order.
-  let places: [Coordinate]
+  let coordinates: [Coordinate]
   /// The maximum distance between neighboring points, in meters.
   let spacing: Double
 
@@ -22,24 +22,24 @@ struct RouteLine {
     }
     let length = legs.reduce(0) { $0 + $1.path.distance }
     let spacing = max(wanted, length / Self.maximumCount)
-    var places = Array(vertices.prefix(1))
+    var coordinates = Array(vertices.prefix(1))
     for (path, start, end) in legs where path.distance > 0 {
       let count = (path.distance / spacing).rounded(.up)
       let line = Geodesic.wgs84.line(from: start, azimuth: path.azimuth1)
       for step in stride(from: 1, to: count, by: 1) {
-        places.append(line.position(at: path.distance * step / count).coordinate)
+        coordinates.append(line.position(at: path.distance * step / count).coordinate)
       }
-      places.append(end)
+      coordinates.append(end)
     }
-    (self.places, self.spacing) = (places, spacing)
+    (self.coordinates, self.spacing) = (coordinates, spacing)
   }
 
   /// Returns boxes that cover the route with a margin.
   func boxes(within meters: Double) -> [BoundingBox] {
-    let size = max(1, (places.count + Self.maximumBoxes - 1) / Self.maximumBoxes)
-    return stride(from: 0, to: places.count, by: size).compactMap { first in
+    let size = max(1, (coordinates.count + Self.maximumBoxes - 1) / Self.maximumBoxes)
+    return stride(from: 0, to: coordinates.count, by: size).compactMap { first in
       // Each piece includes the first point of the next piece, so its box covers the leg between them.
-      let piece = places[first..<min(first + size + 1, places.count)]
+      let piece = coordinates[first..<min(first + size + 1, coordinates.count)]
       let middle = piece[first + piece.count / 2]
       let reach = piece.map { Geodesic.wgs84.distance(from: middle, to: $0) }.max() ?? 0
       return Geodesic.wgs84.boundingBox(
@@ -61,7 +61,7 @@ extension TrackQuery.Along {
   /// The corridor around the route; nil if it is empty.
   fileprivate var corridor: Geofence? {
     GeofenceShape.corridor(
-      along: [RouteLine(line, spacing: Self.edge).places], halfWidth: meters
+      along: [RouteLine(line, spacing: Self.edge).coordinates], halfWidth: meters
     ).map { Geofence(name: "", shapes: [$0]) }
   }
 }
@@ -82,10 +82,10 @@ struct RouteFinder {
       monitor = along.corridor.map { GeofenceMonitor([$0]) }
       return
     }
-    let places = RouteLine(along.line, spacing: along.meters / 2).places
-    reach = ProximityArea(PointIndex(places), within: along.meters)
-    needed = max(1, Int((min(along.share, 1) * Double(places.count)).rounded(.up)))
-    if along.share > 1 || places.isEmpty { needed = .max }
+    let coordinates = RouteLine(along.line, spacing: along.meters / 2).coordinates
+    reach = ProximityArea(PointIndex(coordinates), within: along.meters)
+    needed = max(1, Int((min(along.share, 1) * Double(coordinates.count)).rounded(.up)))
+    if along.share > 1 || coordinates.isEmpty { needed = .max }
   }
 
   /// Whether the track has passed the required share of the route.

@@ -51,7 +51,7 @@ public struct StoredTrack: Sendable, Hashable, Identifiable {
   /// The maximum speed in meters per second.
   public var maximumSpeed: Double?
   /// The time of the deletion; nil if the track is not deleted.
-  public var deleted: Timestamp?
+  package var deleted: Timestamp?
   /// Whether the track is still growing. Its figures describe the current state.
   public var isGrowing: Bool
 }
@@ -71,7 +71,7 @@ extension StoredTrack {
 
   init(_ row: Row, path: String) throws(StoreError) {
     guard let part = row.text(1).flatMap(Part.init(rawValue:)) else {
-      throw StoreError(.damaged, path, "track \(row.integer(0)) is of no known kind")
+      throw StoreError(.damaged, path, "track \(row.integer(0)) has an unknown kind")
     }
     self.part = part
     id = row.integer(0)
@@ -94,7 +94,7 @@ extension StoredTrack {
   }
 
   /// Replaces the stored figures with current ones.
-  mutating func take(_ figures: TrackFigures) {
+  mutating func update(with figures: TrackFigures) {
     points = figures.points
     (distance, elapsedTime) = (figures.distance, figures.elapsedTime)
     movingTime = figures.movingTime

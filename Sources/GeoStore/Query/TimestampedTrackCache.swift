@@ -3,21 +3,21 @@ import GeoTracks
 /// Computes the coordinates of tracks at given times. Some decoded tracks are cached.
 struct TimestampedTrackCache {
   /// The positions of a track that have times, in the order of time.
-  private struct Way {
+  private struct TimedTrack {
     var times: [Int64] = []
-    var places: [Coordinate] = []
+    var coordinates: [Coordinate] = []
 
     /// Returns the coordinate at a time, interpolated between positions. Returns nil before and after the track.
-    func place(at time: Int64) -> Coordinate? {
+    func coordinate(at time: Int64) -> Coordinate? {
       var (low, high) = (0, times.count)
       while low < high {
         let middle = (low + high) / 2
         if times[middle] < time { low = middle + 1 } else { high = middle }
       }
       guard low < times.count else { return nil }
-      guard times[low] != time else { return places[low] }
+      guard times[low] != time else { return coordinates[low] }
       guard low > 0 else { return nil }
-      let (from, to) = (places[low - 1], places[low])
+      let (from, to) = (coordinates[low - 1], coordinates[low])
       let span = Double(times[low]) - Double(times[low - 1])
       let part = (Double(time) - Double(times[low - 1])) / span
       let east = Angle.difference(from: from.longitude, to: to.longitude).value
@@ -29,7 +29,7 @@ struct TimestampedTrackCache {
 
   private let connection: Connection
   private let store: TrackStore
-  private var ways: [Int64: Way] = [:]
+  private var tracks: [Int64: TimedTrack] = [:]
   private var count = 0
 
   // The maximum number of cached positions. Each takes 24 bytes.
@@ -48,7 +48,7 @@ struct TimestampedTrackCache {
   mutating func areTogether(
     _ a: Int64, _ b: Int64, from start: Int64, to end: Int64
   ) throws(StoreError) -> Bool {
-    let (one, other) = (try way(of: a), try way(of: b))
+    let (one, other) = (try timedTrack(a), try timedTrack(b))
     let span = Double(end) - Double(start)
     var (near, far) = (0, 0)
     for moment in 0..<Self.moments {
@@ -56,7 +56,9 @@ struct TimestampedTrackCache {
       let passed = Int64(saturating: span * Double(moment) / Double(Self.moments - 1))
       let (time, overflow) = start.addingReportingOverflow(passed)
       guard !overflow else { continue }
-      guard let here = one.place(at: time), let there = other.place(at: time) else { continue }
+      guard let here = one.coordinate(at: time), let there = other.coordinate(at: time) else {
+        continue
+      }
       if Haversine.meanEarth.distance(from: here, to: there) <= Self.meters {
         near += 1
       } else {
@@ -68,34 +70,34 @@ struct TimestampedTrackCache {
     return near > 0 && Double(near) >= Self.share * Double(near + far)
   }
 
-  private mutating func way(of track: Int64) throws(StoreError) -> Way {
-    if let known = ways[track] { return known }
+  private mutating func timedTrack(_ track: Int64) throws(StoreError) -> TimedTrack {
+    if let known = tracks[track] { return known }
     let (connection, store) = (connection, store)
-    var (times, places): ([Int64], [Coordinate]) = ([], [])
+    var (times, coordinates): ([Int64], [Coordinate]) = ([], [])
     var scan = ChunkScan(of: track)
     while !scan.isAtEnd {
       do throws(StoreError) {
         let found = try scan.next(by: connection) { chunk throws(StoreError) in
           try TrackEvents.decode(
-            chunk.body, codec: chunk.codec, crc: chunk.crc,
-            "chunk \(chunk.id), of track \(track),", store.path, as: ChunkCodec.timedPlaces)
+            chunk.body, crc: chunk.crc,
+            "chunk \(chunk.id), of track \(track),", store.path, as: ChunkCodec.timedCoordinates)
         }
-        for (time, place) in found ?? [] {
+        for (time, coordinate) in found ?? [] {
           times.append(time)
-          places.append(place)
+          coordinates.append(coordinate)
         }
       } catch {
-        try store.passOver(error)
+        try store.skip(error)
       }
     }
     if !zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) {
       let order = times.indices.sorted { (times[$0], $0) < (times[$1], $1) }
-      (times, places) = (order.map { times[$0] }, order.map { places[$0] })
+      (times, coordinates) = (order.map { times[$0] }, order.map { coordinates[$0] })
     }
-    if count + times.count > Self.mostPositions { (ways, count) = ([:], 0) }
-    let way = Way(times: times, places: places)
-    ways[track] = way
+    if count + times.count > Self.mostPositions { (tracks, count) = ([:], 0) }
+    let timed = TimedTrack(times: times, coordinates: coordinates)
+    tracks[track] = timed
     count += times.count
-    return way
+    return timed
   }
 }

@@ -76,7 +76,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
         if chunks == nil, let expected = position.expected, expected != Int64(position.given),
           !position.hasHole
         {
-          try Self.passOver(
+          try Self.skip(
             StoreError(
               .damaged, store.path,
               "track \(position.track) has \(position.given) of its \(expected) positions"),
@@ -95,41 +95,41 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     let row = try store.read { connection throws(StoreError) in
       try connection.first(
         """
-        SELECT track.part, track.name, track.remarks, source.id, source.remarks,
+        SELECT track.part, track.name, track.metadata, source.id, source.metadata,
             CASE WHEN track.fingerprint NOT NULL THEN track.points END
           FROM track LEFT JOIN source ON source.id = track.source WHERE track.id = \(id)
         """
       ) { row throws(StoreError) in
         (
-          part: row.text(0), name: row.text(1), remarks: row.blob(2),
-          source: row.optionalInteger(3), about: row.blob(4), points: row.optionalInteger(5)
+          part: row.text(0), name: row.text(1), metadata: row.blob(2),
+          source: row.optionalInteger(3), fileMetadata: row.blob(4), points: row.optionalInteger(5)
         )
       }
     }
     guard let row else { throw StoreError(.missing, path, "there is no track \(id)") }
     var (events, end): ([LocationEvent], [LocationEvent]) = ([], [])
-    func remarks(_ bytes: [UInt8]) throws(StoreError) -> [LocationEvent] {
+    func metadata(_ bytes: [UInt8]) throws(StoreError) -> [LocationEvent] {
       do { return try MetadataCodec.decode(bytes) } catch {
-        try Self.passOver(
-          StoreError(.damaged, path, "what is said of track \(id) is damaged: \(error)"), store,
+        try Self.skip(
+          StoreError(.damaged, path, "the metadata of track \(id) is damaged: \(error)"), store,
           isStrict)
         return []
       }
     }
     if row.source == nil {
-      try Self.passOver(StoredTrack.lostSource(of: id, path), store, isStrict)
+      try Self.skip(StoredTrack.lostSource(of: id, path), store, isStrict)
     }
-    if row.source != source { events = try remarks(row.about) }
-    let remarks = try remarks(row.remarks)
+    if row.source != source { events = try metadata(row.fileMetadata) }
+    let ofTrack = try metadata(row.metadata)
     // The metadata of other files that contain the track.
-    events += remarks.filter(\.isOfFile)
+    events += ofTrack.filter(\.isOfFile)
     switch row.part {
     case StoredTrack.Part.route.rawValue: events.append(.part(.route(name: row.name)))
     case StoredTrack.Part.waypoints.rawValue: events.append(.part(.waypoints))
     default: events.append(.part(.track(name: row.name)))
     }
-    for remark in remarks where !remark.isOfFile {
-      if case .lap = remark { end.append(remark) } else { events.append(remark) }
+    for event in ofTrack where !event.isOfFile {
+      if case .lap = event { end.append(event) } else { events.append(event) }
     }
     source = row.source
     current = Position(track: id, scan: ChunkScan(of: id), end: end, expected: row.points)
@@ -156,7 +156,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
         do throws(StoreError) {
           if let chunk = try packed(&next.scan, connection) { return [chunk] }
         } catch {
-          try Self.passOver(error, store, isStrict)
+          try Self.skip(error, store, isStrict)
           next.hasHole = true
           if !next.scan.isAtEnd { return [(next.scan.last, nil)] }
         }
@@ -164,10 +164,10 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
         next.isAtEnd = true
         guard position.expected != nil else { return try pending(position.track, connection) }
         if let row = try Self.pendingRow(position.track, connection) {
-          try Self.passOver(
+          try Self.skip(
             StoreError(
               .damaged, store.path,
-              "row \(row) of the tail is of track \(position.track), which has ended"),
+              "pending row \(row) belongs to track \(position.track), which has ended"),
             store, isStrict)
         }
         return []
@@ -219,7 +219,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
   private static func pendingRow(
     _ track: Int64, _ connection: Connection
   ) throws(StoreError) -> Int64? {
-    try connection.first("SELECT id FROM tail WHERE track = \(track) LIMIT 1") { $0.integer(0) }
+    try connection.first("SELECT id FROM pending WHERE track = \(track) LIMIT 1") { $0.integer(0) }
   }
 
   /// Reads the pending rows of a track.
@@ -229,7 +229,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     let path = store.path
     var last = Int64.min
     return try connection.rows(
-      "SELECT segment, crc, body, id FROM tail WHERE track = \(track) ORDER BY id"
+      "SELECT segment, crc, body, id FROM pending WHERE track = \(track) ORDER BY id"
     ) { row throws(StoreError) in
       let id = row.integer(3)
       let isNew = id > last
@@ -237,7 +237,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
       let locations = try whole { () throws(StoreError) in
         guard isNew else { throw PendingPositions.disorder(id, track, path) }
         return try PendingPositions.decode(
-          row.blob(2), mark: row.integer(1), id: id, track: track, path)
+          row.blob(2), crc: row.integer(1), id: id, track: track, path)
       }
       return (ChunkScan.Key(segment: row.integer(0), number: Int64.max), locations)
     }
@@ -247,33 +247,32 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     _ read: () throws(StoreError) -> [Location]
   ) throws(StoreError) -> [Location]? {
     do throws(StoreError) { return try read() } catch {
-      try Self.passOver(error, store, isStrict)
+      try Self.skip(error, store, isStrict)
       return nil
     }
   }
 
-  private static func passOver(
+  private static func skip(
     _ error: StoreError, _ store: TrackStore, _ isStrict: Bool
   ) throws(StoreError) {
     guard !isStrict else { throw error }
-    try store.passOver(error)
+    try store.skip(error)
   }
 
   static func decode(
-    _ body: [UInt8], codec: Int64, crc: Int64, _ name: String, _ path: String
+    _ body: [UInt8], crc: Int64, _ name: String, _ path: String
   ) throws(StoreError) -> [Location] {
-    try decode(body, codec: codec, crc: crc, name, path, as: ChunkCodec.decode)
+    try decode(body, crc: crc, name, path, as: ChunkCodec.decode)
   }
 
-  /// Verifies the version and checksum of a chunk and decodes it with `read`.
+  /// Verifies the checksum of a chunk and decodes it with `read`.
   static func decode<Value>(
-    _ body: [UInt8], codec: Int64, crc: Int64, _ name: String, _ path: String,
+    _ body: [UInt8], crc: Int64, _ name: String, _ path: String,
     as read: ([UInt8]) throws(ChunkError) -> Value
   ) throws(StoreError) -> Value {
     func damaged(_ why: String) -> StoreError {
       StoreError(.damaged, path, "\(name) is damaged: \(why)")
     }
-    guard codec == Int64(ChunkCodec.version) else { throw damaged("it is of version \(codec)") }
     guard Checksum.crc(body) == crc else { throw damaged("its checksum is wrong") }
     do { return try read(body) } catch { throw damaged("\(error)") }
   }

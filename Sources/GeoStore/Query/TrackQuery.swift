@@ -5,28 +5,30 @@ public struct TrackQuery: Sendable, Hashable {
   /// The condition that a track passes near a point.
   public struct Near: Sendable, Hashable {
     /// The point.
-    public var place: Coordinate
+    public var coordinate: Coordinate
     /// The maximum geodesic distance in meters, 0 or more.
     public var meters: Double
 
     /// Creates a condition from a point and a distance.
-    public init(_ place: Coordinate, meters: Double) { (self.place, self.meters) = (place, meters) }
+    public init(_ coordinate: Coordinate, meters: Double) {
+      (self.coordinate, self.meters) = (coordinate, meters)
+    }
   }
 
   /// The condition that a track follows a route, at least in part.
-  public struct Along: Sendable, Hashable {
+  package struct Along: Sendable, Hashable {
     /// The vertices of the route, at least two. They are connected by geodesics.
-    public var line: [Coordinate]
+    package var line: [Coordinate]
     /// The maximum distance from the route in meters, above 0.
-    public var meters: Double
+    package var meters: Double
     /// The minimum share of the route that a track must pass, 0 to 1. With 0, any contact is enough.
     ///
     /// The share is the fraction of the points along the route that the track passes. Their spacing is half of
     /// ``meters``.
-    public var share: Double
+    package var share: Double
 
     /// Creates a condition from a route.
-    public init(_ line: [Coordinate], meters: Double, share: Double = 0) {
+    package init(_ line: [Coordinate], meters: Double, share: Double = 0) {
       (self.line, self.meters, self.share) = (line, meters, share)
     }
   }
@@ -48,7 +50,7 @@ public struct TrackQuery: Sendable, Hashable {
   }
 
   /// The deletion state to select.
-  public enum Deletion: Sendable, Hashable {
+  package enum Deletion: Sendable, Hashable {
     /// Tracks that are not deleted.
     case kept
     /// Deleted tracks that can still be restored.
@@ -68,15 +70,15 @@ public struct TrackQuery: Sendable, Hashable {
   /// Selects tracks that end at this local time or later.
   ///
   /// Pass the local time, which is UTC plus the UTC offset of the source, as if it were UTC.
-  public var localAfter: Timestamp?
+  package var localAfter: Timestamp?
   /// Selects tracks that begin before this local time. See ``localAfter``.
-  public var localBefore: Timestamp?
+  package var localBefore: Timestamp?
   /// Selects tracks with a position in this box.
   public var box: BoundingBox?
   /// Selects tracks with a position, or a step between positions, near a point.
   public var near: Near?
   /// Selects tracks along a route.
-  public var along: Along?
+  package var along: Along?
   /// Selects tracks whose name and notes contain all these words or word beginnings.
   ///
   /// Accents and case are ignored. For a track without a name, the words are searched anywhere in the file name, where
@@ -95,7 +97,7 @@ public struct TrackQuery: Sendable, Hashable {
   /// The maximum length in meters.
   public var maximumDistance: Double?
   /// The deletion state to select.
-  public var deletion = Deletion.kept
+  package var deletion = Deletion.kept
   /// The sort key.
   public var order = Order.time
   /// Whether the order is reversed.
@@ -182,7 +184,7 @@ extension TrackQuery {
       }
       // Pending rows are not in the box index, so all their tracks are candidates.
       conditions.append(
-        "track.id IN (\(boxes.joined(by: " UNION ")) UNION SELECT track FROM tail)")
+        "track.id IN (\(boxes.joined(by: " UNION ")) UNION SELECT track FROM pending)")
     }
     var sql: SQL = """
       SELECT \(columns) FROM track LEFT JOIN source ON source.id = track.source
@@ -236,7 +238,7 @@ extension TrackQuery {
   /// The index areas around the point; empty if the query has no point.
   var nearAreas: [ChunkBox.Edges] {
     guard let near,
-      let box = Geodesic.wgs84.boundingBox(ofCircleAround: near.place, radius: near.meters)
+      let box = Geodesic.wgs84.boundingBox(ofCircleAround: near.coordinate, radius: near.meters)
     else { return [] }
     return Self.areas(box)
   }

@@ -1,30 +1,29 @@
 public import GeoTracks
 
-/// A visit of a track to a place.
+/// An interval during which a track stays inside a circle.
 public struct Visit: Sendable, Hashable {
   /// The track ID.
   public var track: Int64
-  /// The arrival time, or the first time of a track that starts at the place. Nil if the track has no times.
+  /// The time the track enters the circle, or its first timestamp if it starts inside. Nil without timestamps.
   public var start: Timestamp?
-  /// The departure time, or the last time of a track that ends at the place. Nil if the track has no times.
+  /// The time the track leaves the circle, or its last timestamp if it ends inside. Nil without timestamps.
   public var end: Timestamp?
-  /// The requested coordinate, or the mean position of the stop.
-  public var place: Coordinate
+  /// The center of the requested circle, or the mean position of the stop.
+  public var coordinate: Coordinate
   /// The UTC offset of the source, in seconds east of UTC; nil if unknown.
   public var utcOffset: Int?
-  /// True if the track starts at the place, so the actual arrival may be earlier.
-  public var beginsThere = false
-  /// True if the track ends at the place, so the actual departure may be later.
-  public var endsThere = false
+  /// True if the track starts inside the circle, so the actual arrival may be earlier.
+  public var startsInside = false
+  /// True if the track ends inside the circle, so the actual departure may be later.
+  public var endsInside = false
 
-  /// The duration in seconds; nil if the track has no times.
+  /// The duration in seconds; nil without timestamps.
   public var seconds: Double? {
     if let start, let end { end.seconds(since: start) } else { nil }
   }
 
-  /// Creates a visit.
-  public init(track: Int64, start: Timestamp?, end: Timestamp?, place: Coordinate) {
-    (self.track, self.start, self.end, self.place) = (track, start, end, place)
+  init(track: Int64, start: Timestamp?, end: Timestamp?, coordinate: Coordinate) {
+    (self.track, self.start, self.end, self.coordinate) = (track, start, end, coordinate)
   }
 }
 
@@ -34,24 +33,24 @@ extension TrackStore {
   /// Entry and exit are interpolated between two positions where possible. A return to the circle begins another visit.
   ///
   /// - Parameters:
-  ///   - place: The center of the circle.
+  ///   - center: The center of the circle.
   ///   - meters: The radius, above 0.
   ///   - query: The tracks to search. Its condition `near` is ignored.
-  ///   - seconds: The minimum duration. If it is 0, visits without times are included.
+  ///   - seconds: The minimum duration. If it is 0, visits without timestamps are included.
   /// - Returns: The visits, sorted by track and position.
   /// - Throws: ``StoreError``.
   public func visits(
-    to place: Coordinate, within meters: Double, query: TrackQuery = TrackQuery(),
+    to center: Coordinate, within meters: Double, matching query: TrackQuery = TrackQuery(),
     lasting seconds: Double = 0
   ) throws(StoreError) -> [Visit] {
-    guard place.isValid, meters > 0 else { return [] }
+    guard center.isValid, meters > 0 else { return [] }
     var query = query
-    query.near = TrackQuery.Near(place, meters: meters)
-    let fence = Geofence(name: "", shapes: [.circle(center: place, radius: meters)])
+    query.near = TrackQuery.Near(center, meters: meters)
+    let geofence = Geofence(name: "", shapes: [.circle(center: center, radius: meters)])
     var visits: [Visit] = []
     for id in try trackIDs(query) {
-      let empty = Visit(track: id, start: nil, end: nil, place: place)
-      var finder = try read(id, reaching: query.nearAreas, VisitFinder(fence, empty)) {
+      let empty = Visit(track: id, start: nil, end: nil, coordinate: center)
+      var finder = try read(id, reaching: query.nearAreas, VisitFinder(geofence, empty)) {
         $0.process($1)
         return true
       }
@@ -60,19 +59,21 @@ extension TrackStore {
     return visits
   }
 
-  /// Returns the stops of tracks. During a stop, all positions are close to the first one.
+  /// Returns the stops of all matching tracks.
+  ///
+  /// `TrackStatistics` detects the stops, so they are the same as in the statistics of a track.
   ///
   /// - Parameters:
-  ///   - rule: The maximum distance and the minimum duration of a stop.
+  ///   - rule: The maximum distance from the first position and the minimum duration of a stop.
   ///   - query: The tracks to search.
   /// - Returns: The stops, sorted by track and position.
   /// - Throws: ``StoreError``.
-  public func stays(
-    _ rule: StopRule, query: TrackQuery = TrackQuery()
+  public func stops(
+    _ rule: StopRule, matching query: TrackQuery = TrackQuery()
   ) throws(StoreError) -> [Visit] {
     var rules = TrackStatistics.Rules()
     rules.stop = rule
-    var visits: [Visit] = []
+    var stops: [Visit] = []
     for id in try trackIDs(query) {
       var statistics = TrackStatistics(rules)
       var offset: Int?
@@ -89,12 +90,12 @@ extension TrackStore {
       for stop in statistics.total.stops {
         var visit = Visit(
           track: id, start: stop.start, end: stop.start.advanced(by: stop.seconds),
-          place: stop.place)
+          coordinate: stop.place)
         visit.utcOffset = offset
-        visits.append(visit)
+        stops.append(visit)
       }
     }
-    return visits
+    return stops
   }
 }
 
@@ -105,26 +106,26 @@ private struct VisitFinder {
   private var current: Visit?
   private var visits: [Visit] = []
   private var last: Location?
-  private var told: [GeofenceEvent] = []
+  private var events: [GeofenceEvent] = []
 
-  init(_ fence: Geofence, _ empty: Visit) {
-    monitor = GeofenceMonitor([fence])
+  init(_ geofence: Geofence, _ empty: Visit) {
+    monitor = GeofenceMonitor([geofence])
     self.empty = empty
   }
 
   mutating func process(_ block: [LocationEvent]) {
-    monitor.process(contentsOf: block[...], into: &told)
+    monitor.process(contentsOf: block[...], into: &events)
     for case .location(let location) in block.reversed() {
       last = location
       break
     }
-    for event in told { process(event) }
-    told.removeAll(keepingCapacity: true)
+    for event in events { process(event) }
+    events.removeAll(keepingCapacity: true)
   }
 
   mutating func finish() -> [Visit] {
     if var visit = current {
-      (visit.end, visit.endsThere) = (last?.timestamp ?? visit.start, true)
+      (visit.end, visit.endsInside) = (last?.timestamp ?? visit.start, true)
       visits.append(visit)
       current = nil
     }
@@ -136,7 +137,7 @@ private struct VisitFinder {
     case .enter, .inside:
       var visit = empty
       (visit.start, visit.utcOffset) = (event.time, event.location.utcOffset)
-      visit.beginsThere = event.kind == .inside
+      visit.startsInside = event.kind == .inside
       current = visit
     case .exit:
       if var visit = current {

@@ -33,8 +33,8 @@ enum RecordedTrack {
     let body = ChunkCodec.encode(locations)
     try connection.run(
       """
-      INSERT INTO tail (track, segment, crc, body)
-        VALUES (\(track), \(segment), \(PendingPositions.mark(body, after: count)), \(body))
+      INSERT INTO pending (track, segment, position, crc, body)
+        VALUES (\(track), \(segment), \(count), \(Checksum.crc(body)), \(body))
       """)
   }
 
@@ -44,7 +44,7 @@ enum RecordedTrack {
     let segment = try connection.first(
       """
       SELECT max(segment) FROM (SELECT segment FROM chunk WHERE track = \(track)
-        UNION ALL SELECT segment FROM tail WHERE track = \(track))
+        UNION ALL SELECT segment FROM pending WHERE track = \(track))
       """
     ) { $0.integer(0) }
     /// Returns the last position of the first undamaged row. `sql` returns a query that skips the given number of rows.
@@ -53,24 +53,24 @@ enum RecordedTrack {
       while true {
         let row = try connection.first(sql(passed)) { row in
           try? TrackEvents.decode(
-            row.blob(2), codec: row.integer(0), crc: row.integer(1) & 0xFFFF_FFFF, "", path)
+            row.blob(1), crc: row.integer(0), "", path)
         }
         guard let row else { return nil }
         if let location = row?.last { return location }
         passed += 1
       }
     }
-    let inTail = try last { passed in
+    let pending = try last { passed in
       """
-      SELECT \(ChunkCodec.version), crc, body FROM tail WHERE track = \(track)
+      SELECT crc, body FROM pending WHERE track = \(track)
         ORDER BY id DESC LIMIT 1 OFFSET \(passed)
       """
     }
     let location =
-      if let inTail { inTail } else {
+      if let pending { pending } else {
         try last { passed in
           """
-          SELECT codec, crc, body FROM chunk WHERE track = \(track)
+          SELECT crc, body FROM chunk WHERE track = \(track)
             ORDER BY segment DESC, number DESC LIMIT 1 OFFSET \(passed)
           """
         }
@@ -80,19 +80,19 @@ enum RecordedTrack {
 
   /// Packs the pending rows into chunks and sets damaged rows aside.
   ///
-  /// - Parameter tell: Receives an error for each damaged or missing part.
+  /// - Parameter onDamage: Receives an error for each damaged or missing part.
   /// - Returns: The number of positions of the track.
   @discardableResult
   static func pack(
-    _ track: Int64, by connection: Connection, _ tell: (StoreError) -> Void
+    _ track: Int64, by connection: Connection, _ onDamage: (StoreError) -> Void
   ) throws(StoreError) -> Int {
     let path = connection.path
-    let tail = try PendingPositions(of: track, by: connection)
-    for fault in tail.faults { tell(fault) }
-    try PendingPositions.setAside(tail.damaged, by: connection)
-    let rows = tail.rows
-    guard !rows.isEmpty else { return tail.packed }
-    try connection.run("DELETE FROM tail WHERE track = \(track)")
+    let pending = try PendingPositions(of: track, by: connection)
+    for fault in pending.faults { onDamage(fault) }
+    try PendingPositions.setAside(pending.damaged, by: connection)
+    let rows = pending.rows
+    guard !rows.isEmpty else { return pending.packed }
+    try connection.run("DELETE FROM pending WHERE track = \(track)")
     let last = try connection.first(
       """
       SELECT segment, number FROM chunk WHERE track = \(track)
@@ -111,21 +111,21 @@ enum RecordedTrack {
     let end = rows.lazy.flatMap(\.locations).compactMap { $0.timestamp?.milliseconds }.max()
     try connection.run(
       "UPDATE track SET t1 = max(coalesce(t1, \(end)), \(end)) WHERE id = \(track)")
-    return tail.count
+    return pending.count
   }
 
   /// Completes a track: packs its chunks and stores its figures and fingerprint.
   ///
   /// A track without positions is removed.
   ///
-  /// - Parameter tell: Receives an error for each damaged or missing part.
+  /// - Parameter onDamage: Receives an error for each damaged or missing part.
   /// - Returns: The ID of an identical stored track, or nil. If there is such a track, the new one is removed.
   @discardableResult
   static func finish(
-    _ track: Int64, by connection: Connection, _ tell: (StoreError) -> Void
+    _ track: Int64, by connection: Connection, _ onDamage: (StoreError) -> Void
   ) throws(StoreError) -> Int64? {
-    try pack(track, by: connection, tell)
-    let (facts, figures) = try ChunkRows.measure(track, .track, by: connection, onDamage: tell)
+    try pack(track, by: connection, onDamage)
+    let (facts, figures) = try ChunkRows.measure(track, .track, by: connection, onDamage: onDamage)
     guard facts.points > 0 else {
       // Keeps damaged rows that were set aside.
       try TrackRemoval.remove(track, by: connection, keepsDamaged: true)
@@ -240,7 +240,9 @@ struct RecordedPositions: Sendable {
   private mutating func keys(
     _ index: Int, _ connection: Connection
   ) throws(StoreError) -> Set<Key> {
-    if let place = decoded.firstIndex(where: { $0.index == index }) { return decoded[place].keys }
+    if let position = decoded.firstIndex(where: { $0.index == index }) {
+      return decoded[position].keys
+    }
     if decoded.count == Self.mostDecoded { decoded.removeFirst() }
     let keys = Set(try read(index, connection))
     decoded.append((index, keys))
@@ -266,11 +268,11 @@ struct RecordedPositions: Sendable {
 
   private func read(_ index: Int, _ connection: Connection) throws(StoreError) -> [Key] {
     let id = chunks[index].id
-    let keys = try connection.first("SELECT codec, crc, body FROM chunk WHERE id = \(id)") {
+    let keys = try connection.first("SELECT crc, body FROM chunk WHERE id = \(id)") {
       row in
       // An unreadable chunk matches nothing: a duplicate position is better than a lost one.
       let locations = try? TrackEvents.decode(
-        row.blob(2), codec: row.integer(0), crc: row.integer(1), "chunk \(id)", connection.path)
+        row.blob(1), crc: row.integer(0), "chunk \(id)", connection.path)
       return (locations ?? []).map(Key.init)
     }
     // The chunk may have been removed in the meantime.

@@ -23,21 +23,21 @@ public final class TrackRecorder: Sendable {
     public internal(set) var tracks = 0
     /// The number of these tracks that were already stored and are therefore not stored again. Known after a track
     /// ends.
-    public internal(set) var knownTracks = 0
+    package internal(set) var knownTracks = 0
     /// The number of positions that this recorder saved for those tracks. The store keeps only the earlier copy.
-    public internal(set) var repeatedPoints = 0
+    package internal(set) var repeatedPoints = 0
     /// The time of the last position in the current track; nil if it has none. The position may come from an earlier
     /// recorder.
     public internal(set) var lastTime: Timestamp?
     /// The number of positions that were skipped because earlier recordings of the source contain them.
-    public internal(set) var knownPoints = 0
+    package internal(set) var knownPoints = 0
     /// The number of skipped positions that belong to deleted tracks.
-    public internal(set) var deletedPoints = 0
+    package internal(set) var deletedPoints = 0
     /// The number of positions with an earlier time than the previous position.
-    public internal(set) var backwardTimes = 0
+    package internal(set) var backwardTimes = 0
     /// The damaged or missing parts of the recorded tracks, one line each. The recorder skips these parts.
     /// ``TrackStore/check(advance:)`` reports the damaged ones.
-    public internal(set) var damages: [String] = []
+    package internal(set) var damages: [String] = []
   }
 
   /// The stage of a recording. It is stored with the source of the recording.
@@ -55,20 +55,20 @@ public final class TrackRecorder: Sendable {
     var isSegmentDue = false
     var name: String?
     // The number of pending positions, and the number of all positions in the current track.
-    var (tail, count) = (0, 0)
+    var (pending, count) = (0, 0)
     // The number of positions in the current track that this recorder saved.
     var own = 0
     // The positions of earlier recordings, if the source is read from its beginning each time.
     var recorded: RecordedPositions?
   }
 
-  private struct Shell {
+  private struct Session {
     var connection: Connection
     var state = State()
     var isFinished = false
   }
 
-  private let shell: Guarded<Shell>
+  private let session: Guarded<Session>
   private let source: Int64
   private let lock: RecorderLock
   private let rule: RecordingRule
@@ -98,12 +98,12 @@ public final class TrackRecorder: Sendable {
       if let track, let end = try RecordedTrack.end(track, by: connection) {
         (state.progress.track, state.progress.lastTime) = (track, end.location.timestamp)
         (state.last, state.isSegmentDue) = (end, true)
-        let tail = try PendingPositions(of: track, by: connection)
-        state.count = tail.count
+        let pending = try PendingPositions(of: track, by: connection)
+        state.count = pending.count
         // If the source is read again, all positions must be in chunks. Packing also reports damage early.
-        if isReread || !tail.faults.isEmpty {
+        if isReread || !pending.faults.isEmpty {
           state.count = try connection.transaction { () throws(StoreError) in
-            try RecordedTrack.pack(track, by: connection) { state.progress.take($0) }
+            try RecordedTrack.pack(track, by: connection) { state.progress.add($0) }
           }
         }
       }
@@ -124,7 +124,7 @@ public final class TrackRecorder: Sendable {
     }
     self.rule = rule
     if isReread { state.recorded = try RecordedPositions(of: name, by: connection) }
-    shell = Guarded(Shell(connection: connection, state: state))
+    session = Guarded(Session(connection: connection, state: state))
   }
 
   /// Finds an earlier recording of the source that can be continued.
@@ -142,10 +142,10 @@ public final class TrackRecorder: Sendable {
     ) { $0.integer(0) }
     for source in sources {
       guard let lock = try RecorderLock(path, source: source) else { continue }
-      let goesOn = try connection.transaction { () throws(StoreError) in
-        try takeUp(source, name, isReread, connection)
+      let continues = try connection.transaction { () throws(StoreError) in
+        try resume(source, name, isReread, connection)
       }
-      if goesOn { return (source, lock) }
+      if continues { return (source, lock) }
     }
     return nil
   }
@@ -153,7 +153,7 @@ public final class TrackRecorder: Sendable {
   /// Marks a recording as growing, to continue it.
   ///
   /// - Returns: False if another recorder has just completed the recording, or if its last track is deleted.
-  private static func takeUp(
+  private static func resume(
     _ source: Int64, _ name: String, _ isReread: Bool, _ connection: Connection
   ) throws(StoreError) -> Bool {
     // Before the lock was acquired, the content may have been replaced by a restored backup.
@@ -168,11 +168,11 @@ public final class TrackRecorder: Sendable {
       UPDATE track SET fingerprint = NULL
         WHERE id = (SELECT max(id) FROM track WHERE source = \(source)) AND deleted IS NULL
       """)
-    let goesOn = connection.changes > 0
-    let next = goesOn ? Stage.growing : .ended
+    let continues = connection.changes > 0
+    let next = continues ? Stage.growing : .ended
     try connection.run(
       "UPDATE source SET is_recording = \(next.rawValue) WHERE id = \(source)")
-    return goesOn
+    return continues
   }
 
   /// Returns the stage of a recording; nil if the recording does not exist.
@@ -184,7 +184,7 @@ public final class TrackRecorder: Sendable {
   }
 
   /// The progress so far.
-  public var progress: Progress { shell.withLock { $0.state.progress } }
+  public var progress: Progress { session.withLock { $0.state.progress } }
 
   /// Records events. When the method returns, all their positions are saved; if it throws, none is saved.
   ///
@@ -193,14 +193,14 @@ public final class TrackRecorder: Sendable {
   ///   `invalid` if a position is out of range. The same events can be passed again.
   @discardableResult
   public func process(_ events: [LocationEvent]) throws(StoreError) -> [Location] {
-    try shell.withLock { shell throws(StoreError) in
-      guard !shell.isFinished else { return [] }
-      var state = shell.state
-      let connection = shell.connection
+    try session.withLock { session throws(StoreError) in
+      guard !session.isFinished else { return [] }
+      var state = session.state
+      let connection = session.connection
       let hasPositions = events.contains { if case .location = $0 { true } else { false } }
       guard hasPositions else {
         for event in events { note(event, &state) }
-        shell.state = state
+        session.state = state
         return []
       }
       var saved: [Location] = []
@@ -213,7 +213,7 @@ public final class TrackRecorder: Sendable {
           }
           try location.check(connection.path)
           if let found = try state.recorded?.find(location, by: connection) {
-            passOver(found, &state)
+            skip(found, &state)
             continue
           }
           saved.append(location)
@@ -242,13 +242,13 @@ public final class TrackRecorder: Sendable {
         }
         try save(&run, &state, connection)
       }
-      shell.state = state
+      session.state = state
       return saved
     }
   }
 
   /// Skips a known position. Later positions continue the current track only if this track contains the known position.
-  private func passOver(_ found: RecordedPositions.Found, _ state: inout State) {
+  private func skip(_ found: RecordedPositions.Found, _ state: inout State) {
     state.progress.knownPoints += 1
     if found.isDeleted { state.progress.deletedPoints += 1 }
     (state.isTrackDue, state.isSegmentDue) = (found.track != state.progress.track, false)
@@ -256,18 +256,18 @@ public final class TrackRecorder: Sendable {
 
   /// Completes the recording. Its last track gets its figures, and no other recorder continues the recording.
   public func finish() throws(StoreError) {
-    try shell.withLock { shell throws(StoreError) in
-      guard !shell.isFinished else { return }
-      let connection = shell.connection
-      var progress = shell.state.progress
+    try session.withLock { session throws(StoreError) in
+      guard !session.isFinished else { return }
+      let connection = session.connection
+      var progress = session.state.progress
       let known = try connection.transaction { () throws(StoreError) in
-        try Self.finish(source, .ended, by: connection) { progress.take($0) }
+        try Self.finish(source, .ended, by: connection) { progress.add($0) }
       }
-      shell.state.progress = progress
-      shell.state.progress.knownTracks += known
+      session.state.progress = progress
+      session.state.progress.knownTracks += known
       // All earlier tracks have already ended.
-      if known > 0 { shell.state.progress.repeatedPoints += shell.state.own }
-      shell.isFinished = true
+      if known > 0 { session.state.progress.repeatedPoints += session.state.own }
+      session.isFinished = true
     }
   }
 
@@ -275,17 +275,17 @@ public final class TrackRecorder: Sendable {
   ///
   /// - Parameters:
   ///   - stage: The new stage.
-  ///   - tell: Receives an error for each damaged or missing part.
+  ///   - onDamage: Receives an error for each damaged or missing part.
   /// - Returns: The number of tracks that were already stored.
   @discardableResult
   static func finish(
-    _ source: Int64, _ stage: Stage, by connection: Connection, _ tell: (StoreError) -> Void
+    _ source: Int64, _ stage: Stage, by connection: Connection, _ onDamage: (StoreError) -> Void
   ) throws(StoreError) -> Int {
     let tracks = try connection.rows(
       "SELECT id FROM track WHERE source = \(source) AND fingerprint IS NULL"
     ) { $0.integer(0) }
     var known = 0
-    for track in tracks where try RecordedTrack.finish(track, by: connection, tell) != nil {
+    for track in tracks where try RecordedTrack.finish(track, by: connection, onDamage) != nil {
       known += 1
     }
     try connection.run("UPDATE source SET is_recording = \(stage.rawValue) WHERE id = \(source)")
@@ -309,7 +309,7 @@ public final class TrackRecorder: Sendable {
     _ location: Location, _ state: inout State, _ connection: Connection
   ) throws(StoreError) {
     if let track = state.progress.track,
-      try RecordedTrack.finish(track, by: connection, { state.progress.take($0) }) != nil
+      try RecordedTrack.finish(track, by: connection, { state.progress.add($0) }) != nil
     {
       state.progress.knownTracks += 1
       state.progress.repeatedPoints += state.own
@@ -317,7 +317,7 @@ public final class TrackRecorder: Sendable {
     state.own = 0
     state.progress.track = try RecordedTrack.begin(
       source: source, name: state.name, at: location, by: connection)
-    (state.last, state.tail, state.count) = (nil, 0, 0)
+    (state.last, state.pending, state.count) = (nil, 0, 0)
     state.progress.tracks += 1
   }
 
@@ -328,13 +328,13 @@ public final class TrackRecorder: Sendable {
     try RecordedTrack.append(
       run[...], segment: last.segment, to: track, after: state.count, by: connection)
     state.progress.points += run.count
-    state.tail += run.count
+    state.pending += run.count
     state.count += run.count
     state.own += run.count
     run.removeAll()
-    guard state.tail >= ChunkCodec.maximumCount else { return }
-    state.count = try RecordedTrack.pack(track, by: connection) { state.progress.take($0) }
-    state.tail = 0
+    guard state.pending >= ChunkCodec.maximumCount else { return }
+    state.count = try RecordedTrack.pack(track, by: connection) { state.progress.add($0) }
+    state.pending = 0
   }
 }
 
@@ -342,7 +342,7 @@ extension TrackRecorder.Progress {
   // The maximum number of damages in the progress.
   private static let maximumDamages = 20
 
-  fileprivate mutating func take(_ damage: StoreError) {
+  fileprivate mutating func add(_ damage: StoreError) {
     if damages.count < Self.maximumDamages { damages.append(damage.reason) }
   }
 }
@@ -350,11 +350,11 @@ extension TrackRecorder.Progress {
 extension TrackRecorder {
   /// For tests: limits the number of pages of the database.
   func limitPages(to count: Int) {
-    shell.withLock { $0.connection.limitPages(to: count) }
+    session.withLock { $0.connection.limitPages(to: count) }
   }
 
   /// For tests: sets how long the recorder waits for other writers.
-  func setPatience(milliseconds: Int32) {
-    shell.withLock { $0.connection.setPatience(milliseconds: milliseconds) }
+  func setBusyTimeout(milliseconds: Int32) {
+    session.withLock { $0.connection.setBusyTimeout(milliseconds: milliseconds) }
   }
 }

@@ -63,7 +63,7 @@ extension ExitCode {
       switch error.kind {
       case .unopened: self = .noInput
       case .busy: self = .unavailable
-      case .foreign, .newer, .damaged, .missing, .invalid: self = .badData
+      case .foreign, .unsupportedVersion, .damaged, .missing, .invalid: self = .badData
       case .full, .readOnly, .system: self = .inputOutput
       }
     case let failure as SystemFailure:

@@ -48,7 +48,7 @@ final class GzipContent {
         span.withUnsafeBufferPointer { ready.append(contentsOf: $0) }
       }
       if hasMore { continue }
-      if let report = stream.takeReport() {
+      if let report = stream.removeReport() {
         guard report.stopsReading else {
           Console.note("\(name): \(report.detail)")
           continue
@@ -126,7 +126,7 @@ enum RecordingArchive {
 
   /// Lists the members of an archive. Nil if the path is not an archive.
   static func listing(_ path: String) throws(SystemFailure) -> Archive.Listing? {
-    if path == "-" { guard try SpooledArchive.take() else { return nil } }
+    if path == "-" { guard try SpooledArchive.inspect() else { return nil } }
     do throws(SystemFailure) {
       let listing = try Archive.names(path)
       if let kind = listing.flatMap({ FileSignature.archive(of: $0.list) }) {

@@ -68,7 +68,7 @@ struct InputFile: ~Copyable {
   static func check(_ path: String) throws(SystemFailure) {
     guard path != "-" else { return }
     // A missing archive member is reported when it is opened.
-    guard !SpooledArchive.isPart(path), PathText.exists(path) || Archive.split(path) == nil else {
+    guard !SpooledArchive.contains(path), PathText.exists(path) || Archive.split(path) == nil else {
       return try Archive.checkWhole(path)
     }
     do throws(Errno) {

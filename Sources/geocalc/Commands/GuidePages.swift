@@ -2642,10 +2642,8 @@ extension GuidePage {
         by the SQLite shell. The table chunk holds positions, a thousand in each row,
         with at most ten bytes per position.
 
-        geocalc refuses a library from a later version. The first command that may write
-        to a library from an earlier version upgrades it in one transaction. This takes
-        0.8 seconds for ten million positions. The library is read without an upgrade if
-        nothing may be written, if the disk is full, and by check.
+        geocalc refuses a library of another version and does not change it. Export its
+        tracks with the program that created it, and import them into a new library.
 
         A new library is created completely or not at all. Missing parent folders are
         created; for a path in --store, a note reports them.
@@ -2918,11 +2916,11 @@ extension GuidePage {
         A recorder saves the locations of a location manager in a store, which you can
         query later. The reference describes queries, visits and imports.
 
-            // What the manager says is saved when take() returns, and outlives a power cut.
+            // When process() returns, the positions are saved and survive a power failure.
             let recorder = try TrackRecorder(store, source: "walk")
             let manager = LocationManager(source: Walk(), queue: DispatchQueue(label: "positions"))
             for try await update in manager.updates() {
-              if case .location(let location) = update { try recorder.take([.location(location)]) }
+              if case .location(let location) = update { try recorder.process([.location(location)]) }
             }
             try recorder.finish()
 

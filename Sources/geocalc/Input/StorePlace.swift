@@ -55,11 +55,10 @@ struct StorePlace: Sendable {
     return store
   }
 
-  /// Opens a library for reading, or returns nil if it needs a change, such as an upgrade.
+  /// Opens a library for reading, or returns nil if it has interrupted recordings to complete or cannot be read.
   private func ready(_ path: String) -> TrackStore? {
     guard
       let store = try? TrackStore(path: path, .reading, onDamage: LibraryDamage.tell),
-      let versions = try? store.versions(), versions.store == versions.library,
       let isGrowing = try? store.hasGrowingTracks(), !isGrowing
     else { return nil }
     return store

@@ -12,7 +12,7 @@ enum TrackFolder {
     /// The number of files that are not recordings.
     var others = 0
     /// The numbers of skipped links, devices and similar entries.
-    var leftOut = Archive.LeftOut()
+    var skipped = Archive.SkippedEntries()
     /// The number of additional names of files that are already in the list.
     var repeats = 0
   }
@@ -44,10 +44,10 @@ enum TrackFolder {
         // Reading this path reports the error later.
         if listing.list.isEmpty, listing.reason != nil { return ["\(path)/"] }
         for name in listing.list { add("\(path)/\(name)", named: name, to: &content) }
-        content.leftOut = listing.leftOut
+        content.skipped = listing.skipped
         // A file with the extension zip may be a KMZ.
         if content.recordings.count == 1, listing.list.count == 1, listing.reason == nil,
-          content.leftOut == Archive.LeftOut()
+          content.skipped == Archive.SkippedEntries()
         {
           return content.recordings
         }
@@ -70,21 +70,21 @@ enum TrackFolder {
 
   /// Reports skipped files.
   private static func tell(_ content: Content, of name: String) {
-    let leftOut = content.leftOut
+    let skipped = content.skipped
     let notes: [(count: Int, one: String, many: String, rest: String)] = [
       (content.others, "file", "files", "skipped, not named as recordings"),
       (
-        leftOut.links, "link", "links",
+        skipped.links, "link", "links",
         "skipped; their targets in the archive are read anyway"
       ),
       (
-        leftOut.devices, "pipe, socket or device", "pipes, sockets or devices", "skipped"
+        skipped.devices, "pipe, socket or device", "pipes, sockets or devices", "skipped"
       ),
       (
-        leftOut.replaced, "file", "files",
+        skipped.replaced, "file", "files",
         "skipped, replaced by a later file of the same name"
       ),
-      (leftOut.sparse, "file", "files", "skipped, stored as sparse files"),
+      (skipped.sparse, "file", "files", "skipped, stored as sparse files"),
       (
         content.repeats, "name", "names",
         "skipped, other names of files and folders that are read"
@@ -187,7 +187,7 @@ private struct FolderWalk {
         content.recordings.append(path)
       }
     case .regular, nil: TrackFolder.add(path, named: name, to: &content)
-    default: content.leftOut.devices += 1
+    default: content.skipped.devices += 1
     }
     guard content.recordings.count + content.others <= TrackFolder.mostFiles else {
       throw Failure(.badData, "\(path): more than \(TrackFolder.mostFiles) files")

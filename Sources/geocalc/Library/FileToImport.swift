@@ -94,7 +94,7 @@ struct FileToImport: Sendable {
       }
       known.isKnownFile = true
       known.known = try importer.tracks(ofContent: sha256)
-      if let original { try importer.keep(original, ofContent: sha256) }
+      if let original { try importer.storeOriginal(original, ofContent: sha256) }
       return known
     }
     return try add(to: importer)

@@ -66,7 +66,7 @@ final class ImportRun: PipelineJob {
   func run(threads: Int) throws {
     var failure: (any Error)?
     do { try OrderedPipeline.run(self, threads: max(1, min(threads, count))) } catch {
-      importer.withLock { $0?.abandon() }
+      importer.withLock { $0?.cancel() }
       failure = error
     }
     let (added, points, broken, code, others, unplaced) = state.withLock { state in
@@ -158,14 +158,14 @@ final class ImportRun: PipelineJob {
       }
       PausePoint.importedFile.reach(until: Interrupts.hasCome)
     } catch is FileToImport.NotARecording {
-      importer.withLock { $0?.abandon() }
+      importer.withLock { $0?.cancel() }
       state.withLock { state in
         state.others.append(file.path)
         state.done += 1
       }
       try tell(file.path) { $0.member("left_out", "not a recording") }
     } catch {
-      importer.withLock { $0?.abandon() }
+      importer.withLock { $0?.cancel() }
       guard let message = Self.message(error) else { throw error }
       let broken = state.withLock { state in
         state.broken += 1

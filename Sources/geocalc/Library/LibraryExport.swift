@@ -114,13 +114,13 @@ struct LibraryExport: DocumentedCommand {
       throw Failure(
         .noInput, "--file \(number): track \(id) was in \(files.count.counted("file"))")
     }
-    let meant = file.map { files[$0 - 1] } ?? files.first(where: \.isKept)
+    let meant = file.map { files[$0 - 1] } ?? files.first(where: \.hasOriginal)
     guard let meant, let bytes = try store.original(of: meant) else {
       throw Failure(
         .noInput,
         "the file of track \(id) was not kept; import it again with --keep-originals")
     }
-    let kept = files.count(where: \.isKept)
+    let kept = files.count(where: \.hasOriginal)
     if file == nil, kept > 1 {
       Console.note(
         "written: \(meant.name), one of \(kept) kept files; choose another with --file")

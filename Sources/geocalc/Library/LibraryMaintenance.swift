@@ -60,12 +60,6 @@ struct LibraryCheck: DocumentedCommand {
     let store = try TrackStore(path: try library.place.file(), .reading) { _ in }
     let faults = try store.check { progress.advance(count: $0, part: 0) }
     progress.clear()
-    let versions = try store.versions()
-    if versions.store < versions.library {
-      Console.note(
-        "\(store.path) has version \(versions.store), this program writes version \(versions.library); the next "
-          + "command with write access, such as geocalc library list, upgrades it")
-    }
     guard faults.isEmpty else {
       for fault in faults { Console.error(fault) }
       if !repair {

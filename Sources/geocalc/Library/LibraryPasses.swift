@@ -74,7 +74,7 @@ struct LibraryPasses: DocumentedCommand {
         try OptionText.read("--at-least", $0, Duration.init(parsing:))
       }
       let found = try store.visits(
-        to: place, within: radius, query: query, lasting: (shortest ?? .zero) / .seconds(1))
+        to: place, within: radius, matching: query, lasting: (shortest ?? .zero) / .seconds(1))
       return try output.write(
         VisitList(visits: found, store: store, style: style, hasPlace: false).bytes(output.form))
     }

@@ -47,7 +47,7 @@ struct LibraryStops: DocumentedCommand {
       ?? .seconds(300)
     let store = try self.query.library.place.open(.reading)
     try store.checkNamed(query)
-    let visits = try store.stays(StopRule(radius: radius, duration: time), query: query)
+    let visits = try store.stops(StopRule(radius: radius, duration: time), matching: query)
     try output.write(
       VisitList(visits: visits, store: store, style: style, hasPlace: true).bytes(output.form))
   }
@@ -101,9 +101,9 @@ struct VisitList {
     func time(_ time: Timestamp?) -> String {
       time.map { style.time($0, written: visit.utcOffset, digits: 0) } ?? "no time"
     }
-    let isLonger = visit.beginsThere || visit.endsThere
+    let isLonger = visit.startsInside || visit.endsInside
     let length = visit.seconds.map { TimeText.clock(seconds: $0) + (isLonger ? "+" : "") } ?? ""
-    let place = [visit.place.latitude, visit.place.longitude].map {
+    let place = [visit.coordinate.latitude, visit.coordinate.longitude].map {
       DecimalPrinter.string($0, places: 6)
     }
     return [time(visit.start), time(visit.end), length] + (hasPlace ? place : [])
@@ -117,11 +117,11 @@ struct VisitList {
       if let start = visit.start { $0.member("start", start.description) }
       if let end = visit.end { $0.member("end", end.description) }
       if let seconds = visit.seconds { $0.member("seconds", seconds) }
-      $0.member("latitude", visit.place.latitude)
-      $0.member("longitude", visit.place.longitude)
+      $0.member("latitude", visit.coordinate.latitude)
+      $0.member("longitude", visit.coordinate.longitude)
       if !hasPlace {
-        $0.member("begins_there", visit.beginsThere)
-        $0.member("ends_there", visit.endsThere)
+        $0.member("begins_there", visit.startsInside)
+        $0.member("ends_there", visit.endsInside)
       }
     }
     json.endLine()

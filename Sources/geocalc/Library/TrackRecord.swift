@@ -112,13 +112,13 @@ struct TrackRecord {
       ("track", "\(track.id)"), ("part", track.part == .track ? nil : track.part.rawValue),
       ("name", track.name), ("notes", track.notes), ("sport", track.sport),
       ("tags", track.tags.isEmpty ? nil : track.tags.joined(separator: ", ")),
-      ("source", files.count == 1 && files[0].isKept ? "\(track.source), kept" : track.source),
+      ("source", files.count == 1 && files[0].hasOriginal ? "\(track.source), kept" : track.source),
     ]
     let others: [(String, String?)] =
       files.count < 2
       ? []
       : files.enumerated().map { number, file in
-        ("file \(number + 1)", file.name + (file.isKept ? ", kept" : ""))
+        ("file \(number + 1)", file.name + (file.hasOriginal ? ", kept" : ""))
       }
     let figures: [(String, String?)] = [
       ("device", track.device), ("begin", time(track.start)),

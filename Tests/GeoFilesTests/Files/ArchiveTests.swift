@@ -174,10 +174,10 @@ import _SourceTestSupport
     let folder = TemporaryFolder()
     let url = folder.file("archive")
     try Data(names.flatMap(file) + Self.end).write(to: url)
-    let states = try TarStates(url.path, FileVersion(path: url.path))
+    let states = try TarIndex(url.path, FileVersion(path: url.path))
     func read(_ name: String) throws -> [UInt8]? {
-      guard let tar = try states.take(name) else { return nil }
-      defer { states.put(tar) }
+      guard let tar = try states.cursor(at: name) else { return nil }
+      defer { states.store(tar) }
       return try tar.read()
     }
     for name in names.prefix(20) { #expect(try read(name) == Self.small) }
@@ -257,12 +257,12 @@ import _SourceTestSupport
     var changed = two
     changed[150] ^= 1
     for (bytes, list, reason) in [
-      (one + two, ["a.csv", "b.csv"], "cut behind b.csv, at byte 2048"),
-      (one, ["a.csv"], "cut behind a.csv, at byte 1024"),
-      (one + two.prefix(300), ["a.csv"], "cut behind a.csv, at byte 1324"),
+      (one + two, ["a.csv", "b.csv"], "cut after b.csv, at byte 2048"),
+      (one, ["a.csv"], "cut after a.csv, at byte 1024"),
+      (one + two.prefix(300), ["a.csv"], "cut after a.csv, at byte 1324"),
       (one + two.prefix(514), ["a.csv", "b.csv"], "cut in b.csv, at byte 1538"),
-      (one + changed + Self.end, ["a.csv"], "broken behind a.csv, at byte 1024"),
-      (one + Self.end + two, ["a.csv"], "behind the end of the tar archive, at byte 2048,"),
+      (one + changed + Self.end, ["a.csv"], "broken after a.csv, at byte 1024"),
+      (one + Self.end + two, ["a.csv"], "after the end of the tar archive, at byte 2048"),
     ] {
       let found = try listing(bytes)
       #expect(found.list == list)
@@ -285,10 +285,10 @@ import _SourceTestSupport
         + padding
         + file("short") + Self.end)
     #expect(found.list == (length < 4096 ? ["a.csv", name] : ["a.csv"]))
-    #expect(found.reason?.contains("broken behind a.csv") == (length < 4096 ? nil : true))
+    #expect(found.reason?.contains("broken after a.csv") == (length < 4096 ? nil : true))
   }
 
-  @Test("the checksum of gzip behind a tar archive counts") func compressed() throws {
+  @Test("The gzip checksum after a tar archive is verified") func compressed() throws {
     let deflater = GzipDeflater()
     var bytes: [UInt8] = []
     deflater.deflate((file("a.csv") + Self.end).span, isLast: true, into: &bytes)
@@ -305,23 +305,23 @@ import _SourceTestSupport
     }
   }
 
-  @Test("links, devices, and files with holes are counted") func leftOut() throws {
+  @Test("Links, devices and sparse files are counted") func skippedEntries() throws {
     let found = try listing(
       header("l.csv", type: "1") + file("a.csv") + header("s.csv", type: "2")
         + header("p.csv", type: "6") + header("folder/", type: "5") + header("h", type: "S")
         + header("c", type: "3") + Self.end)
     #expect(found.list == ["a.csv"] && found.reason == nil)
     #expect(
-      found.leftOut.links == 2 && found.leftOut.devices == 2 && found.leftOut.sparse == 1)
+      found.skipped.links == 2 && found.skipped.devices == 2 && found.skipped.sparse == 1)
   }
 
-  @Test("a file that pax has stored with holes is not read") func sparse() throws {
+  @Test("A sparse file of pax is refused") func sparse() throws {
     let record = "22 GNU.sparse.major=1\n"
     let bytes =
       header("x", record.utf8.count, type: "x") + Array(record.utf8)
       + [UInt8](repeating: 0, count: 512 - record.utf8.count) + file("a.csv") + Self.end
     let failure = try withFile(bytes) { try content("\($0)/a.csv")?.failure }
-    #expect(failure?.contains("holes") == true)
+    #expect(failure?.contains("sparse") == true)
   }
 
   @Test("a link in a zip archive is counted, and what of a directory is whole is read")
@@ -333,7 +333,7 @@ import _SourceTestSupport
     bytes.replaceSubrange(records[2] + 4..<records[2] + 6, with: [20, 3])
     bytes.replaceSubrange(records[2] + 38..<records[2] + 42, with: [0, 0, 0xFF, 0xA1])
     let linked = try listing(bytes)
-    #expect(linked.leftOut.links == 1 && linked.list == whole.list.filter { $0 != "b.gpx" })
+    #expect(linked.skipped.links == 1 && linked.list == whole.list.filter { $0 != "b.gpx" })
     // Files missing from the broken directory are found by their local headers; the link is not.
     bytes[records[4]] ^= 1
     let broken = try listing(bytes)

@@ -17,10 +17,10 @@ import _TestSupport
     }
   }
 
-  private func read(_ reader: ByteReader, limit: Int = 100, patience: Int32? = 60_000) async
+  private func read(_ reader: ByteReader, limit: Int = 100, timeout: Int32? = 60_000) async
     -> String
   {
-    text(await reader.next(limit: limit, patience: patience))
+    text(await reader.next(limit: limit, timeout: timeout))
   }
 
   @Test("a read gives what is there, at most the limit", arguments: [false, true])
@@ -34,9 +34,9 @@ import _TestSupport
     #expect(reader.hasMore)
     #expect(await read(reader) == "e")
     #expect(!reader.hasMore)
-    #expect(await read(reader, patience: 20) == "(quiet)")
+    #expect(await read(reader, timeout: 20) == "(quiet)")
     try pipe.writeEnd.close()
-    #expect(await read(reader, patience: nil) == "(end)")
+    #expect(await read(reader, timeout: nil) == "(end)")
   }
 
   @Test("Cancelling ends a read, whether it waits already or not, and all later ones")
@@ -48,7 +48,7 @@ import _TestSupport
       let hasBegun = Guarded(false)
       async let piece = {
         hasBegun.withLock { $0 = true }
-        return await read(reader, patience: nil)
+        return await read(reader, timeout: nil)
       }()
       if yields > 0 { try await eventually { hasBegun.withLock { $0 } } }
       for _ in 0..<yields { await Task.yield() }
@@ -64,7 +64,7 @@ import _TestSupport
     let path = try folder.makePipe("line")
     let file = try OpenFile(path: path)
     #expect(file.kind == .live)
-    #expect(await read(file.reader, patience: 20) == "(quiet)")
+    #expect(await read(file.reader, timeout: 20) == "(quiet)")
     do {
       let writer = try OwnedDescriptor(path: path, .writeOnly)
       try writer.descriptor.writeAll("one".utf8)

@@ -24,7 +24,7 @@ import Testing
     stream.end()
     drain()
     #expect(stream.offset == bytes.count)
-    return (bytes, steps, stream.takeReport())
+    return (bytes, steps, stream.removeReport())
   }
 
   private func pieces(_ bytes: [UInt8], _ size: Int) -> [[UInt8]] {

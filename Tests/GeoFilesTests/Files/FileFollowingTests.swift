@@ -125,7 +125,7 @@ import _SourceTestSupport
     receiver.unplug()
     await #expect(
       throws: LocationError.sourceFailed(
-        reason: "\(receiver.device): the line is gone: unplugged, or closed at its other end")
+        reason: "\(receiver.device): the connection is lost: unplugged, or closed at the other end")
     ) { try await task.value }
   }
 
@@ -152,7 +152,7 @@ import _SourceTestSupport
     }
     let path = folder.path("a")
     let loss = SourceState.disconnected(
-      reason: "\(path): the line is gone: unplugged, or closed at its other end",
+      reason: "\(path): the connection is lost: unplugged, or closed at the other end",
       retryAfter: .milliseconds(10))
     #expect(collector.states == [loss, .connected(to: path), loss])
   }

@@ -22,7 +22,7 @@ import Testing
     stream.end()
     drain()
     #expect(stream.offset == content.count)
-    return (content, stream.takeReport())
+    return (content, stream.removeReport())
   }
 
   /// The uncompressed document begins after the header and the name of `stored`.
@@ -67,7 +67,7 @@ import Testing
       let part = content(first + second.prefix(count), size)
       #expect(part.bytes == result.bytes)
       #expect(part.report?.reason == .truncated && part.report?.stopsReading == true)
-      #expect(part.report?.detail.contains("behind its first document") == true)
+      #expect(part.report?.detail.contains("after its first document") == true)
     }
   }
 

@@ -54,7 +54,7 @@ import _TestSupport
       ["DROP INDEX track_time", "CREATE VIEW track_time AS SELECT 1"],
       ["ALTER TABLE tag RENAME TO tags", "CREATE VIEW tag AS SELECT * FROM tags"],
       ["ALTER TABLE track DROP COLUMN notes"], ["ALTER TABLE track ADD COLUMN x TEXT"],
-      ["ALTER TABLE tail ADD COLUMN x TEXT AS (hex(zeroblob(99)))"],
+      ["ALTER TABLE pending ADD COLUMN x TEXT AS (hex(zeroblob(99)))"],
       ["DROP TABLE chunk_box", "CREATE VIEW chunk_box AS SELECT * FROM track"],
       ["DROP TABLE track_text", "CREATE TABLE track_text_idx(a)"],
       ["DROP TABLE track_text", "CREATE VIRTUAL TABLE track_text USING fts5(name, notes)"],
@@ -136,97 +136,53 @@ import _TestSupport
     #expect(try store.tracks().count == 1)
   }
 
-  /// A later version is refused with a message; an earlier one is migrated in one transaction.
-  @Test func versions() throws {
+  /// A library of another version is refused, and no byte of it changes.
+  @Test(arguments: [0, Schema.version + 1, 4, 1000])
+  func otherVersionsAreRefused(version: Int) throws {
     let path = folder.path("tracks.db")
     try TrackStore(path: path, .creating).add(walk(10))
-    let next = Schema(
-      migrations: Schema.current.migrations + [
-        ["ALTER TABLE track ADD COLUMN weather TEXT", "PRAGMA user_version = 5"]
-      ])
-    let broken = Schema(
-      migrations: Schema.current.migrations + [
-        [
-          "ALTER TABLE track ADD COLUMN weather TEXT", "ALTER TABLE nothing ADD COLUMN x",
-          "PRAGMA user_version = 5",
-        ]
-      ])
-    #expect(kind { _ = try TrackStore(path: path, .writing, schema: broken) } == .damaged)
-    #expect(try TrackStore(path: path, .writing).tracks().count == 1)
-    #expect(kind { _ = try TrackStore(path: path, .reading, schema: next) } == .newer)
-    #expect(try TrackStore(path: path, .writing, schema: next).tracks().count == 1)
-    for access in [TrackStore.Access.reading, .writing, .creating] {
-      do {
-        _ = try TrackStore(path: path, access)
-        Issue.record("a later version was opened")
-      } catch {
-        #expect(error.kind == .newer)
-        #expect(error.reason.contains("version 5") && error.reason.contains("use a later one"))
-      }
-    }
-  }
-
-  /// Opening a store of the first version for writing migrates it to the full current version.
-  @Test func firstVersionIsMigrated() throws {
-    let path = folder.path("tracks.db")
-    do {
-      let store = try TrackStore(path: path, .creating)
-      try store.add(walk(3000))
-      try store.add(walk(3000, from: Coordinate(latitude: 1, longitude: 179.99), at: 1_800_000_000))
-      try store.add(walk(10, from: Coordinate(latitude: 89.9999, longitude: 0), at: 1_900_000_000))
-    }
-    func boxes() throws -> [[String]] {
-      let connection = try Connection(path: path, .reading)
-      return try connection.rows("SELECT *, hex(cells) FROM chunk_box ORDER BY id") { row in
-        [0, 1, 2, 3, 4, 5, 7].map { row.text($0) ?? "nothing" }
-      }
-    }
-    let before = try boxes()
-    // Six chunks with one box each: one across the antimeridian, and one around the pole.
-    #expect(before.count == 8)
-    #expect(before.filter { $0.last != "" }.count == 5)
     do {
       let connection = try Connection(path: path, .writing)
-      try connection.run("CREATE TEMP TABLE kept AS SELECT * FROM chunk_box")
-      try connection.run("DROP TABLE chunk_box")
-      try connection.run("DROP TABLE track_file")
-      for case .statement(let statement) in Schema.firstVersion
-      where statement.text.contains("TABLE chunk_box") || statement.text.contains("user_version") {
-        try connection.run(statement)
-      }
-      try connection.run("INSERT INTO chunk_box SELECT id, west, east, south, north FROM kept")
+      var statement: SQL = "PRAGMA user_version = "
+      statement.append(number: version)
+      try connection.run(statement)
+      _ = try connection.rows("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) }
     }
-    // A reader gets the same results, and changes nothing.
-    var query = TrackQuery()
-    query.box = GeoCore.BoundingBox(south: 0, west: 179, north: 2, east: -179)
-    let old = try TrackStore(path: path, .reading)
-    let versions = try old.versions()
-    #expect(versions.store == 1 && versions.library == 4)
-    #expect(try old.trackIDs(query) == [2] && old.tracks().count == 3 && old.check() == [])
-    #expect(try old.duplicates().isEmpty && old.files(of: 1).count == 1)
-    var near = TrackQuery()
-    near.near = .init(Coordinate(latitude: 47, longitude: 8), meters: 100)
-    #expect(try old.trackIDs(near) == [1] && old.allEvents().locations.count == 6010)
-    #expect(try TrackStore(path: path, .reading).versions().store == 1)
-    let store = try TrackStore(path: path, .writing)
-    #expect(try store.versions().store == 4)
-    #expect(try boxes() == before)
-    #expect(try store.check().isEmpty)
-    #expect(try store.trackIDs(query) == [2])
-    try store.add(walk(20, at: 2_000_000_000))
-    #expect(try store.tracks().count == 4)
+    let before = try Data(contentsOf: URL(filePath: path))
+    for access in [TrackStore.Access.reading, .writing, .creating] {
+      let error = #expect(throws: StoreError.self) { try TrackStore(path: path, access) }
+      #expect(error?.kind == .unsupportedVersion)
+      #expect(
+        error?.reason
+          == "the library has version \(version), and this program needs version 1: "
+          + "export its tracks with the program that created it, and import them into a new library"
+      )
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+  }
+
+  /// A wrong version on a damaged page is damage, not another version.
+  @Test func damagedVersion() throws {
+    let path = folder.path("tracks.db")
+    try TrackStore(path: path, .creating).add(walk(10))
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    // The user version is at offset 60 (SQLite, "Database File Format", 1.3).
+    bytes[63] = 9
+    try bytes.write(to: URL(filePath: path))
+    #expect(kind { _ = try TrackStore(path: path, .reading) { _ in } } == .damaged)
+    #expect(kind { _ = try TrackStore(path: path, .writing) } == .damaged)
   }
 
   /// A new store appears complete: no incomplete file exists at any time, and no other file remains.
   @Test func newStoreIsWhole() throws {
     let path = folder.path("tracks.db")
-    try NewStore.make(at: path, .current)
+    try NewStore.make(at: path)
     #expect(try TrackStore(path: path, .reading).check() == [])
-    try NewStore.make(at: path, .current)
+    try NewStore.make(at: path)
     try TrackStore(path: path, .creating).add(walk(10))
-    try NewStore.make(at: path, .current)
+    try NewStore.make(at: path)
     #expect(try TrackStore(path: path, .reading).tracks().count == 1)
-    #expect(kind { try NewStore.make(at: folder.path("no/such.db"), .current) } == nil)
+    #expect(kind { try NewStore.make(at: folder.path("no/such.db")) } == nil)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(names.allSatisfy { ["tracks.db", "tracks.db-wal", "tracks.db-shm"].contains($0) })
   }
@@ -235,13 +191,13 @@ import _TestSupport
   @Test(
     arguments: [
       (["DROP INDEX track_time"], "the index track_time is missing"),
-      (["DROP TABLE tail"], "the table tail is missing"),
-      (["UPDATE track SET t0 = -5"], "track 1 is said to be of other times"),
-      (["UPDATE track SET t1 = NULL"], "track 1 is said to be of other times"),
-      (["UPDATE chunk SET t1 = 9000000000000000000"], "chunk 1 is said to be of other times"),
-      (["DELETE FROM chunk_box"], "chunk 1 is not in the index of places"),
-      (["UPDATE chunk_box SET track = 7"], "the index of places has a chunk 1"),
-      (["DELETE FROM track_text"], "track 1 is not in the index of words"),
+      (["DROP TABLE pending"], "the table pending is missing"),
+      (["UPDATE track SET t0 = -5"], "the stored times of track 1 differ"),
+      (["UPDATE track SET t1 = NULL"], "the stored times of track 1 differ"),
+      (["UPDATE chunk SET t1 = 9000000000000000000"], "the stored times of chunk 1 differ"),
+      (["DELETE FROM chunk_box"], "chunk 1 is missing in the spatial index"),
+      (["UPDATE chunk_box SET track = 7"], "the spatial index has an unknown chunk 1"),
+      (["DELETE FROM track_text"], "track 1 is missing in the text index"),
     ] as [([SQL], String)])
   func checkFindsChanges(statements: [SQL], fault: String) throws {
     let path = folder.path("tracks.db")

@@ -47,7 +47,7 @@ import _TestSupport
     // Both files are known, and the stored one is returned.
     let files = try store.files(of: 1)
     try #require(
-      files.map(\.name) == ["a.gpx", "rich.fit"] && files.map(\.isKept) == [false, true])
+      files.map(\.name) == ["a.gpx", "rich.fit"] && files.map(\.hasOriginal) == [false, true])
     #expect(try store.original(of: files[1])?.bytes == bytes && store.original(of: 1) == nil)
     try store.purge(deletedBefore: .now)
     #expect(try store.files(of: 1) == files)
@@ -96,7 +96,7 @@ import _TestSupport
   @Test(
     arguments: [
       ["UPDATE chunk SET body = zeroblob(length(body)) WHERE number = 1"],
-      ["DELETE FROM chunk WHERE number = 1"], ["UPDATE chunk SET codec = 99 WHERE number = 0"],
+      ["DELETE FROM chunk WHERE number = 1"], ["UPDATE chunk SET crc = 99 WHERE number = 0"],
       ["DELETE FROM chunk WHERE number = 0", "UPDATE chunk SET crc = 7 WHERE number = 2"],
     ] as [[SQL]], [true, false])
   func positionsComeBack(statements: [SQL], isSame: Bool) throws {

@@ -154,7 +154,8 @@ import _TestSupport
     let error = #expect(throws: StoreError.self) {
       try recorder.process(walk(1, at: 1_700_000_100))
     }
-    #expect(error?.kind == .system && error?.reason.contains("what was saved is in it") == true)
+    #expect(
+      error?.kind == .system && error?.reason.contains("contains everything saved so far") == true)
     try FileManager.default.copyItem(atPath: moved, toPath: folder.path("alone.db"))
     let alone = try TrackStore(path: folder.path("alone.db"), .reading)
     #expect(try alone.allEvents().locations.count == 51 && alone.check() == [])
@@ -168,7 +169,7 @@ import _TestSupport
     let reader = try Connection(path: folder.path("tracks.db"), .reading)
     let error = try reader.snapshot { () throws(StoreError) -> StoreError? in
       _ = try reader.first("SELECT count(*) FROM track") { $0.integer(0) }
-      recorder.setPatience(milliseconds: 10)
+      recorder.setBusyTimeout(milliseconds: 10)
       rename(folder.path("tracks.db"), folder.path("moved.db"))
       do throws(StoreError) { try recorder.process(walk(1, at: 1_700_000_100)) } catch {
         return error

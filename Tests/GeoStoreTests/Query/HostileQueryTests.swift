@@ -66,7 +66,7 @@ import _TestSupport
       #expect(throws: StoreError.self) { try store.add([event]) }
       try importer.begin("a")
       #expect(throws: StoreError.self) { try importer.process(walk(5) + [event]) }
-      importer.abandon()
+      importer.cancel()
     }
     #expect(try store.tracks().isEmpty)
     // Times at the limits, and longitudes with many turns.

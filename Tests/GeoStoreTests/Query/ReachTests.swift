@@ -88,7 +88,7 @@ import _TestSupport
   }
 
   private func passes(_ events: [LocationEvent], _ near: TrackQuery.Near) -> [ProximityEvent] {
-    var finder = ProximityDetector(PointIndex([near.place]), within: near.meters)
+    var finder = ProximityDetector(PointIndex([near.coordinate]), within: near.meters)
     var passes: [ProximityEvent] = []
     finder.process(contentsOf: events[...], into: &passes)
     finder.finish(into: &passes)
@@ -99,7 +99,7 @@ import _TestSupport
   private func visits(
     _ near: TrackQuery.Near, _ id: Int64, _ query: TrackQuery?, _ store: TrackStore
   ) throws -> (visits: Int, read: Int) {
-    let fence = Geofence(name: "", shapes: [.circle(center: near.place, radius: near.meters)])
+    let fence = Geofence(name: "", shapes: [.circle(center: near.coordinate, radius: near.meters)])
     let end = try store.read(
       id, reaching: query?.nearAreas ?? [], (GeofenceMonitor([fence]), [GeofenceEvent](), 0)
     ) { state, block in
@@ -118,7 +118,7 @@ import _TestSupport
     try store.add(walk(50, from: home) + [.part(.segment)] + far.dropFirst())
     let visits = try store.visits(to: home, within: 300)
     #expect(visits.map(\.end) == [Timestamp(seconds: 1_700_000_100)])
-    #expect(visits.map(\.endsThere) == [false])
+    #expect(visits.map(\.endsInside) == [false])
   }
 }
 

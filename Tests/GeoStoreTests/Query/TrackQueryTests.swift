@@ -27,7 +27,7 @@ import _TestSupport
     change(&query)
     let ids = try store.trackIDs(query)
     #expect(try store.tracks(query).map(\.id) == ids)
-    #expect(try store.count(query) == ids.count)
+    #expect(try store.trackIDs(query).count == ids.count)
     return ids
   }
 

@@ -27,8 +27,8 @@ import _TestSupport
     try store.add(walk(20, from: Coordinate(latitude: 40, longitude: 8), at: 1_700_002_000))
     let visits = try store.visits(to: home, within: 100)
     try #require(visits.map(\.track) == [1, 1, 2])
-    #expect(visits.map(\.beginsThere) == [true, false, false])
-    #expect(visits.map(\.endsThere) == [false, true, false])
+    #expect(visits.map(\.startsInside) == [true, false, false])
+    #expect(visits.map(\.endsInside) == [false, true, false])
     // A degree of latitude is 111,170 m there: 100 m are 8.995 steps.
     #expect(abs((visits[0].seconds ?? 0) - 8.995) < 0.01)
     #expect(abs((visits[1].seconds ?? 0) - 8.995) < 0.01)
@@ -38,7 +38,7 @@ import _TestSupport
     #expect(try store.visits(to: home, within: 100, lasting: 10).map(\.track) == [2])
     var query = TrackQuery()
     query.ids = [1]
-    #expect(try store.visits(to: home, within: 100, query: query).map(\.track) == [1, 1])
+    #expect(try store.visits(to: home, within: 100, matching: query).map(\.track) == [1, 1])
     #expect(try store.visits(to: home, within: 0) == [])
     #expect(try store.visits(to: Coordinate(latitude: .nan, longitude: 0), within: 9) == [])
   }
@@ -57,19 +57,19 @@ import _TestSupport
     #expect(try store.visits(to: home, within: 100, lasting: 1) == [])
   }
 
-  @Test func stays() throws {
+  @Test func stops() throws {
     let store = try folder.store()
     // Ten minutes at one point, then away from it.
     let rest = walk(600, from: home, at: 1_700_000_000, step: (0, 0))
     let away = walk(100, from: home, at: 1_700_000_600, step: (0.0001, 0)).dropFirst()
     try store.add(rest + away)
     let rule = StopRule(radius: 50, duration: .seconds(300))
-    let stays = try store.stays(rule)
-    #expect(stays.count == 1)
-    let stay = try #require(stays.first)
-    #expect(stay.track == 1 && stay.start == Timestamp(seconds: 1_700_000_000))
-    #expect(abs((stay.seconds ?? 0) - 602) <= 3)
-    #expect(Geodesic.wgs84.distance(from: stay.place, to: home) < 1)
-    #expect(try store.stays(StopRule(radius: 50, duration: .seconds(700))) == [])
+    let stops = try store.stops(rule)
+    #expect(stops.count == 1)
+    let stop = try #require(stops.first)
+    #expect(stop.track == 1 && stop.start == Timestamp(seconds: 1_700_000_000))
+    #expect(abs((stop.seconds ?? 0) - 602) <= 3)
+    #expect(Geodesic.wgs84.distance(from: stop.coordinate, to: home) < 1)
+    #expect(try store.stops(StopRule(radius: 50, duration: .seconds(700))) == [])
   }
 }

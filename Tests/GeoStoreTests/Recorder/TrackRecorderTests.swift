@@ -231,7 +231,7 @@ import _TestSupport
     let recorder = try TrackRecorder(store, source: "a")
     let other = try store.ownWriter()
     try other.begin()
-    recorder.setPatience(milliseconds: 20)
+    recorder.setBusyTimeout(milliseconds: 20)
     do {
       try recorder.process(walk(1))
       Issue.record("two have written")

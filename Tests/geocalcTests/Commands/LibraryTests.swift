@@ -597,7 +597,7 @@ import _TestSupport
       try run(
         "geocalc library combine id=1,part=all LIB 2>&1; geocalc library combine 1,3 LIB", code: 65
       )
-      .errors.contains("only tracks are merged, and 3 is"))
+      .errors.contains("only tracks can be merged; 3 is"))
     try run("geocalc library tag 1 --add ' Alps ' LIB; geocalc library tag 2 --add ice LIB")
     try run("geocalc library note 1 one LIB; geocalc library note 2 two LIB")
     #expect(try run("geocalc library list 'tag=Alps' --json LIB").output.contains("\"id\":1,"))

@@ -192,7 +192,7 @@ import _TestSupport
     let recorder = try recordOnePosition(of: "b.csv")
     for verb in ["delete", "merge"] {
       let result = try run("geocalc library \(verb) all --store s.db", code: 69)
-      #expect(result.errors.contains("track 2 is being recorded: end that first"))
+      #expect(result.errors.contains("track 2 is being recorded: end the recording first"))
     }
     recorder.send(SIGTERM)
     #expect(try recorder.end() == 128 + SIGTERM)

@@ -180,7 +180,7 @@ import Testing
     let run = try run("tar -cPf o.tar -C all/sub \(names) && geocalc track o.tar --json")
     #expect(run.code == 65)
     #expect(run.errors.contains("o.tar/../a.csv: "), "\(run.errors)")
-    #expect(run.errors.contains("its name leads out of the archive"), "\(run.errors)")
+    #expect(run.errors.contains("its name leads outside the archive"), "\(run.errors)")
   }
 
   @Test(
@@ -229,7 +229,7 @@ import Testing
     #expect(run.code == 65)
     #expect(
       run.errors.contains(
-        "cannot uncompress c.tar: the tar archive is cut behind a.csv, at byte 1300"),
+        "cannot uncompress c.tar: the tar archive is cut after a.csv, at byte 1300"),
       "\(run.errors)")
     #expect(run.errors.components(separatedBy: "cut").count == 2, "\(run.errors)")
   }
@@ -323,7 +323,7 @@ import Testing
     #expect(none.code == 65)
     #expect(
       none.errors.contains(
-        "the zip archive holds no KML document; it holds a.gpx, b.gpx: unpack one of them, as with: "
+        "the zip archive contains no KML document; it contains a.gpx, b.gpx: unpack one of them, as with: "
           + "unzip -p FILE a.gpx | geocalc …"), "\(none.errors)")
     guard !command.hasPrefix("convert") else { return }
     let tar = try self.run("geocalc \(command) <t.tar")

@@ -1,8 +1,8 @@
-public import GeoTracks
+package import GeoTracks
 
 extension TrackStore {
   /// The time for which deleted tracks can be restored.
-  public static let recoveryTime = Duration.seconds(30 * 86_400)
+  package static let recoveryTime = Duration.seconds(30 * 86_400)
 
   /// Marks tracks as deleted. They can be restored until ``purge(deletedBefore:)`` removes them.
   ///
@@ -11,14 +11,14 @@ extension TrackStore {
   ///   - time: The time of the deletion.
   /// - Throws: ``StoreError``. Its kind is `missing` if a track is unknown or deleted, and `busy` if a track is being
   ///   recorded.
-  public func delete(_ ids: [Int64], at time: Timestamp = .now) throws(StoreError) {
+  package func delete(_ ids: [Int64], at time: Timestamp = .now) throws(StoreError) {
     try each(ids, areEnded: true) { id in
       "UPDATE track SET deleted = \(time.milliseconds) WHERE id = \(id) AND deleted IS NULL"
     }
   }
 
   /// Restores deleted tracks.
-  public func undelete(_ ids: [Int64]) throws(StoreError) {
+  package func undelete(_ ids: [Int64]) throws(StoreError) {
     try each(ids) { "UPDATE track SET deleted = NULL WHERE id = \($0) AND deleted NOT NULL" }
   }
 
@@ -26,7 +26,7 @@ extension TrackStore {
   ///
   /// - Returns: The number of removed tracks.
   @discardableResult
-  public func purge(deletedBefore time: Timestamp) throws(StoreError) -> Int {
+  package func purge(deletedBefore time: Timestamp) throws(StoreError) -> Int {
     try write { connection throws(StoreError) in
       let ids = try connection.rows(
         "SELECT id FROM track WHERE deleted < \(time.milliseconds)"
@@ -43,17 +43,17 @@ extension TrackStore {
   }
 
   /// Sets or removes the name of a track.
-  public func setName(_ name: String?, of id: Int64) throws(StoreError) {
+  package func setName(_ name: String?, of id: Int64) throws(StoreError) {
     try each([id]) { "UPDATE track SET name = \(name) WHERE id = \($0)" }
   }
 
   /// Sets or removes the notes of a track.
-  public func setNotes(_ notes: String?, of id: Int64) throws(StoreError) {
+  package func setNotes(_ notes: String?, of id: Int64) throws(StoreError) {
     try each([id]) { "UPDATE track SET notes = \(notes) WHERE id = \($0)" }
   }
 
   /// Sets or removes the kind of activity of a track.
-  public func setSport(_ sport: String?, of id: Int64) throws(StoreError) {
+  package func setSport(_ sport: String?, of id: Int64) throws(StoreError) {
     try each([id]) { "UPDATE track SET sport = \(sport) WHERE id = \($0)" }
   }
 
@@ -62,7 +62,7 @@ extension TrackStore {
   /// - Returns: The tracks that did not have the tag before.
   /// - Throws: ``StoreError``. Its kind is `missing` if a track is unknown.
   @discardableResult
-  public func addTag(_ name: String, to ids: [Int64]) throws(StoreError) -> [Int64] {
+  package func addTag(_ name: String, to ids: [Int64]) throws(StoreError) -> [Int64] {
     try write { connection throws(StoreError) in
       var changed: [Int64] = []
       let folded = name.caseFolded
@@ -71,14 +71,13 @@ extension TrackStore {
         INSERT OR IGNORE INTO tag (name) SELECT \(name)
           WHERE NOT EXISTS (SELECT 1 FROM tag WHERE geostore_fold(name) = \(folded))
         """)
-      // Older versions could create tags that differ only in case. The first of them is used.
       let tag = try connection.first(
-        "SELECT id FROM tag WHERE geostore_fold(name) = \(folded) ORDER BY id LIMIT 1"
+        "SELECT id FROM tag WHERE geostore_fold(name) = \(folded)"
       ) { $0.integer(0) }
       for id in ids {
         let exists = try connection.first("SELECT 1 FROM track WHERE id = \(id)") { _ in true }
         guard exists == true else {
-          throw StoreError(.missing, path, "there is no such track \(id)")
+          throw StoreError(.missing, path, "there is no track \(id)")
         }
         try connection.run(
           """
@@ -96,7 +95,7 @@ extension TrackStore {
   ///
   /// - Returns: The tracks that had the tag before.
   @discardableResult
-  public func removeTag(_ name: String, from ids: [Int64]) throws(StoreError) -> [Int64] {
+  package func removeTag(_ name: String, from ids: [Int64]) throws(StoreError) -> [Int64] {
     try write { connection throws(StoreError) in
       var changed: [Int64] = []
       for id in ids {
@@ -113,7 +112,7 @@ extension TrackStore {
   }
 
   /// Returns all tags, each with the number of its tracks.
-  public func tags() throws(StoreError) -> [String: Int] {
+  package func tags() throws(StoreError) -> [String: Int] {
     let rows = try read { connection throws(StoreError) in
       try connection.rows(
         "SELECT name, count(*) FROM tag JOIN track_tag ON track_tag.tag = tag.id GROUP BY tag.id"
@@ -123,7 +122,7 @@ extension TrackStore {
   }
 
   /// Returns the files that contain a track. The file that added the track comes first.
-  public func files(of id: Int64) throws(StoreError) -> [StoredFile] {
+  package func files(of id: Int64) throws(StoreError) -> [StoredFile] {
     try read { connection throws(StoreError) in
       try connection.rows(
         """
@@ -138,12 +137,12 @@ extension TrackStore {
   }
 
   /// Returns the original file of a track; nil if the original is not stored.
-  public func original(of id: Int64) throws(StoreError) -> OriginalFile? {
+  package func original(of id: Int64) throws(StoreError) -> OriginalFile? {
     try files(of: id).first.flatMap { file throws(StoreError) in try original(of: file) }
   }
 
   /// Returns the original of a file; nil if the original is not stored.
-  public func original(of file: StoredFile) throws(StoreError) -> OriginalFile? {
+  package func original(of file: StoredFile) throws(StoreError) -> OriginalFile? {
     try read { connection throws(StoreError) in
       try connection.first(
         "SELECT name, size, body FROM original WHERE source = \(file.id)"
@@ -161,7 +160,7 @@ extension TrackStore {
         $0.integer(0) != 0
       }
       guard grows != true else {
-        throw StoreError(.busy, path, "track \(id) is being recorded: end that first")
+        throw StoreError(.busy, path, "track \(id) is being recorded: end the recording first")
       }
     }
   }
@@ -180,7 +179,7 @@ extension TrackStore {
           try connection.run(statement(id))
         }
         guard exists == true, connection.changes > 0 else {
-          throw StoreError(.missing, path, "there is no such track \(id)")
+          throw StoreError(.missing, path, "there is no track \(id)")
         }
         try TextIndex.update(id, by: connection)
       }
@@ -199,8 +198,8 @@ enum TrackRemoval {
   ) throws(StoreError) {
     try removeChunks(of: track, by: connection)
     try connection.run("DELETE FROM track_text WHERE rowid = \(track)")
-    try connection.run("DELETE FROM tail WHERE track = \(track)")
-    if !keepsDamaged { try connection.run("DELETE FROM tail WHERE track = -\(track)") }
+    try connection.run("DELETE FROM pending WHERE track = \(track)")
+    if !keepsDamaged { try connection.run("DELETE FROM pending WHERE track = -\(track)") }
     try connection.run("DELETE FROM track WHERE id = \(track)")
   }
 

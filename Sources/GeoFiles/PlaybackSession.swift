@@ -15,9 +15,9 @@ final class PlaybackSession: Sendable {
     var isClosed = false
     var task: Task<Void, Never>?
     /// The continuation of the recording, which waits until its events have been read.
-    var giver: CheckedContinuation<Void, Never>?
+    var producer: CheckedContinuation<Void, Never>?
     /// The continuation of the consumer, which waits for events.
-    var taker: CheckedContinuation<Void, Never>?
+    var consumer: CheckedContinuation<Void, Never>?
   }
 
   private let state = Guarded(State())
@@ -27,7 +27,7 @@ final class PlaybackSession: Sendable {
     let task = Task {
       do throws(LocationError) {
         try await recording.run(
-          into: LocationSink.offering { await self.give($0) })
+          into: LocationSink.offering { await self.process($0) })
         self.finish(nil)
       } catch {
         self.finish(error)
@@ -38,55 +38,55 @@ final class PlaybackSession: Sendable {
 
   /// Stops the playback.
   func close() {
-    let (task, giver) = state.withLock { state in
+    let (task, producer) = state.withLock { state in
       state.isClosed = true
-      return (state.task, state.giver.take())
+      return (state.task, state.producer.take())
     }
     task?.cancel()
-    giver?.resume()
+    producer?.resume()
   }
 
   /// Waits for the next batch and returns it.
   func next() async -> Next {
     while !Task.isCancelled {
-      let (next, giver) = state.withLock { state -> (Next?, CheckedContinuation<Void, Never>?) in
-        if !state.events.isEmpty { return (.events(state.takePiece()), nil) }
+      let (next, producer) = state.withLock { state -> (Next?, CheckedContinuation<Void, Never>?) in
+        if !state.events.isEmpty { return (.events(state.removeBatch()), nil) }
         if let error = state.end { return (.end(error), nil) }
-        return (nil, state.giver.take())
+        return (nil, state.producer.take())
       }
       if let next { return next }
-      giver?.resume()
+      producer?.resume()
       await wait()
     }
     return .interrupted
   }
 
-  /// Puts back a batch that the consumer rejected.
-  func putBack(_ events: [LocationEvent]) { state.withLock { $0.events = events + $0.events } }
+  /// Inserts a batch that the consumer rejected before the other events.
+  func prepend(_ events: [LocationEvent]) { state.withLock { $0.events = events + $0.events } }
 
-  private func give(_ events: [LocationEvent]) async -> Bool {
-    let taker = state.withLock { state in
+  private func process(_ events: [LocationEvent]) async -> Bool {
+    let consumer = state.withLock { state in
       state.events.append(contentsOf: events)
-      return state.taker.take()
+      return state.consumer.take()
     }
-    taker?.resume()
+    consumer?.resume()
     await withCheckedContinuation { continuation in
-      let goesOn = state.withLock { state in
+      let continues = state.withLock { state in
         if state.isClosed || state.events.isEmpty { return true }
-        state.giver = continuation
+        state.producer = continuation
         return false
       }
-      if goesOn { continuation.resume() }
+      if continues { continuation.resume() }
     }
     return !state.withLock { $0.isClosed }
   }
 
   private func finish(_ error: LocationError?) {
-    let taker = state.withLock { state in
+    let consumer = state.withLock { state in
       state.end = .some(error)
-      return state.taker.take()
+      return state.consumer.take()
     }
-    taker?.resume()
+    consumer?.resume()
   }
 
   private func wait() async {
@@ -94,20 +94,20 @@ final class PlaybackSession: Sendable {
       await withCheckedContinuation { continuation in
         let isThere = state.withLock { state in
           if !state.events.isEmpty || state.end != nil || Task.isCancelled { return true }
-          state.taker = continuation
+          state.consumer = continuation
           return false
         }
         if isThere { continuation.resume() }
       }
     } onCancel: {
-      state.withLock { $0.taker.take() }?.resume()
+      state.withLock { $0.consumer.take() }?.resume()
     }
   }
 }
 
 extension PlaybackSession.State {
   /// Removes the events up to and including the first position or no-fix report.
-  fileprivate mutating func takePiece() -> [LocationEvent] {
+  fileprivate mutating func removeBatch() -> [LocationEvent] {
     let last = events.firstIndex {
       switch $0 {
       case .location, .noFix: true
@@ -130,27 +130,27 @@ extension PlaybackSession.State {
 final class ResumableSource: LocationSource {
   var isLive: Bool { false }
   private let recording: any LocationSource
-  private let reel = Guarded<PlaybackSession?>(nil)
-  private let turn = Turn()
+  private let session = Guarded<PlaybackSession?>(nil)
+  private let gate = TaskGate()
 
   init(_ recording: any LocationSource) { self.recording = recording }
 
-  deinit { reel.withLock { $0 }?.close() }
+  deinit { session.withLock { $0 }?.close() }
 
   func run(into sink: LocationSink) async throws(LocationError) {
     // A previous cancelled run may still be active. Its remaining events come first.
-    await turn.take()
-    defer { turn.giveBack() }
-    let reel = current()
+    await gate.enter()
+    defer { gate.leave() }
+    let session = current()
     while !Task.isCancelled {
-      switch await reel.next() {
+      switch await session.next() {
       case .events(let events):
         guard await sink.offer(events) else {
-          reel.putBack(events)
+          session.prepend(events)
           return
         }
       case .end(let error):
-        self.reel.withLock { $0 = nil }
+        self.session.withLock { $0 = nil }
         if let error { throw error }
         return
       case .interrupted: return
@@ -159,10 +159,10 @@ final class ResumableSource: LocationSource {
   }
 
   private func current() -> PlaybackSession {
-    let (current, isNew) = reel.withLock { reel in
-      if let reel { return (reel, false) }
+    let (current, isNew) = session.withLock { session in
+      if let session { return (session, false) }
       let new = PlaybackSession()
-      reel = new
+      session = new
       return (new, true)
     }
     if isNew { current.play(recording) }
@@ -171,31 +171,31 @@ final class ResumableSource: LocationSource {
 }
 
 /// Admits one task at a time, in the order of requests.
-private final class Turn: Sendable {
+private final class TaskGate: Sendable {
   private struct State: Sendable {
-    var isTaken = false
+    var isOccupied = false
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
   private let state = Guarded(State())
 
-  func take() async {
+  func enter() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
-        if state.isTaken {
+        if state.isOccupied {
           state.waiting.append(continuation)
           return false
         }
-        state.isTaken = true
+        state.isOccupied = true
         return true
       }
       if isFree { continuation.resume() }
     }
   }
 
-  func giveBack() {
+  func leave() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
-      state.isTaken = false
+      state.isOccupied = false
       return nil
     }
     next?.resume()

@@ -6,7 +6,7 @@ import _TestSupport
 
 @testable import GeoFiles
 
-@Suite struct PlacesSourceTests {
+@Suite struct PointsSourceTests {
   /// Sends a list of events one at a time.
   private struct Recording: LocationSource {
     let events: [LocationEvent]
@@ -35,7 +35,7 @@ import _TestSupport
   func played(_ events: [LocationEvent], _ latitudes: [Double]) async throws {
     let seen = Guarded<[Double]>([])
     let (inTrack, tracks) = (Guarded(false), Guarded(0))
-    try await PlacesSource(recording: Recording(events: events)).run(
+    try await PointsSource(recording: Recording(events: events)).run(
       into: LocationSink { events in
         for event in events {
           switch event {

@@ -4,7 +4,7 @@ import GeoTracks
 
 /// A library of imported files and recordings in one SQLite database.
 ///
-/// - **Versions**: Opening an older store for writing migrates it in one transaction. Newer stores are rejected.
+/// - **Versions**: There is one version of the file. A store of another version is refused and stays unchanged.
 /// - **Atomic changes**: An imported file, a recorded position or an edit is saved completely or not at all.
 /// - **No duplicates**: Files with the same content, and tracks with the same times and coordinates, are stored once.
 /// - **Fast lists**: ``tracks(_:)`` reads one row per track. ``events(of:)-(Int64)`` reads positions chunk by chunk.
@@ -28,9 +28,8 @@ public final class TrackStore: Sendable {
   private let readers = Guarded<[Connection]>([])
   // The write connection, used by one thread at a time.
   private let writer: Guarded<Connection>?
-  let schema: Schema
   /// The cache of recently decoded chunks.
-  public let cache: ChunkCache
+  let cache: ChunkCache
   // The handler for skipped damage; nil if damage throws.
   let onDamage: (@Sendable (StoreError) -> Void)?
 
@@ -39,54 +38,46 @@ public final class TrackStore: Sendable {
   /// - Parameters:
   ///   - path: The path of the file. Its folder must exist.
   ///   - access: The access mode.
-  ///   - cache: The limits of the chunk cache.
   ///   - onDamage: Receives an error for each damaged part, which is then skipped. The handler may be called on any
   ///     thread, and again for the same part. Without a handler, damage throws an error.
   /// - Throws: ``StoreError``, also for a file that is not a store.
   public convenience init(
-    path: String, _ access: Access = .writing, cache: ChunkCache.Limits = ChunkCache.Limits(),
-    onDamage: (@Sendable (StoreError) -> Void)? = nil
+    path: String, _ access: Access = .writing, onDamage: (@Sendable (StoreError) -> Void)? = nil
   ) throws(StoreError) {
-    try self.init(path: path, access, cache: cache, onDamage: onDamage, schema: .current)
+    try self.init(path: path, access, cache: ChunkCache.Limits(), onDamage: onDamage)
   }
 
   init(
-    path: String, _ access: Access, cache: ChunkCache.Limits = ChunkCache.Limits(),
-    onDamage: (@Sendable (StoreError) -> Void)? = nil, schema: Schema
+    path: String, _ access: Access, cache: ChunkCache.Limits,
+    onDamage: (@Sendable (StoreError) -> Void)? = nil
   ) throws(StoreError) {
     self.path = path
     self.onDamage = onDamage
-    self.schema = schema
     self.cache = ChunkCache(cache)
     guard access != .reading else {
       writer = nil
       let reader = try Self.reader(path, onDamage)
-      switch try schema.state(of: reader) {
-      case .current: break
-      case .older: try schema.readAsCurrent(reader)
-      case .empty: throw Self.empty(path)
-      }
-      if !reader.isStill { readers.withLock { $0.append(reader) } }
+      guard try Schema.isStore(reader) else { throw Self.empty(path) }
+      if !reader.isImmutable { readers.withLock { $0.append(reader) } }
       return
     }
-    let connection = try Self.open(path, access, schema)
+    let connection = try Self.open(path, access)
     writer = Guarded(connection)
   }
 
-  private static func open(
-    _ path: String, _ access: Access, _ schema: Schema
-  ) throws(StoreError) -> Connection {
+  private static func open(_ path: String, _ access: Access) throws(StoreError) -> Connection {
     if let refusal = Connection.refusalToWrite(path) { throw refusal }
     if access == .creating {
       if Connection.isEmpty(path), let refusal = DatabaseFiles.refusal(of: path) { throw refusal }
-      try NewStore.make(at: path, schema)
+      try NewStore.make(at: path)
     }
     // A damaged store can be opened for repair. Other changes are refused.
     let connection = try Connection(
       path: path, access == .creating ? .creating : .writing, wrongPages: .ignored)
-    let state = try schema.state(of: connection)
-    guard state != .empty || access == .creating else { throw empty(path) }
-    if state != .current { try schema.migrate(connection) }
+    if try !Schema.isStore(connection) {
+      guard access == .creating else { throw empty(path) }
+      try Schema.create(by: connection)
+    }
     // Saved data must survive a power failure.
     try connection.run("PRAGMA synchronous = FULL")
     // Overwrites removed rows in the file, so they cannot be recovered.
@@ -107,34 +98,31 @@ public final class TrackStore: Sendable {
   private static func empty(_ path: String) -> StoreError {
     StoreError(
       .foreign, path,
-      "this is no store of recordings yet: nothing is in it, and an import or a recording makes it one"
+      "the file is empty, not a library yet: import or record a track first"
     )
   }
 
-  /// Reports damage to the damage handler, so that the caller can skip the part.
+  /// Reports a damaged part to the damage handler, so that the caller can skip the part.
   ///
   /// - Throws: The error itself if there is no handler, or if the whole file is damaged.
-  func passOver(_ error: StoreError) throws(StoreError) {
+  func skip(_ error: StoreError) throws(StoreError) {
     guard error.kind == .damaged, error.code == 0, let onDamage else { throw error }
     onDamage(error)
   }
 
   /// Opens a separate read connection.
   func ownReader() throws(StoreError) -> Connection {
-    let connection = try Self.reader(path, onDamage)
-    // If the store was opened for writing, it has been migrated already.
-    if writer == nil { try schema.readAsCurrent(connection) }
-    return connection
+    try Self.reader(path, onDamage)
   }
 
   /// Opens a separate write connection.
   func ownWriter() throws(StoreError) -> Connection {
     guard writer != nil else { throw readOnly }
-    return try Self.open(path, .writing, .current)
+    return try Self.open(path, .writing)
   }
 
   private var readOnly: StoreError {
-    StoreError(.readOnly, path, "the store was opened to be read only")
+    StoreError(.readOnly, path, "the library was opened for reading only")
   }
 
   /// Runs a closure with a read connection that no other thread uses.
@@ -143,7 +131,9 @@ public final class TrackStore: Sendable {
   ) throws(StoreError) -> Value {
     let idle = readers.withLock { $0.popLast() }
     let connection = if let idle { idle } else { try ownReader() }
-    defer { readers.withLock { if $0.count < 8, !connection.isStill { $0.append(connection) } } }
+    defer {
+      readers.withLock { if $0.count < 8, !connection.isImmutable { $0.append(connection) } }
+    }
     return try body(connection)
   }
 
@@ -186,11 +176,11 @@ extension TrackStore {
           do throws(StoreError) {
             let track = try StoredTrack(row, path: path)
             if StoredTrack.hasLostSource(row) {
-              try passOver(StoredTrack.lostSource(of: track.id, path))
+              try skip(StoredTrack.lostSource(of: track.id, path))
             }
             return track
           } catch {
-            try passOver(error)
+            try skip(error)
             return nil
           }
         }
@@ -203,7 +193,7 @@ extension TrackStore {
         let candidates = try finder.candidates(connection)
         var there: [StoredTrack] = []
         for track in try rows(among: candidates.tracks)
-        where try finder.holds(track.id, candidates, connection) { there.append(track) }
+        where try finder.contains(track.id, candidates, connection) { there.append(track) }
         return there
       }
     }
@@ -220,13 +210,13 @@ extension TrackStore {
       tracks = Array(tracks.dropFirst(max(0, query.offset)).prefix(max(0, query.limit ?? .max)))
     }
     for index in tracks.indices where tracks[index].isGrowing {
-      tracks[index].take(try figures(of: tracks[index].id))
+      tracks[index].update(with: try figures(of: tracks[index].id))
     }
     return tracks
   }
 
   /// Returns the IDs of the matching tracks, in the order of the query.
-  public func trackIDs(_ query: TrackQuery) throws(StoreError) -> [Int64] {
+  package func trackIDs(_ query: TrackQuery) throws(StoreError) -> [Int64] {
     guard !query.isGeometric else { return try tracks(query).map(\.id) }
     return try read { connection throws(StoreError) in
       let ids = try connection.rows(query.statement("track.id", isFinal: true)) { $0.integer(0) }
@@ -243,7 +233,7 @@ extension TrackStore {
       if seen.insert(id(value)).inserted {
         unique.append(value)
       } else {
-        try passOver(
+        try skip(
           StoreError(
             .damaged, path, "the table of tracks is damaged: it lists track \(id(value)) again"))
       }
@@ -251,10 +241,7 @@ extension TrackStore {
     return unique
   }
 
-  /// Returns the number of matching tracks.
-  public func count(_ query: TrackQuery) throws(StoreError) -> Int { try trackIDs(query).count }
-
-  /// Returns a track, even if it is deleted.
+  /// Returns a track, even if it was deleted with `geocalc library delete`.
   ///
   /// - Throws: ``StoreError``, of kind `missing` if the track is unknown.
   public func track(_ id: Int64) throws(StoreError) -> StoredTrack {
@@ -279,4 +266,50 @@ extension TrackStore {
     while let block = try events.nextBlock() { statistics.process(contentsOf: block[...]) }
     return statistics.total
   }
+}
+
+/// An error while opening, reading or writing a store.
+public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The kinds of errors that a program can handle differently.
+  public enum Kind: Sendable, Hashable {
+    /// The file does not exist or cannot be opened.
+    case unopened
+    /// The file is not a store. It may be another database.
+    case foreign
+    /// The store has a version that this library does not read.
+    case unsupportedVersion
+    /// The file is damaged.
+    case damaged
+    /// Another process was still writing when the timeout ended.
+    case busy
+    /// The disk is full, or the file cannot grow.
+    case full
+    /// The file is not writable.
+    case readOnly
+    /// The store does not contain the track, tag or file.
+    case missing
+    /// The value cannot be stored.
+    case invalid
+    /// A system call failed, or memory is exhausted.
+    case system
+  }
+
+  /// The kind of error.
+  public var kind: Kind
+
+  /// The path of the file.
+  public var path: String
+
+  /// A description of the problem.
+  public var reason: String
+
+  /// SQLite's extended result code; 0 if the error does not come from SQLite.
+  package var code: Int32
+
+  package init(_ kind: Kind, _ path: String, _ reason: String, code: Int32 = 0) {
+    (self.kind, self.path, self.reason, self.code) = (kind, path, reason, code)
+  }
+
+  /// The path of the file, followed by the reason.
+  public var description: String { "\(path): \(reason)" }
 }

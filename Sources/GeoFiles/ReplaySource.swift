@@ -94,10 +94,10 @@ public struct ReplaySource: LocationSource {
         pacer: ReplayPacer(
           factor: factor, maximumGap: maximumGap, untimedInterval: untimedInterval),
         timer: ElapsedTime(clock), stamp: time == .now ? wallClock : nil)
-      try await recording.run(into: LocationSink.offering { await replay.give($0, to: sink) })
+      try await recording.run(into: LocationSink.offering { await replay.process($0, to: sink) })
       guard repeats, await replay.isWanted else { return }
       // If a resumed recording had already reached its end, the first round sends nothing.
-      emptyRounds = await replay.hasGiven ? 0 : emptyRounds + 1
+      emptyRounds = await replay.hasSentPosition ? 0 : emptyRounds + 1
       guard emptyRounds < 2 else { return }
     } while await pause(factor)
   }
@@ -113,9 +113,9 @@ public struct ReplaySource: LocationSource {
   /// Returns a replay that a CoreLocation-style location manager can start and stop.
   ///
   /// The replay resumes at the position where it stopped. It also plays files that contain only routes or waypoints.
-  package func onTape() -> ReplaySource {
+  package func resumable() -> ReplaySource {
     var copy = self
-    copy.recording = ResumableSource(PlacesSource(recording: recording))
+    copy.recording = ResumableSource(PointsSource(recording: recording))
     return copy
   }
 }
@@ -129,7 +129,7 @@ private actor Replay {
   /// Whether the consumer has accepted all events so far.
   private(set) var isWanted = true
   /// Whether the recording has sent a position.
-  private(set) var hasGiven = false
+  private(set) var hasSentPosition = false
 
   init(pacer: ReplayPacer, timer: ElapsedTime, stamp: (@Sendable () -> Timestamp)?) {
     (self.pacer, self.timer, self.stamp) = (pacer, timer, stamp)
@@ -138,7 +138,7 @@ private actor Replay {
   /// Sends events when they are due. Events that are due together are sent in one batch.
   ///
   /// - Returns: Whether all events were accepted.
-  func give(_ events: [LocationEvent], to sink: LocationSink) async -> Bool {
+  func process(_ events: [LocationEvent], to sink: LocationSink) async -> Bool {
     var batch: [LocationEvent] = []
     for event in events {
       if let due = pacer.due(event), due > timer.now {
@@ -162,7 +162,7 @@ private actor Replay {
   }
 
   private func stamped(_ event: LocationEvent) -> LocationEvent {
-    if case .location = event { hasGiven = true }
+    if case .location = event { hasSentPosition = true }
     guard let stamp else { return event }
     let began = began ?? stamp()
     self.began = began
@@ -238,5 +238,61 @@ struct ReplayPacer {
     guard gap > .zero else { return nil }
     due += gap / factor
     return due
+  }
+}
+
+/// Plays the points of a file that has no track as a track.
+///
+/// Xcode simulates positions with such files: GPX files that contain only `<wpt>` elements. If the file has a track,
+/// routes and waypoints are not played. Otherwise the routes are played, or the waypoints if there is no route. The
+/// source holds the points until the end of the file, because a track may follow.
+struct PointsSource: LocationSource {
+  let recording: any LocationSource
+  var isLive: Bool { recording.isLive }
+
+  func run(into sink: LocationSink) async throws(LocationError) {
+    let points = HeldPoints()
+    try await recording.run(into: LocationSink.offering { await points.process($0, to: sink) })
+    await points.finish(sink)
+  }
+}
+
+private actor HeldPoints {
+  private enum Part { case track, route, waypoints }
+  private var part = Part.track
+  private var hasTrack = false
+  private var isWanted = true
+  private var (routes, waypoints) = ([LocationEvent](), [LocationEvent]())
+
+  func process(_ events: [LocationEvent], to sink: LocationSink) async -> Bool {
+    var others: [LocationEvent] = []
+    for event in events where hasTrack || !holdBack(event) { others.append(event) }
+    isWanted = await sink.offer(others)
+    return isWanted
+  }
+
+  /// Holds back a route point or waypoint; returns false for other events.
+  private func holdBack(_ event: LocationEvent) -> Bool {
+    switch event {
+    case .part(.waypoints): part = .waypoints
+    case .part(.route): part = .route
+    case .part(.track), .part(.segment): part = .track
+    case .location where part == .waypoints:
+      waypoints.append(event)
+      return true
+    case .location where part == .route:
+      routes.append(event)
+      return true
+    case .location: (hasTrack, routes, waypoints) = (true, [], [])
+    default: break
+    }
+    return false
+  }
+
+  /// Sends the points if the file has no track.
+  func finish(_ sink: LocationSink) async {
+    let points = routes.isEmpty ? waypoints : routes
+    guard !hasTrack, !points.isEmpty, isWanted, !Task.isCancelled else { return }
+    await sink.send([.part(.track(name: nil))] + points)
   }
 }

@@ -6,7 +6,7 @@ import _TestSupport
 @testable import GeoStore
 
 /// Damaged or missing pending rows: only these are lost, and the loss is reported.
-@Suite struct DamagedTailTests {
+@Suite struct DamagedPendingRowTests {
   private let folder = TemporaryFolder()
   private let told = Guarded<[String]>([])
 
@@ -30,7 +30,7 @@ import _TestSupport
     }
   }
 
-  private static let damage: SQL = "UPDATE tail SET body = x'00' WHERE id = 5"
+  private static let damage: SQL = "UPDATE pending SET body = x'00' WHERE id = 5"
 
   /// Everything else can be read, before and after the recording is ended.
   @Test(arguments: [TrackStore.Access.reading, .writing])
@@ -38,7 +38,7 @@ import _TestSupport
     try broken([Self.damage])
     let store = try open(access)
     #expect(
-      try store.check() == ["row 5 of the tail, of track 2, is damaged: its checksum is wrong"])
+      try store.check() == ["pending row 5 of track 2 is damaged: its checksum is wrong"])
     if access == .writing { #expect(try store.recoverRecordings() == 1) }
     #expect(try store.tracks().map(\.points) == [10, 99])
     #expect(try store.allEvents().locations.count == 109)
@@ -48,10 +48,10 @@ import _TestSupport
     query = TrackQuery()
     query.box = GeoCore.BoundingBox(south: 46, west: 7, north: 48, east: 9)
     #expect(try store.trackIDs(query) == [2])
-    #expect(told.withLock { $0.allSatisfy { $0.contains("row 5 of the tail, of track 2,") } })
+    #expect(told.withLock { $0.allSatisfy { $0.contains("pending row 5 of track 2 ") } })
     #expect(told.withLock { !$0.isEmpty })
     if access == .writing {
-      #expect(try store.check() == ["row 5 of the tail, of track 2, is damaged, and was set aside"])
+      #expect(try store.check() == ["pending row 5 of track 2 is damaged and was set aside"])
       #expect(try store.track(2).isGrowing == false)
     }
   }
@@ -70,7 +70,7 @@ import _TestSupport
   /// The recorder continues after the last intact position, and reports the loss.
   @Test(arguments: [5, 100])
   func recorderGoesOn(row: Int) throws {
-    try broken(["UPDATE tail SET body = x'00' WHERE id = \(row)"])
+    try broken(["UPDATE pending SET body = x'00' WHERE id = \(row)"])
     let store = try open()
     let recorder = try TrackRecorder(store, source: "a")
     #expect(recorder.progress.damages.count == 1)
@@ -82,14 +82,17 @@ import _TestSupport
 
   /// Missing rows, or rows of another track, are detected.
   @Test(arguments: [
-    ("DELETE FROM tail WHERE id = 5" as SQL, "positions are missing before row 6"),
-    ("DELETE FROM tail WHERE id < 5", "positions are missing before row 5"),
-    ("UPDATE tail SET track = 1 WHERE id = 5", "row 5 of the tail is of track 1, which has ended"),
+    ("DELETE FROM pending WHERE id = 5" as SQL, "positions are missing before pending row 6"),
+    ("DELETE FROM pending WHERE id < 5", "positions are missing before pending row 5"),
     (
-      "UPDATE tail SET track = 9 WHERE id = 5",
-      "row 5 of the tail is of track 9, which is not there"
+      "UPDATE pending SET track = 1 WHERE id = 5",
+      "pending row 5 belongs to track 1, which has ended"
     ),
-    ("UPDATE tail SET id = 105 WHERE id = 5", "positions are missing before row 6"),
+    (
+      "UPDATE pending SET track = 9 WHERE id = 5",
+      "pending row 5 belongs to track 9, which does not exist"
+    ),
+    ("UPDATE pending SET id = 105 WHERE id = 5", "positions are missing before pending row 6"),
   ])
   func rowsAreGone(statement: SQL, fault: String) throws {
     try broken([statement])
@@ -97,15 +100,6 @@ import _TestSupport
     #expect(try store.check().contains { $0.contains(fault) })
     try store.recoverRecordings()
     #expect(told.withLock { $0.contains { $0.contains("positions are missing") } })
-  }
-
-  /// Rows of a program that did not count positions are valid.
-  @Test func rowsWithoutCount() throws {
-    try broken(["UPDATE tail SET crc = crc & 4294967295"])
-    let store = try open()
-    #expect(try store.check() == [])
-    try store.recoverRecordings()
-    #expect(try store.track(2).points == 100 && told.withLock { $0.isEmpty })
   }
 
   /// A damaged chunk of a recording that broke off.
