@@ -205,8 +205,8 @@ HostileCall("WebMercator.init(x:y:)") { () -> Void? in let a0 = hostile.double()
 ]
 
 let hostileCallsOfGeoTracks: [HostileCall] = [
-HostileCall("BestEfforts.process(_:)") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; subject.add(a0); return () },
-HostileCall("BestEfforts.process(contentsOf:)") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; subject.add(contentsOf: a0); return () },
+HostileCall("BestEfforts.process(_:)") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; subject.process(a0); return () },
+HostileCall("BestEfforts.process(contentsOf:)") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; subject.process(contentsOf: a0); return () },
 HostileCall("BestEfforts.begin(source:)") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; var subject = made; let a0 = hostile.text(); subject.begin(source: a0); return () },
 HostileCall("BestEfforts.efforts") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; let subject = made; _ = subject.efforts; return () },
 HostileCall("BestEfforts.init(_:gap:isPlausible:)") { () -> Void? in let a0 = hostile.list({ makeGeoTracksBestEffortTarget() }); guard let a1 = makeGeoTracksGapRule() else { return nil }; let a2 = hostile.bool(); _ = GeoTracks.BestEfforts(a0, gap: a1, isPlausible: a2); return () },
@@ -383,8 +383,8 @@ HostileCall("TrackSplitter.process(_:into:)") { () -> Void? in guard let made = 
 HostileCall("TrackSplitter.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplitter() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.LocationEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
 HostileCall("TrackStatistics.Rules.climbHysteresis") { () -> Void? in guard let made = makeGeoTracksTrackStatisticsRules() else { return nil }; let subject = made; _ = subject.climbHysteresis; return () },
 HostileCall("TrackStatistics.Rules.init()") { () -> Void? in _ = GeoTracks.TrackStatistics.Rules(); return () },
-HostileCall("TrackStatistics.process(_:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; subject.add(a0); return () },
-HostileCall("TrackStatistics.process(contentsOf:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; subject.add(contentsOf: a0); return () },
+HostileCall("TrackStatistics.process(_:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; subject.process(a0); return () },
+HostileCall("TrackStatistics.process(contentsOf:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; subject.process(contentsOf: a0); return () },
 HostileCall("TrackStatistics.begin(source:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; let a0 = hostile.text(); subject.begin(source: a0); return () },
 HostileCall("TrackStatistics.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksTrackStatisticsRules() else { return nil }; _ = GeoTracks.TrackStatistics(a0); return () },
 HostileCall("TrackStatistics.sources") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; let subject = made; _ = subject.sources; return () },
