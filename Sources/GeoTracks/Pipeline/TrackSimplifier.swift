@@ -31,7 +31,7 @@ public struct TrackSimplifier: TrackStage {
   /// - Parameters:
   ///   - tolerance: the tolerance in meters. A negative value or NaN is treated as 0.
   ///   - method: the simplification method.
-  package init(tolerance: Double, method: SimplifyMethod = .rdp) {
+  public init(tolerance: Double, method: SimplifyMethod = .rdp) {
     self.init(tolerance: tolerance, method: method, maximumHeld: Self.maximumHeld)
   }
 

@@ -62,7 +62,7 @@ public struct BestEfforts: Sendable {
   ///   - windows: distances and durations. For values of 0 or less, no effort is found.
   ///   - gap: the criteria for gaps.
   ///   - isPlausible: true to drop doubtful efforts: those faster than 1.15 times the highest speed up to their end.
-  package init(_ windows: [BestEffortTarget], gap: GapRule = GapRule(), isPlausible: Bool = false) {
+  public init(_ windows: [BestEffortTarget], gap: GapRule = GapRule(), isPlausible: Bool = false) {
     self.windows = windows
     self.isPlausible = isPlausible
     found = windows.map { _ in nil }
