@@ -69,7 +69,7 @@ import Testing
     ]
     var random = SplitMix64(seed: 4)
     var accepted = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<1000 {
       // Begin with a pair, because few random words would be accepted otherwise.
       var line = random.next() % 4 == 0 ? [] : Self.pairs[Int(random.next() % 5)]
       for _ in 0..<random.next() % 6 {
@@ -82,7 +82,7 @@ import Testing
       let parsed = try? Distance.parse(NegativeNumbers.protected(line)).question
       #expect(plain == parsed, "\(line)")
     }
-    #expect(accepted > 1000)
+    #expect(accepted > 20)
   }
 
   // A final `--` only forces the use of the parser.
