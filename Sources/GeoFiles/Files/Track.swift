@@ -13,8 +13,8 @@ import SystemPackage
 /// - **Formats**: every `LocationFormat`, also compressed with gzip, and KMZ. The content determines the format. Only
 ///   encoded polylines are recognized by their file name (`.polyline5`, `.polyline6`), as in geocalc.
 /// - **Paths**: a file, a file in a zip or tar archive (`rides.zip/monday.gpx`), or `-` for standard input.
-/// - **Values**: the file passes through `RecordingPipeline`, so the figures equal those of `geocalc track`. A repeated
-///   track counts once, and each receiver becomes its own track.
+/// - **Values**: `RecordingPipeline` prepares the file, and `geocalc track` prints the same figures. A repeated track
+///   counts once, and each receiver becomes its own track.
 /// - **Damaged files**: the reader skips unreadable records and lists them in ``diagnostics``. If it cannot read the
 ///   file to its end, it throws.
 ///
@@ -29,13 +29,14 @@ public struct Track: Sendable, Hashable {
 
   /// The positions of each segment in the order of the file. No segment is empty.
   ///
-  /// Segments are those of the file. The statistics also treat a long pause within a segment as a gap (see `GapRule`).
+  /// The file divides a track into segments. The statistics also treat a long pause within a segment as a gap (see
+  /// `GapRule`).
   public let segments: [[Location]]
 
   /// The distance, times, speeds, ascent, stops and other figures of the track.
   public let statistics: TrackFigures
 
-  /// What the reader skipped or assumed in the file, at most ``diagnosticLimit`` entries.
+  /// Skipped records and assumptions of the reader, at most ``diagnosticLimit`` entries.
   ///
   /// The list is about the whole file, so all tracks of a file have the same list.
   public let diagnostics: [Diagnostic]
