@@ -531,7 +531,7 @@ extension RecordingPipeline {
     if sortedPoints > 0 {
       let breaks =
         droppedBreaks > 0
-        ? "; \(droppedBreaks.counted("segment boundary").replacing("boundarys", with: "boundaries")) dropped"
+        ? "; \(droppedBreaks.counted("segment start")) dropped"
         : ""
       return
         "\(sortedPoints.counted("point")) out of time order, sorted\(breaks)"
