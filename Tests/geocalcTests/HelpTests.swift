@@ -63,8 +63,8 @@ import _TestSupport
   @Test("Every example works", arguments: commands)
   func examples(path: [String]) throws {
     let folder = try SampleFolder()
-    // A track that can be undeleted.
-    if path == ["library", "undelete"] { _ = try folder.run("geocalc library delete id=2") }
+    // Tracks that can be undeleted.
+    if path == ["library", "undelete"] { _ = try folder.run("geocalc library delete 2,3") }
     for line in try Self.documented(path).examples.map(\.line) where Self.isOffline(line) {
       let run = try folder.run(line)
       #expect(run.code == 0, "\(line): \(run.errors)")

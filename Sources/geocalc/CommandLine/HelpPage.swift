@@ -26,7 +26,7 @@ extension DocumentedCommand {
   static var topic: String? { nil }
 }
 
-/// The help page of a command: summary, usage, examples, explanation, commands and options.
+/// The help page of a command: summary, usage, examples, commands, explanation and options.
 struct HelpPage {
   private let type: any ParsableCommand.Type
   private let includesHidden: Bool
@@ -47,11 +47,11 @@ struct HelpPage {
     let configuration = type.configuration
     var sections = [wrapped(configuration.abstract), usage]
     if let examples { sections.append(examples) }
+    sections += commands
     sections += paragraphs(configuration.discussion)
     if let topic = (type as? any DocumentedCommand.Type)?.topic {
       sections.append("More: geocalc guide \(topic)")
     }
-    sections += commands
     // A group accepts the options of its default command.
     sections += options(of: configuration.defaultSubcommand ?? type)
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"

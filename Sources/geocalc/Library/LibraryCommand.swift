@@ -30,7 +30,7 @@ struct LibraryCommand: DocumentedCommand {
   static let examples = [
     Example("geocalc library import rides/", "import a folder"),
     Example("geocalc library list 2026-05", "list the tracks of a month"),
-    Example("geocalc track library:sport=cycling", "print the figures of tracks"),
+    Example("geocalc track library:2026-05", "print the figures of tracks"),
     Example("geocalc library totals --by month", "print totals by month"),
   ]
 
