@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 /// Help is an interface: reviews show its changes. `scripts/generators/help` rewrites the fixtures.
 @Suite struct HelpTests {
@@ -16,10 +17,7 @@ import Testing
   }
 
   private func fixture(_ name: String) throws -> String {
-    let url = try #require(
-      Bundle.module.url(forResource: name, withExtension: "txt", subdirectory: "Fixtures/Help"),
-      "no help text of \(name): scripts/generators/help writes it")
-    return try String(contentsOf: url, encoding: .utf8)
+    try Fixture.text("help/\(name).txt")
   }
 
   @Test("what help prints is for people", arguments: try commands())

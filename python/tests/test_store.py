@@ -11,7 +11,7 @@ import pytest
 import geocalc
 
 ROOT = Path(__file__).parents[2]
-FIXTURES = ROOT / "Tests/GeoFormatsTests/Fixtures"
+FIXTURES = ROOT / "Tests/Fixtures/formats"
 FILES = [FIXTURES / "igc/phases-short-flight-1.igc", FIXTURES / "kml/point.kml"]
 
 

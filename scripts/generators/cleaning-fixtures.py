@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the fixtures of Tests/GeoTracksTests/Fixtures/cleaning (needs filterpy and numpy):
+"""Writes the fixtures of Tests/Fixtures/cleaning (needs filterpy and numpy):
 
 - filterpy.csv: a track of 240 points on the equator with noise, and the results of filterpy's Kalman filter and
   Rauch-Tung-Striebel smoother, east, north and up in meters;
@@ -17,7 +17,7 @@ import sys
 import numpy as np
 from filterpy.kalman import KalmanFilter
 
-fixtures = pathlib.Path(__file__).resolve().parents[2] / "Tests/GeoTracksTests/Fixtures/cleaning"
+fixtures = pathlib.Path(__file__).resolve().parents[2] / "Tests/Fixtures/cleaning"
 # Meters per degree at the equator of WGS84, of longitude and of latitude.
 A, E2 = 6378137.0, 0.0066943799901413165
 EAST, NORTH = math.radians(A), math.radians(A * (1 - E2))

@@ -1,5 +1,6 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFiles
 
@@ -27,14 +28,14 @@ import Testing
 
   /// The uncompressed document begins after the header and the name of `stored`.
   private func document() throws -> [UInt8] {
-    let whole = try fixture("kmz/stored.kmz")
+    let whole = try Fixture.bytes("formats/kmz/stored.kmz")
     return Array(whole[37..<37 + 4358])
   }
 
   @Test(
     arguments: ["plain", "stored", "behind", "stream", "zip64", "climb"], [1, 7, 1000, 1 << 16])
   func theFirstDocumentIsGivenOut(_ name: String, _ size: Int) throws {
-    let result = content(try fixture("kmz/\(name).kmz"), size)
+    let result = content(try Fixture.bytes("formats/kmz/\(name).kmz"), size)
     // The archive with files before the document has another document after it.
     #expect(result.report?.reason == (name == "behind" ? .assumed : nil))
     #expect(result.bytes == (try document()))
@@ -46,7 +47,7 @@ import Testing
       ("none", .unreadable, "no KML document"),
     ])
   func whatIsNotRead(_ name: String, _ reason: Diagnostic.Reason, _ word: String) throws {
-    let result = content(try fixture("kmz/\(name).kmz"), 1000)
+    let result = content(try Fixture.bytes("formats/kmz/\(name).kmz"), 1000)
     #expect(result.bytes.isEmpty)
     #expect(result.report?.reason == reason && result.report?.stopsReading == true)
     #expect(result.report?.detail.contains(word) == true)
@@ -54,7 +55,7 @@ import Testing
 
   /// Further documents are reported, even if the data after them is broken.
   @Test(arguments: [1, 1000], [0, 20]) func moreDocuments(_ size: Int, _ cut: Int) throws {
-    let whole = try fixture("kmz/stored.kmz")
+    let whole = try Fixture.bytes("formats/kmz/stored.kmz")
     let first = Array(whole[..<(37 + 4358)])
     var second = first
     second.replaceSubrange(30..<37, with: Array("two.kml".utf8))
@@ -72,13 +73,13 @@ import Testing
   }
 
   @Test func aWrongChecksumIsTold() throws {
-    let result = content(try fixture("kmz/crc.kmz"), 1000)
+    let result = content(try Fixture.bytes("formats/kmz/crc.kmz"), 1000)
     #expect(result.bytes == (try document()) && result.report?.reason == .checksum)
   }
 
   /// A truncated archive gives the content before the cut, and a diagnostic.
   @Test func truncatedAnywhere() throws {
-    let whole = try fixture("kmz/stream.kmz")
+    let whole = try Fixture.bytes("formats/kmz/stream.kmz")
     let document = try document()
     // The signature of the directory; the reader ignores everything after it.
     let directory =
@@ -101,7 +102,7 @@ import Testing
 
   @Test func withoutBeingAskedForArchivesAreBytes() throws {
     var stream = ContentStream()
-    let whole = try fixture("kmz/plain.kmz")
+    let whole = try Fixture.bytes("formats/kmz/plain.kmz")
     stream.append(whole)
     var count = 0
     while stream.next({ count += $0.count }) {}

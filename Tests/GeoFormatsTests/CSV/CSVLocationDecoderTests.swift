@@ -1,6 +1,7 @@
 import Foundation
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -432,8 +433,7 @@ struct CSVLocationDecoderTests {
   }
 
   @Test func realPlaces() throws {
-    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../data/points.csv")
+    let path = Fixture.repository.appending(path: "data/points.csv")
     let bytes = [UInt8](try Data(contentsOf: path))
     let events = CSVLocationDecoder().events(of: bytes)
     #expect(events.skips.isEmpty)

@@ -1,5 +1,6 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -191,7 +192,7 @@ import Testing
       "igc/phases-short-flight-1.igc",
     ])
   func ofARecording(_ format: LocationFormat, _ file: String) throws {
-    let events = AnyLocationDecoder().events(of: try fixture(file))
+    let events = AnyLocationDecoder().events(of: try Fixture.bytes("formats/\(file)"))
     let (back, losses) = try written(events, format)
     let (old, new) = (events.locations, back.locations)
     #expect(!old.isEmpty)

@@ -1,5 +1,6 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -34,7 +35,7 @@ import Testing
 
   @Test(arguments: files)
   func asTheWitnessSays(_ file: Expected) throws {
-    let events = FITDecoder().events(of: try fixture("fit/\(file.name).fit"))
+    let events = FITDecoder().events(of: try Fixture.bytes("formats/fit/\(file.name).fit"))
     let locations = events.locations
     #expect(locations.count == file.positions)
     let laps = events.compactMap { if case .lap(let lap) = $0 { lap.extent } else { nil } }
@@ -56,7 +57,7 @@ import Testing
 
   @Test(arguments: files)
   func howeverTheBytesAreCut(_ file: Expected) throws {
-    let bytes = try fixture("fit/\(file.name).fit")
+    let bytes = try Fixture.bytes("formats/fit/\(file.name).fit")
     let whole = FITDecoder().events(of: bytes)
     for size in [1, 7, 64, 1000, 65_536] {
       #expect(FITDecoder().events(of: bytes, inPiecesOf: size) == whole, "pieces of \(size)")
@@ -66,7 +67,7 @@ import Testing
 
   /// A cut loses nothing before the end, except facts from the end itself.
   @Test func cutAtEachByte() throws {
-    let bytes = try fixture("fit/garmin-fenix-5-walk.fit")
+    let bytes = try Fixture.bytes("formats/fit/garmin-fenix-5-walk.fit")
     let whole = FITDecoder().events(of: bytes).locations
     var most = 0
     for count in 0..<bytes.count {
@@ -82,7 +83,7 @@ import Testing
 
   @Test(arguments: ["garmin-fenix-5-walk", "antfs-dump.63"])
   func changedAtRandom(_ name: String) throws {
-    let bytes = try fixture("fit/\(name).fit")
+    let bytes = try Fixture.bytes("formats/fit/\(name).fit")
     var random = SplitMix64(seed: 17)
     for _ in 0..<5000 {
       var changed = bytes

@@ -1,5 +1,6 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -31,7 +32,7 @@ struct IGCDecoderTests {
     _ name: String, _ count: Int, _ firstLatitude: Double, _ firstLongitude: Double,
     _ lastLatitude: Double, _ lastLongitude: Double
   ) throws {
-    let locations = IGCDecoder().events(of: try fixture("igc/\(name).igc")).locations
+    let locations = IGCDecoder().events(of: try Fixture.bytes("formats/igc/\(name).igc")).locations
     #expect(locations.count == count)
     let first = try #require(locations.first?.coordinate)
     let last = try #require(locations.last?.coordinate)
@@ -50,7 +51,7 @@ struct IGCDecoderTests {
       ("xctrack-2020-09-04", "2020-09-04T16:27:53Z", "2020-09-04T16:37:35Z"),
     ])
   func timesOfFiles(_ name: String, _ first: String, _ last: String) throws {
-    let locations = IGCDecoder().events(of: try fixture("igc/\(name).igc")).locations
+    let locations = IGCDecoder().events(of: try Fixture.bytes("formats/igc/\(name).igc")).locations
     #expect(locations.first?.timestamp == (try time(first)))
     #expect(locations.last?.timestamp == (try time(last)))
   }
@@ -59,7 +60,7 @@ struct IGCDecoderTests {
     // I083638FXA3941ENL4246TAS4751GSP5254TRT5559VAT6063OAT6467ACZ; the first line ends with …00191 007 260 00000
     // 00000 288 -0001 0211 0090.
     let location = try #require(
-      IGCDecoder().events(of: try fixture("igc/bad-line.igc")).locations.first)
+      IGCDecoder().events(of: try Fixture.bytes("formats/igc/bad-line.igc")).locations.first)
     #expect(location.horizontalAccuracy == 7 && location.speed == 0 && location.course == 288)
     #expect(location.ellipsoidalAltitude == 191 && location.altitude == nil)
     #expect(location.attribute("pressure_altitude") == "92")
@@ -69,7 +70,7 @@ struct IGCDecoderTests {
   }
 
   @Test func detailsOfAFile() throws {
-    let events = IGCDecoder().events(of: try fixture("igc/xctrack-2020-09-04.igc"))
+    let events = IGCDecoder().events(of: try Fixture.bytes("formats/igc/xctrack-2020-09-04.igc"))
     guard case .metadata(let details) = events.first else {
       Issue.record("\(events.prefix(1))")
       return
@@ -287,16 +288,18 @@ struct IGCDecoderTests {
 
   @Test(arguments: ["example", "bad-line"])
   func cutAnywhere(_ name: String) throws {
-    DecoderTrials.cutAnywhere(try fixture("igc/\(name).igc")) { IGCDecoder() }
-    DecoderTrials.cutAnywhere(try fixture("igc/\(name).igc")) { AnyLocationDecoder() }
+    DecoderTrials.cutAnywhere(try Fixture.bytes("formats/igc/\(name).igc")) { IGCDecoder() }
+    DecoderTrials.cutAnywhere(try Fixture.bytes("formats/igc/\(name).igc")) { AnyLocationDecoder() }
   }
 
   @Test(arguments: ["example", "bad-line"])
   func truncatedAnywhere(_ name: String) throws {
-    DecoderTrials.truncatedAnywhere(try fixture("igc/\(name).igc")) { IGCDecoder() }
+    DecoderTrials.truncatedAnywhere(try Fixture.bytes("formats/igc/\(name).igc")) { IGCDecoder() }
   }
 
   @Test func mutated() throws {
-    DecoderTrials.mutated(try fixture("igc/bad-line.igc"), times: 10_000) { IGCDecoder() }
+    DecoderTrials.mutated(try Fixture.bytes("formats/igc/bad-line.igc"), times: 10_000) {
+      IGCDecoder()
+    }
   }
 }

@@ -1,5 +1,6 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -42,13 +43,13 @@ struct KMLDecoderTests {
       ("null_geometry", 0, 0), ("point", 1, 0), ("simpledata", 2, 0), ("timespan", 0, 3),
     ])
   func files(_ name: String, _ count: Int, _ skips: Int) throws {
-    let events = KMLDecoder().events(of: try fixture("kml/\(name).kml"))
+    let events = KMLDecoder().events(of: try Fixture.bytes("formats/kml/\(name).kml"))
     #expect(events.locations.count == count)
     #expect(events.skips.count == skips)
   }
 
   @Test func aTrackInBlocks() throws {
-    let locations = KMLDecoder().events(of: try fixture("kml/gxtrack.kml")).locations
+    let locations = KMLDecoder().events(of: try Fixture.bytes("formats/kml/gxtrack.kml")).locations
     let (first, last) = (try #require(locations.first), try #require(locations.last))
     #expect(first.coordinate == Coordinate(latitude: 37.371915, longitude: -122.207881))
     #expect(first.timestamp == Self.start.advanced(by: 9) && first.altitude == 156)
@@ -57,7 +58,7 @@ struct KMLDecoderTests {
   }
 
   @Test func aMultiTrackInterleaved() throws {
-    let events = KMLDecoder().events(of: try fixture("kml/multitrack.kml"))
+    let events = KMLDecoder().events(of: try Fixture.bytes("formats/kml/multitrack.kml"))
     try #require(events.count > 4)
     let names = outline(events).filter { Int($0) == nil }
     #expect(names == ["file", "track -", "track 8/8/2013 17:20", "part", "track -"])
@@ -79,7 +80,7 @@ struct KMLDecoderTests {
   }
 
   @Test func linesOfAMultiGeometryAreSegments() throws {
-    let events = KMLDecoder().events(of: try fixture("kml/multigeometry.kml"))
+    let events = KMLDecoder().events(of: try Fixture.bytes("formats/kml/multigeometry.kml"))
     #expect(
       outline(events) == [
         "file", "track SF Marina Harbor Master", "37", "37", "segment", "37", "37",
@@ -88,7 +89,7 @@ struct KMLDecoderTests {
   }
 
   @Test func dataOfAPlace() throws {
-    let events = KMLDecoder().events(of: try fixture("kml/simpledata.kml"))
+    let events = KMLDecoder().events(of: try Fixture.bytes("formats/kml/simpledata.kml"))
     #expect(outline(events) == ["file", "waypoints", "37", "37"])
     #expect(
       events.locations[0].attributes == [
@@ -426,17 +427,19 @@ struct KMLDecoderTests {
 
   @Test(arguments: ["gxtrack", "multitrack", "linestring", "simpledata", "timespan"])
   func cutAnywhere(_ name: String) throws {
-    DecoderTrials.cutAnywhere(try fixture("kml/\(name).kml")) { KMLDecoder() }
-    DecoderTrials.cutAnywhere(try fixture("kml/\(name).kml")) { AnyLocationDecoder() }
+    DecoderTrials.cutAnywhere(try Fixture.bytes("formats/kml/\(name).kml")) { KMLDecoder() }
+    DecoderTrials.cutAnywhere(try Fixture.bytes("formats/kml/\(name).kml")) { AnyLocationDecoder() }
   }
 
   @Test(arguments: ["gxtrack", "multitrack", "linestring", "simpledata"])
   func truncatedAnywhere(_ name: String) throws {
-    DecoderTrials.truncatedAnywhere(try fixture("kml/\(name).kml")) { KMLDecoder() }
+    DecoderTrials.truncatedAnywhere(try Fixture.bytes("formats/kml/\(name).kml")) { KMLDecoder() }
   }
 
   @Test(arguments: ["gxtrack", "multigeometry", "simpledata"])
   func mutated(_ name: String) throws {
-    DecoderTrials.mutated(try fixture("kml/\(name).kml"), times: 3_500) { KMLDecoder() }
+    DecoderTrials.mutated(try Fixture.bytes("formats/kml/\(name).kml"), times: 3_500) {
+      KMLDecoder()
+    }
   }
 }

@@ -1,5 +1,6 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -144,7 +145,7 @@ import Testing
 
   /// The values of pyubx2 1.2.
   @Test func aRealRecording() throws {
-    let bytes = try fixture("ubx/zed-f9r.ubx")
+    let bytes = try Fixture.bytes("formats/ubx/zed-f9r.ubx")
     let events = UBXDecoder().events(of: bytes)
     let locations = events.locations
     #expect(events.count == 4)
@@ -162,7 +163,7 @@ import Testing
     // With the sentences the input is NMEA.
     var any = AnyLocationDecoder()
     var others: [LocationEvent] = []
-    let mixed = try fixture("nmea/zed-f9r-mixed.nmea")
+    let mixed = try Fixture.bytes("formats/nmea/zed-f9r-mixed.nmea")
     any.decode(mixed.span, into: &others)
     any.finish(into: &others)
     #expect(any.format == .nmea)

@@ -1,6 +1,7 @@
 import GeoCore
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -66,7 +67,7 @@ struct TCXDecoderTests {
     _ name: String, _ count: Int, _ latitude: Double, _ longitude: Double, _ time: String,
     _ lastLatitude: Double, _ lastLongitude: Double, _ lastTime: String
   ) throws {
-    let events = TCXDecoder().events(of: try fixture("tcx/\(name).tcx"))
+    let events = TCXDecoder().events(of: try Fixture.bytes("formats/tcx/\(name).tcx"))
     let locations = events.locations
     #expect(locations.count == count)
     let (first, last) = (try #require(locations.first), try #require(locations.last))
@@ -81,7 +82,7 @@ struct TCXDecoderTests {
   }
 
   @Test func valuesOfAFile() throws {
-    let events = TCXDecoder().events(of: try fixture("tcx/garmin_connect.tcx"))
+    let events = TCXDecoder().events(of: try Fixture.bytes("formats/tcx/garmin_connect.tcx"))
     let first = try #require(events.locations.first)
     #expect(first.altitude == 71.5999984741211 && first.speed == 4.440999984741211)
     #expect(first.utcOffset == 0)
@@ -330,12 +331,12 @@ struct TCXDecoderTests {
   }
 
   @Test func cutAnywhere() throws {
-    DecoderTrials.cutAnywhere(try fixture("tcx/sample.tcx")) { TCXDecoder() }
-    DecoderTrials.cutAnywhere(try fixture("tcx/sample.tcx")) { AnyLocationDecoder() }
+    DecoderTrials.cutAnywhere(try Fixture.bytes("formats/tcx/sample.tcx")) { TCXDecoder() }
+    DecoderTrials.cutAnywhere(try Fixture.bytes("formats/tcx/sample.tcx")) { AnyLocationDecoder() }
   }
 
   @Test func truncatedAnywhere() throws {
-    DecoderTrials.truncatedAnywhere(try fixture("tcx/sample.tcx")) { TCXDecoder() }
+    DecoderTrials.truncatedAnywhere(try Fixture.bytes("formats/tcx/sample.tcx")) { TCXDecoder() }
   }
 
   @Test func mutated() {

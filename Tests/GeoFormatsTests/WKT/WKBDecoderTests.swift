@@ -1,5 +1,6 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -9,7 +10,9 @@ import Testing
 
   /// Geometries written by shapely, and the expected events.
   private func known() throws -> [(digits: String, expected: String)] {
-    String(decoding: try fixture("wkb/geometries.tsv"), as: UTF8.self).split(separator: "\n").map {
+    String(decoding: try Fixture.bytes("formats/wkb/geometries.tsv"), as: UTF8.self).split(
+      separator: "\n"
+    ).map {
       let fields = $0.split(separator: "\t", omittingEmptySubsequences: false)
       return (String(fields[0]), String(fields[1]))
     }

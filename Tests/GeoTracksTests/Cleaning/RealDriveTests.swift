@@ -9,7 +9,7 @@ import _TestSupport
   private let truth: [Coordinate]
 
   init() throws {
-    let rows = try Fixture("cleaning/comma2k19.csv").rows
+    let rows = try ReferenceTable("cleaning/comma2k19.csv").rows
     truth = rows.map { Coordinate(latitude: $0["true_lat"], longitude: $0["true_lon"]) }
     measured = rows.map { row in
       var location = Location(

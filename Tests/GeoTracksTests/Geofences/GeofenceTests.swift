@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 @testable import GeoTracks
 
@@ -19,13 +20,8 @@ import Testing
 
   /// Membership by GEOS in the plane of longitude and latitude.
   @Test func membershipAgreesWithGEOS() throws {
-    let folder = Bundle.module.resourceURL!.appendingPathComponent("Fixtures/fences")
-    func lines(_ name: String) throws -> [[Substring]] {
-      try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-        .split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
-    }
     var polygons: [[[Coordinate]]] = []
-    for line in try lines("rings.csv") {
+    for line in try Fixture.fields("fences/rings.csv").dropFirst() {
       let (polygon, ring) = (Int(line[0])!, Int(line[1])!)
       if polygon == polygons.count { polygons.append([]) }
       if ring == polygons[polygon].count { polygons[polygon].append([]) }
@@ -36,7 +32,7 @@ import Testing
       Geofence(name: "f", shapes: [try #require(GeofenceShape.area([$0]))])
     }
     var count = 0
-    for line in try lines("points.csv") {
+    for line in try Fixture.fields("fences/points.csv").dropFirst() {
       let place = Coordinate(latitude: Double(line[2])!, longitude: Double(line[1])!)
       let isInside = fences[Int(line[0])!].signedDistance(to: place) <= 0
       #expect(isInside == (line[3] == "1"), "\(line)")

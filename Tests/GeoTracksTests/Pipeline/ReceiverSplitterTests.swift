@@ -1,6 +1,7 @@
 import _TestSupport
 import GeoTracks
 import Testing
+import _SourceTestSupport
 
 @Suite struct ReceiverSplitterTests {
   private func split(_ events: [LocationEvent]) -> (ReceiverSplitter, [LocationEvent]) {

@@ -37,12 +37,9 @@ import _TestSupport
 
   /// A walk of seven segments, and the points that remain after Douglas-Peucker of GEOS in UTM meters.
   private static let walk: [[Location]] = {
-    let file = Bundle.module.resourceURL!
-      .appendingPathComponent("Fixtures/tracks/cerknicko-simplify.csv")
-    let lines = (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n") ?? []
+    let rows = (try? Fixture.fields("tracks/cerknicko-simplify.csv").dropFirst()) ?? []
     var segments: [[Location]] = []
-    for line in lines.dropFirst() {
-      let fields = line.split(separator: ",")
+    for fields in rows {
       if Int(fields[0])! == segments.count { segments.append([]) }
       let place = Coordinate(latitude: Double(fields[1])!, longitude: Double(fields[2])!)
       segments[segments.count - 1].append(

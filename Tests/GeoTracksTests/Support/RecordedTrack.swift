@@ -13,7 +13,7 @@ struct RecordedTrack {
     self.name = name
     var events: [LocationEvent] = []
     var place: (Substring, Substring) = ("", "")
-    for row in try Fixture("tracks/\(name).csv").rows {
+    for row in try ReferenceTable("tracks/\(name).csv").rows {
       let here = (row.text("track"), row.text("segment"))
       if here != place {
         events.append(.part(here.0 == place.0 ? .segment : .track(name: "track \(here.0)")))
@@ -26,7 +26,7 @@ struct RecordedTrack {
       events.append(.location(location))
     }
     self.events = events
-    let rows = try Fixture("tracks/reference.csv").rows.filter { $0.text("track") == name }
+    let rows = try ReferenceTable("tracks/reference.csv").rows.filter { $0.text("track") == name }
     reference = Dictionary(
       uniqueKeysWithValues: rows.map { (String($0.text("what")), $0["value"]) })
   }
