@@ -99,7 +99,7 @@ import _TestSupport
   }
 
   // In the first file times and distances differ from each other, in the second ascent and descent.
-  private static let fitFiles = ["compressed-speed-distance.fit", "garmin-fenix-5-walk.fit"]
+  private static let fitFiles = ["compressed-speed.fit", "watch.fit"]
 
   @Test("Each value of a lap is in the column of its name", arguments: fitFiles)
   func laps(file: String) throws {

@@ -160,7 +160,7 @@ import _TestSupport
     "2026-01-01T00:00:00Z", "2026-01-01T00:00:01Z", "2026-01-01T00:00:02Z",
   ]
 
-  @Test(arguments: answers)
+  @Test("Each file gives the expected locations and diagnostics", arguments: answers)
   func givesTheAnswer(_ answer: Answer) throws {
     let events = NMEADecoder().events(
       of: try Fixture.bytes("formats/nmea/hostile/\(answer.file).nmea"))

@@ -58,7 +58,7 @@ import _TestSupport
   }
 
   @Test func whatWasReadFromAFileIsWrittenTheSame() throws {
-    for name in ["sample", "garmin_connect"] {
+    for name in ["run", "ride"] {
       let events = TCXDecoder().events(of: try Fixture.bytes("formats/tcx/\(name).tcx"))
       let back = readBack(events)
       #expect(back.locations == events.locations)

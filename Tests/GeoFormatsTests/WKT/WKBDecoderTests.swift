@@ -62,7 +62,7 @@ import _TestSupport
 
   private let line = "0102000000020000000000000000003E4000000000000024400000000000002440"
 
-  @Test func whatIsCut() {
+  @Test("A truncated line is reported") func whatIsCut() {
     let digits = Array(line.utf8)
     for count in 1..<digits.count {
       let skips = events(Array(digits[..<count])).skips
@@ -74,10 +74,12 @@ import _TestSupport
     #expect(WKTDecoderTests.short(next) == "T 30,10 !truncated W 1,2")
   }
 
-  @Test(arguments: [
-    "0108000000", "02010000000000000000", "01E9330000", "010101000000000000", "01F1000000",
-    "0101000000000000000000F03F00000000000000zz",
-  ])
+  @Test(
+    "An invalid line is reported",
+    arguments: [
+      "0108000000", "02010000000000000000", "01E9330000", "010101000000000000", "01F1000000",
+      "0101000000000000000000F03F00000000000000zz",
+    ])
   func broken(text: String) {
     let events = events(Array((text + "0000000000000000\n" + line + "000000000000F03F").utf8))
     #expect(events.skips.first?.reason == .unreadable)
@@ -94,7 +96,7 @@ import _TestSupport
     #expect(short(bytes("0103000000020000000000000000000000")) == "!invalid")
   }
 
-  @Test func changed() throws {
+  @Test("Mutated lines do not trap") func changed() throws {
     let known = try known().map { bytes($0.digits) }
     var random = SplitMix64(seed: 47)
     for run in 0..<10_000 {

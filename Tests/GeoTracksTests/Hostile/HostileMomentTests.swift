@@ -6,7 +6,7 @@ import _SourceTestSupport
 
 /// Like GeoCoreTests' HostileValueTests, for times and parsed texts.
 @Suite struct HostileMomentTests {
-  @Test func moments() async {
+  @Test("Extreme times do not trap") func moments() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       for value in NastyNumbers.doubles {
@@ -38,7 +38,7 @@ import _SourceTestSupport
     }
   }
 
-  @Test func texts() async {
+  @Test("Extreme numbers in texts do not trap") func texts() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       for place in NastyNumbers.coordinates { _ = BoundingBoxBuilder(place) }

@@ -31,7 +31,7 @@ import _SourceTestSupport
         timestamp: Timestamp(seconds: 1_000_000_000_000, nanoseconds: Int64($0) * 10)))
   }
 
-  @Test func simplifying() async {
+  @Test("Extreme tolerances and positions do not trap in simplification") func simplifying() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       for value in NastyNumbers.doubles {
@@ -56,7 +56,7 @@ import _SourceTestSupport
     }
   }
 
-  @Test func resampling() async {
+  @Test("Extreme intervals and positions do not trap in resampling") func resampling() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       // Without the steps that turn a jump around the Earth into a hundred thousand points each time.
@@ -74,7 +74,7 @@ import _SourceTestSupport
     }
   }
 
-  @Test func splitting() async {
+  @Test("Extreme rules and positions do not trap in splitting") func splitting() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       for value in NastyNumbers.doubles {
@@ -102,7 +102,7 @@ import _SourceTestSupport
     }
   }
 
-  @Test func statistics() async {
+  @Test("Extreme rules and positions do not trap in statistics") func statistics() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       for value in NastyNumbers.doubles {
@@ -128,7 +128,7 @@ import _SourceTestSupport
     }
   }
 
-  @Test func cleaning() async {
+  @Test("Extreme rules and positions do not trap in cleaning") func cleaning() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       for value in NastyNumbers.doubles {

@@ -668,7 +668,7 @@ import _TestSupport
     try run(
       """
       geocalc track convert '\(root)/data/drive.nmea' -o drive.gpx && \
-      geocalc track convert '\(Fixture.path("formats/igc/phases-short-flight-1.igc"))' -o igc.gpx
+      geocalc track convert '\(Fixture.path("formats/igc/flight.igc"))' -o igc.gpx
       """)
     let result = try run(
       "'\(root)/scripts/comparisons/exports' \"$(command -v geocalc)\" a.gpx drive.gpx igc.gpx"

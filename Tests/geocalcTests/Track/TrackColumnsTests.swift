@@ -47,8 +47,8 @@ import _TestSupport
     let tables = NearestTests.Tables()
     let files = [
       try tables.add("ride.gpx", VariedTrack.gpx),
-      Fixture.path("tracks/blue-hills.csv"),
-      Fixture.path("formats/igc/phases-short-flight-1.igc"),
+      Fixture.path("tracks/hikes.csv"),
+      Fixture.path("formats/igc/flight.igc"),
     ]
     let table = try Table(GeocalcProcess(["track", "--format", "csv"] + files).output)
     let json = try GeocalcProcess(["track", "--json"] + files).json()
