@@ -178,7 +178,7 @@ let package = Package(
 
     // Tests mirror Sources.
     .target(
-      name: "_TestSupport", dependencies: ["GeoPlatform", "GeoTracks"], path: "Tests/_TestSupport",
+      name: "_TestSupport", dependencies: ["GeoPlatform", "GeoCore"], path: "Tests/_TestSupport",
       swiftSettings: settings),
     .target(
       name: "_SourceTestSupport", dependencies: ["GeoLocation", "_TestSupport"],
@@ -191,10 +191,11 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "GeoCoreTests", dependencies: ["GeoPlatform", "GeoCore", "_TestSupport"],
-      resources: [.copy("Fixtures")], swiftSettings: settings),
+      swiftSettings: settings),
     .testTarget(
-      name: "GeoTracksTests", dependencies: ["GeoPlatform", "GeoTracks", "_TestSupport"],
-      resources: [.copy("Fixtures")], swiftSettings: settings),
+      name: "GeoTracksTests",
+      dependencies: ["GeoPlatform", "GeoTracks", "_TestSupport", "_SourceTestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "GeoPicturesTests", dependencies: ["GeoPictures", "GeoTracks", "GeoCore"],
       swiftSettings: settings),
@@ -203,8 +204,8 @@ let package = Package(
       dependencies: ["GeoLocation", "_TestSupport", "_SourceTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "GeoFormatsTests", dependencies: ["GeoFormats", "GeoTracks"],
-      resources: [.copy("Fixtures")], swiftSettings: settings),
+      name: "GeoFormatsTests", dependencies: ["GeoFormats", "GeoTracks", "_TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "GeoFilesTests",
       dependencies: [
@@ -212,13 +213,13 @@ let package = Package(
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Files"])),
       ],
-      resources: [.copy("Fixtures")], swiftSettings: settings),
+      swiftSettings: settings),
     .testTarget(
       name: "GeoGPSDTests",
       dependencies: [
         "GeoGPSD", "GeoFormats", "GeoLocation", "_TestSupport", "_SourceTestSupport",
       ],
-      resources: [.copy("Fixtures")], swiftSettings: settings),
+      swiftSettings: settings),
     .testTarget(
       name: "GeoStoreTests",
       dependencies: [
@@ -247,10 +248,11 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "GeoPROJTests", dependencies: ["GeoPROJ", "GeoCore", "GeoPlatform", "CPROJ"],
-      resources: [.copy("Fixtures")], swiftSettings: settings),
+      name: "GeoPROJTests",
+      dependencies: ["GeoPROJ", "GeoCore", "GeoPlatform", "CPROJ", "_TestSupport"],
+      swiftSettings: settings),
     .testTarget(
-      name: "GeoBenchTests", dependencies: ["GeoBench", "GeoPROJ", "GeoCore"],
+      name: "GeoBenchTests", dependencies: ["GeoBench", "GeoPROJ", "GeoCore", "_TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "geocalcTests",
@@ -263,7 +265,6 @@ let package = Package(
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Files"])),
       ],
-      resources: [.copy("Fixtures")],
       swiftSettings: settings),
     // What the fuzzer checks, on the inputs that it kept.
     .testTarget(

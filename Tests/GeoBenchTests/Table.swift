@@ -1,19 +1,18 @@
 import Foundation
 import GeoBench
 import GeoCore
+import _TestSupport
 
-/// A reference table of GeoCoreTests, with numbers at the precision of the references.
+/// A reference table of geodesy, with numbers at the precision of the references.
 struct Table {
   private let columns: [Substring: Int]
   private let lines: [[Substring]]
 
-  /// Reads a table from GeoCoreTests' fixtures, or its full version in the folder GEOCORE_TRUTH.
+  /// Reads a table from Tests/Fixtures/geodesy, or its full version in the folder GEOCORE_TRUTH.
   init(_ name: String) throws {
-    let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "GeoCoreTests/Fixtures")
     let folder = ProcessInfo.processInfo.environment["GEOCORE_TRUTH"].map { URL(filePath: $0) }
     let text = try String(
-      contentsOf: (folder ?? fixtures).appending(path: name), encoding: .utf8)
+      contentsOf: (folder ?? Fixture.url("geodesy")).appending(path: name), encoding: .utf8)
     let all = text.split(separator: "\n").map { $0.split(separator: ",") }
     columns = Dictionary(uniqueKeysWithValues: zip(all[0], all[0].indices))
     lines = Array(all.dropFirst())

@@ -2,6 +2,7 @@ import GeoLocation
 import Testing
 
 @testable import GeoGPSD
+import _TestSupport
 import _SourceTestSupport
 
 @Suite struct GPSDSessionTests {
@@ -365,7 +366,7 @@ import _SourceTestSupport
     var harness = try Harness()
     _ = harness.begin() + harness.connected()
     var given: [LocationEvent] = []
-    for line in try fixture("silent_receiver.txt").split(separator: 10) {
+    for line in try Fixture.bytes("gpsd/silent_receiver.txt").split(separator: 10) {
       let parts = line.split(separator: 9, maxSplits: 1)
       let second = try #require(Double(String(decoding: parts[0], as: UTF8.self)))
       if isUnplugged, second > 5 { break }

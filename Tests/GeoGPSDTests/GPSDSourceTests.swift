@@ -74,7 +74,7 @@ import _SourceTestSupport
 
   /// The lines of a captured stream after the acknowledgement.
   private func reports(_ name: String) throws -> [UInt8] {
-    let lines = try fixture(name).split(separator: 10)
+    let lines = try Fixture.bytes("gpsd/\(name)").split(separator: 10)
     let start = try #require(
       lines.firstIndex { String(decoding: $0, as: UTF8.self).contains(#""class":"WATCH""#) })
     return lines[(start + 1)...].flatMap { $0 + [10] }

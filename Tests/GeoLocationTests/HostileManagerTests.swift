@@ -1,5 +1,6 @@
 import Testing
 import _TestSupport
+import _SourceTestSupport
 
 @testable import GeoLocation
 

@@ -1,6 +1,7 @@
 import _TestSupport
 import GeoLocation
 import Testing
+import _SourceTestSupport
 
 @Suite struct RegionTrackerTests {
   private let region = CircularRegion(center: origin, radius: 100, identifier: "r")

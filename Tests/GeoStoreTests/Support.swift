@@ -12,16 +12,12 @@ extension TemporaryFolder {
   }
 }
 
-/// The recordings of the tests in the repository.
-enum Fixture {
-  private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  /// Every file in the fixtures of formats and tracks.
+extension Fixture {
+  /// Every file with tracks in the fixtures and in the folder data.
   static let all: [String] = {
-    ["GeoFormatsTests/Fixtures", "GeoTracksTests/Fixtures/tracks", "../data"]
+    ["Tests/Fixtures/formats", "Tests/Fixtures/gpsd", "Tests/Fixtures/tracks", "data"]
       .flatMap { folder -> [String] in
-        let root = tests.appending(path: folder).path
+        let root = repository.appending(path: folder).path
         let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String }
         return (names ?? []).map { root + "/" + $0 }
       }

@@ -1,14 +1,13 @@
 import Foundation
 package import GeoTracks
 import Testing
+import _TestSupport
 
 /// The recorded drive of `data/drive.nmea`, split by second, with the data of its RMC sentences.
 package struct Drive {
   /// The bytes of the file.
   package static func bytes() throws -> [UInt8] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return try Array(Data(contentsOf: root.appending(path: "data/drive.nmea")))
+    try Array(Data(contentsOf: Fixture.repository.appending(path: "data/drive.nmea")))
   }
 
   /// The sentences of each second.

@@ -1,64 +1,37 @@
 package import Foundation
 
-/// Rows of a reference table, by column name.
-package struct Fixture {
-  package struct Row: Sendable, CustomStringConvertible {
-    package var line: Int
-    private var values: [String: Substring]
+/// The files of the tests: those in Tests/Fixtures and others of the repository.
+///
+/// ```swift
+/// let bytes = try Fixture.bytes("formats/igc/example.igc")
+/// ```
+package enum Fixture {
+  /// The root folder of the repository.
+  package static let repository = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
 
-    init(line: Int, values: [String: Substring]) {
-      self.line = line
-      self.values = values
-    }
-
-    /// A number; fractions such as 1/297 are divided.
-    package subscript(_ column: String) -> Double {
-      let parts = text(column).split(separator: "/").map { Double($0)! }
-      return parts.count == 2 ? parts[0] / parts[1] : parts[0]
-    }
-
-    package func text(_ column: String) -> Substring { values[column]! }
-
-    package var description: String { "line \(line)" }
+  /// The location of a file in Tests/Fixtures.
+  package static func url(_ name: String) -> URL {
+    repository.appending(path: "Tests/Fixtures/\(name)")
   }
 
-  package var rows: [Row]
+  /// The path of a file in Tests/Fixtures.
+  package static func path(_ name: String) -> String { url(name).path }
 
-  /// Reads a table from the fixtures of a test target, or its full version in the folder GEOCORE_TRUTH.
-  package init(_ name: String, in bundle: Bundle) throws {
-    var file = bundle.resourceURL!.appendingPathComponent("Fixtures/\(name)")
-    if let folder = ProcessInfo.processInfo.environment["GEOCORE_TRUTH"] {
-      let full = URL(fileURLWithPath: folder).appendingPathComponent(name)
-      if FileManager.default.fileExists(atPath: full.path) { file = full }
-    }
-    let text = try String(contentsOf: file, encoding: .utf8)
-    let lines = text.split(separator: "\n").map { $0.split(separator: ",") }
-    rows = lines.dropFirst().enumerated().map { index, fields in
-      Row(
-        line: index + 2,
-        values: Dictionary(uniqueKeysWithValues: zip(lines[0].map(String.init), fields)))
+  /// The content of a file in Tests/Fixtures.
+  package static func bytes(_ name: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: url(name)))
+  }
+
+  /// The content of a file in Tests/Fixtures as UTF-8 text.
+  package static func text(_ name: String) throws -> String {
+    try String(contentsOf: url(name), encoding: .utf8)
+  }
+
+  /// The lines of a table in Tests/Fixtures, each as its fields; the header is the first line.
+  package static func fields(_ name: String, separator: Character = ",") throws -> [[Substring]] {
+    try text(name).split(separator: "\n").map {
+      $0.split(separator: separator, omittingEmptySubsequences: false)
     }
   }
 }
-
-/// The largest of many errors and its location.
-package struct Worst: CustomStringConvertible {
-  package var error = 0.0
-  package var place = "nowhere"
-
-  package init() {}
-
-  /// NaN counts as an infinite error.
-  package mutating func take(_ candidate: Double, _ place: @autoclosure () -> String) {
-    let e = candidate.isNaN ? .infinity : abs(candidate)
-    if e > error {
-      error = e
-      self.place = place()
-    }
-  }
-
-  package var description: String { "\(error) at \(place)" }
-}
-
-/// The difference of two azimuths in radians, in [-π, π].
-package func turn(_ a: Double, _ b: Double) -> Double { remainder(a - b, 360) * .pi / 180 }

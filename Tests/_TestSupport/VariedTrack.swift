@@ -1,4 +1,5 @@
-import GeoTracks
+import Foundation
+import GeoCore
 
 /// A recorded ride in which all figures differ, so tests detect swapped figures.
 ///
@@ -27,7 +28,7 @@ package enum VariedTrack {
       let noise = (0..<2).map { _ in
         (0..<4).reduce(-2) { sum, _ in sum + random.unit() }
       }
-      let time = Timestamp(seconds: 1_780_000_000 + Int64(second))
+      let time = Date(timeIntervalSince1970: 1_780_000_000 + Double(second)).ISO8601Format()
       text += """
         <trkpt lat="\(latitude + noise[0] / 111_180)" lon="\(longitude + noise[1] / 76_060)">\
         <ele>\((altitude * 10).rounded() / 10)</ele><time>\(time)</time><extensions>\

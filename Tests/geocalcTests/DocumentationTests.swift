@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 /// The documentation shows real output.
 ///
@@ -45,8 +46,7 @@ enum Document {
     var testDescription: String { "\(file):\(line)" }
   }
 
-  private static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = Fixture.repository
 
   static let snippets = try! files(in: "Snippets", ending: [".swift"])
 

@@ -21,10 +21,8 @@ import _TestSupport
   @Test("The help page of every command is the one in its fixture", arguments: commands)
   func fixture(path: [String]) throws {
     let name = (["geocalc"] + path).joined(separator: "-")
-    let url = try #require(
-      Bundle.module.url(forResource: name, withExtension: "txt", subdirectory: "Fixtures/Help"),
-      "no help page of \(name): scripts/generators/help writes it")
-    let page = try String(contentsOf: url, encoding: .utf8)
+    // scripts/generators/help writes the fixtures.
+    let page = try Fixture.text("help/\(name).txt")
     for line in [path + ["--help"], ["help"] + path] {
       let run = try GeocalcProcess(line)
       #expect(run.output == page)

@@ -11,7 +11,7 @@ import numpy as np
 from geocalc._columns import Array
 
 OWN = Path(__file__).parent / "fixtures"
-SHARED = Path(__file__).parents[2] / "Tests/GeoCoreTests/Fixtures"
+SHARED = Path(__file__).parents[2] / "Tests/Fixtures"
 
 
 def texts(path: Path) -> dict[str, list[str]]:

@@ -18,7 +18,7 @@ GEOD = pyproj.Geod(ellps="WGS84")
 @pytest.fixture(scope="module")
 def grid() -> Any:
     """GeoConvert's results for points everywhere and on every edge."""
-    table = texts(SHARED / "grids_utm.csv")
+    table = texts(SHARED / "grids/grids_utm.csv")
     numbers: dict[str, Any] = {
         name: np.array(table[name], np.float64)
         for name in ("lat", "lon", "easting", "northing", "convergence", "scale")
@@ -162,7 +162,7 @@ def test_mgrs_of_geoconvert(grid: Any) -> None:
 
 def test_squares_of_geoconvert() -> None:
     """Every combination of letters: refused, or the center of the square, projected by pyproj."""
-    table = texts(SHARED / "grids_squares.csv")
+    table = texts(SHARED / "grids/grids_squares.csv")
     found = geocalc.mgrs_reverse(table["square"])
     corners = [corner.split() for corner in table["corner"]]
     refused = np.array([len(corner) == 1 for corner in corners])

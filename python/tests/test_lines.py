@@ -21,7 +21,7 @@ def crosstracks() -> Any:
     """Six coordinates a row; length of the line, along-track, cross-track; the foot."""
     names = ["latA", "lonA", "latB", "lonB", "latP", "lonP"]
     names += ["sAB", "along_track", "cross_track_signed_right_positive", "foot_lat", "foot_lon"]
-    return columns(SHARED / "truth_crosstrack_wgs84.csv", *names)
+    return columns(SHARED / "geodesy/truth_crosstrack_wgs84.csv", *names)
 
 
 def test_crosstrack_in_quadruple_precision(crosstracks: Any) -> None:
@@ -79,7 +79,7 @@ def meetings() -> Any:
     """Eight coordinates a row; x, y, whether the segments meet; the intersection."""
     names = [f"{kind}{end}" for end in ("X1", "X2", "Y1", "Y2") for kind in ("lat", "lon")]
     names += ["x_along_X", "y_along_Y", "segmode", "lat", "lon"]
-    return columns(SHARED / "truth_intersection_wgs84.csv", *names)
+    return columns(SHARED / "geodesy/truth_intersection_wgs84.csv", *names)
 
 
 def angle_between(places: Any, found: Any) -> Any:

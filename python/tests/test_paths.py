@@ -131,7 +131,7 @@ def test_rings_on_a_sphere(rng: np.random.Generator) -> None:
 
 def test_rings_of_rhumb_lines() -> None:
     """Planimeter's areas."""
-    whose, lat, lon = columns(SHARED / "truth_polygons_wgs84_vertices.csv", "polygon", "lat", "lon")
+    whose, lat, lon = columns(SHARED / "geodesy/truth_polygons_wgs84_vertices.csv", "polygon", "lat", "lon")
     table = texts(OWN / "rhumb_polygons.csv")
     numbers = np.array(table["polygon"], float)
     offsets = np.append(np.flatnonzero(np.diff(whose, prepend=-1)), len(whose))

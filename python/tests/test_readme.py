@@ -12,7 +12,7 @@ import pytest
 import geocalc
 
 README = Path(__file__).parent.parent / "README.md"
-RIDE = Path(__file__).parents[2] / "Tests/GeoFormatsTests/Fixtures/fit/garmin-edge-820-bike.fit"
+RIDE = Path(__file__).parents[2] / "Tests/Fixtures/formats/fit/computer.fit"
 
 
 def test_its_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ import pytest
 import geocalc
 from geocalc.arrow import _export
 
-FIXTURES = Path(__file__).parents[2] / "Tests/GeoFormatsTests/Fixtures"
+FIXTURES = Path(__file__).parents[2] / "Tests/Fixtures/formats"
 GPX = b"""<?xml version="1.0"?>
 <gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1"
   xmlns:t="http://www.garmin.com/xmlschemas/TrackPointExtension/v1">

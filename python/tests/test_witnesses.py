@@ -19,7 +19,7 @@ import pytest
 
 import geocalc
 
-FOLDERS = [Path(__file__).parents[2] / "Tests/GeoFormatsTests/Fixtures"]
+FOLDERS = [Path(__file__).parents[2] / "Tests/Fixtures/formats"]
 if os.environ.get("GEOCALC_SAMPLES"):
     FOLDERS.append(Path(os.environ["GEOCALC_SAMPLES"]))
 

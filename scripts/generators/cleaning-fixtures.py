@@ -1,23 +1,19 @@
 #!/usr/bin/env python3
-"""Writes the fixtures of Tests/GeoTracksTests/Fixtures/cleaning (needs filterpy and numpy):
+"""Writes the fixtures of Tests/Fixtures/cleaning (needs filterpy and numpy):
 
 - filterpy.csv: a track of 240 points on the equator with noise, and the results of filterpy's Kalman filter and
   Rauch-Tung-Striebel smoother, east, north and up in meters;
-- with a folder as argument, which holds comma2k19-10hz-gnss.csv and comma2k19-20hz-fused.csv,
-  comma2k19.csv: every second fix of the receiver and the fused position at its time. Also prints the
-  least error of filterpy's smoother for any values of its two variances.
+- drive.csv: a minute of a drive at 5 Hz whose positions have a constant error, an error that changes slowly and
+  white noise. Prints the errors in a tangent plane, for DriveCleaningTests.
 """
-import csv
-import datetime
 import math
 import pathlib
 import random
-import sys
 
 import numpy as np
 from filterpy.kalman import KalmanFilter
 
-fixtures = pathlib.Path(__file__).resolve().parents[2] / "Tests/GeoTracksTests/Fixtures/cleaning"
+fixtures = pathlib.Path(__file__).resolve().parents[2] / "Tests/Fixtures/cleaning"
 # Meters per degree at the equator of WGS84, of longitude and of latitude.
 A, E2 = 6378137.0, 0.0066943799901413165
 EAST, NORTH = math.radians(A), math.radians(A * (1 - E2))
@@ -91,51 +87,33 @@ def synthetic():
             print(",".join(cells), file=out)
 
 
-def read(path):
-    with open(path) as source:
-        rows = list(csv.DictReader(source))
-    times = [datetime.datetime.fromisoformat(x["time"].replace("Z", "+00:00")).timestamp() for x in rows]
-    return rows, np.array(times), np.array([[float(x[k]) for k in ("lat", "lon", "ele")] for x in rows])
-
-
-def comma2k19(folder):
-    rows, times, places = read(folder / "comma2k19-10hz-gnss.csv")
-    _, known, truth = read(folder / "comma2k19-20hz-fused.csv")
-    inside = [i for i, t in enumerate(times) if known[0] <= t <= known[-1]]
-    at = np.array([np.interp(times[inside], known, truth[:, k]) for k in range(3)]).T
-    with open(fixtures / "comma2k19.csv", "w") as out:
-        print("seconds,lat,lon,ele,speed,course,true_lat,true_lon,true_ele", file=out)
-        for i, place in list(zip(inside, at))[::2]:
-            x = rows[i]
-            cells = [f"{times[i] - times[inside[0]]:.3f}"]
-            cells += [x[k] for k in ("lat", "lon", "ele", "speed", "course")]
-            print(",".join(cells + [f"{place[0]:.9f}", f"{place[1]:.9f}", f"{place[2]:.3f}"]), file=out)
+def drive():
+    r = random.Random(12)
+    latitude, longitude = 47.7210, 8.4723
     # A tangent plane, accurate to millimeters over this kilometer.
-    phi = math.radians(37.7255)
-    w = math.sqrt(1 - E2 * math.sin(phi) ** 2)
-    scale = math.radians(A * (1 - E2) / w**3), math.radians(A / w * math.cos(phi))
-    raw = places[inside][:, :2] * scale
-    error = raw - at[:, :2] * scale
+    w = math.sqrt(1 - E2 * math.sin(math.radians(latitude)) ** 2)
+    scale = np.array(
+        [math.radians(A * (1 - E2) / w**3), math.radians(A / w * math.cos(math.radians(latitude)))])
+    place, slow, known, measured = np.zeros(2), np.zeros(2), [], []
+    with open(fixtures / "drive.csv", "w") as out:
+        print("seconds,lat,lon,ele,speed,course,true_lat,true_lon,true_ele", file=out)
+        for i in range(289):
+            time = i / 5
+            speed = 16 + 8 * math.sin(time / 7)
+            course = 0.3 * math.sin(time / 9)
+            slow = 0.97 * slow + 0.24 * np.array([r.gauss(0, 0.3), r.gauss(0, 0.3)])
+            white = np.array([r.gauss(0, 0.2), r.gauss(0, 0.2)])
+            truth = np.round([latitude, longitude] + place / scale, 9)
+            found = np.round([latitude, longitude] + (place + [1.9, 0.7] + slow + white) / scale, 9)
+            known.append(truth)
+            measured.append(found)
+            cells = [f"{time:.3f}", f"{found[0]:.9f}", f"{found[1]:.9f}", f"{33 + 0.2 * math.sin(time):.3f}"]
+            cells += [f"{speed + r.gauss(0, 0.05):.3f}", f"{math.degrees(course) % 360:.2f}"]
+            print(",".join([*cells, f"{truth[0]:.9f}", f"{truth[1]:.9f}", "31.639"]), file=out)
+            place = place + 0.2 * speed * np.array([math.cos(course), math.sin(course)])
+    error = (np.array(measured) - np.array(known)) * scale
     bias = error.mean(axis=0)
-    print(f"raw {rms(error):.3f} m, of which constant {math.hypot(*bias):.3f} m, the rest {rms(error - bias):.3f} m")
-    for seconds in (0.05, 0.1, 0.15):
-        later = np.array([np.interp(times[inside] + seconds, known, truth[:, k]) for k in range(2)]).T
-        print(f"against the fused position {seconds:g} s later: {rms(raw - later * scale):.3f} m")
-    third = np.diff(error, 3, axis=0)
-    print(f"white noise of each axis, from third differences: {math.sqrt((third**2).mean() / 20):.4f} m")
-    origin = raw[0]
-    seconds = [0.0] + list(np.diff(times[inside]))
-    best = min(
-        (rms(smoothed(raw - origin, seconds, q, r) + origin - at[:, :2] * scale), q, r)
-        for q in (0.01, 0.1, 0.5, 1.5, 5.0, 20.0)
-        for r in (0.0001, 0.01, 0.25, 1.0, 4.0, 16.0, 100.0)
-    )
-    print("filterpy's smoother at its best: %.3f m, with q = %g m2/s3 and r = %g m2" % best)
-
-
-def smoothed(raw, seconds, q, r):
-    axes = [run([(t, z, None) for t, z in zip(seconds, raw[:, k])], q, r, (400.0, 0.25))[1] for k in range(2)]
-    return np.array([[x[0] for x in axis] for axis in axes]).T
+    print(f"{rms(error):.3f} m, of which constant {math.hypot(*bias):.3f} m, the rest {rms(error - bias):.3f} m")
 
 
 def rms(error):
@@ -144,5 +122,4 @@ def rms(error):
 
 fixtures.mkdir(exist_ok=True)
 synthetic()
-if len(sys.argv) > 1:
-    comma2k19(pathlib.Path(sys.argv[1]))
+drive()

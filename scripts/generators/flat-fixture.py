@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Tests/GeoCoreTests/Fixtures/truth_flat.csv: geodesics on ellipsoids from f = 9/10 to -9, in 30-digit
+"""Writes Tests/Fixtures/geodesy/truth_flat.csv: geodesics on ellipsoids from f = 9/10 to -9, in 30-digit
 arithmetic from the definitions (Karney 2013, doi 10.1007/s00190-012-0578-z, eqs. 7, 8 and 38 to 40, and the
 area as the integral of a meridian's area over the longitude). `shortest` is 1 if the line is shorter than
 the injectivity radius, so that it solves the inverse problem. Needs mpmath."""
@@ -10,7 +10,7 @@ from mpmath import atan, atan2, atanh, cos, ellipe, ellipf, floor, hypot, linspa
 from mpmath import quad, sin, sqrt
 
 mp.dps = 30
-out = pathlib.Path(__file__).resolve().parents[2] / "Tests/GeoCoreTests/Fixtures/truth_flat.csv"
+out = pathlib.Path(__file__).resolve().parents[2] / "Tests/Fixtures/geodesy/truth_flat.csv"
 A = 6378137
 FLATTENINGS = (
     "0.9", "0.75", "0.5", "0.25", "0.1", "0.02040816326530612", "0.0196078431372549", "-0.0196078431372549",

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the tables of grids, Tests/GeoCoreTests/Fixtures/grids_*.csv, with independent programs:
+"""Writes the tables of grids, Tests/Fixtures/grids/grids_*.csv, with independent programs:
 GeoConvert of GeographicLib 2 (package geographiclib-tools), mpmath, and openlocationcode, pygeohash
 and maidenhead from PyPI.
 
@@ -19,7 +19,7 @@ import pygeohash
 from openlocationcode import openlocationcode
 
 folder = Path(sys.argv[1] if len(sys.argv) > 1 else
-              Path(__file__).resolve().parents[2] / "Tests/GeoCoreTests/Fixtures")
+              Path(__file__).resolve().parents[2] / "Tests/Fixtures/grids")
 count = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
 rng = random.Random(16)
 

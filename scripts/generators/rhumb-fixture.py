@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Tests/GeoCoreTests/Fixtures/truth_rhumb_hard.csv: rhumb lines where digits are easily
+"""Writes Tests/Fixtures/geodesy/truth_rhumb_hard.csv: rhumb lines where digits are easily
 lost (nearly along a parallel, near and between the poles, tiny, across the antimeridian) on WGS 84, and
 ordinary ones on ellipsoids from f = 1/2 to -1, in 60-digit arithmetic from the definitions: the
 meridian as an elliptic integral of the second kind, the isometric latitude in closed form, the area
@@ -10,7 +10,7 @@ import random
 from mpmath import asinh, atan, atan2, atanh, cos, ellipe, mp, mpc, mpf, pi, quad, sin, sqrt, tan
 
 mp.dps = 60
-out = pathlib.Path(__file__).resolve().parents[2] / "Tests/GeoCoreTests/Fixtures/truth_rhumb_hard.csv"
+out = pathlib.Path(__file__).resolve().parents[2] / "Tests/Fixtures/geodesy/truth_rhumb_hard.csv"
 WGS84 = (6378137.0, 1 / 298.257223563)
 random.seed(20240709)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Tests/GeoCoreTests/Fixtures/truth_sphere.csv: great-circle distances and azimuths on the
+"""Writes Tests/Fixtures/geodesy/truth_sphere.csv: great-circle distances and azimuths on the
 sphere R = 6371008.7714 m for the pairs of truth_inverse_wgs84.csv, from the angle between unit
 vectors in 60-digit arithmetic. Needs mpmath."""
 import csv
@@ -9,7 +9,7 @@ from mpmath import atan2, cos, mp, mpf, pi, sin, sqrt
 
 mp.dps = 60
 R = mpf("6371008.7714")
-fixtures = pathlib.Path(__file__).resolve().parents[2] / "Tests/GeoCoreTests/Fixtures"
+fixtures = pathlib.Path(__file__).resolve().parents[2] / "Tests/Fixtures/geodesy"
 
 
 def vector(lat, lon):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Tests/GeoCoreTests/Fixtures/worst_inverse_wgs84.csv: distances on WGS 84 of a kernel's worst pairs, found by
+"""Writes Tests/Fixtures/geodesy/worst_inverse_wgs84.csv: distances on WGS 84 of a kernel's worst pairs, found by
 hill climbing. Uses the defining integrals in 40-digit arithmetic. Needs mpmath."""
 import pathlib
 
@@ -69,7 +69,7 @@ def distance(lat1, lon1, lat2, lon2):
     return path(alpha1)[1]
 
 
-fixtures = pathlib.Path(__file__).resolve().parents[2] / "Tests/GeoCoreTests/Fixtures"
+fixtures = pathlib.Path(__file__).resolve().parents[2] / "Tests/Fixtures/geodesy"
 with open(fixtures / "worst_inverse_wgs84.csv", "w") as out:
     print("lat1,lon1,lat2,lon2,s12,rest_nm", file=out)
     for pair in PAIRS:

@@ -2256,8 +2256,8 @@ extension GuidePage {
         - The path of a single file is the archive's path followed by its own:
           export.zip/activities/1.fit.gz.
 
-            $ geocalc track Tests/GeoFilesTests/Fixtures/archives/pax.tar.gz/folder/a.csv --json | head -c 80
-            {"sources":[{"source":"Tests/GeoFilesTests/Fixtures/archives/pax.tar.gz/folder/a
+            $ geocalc track Tests/Fixtures/archives/pax.tar.gz/folder/a.csv --json | head -c 80
+            {"sources":[{"source":"Tests/Fixtures/archives/pax.tar.gz/folder/a.csv","tracks"
         """#),
     GuidePage(
       topic: "receivers", abstract: #"Print positions from gpsd or from a recording with geocalc watch."#,
@@ -2414,14 +2414,14 @@ extension GuidePage {
             geocalc map library:tag=alps -o alps.svg      # and so do map, matrix, nearest and tables
             geocalc library export 12 -o ride.gpx
 
-            $ rm -f /tmp/geocalc-guide.db*; geocalc library import data/drive.nmea Tests/GeoFormatsTests/Fixtures/igc/phases-short-flight-1.igc --store /tmp/geocalc-guide.db
+            $ rm -f /tmp/geocalc-guide.db*; geocalc library import data/drive.nmea Tests/Fixtures/formats/igc/flight.igc --store /tmp/geocalc-guide.db
             2 new tracks with 829 points, of 2 files
             $ geocalc library import data/drive.nmea --store /tmp/geocalc-guide.db
             0 new tracks with 0 points, of 1 file
             note: 1 file skipped, already in the library with the same content
             $ geocalc library list --store /tmp/geocalc-guide.db
             id  begin                 points   distance  elapsed  ascent  sport  name
-             2  2017-08-09T12:12:43Z     640  76.804 km  0:45:04  1901 m         phases-short-flight-1.igc
+             2  2024-07-14T11:20:05Z     640  61.132 km  0:42:36  2611 m         flight.igc
              1  2025-11-20T12:00:05Z     189   1.946 km  0:03:14     0 m         drive.nmea
             $ geocalc library passes 47.3769 8.5417 --within 50m --store /tmp/geocalc-guide.db
             time                  distance  id  name
@@ -2431,7 +2431,7 @@ extension GuidePage {
             2025-11-20T12:00:05Z  2025-11-20T12:00:42Z  0:00:38+   1  data/drive.nmea
             $ geocalc library stops --at-least 1min --store /tmp/geocalc-guide.db
             from                  to                       time   latitude  longitude  id  name
-            2017-08-09T12:52:31Z  2017-08-09T12:55:31Z  0:03:00  47.386213   4.948578   2  Tests/GeoFormatsTests/Fixtures/igc/phases-short-flight-1.igc
+            2024-07-14T11:59:29Z  2024-07-14T12:02:41Z  0:03:12  46.712100   9.330400   2  Tests/Fixtures/formats/igc/flight.igc
             $ geocalc track library:1 --store /tmp/geocalc-guide.db | head -4
             library:id=1
               points    189 in 1 segment

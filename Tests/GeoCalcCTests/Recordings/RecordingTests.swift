@@ -3,6 +3,7 @@ import Foundation
 import GeoFormats
 import GeoTracks
 import Testing
+import _TestSupport
 
 /// The content of recordings, each value in the column of its name.
 @Suite("C: recordings") struct RecordingTests {
@@ -98,14 +99,11 @@ import Testing
   }
 
   // In the first file times and distances differ from each other, in the second ascent and descent.
-  private static let fitFiles = ["compressed-speed-distance.fit", "garmin-fenix-5-walk.fit"]
+  private static let fitFiles = ["compressed-speed.fit", "watch.fit"]
 
   @Test("Each value of a lap is in the column of its name", arguments: fitFiles)
   func laps(file: String) throws {
-    let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .appending(path: "GeoFormatsTests/Fixtures/fit/\(file)")
-    let bytes = Array(try Data(contentsOf: url))
+    let bytes = try Fixture.bytes("formats/fit/\(file)")
     var decoder = AnyLocationDecoder(format: .fit)
     var events: [LocationEvent] = []
     decoder.decode(bytes.span, into: &events)

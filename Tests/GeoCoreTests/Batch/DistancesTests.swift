@@ -14,7 +14,7 @@ import _TestSupport
     }
   }()
 
-  static func pairs(_ rows: [Fixture.Row]) -> ([Coordinate], [Coordinate]) {
+  static func pairs(_ rows: [ReferenceTable.Row]) -> ([Coordinate], [Coordinate]) {
     (rows.map { GeodesicTests.pair($0).0 }, rows.map { GeodesicTests.pair($0).1 })
   }
 
@@ -36,7 +36,9 @@ import _TestSupport
 
   @Test("geodesic kernels on other ellipsoids", arguments: Kernel.available)
   func ellipsoids(_ kernel: Kernel) throws {
-    let groups = Dictionary(grouping: try Fixture("truth_inverse_ellipsoids.csv").rows) {
+    let groups = Dictionary(
+      grouping: try ReferenceTable("geodesy/truth_inverse_ellipsoids.csv").rows
+    ) {
       $0.text("ellipsoid")
     }
     for (name, rows) in groups where abs(rows[0]["f"]) < 0.05 {
@@ -259,7 +261,7 @@ import _TestSupport
 
   @Test("batch positions against quad precision", arguments: Kernel.available)
   func directs(_ kernel: Kernel) throws {
-    let rows = try Fixture("truth_direct_wgs84.csv").rows
+    let rows = try ReferenceTable("geodesy/truth_direct_wgs84.csv").rows
     let from = rows.map { Coordinate(latitude: $0["lat1"], longitude: $0["lon1"]) }
     let ends = Geodesic.wgs84.directs(
       from: from, azimuths: rows.map { $0["azi1"] }, distances: rows.map { $0["s12"] },

@@ -7,7 +7,7 @@ import _TestSupport
 @Suite("Rhumb in batches") struct RhumbBatchTests {
   @Test("against quad precision, WGS 84", arguments: Kernel.available)
   func truth(_ kernel: Kernel) throws {
-    let rows = try Fixture("truth_rhumb_inverse_wgs84.csv").rows
+    let rows = try ReferenceTable("geodesy/truth_rhumb_inverse_wgs84.csv").rows
     let (from, to) = DistancesTests.pairs(rows)
     let d = Rhumb.wgs84.distances(from: from, to: to, kernel: kernel)
     var worst = Worst()

@@ -4,7 +4,7 @@ import _TestSupport
 @testable import GeoCore
 
 @Suite struct CrossTrackTests {
-  private static let rows = (try? Fixture("truth_crosstrack_wgs84.csv"))?.rows ?? []
+  private static let rows = (try? ReferenceTable("geodesy/truth_crosstrack_wgs84.csv"))?.rows ?? []
   private static let geodesic = Geodesic.wgs84
 
   @Test func agreesWithQuadruplePrecision() {

@@ -4,7 +4,7 @@ import _TestSupport
 @testable import GeoCore
 
 @Suite struct ECEFTests {
-  private static let rows = (try? Fixture("truth_ecef_wgs84.csv"))?.rows ?? []
+  private static let rows = (try? ReferenceTable("geodesy/truth_ecef_wgs84.csv"))?.rows ?? []
   private static let earth = Ellipsoid.wgs84
 
   /// The distance between two positions in space (m).

@@ -18,8 +18,8 @@ import _TestSupport
   @Test(arguments: ["oblate_1_10", "oblate_1_2", "prolate_-1_10", "prolate_-1"])
   func inverseAgreesWithQuadruplePrecision(_ name: String) throws {
     var distance = Worst(), azimuth = Worst(), reduced = Worst(), scale = Worst(), area = Worst()
-    for row in try Fixture("truth_inverse_ellipsoids.csv").rows where row.text("ellipsoid") == name
-    {
+    for row in try ReferenceTable("geodesy/truth_inverse_ellipsoids.csv").rows
+    where row.text("ellipsoid") == name {
       let g = Geodesic(
         ellipsoid: try Ellipsoid(equatorialRadius: row["a"], flattening: row["f"]))
       let (p, q) = GeodesicTests.pair(row)
@@ -58,7 +58,7 @@ import _TestSupport
         area = Worst()
     }
     var errors: [Double: Errors] = [:]
-    for row in try Fixture("truth_flat.csv").rows {
+    for row in try ReferenceTable("geodesy/truth_flat.csv").rows {
       let g = try Self.geodesic(row["f"])
       let p = Coordinate(latitude: row["lat1"], longitude: 0)
       let q = Coordinate(latitude: row["lat2"], longitude: row["lon12"])

@@ -5,10 +5,11 @@ import _TestSupport
 @testable import GeoCore
 
 @Suite struct GeodesicIntersectionTests {
-  private static let rows = (try? Fixture("truth_intersection_wgs84.csv"))?.rows ?? []
+  private static let rows =
+    (try? ReferenceTable("geodesy/truth_intersection_wgs84.csv"))?.rows ?? []
   private static let geodesic = Geodesic.wgs84
 
-  private static func place(_ row: Fixture.Row, _ name: String) -> Coordinate {
+  private static func place(_ row: ReferenceTable.Row, _ name: String) -> Coordinate {
     Coordinate(latitude: row["lat\(name)"], longitude: row["lon\(name)"])
   }
 

@@ -12,12 +12,12 @@ import _TestSupport
   @Test("against quad precision")
   func truth() throws {
     var rings: [Substring: [Coordinate]] = [:]
-    for row in try Fixture("truth_polygons_wgs84_vertices.csv").rows {
+    for row in try ReferenceTable("geodesy/truth_polygons_wgs84_vertices.csv").rows {
       rings[row.text("polygon"), default: []]
         .append(Coordinate(latitude: row["lat"], longitude: row["lon"]))
     }
     var perimeter = Worst(), area = Worst(), count = 0
-    for row in try Fixture("truth_polygons_wgs84.csv").rows {
+    for row in try ReferenceTable("geodesy/truth_polygons_wgs84.csv").rows {
       let ring = try #require(rings[row.text("polygon")])
       #expect(ring.count == Int(row["n"]))
       let m = Geodesic.wgs84.polygon(outer: ring)

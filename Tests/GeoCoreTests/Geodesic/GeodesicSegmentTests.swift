@@ -4,9 +4,9 @@ import _TestSupport
 @testable import GeoCore
 
 @Suite struct GeodesicSegmentTests {
-  private static let rows = (try? Fixture("truth_crosstrack_wgs84.csv"))?.rows ?? []
+  private static let rows = (try? ReferenceTable("geodesy/truth_crosstrack_wgs84.csv"))?.rows ?? []
 
-  private static func place(_ row: Fixture.Row, _ name: String) -> Coordinate {
+  private static func place(_ row: ReferenceTable.Row, _ name: String) -> Coordinate {
     Coordinate(latitude: row["lat\(name)"], longitude: row["lon\(name)"])
   }
 

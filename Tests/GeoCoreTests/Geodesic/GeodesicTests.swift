@@ -5,10 +5,10 @@ import _TestSupport
 @testable import GeoCore
 
 @Suite("Geodesic") struct GeodesicTests {
-  static let inverse = try! Fixture("truth_inverse_wgs84.csv").rows
+  static let inverse = try! ReferenceTable("geodesy/truth_inverse_wgs84.csv").rows
   static let classes = Set(inverse.map { String($0.text("class")) }).sorted()
 
-  static func pair(_ row: Fixture.Row) -> (Coordinate, Coordinate) {
+  static func pair(_ row: ReferenceTable.Row) -> (Coordinate, Coordinate) {
     (
       Coordinate(latitude: row["lat1"], longitude: row["lon1"]),
       Coordinate(latitude: row["lat2"], longitude: row["lon2"])
@@ -63,7 +63,7 @@ import _TestSupport
       "oblate_1_50": 40e-9, "prolate_-1_50": 40e-9, "prolate_-1_10": 8e-9, "prolate_-1": 15e-9,
     ]
     var worst: [String: Worst] = [:]
-    for row in try Fixture("truth_inverse_ellipsoids.csv").rows {
+    for row in try ReferenceTable("geodesy/truth_inverse_ellipsoids.csv").rows {
       let ellipsoid = try Ellipsoid(equatorialRadius: row["a"], flattening: row["f"])
       let (p, q) = Self.pair(row)
       let solution = Geodesic(ellipsoid: ellipsoid).inverse(from: p, to: q)
@@ -80,7 +80,7 @@ import _TestSupport
   @Test("direct against quad precision, WGS 84")
   func directWGS84() throws {
     var position = Worst(), azimuth = Worst(), area = Worst(), reduced = Worst()
-    for row in try Fixture("truth_direct_wgs84.csv").rows {
+    for row in try ReferenceTable("geodesy/truth_direct_wgs84.csv").rows {
       let start = Coordinate(latitude: row["lat1"], longitude: row["lon1"])
       let d = Geodesic.wgs84.direct(from: start, azimuth: row["azi1"], distance: row["s12"])
       let c = Geodesic.wgs84.completeDirect(

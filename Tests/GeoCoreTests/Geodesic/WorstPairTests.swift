@@ -5,7 +5,7 @@ import _TestSupport
 
 /// The worst pairs found by hill climbing, before and after corrections of the kernels.
 @Suite("Worst pairs of the geodesic") struct WorstPairTests {
-  static let rows = try! Fixture("worst_inverse_wgs84.csv").rows
+  static let rows = try! ReferenceTable("geodesy/worst_inverse_wgs84.csv").rows
 
   @Test(
     "Distances of the worst pairs are within 6 nm of the exact ones", arguments: Kernel.available)

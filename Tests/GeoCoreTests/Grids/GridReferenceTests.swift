@@ -97,7 +97,7 @@ import _TestSupport
 
   @Test("as other programs write them")
   func witnesses() throws {
-    for row in try Fixture("grids_codes.csv").rows {
+    for row in try ReferenceTable("grids/grids_codes.csv").rows {
       let place = Coordinate(latitude: row["lat"], longitude: row["lon"])
       #expect(try Geohash(place, length: 12).description == row.text("geohash"), "\(row)")
       #expect(try OpenLocationCode(place).description == row.text("olc"), "\(row)")

@@ -28,7 +28,7 @@ import _TestSupport
   @Test("the squares that GeoConvert reads, and no others")
   func squares() throws {
     var (read, refused) = (0, 0)
-    for row in try Fixture("grids_squares.csv").rows {
+    for row in try ReferenceTable("grids/grids_squares.csv").rows {
       let text = String(row.text("square"))
       let corner = row.text("corner").split(separator: " ")
       guard corner.count == 3 else {

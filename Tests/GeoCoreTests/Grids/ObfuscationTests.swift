@@ -5,7 +5,7 @@ import _TestSupport
 @testable import GeoCore
 
 @Suite("GCJ02 and BD09") struct ObfuscationTests {
-  static let rows = try! Fixture("gcj02_bd09_points.csv").rows
+  static let rows = try! ReferenceTable("grids/gcj02_bd09_points.csv").rows
 
   static func degrees(_ a: Coordinate, _ b: Coordinate) -> Double {
     max(abs(a.latitude - b.latitude), abs(a.longitude - b.longitude))

@@ -36,7 +36,7 @@ import _TestSupport
 
   @Test("short codes as another program writes and reads them")
   func short() throws {
-    for row in try Fixture("grids_short_codes.csv").rows {
+    for row in try ReferenceTable("grids/grids_short_codes.csv").rows {
       let near = Coordinate(latitude: row["lat"], longitude: row["lon"])
       let code = try OpenLocationCode(parsing: String(row.text("code")))
       let short = String(row.text("short"))

@@ -5,7 +5,7 @@ import _TestSupport
 @testable import GeoCore
 
 @Suite("TransverseMercator") struct TransverseMercatorTests {
-  static let rows = try! Fixture("grids_transverse.csv").rows
+  static let rows = try! ReferenceTable("grids/grids_transverse.csv").rows
 
   @Test(
     "against the definition in 50-digit arithmetic",

@@ -5,9 +5,9 @@ import _TestSupport
 @testable import GeoCore
 
 @Suite("UTMCoordinate") struct UTMCoordinateTests {
-  static let rows = try! Fixture("grids_utm.csv").rows
+  static let rows = try! ReferenceTable("grids/grids_utm.csv").rows
 
-  static func place(_ row: Fixture.Row) -> Coordinate {
+  static func place(_ row: ReferenceTable.Row) -> Coordinate {
     Coordinate(latitude: row["lat"], longitude: row["lon"])
   }
 

@@ -7,11 +7,11 @@ import _TestSupport
   /// Pairs of points with their distances in quad precision, by ellipsoid.
   static func pairs() throws -> [Ellipsoid: [(Coordinate, Coordinate, distance: Double)]] {
     var pairs: [Ellipsoid: [(Coordinate, Coordinate, distance: Double)]] = [:]
-    for row in try Fixture("truth_inverse_wgs84.csv").rows {
+    for row in try ReferenceTable("geodesy/truth_inverse_wgs84.csv").rows {
       let (p, q) = GeodesicTests.pair(row)
       pairs[.wgs84, default: []].append((p, q, row["s12"]))
     }
-    for row in try Fixture("truth_inverse_ellipsoids.csv").rows {
+    for row in try ReferenceTable("geodesy/truth_inverse_ellipsoids.csv").rows {
       let ellipsoid = try Ellipsoid(equatorialRadius: row["a"], flattening: row["f"])
       let (p, q) = GeodesicTests.pair(row)
       pairs[ellipsoid, default: []].append((p, q, row["s12"]))

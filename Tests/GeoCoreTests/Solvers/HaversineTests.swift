@@ -5,7 +5,7 @@ import _TestSupport
 @testable import GeoCore
 
 @Suite("Haversine") struct HaversineTests {
-  static let rows = try! Fixture("truth_sphere.csv").rows
+  static let rows = try! ReferenceTable("geodesy/truth_sphere.csv").rows
   static let classes = Set(rows.map { String($0.text("class")) }).sorted()
 
   @Test("distance against 60-digit arithmetic", arguments: classes)

@@ -5,12 +5,12 @@ import _TestSupport
 @testable import GeoCore
 
 @Suite("Rhumb") struct RhumbTests {
-  static let hard = try! Fixture("truth_rhumb_hard.csv").rows
+  static let hard = try! ReferenceTable("geodesy/truth_rhumb_hard.csv").rows
   static let classes = Set(hard.map { String($0.text("class")) }).sorted()
 
   /// The largest errors of distance, azimuth and area over some rows.
   static func errors(
-    _ rows: [Fixture.Row], _ solver: (Fixture.Row) throws -> Rhumb
+    _ rows: [ReferenceTable.Row], _ solver: (ReferenceTable.Row) throws -> Rhumb
   ) rethrows -> (distance: Worst, azimuth: Worst, area: Worst, ulps: Worst) {
     var (distance, azimuth, area, last) = (Worst(), Worst(), Worst(), Worst())
     for row in rows {
@@ -33,7 +33,9 @@ import _TestSupport
 
   @Test("inverse against quad precision, WGS 84")
   func inverse() throws {
-    let e = Self.errors(try Fixture("truth_rhumb_inverse_wgs84.csv").rows) { _ in .wgs84 }
+    let e = Self.errors(try ReferenceTable("geodesy/truth_rhumb_inverse_wgs84.csv").rows) { _ in
+      .wgs84
+    }
     #expect(e.distance.error <= 15e-9, "\(e.distance)")
     // Half an ulp of an azimuth above 256° is 2^-45°: 11 nm on the longest lines.
     #expect(e.azimuth.error <= 25e-9, "\(e.azimuth)")
@@ -67,7 +69,7 @@ import _TestSupport
   func direct() throws {
     var position = Worst()
     var overPole = 0
-    for row in try Fixture("truth_rhumb_direct_wgs84.csv").rows {
+    for row in try ReferenceTable("geodesy/truth_rhumb_direct_wgs84.csv").rows {
       let start = Coordinate(latitude: row["lat1"], longitude: row["lon1"])
       let d = Rhumb.wgs84.direct(from: start, azimuth: row["azi12"], distance: row["s12"])
       if row["lon2"].isNaN {

@@ -37,7 +37,7 @@ import _TestSupport
 
   @Test("the lines of Vincenty (1975)")
   func published() throws {
-    for row in try Fixture("vincenty1975_lines.csv").rows {
+    for row in try ReferenceTable("geodesy/vincenty1975_lines.csv").rows {
       let ellipsoid = try Ellipsoid(equatorialRadius: row["a"], flattening: row["f"])
       let (p, q) = GeodesicTests.pair(row)
       let solver = Vincenty(ellipsoid: ellipsoid)
@@ -56,7 +56,8 @@ import _TestSupport
   @Test("direct within 0.5 mm up to half the Earth")
   func direct() throws {
     var worst = Worst()
-    for row in try Fixture("truth_direct_wgs84.csv").rows where abs(row["s12"]) < 20e6 {
+    for row in try ReferenceTable("geodesy/truth_direct_wgs84.csv").rows
+    where abs(row["s12"]) < 20e6 {
       let start = Coordinate(latitude: row["lat1"], longitude: row["lon1"])
       let end = try Vincenty.wgs84.direct(from: start, azimuth: row["azi1"], distance: row["s12"])
       let want = Coordinate(latitude: row["lat2"], longitude: row["lon2"])

@@ -11,7 +11,7 @@ import _TestSupport
   @Test("a fraction of a geodesic, against quad precision")
   func truth() throws {
     var position = Worst(), azimuth = Worst()
-    for row in try Fixture("truth_waypoint_wgs84.csv").rows {
+    for row in try ReferenceTable("geodesy/truth_waypoint_wgs84.csv").rows {
       let (p, q) = GeodesicTests.pair(row)
       let w = Geodesic.wgs84.waypoint(from: p, to: q, fraction: row["fraction"])
       let want = Coordinate(latitude: row["lat"], longitude: row["lon"])

@@ -11,10 +11,7 @@ import _SourceTestSupport
   private static let long = "folder/" + String(repeating: "n", count: 150) + "/a name é.csv"
   private static let small = Array("lat,lon\n47,8\n47.1,8\n".utf8)
 
-  private func path(_ name: String) throws -> String {
-    try #require(Bundle.module.url(forResource: "Fixtures/archives/\(name)", withExtension: nil))
-      .path
-  }
+  private func path(_ name: String) -> String { Fixture.path("archives/\(name)") }
 
   /// Writes bytes to a file that exists while `body` runs.
   private func withFile<Result>(
@@ -48,7 +45,7 @@ import _SourceTestSupport
       ("pax.tar.gz", ["folder/a.csv", "b.gpx", long, "big.csv", "empty.csv", "folder/last.csv"]),
     ])
   func content(archive: String, names: [String]) throws {
-    let path = try path(archive)
+    let path = path(archive)
     let found = try #require(try Archive.names(path))
     #expect(found.list == names && found.reason == nil)
     // In archive order, as for reading all files, and in reverse order.
@@ -82,7 +79,7 @@ import _SourceTestSupport
   }
 
   @Test("locations, of gzip in zip too") func locations() async throws {
-    let path = try path("files.zip")
+    let path = path("files.zip")
     for (name, count) in [("big.csv.gz", 20_000), ("folder/a.csv", 2), ("b.gpx", 1)] {
       let collector = Collector()
       try await FileSource(path: "\(path)/\(name)").run(into: collector.sink)
@@ -91,7 +88,7 @@ import _SourceTestSupport
   }
 
   @Test("a file that nobody reads to its end stops no thread") func abandoned() throws {
-    let path = try path("files.zip")
+    let path = path("files.zip")
     for _ in 0..<50 {
       let member = try #require(try Archive.open("\(path)/big.csv"))
       _ = OwnedDescriptor(member.descriptor)
@@ -103,8 +100,8 @@ import _SourceTestSupport
     "cut anywhere: what was read stays, and the end is told",
     arguments: ["files.zip", "zip64.zip", "streamed.zip", "gnu.tar.gz", "pax.tar.gz"])
   func cut(archive: String) throws {
-    let bytes = try fixture("archives/\(archive)")
-    let whole = try #require(try Archive.names(try path(archive))).list
+    let bytes = try Fixture.bytes("archives/\(archive)")
+    let whole = try #require(try Archive.names(path(archive))).list
     for count in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 150)) {
       try withFile(Array(bytes.prefix(count))) { path in
         guard let found = try? Archive.names(path) else { return }
@@ -118,8 +115,8 @@ import _SourceTestSupport
   ///
   /// Local headers may have the sizes after the data.
   @Test(arguments: ["files.zip", "streamed.zip"]) func withoutDirectory(archive: String) throws {
-    let bytes = try fixture("archives/\(archive)")
-    let whole = try #require(try Archive.names(try path(archive))).list
+    let bytes = try Fixture.bytes("archives/\(archive)")
+    let whole = try #require(try Archive.names(path(archive))).list
     let directory = try #require(
       bytes.indices.first { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
     let begins = bytes.indices.filter { bytes[$0...].starts(with: [0x50, 0x4B, 3, 4]) }
@@ -150,8 +147,8 @@ import _SourceTestSupport
 
   /// In an archive without a directory, files after a damaged header are found.
   @Test(arguments: [0, 18]) func damagedHeader(byte: Int) throws {
-    let bytes = try fixture("archives/files.zip")
-    let whole = try #require(try Archive.names(try path("files.zip"))).list
+    let bytes = try Fixture.bytes("archives/files.zip")
+    let whole = try #require(try Archive.names(path("files.zip"))).list
     let directory = try #require(
       bytes.indices.first { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
     let begins = bytes.indices.filter { bytes[$0...].starts(with: [0x50, 0x4B, 3, 4]) }
@@ -197,7 +194,7 @@ import _SourceTestSupport
     "changed bytes never crash, and content is right or told",
     arguments: ["files.zip", "zip64.zip", "streamed.zip", "gnu.tar.gz", "pax.tar.gz"])
   func changed(archive: String) throws {
-    let bytes = try fixture("archives/\(archive)")
+    let bytes = try Fixture.bytes("archives/\(archive)")
     var random = SplitMix64(seed: 17)
     for _ in 0..<200 {
       var bytes = bytes
@@ -326,7 +323,7 @@ import _SourceTestSupport
 
   @Test("a link in a zip archive is counted, and what of a directory is whole is read")
   func directory() throws {
-    var bytes = try fixture("archives/files.zip")
+    var bytes = try Fixture.bytes("archives/files.zip")
     let records = bytes.indices.filter { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2]) }
     let whole = try listing(bytes)
     // The Unix mode of a file becomes that of a link.
@@ -344,7 +341,7 @@ import _SourceTestSupport
 
   /// Programs without 64-bit support count entries modulo 65 536.
   @Test("what a zip archive's directory has counts, not what its end says") func counted() throws {
-    let whole = try fixture("archives/files.zip")
+    let whole = try Fixture.bytes("archives/files.zip")
     let list = try listing(whole).list
     let end = try #require(whole.indices.last { whole[$0...].starts(with: [0x50, 0x4B, 5, 6]) })
     for (count, reason) in [(2, "says 2 entries and has 7"), (9, "7 of 9 entries can be read")] {
@@ -366,7 +363,7 @@ import _SourceTestSupport
       (10, [0xFF, 0xFF]),
     ] as [(Int, [UInt8])])
   func wrongEnd(archive: String, damage: (place: Int, bytes: [UInt8])) throws {
-    let whole = try fixture("archives/\(archive)")
+    let whole = try Fixture.bytes("archives/\(archive)")
     let list = try listing(whole).list
     var bytes = whole
     let end = try #require(whole.indices.last { whole[$0...].starts(with: [0x50, 0x4B, 5, 6]) })
@@ -380,16 +377,16 @@ import _SourceTestSupport
   @Test("an archive in place of another is read anew") func replaced() throws {
     let folder = TemporaryFolder()
     let url = folder.file("archive")
-    let bytes = try fixture("archives/files.zip")
+    let bytes = try Fixture.bytes("archives/files.zip")
     try Data(bytes).write(to: url)
     #expect(try content("\(url.path)/folder/a.csv")?.bytes == Self.small)
-    try Data(try fixture("archives/zip64.zip")).write(to: url, options: .atomic)
+    try Data(try Fixture.bytes("archives/zip64.zip")).write(to: url, options: .atomic)
     #expect(try content("\(url.path)/a.csv")?.bytes == Self.small)
     #expect(throws: SystemFailure.self) { try Archive.open("\(url.path)/folder/a.csv") }
   }
 
   @Test("a path that climbs is a name like others, which there is not") func climbing() throws {
-    let path = try path("files.zip")
+    let path = path("files.zip")
     #expect(throws: SystemFailure.self) { try Archive.open("\(path)/../../etc/passwd") }
   }
 }

@@ -1,5 +1,6 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFiles
 
@@ -46,7 +47,7 @@ import Testing
 
   @Test(arguments: [1, 7, 1000, 1 << 20])
   func uncompresses(size: Int) throws {
-    let gzip = try fixture("numbers.gz")
+    let gzip = try Fixture.bytes("gzip/numbers.gz")
     let result = content(pieces(gzip, size))
     #expect(result.bytes == numbers && result.report == nil)
     // Consecutive members, with zeros between and after them, as on a tape.
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test func givesWhatIsReadableOfATruncatedStream() throws {
-    let gzip = try fixture("numbers.gz")
+    let gzip = try Fixture.bytes("gzip/numbers.gz")
     var last = 0
     for count in stride(from: 2, to: gzip.count, by: 997) + [gzip.count - 1] {
       let result = content([Array(gzip[..<count])])
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test func tellsWhatIsBroken() throws {
-    let gzip = try fixture("numbers.gz")
+    let gzip = try Fixture.bytes("gzip/numbers.gz")
     var damaged = gzip
     damaged[gzip.count - 6] ^= 1
     var result = content([damaged])
@@ -96,7 +97,7 @@ import Testing
   @Test func unpacksLittleAtATimeAndEndsABomb() throws {
     // Three members of 64 MiB of zeros. Each step is emitted before the next. Beyond 64 MiB, the content may be at
     // most 200 times as large as the compressed bytes.
-    let bomb = try fixture("zeros-64MiB.gz")
+    let bomb = try Fixture.bytes("gzip/zeros-64MiB.gz")
     var stream = ContentStream()
     var count = 0
     for _ in 0..<3 {

@@ -53,7 +53,8 @@ import _TestSupport
   }
 
   @Test func uncompresses() async throws {
-    try await source(try folder.write(fixture("numbers.gz"), to: "a")).run(into: collector.sink)
+    try await source(try folder.write(Fixture.bytes("gzip/numbers.gz"), to: "a")).run(
+      into: collector.sink)
     #expect(collector.all.count == 20_000)
     #expect(collector.locations.map(\.number) == Array(1...20_000))
   }

@@ -1,11 +1,12 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFiles
 
-/// KMZ archives by Python's `zipfile` with a document of 4358 bytes.
+/// KMZ archives by Python's `zipfile` with `multitrack.kml`.
 ///
-/// `crypt`, `deflate64` and `crc` are `plain` with one changed header byte.
+/// `encrypted`, `deflate64` and `checksum` are `plain` with one changed header byte.
 @Suite struct ZipDocumentTests {
   private func content(_ bytes: [UInt8], _ size: Int) -> (bytes: [UInt8], report: Diagnostic?) {
     var stream = ContentStream(unzips: true)
@@ -25,28 +26,25 @@ import Testing
     return (content, stream.removeReport())
   }
 
-  /// The uncompressed document begins after the header and the name of `stored`.
-  private func document() throws -> [UInt8] {
-    let whole = try fixture("kmz/stored.kmz")
-    return Array(whole[37..<37 + 4358])
-  }
+  private func document() throws -> [UInt8] { try Fixture.bytes("formats/kml/multitrack.kml") }
 
   @Test(
-    arguments: ["plain", "stored", "behind", "stream", "zip64", "climb"], [1, 7, 1000, 1 << 16])
+    arguments: ["plain", "stored", "after", "stream", "zip64", "outside"], [1, 7, 1000, 1 << 16])
   func theFirstDocumentIsGivenOut(_ name: String, _ size: Int) throws {
-    let result = content(try fixture("kmz/\(name).kmz"), size)
+    let result = content(try Fixture.bytes("formats/kmz/\(name).kmz"), size)
     // The archive with files before the document has another document after it.
-    #expect(result.report?.reason == (name == "behind" ? .assumed : nil))
+    #expect(result.report?.reason == (name == "after" ? .assumed : nil))
     #expect(result.bytes == (try document()))
   }
 
   @Test(
     arguments: [
-      ("crypt", Diagnostic.Reason.unreadable, "encrypted"), ("deflate64", .unreadable, "Deflate64"),
+      ("encrypted", Diagnostic.Reason.unreadable, "encrypted"),
+      ("deflate64", .unreadable, "Deflate64"),
       ("none", .unreadable, "no KML document"),
     ])
   func whatIsNotRead(_ name: String, _ reason: Diagnostic.Reason, _ word: String) throws {
-    let result = content(try fixture("kmz/\(name).kmz"), 1000)
+    let result = content(try Fixture.bytes("formats/kmz/\(name).kmz"), 1000)
     #expect(result.bytes.isEmpty)
     #expect(result.report?.reason == reason && result.report?.stopsReading == true)
     #expect(result.report?.detail.contains(word) == true)
@@ -54,8 +52,9 @@ import Testing
 
   /// Further documents are reported, even if the data after them is broken.
   @Test(arguments: [1, 1000], [0, 20]) func moreDocuments(_ size: Int, _ cut: Int) throws {
-    let whole = try fixture("kmz/stored.kmz")
-    let first = Array(whole[..<(37 + 4358)])
+    let whole = try Fixture.bytes("formats/kmz/stored.kmz")
+    // The header, the name of seven bytes, and the document.
+    let first = Array(whole[..<(37 + (try document()).count)])
     var second = first
     second.replaceSubrange(30..<37, with: Array("two.kml".utf8))
     let result = content(Array((first + second + whole[first.count...]).dropLast(cut)), size)
@@ -72,21 +71,23 @@ import Testing
   }
 
   @Test func aWrongChecksumIsTold() throws {
-    let result = content(try fixture("kmz/crc.kmz"), 1000)
+    let result = content(try Fixture.bytes("formats/kmz/checksum.kmz"), 1000)
     #expect(result.bytes == (try document()) && result.report?.reason == .checksum)
   }
 
   /// A truncated archive gives the content before the cut, and a diagnostic.
   @Test func truncatedAnywhere() throws {
-    let whole = try fixture("kmz/stream.kmz")
+    let whole = try Fixture.bytes("formats/kmz/stream.kmz")
     let document = try document()
-    // The signature of the directory; the reader ignores everything after it.
-    let directory =
-      try #require(whole.indices.first { whole[$0...].starts(with: [0x50, 0x4B, 1, 2]) }) + 4
-    for count in stride(from: 4, to: whole.count, by: 13) {
+    // The reader looks at 28 bytes for the descriptor of 16 bytes before the directory, and ignores the rest.
+    let directory = try #require(
+      whole.indices.first { whole[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
+    let end = directory - 16 + 28
+    for count in Array(stride(from: 4, to: directory - 50, by: 13)) + (directory - 50..<whole.count)
+    {
       let result = content(Array(whole.prefix(count)), 100)
       #expect(document.starts(with: result.bytes))
-      #expect((result.report?.reason == .truncated) == (count < directory), "\(count) bytes")
+      #expect((result.report?.reason == .truncated) == (count < end), "\(count) bytes")
     }
   }
 
@@ -101,7 +102,7 @@ import Testing
 
   @Test func withoutBeingAskedForArchivesAreBytes() throws {
     var stream = ContentStream()
-    let whole = try fixture("kmz/plain.kmz")
+    let whole = try Fixture.bytes("formats/kmz/plain.kmz")
     stream.append(whole)
     var count = 0
     while stream.next({ count += $0.count }) {}

@@ -6,6 +6,7 @@ import Testing
 @Suite struct CSVClockTimeTests {
   /// The expected time in ISO 8601.
   @Test(
+    "A date with a clock time is read in common notations",
     arguments: [
       ("08.05.2009", nil, nil, "2009-05-08"), ("8-May-09", "8:12", nil, "2009-05-08T08:12"),
       ("090508", "081236", nil, "2009-05-08T08:12:36"),
@@ -22,6 +23,7 @@ import Testing
   }
 
   @Test(
+    "Other dates and clock times are refused",
     arguments: [
       ("08/05/2009", nil), ("31.02.2009", nil), ("08.05", nil), ("08.05.2009", "25:00"),
       ("08.05.2009", "13:00 PM"), ("08.05.2009", "8:60"), ("08.05.2009", "1:2:3:4"),
@@ -32,6 +34,7 @@ import Testing
   }
 
   @Test(
+    "An offset from UTC is hours, hours and minutes, or a decimal",
     arguments: [
       ("+01:00", 3600), ("-7", -25_200), ("+0530", 19_800), ("5.5", 19_800),
       ("+19", nil), ("x", nil), ("+1:75", nil),

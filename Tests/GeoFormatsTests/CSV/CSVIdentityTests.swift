@@ -19,11 +19,14 @@ import Testing
       + (0..<rows).map { "\(names[$0 % names.count]),\(1_700_000_000 + $0),1,2\n" }.joined()
   }
 
-  @Test(arguments: [
-    "MMSI", "individual-local-identifier", "vehicle_id", "vehicleId", "device", "device_id", "imei",
-    "ID",
-    "tag-local-identifier", "Vessel", "platform_code",
-  ])
+  @Test(
+    "A column with such a name identifies the receiver",
+    arguments: [
+      "MMSI", "individual-local-identifier", "vehicle_id", "vehicleId", "device", "device_id",
+      "imei",
+      "ID",
+      "tag-local-identifier", "Vessel", "platform_code",
+    ])
   func namesOfColumns(_ column: String) {
     let events = events(table(column, ["a", "b", "c"]))
     #expect(events.locations.prefix(4).map(\.device) == ["a", "b", "c", "a"])
@@ -51,19 +54,19 @@ import Testing
     #expect(kept.locations.last?.attribute(column.name) == String(rows - 1))
   }
 
-  @Test func shipsAreBelieved() {
+  @Test("MMSI identifies receivers even if each row has its own") func shipsAreBelieved() {
     let events = events(table("MMSI", (0..<12).map(String.init)))
     #expect(Set(events.locations.map(\.device)).count == 12)
   }
 
-  @Test func theColumnIsGiven() {
+  @Test("The given column identifies the receiver") func theColumnIsGiven() {
     let table = "who,vehicle_id,lat,lon\na,1,1,2\nb,1,1,2\na,1,1,2\n"
     #expect(events(table) { $0.by = "who" }.locations.map(\.device) == ["a", "b", "a"])
     #expect(events(table) { $0.by = "none" }.locations.map(\.device) == [nil, nil, nil])
     #expect(events(table).locations.map(\.device) == ["1", "1", "1"])
   }
 
-  @Test func tracksOfEach() {
+  @Test("Vehicle and trip together identify a track") func tracksOfEach() {
     let table = "vehicle_id,trip_id,lat,lon\na,1,1,2\nb,1,1,2\na,1,1,2\na,2,1,2\n"
     #expect(events(table).locations.map(\.device) == ["a 1", "b 1", "a 1", "a 2"])
     // A column of our own writer only names the receiver.
@@ -81,7 +84,7 @@ import Testing
     #expect(events.skips.isEmpty)
   }
 
-  @Test func movebank() {
+  @Test("The columns of Movebank are read") func movebank() {
     let events = events(
       "event-id,visible,timestamp,location-long,location-lat,argos:lat1,argos:lon1,ground-speed (m/s),"
         + "height-above-ellipsoid,individual-local-identifier\n"

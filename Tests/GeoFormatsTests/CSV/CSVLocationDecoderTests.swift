@@ -1,6 +1,7 @@
 import Foundation
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -26,7 +27,7 @@ struct CSVLocationDecoderTests {
   // MARK: Measures
 
   /// Sensor values get the names that statistics use, for any column names.
-  @Test func measuresAlone() throws {
+  @Test("Sensor values have the names that statistics use") func measuresAlone() throws {
     let table = """
       time,lat,lon,Heart Rate (bpm),note,cadence_rpm,Power (W),temperature,pulse
       2024-05-01T00:00:00Z,1,2,140,x,85,210,21.5,99
@@ -52,6 +53,7 @@ struct CSVLocationDecoderTests {
 
   /// Such rows are reported at any line end, and read.
   @Test(
+    "Rows with fewer fields are reported and read",
     arguments: [
       ("time,lat,lon,note,more\nT,1,2,a,b\nT,1,3\nT,1,4,c,d\nT,1,5,e\n", [3, 5]),
       ("lat;lon;x\n1;2\n1;3;\n", [2]), ("lat,lon,alt\r\n1,2\r\n1,3,4", [2]),
@@ -147,33 +149,38 @@ struct CSVLocationDecoderTests {
     #expect(decoder.failure?.contains("nope") == true, "\(decoder.failure ?? "")")
   }
 
-  @Test(arguments: [
-    "lat,lon\n1.5,2.5", "latitude;longitude\r\n1.5;2.5\r\n", "Lng\tLat\n2.5\t1.5\n",
-    "x,y\n2.5,1.5\n",
-    "\u{FEFF}lat,lon\n1.5,2.5\n", "# made by hand, today\n#\n\nlat,lon\n1.5,2.5\n",
-    "#lat,lon\n1.5,2.5\n", "sep=;\nlat;lon\n1.5;2.5\n",
-    "id,Longitude (deg),Latitude (deg)\n7,2.5,1.5\n",
-    "lat,lon\n\n\n1.5,2.5", "\"lat\",\"lon\"\n\"1.5\",\"2.5\"\n", "lat;lon\n1,5;2,5\n",
-    "lat,lon\n1°30'N,2°30'E\n", "lat,lon\n1.5N,2.5 E\n", "lat,ns,lon,ew\n1.5,N,2.5,E\n",
-    "INDEX,LATITUDE N/S,LONGITUDE E/W\n1,1.5N,2.5E\n", "lat,lon\r1.5,2.5\r", "1.5,2.5\n", "1.5;2.5",
-    "lat,lon\n 1.5 , 2.5 \n", "lat,lon\n+1.5,2.5\n", "lat,lon,note\n1.5,2.5,\"a\nb\"\n",
-  ])
+  @Test(
+    "Coordinates are read in common notations",
+    arguments: [
+      "lat,lon\n1.5,2.5", "latitude;longitude\r\n1.5;2.5\r\n", "Lng\tLat\n2.5\t1.5\n",
+      "x,y\n2.5,1.5\n",
+      "\u{FEFF}lat,lon\n1.5,2.5\n", "# made by hand, today\n#\n\nlat,lon\n1.5,2.5\n",
+      "#lat,lon\n1.5,2.5\n", "sep=;\nlat;lon\n1.5;2.5\n",
+      "id,Longitude (deg),Latitude (deg)\n7,2.5,1.5\n",
+      "lat,lon\n\n\n1.5,2.5", "\"lat\",\"lon\"\n\"1.5\",\"2.5\"\n", "lat;lon\n1,5;2,5\n",
+      "lat,lon\n1°30'N,2°30'E\n", "lat,lon\n1.5N,2.5 E\n", "lat,ns,lon,ew\n1.5,N,2.5,E\n",
+      "INDEX,LATITUDE N/S,LONGITUDE E/W\n1,1.5N,2.5E\n", "lat,lon\r1.5,2.5\r", "1.5,2.5\n",
+      "1.5;2.5",
+      "lat,lon\n 1.5 , 2.5 \n", "lat,lon\n+1.5,2.5\n", "lat,lon,note\n1.5,2.5,\"a\nb\"\n",
+    ])
   func coordinates(_ table: String) throws {
     let location = try location(table)
     #expect(location == Location(Coordinate(latitude: 1.5, longitude: 2.5)))
   }
 
-  @Test(arguments: [
-    ("lat,lon_dir,lon,lat_dir\n1.5,W,2.5,S", -1.5, -2.5), ("lat,lon\n1.5S,2.5W", -1.5, -2.5),
-    ("lat,lon\n-1.5,-2.5", -1.5, -2.5), ("lat,lon\n1.5,182.5", 1.5, -177.5),
-    ("lat,lon\n90,-180", 90, -180), ("lat,lon\n1.5,-182.5", 1.5, 177.5),
-  ])
+  @Test(
+    "Signs are read and longitudes are reduced",
+    arguments: [
+      ("lat,lon_dir,lon,lat_dir\n1.5,W,2.5,S", -1.5, -2.5), ("lat,lon\n1.5S,2.5W", -1.5, -2.5),
+      ("lat,lon\n-1.5,-2.5", -1.5, -2.5), ("lat,lon\n1.5,182.5", 1.5, -177.5),
+      ("lat,lon\n90,-180", 90, -180), ("lat,lon\n1.5,-182.5", 1.5, 177.5),
+    ])
   func signs(_ table: String, _ latitude: Double, _ longitude: Double) throws {
     let place = try location(table).coordinate
     #expect(place == Coordinate(latitude: latitude, longitude: longitude))
   }
 
-  @Test func everyMeaning() throws {
+  @Test("Each known column sets its property") func everyMeaning() throws {
     let location = try location(
       """
       time,lat,lon,ele,hae,speed (km/h),course,climb,hacc,vacc,speed_accuracy,bearing accuracy,hdop,vdop,pdop,sats
@@ -198,6 +205,7 @@ struct CSVLocationDecoderTests {
   }
 
   @Test(
+    "The unit of a speed follows from the column name",
     arguments: [
       ("speed", 10, 10), ("Speed (m/s)", 10, 10), ("speed_mps", 10, 10), ("speed_kmh", 36, 10),
       ("Geschwindigkeit (km/h)", 36, 10), ("vitesse_kmh", 36, 10),
@@ -212,6 +220,7 @@ struct CSVLocationDecoderTests {
   }
 
   @Test(
+    "The unit of an altitude follows from the column name",
     arguments: [
       ("alt", 10, 10), ("Altitude (m)", 10, 10), ("elevation_m", 10, 10),
       ("elevation_ft", 10, 3.048),
@@ -222,7 +231,9 @@ struct CSVLocationDecoderTests {
     #expect(try location("lat,lon,\(name)\n1,2,\(value)\n").altitude == expected)
   }
 
-  @Test(arguments: ["track", "timezone", "accuracy class", "name"])
+  @Test(
+    "Columns with other names set no property",
+    arguments: ["track", "timezone", "accuracy class", "name"])
   func noMeaning(_ name: String) throws {
     let location = try location("lat,lon,\(name)\n1,2,3\n")
     #expect(location == Location(Coordinate(latitude: 1, longitude: 2)))
@@ -232,6 +243,7 @@ struct CSVLocationDecoderTests {
 
   /// Each value is 2025-11-20T12:34:56Z plus the nanoseconds.
   @Test(
+    "Times are read from common columns and notations",
     arguments: [
       ("time", "2025-11-20T12:34:56Z", 0),
       ("timestamp", "2025-11-20 12:34:56.123456789", 123_456_789),
@@ -256,6 +268,7 @@ struct CSVLocationDecoderTests {
   }
 
   @Test(
+    "The number of digits tells seconds from milli-, micro- and nanoseconds",
     arguments: [
       // The smallest and the largest count of each unit.
       ("100000000", 100_000_000, 0), ("99999999999", 99_999_999_999, 0),
@@ -270,11 +283,13 @@ struct CSVLocationDecoderTests {
       CSVTime.reading(Array(text.utf8).span) == ZonedTimestamp(timestamp: expected, utcOffset: nil))
   }
 
-  @Test(arguments: [
-    "", "1", "99999999", "9223372036854775808", "99999999999999999999", "-1763642096",
-    "20251120123456",
-    "1763642096x", "1763642096.5.5", "0x1763642096", "1e300", "nan", "12:34:56",
-  ])
+  @Test(
+    "Other numbers are no time",
+    arguments: [
+      "", "1", "99999999", "9223372036854775808", "99999999999999999999", "-1763642096",
+      "20251120123456",
+      "1763642096x", "1763642096.5.5", "0x1763642096", "1e300", "nan", "12:34:56",
+    ])
   func noCount(_ text: String) {
     #expect(CSVTime.reading(Array(text.utf8).span) == nil)
   }
@@ -305,13 +320,15 @@ struct CSVLocationDecoderTests {
 
   // MARK: Bad rows
 
-  @Test(arguments: [
-    ("91,2", Diagnostic.Reason.outOfRange), ("1,361", .outOfRange), (",2", .noCoordinate),
-    ("1", .noCoordinate), ("NaN,NaN", .noCoordinate), ("undefined,2", .noCoordinate),
-    ("x,2", .unreadable), ("1,16.dfd", .unreadable), ("1,\"2", .unreadable),
-    ("1e99,2", .outOfRange),
-    ("lat,lon", .unreadable), ("1.5E,2", .unreadable),
-  ])
+  @Test(
+    "An invalid row is reported, and the others are read",
+    arguments: [
+      ("91,2", Diagnostic.Reason.outOfRange), ("1,361", .outOfRange), (",2", .noCoordinate),
+      ("1", .noCoordinate), ("NaN,NaN", .noCoordinate), ("undefined,2", .noCoordinate),
+      ("x,2", .unreadable), ("1,16.dfd", .unreadable), ("1,\"2", .unreadable),
+      ("1e99,2", .outOfRange),
+      ("lat,lon", .unreadable), ("1.5E,2", .unreadable),
+    ])
   func badRows(_ row: String, _ reason: Diagnostic.Reason) {
     let events = events("lat,lon\n1,2\n\(row)\n3,4\n")
     #expect(events.locations.map(\.coordinate.latitude) == [1, 3])
@@ -334,11 +351,13 @@ struct CSVLocationDecoderTests {
     #expect(events.skips.map(\.line) == [2])
   }
 
-  @Test(arguments: [
-    "", "name,country\nx,y\n", "lat,lat,lon\n1,2,3\n", "151.2,-33.9\n", "1,48.2,16.4\n",
-    "one\ntwo\n",
-    "lat1,lon1,lat2,lon2\n1,2,3,4\n", "1.5,400.5\n", "2025-11-20T12:34:56Z,5\n",
-  ])
+  @Test(
+    "An ambiguous table fails",
+    arguments: [
+      "", "name,country\nx,y\n", "lat,lat,lon\n1,2,3\n", "151.2,-33.9\n", "1,48.2,16.4\n",
+      "one\ntwo\n",
+      "lat1,lon1,lat2,lon2\n1,2,3,4\n", "1.5,400.5\n", "2025-11-20T12:34:56Z,5\n",
+    ])
   func tablesThatAreNotClear(_ table: String) {
     var decoder = CSVLocationDecoder()
     var events: [LocationEvent] = []
@@ -371,7 +390,7 @@ struct CSVLocationDecoderTests {
 
   // MARK: Options, tracks
 
-  @Test func columnsThatAreGiven() throws {
+  @Test("Given columns are used, by name or number") func columnsThatAreGiven() throws {
     let table = "when,a,b,up,v,dir,r,note\n2025-11-20T12:34:56Z,2,1,3,4,5,6,hello\n"
     let events = events(table) {
       ($0.latitude, $0.longitude, $0.time, $0.altitude) = ("b", "2", "WHEN", "up")
@@ -385,14 +404,14 @@ struct CSVLocationDecoderTests {
     #expect(location.attributes == [.init("note", "hello")])
   }
 
-  @Test func columnsGivenForATableWithoutHeader() {
+  @Test("Given columns are used without a header") func columnsGivenForATableWithoutHeader() {
     let events = events("7,16.4,48.2\n8,16.5,48.3\n") {
       ($0.latitude, $0.longitude) = ("3", "2")
     }
     #expect(events.locations.map(\.coordinate.latitude) == [48.2, 48.3])
   }
 
-  @Test func withoutHeader() throws {
+  @Test("A table without a header is read") func withoutHeader() throws {
     let location = try location("2025-11-20T12:34:56Z,48.2,16.4,170.5\n")
     #expect(location.coordinate == Coordinate(latitude: 48.2, longitude: 16.4))
     #expect(location.altitude == 170.5)
@@ -400,7 +419,7 @@ struct CSVLocationDecoderTests {
     #expect(try self.location("48.2,16.4,1763642096").timestamp?.seconds == 1_763_642_096)
   }
 
-  @Test func tracksAndSegments() {
+  @Test("The columns track_id and segment divide the rows") func tracksAndSegments() {
     let events = events(
       "track_id,segment,lat,lon\na,1,1,1\na,1,2,2\na,2,3,3\nb,1,4,4\n")
     let parts = events.map {
@@ -431,9 +450,8 @@ struct CSVLocationDecoderTests {
     }
   }
 
-  @Test func realPlaces() throws {
-    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../data/points.csv")
+  @Test("Every row of data/points.csv is read, as by the row reader") func realPlaces() throws {
+    let path = Fixture.repository.appending(path: "data/points.csv")
     let bytes = [UInt8](try Data(contentsOf: path))
     let events = CSVLocationDecoder().events(of: bytes)
     #expect(events.skips.isEmpty)

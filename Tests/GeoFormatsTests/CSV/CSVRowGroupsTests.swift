@@ -39,7 +39,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["shape_id", "group"], [false, true])
+  @Test(
+    "A grouping column makes a track of each value", arguments: ["shape_id", "group"],
+    [false, true])
   func linesOfAColumn(_ name: String, isInterleaved: Bool) {
     let (a, b) = (rows("A", 48, count: 20), rows("B", 49, count: 20))
     let all = isInterleaved ? zip(a, b).flatMap { [$0, $1] } : a + b
@@ -92,7 +94,7 @@ import Testing
     #expect(events.skips.first?.detail.contains("--by") == true)
   }
 
-  @Test func whatTheUserSaysStands() {
+  @Test("The user's choice of the grouping column is kept") func whatTheUserSaysStands() {
     let (a, b) = (rows("A", 48, count: 20), rows("B", 49, count: 20))
     let text = "group,lat,lon,n\n" + (a + b).joined(separator: "\n") + "\n"
     #expect(tracks(events(text) { $0.by = "none" }).count == 1)
@@ -105,20 +107,22 @@ import Testing
     #expect(sorted.allSatisfy { $0.latitudes == $0.latitudes.sorted() })
   }
 
-  @Test func timesTellMore() {
+  @Test("Rows in order of time are one track despite a grouping column") func timesTellMore() {
     let events = events(
       "group,time,lat,lon\nA,2026-05-01T08:00:00Z,48,11\nB,2026-05-01T08:00:01Z,49,11\nA,2026-05-01T08:00:02Z,48,11\n"
     )
     #expect(tracks(events).count == 1)
   }
 
-  @Test(arguments: [
-    ("Time (s)", ["0.000E+00", "1.5", "3"], [0, 1.5, 3]),
-    ("time_ms", ["0", "1500", "3000"], [0, 1.5, 3]),
-    ("elapsed_time", ["10", "11", "12"], [10, 11, 12]),
-    ("elapsed (min)", ["0", "0.5", "1"], [0, 30, 60]),
-    ("time_ns", ["0", "1000000000", "200000000000"], [0, 1, 200]),
-  ])
+  @Test(
+    "A column of elapsed times gives times since the first row",
+    arguments: [
+      ("Time (s)", ["0.000E+00", "1.5", "3"], [0, 1.5, 3]),
+      ("time_ms", ["0", "1500", "3000"], [0, 1.5, 3]),
+      ("elapsed_time", ["10", "11", "12"], [10, 11, 12]),
+      ("elapsed (min)", ["0", "0.5", "1"], [0, 30, 60]),
+      ("time_ns", ["0", "1000000000", "200000000000"], [0, 1, 200]),
+    ])
   func elapsedTimes(_ name: String, _ values: [String], _ expected: [Double]) {
     let rows = values.enumerated().map { "\($1),\(48 + Double($0) / 8192),11.5\n" }
     let events = events("\(name),lat,lon\n" + rows.joined())

@@ -6,6 +6,7 @@ import Testing
 @Suite struct CSVTimePatternTests {
   /// The dates of `date -d` in ISO 8601, by strptime directives or letters.
   @Test(
+    "A date is read by strptime directives or letters",
     arguments: [
       ("%d/%m/%Y %H:%M:%S", "08/05/2009 08:12:36", nil, "2009-05-08T08:12:36"),
       ("%d/%m/%Y", "08/05/2009", "8:12 PM", "2009-05-08T20:12"),
@@ -21,10 +22,14 @@ import Testing
     #expect(try pattern.read(date, clock) == ZonedTimestamp(parsing: iso))
   }
 
-  @Test(arguments: ["", "%H:%M", "%q", "%d/%m/%", "HH:mm", "%Y %m", "nonsense"])
+  @Test(
+    "A pattern without a full date is refused",
+    arguments: ["", "%H:%M", "%q", "%d/%m/%", "HH:mm", "%Y %m", "nonsense"])
   func isNoPattern(_ text: String) { #expect(CSVTimePattern(text) == nil) }
 
-  @Test(arguments: ["08-05-2009", "2009/05/08", "08/05/2009 x", "32/05/2009", ""])
+  @Test(
+    "A date that differs from the pattern is refused",
+    arguments: ["08-05-2009", "2009/05/08", "08/05/2009 x", "32/05/2009", ""])
   func doesNotMatch(_ text: String) throws {
     #expect(try #require(CSVTimePattern("%d/%m/%Y")).read(text, nil) == nil)
   }

@@ -15,6 +15,7 @@ import Testing
 
   /// Feet, knots and miles by definition: 0.3048 m, 1852 m per hour, 1609.344 m.
   @Test(
+    "The unit of an altitude is in the column name or in the value",
     arguments: [
       ("alt_ft", "1000", 304.8), ("Altitude [feet]", "1000", 304.8), ("height (m)", "1000", 1000),
       ("Alt(ft msl)", "1000", 304.8), ("alt", "1000 ft", 304.8), ("HEIGHT", "456 M", 456),
@@ -25,6 +26,7 @@ import Testing
   }
 
   @Test(
+    "The unit of a speed is in the column name or in the value",
     arguments: [
       ("SPEED(km/h)", "36", 10), ("Speed (mi/h)", "100", 44.704), ("speed_kt", "3600", 1852),
       ("SPEED", "36 km/h", 10), ("speed", "36kmh", 10), ("speed (kilometers per hour)", "36", 10),
@@ -36,7 +38,7 @@ import Testing
     #expect(abs(speed - expected) < 1e-12 * expected)
   }
 
-  @Test func courses() {
+  @Test("A course may have a degree sign") func courses() {
     for (name, text) in [
       ("HEADING", "47"), ("course", "47°"), ("COG", "47 deg"), ("bearing", "47 °"),
     ] {
@@ -127,6 +129,7 @@ import Testing
 
   /// Each value is 2009-05-08T08:12:36Z.
   @Test(
+    "Local and UTC columns give the same time",
     arguments: [
       ("DATE,TIME", "090508,081236", nil), ("DATE,TIME", "090508,81236", nil),
       ("UTC DATE,UTC TIME", "2009/05/08,08:12:36", nil), ("Date,Time", "20090508,081236", nil),
@@ -151,6 +154,7 @@ import Testing
   }
 
   @Test(
+    "Ambiguous or impossible times are reported",
     arguments: [
       ("08/05/2009 08:12:36", nil), ("31/02/2009 08:12:36", "dmy"), ("08/05/2009 25:12:36", "dmy"),
       ("08/05/2009", "%d-%m-%Y"), ("8/13/2009 08:12", "dmy"), ("x", "%d/%m/%Y"),

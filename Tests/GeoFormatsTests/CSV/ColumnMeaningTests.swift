@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -13,9 +14,7 @@ import Testing
 
   /// The rows of the tables in `Guide/Guide.docc/ColumnNames.md`.
   static let rows: [Row] = {
-    var root = URL(filePath: #filePath)
-    for _ in 0..<4 { root.deleteLastPathComponent() }
-    let page = root.appending(path: "Guide/Guide.docc/ColumnNames.md")
+    let page = Fixture.repository.appending(path: "Guide/Guide.docc/ColumnNames.md")
     let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -14,6 +14,7 @@ import Testing
   }
 
   @Test(
+    "A sensor value is converted from the unit in its name or text",
     arguments: [
       ("heart_rate", "120", "heart_rate", "120"), ("heart_rate", "120.50", "heart_rate", "120.50"),
       ("hr bpm", "120", "heart_rate", "120"),
@@ -98,7 +99,9 @@ import Testing
     #expect(events.locations.map(\.attributes) == [[Location.Attribute(kept, value)]])
   }
 
-  @Test(arguments: ["avg heart rate", "max_hr", "can_power_mode", "templ", "temperature sensor id"])
+  @Test(
+    "Columns that only resemble a sensor are no sensor value",
+    arguments: ["avg heart rate", "max_hr", "can_power_mode", "templ", "temperature sensor id"])
   func otherValues(_ name: String) {
     #expect(events("lat,lon,\(name)\n1,2,5\n").locations.map(\.attributes) == [[]])
   }

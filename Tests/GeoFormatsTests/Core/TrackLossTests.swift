@@ -1,5 +1,6 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -54,7 +55,7 @@ import Testing
   /// Formats that can be read back; WKT and polylines hold only coordinates.
   private static let formats = LocationFormat.allCases.filter(\.isWritten)
 
-  @Test(arguments: formats, fields)
+  @Test("A property of a position is written or reported as lost", arguments: formats, fields)
   func ofAPosition(_ format: LocationFormat, _ field: Field) throws {
     var location = Location(Coordinate(latitude: 47, longitude: 8))
     // Most formats need no time, but NMEA has no position without one.
@@ -66,7 +67,9 @@ import Testing
     #expect(kept || losses != bare, "\(losses)")
   }
 
-  @Test(arguments: formats, ["heartrate", "cadence", "power", "temperature", "note"])
+  @Test(
+    "A sensor value is written or reported as lost", arguments: formats,
+    ["heartrate", "cadence", "power", "temperature", "note"])
   func ofASensor(_ format: LocationFormat, _ name: String) throws {
     var location = Location(
       Coordinate(latitude: 47, longitude: 8), timestamp: Timestamp(seconds: 1_700_000_000))
@@ -150,7 +153,7 @@ import Testing
     #expect(others.locations.count + lost[.moment, default: 0] == 4)
   }
 
-  @Test(arguments: formats)
+  @Test("Properties of a track are written or reported as lost", arguments: formats)
   func ofATrack(_ format: LocationFormat) throws {
     let point = LocationEvent.location(
       Location(
@@ -184,14 +187,13 @@ import Testing
 
   /// For a real recording, the number of each field is unchanged, or there are losses.
   @Test(
-    arguments: formats,
+    "Each field of a file is written or reported as lost", arguments: formats,
     [
-      "fit/garmin-fenix-5-walk.fit", "fit/garmin-edge-820-bike.fit", "tcx/garmin_connect.tcx",
-      "kml/gxtrack.kml", "kml/multitrack.kml", "kml/simpledata.kml", "igc/example.igc",
-      "igc/phases-short-flight-1.igc",
+      "fit/watch.fit", "fit/computer.fit", "tcx/ride.tcx", "kml/gxtrack.kml",
+      "kml/multitrack.kml", "kml/simpledata.kml", "igc/task.igc", "igc/flight.igc",
     ])
   func ofARecording(_ format: LocationFormat, _ file: String) throws {
-    let events = AnyLocationDecoder().events(of: try fixture(file))
+    let events = AnyLocationDecoder().events(of: try Fixture.bytes("formats/\(file)"))
     let (back, losses) = try written(events, format)
     let (old, new) = (events.locations, back.locations)
     #expect(!old.isEmpty)

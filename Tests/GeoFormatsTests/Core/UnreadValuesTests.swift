@@ -102,7 +102,9 @@ import Testing
       told: [#"2 values of speed cannot be read, the first "fast""#]),
   ]
 
-  @Test(arguments: cases) func isToldOnce(_ one: Case) {
+  @Test("A kind of unreadable value is reported once", arguments: cases) func isToldOnce(
+    _ one: Case
+  ) {
     let make = { AnyLocationDecoder(format: one.format) }
     let events = make().events(of: Array(one.text.utf8))
     #expect(events.locations.count == one.positions)

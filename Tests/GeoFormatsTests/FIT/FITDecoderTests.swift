@@ -13,7 +13,7 @@ import Testing
     events.locations.map { $0.timestamp.map { $0.seconds - 1_577_836_800 } }
   }
 
-  @Test func aRecord() throws {
+  @Test("Each field of a record sets its property") func aRecord() throws {
     var file = FITFile(record: [
       (2, 2, F.uint16), (3, 1, F.uint8), (4, 1, F.uint8), (5, 4, F.uint32), (6, 2, F.uint16),
       (7, 2, F.uint16), (13, 1, F.sint8), (31, 1, F.uint8), (32, 2, F.sint16), (9, 2, F.sint16),
@@ -154,7 +154,7 @@ import Testing
   }
 
   /// Longer than the type of the field number: the first value counts.
-  @Test func arrays() {
+  @Test("The first value of an array counts") func arrays() {
     var file = FITFile(record: [(3, 3, F.uint8), (7, 4, F.uint16)])
     file.record(0, 1, 1, [120, 121, 122], little(UInt16(250)), little(UInt16(251)))
     #expect(

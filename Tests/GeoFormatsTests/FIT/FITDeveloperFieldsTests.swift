@@ -35,14 +35,14 @@ import Testing
     return FITDecoder().events(of: file.bytes).locations.first?.attributes ?? []
   }
 
-  @Test func aNameAndAUnit() {
+  @Test("A developer field is an attribute with its name and unit") func aNameAndAUnit() {
     #expect(
       attributes(little(UInt16(105))) { describe(&$0, 3, F.uint16, "Form Power", units: "Watts") }
         == [Location.Attribute("Form Power (Watts)", "105")])
   }
 
   /// The shortest digits of a float, not of the converted double.
-  @Test func aFloat() {
+  @Test("A float is written with its shortest digits") func aFloat() {
     #expect(
       attributes(little(Float(16.74118).bitPattern)) { describe(&$0, 3, F.float32, "Stiffness") }
         == [Location.Attribute("Stiffness", "16.74118")])
@@ -52,7 +52,7 @@ import Testing
         == [Location.Attribute("x", "2")])
   }
 
-  @Test func scaleAndOffset() {
+  @Test("Scale and offset are applied") func scaleAndOffset() {
     #expect(
       attributes([125]) { describe(&$0, 3, F.uint8, "x", scale: 10, offset: -2) }
         == [Location.Attribute("x", "14.5")])
@@ -68,7 +68,7 @@ import Testing
       ])
   }
 
-  @Test func severalValues() {
+  @Test("All values of an array are written") func severalValues() {
     #expect(
       attributes([1, 0xFF, 3]) { describe(&$0, 3, F.uint8, "x") } == [
         Location.Attribute("x", "1 - 3")
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// Fields without a description, or with a size that does not fit the type, are skipped.
-  @Test func unknownOnes() {
+  @Test("Developer fields without a usable description are skipped") func unknownOnes() {
     #expect(attributes([1, 2, 3]) { describe(&$0, 3, F.uint16, "x") } == [])
     let known = attributes([1, 2], fields: [(3, 1, F.uint8)]) { _ in }
     #expect(known == [Location.Attribute("heart_rate", "1")])

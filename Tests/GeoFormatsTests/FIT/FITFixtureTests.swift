@@ -1,9 +1,10 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
-/// Real files, with the counts of fitdecode 0.11.0, and random mutations of their bytes.
+/// Files as devices make them, with the counts of fitdecode 0.11.0, and random mutations of their bytes.
 @Suite struct FITFixtureTests {
   struct Expected: Sendable {
     var name: String
@@ -12,29 +13,30 @@ import Testing
     var laps: Int
     var first: (Double, Double, String)?
     var last: (Double, Double)?
-    /// The time of the last position; in the broken file, of the position after the damage.
+    /// The time of the last position.
     var end: String?
   }
 
   static let files = [
     Expected(
-      name: "garmin-edge-820-bike", records: 15, positions: 15, laps: 1,
-      first: (37.4147567, -122.0688864, "2017-06-12T16:10:15Z"), last: (37.4188451, -122.0688537),
-      end: "2017-06-12T16:11:20Z"),
+      name: "computer", records: 15, positions: 15, laps: 1,
+      first: (47.4147567, 8.0688864, "2024-06-12T16:10:15Z"), last: (47.4109381, 8.0680119),
+      end: "2024-06-12T16:11:20Z"),
     Expected(
-      name: "garmin-fenix-5-walk", records: 17, positions: 17, laps: 1,
-      first: (38.2305196, -122.6333219, "2017-06-11T14:32:51Z"), last: (38.2299372, -122.6335576),
-      end: "2017-06-11T14:33:37Z"),
-    Expected(name: "antfs-dump.63", records: 686, positions: 0, laps: 1),
-    Expected(name: "compressed-speed-distance", records: 755, positions: 0, laps: 11),
+      name: "watch", records: 17, positions: 17, laps: 1,
+      first: (46.2305196, 7.6333219, "2024-06-11T14:32:51Z"), last: (46.2299994, 7.6334934),
+      end: "2024-06-11T14:33:37Z"),
+    Expected(name: "compressed-times", records: 86, positions: 0, laps: 1),
+    Expected(name: "compressed-speed", records: 120, positions: 0, laps: 11),
     Expected(
-      name: "strava-android-app-201.10-b1218918", records: 473, positions: 237, laps: 1,
-      first: (44.0475678, -121.3128893, "2021-09-27T14:13:10Z"), last: (44.0433853, -121.3181848)),
+      name: "undefined", records: 78, positions: 40, laps: 1,
+      first: (47.0475678, 8.3128893, "2024-09-27T14:13:10Z"), last: (47.0439387, 8.3119517),
+      end: "2024-09-27T14:15:46Z"),
   ]
 
-  @Test(arguments: files)
+  @Test("Counts and positions equal those of fitdecode", arguments: files)
   func asTheWitnessSays(_ file: Expected) throws {
-    let events = FITDecoder().events(of: try fixture("fit/\(file.name).fit"))
+    let events = FITDecoder().events(of: try Fixture.bytes("formats/fit/\(file.name).fit"))
     let locations = events.locations
     #expect(locations.count == file.positions)
     let laps = events.compactMap { if case .lap(let lap) = $0 { lap.extent } else { nil } }
@@ -54,9 +56,9 @@ import Testing
     }
   }
 
-  @Test(arguments: files)
+  @Test("The events do not depend on the pieces", arguments: files)
   func howeverTheBytesAreCut(_ file: Expected) throws {
-    let bytes = try fixture("fit/\(file.name).fit")
+    let bytes = try Fixture.bytes("formats/fit/\(file.name).fit")
     let whole = FITDecoder().events(of: bytes)
     for size in [1, 7, 64, 1000, 65_536] {
       #expect(FITDecoder().events(of: bytes, inPiecesOf: size) == whole, "pieces of \(size)")
@@ -66,7 +68,7 @@ import Testing
 
   /// A cut loses nothing before the end, except facts from the end itself.
   @Test func cutAtEachByte() throws {
-    let bytes = try fixture("fit/garmin-fenix-5-walk.fit")
+    let bytes = try Fixture.bytes("formats/fit/watch.fit")
     let whole = FITDecoder().events(of: bytes).locations
     var most = 0
     for count in 0..<bytes.count {
@@ -80,9 +82,10 @@ import Testing
     #expect(most == whole.count)
   }
 
-  @Test(arguments: ["garmin-fenix-5-walk", "antfs-dump.63"])
+  @Test(
+    "Mutated files give bounded events, in any pieces", arguments: ["watch", "compressed-times"])
   func changedAtRandom(_ name: String) throws {
-    let bytes = try fixture("fit/\(name).fit")
+    let bytes = try Fixture.bytes("formats/fit/\(name).fit")
     var random = SplitMix64(seed: 17)
     for _ in 0..<5000 {
       var changed = bytes

@@ -1,5 +1,6 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -32,7 +33,7 @@ import Testing
   func locationsOfCapturedStream(
     name: String, locations: Int, noFixes: Int, duplicates: Int, skies: Int
   ) throws {
-    let events = GPSDDecoder().events(of: try fixture("gpsd/\(name).json"))
+    let events = GPSDDecoder().events(of: try Fixture.bytes("gpsd/\(name).json"))
     #expect(events.locations.count == locations)
     #expect(events.count { if case .noFix = $0 { true } else { false } } == noFixes)
     #expect(events.count { if case .satellites = $0 { true } else { false } } == skies)
@@ -44,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: files) func anyChunkingGivesTheSameEvents(name: String) throws {
-    let bytes = try fixture("gpsd/\(name).json")
+    let bytes = try Fixture.bytes("gpsd/\(name).json")
     let decoder = GPSDDecoder()
     let whole = decoder.events(of: bytes)
     let window = bytes.count > 2_000 ? 4_000..<5_000 : 0..<bytes.count
@@ -301,7 +302,7 @@ import Testing
   @Test func capturedErrorsAndWatches() throws {
     var reader = GPSDReader()
     var reports: [GPSDReport] = []
-    let bytes = try fixture("gpsd/raw_errors.json")
+    let bytes = try Fixture.bytes("gpsd/raw_errors.json")
     reader.read(bytes.span, into: &reports)
     let device = GPSDDevice(
       path: "/dev/ttyACM0", driver: "NMEA0183",
@@ -408,7 +409,7 @@ import Testing
   /// Random mutations of bytes: no crash, and the same events for any pieces.
   @Test(arguments: 0..<200) func mutatedStreams(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
-    var bytes = Array(try fixture("gpsd/hotplug.json").prefix(12_000))
+    var bytes = Array(try Fixture.bytes("gpsd/hotplug.json").prefix(12_000))
     mutate(&bytes, with: &random)
     let whole = GPSDDecoder().events(of: bytes)
     let sizes = (0..<2).map { _ in Int.random(in: 1...300, using: &random) }

@@ -1,5 +1,6 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -247,7 +248,7 @@ import Testing
       ),
     ])
   func file(name: String, expected: [String]) throws {
-    let bytes = try fixture("geojson/\(name)")
+    let bytes = try Fixture.bytes("formats/geojson/\(name)")
     let whole = GeoJSONDecoder().events(of: bytes)
     #expect(Self.outcome(whole) == expected)
     for cut in 0...bytes.count {

@@ -21,7 +21,7 @@ import Testing
     {"type":"Feature","properties":null,"geometry":null}]}
     """#
 
-  @Test func features() throws {
+  @Test("Each polygon of a feature collection is read") func features() throws {
     let result = try read(Self.collection)
     #expect(result.features.map(\.name) == ["Schweiz", "polygon 2"])
     #expect(result.features[0].polygons.count == 1 && result.features[1].polygons.count == 2)

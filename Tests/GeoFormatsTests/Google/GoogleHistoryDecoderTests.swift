@@ -158,7 +158,9 @@ import Testing
       events.locations.map(\.coordinate) == [Coordinate(latitude: latitude, longitude: longitude)])
   }
 
-  @Test(arguments: ["", "48", "48°", "a,b", "1,2,3,4", "1°2", "1x,2", ",", "nan,nan"])
+  @Test(
+    "Other texts are no coordinate",
+    arguments: ["", "48", "48°", "a,b", "1,2,3,4", "1°2", "1x,2", ",", "nan,nan"])
   func noPlaces(text: String) {
     let events = events(#"{"rawSignals":[{"position":{"LatLng":"\#(text)"}}]}"#)
     #expect(events.locations.isEmpty)
@@ -186,7 +188,7 @@ import Testing
     #expect(count("\(ends),\(ways)") == 3)
   }
 
-  @Test func outOfRange() throws {
+  @Test("A latitude out of range is reported") func outOfRange() throws {
     let skips = events(#"{"locations":[{"latitudeE7":910000000,"longitudeE7":2}]}"#).skips
     try #require(skips.map(\.reason) == [.outOfRange])
     #expect(skips[0].detail == "latitude 91.0 is out of range")
@@ -230,7 +232,7 @@ import Testing
     #expect(events(text).locations.isEmpty)
   }
 
-  @Test func deepNesting() {
+  @Test("Deep nesting stops the reader") func deepNesting() {
     let text = #"{"locations":[{"x":"# + String(repeating: "[", count: 600)
     #expect(events(text).skips.first?.stopsReading == true)
   }
@@ -249,14 +251,14 @@ import Testing
 
   // MARK: Any input
 
-  @Test(arguments: GoogleSamples.all)
+  @Test("The events do not depend on the pieces", arguments: GoogleSamples.all)
   func inPieces(text: String) { Hostile.expectSameInPieces(text) { GoogleHistoryDecoder() } }
 
-  @Test func changed() {
+  @Test("Mutated files give bounded events") func changed() {
     Hostile.expectBounded(GoogleSamples.all, seed: 41) { GoogleHistoryDecoder() }
   }
 
-  @Test(arguments: GoogleSamples.all)
+  @Test("A truncated file is reported", arguments: GoogleSamples.all)
   func cutOff(text: String) {
     let bytes = Array(text.utf8)
     for count in bytes.indices {
@@ -265,7 +267,7 @@ import Testing
     }
   }
 
-  @Test(arguments: GoogleSamples.all)
+  @Test("Each prefix of a file is recognized or needs more", arguments: GoogleSamples.all)
   func recognized(text: String) {
     let bytes = Array(text.utf8)
     for count in bytes.indices {

@@ -1,5 +1,6 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -19,19 +20,20 @@ struct IGCDecoderTests {
 
   // MARK: Files
 
-  /// Counted by the lines that begin with `B`, and read by column with Python.
+  /// Counted by the lines that begin with `B`, and read by aerofiles 1.5.
   @Test(
+    "A file has its number of positions, its first and its last",
     arguments: [
-      ("bad-line", 9, 48.514917, 1.638650, 47.788983, 0.419300),
-      ("example", 10, 54.118683, -2.822367, 51.122167, -1.818783),
-      ("phases-short-flight-1", 640, 47.387300, 4.948200, 47.388117, 4.949583),
-      ("xctrack-2020-09-04", 583, 48.756350, 8.407283, 48.771850, 8.397817),
+      ("extensions", 9, 46.932617, 8.603050, 46.788983, 8.419300),
+      ("flight", 640, 46.712100, 9.330400, 46.712100, 9.330400),
+      ("phone", 60, 47.690117, 7.877717, 47.693650, 7.879667),
+      ("task", 10, 54.218683, -2.722367, 54.222117, -2.716683),
     ] as [(String, Int, Double, Double, Double, Double)])
   func files(
     _ name: String, _ count: Int, _ firstLatitude: Double, _ firstLongitude: Double,
     _ lastLatitude: Double, _ lastLongitude: Double
   ) throws {
-    let locations = IGCDecoder().events(of: try fixture("igc/\(name).igc")).locations
+    let locations = IGCDecoder().events(of: try Fixture.bytes("formats/igc/\(name).igc")).locations
     #expect(locations.count == count)
     let first = try #require(locations.first?.coordinate)
     let last = try #require(locations.last?.coordinate)
@@ -43,23 +45,24 @@ struct IGCDecoderTests {
   }
 
   @Test(
+    "A file has its first and last time",
     arguments: [
-      ("bad-line", "2022-08-05T10:35:32Z", "2022-08-05T13:50:21Z"),
-      ("example", "2001-07-16T16:02:40Z", "2001-07-16T16:02:52Z"),
-      ("phases-short-flight-1", "2017-08-09T12:12:43Z", "2017-08-09T12:57:47Z"),
-      ("xctrack-2020-09-04", "2020-09-04T16:27:53Z", "2020-09-04T16:37:35Z"),
+      ("extensions", "2024-08-05T10:35:32Z", "2024-08-05T13:50:21Z"),
+      ("flight", "2024-07-14T11:20:05Z", "2024-07-14T12:02:41Z"),
+      ("phone", "2024-05-04T16:27:53Z", "2024-05-04T16:28:52Z"),
+      ("task", "2024-07-16T16:02:40Z", "2024-07-16T22:03:20Z"),
     ])
   func timesOfFiles(_ name: String, _ first: String, _ last: String) throws {
-    let locations = IGCDecoder().events(of: try fixture("igc/\(name).igc")).locations
+    let locations = IGCDecoder().events(of: try Fixture.bytes("formats/igc/\(name).igc")).locations
     #expect(locations.first?.timestamp == (try time(first)))
     #expect(locations.last?.timestamp == (try time(last)))
   }
 
-  @Test func additionsOfAFile() throws {
+  @Test("The additions of a record are read by their columns") func additionsOfAFile() throws {
     // I083638FXA3941ENL4246TAS4751GSP5254TRT5559VAT6063OAT6467ACZ; the first line ends with …00191 007 260 00000
     // 00000 288 -0001 0211 0090.
     let location = try #require(
-      IGCDecoder().events(of: try fixture("igc/bad-line.igc")).locations.first)
+      IGCDecoder().events(of: try Fixture.bytes("formats/igc/extensions.igc")).locations.first)
     #expect(location.horizontalAccuracy == 7 && location.speed == 0 && location.course == 288)
     #expect(location.ellipsoidalAltitude == 191 && location.altitude == nil)
     #expect(location.attribute("pressure_altitude") == "92")
@@ -68,30 +71,32 @@ struct IGCDecoderTests {
     #expect(location.attribute("vat") == "-0001")
   }
 
-  @Test func detailsOfAFile() throws {
-    let events = IGCDecoder().events(of: try fixture("igc/xctrack-2020-09-04.igc"))
+  @Test("The header of a file is its metadata") func detailsOfAFile() throws {
+    let events = IGCDecoder().events(of: try Fixture.bytes("formats/igc/phone.igc"))
     guard case .metadata(let details) = events.first else {
       Issue.record("\(events.prefix(1))")
       return
     }
     #expect(details.subject == .file)
-    #expect(details["src"] == "samsung SM-G930F 8.0.0")
-    #expect(details["site"] == "Teufelsmühle" && details["glider_type"] == "Pegasus 2")
-    #expect(details["recorder_id"] == "XCT2ed9910f93d15acc" && details["flight_number"] == "01")
+    #expect(details["src"] == "Maker Model 7 12.0.1")
+    #expect(details["site"] == "Hohe Möhr" && details["glider_type"] == "Wing 2")
+    #expect(details["recorder_id"] == "XCT0123456789abcdef" && details["flight_number"] == "01")
     #expect(events.dropFirst().first == .part(.track(name: nil)))
     // The file states that satellite altitudes are above the geoid.
     #expect(events.locations[0].altitude == 893 && events.locations[0].ellipsoidalAltitude == nil)
-    // 4845.381 N with the further digit 7, 00824.437 E with 3.
-    #expect(events.locations[0].coordinate.latitude == 48 + 45.3817 / 60)
-    #expect(abs(events.locations[0].coordinate.longitude - (8 + 24.4373 / 60)) < 1e-14)
+    // 4741.407 N with the further digit 5, 00752.663 E with 2.
+    #expect(events.locations[0].coordinate.latitude == 47 + 41.4075 / 60)
+    #expect(abs(events.locations[0].coordinate.longitude - (7 + 52.6632 / 60)) < 1e-14)
   }
 
   // MARK: Headers
 
-  @Test(arguments: [
-    "HFDTE160701", "HFDTEDATE:160701,01", "HFDTEDATE: 160701", "HFDTE:160701", "HFDTE 160701",
-    "HFDTEDATE160701", "HODTEDate:160701", "HFDTEDATE:16072001,2", "HFDTEDATE:16-07-01",
-  ])
+  @Test(
+    "The date is read in all notations of the header",
+    arguments: [
+      "HFDTE160701", "HFDTEDATE:160701,01", "HFDTEDATE: 160701", "HFDTE:160701", "HFDTE 160701",
+      "HFDTEDATE160701", "HODTEDate:160701", "HFDTEDATE:16072001,2", "HFDTEDATE:16-07-01",
+    ])
   func dates(_ header: String) throws {
     let events = events("AXXX\n\(header)\nB1602405407121N00249342WA0028000421\n")
     #expect(events.locations.first?.timestamp == (try time("2001-07-16T16:02:40Z")))
@@ -143,6 +148,7 @@ struct IGCDecoderTests {
   }
 
   @Test(
+    "Altitudes are read with signs and blanks",
     arguments: [
       ("-0001", -1), ("00-12", -12), ("00000", 0), ("  421", 421), ("-0000", 0), ("     ", nil),
       ("-----", nil), ("12 34", nil),
@@ -168,7 +174,8 @@ struct IGCDecoderTests {
   }
 
   /// Found by the fuzzer: digits beyond 64 bits.
-  @Test(arguments: ["FXA", "VXA", "SIU", "OAT", "XYZ"]) func aLongAddition(code: String) {
+  @Test("Numbers beyond 64 bits do not trap", arguments: ["FXA", "VXA", "SIU", "OAT", "XYZ"])
+  func aLongAddition(code: String) {
     let nines = String(repeating: "9", count: 40)
     let events = events(
       "HFDTE160701\nI013675\(code)\nB1602405407121N00249342WA0028000421\(nines)\n")
@@ -205,12 +212,14 @@ struct IGCDecoderTests {
 
   // MARK: Midnight
 
-  @Test(arguments: [
-    (["235959", "000000", "000001"], [0, 1, 1]), (["160250", "220248", "160252"], [0, 0, 0]),
-    (["100000", "100000", "095959"], [0, 0, 0]), (["230000", "110001", "120000"], [0, 0, 0]),
-    (["230000", "105959", "225959", "000000"], [0, 1, 1, 2]),
-    (["235959", "000000", "235959", "000001"], [0, 1, 0, 1]),
-  ])
+  @Test(
+    "A time that goes back far is the next day",
+    arguments: [
+      (["235959", "000000", "000001"], [0, 1, 1]), (["160250", "220248", "160252"], [0, 0, 0]),
+      (["100000", "100000", "095959"], [0, 0, 0]), (["230000", "110001", "120000"], [0, 0, 0]),
+      (["230000", "105959", "225959", "000000"], [0, 1, 1, 2]),
+      (["235959", "000000", "235959", "000001"], [0, 1, 0, 1]),
+    ])
   func midnight(_ times: [String], _ days: [Int]) {
     let text =
       "HFDTE160701\n"
@@ -273,7 +282,7 @@ struct IGCDecoderTests {
       events.skips.allSatisfy { $0.stopsReading && $0.line == 4 && $0.offset == text.utf8.count })
   }
 
-  @Test(arguments: ["\n", "\r\n", "\r"])
+  @Test("Lines may end with LF, CR LF or CR", arguments: ["\n", "\r\n", "\r"])
   func lineEnds(_ end: String) {
     let lines = ["AXXX", "HFDTE160701", "B1602405407121N00249342WA0028000421", "x", "LAST"]
     let text = lines.joined(separator: end) + end
@@ -285,18 +294,20 @@ struct IGCDecoderTests {
       ])
   }
 
-  @Test(arguments: ["example", "bad-line"])
+  @Test("The events do not depend on the pieces", arguments: ["task", "extensions"])
   func cutAnywhere(_ name: String) throws {
-    DecoderTrials.cutAnywhere(try fixture("igc/\(name).igc")) { IGCDecoder() }
-    DecoderTrials.cutAnywhere(try fixture("igc/\(name).igc")) { AnyLocationDecoder() }
+    DecoderTrials.cutAnywhere(try Fixture.bytes("formats/igc/\(name).igc")) { IGCDecoder() }
+    DecoderTrials.cutAnywhere(try Fixture.bytes("formats/igc/\(name).igc")) { AnyLocationDecoder() }
   }
 
-  @Test(arguments: ["example", "bad-line"])
+  @Test("A truncated file gives the events before the cut", arguments: ["task", "extensions"])
   func truncatedAnywhere(_ name: String) throws {
-    DecoderTrials.truncatedAnywhere(try fixture("igc/\(name).igc")) { IGCDecoder() }
+    DecoderTrials.truncatedAnywhere(try Fixture.bytes("formats/igc/\(name).igc")) { IGCDecoder() }
   }
 
-  @Test func mutated() throws {
-    DecoderTrials.mutated(try fixture("igc/bad-line.igc"), times: 10_000) { IGCDecoder() }
+  @Test("Mutated files do not trap") func mutated() throws {
+    DecoderTrials.mutated(try Fixture.bytes("formats/igc/extensions.igc"), times: 10_000) {
+      IGCDecoder()
+    }
   }
 }

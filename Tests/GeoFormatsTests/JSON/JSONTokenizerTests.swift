@@ -54,7 +54,9 @@ import Testing
     ("[\u{1E}{}", "[ <cut 1 1> { }"),
   ]
 
-  @Test(arguments: documents) func document(text: String, expected: String) {
+  @Test("The tokens do not depend on the pieces", arguments: documents) func document(
+    text: String, expected: String
+  ) {
     let bytes = Array(text.utf8)
     #expect(Self.tokens(bytes) == expected)
     for cut in 0...bytes.count { #expect(Self.tokens(bytes, cutAt: [cut]) == expected) }
@@ -64,7 +66,8 @@ import Testing
     if !expected.contains("<") { #expect(Self.tokens(bytes + blanks) == expected) }
   }
 
-  @Test(arguments: [1, 63, 64, 65, 128, 511, 512]) func depth(count: Int) {
+  @Test("Containers may be nested up to the limit", arguments: [1, 63, 64, 65, 128, 511, 512])
+  func depth(count: Int) {
     // Objects and arrays alternate, so the tokenizer must store each container.
     let opening = (0..<count).map { $0 % 3 == 1 ? #"{"a":"# : "[" }
     let closing = (0..<count).reversed().map { $0 % 3 == 1 ? "}" : "]" }

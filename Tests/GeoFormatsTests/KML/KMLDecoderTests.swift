@@ -1,5 +1,6 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -37,63 +38,66 @@ struct KMLDecoderTests {
   ///
   /// timespan.kml has 3 tuples in a polygon, and two years, which are not times.
   @Test(
+    "A file has its number of positions and diagnostics",
     arguments: [
       ("gxtrack", 7, 0), ("linestring", 4, 0), ("multigeometry", 4, 0), ("multitrack", 18, 0),
       ("null_geometry", 0, 0), ("point", 1, 0), ("simpledata", 2, 0), ("timespan", 0, 3),
     ])
   func files(_ name: String, _ count: Int, _ skips: Int) throws {
-    let events = KMLDecoder().events(of: try fixture("kml/\(name).kml"))
+    let events = KMLDecoder().events(of: try Fixture.bytes("formats/kml/\(name).kml"))
     #expect(events.locations.count == count)
     #expect(events.skips.count == skips)
   }
 
-  @Test func aTrackInBlocks() throws {
-    let locations = KMLDecoder().events(of: try fixture("kml/gxtrack.kml")).locations
+  @Test("A gx:Track may have all times before its coordinates") func aTrackInBlocks() throws {
+    let locations = KMLDecoder().events(of: try Fixture.bytes("formats/kml/gxtrack.kml")).locations
     let (first, last) = (try #require(locations.first), try #require(locations.last))
-    #expect(first.coordinate == Coordinate(latitude: 37.371915, longitude: -122.207881))
-    #expect(first.timestamp == Self.start.advanced(by: 9) && first.altitude == 156)
-    #expect(last.coordinate == Coordinate(latitude: 37.374857, longitude: -122.203207))
-    #expect(last.timestamp == Self.start.advanced(by: 56) && last.altitude == 140.199997)
+    #expect(first.coordinate == Coordinate(latitude: 47.371915, longitude: 8.207881))
+    #expect(first.timestamp == Self.start.advanced(by: 9) && first.altitude == 456)
+    #expect(last.coordinate == Coordinate(latitude: 47.374857, longitude: 8.203207))
+    #expect(last.timestamp == Self.start.advanced(by: 56) && last.altitude == 440.199997)
   }
 
-  @Test func aMultiTrackInterleaved() throws {
-    let events = KMLDecoder().events(of: try fixture("kml/multitrack.kml"))
+  @Test("Times and coordinates of a gx:MultiTrack may alternate") func aMultiTrackInterleaved()
+    throws
+  {
+    let events = KMLDecoder().events(of: try Fixture.bytes("formats/kml/multitrack.kml"))
     try #require(events.count > 4)
     let names = outline(events).filter { Int($0) == nil }
-    #expect(names == ["file", "track -", "track 8/8/2013 17:20", "part", "track -"])
+    #expect(names == ["file", "track -", "track Lake shore", "part", "track -"])
     let locations = events.locations
     try #require(locations.count > 16)
-    // 2013-08-08T15:24:47Z and, 16 positions later, 15:25:03Z.
-    #expect(locations[1].timestamp == Timestamp(seconds: 1_375_975_487))
-    #expect(locations[1].altitude == 54.599998474121094)
-    #expect(locations[16].timestamp == Timestamp(seconds: 1_375_975_503))
-    #expect(locations[16].coordinate == Coordinate(latitude: 51.050687, longitude: 3.681589))
-    #expect(locations[0].attributes == [.init("name", "8/8/2013 17:20 (Start)")])
+    // 2024-08-08T15:24:47Z and, 15 positions later, 15:25:02Z.
+    #expect(locations[1].timestamp == Timestamp(seconds: 1_723_130_687))
+    #expect(locations[1].altitude == 431.3999938964844)
+    #expect(locations[16].timestamp == Timestamp(seconds: 1_723_130_702))
+    #expect(locations[16].coordinate == Coordinate(latitude: 47.501042, longitude: 9.681992))
+    #expect(locations[0].attributes == [.init("name", "Lake shore (Start)")])
     guard case .metadata(let details) = events[0], case .metadata(let type) = events[4] else {
       Issue.record("\(events.prefix(6))")
       return
     }
-    #expect(details["name"] == "8/8/2013 17:20")
-    #expect(details["author/name"] == "Created by Google My Tracks on Android.")
+    #expect(details["name"] == "Lake shore")
+    #expect(details["author/name"] == "Recorded by hand.")
     #expect(type.activity == "walking")
   }
 
   @Test func linesOfAMultiGeometryAreSegments() throws {
-    let events = KMLDecoder().events(of: try fixture("kml/multigeometry.kml"))
+    let events = KMLDecoder().events(of: try Fixture.bytes("formats/kml/multigeometry.kml"))
     #expect(
       outline(events) == [
-        "file", "track SF Marina Harbor Master", "37", "37", "segment", "37", "37",
+        "file", "track Harbor walls", "47", "47", "segment", "47", "47",
       ])
     #expect(events.locations.allSatisfy { $0.timestamp == nil && $0.altitude == nil })
   }
 
-  @Test func dataOfAPlace() throws {
-    let events = KMLDecoder().events(of: try fixture("kml/simpledata.kml"))
-    #expect(outline(events) == ["file", "waypoints", "37", "37"])
+  @Test("The data of a placemark are attributes") func dataOfAPlace() throws {
+    let events = KMLDecoder().events(of: try Fixture.bytes("formats/kml/simpledata.kml"))
+    #expect(outline(events) == ["file", "waypoints", "47", "47"])
     #expect(
       events.locations[0].attributes == [
-        .init("name", "Easy trail"), .init("TrailHeadName", "Pi in the sky"),
-        .init("TrailLength", "3.14159"), .init("ElevationGain", "10"),
+        .init("name", "Lower hut"), .init("HutName", "By the lake"),
+        .init("WalkingTime", "1.75"), .init("Beds", "10"),
       ])
   }
 
@@ -424,19 +428,25 @@ struct KMLDecoderTests {
     DecoderTrials.cutAnywhere(Array(document.utf8), sizes: [1, 1000]) { KMLDecoder() }
   }
 
-  @Test(arguments: ["gxtrack", "multitrack", "linestring", "simpledata", "timespan"])
+  @Test(
+    "The events do not depend on the pieces",
+    arguments: ["gxtrack", "multitrack", "linestring", "simpledata", "timespan"])
   func cutAnywhere(_ name: String) throws {
-    DecoderTrials.cutAnywhere(try fixture("kml/\(name).kml")) { KMLDecoder() }
-    DecoderTrials.cutAnywhere(try fixture("kml/\(name).kml")) { AnyLocationDecoder() }
+    DecoderTrials.cutAnywhere(try Fixture.bytes("formats/kml/\(name).kml")) { KMLDecoder() }
+    DecoderTrials.cutAnywhere(try Fixture.bytes("formats/kml/\(name).kml")) { AnyLocationDecoder() }
   }
 
-  @Test(arguments: ["gxtrack", "multitrack", "linestring", "simpledata"])
+  @Test(
+    "A truncated file gives the events before the cut",
+    arguments: ["gxtrack", "multitrack", "linestring", "simpledata"])
   func truncatedAnywhere(_ name: String) throws {
-    DecoderTrials.truncatedAnywhere(try fixture("kml/\(name).kml")) { KMLDecoder() }
+    DecoderTrials.truncatedAnywhere(try Fixture.bytes("formats/kml/\(name).kml")) { KMLDecoder() }
   }
 
-  @Test(arguments: ["gxtrack", "multigeometry", "simpledata"])
+  @Test("Mutated files do not trap", arguments: ["gxtrack", "multigeometry", "simpledata"])
   func mutated(_ name: String) throws {
-    DecoderTrials.mutated(try fixture("kml/\(name).kml"), times: 3_500) { KMLDecoder() }
+    DecoderTrials.mutated(try Fixture.bytes("formats/kml/\(name).kml"), times: 3_500) {
+      KMLDecoder()
+    }
   }
 }

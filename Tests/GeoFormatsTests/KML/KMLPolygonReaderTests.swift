@@ -33,7 +33,7 @@ import Testing
     </Document></kml>
     """
 
-  @Test func features() throws {
+  @Test("Each polygon of a document is read") func features() throws {
     let result = try read(Self.document)
     #expect(result.features.map(\.name) == ["Square", "polygon 2"])
     let square = try #require(result.features.first?.polygons.first)

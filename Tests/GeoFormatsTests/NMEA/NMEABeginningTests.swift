@@ -1,5 +1,6 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -30,7 +31,7 @@ import Testing
 
   @Test("1,000 random cuts of a drive: always NMEA, and no position that the whole does not have")
   func cutsOfADrive() throws {
-    let bytes = try fixture("nmea/drive200.nmea")
+    let bytes = try Fixture.bytes("formats/nmea/drive200.nmea")
     let whole = places(bytes)
     var random = SplitMix64(seed: 17)
     for _ in 0..<1000 {

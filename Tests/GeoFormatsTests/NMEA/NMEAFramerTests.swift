@@ -1,5 +1,6 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -108,7 +109,7 @@ import Testing
   @Test("random changes: any cut gives the same events")
   func isIncrementalWhateverComes() throws {
     var random = SplitMix64(seed: 4)
-    let window = Array(try fixture("nmea/zed-f9r-mixed.nmea")[1400..<3400])
+    let window = Array(try Fixture.bytes("formats/nmea/mixed.nmea")[1400..<3400])
     for _ in 0..<300 {
       var bytes = window
       for _ in 0..<4 {

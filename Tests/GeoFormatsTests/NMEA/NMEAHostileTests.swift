@@ -1,6 +1,7 @@
 import Foundation
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -159,9 +160,10 @@ import Testing
     "2026-01-01T00:00:00Z", "2026-01-01T00:00:01Z", "2026-01-01T00:00:02Z",
   ]
 
-  @Test(arguments: answers)
+  @Test("Each file gives the expected locations and diagnostics", arguments: answers)
   func givesTheAnswer(_ answer: Answer) throws {
-    let events = NMEADecoder().events(of: try fixture("nmea/hostile/\(answer.file).nmea"))
+    let events = NMEADecoder().events(
+      of: try Fixture.bytes("formats/nmea/hostile/\(answer.file).nmea"))
     let expected = answer.times.enumerated().map { index, time in
       var location = Self.usual(at: time)
       answer.change(index, &location)
@@ -176,9 +178,8 @@ import Testing
   }
 
   @Test func hasAnAnswerForEachFile() throws {
-    let folder = try #require(Bundle.module.resourceURL)
-      .appendingPathComponent("Fixtures/nmea/hostile")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let folder = Fixture.path("formats/nmea/hostile")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".nmea") }
     #expect(files.count == 45)
     #expect(Set(files) == Set(Self.answers.map { "\($0.file).nmea" }))
@@ -186,7 +187,7 @@ import Testing
 
   @Test("any cut gives the same events", arguments: answers)
   func isIncremental(_ answer: Answer) throws {
-    let bytes = try fixture("nmea/hostile/\(answer.file).nmea")
+    let bytes = try Fixture.bytes("formats/nmea/hostile/\(answer.file).nmea")
     let whole = NMEADecoder().events(of: bytes)
     for cut in stride(from: 0, through: bytes.count, by: bytes.count > 2000 ? 13 : 1) {
       #expect(NMEADecoder().events(of: bytes, cutAt: [cut]) == whole, "cut at \(cut)")
@@ -205,7 +206,7 @@ import Testing
     ])
   func agreesWithGPSD(_ file: String) throws {
     let text = String(
-      decoding: try fixture("nmea/hostile/gpsd-3.22-answers.txt"), as: UTF8.self)
+      decoding: try Fixture.bytes("formats/nmea/hostile/gpsd-3.22-answers.txt"), as: UTF8.self)
     let part = try #require(
       text.components(separatedBy: "== ").first { $0.hasPrefix("\(file).nmea") })
     var reports: [String: [String: Any]] = [:]
@@ -215,7 +216,8 @@ import Testing
       let time = try #require(report?["time"] as? String)
       reports[time] = report
     }
-    let locations = NMEADecoder().events(of: try fixture("nmea/hostile/\(file).nmea")).locations
+    let locations = NMEADecoder().events(of: try Fixture.bytes("formats/nmea/hostile/\(file).nmea"))
+      .locations
     #expect(Set(reports.keys).count == locations.count)
     for location in locations {
       let time = try #require(location.timestamp).iso8601(fractionDigits: 3)

@@ -1,18 +1,19 @@
 import Foundation
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
-/// Whole recordings: a drive, and parts of two receivers' recordings.
+/// Recordings: a drive, and seconds of two receivers with peculiarities.
 @Suite struct NMEARecordingTests {
   private static let files = [
-    "nmea/drive200.nmea", "nmea/quectel-5hz.nmea", "nmea/zed-f9r-mixed.nmea",
+    "drive200", "receiver-5hz", "mixed",
   ]
 
   @Test("any cut gives the same events", arguments: files)
   func isIncremental(file: String) throws {
-    let bytes = try fixture(file)
+    let bytes = try Fixture.bytes("formats/nmea/\(file).nmea")
     let whole = NMEADecoder().events(of: bytes)
     for size in [1, 2, 3, 5, 17, 63, 64, 1000, 1024, 4099] {
       #expect(NMEADecoder().events(of: bytes, inPiecesOf: size) == whole, "pieces of \(size)")
@@ -27,7 +28,7 @@ import Testing
 
   /// Compares each value with the text of the sentences, parsed differently.
   @Test func givesTheFieldsOfTheDrive() throws {
-    let bytes = try fixture("nmea/drive200.nmea")
+    let bytes = try Fixture.bytes("formats/nmea/drive200.nmea")
     let events = NMEADecoder().events(of: bytes)
     #expect(events.skips.isEmpty)
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -65,13 +66,13 @@ import Testing
   /// gpsd 3.22 read the same file. It reports some epochs several times, the last time completely.
   @Test func agreesWithGPSDAboutTheDrive() throws {
     var reports: [String: [String: Any]] = [:]
-    for line in try fixture("gpsd/file_device.json").split(separator: 0x0A) {
+    for line in try Fixture.bytes("gpsd/file_device.json").split(separator: 0x0A) {
       guard let report = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any],
         report["class"] as? String == "TPV", report["lat"] != nil
       else { continue }
       reports[try #require(report["time"] as? String)] = report
     }
-    let places = NMEADecoder().events(of: try fixture("nmea/drive200.nmea")).locations
+    let places = NMEADecoder().events(of: try Fixture.bytes("formats/nmea/drive200.nmea")).locations
     #expect(places.count == 189 && reports.count == 189)
     for place in places {
       let time = try #require(place.timestamp).iso8601(fractionDigits: 3)
@@ -81,7 +82,7 @@ import Testing
 
   /// RMC comes last in each epoch; the first epoch is truncated and has nothing else.
   @Test func readsFiveFixesASecond() throws {
-    let events = NMEADecoder().events(of: try fixture("nmea/quectel-5hz.nmea"))
+    let events = NMEADecoder().events(of: try Fixture.bytes("formats/nmea/receiver-5hz.nmea"))
     #expect(events.skips.isEmpty)
     let start = try time("2026-08-05T05:52:34Z")
     #expect(
@@ -89,8 +90,8 @@ import Testing
     #expect(events.locations[0].fix == .twoDimensional)
     for place in events.locations.dropFirst() {
       #expect(place.fix == .threeDimensional)
-      #expect(place.altitude == 76.5)
-      #expect(place.ellipsoidalAltitude == 54.9)
+      #expect(place.altitude == 476.5)
+      #expect(place.ellipsoidalAltitude == 524.7)
       #expect(place.satellitesUsed == 14)
     }
     let sky = try #require(events.satellites.dropFirst().first)
@@ -106,7 +107,7 @@ import Testing
   }
 
   @Test func findsSentencesAmongBinaryFrames() throws {
-    let events = NMEADecoder().events(of: try fixture("nmea/zed-f9r-mixed.nmea"))
+    let events = NMEADecoder().events(of: try Fixture.bytes("formats/nmea/mixed.nmea"))
     try #require(events.locations.count == 3)
     #expect(events.skips.map(\.reason) == [.noise, .noise, .noise, .noise])
     let place = events.locations[0]
@@ -119,11 +120,11 @@ import Testing
     #expect(place.verticalAccuracy == 0.088)
     #expect(place.course == nil)
     // GGA counts to 12 only.
-    #expect(place.satellitesUsed == 25)
+    #expect(place.satellitesUsed == 20)
     let sky = try #require(events.satellites.first)
-    #expect(sky.satellites.count == 46)
-    #expect(sky.usedCount == 25)
-    // Signals of one satellite form one entry, with the stronger signal: E04 has 22 and 27 dB-Hz.
+    #expect(sky.satellites.count == 24)
+    #expect(sky.usedCount == 20)
+    // Signals of one satellite form one entry, with the stronger signal: E04 has 21 and 27 dB-Hz.
     let strongest = sky.satellites.first { $0.constellation == .galileo && $0.number == 4 }
     #expect(strongest?.signal == 27)
   }

@@ -1,5 +1,6 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test func writesTheDriveSoThatItReadsBack() throws {
-    let places = NMEADecoder().events(of: try fixture("nmea/drive200.nmea")).locations
+    let places = NMEADecoder().events(of: try Fixture.bytes("formats/nmea/drive200.nmea")).locations
     var bytes: [UInt8] = []
     for place in places { NMEAWriter.append(place, to: &bytes) }
     let events = NMEADecoder().events(of: bytes)

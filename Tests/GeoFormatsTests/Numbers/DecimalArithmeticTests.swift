@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func products() throws {
+  @Test("Products are correctly rounded decimals") func products() throws {
     // Feet at 0.3048 m; dilutions at 5 m.
     for units in 0..<3000 {
       #expect(DecimalArithmetic.product(Double(units), 0.3048) == (try decimal(units * 3048, 4)))
@@ -31,7 +31,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, 1e-300, -1e-12, 123_456_789.123])
+  @Test(
+    "Other numbers are computed in binary",
+    arguments: [Double.nan, .infinity, -.infinity, 1e300, 1e-300, -1e-12, 123_456_789.123])
   func otherNumbersAreAsUsual(value: Double) {
     let sum = DecimalArithmetic.sum(value, 0)
     #expect(sum == value || (sum - value).magnitude < 1e-11 || value.isNaN && sum.isNaN)

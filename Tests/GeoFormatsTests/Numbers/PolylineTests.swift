@@ -14,9 +14,11 @@ import Testing
   ]
 
   /// The example in the description of the algorithm, and the output of polyline 2.0.4 (PyPI) with six decimals.
-  @Test(arguments: [
-    (5, "_p~iF~ps|U_ulLnnqC_mqNvxq`@"), (6, "_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI"),
-  ])
+  @Test(
+    "The examples of the algorithm are decoded",
+    arguments: [
+      (5, "_p~iF~ps|U_ulLnnqC_mqNvxq`@"), (6, "_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI"),
+    ])
   func theExample(decimals: Int, text: String) throws {
     let events = events(text, decimals: decimals)
     #expect(events.first == .part(.track(name: nil)))
@@ -45,11 +47,13 @@ import Testing
     #expect(events.skips.isEmpty)
   }
 
-  @Test(arguments: [
-    ("_p~iF~ps|U_ulL", 1, Diagnostic.Reason.truncated), ("_p~iF~ps|", 0, .truncated),
-    ("_p~iF~ps|U!_ulLnnqC", 1, .unreadable), ("~~~~~~~~~~~~~~", 0, .unreadable),
-    ("_p~iF~ps|U_____qO?_p~iF~ps|U", 1, .outOfRange),
-  ])
+  @Test(
+    "An invalid line is reported",
+    arguments: [
+      ("_p~iF~ps|U_ulL", 1, Diagnostic.Reason.truncated), ("_p~iF~ps|", 0, .truncated),
+      ("_p~iF~ps|U!_ulLnnqC", 1, .unreadable), ("~~~~~~~~~~~~~~", 0, .unreadable),
+      ("_p~iF~ps|U_____qO?_p~iF~ps|U", 1, .outOfRange),
+    ])
   func broken(text: String, count: Int, reason: Diagnostic.Reason) {
     let events = events(text)
     #expect(events.locations.count >= count)
@@ -99,7 +103,7 @@ import Testing
       writer.losses == [.name: 1, .segment: 1, .place: 1, .time: 2, .property: 2, .attribute: 2])
   }
 
-  @Test func anyInput() {
+  @Test("The events do not depend on the pieces, and mutated text does not trap") func anyInput() {
     let text = "_p~iF~ps|U_ulLnnqC_mqNvxq`@\n_p~iF~ps|U_ulLnnqC_mqNvxq`@\n"
     Hostile.expectSameInPieces(text) { PolylineDecoder(decimals: 5) }
     Hostile.expectPrefixes(text) { PolylineDecoder(decimals: 5) }

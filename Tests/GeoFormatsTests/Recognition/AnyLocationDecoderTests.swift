@@ -97,6 +97,7 @@ struct AnyLocationDecoderTests {
   }
 
   @Test(
+    "Other content is refused with its name",
     arguments: [
       ("", "empty"), ("hello world\n", "none of"), ("\u{1F}\u{8B}", nil),
       ("PK\u{3}\u{4}xxxx", "zip"),

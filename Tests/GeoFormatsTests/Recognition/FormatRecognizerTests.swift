@@ -86,7 +86,7 @@ struct FormatRecognizerTests {
     ("151.2,-33.9\n", .csv), ("sep=;\nlat;lon\n", .csv), ("\u{FEFF}id,Latitude,Longitude\n", .csv),
   ]
 
-  @Test(arguments: known)
+  @Test("The format is recognized by its content", arguments: known)
   func recognized(_ text: String, _ format: LocationFormat) {
     #expect(recognize(text) == .format(format))
   }
@@ -100,16 +100,18 @@ struct FormatRecognizerTests {
     }
   }
 
-  @Test(arguments: [
-    ("PK\u{3}\u{4}", "zip"), ("BZh9", "bzip2"),
-    ("<!DOCTYPE html><html>", "web page"),
-    ("<osm version='0.6'>", "<osm>"), ("<\(String(repeating: "a:b", count: 60))>", "XML"),
-    (#"{"x":1}"#, "JSON"), ("You have encrypted Timeline backups\n", "encrypted"),
-    ("[Params]\nVersion=106\n", "Polar HRM"),
-    ("OziExplorer Waypoint File Version 1.1\n", "OziExplorer"),
-    ("SQLite format 3\u{0}", "SQLite"), ("%PDF-1.7", "PDF"),
-    ("PAR1", "Parquet"), (String(repeating: "\u{0}", count: 257) + "ustar", "tar"),
-  ])
+  @Test(
+    "Known formats without a decoder are named",
+    arguments: [
+      ("PK\u{3}\u{4}", "zip"), ("BZh9", "bzip2"),
+      ("<!DOCTYPE html><html>", "web page"),
+      ("<osm version='0.6'>", "<osm>"), ("<\(String(repeating: "a:b", count: 60))>", "XML"),
+      (#"{"x":1}"#, "JSON"), ("You have encrypted Timeline backups\n", "encrypted"),
+      ("[Params]\nVersion=106\n", "Polar HRM"),
+      ("OziExplorer Waypoint File Version 1.1\n", "OziExplorer"),
+      ("SQLite format 3\u{0}", "SQLite"), ("%PDF-1.7", "PDF"),
+      ("PAR1", "Parquet"), (String(repeating: "\u{0}", count: 257) + "ustar", "tar"),
+    ])
   func unsupported(_ text: String, _ words: String) {
     guard case .unsupported(let name, let advice) = recognize(text) else {
       Issue.record("\(recognize(text))")
@@ -143,9 +145,11 @@ struct FormatRecognizerTests {
     }
   }
 
-  @Test(arguments: [
-    "", " \r\n", "hello\n", "\u{0}\u{1}\u{2}", "Dear all,\nthis is no table.\nBye\n", "# x",
-  ])
+  @Test(
+    "Other text is unknown",
+    arguments: [
+      "", " \r\n", "hello\n", "\u{0}\u{1}\u{2}", "Dear all,\nthis is no table.\nBye\n", "# x",
+    ])
   func unknown(_ text: String) {
     #expect(recognize(text) == .unknown)
     #expect(recognize(text, isComplete: false) == .needsMore)

@@ -1,14 +1,6 @@
-import Foundation
 import GeoTracks
-import Testing
 
 @testable import GeoFormats
-
-/// The bytes of a fixture.
-func fixture(_ path: String) throws -> [UInt8] {
-  let folder = try #require(Bundle.module.resourceURL)
-  return [UInt8](try Data(contentsOf: folder.appendingPathComponent("Fixtures/\(path)")))
-}
 
 extension LocationDecoder {
   /// The events that a copy of this decoder emits for the pieces of `bytes` between `cuts`, and at the end.

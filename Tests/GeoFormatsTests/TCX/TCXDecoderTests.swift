@@ -1,6 +1,7 @@
 import GeoCore
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -52,21 +53,22 @@ struct TCXDecoderTests {
 
   /// Counted with Python's xml.etree.
   @Test(
+    "A file has its number of positions, its first and its last",
     arguments: [
       (
-        "sample", 17, 37.8959665, -122.4896709, "2007-08-07T02:42:41Z", 37.8926397, -122.4841908,
-        "2007-08-07T03:06:32Z"
+        "run", 17, 47.3959665, 8.4896709, "2024-08-07T02:42:41Z", 47.3955130, 8.4925276,
+        "2024-08-07T02:44:40Z"
       ),
       (
-        "garmin_connect", 316, 49.26990852691233, -123.1075104419142, "2020-03-06T00:23:46Z",
-        49.269781708717346, -123.1080265995115, "2020-03-06T01:36:18Z"
+        "ride", 50, 47.26990852691233, 9.1075104419142, "2024-03-06T00:23:46Z",
+        47.26902382760575, 9.11033096769004, "2024-03-06T01:36:18Z"
       ),
     ] as [(String, Int, Double, Double, String, Double, Double, String)])
   func files(
     _ name: String, _ count: Int, _ latitude: Double, _ longitude: Double, _ time: String,
     _ lastLatitude: Double, _ lastLongitude: Double, _ lastTime: String
   ) throws {
-    let events = TCXDecoder().events(of: try fixture("tcx/\(name).tcx"))
+    let events = TCXDecoder().events(of: try Fixture.bytes("formats/tcx/\(name).tcx"))
     let locations = events.locations
     #expect(locations.count == count)
     let (first, last) = (try #require(locations.first), try #require(locations.last))
@@ -75,13 +77,13 @@ struct TCXDecoderTests {
     #expect(first.timestamp == (try ZonedTimestamp(parsing: time).timestamp))
     #expect(last.timestamp == (try ZonedTimestamp(parsing: lastTime).timestamp))
     #expect(events.count { if case .lap = $0 { true } else { false } } == 1)
-    // 19 and 317 trackpoints.
-    let missing = name == "sample" ? "2 records without a position" : "1 record without a position"
+    // 19 and 51 trackpoints.
+    let missing = name == "run" ? "2 records without a position" : "1 record without a position"
     #expect(events.skips.count == 1 && events.skips[0].detail.hasPrefix(missing))
   }
 
-  @Test func valuesOfAFile() throws {
-    let events = TCXDecoder().events(of: try fixture("tcx/garmin_connect.tcx"))
+  @Test("The values of a point, a lap and a device are read") func valuesOfAFile() throws {
+    let events = TCXDecoder().events(of: try Fixture.bytes("formats/tcx/ride.tcx"))
     let first = try #require(events.locations.first)
     #expect(first.altitude == 71.5999984741211 && first.speed == 4.440999984741211)
     #expect(first.utcOffset == 0)
@@ -93,7 +95,7 @@ struct TCXDecoderTests {
       Array(events.prefix(2)) == [
         .part(.track(name: nil)), .metadata(Metadata(.part, [.init("type", "Biking")])),
       ])
-    var lap = Lap(.lap, start: Timestamp(seconds: 1_583_454_226))
+    var lap = Lap(.lap, start: Timestamp(seconds: 1_709_684_626))
     (lap.timerTime, lap.distance, lap.sport, lap.trigger) = (4352, 1691.68, "Biking", "Manual")
     lap.attributes = [
       .init("maximum_speed", "8.668000221252441"), .init("calories", "38"),
@@ -108,8 +110,8 @@ struct TCXDecoderTests {
     }
     #expect(
       ofFile == [
-        .init("src", "Edge 520"), .init("serial_number", "3931533084"), .init("product_id", "2067"),
-        .init("version", "13.0"), .init("creator", "Connect Api"),
+        .init("src", "Computer 520"), .init("serial_number", "1234567890"),
+        .init("product_id", "2067"), .init("version", "2.60"), .init("creator", "Upload"),
       ])
   }
 
@@ -329,16 +331,16 @@ struct TCXDecoderTests {
     }
   }
 
-  @Test func cutAnywhere() throws {
-    DecoderTrials.cutAnywhere(try fixture("tcx/sample.tcx")) { TCXDecoder() }
-    DecoderTrials.cutAnywhere(try fixture("tcx/sample.tcx")) { AnyLocationDecoder() }
+  @Test("The events do not depend on the pieces") func cutAnywhere() throws {
+    DecoderTrials.cutAnywhere(try Fixture.bytes("formats/tcx/run.tcx")) { TCXDecoder() }
+    DecoderTrials.cutAnywhere(try Fixture.bytes("formats/tcx/run.tcx")) { AnyLocationDecoder() }
   }
 
-  @Test func truncatedAnywhere() throws {
-    DecoderTrials.truncatedAnywhere(try fixture("tcx/sample.tcx")) { TCXDecoder() }
+  @Test("A truncated file gives the events before the cut") func truncatedAnywhere() throws {
+    DecoderTrials.truncatedAnywhere(try Fixture.bytes("formats/tcx/run.tcx")) { TCXDecoder() }
   }
 
-  @Test func mutated() {
+  @Test("Mutated files do not trap") func mutated() {
     let document = Self.document(
       """
       <Activities><Activity Sport="Biking"><Lap StartTime="2020-03-06T00:23:46Z"><DistanceMeters>5\
@@ -348,8 +350,11 @@ struct TCXDecoderTests {
     DecoderTrials.mutated(Array(document.utf8), times: 10_000) { TCXDecoder() }
   }
 
-  @Test(arguments: [
-    ("HeartRateBpm", "heart_rate_bpm"), ("heartRate", "heart_rate"), ("TPX", "tpx"), ("a_b", "a_b"),
-  ])
+  @Test(
+    "A name is converted to snake case",
+    arguments: [
+      ("HeartRateBpm", "heart_rate_bpm"), ("heartRate", "heart_rate"), ("TPX", "tpx"),
+      ("a_b", "a_b"),
+    ])
   func snakeCase(_ name: String, _ text: String) { #expect(SnakeCase.text(name) == text) }
 }

@@ -1,5 +1,6 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -57,8 +58,8 @@ import Testing
   }
 
   @Test func whatWasReadFromAFileIsWrittenTheSame() throws {
-    for name in ["sample", "garmin_connect"] {
-      let events = TCXDecoder().events(of: try fixture("tcx/\(name).tcx"))
+    for name in ["run", "ride"] {
+      let events = TCXDecoder().events(of: try Fixture.bytes("formats/tcx/\(name).tcx"))
       let back = readBack(events)
       #expect(back.locations == events.locations)
       func laps(_ events: [LocationEvent]) -> [Lap] {

@@ -1,5 +1,6 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoFormats
 
@@ -9,7 +10,9 @@ import Testing
 
   /// Geometries written by shapely, and the expected events.
   private func known() throws -> [(digits: String, expected: String)] {
-    String(decoding: try fixture("wkb/geometries.tsv"), as: UTF8.self).split(separator: "\n").map {
+    String(decoding: try Fixture.bytes("formats/wkb/geometries.tsv"), as: UTF8.self).split(
+      separator: "\n"
+    ).map {
       let fields = $0.split(separator: "\t", omittingEmptySubsequences: false)
       return (String(fields[0]), String(fields[1]))
     }
@@ -59,7 +62,7 @@ import Testing
 
   private let line = "0102000000020000000000000000003E4000000000000024400000000000002440"
 
-  @Test func whatIsCut() {
+  @Test("A truncated line is reported") func whatIsCut() {
     let digits = Array(line.utf8)
     for count in 1..<digits.count {
       let skips = events(Array(digits[..<count])).skips
@@ -71,10 +74,12 @@ import Testing
     #expect(WKTDecoderTests.short(next) == "T 30,10 !truncated W 1,2")
   }
 
-  @Test(arguments: [
-    "0108000000", "02010000000000000000", "01E9330000", "010101000000000000", "01F1000000",
-    "0101000000000000000000F03F00000000000000zz",
-  ])
+  @Test(
+    "An invalid line is reported",
+    arguments: [
+      "0108000000", "02010000000000000000", "01E9330000", "010101000000000000", "01F1000000",
+      "0101000000000000000000F03F00000000000000zz",
+    ])
   func broken(text: String) {
     let events = events(Array((text + "0000000000000000\n" + line + "000000000000F03F").utf8))
     #expect(events.skips.first?.reason == .unreadable)
@@ -91,7 +96,7 @@ import Testing
     #expect(short(bytes("0103000000020000000000000000000000")) == "!invalid")
   }
 
-  @Test func changed() throws {
+  @Test("Mutated lines do not trap") func changed() throws {
     let known = try known().map { bytes($0.digits) }
     var random = SplitMix64(seed: 47)
     for run in 0..<10_000 {

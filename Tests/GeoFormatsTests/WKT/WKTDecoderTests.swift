@@ -53,28 +53,32 @@ import Testing
     ("LINESTRING(1e0 -2.5E-1,\n+3 .5)", "T 1,-0.25 3,0.5"),
   ]
 
-  @Test(arguments: known)
+  @Test("Each kind of geometry is read", arguments: known)
   func geometries(text: String, expected: String) {
     #expect(Self.short(events(text)) == expected)
     Hostile.expectSameInPieces(text) { WKTDecoder() }
   }
 
-  @Test(arguments: [
-    "LINESTRING(1 2", "LINESTRING(1 2,3", "LINESTRING", "POINT", "SRID=",
-    "GEOMETRYCOLLECTION(POINT(1 2)",
-  ])
+  @Test(
+    "Truncated text is reported and stops the reader",
+    arguments: [
+      "LINESTRING(1 2", "LINESTRING(1 2,3", "LINESTRING", "POINT", "SRID=",
+      "GEOMETRYCOLLECTION(POINT(1 2)",
+    ])
   func cut(text: String) {
     let skips = events(text).skips
     #expect(skips.map(\.reason) == [.truncated])
     #expect(skips.allSatisfy { $0.stopsReading })
   }
 
-  @Test(arguments: [
-    "CIRCLE(1 2)", "LINESTRING 1 2", "POINT(1)", "POINT(1 2 3 4 5)", "POINT((1 2))", "POINT(1,2)",
-    "POINT(a b)", "POINT ZZ (1 2)", "LINESTRING(1 2,,3 4)", "LINESTRING()", "POINT)",
-    "SRID=x;POINT(1 2)",
-    "POINT Z M (1 2 3 4)", "MULTILINESTRING(1 2, 3 4)", "1 2", "GEOMETRYCOLLECTION(,)",
-  ])
+  @Test(
+    "Invalid text is reported",
+    arguments: [
+      "CIRCLE(1 2)", "LINESTRING 1 2", "POINT(1)", "POINT(1 2 3 4 5)", "POINT((1 2))", "POINT(1,2)",
+      "POINT(a b)", "POINT ZZ (1 2)", "LINESTRING(1 2,,3 4)", "LINESTRING()", "POINT)",
+      "SRID=x;POINT(1 2)",
+      "POINT Z M (1 2 3 4)", "MULTILINESTRING(1 2, 3 4)", "1 2", "GEOMETRYCOLLECTION(,)",
+    ])
   func broken(text: String) {
     let events = events(text + " and more\nPOINT(3 4)")
     #expect(events.skips.map(\.reason) == [.unreadable])
@@ -82,7 +86,7 @@ import Testing
     #expect(events.locations.last?.coordinate == Coordinate(latitude: 4, longitude: 3))
   }
 
-  @Test func bounds() {
+  @Test("Nesting and the length of numbers are limited") func bounds() {
     let deep = String(repeating: "GEOMETRYCOLLECTION(", count: 1000)
     #expect(events(deep).skips.map(\.reason) == [.unreadable])
     let long = "LINESTRING(" + String(repeating: "1", count: 100_000) + " 2,3 4)"
@@ -101,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func anyInput() {
+  @Test("Prefixes and mutated text do not trap") func anyInput() {
     Hostile.expectPrefixes(Self.known[11].0) { WKTDecoder() }
     Hostile.expectBounded(Self.known.map(\.0), seed: 46) { WKTDecoder() }
   }

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func several() throws {
+  @Test("Each geometry has its line") func several() throws {
     let found = try all("POINT(1 2);\nPOINT(3 4)\nPOLYGON((0 0,1 0,1 1)),POINT(5 6)\n")
     #expect(found.map(\.line) == [1, 2, 3, 3])
   }

@@ -1,6 +1,7 @@
 import GeoLocation
 import Testing
 import _TestSupport
+import _SourceTestSupport
 
 /// Limits of the location manager, exact to the last bit: the tests check to which side a value equal to the limit
 /// belongs.

@@ -1,6 +1,7 @@
 import _TestSupport
 import GeoLocation
 import Testing
+import _SourceTestSupport
 
 /// Several receivers, and incorrect clocks.
 @Suite struct FixOrderTests {

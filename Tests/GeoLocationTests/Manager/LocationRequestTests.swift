@@ -1,6 +1,7 @@
 import _TestSupport
 import GeoLocation
 import Testing
+import _SourceTestSupport
 
 /// `requestLocation`: exactly one position or one error.
 @Suite struct LocationRequestTests {

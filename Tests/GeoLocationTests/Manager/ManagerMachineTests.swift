@@ -1,6 +1,7 @@
 import _TestSupport
 import GeoLocation
 import Testing
+import _SourceTestSupport
 
 /// Each test checks a rule of CoreLocation's model, in the words of its documentation where possible.
 @Suite struct ManagerMachineTests {

@@ -1,6 +1,7 @@
 import _TestSupport
 import GeoLocation
 import Testing
+import _SourceTestSupport
 
 @Suite struct StationaryDetectorTests {
   private let rule = StationaryRule(radius: 20, duration: .seconds(60))

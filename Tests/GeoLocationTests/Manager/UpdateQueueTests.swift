@@ -1,5 +1,6 @@
 import _TestSupport
 import Testing
+import _SourceTestSupport
 
 @testable import GeoLocation
 

@@ -1,6 +1,7 @@
 import Foundation
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoStore
 

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func oneHill() throws {
+  @Test("A hill is one climb with its length, rise and grade") func oneHill() throws {
     let events = track(5000, profile([(1000, 0), (2000, 0.05), (2000, -0.05)]))
     let found = climbs(events)
     #expect(found.count == 1)
@@ -83,7 +83,7 @@ import Testing
     #expect(climbs(track(23_000, profile(valley))).count == 2)
   }
 
-  @Test func theSteepestHundredMeters() throws {
+  @Test("The steepest 100 m of a climb are found") func theSteepestHundredMeters() throws {
     let pieces = [(length: 500.0, grade: 0.04), (100, 0.15), (500, 0.04)]
     let climb = try #require(climbs(track(1100, profile(pieces))).first)
     // The ends of the steep piece are exact within the hysteresis.
@@ -91,7 +91,9 @@ import Testing
     #expect(abs(climb.grade - 55 / 1100) < 0.004)
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>, [3.0, 1, 10])
+  @Test(
+    "Climbs of noisy profiles fulfill the rule and do not overlap",
+    arguments: 0..<40 as Range<UInt64>, [3.0, 1, 10])
   func whatIsTrueOfAll(seed: UInt64, hysteresis: Double) {
     // Hills of every size, and a receiver's noise.
     var random = SplitMix64(seed: seed)
@@ -154,17 +156,19 @@ import Testing
     #expect(statistics.total.climbs.count == 6)
   }
 
-  @Test(arguments: [
-    ClimbRule(grade: .nan), ClimbRule(length: .nan), ClimbRule(rise: .nan),
-    ClimbRule(grade: .infinity), ClimbRule(rise: .infinity),
-  ])
+  @Test(
+    "A rule with an impossible limit finds no climb",
+    arguments: [
+      ClimbRule(grade: .nan), ClimbRule(length: .nan), ClimbRule(rise: .nan),
+      ClimbRule(grade: .infinity), ClimbRule(rise: .infinity),
+    ])
   func rulesThatNothingFulfils(rule: ClimbRule) {
     var rules = TrackStatistics.Rules()
     rules.climb = rule
     #expect(climbs(track(2000, profile([(2000, 0.1)])), rules).isEmpty)
   }
 
-  @Test func withoutTimesOrAltitudes() {
+  @Test("A climb needs altitudes but no times") func withoutTimesOrAltitudes() {
     let events = track(2000, profile([(2000, 0.06)]))
     func changed(_ change: (inout Location) -> Void) -> [LocationEvent] {
       events.map { event in

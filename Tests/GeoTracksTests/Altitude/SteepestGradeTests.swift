@@ -4,7 +4,7 @@ import Testing
 
 /// The steepest stretch of a profile, compared with all stretches that begin at every tenth of a meter.
 @Suite struct SteepestGradeTests {
-  @Test(arguments: 0..<30 as Range<UInt64>)
+  @Test("No stretch of the window's length is steeper", arguments: 0..<30 as Range<UInt64>)
   func noneIsSteeper(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var points: [(Double, Double)] = []
@@ -30,7 +30,7 @@ import Testing
     #expect(found >= most - 1e-9 && found <= most + 0.01)
   }
 
-  @Test func lessThanAStretchHasNone() {
+  @Test("A track shorter than the window has no steepest grade") func lessThanAStretchHasNone() {
     var steepest = SteepestGrade(window: 100)
     for distance in [0.0, 50, 99] { steepest.add(distance: distance, altitude: distance) }
     #expect(steepest.steepest == nil)

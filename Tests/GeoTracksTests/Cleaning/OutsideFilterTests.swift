@@ -11,7 +11,7 @@ import _TestSupport
     6378137 * Double.pi / 180, 6378137 * (1 - 0.0066943799901413165) * Double.pi / 180
   )
 
-  private static func point(_ row: Fixture.Row) -> CleaningPoint {
+  private static func point(_ row: ReferenceTable.Row) -> CleaningPoint {
     func known(_ value: Double) -> Double? { value.isNaN ? nil : value }
     var location = Location(
       Coordinate(latitude: row["lat"], longitude: row["lon"]), timestamp: moment(row["seconds"]))
@@ -28,7 +28,7 @@ import _TestSupport
 
   @Test("filterpy's states and variances", arguments: [false, true])
   func states(smooths: Bool) throws {
-    let rows = try Fixture("cleaning/filterpy.csv").rows
+    let rows = try ReferenceTable("cleaning/filterpy.csv").rows
     var filter = MotionFilter(
       smooths: smooths, gate: .infinity, gap: 300, block: 1000, overlap: 0, rounds: false)
     var output = CleaningOutput()

@@ -15,12 +15,12 @@ import Testing
     #expect(edges[0].place(0.5) == Coordinate(latitude: 0.5, longitude: 180))
   }
 
-  @Test func aPlaceIsAnEdgeWithoutLength() {
+  @Test("A single point is an edge of length zero") func aPlaceIsAnEdgeWithoutLength() {
     #expect(Edge.path(places([(1, 2)])) == [Edge(x1: 2, y1: 1, x2: 2, y2: 1)])
     #expect(Edge.path([]).isEmpty && Edge.ring([]).isEmpty)
   }
 
-  @Test func aRingIsClosed() {
+  @Test("The last point of a ring is joined to the first") func aRingIsClosed() {
     let open = Edge.ring(places([(0, 0), (0, 1), (1, 1)]))
     #expect(open == Edge.ring(places([(0, 0), (0, 1), (1, 1), (0, 0)])))
     #expect(open.count == 3 && open.last == Edge(x1: 1, y1: 1, x2: 0, y2: 0))

@@ -105,7 +105,7 @@ import Testing
       ])
   }
 
-  @Test func hysteresis() throws {
+  @Test("A track must pass the cushions to enter or exit") func hysteresis() throws {
     let rule = GeofenceRule(enterCushion: 20, exitCushion: 40)
     let walk = [200, 95, 85, 79, 95, 110, 139, 90, 120, 141].enumerated()
       .map { Self.at(Double($1), 0, Double($0) * 10) }
@@ -116,7 +116,7 @@ import Testing
     #expect(events[2].location == walk[9])
   }
 
-  @Test func jitterOnTheEdgeIsNoEvent() {
+  @Test("Jitter on the edge is no event") func jitterOnTheEdgeIsNoEvent() {
     let walk = (0..<500).map { Self.at(100 + Double(($0 * 7919) % 39 - 19), 0, Double($0)) }
     #expect(Self.events(walk, rule: GeofenceRule(enterCushion: 20, exitCushion: 20)).count == 1)
   }
@@ -138,7 +138,7 @@ import Testing
     #expect(events[1].location == walk[3])
   }
 
-  @Test func dwell() throws {
+  @Test("A dwell event follows after the duration inside") func dwell() throws {
     let rule = GeofenceRule(dwell: .seconds(30))
     let walk = [
       Self.at(-200, 0, 0), Self.at(0, 0, 20), Self.at(0, 0, 30), Self.at(0, 0, 45),
@@ -160,7 +160,9 @@ import Testing
       Self.text(Self.events(Array(walk.dropFirst()), rule: rule)) == ["inside@20.0", "dwell@50.0"])
   }
 
-  @Test func acrossABreakNothingIsKnown() throws {
+  @Test("No crossing is reported across a break of the track") func acrossABreakNothingIsKnown()
+    throws
+  {
     var monitor = GeofenceMonitor([Self.circle])
     var events: [GeofenceEvent] = []
     let walk = [Self.at(-500, 0, 0), Self.at(500, 0, 100), Self.at(0, 0, 200)]
@@ -183,7 +185,7 @@ import Testing
     #expect(Self.text(events) == ["outside@0.0"])
   }
 
-  @Test func withoutTimesOrWithBadOnes() {
+  @Test("Tracks without usable times have events, but no times") func withoutTimesOrWithBadOnes() {
     for times in [[nil, nil, nil], [5.0, 5, 5], [9, 5, 1]] as [[Double?]] {
       let walk = zip([-200.0, 0, 200], times).map { Self.at($0, 0, $1) }
       let events = Self.events(walk, rule: GeofenceRule(dwell: .zero))
@@ -228,7 +230,8 @@ import Testing
     #expect(events.count == expected)
   }
 
-  @Test func aLongWayAcrossTheDateLineAndAPole() throws {
+  @Test("A step across the date line and a pole enters and exits")
+  func aLongWayAcrossTheDateLineAndAPole() throws {
     let square = [(-5.0, 60.0), (5, 60), (5, 80), (-5, 80)].map {
       Coordinate(latitude: $0.1, longitude: 180 + $0.0)
     }

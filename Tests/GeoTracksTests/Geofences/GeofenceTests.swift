@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 @testable import GeoTracks
 
@@ -19,13 +20,8 @@ import Testing
 
   /// Membership by GEOS in the plane of longitude and latitude.
   @Test func membershipAgreesWithGEOS() throws {
-    let folder = Bundle.module.resourceURL!.appendingPathComponent("Fixtures/fences")
-    func lines(_ name: String) throws -> [[Substring]] {
-      try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-        .split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
-    }
     var polygons: [[[Coordinate]]] = []
-    for line in try lines("rings.csv") {
+    for line in try Fixture.fields("fences/rings.csv").dropFirst() {
       let (polygon, ring) = (Int(line[0])!, Int(line[1])!)
       if polygon == polygons.count { polygons.append([]) }
       if ring == polygons[polygon].count { polygons[polygon].append([]) }
@@ -36,7 +32,7 @@ import Testing
       Geofence(name: "f", shapes: [try #require(GeofenceShape.area([$0]))])
     }
     var count = 0
-    for line in try lines("points.csv") {
+    for line in try Fixture.fields("fences/points.csv").dropFirst() {
       let place = Coordinate(latitude: Double(line[2])!, longitude: Double(line[1])!)
       let isInside = fences[Int(line[0])!].signedDistance(to: place) <= 0
       #expect(isInside == (line[3] == "1"), "\(line)")
@@ -116,13 +112,15 @@ import Testing
     #expect(Self.distance(fence, 30, 39.9) > 0)
   }
 
-  @Test(arguments: [
-    // As in github.com/gadomski/antimeridian: beyond 180.
-    [(170.0, -10.0), (190, -10), (190, 10), (170, 10)],
-    [(-190, -10), (-170, -10), (-170, 10), (-190, 10)],
-    // The short side from 170 to -170.
-    [(170, -10), (-170, -10), (-170, 10), (170, 10)],
-  ])
+  @Test(
+    "Areas may cross the antimeridian",
+    arguments: [
+      // As in github.com/gadomski/antimeridian: beyond 180.
+      [(170.0, -10.0), (190, -10), (190, 10), (170, 10)],
+      [(-190, -10), (-170, -10), (-170, 10), (-190, 10)],
+      // The short side from 170 to -170.
+      [(170, -10), (-170, -10), (-170, 10), (170, 10)],
+    ])
   func acrossTheAntimeridian(_ ring: [(Double, Double)]) throws {
     let fence = try Self.area([ring])
     for x in [171.0, 179, 180, -180, -179, -171, 181, 540] {
@@ -149,14 +147,16 @@ import Testing
     #expect(abs(Self.distance(fence, 179.9, 7) + 11_050) < 50)
   }
 
-  @Test(arguments: [
-    [(-180.0, 60.0), (-90, 60), (0, 60), (90, 60)],
-    [(0, 60), (120, 60), (240, 60)],
-    [(90, 60), (0, 60), (-90, 60), (180, 60)],
-    // With the pole as a side.
-    [(-180, 60), (180, 60), (180, 90), (-180, 90)],
-    [(10, 60), (370, 60), (370, 90), (10, 90)],
-  ])
+  @Test(
+    "Areas may contain a pole",
+    arguments: [
+      [(-180.0, 60.0), (-90, 60), (0, 60), (90, 60)],
+      [(0, 60), (120, 60), (240, 60)],
+      [(90, 60), (0, 60), (-90, 60), (180, 60)],
+      // With the pole as a side.
+      [(-180, 60), (180, 60), (180, 90), (-180, 90)],
+      [(10, 60), (370, 60), (370, 90), (10, 90)],
+    ])
   func aroundAPole(_ ring: [(Double, Double)]) throws {
     for sign in [1.0, -1] {
       let fence = try Self.area([ring.map { ($0.0, sign * $0.1) }])
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func aRingAroundAPoleWithAHole() throws {
+  @Test("A hole around a pole is outside") func aRingAroundAPoleWithAHole() throws {
     let fence = try Self.area([
       [(-180, 60), (-90, 60), (0, 60), (90, 60)], [(-180, 80), (-90, 80), (0, 80), (90, 80)],
     ])
@@ -209,7 +209,7 @@ import Testing
     #expect(abs(fence.depth - half) < half * 0.1)
   }
 
-  @Test func nothingIsInAFenceOfNothing() throws {
+  @Test("A geofence without shapes contains nothing") func nothingIsInAFenceOfNothing() throws {
     let place = Coordinate(latitude: 1, longitude: 1)
     #expect(Geofence(name: "", shapes: []).signedDistance(to: place) == .infinity)
     #expect(try Self.area([[]]).signedDistance(to: place) == .infinity)

@@ -1,11 +1,12 @@
 import Testing
 import _TestSupport
+import _SourceTestSupport
 
 @testable import GeoTracks
 
 /// Like ``HostileValueTests``, for geofences and coordinates.
 @Suite struct HostileFenceTests {
-  @Test func areasFarOff() async {
+  @Test("Areas with extreme coordinates do not trap") func areasFarOff() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       let square: [(Double, Double)] = [(0, 0), (0, 1), (1, 1), (1, 0)]
@@ -25,7 +26,9 @@ import _TestSupport
   }
 
   /// Whole turns do not change the inside, for any number of turns.
-  @Test(arguments: [0, 360, -360, 360 * 1e6, 360 * 0x1p40])
+  @Test(
+    "Whole turns of longitude do not change an area",
+    arguments: [0, 360, -360, 360 * 1e6, 360 * 0x1p40])
   func aFenceAnyNumberOfTurnsAway(_ turns: Double) throws {
     let ring = [(10.0, 20.0), (10, 21), (11, 21), (11, 20)].map {
       Coordinate(latitude: $0.0, longitude: $0.1 + turns)
@@ -38,7 +41,9 @@ import _TestSupport
   }
 
   /// Twenty thousand turns are refused: every query would examine each of them.
-  @Test(arguments: [(3, true), (100, false), (20_000, false)])
+  @Test(
+    "Rings with thousands of turns are refused",
+    arguments: [(3, true), (100, false), (20_000, false)])
   func spirals(_ turns: Int, _ isTaken: Bool) async throws {
     let ring = (0..<turns * 4).map {
       Coordinate(latitude: 10 + Double($0) / Double(turns), longitude: Double($0) * 90)
@@ -47,7 +52,7 @@ import _TestSupport
     #expect((area != nil) == isTaken)
   }
 
-  @Test func settings() async {
+  @Test("Extreme settings of geofences and proximity do not trap") func settings() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       let home = Coordinate(latitude: 46, longitude: 14)

@@ -1,11 +1,12 @@
 import Testing
 import _TestSupport
+import _SourceTestSupport
 
 @testable import GeoTracks
 
 /// Like GeoCoreTests' HostileValueTests, for times and parsed texts.
 @Suite struct HostileMomentTests {
-  @Test func moments() async {
+  @Test("Extreme times do not trap") func moments() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       for value in NastyNumbers.doubles {
@@ -37,7 +38,7 @@ import _TestSupport
     }
   }
 
-  @Test func texts() async {
+  @Test("Extreme numbers in texts do not trap") func texts() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       for place in NastyNumbers.coordinates { _ = BoundingBoxBuilder(place) }

@@ -1,5 +1,6 @@
 import Testing
 import _TestSupport
+import _SourceTestSupport
 
 @testable import GeoTracks
 
@@ -30,7 +31,7 @@ import _TestSupport
         timestamp: Timestamp(seconds: 1_000_000_000_000, nanoseconds: Int64($0) * 10)))
   }
 
-  @Test func simplifying() async {
+  @Test("Extreme tolerances and positions do not trap in simplification") func simplifying() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       for value in NastyNumbers.doubles {
@@ -55,7 +56,7 @@ import _TestSupport
     }
   }
 
-  @Test func resampling() async {
+  @Test("Extreme intervals and positions do not trap in resampling") func resampling() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       // Without the steps that turn a jump around the Earth into a hundred thousand points each time.
@@ -73,7 +74,7 @@ import _TestSupport
     }
   }
 
-  @Test func splitting() async {
+  @Test("Extreme rules and positions do not trap in splitting") func splitting() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       for value in NastyNumbers.doubles {
@@ -101,7 +102,7 @@ import _TestSupport
     }
   }
 
-  @Test func statistics() async {
+  @Test("Extreme rules and positions do not trap in statistics") func statistics() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       for value in NastyNumbers.doubles {
@@ -127,7 +128,7 @@ import _TestSupport
     }
   }
 
-  @Test func cleaning() async {
+  @Test("Extreme rules and positions do not trap in cleaning") func cleaning() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       for value in NastyNumbers.doubles {

@@ -7,7 +7,8 @@ import Testing
   private static let radii = [1.0, 25, 300, 9000]
 
   /// Where the chart decides whether points are near, the geodesic agrees.
-  @Test(arguments: 0..<20) func whatItTellsIsTrue(seed: UInt64) {
+  @Test("A decision by the chart agrees with the geodesic", arguments: 0..<20)
+  func whatItTellsIsTrue(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var chart = LocalChart()
     var told = 0

@@ -32,6 +32,7 @@ import Testing
   }
 
   @Test(
+    "A time that is years from all others is removed",
     arguments: [
       (["0001-01-01", "2026-01-01", "2026-01-02"], [nil, 2026, 2026]),
       (["2026-01-01", "2026-01-02", "9999-12-31"], [2026, 2026, nil]),

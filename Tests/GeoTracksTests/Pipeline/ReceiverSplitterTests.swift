@@ -1,6 +1,7 @@
 import _TestSupport
 import GeoTracks
 import Testing
+import _SourceTestSupport
 
 @Suite struct ReceiverSplitterTests {
   private func split(_ events: [LocationEvent]) -> (ReceiverSplitter, [LocationEvent]) {
@@ -71,7 +72,7 @@ import Testing
   }
 
   /// For any pieces of events.
-  @Test(arguments: 1...7)
+  @Test("The result does not depend on the pieces", arguments: 1...7)
   func pieces(size: Int) {
     let events: [LocationEvent] =
       [.part(.track(name: "x"))]
@@ -86,12 +87,12 @@ import Testing
     #expect(output == split(events).1)
   }
 
-  @Test func places() {
+  @Test("Waypoints are not split by receiver") func places() {
     let events: [LocationEvent] = [.part(.waypoints), location(0, "a"), location(1, "b")]
     #expect(split(events).1 == events)
   }
 
-  @Test func ofManyReceiversSomeAreNamed() {
+  @Test("The names of many receivers are limited") func ofManyReceiversSomeAreNamed() {
     let (splitter, output) = split((0..<1000).map { location($0, "\($0)") })
     #expect(splitter.receivers.count == ReceiverSplitter.maximumNames)
     #expect(output.count == 1999)

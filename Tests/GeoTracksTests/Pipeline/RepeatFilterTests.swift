@@ -10,7 +10,8 @@ import Testing
         timestamp: seconds.map { Timestamp(seconds: $0) }))
   }
 
-  @Test func leavesOutSameTimeAndPlace() {
+  @Test("A position with the same time and coordinate is removed") func leavesOutSameTimeAndPlace()
+  {
     var filter = RepeatFilter()
     var output: [LocationEvent] = []
     let events = [point(1), point(1), point(1, 2), point(2), point(nil), point(nil), point(1)]

@@ -21,7 +21,8 @@ import Testing
     }
   }
 
-  @Test func byTimeFromTheFirst() {
+  @Test("Resampling by time starts at the first point and keeps the last") func byTimeFromTheFirst()
+  {
     let found = resample(equator([0, 0.004, 0.01]), every: .time(.seconds(3))).events.locations
     #expect(found.map(\.timestamp) == [0, 3, 6, 9, 10].map { Timestamp(seconds: $0) })
     for (location, degrees) in zip(found, [0, 0.003, 0.006, 0.009, 0.01]) {
@@ -31,11 +32,13 @@ import Testing
     #expect(exact.map(\.timestamp) == [0, 5, 10].map { Timestamp(seconds: $0) })
   }
 
-  @Test func byDistanceAlongThePoints() throws {
-    let track = try RecordedTrack("garmin")
+  @Test("Resampling by distance follows the line through the points")
+  func byDistanceAlongThePoints() throws {
+    let track = try ReferenceTrack("run")
     let found = resample(track.events, every: .distance(10)).events.locations
-    // 12 817.52 m: 1281 whole steps, the first and the last point.
-    #expect(found.count == 1283)
+    // The whole steps, the first and the last point.
+    let length = try #require(track["distance"])
+    #expect(found.count == Int(length / 10) + 2)
     #expect(found.first == track.locations.first && found.last == track.locations.last)
     for (a, b) in zip(found, found.dropFirst()) {
       #expect(Geodesic.wgs84.distance(from: a.coordinate, to: b.coordinate) < 10 + 1e-6)
@@ -43,9 +46,10 @@ import Testing
     }
   }
 
-  @Test(arguments: RecordedTrack.names)
+  @Test(
+    "Resampling to every second changes neither distance nor time", arguments: ReferenceTrack.names)
   func everySecondOfARecording(name: String) throws {
-    let track = try RecordedTrack(name)
+    let track = try ReferenceTrack(name)
     let found = resample(track.events, every: .time(.seconds(1)))
     let before = TrackStatistics(track.events, rules: TrackStatistics.withoutGaps)
     let after = TrackStatistics(found.events, rules: TrackStatistics.withoutGaps)
@@ -60,7 +64,7 @@ import Testing
         == before.sources[0].tracks.map(\.segments.count))
   }
 
-  @Test func nothingIsPutAcrossABreak() {
+  @Test("No point is added across a break") func nothingIsPutAcrossABreak() {
     let events = equator([0, 0.01]) + [.part(.segment)] + equator([0.02, 0.03])
     let found = resample(events, every: .time(.seconds(5))).events
     #expect(

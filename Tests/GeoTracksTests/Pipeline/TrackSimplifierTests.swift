@@ -1,6 +1,4 @@
-import Foundation
 import Testing
-import _TestSupport
 
 @testable import GeoTracks
 
@@ -35,25 +33,14 @@ import _TestSupport
     return (result, stage.summary)
   }
 
-  /// A walk of seven segments, and the points that remain after Douglas-Peucker of GEOS in UTM meters.
-  private static let walk: [[Location]] = {
-    let file = Bundle.module.resourceURL!
-      .appendingPathComponent("Fixtures/tracks/cerknicko-simplify.csv")
-    let lines = (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n") ?? []
-    var segments: [[Location]] = []
-    for line in lines.dropFirst() {
-      let fields = line.split(separator: ",")
-      if Int(fields[0])! == segments.count { segments.append([]) }
-      let place = Coordinate(latitude: Double(fields[1])!, longitude: Double(fields[2])!)
-      segments[segments.count - 1].append(
-        Location(place, timestamp: (try? ZonedTimestamp(parsing: String(fields[3])))?.timestamp))
-    }
-    return segments
-  }()
+  /// A track of seven segments.
+  private static let lake: [[Location]] = (try? ReferenceTrack("lake").segments) ?? []
 
-  @Test(arguments: [(5.0, 60), (10, 51), (50, 25)])
-  func leavesThePointsThatGEOSLeaves(_ tolerance: Double, _ count: Int) {
-    let (segments, summary) = Self.simplify(Self.walk, tolerance)
+  /// GEOS simplifies in the plane of UTM.
+  @Test(arguments: [5.0, 10, 50])
+  func leavesThePointsThatGEOSLeaves(_ tolerance: Double) throws {
+    let count = Int(try #require(ReferenceTrack("lake")["kept \(tolerance) m"]))
+    let (segments, summary) = Self.simplify(Self.lake, tolerance)
     #expect(segments.count == 7)
     #expect(summary.points == 296)
     #expect(summary.kept == count)
@@ -62,9 +49,9 @@ import _TestSupport
 
   @Test(arguments: SimplifyMethod.allCases)
   func theEndsOfEverySegmentAreKept(_ method: SimplifyMethod) {
-    let (segments, summary) = Self.simplify(Self.walk, 1e6, method)
-    #expect(segments.map(\.first) == Self.walk.map(\.first))
-    #expect(segments.map(\.last) == Self.walk.map(\.last))
+    let (segments, summary) = Self.simplify(Self.lake, 1e6, method)
+    #expect(segments.map(\.first) == Self.lake.map(\.first))
+    #expect(segments.map(\.last) == Self.lake.map(\.last))
     #expect(segments.allSatisfy { $0.count <= 2 || method == .time })
     #expect(summary.kept == segments.reduce(0) { $0 + $1.count })
   }
@@ -73,9 +60,9 @@ import _TestSupport
   @Test(arguments: [1.0, 7, 30, 200])
   func theErrorIsWhatGeodesicsMeasure(_ tolerance: Double) {
     for method in [SimplifyMethod.rdp, .visvalingam] {
-      let (segments, summary) = Self.simplify(Self.walk, tolerance, method)
+      let (segments, summary) = Self.simplify(Self.lake, tolerance, method)
       var worst = 0.0
-      for (points, kept) in zip(Self.walk, segments) {
+      for (points, kept) in zip(Self.lake, segments) {
         var i = 0
         for (a, b) in zip(kept, kept.dropFirst()) {
           while points[i] != b {
@@ -170,7 +157,7 @@ import _TestSupport
     #expect(Self.simplify([flight], away - 1).summary.kept == 3)
   }
 
-  @Test func planesAgreeWithGeodesics() {
+  @Test("Distances in the plane agree with geodesics") func planesAgreeWithGeodesics() {
     var random = SplitMix64(seed: 5)
     var worst = Worst()
     for _ in 0..<2000 {
@@ -200,7 +187,7 @@ import _TestSupport
     #expect(segments[0].first == line.first && segments[0].last == line.last)
   }
 
-  @Test(arguments: [0, 1, 2])
+  @Test("A segment of one or two points stays", arguments: [0, 1, 2])
   func fewPointsStay(_ count: Int) {
     let line = (0..<count).map { _ in Self.at(north: 0) }
     for method in SimplifyMethod.allCases {
@@ -208,7 +195,7 @@ import _TestSupport
     }
   }
 
-  @Test func whatIsNoTrackPasses() {
+  @Test("Waypoints and routes pass unchanged") func whatIsNoTrackPasses() {
     var stage = TrackSimplifier(tolerance: 100)
     var output: [LocationEvent] = []
     let events: [LocationEvent] =

@@ -14,9 +14,9 @@ import Testing
     return efforts.efforts
   }
 
-  @Test(arguments: RecordedTrack.names)
+  @Test(arguments: ReferenceTrack.names)
   func timesAreThoseOfTheDefinition(name: String) throws {
-    let track = try RecordedTrack(name)
+    let track = try ReferenceTrack(name)
     let found = efforts(
       track.events,
       Self.distances.map { .distance($0) } + [.time(.seconds(60)), .time(.seconds(600))])
@@ -34,19 +34,8 @@ import Testing
     }
   }
 
-  /// The published table of these recordings, to its two decimals.
-  @Test(arguments: [
-    ("garmin", [146.98, 383.57, 622.62, 2026.31, 4308.68]),
-    ("blue-hills", [29.06, 164.36, 296.52, 1971.98, 7151.74]),
-  ])
-  func published(name: String, seconds: [Double]) throws {
-    let found = efforts(
-      try RecordedTrack(name).events, Self.distances.map { .distance($0) })
-    #expect(found.map { (($0?.seconds ?? 0) * 100).rounded() / 100 } == seconds)
-  }
-
   /// No window between two times of a fine grid is faster, and the ends are at the stated positions.
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test("No other window is better", arguments: 0..<20 as Range<UInt64>)
   func noneIsBetter(seed: UInt64) throws {
     var maker = RandomTrack(seed: seed)
     maker.hasParts = false
@@ -107,7 +96,7 @@ import Testing
   }
 
   @Test func ofALongerWindowTheInnerBestIsNoBetter() throws {
-    let track = try RecordedTrack("garmin")
+    let track = try ReferenceTrack("run")
     let long = try #require(efforts(track.events, [.distance(5000)])[0])
     let inside = track.events.filter {
       guard case .location(let location) = $0, let time = location.timestamp else { return false }

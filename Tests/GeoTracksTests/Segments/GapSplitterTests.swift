@@ -49,13 +49,15 @@ import Testing
     #expect(process(events, GapRule(time: nil)) == events)
   }
 
-  @Test(arguments: [
-    // A logger of one point per second that pauses, and one that was off.
-    (1, [240, 300], 0), (1, [301, 7200], 2),
-    // A buoy that reports every hour.
-    (3600, [7200, 18_000, 34_000], 0), (3600, [90_000], 1),
-    (60, [599], 0), (60, [660], 1),
-  ])
+  @Test(
+    "A gap is a step much longer than the sampling interval",
+    arguments: [
+      // A logger of one point per second that pauses, and one that was off.
+      (1, [240, 300], 0), (1, [301, 7200], 2),
+      // A buoy that reports every hour.
+      (3600, [7200, 18_000, 34_000], 0), (3600, [90_000], 1),
+      (60, [599], 0), (60, [660], 1),
+    ])
   func theRhythmDecides(every: Int64, pauses: [Int64], count: Int) {
     for place in [1, 50, 150, 298] {
       var steps = Array(repeating: every, count: 300)
@@ -64,7 +66,8 @@ import Testing
     }
   }
 
-  @Test func aGapBeforeTheRhythmIsKnown() {
+  @Test("A gap before the sampling interval is known is found later")
+  func aGapBeforeTheRhythmIsKnown() {
     #expect(gaps(points(every: [7200] + Array(repeating: 1, count: 150))) == [1])
     #expect(gaps(points(every: [1, 1, 1, 7200])) == [4])
     #expect(gaps(points(every: [7200])).isEmpty)
@@ -77,7 +80,7 @@ import Testing
     #expect(gaps(fast + [.part(.track(name: nil))] + slow).isEmpty)
   }
 
-  @Test func whatIsThinnedHasNone() {
+  @Test("A simplified track has no gaps by sampling interval") func whatIsThinnedHasNone() {
     let events = points(every: [1, 1, 1, 7200, 1, 1])
     #expect(gaps([.simplified] + events).isEmpty)
     let rule = GapRule(time: .seconds(300), samplingIntervalMultiple: nil)
@@ -140,7 +143,7 @@ import Testing
     #expect(process(events) == events)
   }
 
-  @Test func timeThatGoesBackIsNone() {
+  @Test("A time that goes back is no gap") func timeThatGoesBackIsNone() {
     let events = [point(0, 100_000), point(0, 0)]
     #expect(process(events) == events)
   }

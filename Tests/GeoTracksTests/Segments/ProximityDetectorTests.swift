@@ -40,7 +40,7 @@ import Testing
     #expect(Geodesic.wgs84.distance(from: pass.coordinate, to: Self.at(300)) < 0.01)
   }
 
-  @Test func comingBackIsAnotherPass() throws {
+  @Test("A return after leaving is a second passage") func comingBackIsAnotherPass() throws {
     let there = [(0.0, 0.0), (500, 0), (1000, 0)]
     let passes = Self.passes([Self.at(500, 30)], Self.walk(there + there.reversed()))
     #expect(passes.map { $0.time?.seconds } == [10, 40])
@@ -64,7 +64,7 @@ import Testing
     #expect(Self.passes([Self.at(500)], slow).count == 1)
   }
 
-  @Test func withoutTimes() {
+  @Test("A passage of a track without times has no time") func withoutTimes() {
     let walk = [Location(Self.at(0)), Location(Self.at(1000))]
     let passes = Self.passes([Self.at(500, 1)], walk)
     #expect(passes.map(\.time) == [nil])
@@ -109,7 +109,7 @@ import Testing
     #expect(passes.count == count)
   }
 
-  @Test func noPlacesAndNoTrack() {
+  @Test("Without points or without a track there is no passage") func noPlacesAndNoTrack() {
     #expect(Self.passes([], Self.walk([(0, 0), (1, 0)])).isEmpty)
     #expect(Self.passes([Self.at(0)], []).isEmpty)
     var finder = ProximityDetector(PointIndex([Self.at(0)]), within: 10)

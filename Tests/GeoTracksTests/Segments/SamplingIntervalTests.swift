@@ -25,15 +25,18 @@ import Testing
     #expect(rhythm.count == steps.count)
   }
 
-  @Test func theLongestIsNotItsOwnMeasure() throws {
+  @Test("The longest interval does not determine the sampling interval")
+  func theLongestIsNotItsOwnMeasure() throws {
     var rhythm = SamplingInterval()
     for seconds in [1, 7200.0] { rhythm.add(seconds) }
     #expect(try #require(rhythm.seconds) < 1.1)
   }
 
-  @Test(arguments: [
-    1e-300 as Double, .leastNonzeroMagnitude, 1e300, .greatestFiniteMagnitude, .infinity,
-  ])
+  @Test(
+    "Extreme intervals give a positive sampling interval",
+    arguments: [
+      1e-300 as Double, .leastNonzeroMagnitude, 1e300, .greatestFiniteMagnitude, .infinity,
+    ])
   func anyNumber(seconds: Double) {
     var rhythm = SamplingInterval()
     for _ in 0..<3 { rhythm.add(seconds) }

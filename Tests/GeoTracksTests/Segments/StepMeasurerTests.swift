@@ -40,7 +40,9 @@ import Testing
     return blocks
   }
 
-  @Test(arguments: 0..<24) func noCutChangesAStep(seed: UInt64) {
+  @Test("The steps do not depend on the pieces", arguments: 0..<24) func noCutChangesAStep(
+    seed: UInt64
+  ) {
     var track = RandomTrack(seed: seed)
     let events = track.events(700)
     var random = SplitMix64(seed: seed)

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1.0, 0.2, 5, 7], [0.0, 3])
+  @Test("Five rounds of a circle are five laps", arguments: [1.0, 0.2, 5, 7], [0.0, 3])
   func aCircleFiveTimes(step: Double, noise: Double) {
     let found = laps(circle(seconds: 0...500, every: step, noise: noise))
     #expect(found.map(\.number) == [1, 2, 3, 4, 5, 6])
@@ -98,7 +98,9 @@ import Testing
     #expect(found[0].gap + found[1].gap == 98_600_000_000)
   }
 
-  @Test(arguments: [0, -1, Double.nan]) func aRadiusThatIsNone(radius: Double) {
+  @Test("An invalid radius gives no laps", arguments: [0, -1, Double.nan]) func aRadiusThatIsNone(
+    radius: Double
+  ) {
     let found = laps(circle(seconds: 0...500), LapRule(radius: radius))
     #expect(found.map(\.isRest) == [true])
   }

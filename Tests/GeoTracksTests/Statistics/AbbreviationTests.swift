@@ -3,12 +3,13 @@ import Testing
 @testable import GeoTracks
 
 @Suite struct AbbreviationTests {
-  @Test(arguments: ["", "n", "Zürich", "👩‍👩‍👧", String(repeating: "ü", count: 128)])
+  @Test(
+    "A short text stays", arguments: ["", "n", "Zürich", "👩‍👩‍👧", String(repeating: "ü", count: 128)])
   func whatIsShortStays(text: String) {
     #expect(text.abbreviated() == text)
   }
 
-  @Test(arguments: ["x", "ü", "…", "👩‍👩‍👧", "e\u{301}"], 3...20)
+  @Test("A long text is shortened", arguments: ["x", "ü", "…", "👩‍👩‍👧", "e\u{301}"], 3...20)
   func whatIsLongIsCut(letter: String, limit: Int) {
     let text = String(repeating: letter, count: 1000)
     let short = text.abbreviated(to: limit)

@@ -12,14 +12,14 @@ import Testing
     return box
   }
 
-  @Test func aPlaceIsItsBox() {
+  @Test("The box of one point is that point") func aPlaceIsItsBox() {
     let one = box([(46, -180)])
     #expect(one.west == -180 && one.width == 0 && one.south == 46 && one.north == 46)
     #expect(box([(46, 180)]).west == -180)
     #expect(box([(46, 190)]).west == -170)
   }
 
-  @Test func overTheAntimeridian() {
+  @Test("A box may cross the antimeridian") func overTheAntimeridian() {
     for places in [[(0.0, 179.5), (1.0, -179.5)], [(1.0, -179.5), (0.0, 179.5)]] {
       let over = box(places)
       #expect(over.west == 179.5 && over.east == -179.5 && over.width == 1)
@@ -45,7 +45,7 @@ import Testing
     #expect(past.north < 90 && past.north > 89.99 && past.width == 179.9)
   }
 
-  @Test func roundTheEarth() {
+  @Test("A track around the Earth has a box of all longitudes") func roundTheEarth() {
     let round = box([(10, 0), (10, 100), (10, 200), (10, 300), (10, 0)])
     #expect(round.width == 360 && round.west == -180 && round.east == 180)
     #expect(box([(0, 0), (0, 100), (0, 200), (0, 300)]).width == 300)

@@ -194,7 +194,9 @@ import Testing
       }, highest: 2.9...5),
   ]
 
-  @Test(arguments: cases) func figures(example: Case) {
+  @Test("The figures of simulated tracks are in their ranges", arguments: cases) func figures(
+    example: Case
+  ) {
     let figures = example.make().figures
     if let moving = example.moving { #expect(moving.contains(figures.movingTime)) }
     if let stopped = example.stopped { #expect(stopped.contains(figures.stoppedTime)) }

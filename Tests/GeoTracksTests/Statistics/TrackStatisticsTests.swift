@@ -2,9 +2,9 @@ import GeoTracks
 import Testing
 
 @Suite struct TrackStatisticsTests {
-  @Test(arguments: RecordedTrack.names)
+  @Test(arguments: ReferenceTrack.names)
   func distanceIsThatOfProjsGeodesics(name: String) throws {
-    let track = try RecordedTrack(name)
+    let track = try ReferenceTrack(name)
     let total = TrackStatistics(track.events, rules: TrackStatistics.withoutGaps).total
     let expected = try #require(track["distance"])
     #expect(abs(total.distance - expected) <= 1e-9 * expected)
@@ -12,9 +12,9 @@ import Testing
     #expect(Double(total.moving + total.stopped) == (try #require(track["time"])) * 1e9)
   }
 
-  @Test(arguments: RecordedTrack.names)
+  @Test(arguments: ReferenceTrack.names)
   func ascentIsThatOfTheDefinitions(name: String) throws {
-    let track = try RecordedTrack(name)
+    let track = try ReferenceTrack(name)
     var rules = TrackStatistics.withoutGaps
     rules.gains = [
       .raw, .smooth, .hysteresis(2), .hysteresis(3), .hysteresis(5), .hysteresis(10),
@@ -173,9 +173,9 @@ import Testing
 // MARK: Invariants
 
 extension TrackStatisticsTests {
-  @Test(arguments: RecordedTrack.names)
+  @Test(arguments: ReferenceTrack.names)
   func directionDoesNotMatterForDistanceAndBounds(name: String) throws {
-    let track = try RecordedTrack(name)
+    let track = try ReferenceTrack(name)
     let forward = TrackStatistics(track.events, rules: TrackStatistics.withoutGaps)
     let segments = forward.sources.flatMap(\.tracks).flatMap(\.segments)
     var backward: [LocationEvent] = []
@@ -192,7 +192,7 @@ extension TrackStatisticsTests {
 
   @Test(arguments: [-300.0, -121.97, 58.5, 180.0, 195.25])
   func longitudeDoesNotMatter(turn: Double) throws {
-    let track = try RecordedTrack("garmin")
+    let track = try ReferenceTrack("run")
     let turned = track.events.map { event -> LocationEvent in
       guard case .location(var location) = event else { return event }
       location.coordinate.longitude += turn
@@ -208,7 +208,7 @@ extension TrackStatisticsTests {
   }
 
   @Test func lookingAtTheFiguresDoesNotChangeThem() throws {
-    let events = try RecordedTrack("cerknicko").events
+    let events = try ReferenceTrack("lake").events
     var looked = TrackStatistics()
     looked.begin(source: "test")
     for event in events {
@@ -221,7 +221,9 @@ extension TrackStatisticsTests {
 
   /// If a file is split between tracks, its parts in any order equal the whole file, except for the intervals between
   /// them.
-  @Test(arguments: 0..<50 as Range<UInt64>)
+  @Test(
+    "Splitting a file between tracks does not change the figures",
+    arguments: 0..<50 as Range<UInt64>)
   func filesDoNotMatter(seed: UInt64) {
     var maker = RandomTrack(seed: seed)
     maker.hasBadClock = false
@@ -252,7 +254,7 @@ extension TrackStatisticsTests {
     #expect(forward.elapsed == backward.elapsed && forward.gapCount == backward.gapCount)
   }
 
-  @Test func gapsAreTold() {
+  @Test("The statistics report gaps") func gapsAreTold() {
     // Ten minutes of walking, 400 m farther after an hour, ten minutes.
     var events: [LocationEvent] = []
     for (start, place) in [(0, 0.0), (4200, 0.01)] {
@@ -272,7 +274,9 @@ extension TrackStatisticsTests {
   }
 
   /// 4.5 m/s by the receiver, with pauses without points.
-  @Test(arguments: [2, 60, 239]) func aPauseIsNoMoving(pause: Int64) {
+  @Test("A pause without points is not moving time", arguments: [2, 60, 239]) func aPauseIsNoMoving(
+    pause: Int64
+  ) {
     var (time, place, events) = (Int64(0), 0.0, [LocationEvent]())
     for _ in 0..<7 {
       for _ in 0..<120 {
@@ -292,7 +296,7 @@ extension TrackStatisticsTests {
     #expect(total.stopped == (6 * (pause + 1) + 833 - moving) * 1_000_000_000)
   }
 
-  @Test func whatSensorsSay() throws {
+  @Test("Sensor figures use valid numbers only") func whatSensorsSay() throws {
     let values = ["0", "120", "130", "x", "nan", "999", "140"]
     let total = TrackStatistics(
       values.enumerated().map { index, value -> LocationEvent in

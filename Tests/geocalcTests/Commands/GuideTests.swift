@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 @Suite struct GuideTests {
   private static func topics() throws -> [String] {
@@ -28,8 +29,7 @@ import Testing
   }
 
   @Test("the pages are those of Guide.docc") func current() throws {
-    let script = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../scripts/generators/guide.py").standardized
+    let script = Fixture.repository.appending(path: "scripts/generators/guide.py")
     let run = try GeocalcProcess(executable: script, ["--check"])
     #expect(run.code == 0, "\(run.errors)")
   }

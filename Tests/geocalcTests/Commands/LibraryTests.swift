@@ -667,16 +667,14 @@ import _TestSupport
 
   /// Exports equal imports, as gpxpy and gpsbabel read them where installed.
   @Test func exportsAreInputs() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let tests = root.appending(path: "Tests").path
+    let root = Fixture.repository.path
     try run(
       """
-      geocalc track convert '\(root.path)/data/drive.nmea' -o drive.gpx && \
-      geocalc track convert '\(tests)/GeoFormatsTests/Fixtures/igc/phases-short-flight-1.igc' -o igc.gpx
+      geocalc track convert '\(root)/data/drive.nmea' -o drive.gpx && \
+      geocalc track convert '\(Fixture.path("formats/igc/flight.igc"))' -o igc.gpx
       """)
     let result = try run(
-      "'\(root.path)/scripts/comparisons/exports' \"$(command -v geocalc)\" a.gpx drive.gpx igc.gpx"
+      "'\(root)/scripts/comparisons/exports' \"$(command -v geocalc)\" a.gpx drive.gpx igc.gpx"
     )
     #expect(!result.output.contains(" is not ") && !result.output.contains(" points of "))
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 /// Rows in every format, from every command that prints rows.
 @Suite struct TableOutputTests {
@@ -53,12 +54,10 @@ import Testing
       "area data/region.wkt",
     ], ["csv", "tsv", "json", "geojson", "md"])
   func verbs(line: String, format: String) throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../..").standardized
     let words = line.split(separator: " ").map(String.init) + ["--format", format]
     let run = try GeocalcProcess(
       executable: GeocalcProcess.executable, words,
-      input: "name,lat,lon\nA,47.3,8.5\nB,46,7\n".utf8, in: root)
+      input: "name,lat,lon\nA,47.3,8.5\nB,46,7\n".utf8, in: Fixture.repository)
     if line.hasPrefix("matrix"), format == "geojson" {
       #expect(run.code == 64 && run.errors.contains("this command prints csv, tsv"))
       return

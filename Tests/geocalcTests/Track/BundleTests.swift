@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 /// Folders and archives of recordings: one row per file, continuing after broken files.
 @Suite struct BundleTests {
@@ -197,14 +198,13 @@ import Testing
   }
 
   @Test("a zip archive through a pipe, and what is no archive") func pipedZip() throws {
-    let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../GeoFilesTests/Fixtures").standardized.path
+    let fixtures = Fixture.path("")
     let zip = try run("cat '\(fixtures)/archives/zip64.zip' | geocalc track - --json")
     #expect(zip.code == 0, "\(zip.errors)")
     #expect(zip.output.contains("\"-/a.csv\""), "\(zip.output)")
-    let kmz = try run("cat '\(fixtures)/kmz/plain.kmz' | geocalc track - --json")
+    let kmz = try run("cat '\(fixtures)/formats/kmz/plain.kmz' | geocalc track - --json")
     #expect(kmz.code == 0, "\(kmz.errors)")
-    let none = try run("cat '\(fixtures)/kmz/none.kmz' | geocalc track -")
+    let none = try run("cat '\(fixtures)/formats/kmz/none.kmz' | geocalc track -")
     #expect(none.code == 66 && none.errors.contains("standard input: no recording in it"))
     for isCut in [false, true] {
       let table =

@@ -37,11 +37,6 @@ import _TestSupport
     }
   }
 
-  static func fixture(_ path: String) -> String {
-    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: path).path
-  }
-
   // MARK: Figures
 
   /// Columns without a JSON member of the same name, because JSON contains the list itself.
@@ -52,8 +47,8 @@ import _TestSupport
     let tables = NearestTests.Tables()
     let files = [
       try tables.add("ride.gpx", VariedTrack.gpx),
-      Self.fixture("GeoTracksTests/Fixtures/tracks/blue-hills.csv"),
-      Self.fixture("GeoFormatsTests/Fixtures/igc/phases-short-flight-1.igc"),
+      Fixture.path("tracks/hikes.csv"),
+      Fixture.path("formats/igc/flight.igc"),
     ]
     let table = try Table(GeocalcProcess(["track", "--format", "csv"] + files).output)
     let json = try GeocalcProcess(["track", "--json"] + files).json()
