@@ -38,11 +38,9 @@ import _TestSupport
   @Test(
     "A track has the figures that geocalc track prints",
     arguments: [
-      "data/drive.nmea", "Tests/GeoFormatsTests/Fixtures/fit/garmin-edge-820-bike.fit",
-      "Tests/GeoFormatsTests/Fixtures/kml/gxtrack.kml",
-      "Tests/GeoFormatsTests/Fixtures/kml/multitrack.kml",
-      "Tests/GeoFormatsTests/Fixtures/nmea/zed-f9r-mixed.nmea",
-      "Tests/GeoFilesTests/Fixtures/kmz/climb.kmz",
+      "data/drive.nmea", "Tests/Fixtures/formats/fit/computer.fit",
+      "Tests/Fixtures/formats/kml/gxtrack.kml", "Tests/Fixtures/formats/kml/multitrack.kml",
+      "Tests/Fixtures/formats/nmea/mixed.nmea", "Tests/Fixtures/formats/kmz/plain.kmz",
     ])
   func figures(file: String) throws {
     let path = "\(Self.root)/\(file)"
