@@ -319,7 +319,7 @@ import _TestSupport
     arguments: ["0 180 100km", "90 0 100km", "-89.9 5 100km"])
   func cut(circle: String) throws {
     for form in ["geojson", "wkt"] {
-      let run = try GeocalcProcess("circle \(circle) --output \(form) --tolerance 1m")
+      let run = try GeocalcProcess("circle \(circle) --format \(form) --tolerance 1m")
       let area = try GeocalcProcess("area - --unit km --json", input: run.output).json()
       let meters = try #require(area["polygons"]?.array?.first?["area_m2"]?.number)
       #expect(abs(abs(meters) / (.pi * 1e10) - 1) < 4e-4, "\(meters)")
