@@ -1,4 +1,6 @@
+import Foundation
 import Testing
+import _TestSupport
 
 @testable import GeoTracks
 

@@ -48,7 +48,7 @@ import _TestSupport
       input: "polygon,lat,lon\n7,0,0\n7,0,1\n7,1,1\n7,1,0\n")
     #expect(
       run.output
-        == "polygon,area_m2,signed_area_m2,perimeter_m\n7,12308778361,12308778361,443770.917\n")
+        == "polygon,area_m2,signed_area_m2,perimeter_m\n7,12308778361,12308778361,443771\n")
   }
 
   private static let kml = """
@@ -184,7 +184,7 @@ import _TestSupport
     let text = try GeocalcProcess("area - --precision 1", input: clockwise)
     #expect(text.output == "12308778361.5 m²\nperimeter 443770.9 m\n")
     let csv = try GeocalcProcess("area - --format csv --precision 0", input: clockwise)
-    #expect(csv.output.hasSuffix("\npolygon 1,12308778361,-12308778361,443770.917\n"))
+    #expect(csv.output.hasSuffix("\npolygon 1,12308778361,-12308778361,443771\n"))
     let json = try GeocalcProcess("area - --json", input: clockwise).json()
     let polygon = try #require(json["polygons"]?.array?.first)
     let area = try #require(polygon["area_m2"]?.number)
@@ -319,7 +319,7 @@ import _TestSupport
     arguments: ["0 180 100km", "90 0 100km", "-89.9 5 100km"])
   func cut(circle: String) throws {
     for form in ["geojson", "wkt"] {
-      let run = try GeocalcProcess("circle \(circle) --output \(form) --tolerance 1m")
+      let run = try GeocalcProcess("circle \(circle) --format \(form) --tolerance 1m")
       let area = try GeocalcProcess("area - --unit km --json", input: run.output).json()
       let meters = try #require(area["polygons"]?.array?.first?["area_m2"]?.number)
       #expect(abs(abs(meters) / (.pi * 1e10) - 1) < 4e-4, "\(meters)")

@@ -392,7 +392,7 @@ import _TestSupport
   @Test(
     "Tables with decimal commas get results with decimal commas",
     arguments: [
-      ("nearest - 0 0 --count 1 --format csv", "lat;lon;distance_m\n0,5;0,0;55287,152\n"),
+      ("nearest - 0 0 --count 1 --decimal-comma", "lat;lon;distance_m\n0,5;0,0;55287,152\n"),
       ("matrix -", "distance_m;1;2\n1;0,000;55287,237\n2;55287,237;0,000\n"),
     ])
   func decimalCommas(command: String, expected: String) throws {

@@ -34,7 +34,7 @@ import Testing
 
   @Test func intersectionsOfATable() throws {
     let run = try GeocalcProcess(
-      "batch --operation intersection --precision 9 --json",
+      "batch --operation intersection --json",
       input: """
         10.76528335674988,162.40728742831982,20.505053242756727,139.1928830143276,10.801943622873933,162.3914316445659,10.772040662391333,162.3899585124759
         1,2,x,4,5,6,7,8

@@ -75,14 +75,14 @@ import _TestSupport
     #expect(try names("--count 1000000000000") == ["west", "\"north", "east", "far"])
   }
 
-  @Test("rows of CSV stay as they are") func rows() throws {
+  @Test("Rows of CSV keep their fields, with commas between them") func rows() throws {
     let run = try GeocalcProcess(
       "nearest - 0 0 -k 9 --format csv --unit km",
       input: "\u{FEFF}\"lat\";lon; a \r\n0;\"1\"; \"x\"\"y\"\r\n\r\n 0 ;-1\r\n0°N;179°W;z")
     #expect(
       run.output
-        == "\u{FEFF}\"lat\";lon; a ;distance_km\r\n0;\"1\"; \"x\"\"y\";111.319\r\n"
-        + " 0 ;-1;;111.319\r\n0°N;179°W;z;19926.189\r\n")
+        == "lat,lon,a,distance_km\n0,1,\"x\"\"y\",111.319\n"
+        + "0,-1,,111.319\n0°N,179°W,z,19926.189\n")
     #expect(
       run.errors
         == "note: standard input: line 4: there are only 2 of 3 fields, "
