@@ -39,7 +39,7 @@ struct TrackDivide: ParsableCommand {
 
   func validate() throws {
     if tz != nil, every?.text != "day" {
-      throw ValidationError("--tz sets the days of --every day; add --every day or remove --tz")
+      throw ValidationError("--tz needs --every day")
     }
   }
 
