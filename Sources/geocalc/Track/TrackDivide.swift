@@ -48,7 +48,7 @@ struct TrackDivide: DocumentedCommand {
 
   func validate() throws {
     if tz != nil, every?.text != "day" {
-      throw ValidationError("--tz sets the days of --every day; add --every day or remove --tz")
+      throw ValidationError("--tz needs --every day")
     }
   }
 

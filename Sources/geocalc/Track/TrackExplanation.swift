@@ -29,7 +29,7 @@ enum TrackExplanation {
   private static func text(_ rules: TrackStatistics.Rules) -> String {
     let interval =
       rules.gap.samplingIntervalMultiple.map {
-        " and than \(number($0)) times the sampling interval"
+        " and more than \(number($0)) times the sampling interval"
       } ?? ""
     let gap = rules.gap.time.map { "more than \(number($0.inSeconds)) s\(interval)" }
     let far = rules.gap.distance.map { "more than \(number($0)) m at any time" }

@@ -94,15 +94,15 @@ import _TestSupport
       ("waypoints 0 0 1 1 --count -3", "--count must be 2 or more"),
       ("waypoints 0 0 1 1 --count 2.5", "expected a whole number"),
       ("watch x --count 2.5", "expected a whole number"),
-      ("watch x --count -3", "--count takes a number from 1"),
+      ("watch x --count -3", "--count: expected a number from 1"),
       ("nearest x 0 0 -k 1e3", "expected a whole number"),
       ("distance 0 0 1 1 --precision 2.5", "expected a whole number"),
       ("batch x --threads two", "expected a whole number"),
       ("check --pairs 1e6", "expected a whole number"),
       ("track best 5e-324m x", "5e-324m: a length or time must be at least a micrometer"),
       ("track best 1e-7s x", "1e-7s: a length or time must be at least a micrometer"),
-      ("track divide x --tz UTC", "--tz sets the days of --every day"),
-      ("track divide x --every 1h --tz UTC", "--tz sets the days of --every day"),
+      ("track divide x --tz UTC", "--tz needs --every day"),
+      ("track divide x --every 1h --tz UTC", "--tz needs --every day"),
     ])
   func valueThatIsNone(_ line: String, _ allowed: String) throws {
     let run = try GeocalcProcess(line)
