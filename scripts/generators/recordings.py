@@ -35,8 +35,8 @@ def igc_fix(time, place, pressure, altitude, more="", validity="A"):
 
 
 def flight():
-    """A glider: 640 positions. The first has no satellite altitude (V); comments of the device stand between the
-    records; the glider circles in four thermals and stands for the last three minutes."""
+    """A glider: 640 positions. The first has no satellite altitude (V); comments of the device are between the
+    records; the glider circles in four thermals and rests for the last three minutes."""
     rng = random.Random(1)
     time = datetime(2024, 7, 14, 11, 20, 5)
     field = (46.7121, 9.3304)

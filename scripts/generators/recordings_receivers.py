@@ -298,7 +298,7 @@ def rtcm(payload):
 
 def mixed():
     """Three seconds of a receiver with RTK that sends UBX and RTCM between the sentences: five systems, several
-    signals of a satellite, RMC without a course, GST. The UBX messages alone are a file, too."""
+    signals of a satellite, RMC without a course, GST. A second file has only the UBX messages."""
     rng = random.Random(14)
     binary, both = b"", b""
     lat, lon = 47.0657720, 8.6590613

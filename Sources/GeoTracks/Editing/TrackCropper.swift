@@ -35,7 +35,7 @@ public struct TrackCropper: TrackStage {
     case outside(center: Coordinate, radius: Double)
   }
 
-  /// What a cropper kept and removed.
+  /// The numbers of kept and removed points, laps and tracks.
   public struct Summary: Sendable, Hashable {
     /// The number of track points kept.
     public internal(set) var keptPoints = 0
@@ -53,7 +53,7 @@ public struct TrackCropper: TrackStage {
     public internal(set) var longestTrack = 0.0
   }
 
-  /// What was kept and removed so far. Complete after ``finish(into:)``.
+  /// The numbers so far. Complete after ``finish(into:)``.
   public private(set) var summary = Summary()
 
   private let rule: Rule
@@ -73,7 +73,7 @@ public struct TrackCropper: TrackStage {
     var length: Double
   }
 
-  /// What is known about the current track.
+  /// The state of the current track.
   private struct TrackState {
     var pointCount = 0
     var keptCount = 0

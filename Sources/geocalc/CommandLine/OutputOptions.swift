@@ -267,3 +267,11 @@ func checkPrecision(_ precision: Int) throws(ValidationError) {
       "--precision is a number of decimals, 0 to \(DecimalPrinter.maximumPlaces).")
   }
 }
+
+/// The separation of JSON objects.
+enum JSONRowStyle: Sendable {
+  /// Each object is a line (NDJSON).
+  case lines
+  /// The objects are the elements of an array. A comma precedes each of them.
+  case array
+}

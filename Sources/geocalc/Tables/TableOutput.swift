@@ -173,14 +173,6 @@ extension OutputBuffer {
   }
 }
 
-/// The separation of JSON objects.
-enum JSONRowStyle: Sendable {
-  /// Each object is a line (NDJSON).
-  case lines
-  /// The objects are the elements of an array. A comma precedes each of them.
-  case array
-}
-
 extension JSONWriter {
   /// Begins the object of a row.
   mutating func beginRow(_ style: JSONRowStyle) {

@@ -93,8 +93,8 @@ import Testing
       lines == [
         "standard input: point 1 at 2026-03-01T00:00:00Z, 47.0, 8.0: altitude-refused -107.0 m",
         "standard input: point 2 at 2026-03-01T00:00:05Z, 47.0000585, 8.0: altitude-anew after 5 rejected",
-        "Note: standard input: 0 of 121 points removed",
-        "Note: standard input: 1 altitude rejected and replaced, altitude filter restarted once",
+        "note: standard input: 0 of 121 points removed",
+        "note: standard input: 1 altitude rejected and replaced, altitude filter restarted once",
       ])
   }
 
