@@ -173,7 +173,7 @@ private struct TrackCollector {
   }
 
   private mutating func add(_ events: [LocationEvent]) {
-    statistics.add(contentsOf: events[...])
+    statistics.process(contentsOf: events[...])
     for event in events {
       switch event {
       case .location(let location) where isInTrack: append(location)

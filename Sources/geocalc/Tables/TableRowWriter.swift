@@ -96,21 +96,6 @@ struct MarkdownRows: TableRowWriter {
   }
 }
 
-/// Formats a Markdown table.
-enum MarkdownTable {
-  /// Returns the line of column names and the separator line below it.
-  static func head(_ cells: [String], rightAligned: Set<Int>) -> [UInt8] {
-    let rule = cells.indices.map { rightAligned.contains($0) ? " ---: |" : " --- |" }.joined()
-    return row(cells) + Array("|\(rule)\n".utf8)
-  }
-
-  /// Returns the line of a row.
-  static func row(_ cells: [String]) -> [UInt8] {
-    let cells = cells.map { Console.printable($0).replacing("|", with: "\\|") }
-    return Array("| \(cells.joined(separator: " | ")) |\n".utf8)
-  }
-}
-
 /// Writes each row as a JSON object.
 struct JSONRows: TableRowWriter {
   private let style: JSONRowStyle

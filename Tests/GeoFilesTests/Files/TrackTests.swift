@@ -57,7 +57,7 @@ import _TestSupport
     pipeline.process(contentsOf: collector.all[...], into: &events)
     pipeline.finish(into: &events)
     var statistics = TrackStatistics()
-    statistics.add(contentsOf: events[...])
+    statistics.process(contentsOf: events[...])
     #expect(try Track(contentsOf: path).statistics == statistics.sources[0].tracks[0].figures)
   }
 
