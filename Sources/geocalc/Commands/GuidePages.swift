@@ -616,6 +616,22 @@ extension GuidePage {
               geocalc track clean ride.gpx -o clean.gpx
           fewer points, with a limit for the error
               geocalc track simplify ride.gpx --tolerance 10m -o small.gpx
+          500 points at most
+              geocalc track simplify ride.gpx --count 500 -o small.gpx
+          a part between two times
+              geocalc track crop ride.gpx --start 10min --end 20min -o part.gpx
+          a part between two distances
+              geocalc track crop ride.gpx --start 1km --end 3km -o part.gpx
+          hide where I live
+              geocalc track trim ride.gpx -o shared.gpx
+          the other direction
+              geocalc track reverse ride.gpx -o back.gpx
+          times that are an hour wrong
+              geocalc track shift ride.gpx --by 1h -o shifted.gpx
+          where was I after 20 minutes?
+              geocalc track at 20min ride.gpx
+          a file without heart rates
+              geocalc track convert run.fit --strip heart_rate -o run.gpx
           a point every 10 seconds or 50 m
               geocalc track resample ride.gpx --every 10s -o even.gpx
           compare two recordings
@@ -1867,13 +1883,22 @@ extension GuidePage {
               removes outliers and smooths the rest with a Kalman filter; --report lists
               the removed points (“Cleaning tracks” (GeoTracks))
           track simplify --tolerance 10m
-              fewer points, with the limit and the largest deviation
+              fewer points, with the limit and the largest deviation; --count 500 for a
+              number of points
           track resample --every 1s|10m
               points at equal times or distances
           track convert --format
           gpx|geojson|csv|nmea|gpsd|tcx|kml|wkt|polyline5|polyline6
               another format, with all attributes that it can store; the others are
               counted and named
+          track crop --start 10:15 --end 11:30
+              a part by time of day, date, duration or distance
+          track trim
+              a track without its first and last 200 m, or without the points near home
+          track reverse, track shift --by 1h
+              the other direction; other times
+          track at 12:34
+              the position at a time, interpolated between two points
           track divide, track merge
               one recording divided by gap, day, time or distance; several merged into
               one
@@ -1891,7 +1916,8 @@ extension GuidePage {
         --keep-partial. Without a source, all track commands read standard input:
         geocalc track < ride.gpx.
 
-        convert, clean, simplify, resample and divide can write a file for each result:
+        convert, clean, simplify, resample, crop, trim, reverse, shift and divide can
+        write a file for each result:
 
           -o out/
               the names of the sources with the ending of the format; for divide also a
@@ -1950,6 +1976,14 @@ extension GuidePage {
           Distances are measured to the part of the line between two kept points. The
           output contains a mark for removed points. When you read it again, long steps
           are not gaps.
+        - crop and trim keep recorded points and add none. A cropped track can start up
+          to one step after --start. Times of day are those of the time zone that the
+          recording states; choose another with --tz. trim --around removes all points,
+          waypoints and points of routes in a circle. Laps that lose points are removed.
+        - reverse mirrors the times: the start, the duration and the speeds stay. Laps
+          are removed.
+        - convert --strip heart_rate removes an attribute under all its names; --strip
+          all removes all. --decimals 5 rounds coordinates to 1 m.
         - resample places points on the geodesic between two points. Numbers are
           interpolated; other attributes come from the nearer point.
         - merge orders sources by their first times. Sources without times, standard

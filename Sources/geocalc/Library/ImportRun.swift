@@ -207,7 +207,7 @@ final class ImportRun: PipelineJob {
         "\(tracks.counted("track")) already in the library, with the same times and positions"
           + (completed > 0 ? "; \(completed) got additional values" : "")
           + (differing > 0
-            ? "; of \(differing) the file says something else, which was not taken: --keep-originals keeps the file"
+            ? "; \(differing) kept values that differ in the file; store the file with --keep-originals"
             : ""))
     }
   }

@@ -67,7 +67,7 @@ import _TestSupport
     try run("sed s/120/90/ b.gpx > c.gpx")
     #expect(
       try run("geocalc library import c.gpx LIB").errors.contains(
-        "of 1 the file says something else, which was not taken"))
+        "1 kept values that differ in the file"))
     try run("sed s/120/80/ b.gpx > d.gpx")
     #expect(
       try run("geocalc library import d.gpx --json LIB").output.contains(

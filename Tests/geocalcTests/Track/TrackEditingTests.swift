@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(15))) struct TrackEditingTests {
+  /// A GPX track along the equator with a point every 100 s. 0.001 degrees are 111.319 m.
+  private static func gpx(count: Int = 11) -> String {
+    let points = (0..<count).map { index in
+      let (minutes, seconds) = (100 * index / 60, 100 * index % 60)
+      let time = String(format: "2026-05-01T10:%02d:%02dZ", minutes, seconds)
+      let longitude = String(format: "%.3f", Double(index) * 0.001)
+      return """
+        <trkpt lat="0" lon="\(longitude)"><time>\(time)</time><extensions><hr>\(100 + index)</hr></extensions></trkpt>
+        """
+    }
+    return "<gpx version=\"1.1\"><trk><name>a</name><trkseg>" + points.joined()
+      + "</trkseg></trk></gpx>"
+  }
+
+  /// Runs a command on the track, and returns the longitudes of the output in thousandths of a degree.
+  private func edit(_ line: String, code: Int32 = 0) throws -> (
+    longitudes: [Int], run: GeocalcProcess
+  ) {
+    let words = ["track"] + line.split(separator: " ").map(String.init) + ["-", "--format", "csv"]
+    let run = try GeocalcProcess(words, input: Self.gpx().utf8)
+    #expect(run.code == code, "\(run.errors)")
+    let rows = run.output.split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
+    return (
+      try rows.map { row in
+        Int((try #require(Double(row.count > 2 ? String(row[2]) : "")) * 1000).rounded())
+      }, run
+    )
+  }
+
+  @Test(
+    "crop keeps the points of a range",
+    arguments: [
+      ("crop --start 10:05 --end 10:10", 3...6), ("crop --start 5min --end 10min", 3...6),
+      ("crop --start 2026-05-01T10:05:00Z", 3...10),
+      ("crop --end 2026-05-01T12:10:00+02:00", 0...6),
+      ("crop --start 11:05 --end 11:10 --tz +01:00", 3...6),
+      ("crop --start 2026-05-01T11:05 --end 2026-05-01T11:10 --tz +01:00", 3...6),
+      ("crop --start 300m --end 0.6km", 3...5), ("crop --end 1000m", 0...8),
+      ("trim", 2...8), ("trim --start 500m", 5...10), ("trim --end 1km --start 0m", 0...1),
+    ])
+  func keepsARange(line: String, range: ClosedRange<Int>) throws {
+    let (longitudes, run) = try edit(line)
+    #expect(longitudes == Array(range))
+    #expect(run.errors == "note: \(range.count) of 11 points kept\n")
+  }
+
+  @Test("trim removes the points in a circle and starts a segment after it")
+  func circle() throws {
+    let words = [
+      "track", "trim", "-", "--around", "0,0.005", "--radius", "150m", "--format", "gpx",
+    ]
+    let run = try GeocalcProcess(words, input: Self.gpx().utf8)
+    #expect(run.code == 0)
+    #expect(run.output.components(separatedBy: "<trkseg>").count == 3)
+    #expect(run.errors == "note: 8 of 11 points kept\n")
+    #expect(run.output.contains("<hr>103</hr>") || run.output.contains(">103<"))
+  }
+
+  @Test("reverse mirrors points and times")
+  func reverses() throws {
+    let (longitudes, run) = try edit("reverse")
+    #expect(longitudes == (0...10).reversed())
+    let times = run.output.split(separator: "\n").dropFirst().compactMap {
+      $0.split(separator: ",").first.map(String.init)
+    }
+    #expect(times == times.sorted())
+    #expect(times.first == "2026-05-01T10:00:00Z" && times.last == "2026-05-01T10:16:40Z")
+  }
+
+  @Test(
+    "shift moves all times",
+    arguments: [
+      ("shift --by 1h", "2026-05-01T11:00:00Z"), ("shift --by -30min", "2026-05-01T09:30:00Z"),
+      ("shift --start 2020-01-01T00:00:00Z", "2020-01-01T00:00:00Z"),
+    ])
+  func shifts(line: String, first: String) throws {
+    let run = try edit(line).run
+    #expect(run.output.split(separator: "\n")[1].hasPrefix(first + ","))
+  }
+
+  @Test("at interpolates the position")
+  func position() throws {
+    for time in ["10:02:30", "2.5min", "2026-05-01T10:02:30Z"] {
+      let run = try GeocalcProcess(["track", "at", time, "-", "--json"], input: Self.gpx().utf8)
+      #expect(run.code == 0, "\(run.errors)")
+      let json = try run.json()
+      #expect(abs(try #require(json["longitude"]?.number) - 0.0015) < 1e-12)
+      #expect(json["interval_s"]?.number == 100)
+      #expect(json["time"]?.string == "2026-05-01T10:02:30Z")
+    }
+  }
+
+  @Test("convert removes attributes by any of their names, and decimals")
+  func strips() throws {
+    let words = [
+      "track", "convert", "-", "--strip", "heart_rate", "--decimals", "2", "--format", "csv",
+    ]
+    let run = try GeocalcProcess(words, input: Self.gpx().utf8)
+    #expect(run.code == 0)
+    #expect(run.errors == "note: 11 values removed\n")
+    #expect(!run.output.contains("heart"))
+    #expect(run.output.split(separator: "\n").last?.contains(",0.01") == true)
+  }
+
+  @Test("simplify --count keeps at most that many points")
+  func counts() throws {
+    let (longitudes, run) = try edit("simplify --count 2")
+    #expect(longitudes == [0, 10])
+    #expect(run.errors.hasPrefix("note: 2 of 11 points kept"))
+  }
+
+  @Test(
+    "Ranges that cannot be meant are refused with what to write",
+    arguments: [
+      ("crop", 64, "--start"), ("crop --start 10:00 --end 5km", 65, "different kinds"),
+      ("crop --start 2026-05-01T10:05", 65, "no offset"), ("crop --start 25:00", 65, "10:15"),
+      ("crop --start 12:00", 65, "no point"), ("crop --start 5", 65, "10:15"),
+      ("trim --start 500", 65, "unit"), ("trim --start 5km", 65, "removed"),
+      ("trim --radius 5m", 64, "--around"), ("shift", 64, "--by"),
+      ("shift --by 1", 65, "unit"), ("shift --start 10:00", 65, "date"),
+      ("at 13:00", 65, "no track has a position"), ("at 5km", 65, "is a length"),
+      ("simplify --count 1", 64, "at least 2"), ("convert --strip hr,", 64, "empty"),
+    ])
+  func refusals(line: String, code: Int32, reason: String) throws {
+    let words = ["track"] + line.split(separator: " ").map(String.init) + ["-"]
+    let run = try GeocalcProcess(words, input: Self.gpx().utf8)
+    #expect(run.code == code, "\(run.errors)")
+    #expect(run.errors.contains(reason), "\(run.errors)")
+  }
+}
