@@ -7,6 +7,7 @@ import _TestSupport
   static let place = Coordinate(latitude: 47.1, longitude: -0.25)
 
   @Test(
+    "A value survives encoding and decoding",
     arguments: [
       place, Ellipsoid.wgs84, Ellipsoid.named.last ?? .wgs84, Sphere.r1, LengthUnit.surveyFoot,
       InverseSolution(distance: 1, azimuth1: 2, azimuth2: 3),
@@ -16,17 +17,19 @@ import _TestSupport
     try expectRoundTrip(value)
   }
 
-  @Test(arguments: [
-    #"{"name":"x","equatorialRadius":-1,"flattening":0}"#,
-    #"{"name":"x","equatorialRadius":1,"flattening":1}"#,
-  ])
+  @Test(
+    "Decoding refuses an impossible ellipsoid",
+    arguments: [
+      #"{"name":"x","equatorialRadius":-1,"flattening":0}"#,
+      #"{"name":"x","equatorialRadius":1,"flattening":1}"#,
+    ])
   func figuresThatCannotBeAreRefused(_ json: String) {
     #expect(throws: GeoError.self) {
       try JSONDecoder().decode(Ellipsoid.self, from: Data(json.utf8))
     }
   }
 
-  @Test func spheresThatCannotBeAreRefused() {
+  @Test("Decoding refuses an impossible sphere") func spheresThatCannotBeAreRefused() {
     #expect(throws: GeoError.self) {
       try JSONDecoder().decode(Sphere.self, from: Data(#"{"name":"x","radius":0}"#.utf8))
     }

@@ -28,6 +28,7 @@ import Testing
 
   // Radii of the IAU's report; names in any letter case, and none of PROJ's names.
   @Test(
+    "A planet has its radii, in any case of its name",
     arguments: [
       ("Mercury", 2440.53, 2438.26), ("Venus", 6051.8, 6051.8), ("Moon", 1737.4, 1737.4),
       ("Mars", 3396.19, 3376.2), ("Jupiter", 71492.0, 66854.0), ("Saturn", 60268.0, 54364.0),
@@ -45,6 +46,7 @@ import Testing
   }
 
   @Test(
+    "The second number is a flattening or its inverse, with any sign",
     arguments: [
       ("6378137,-1/50", -0.02), ("6378137,+1/50", 0.02), ("6378137,1/50", 0.02),
       ("6378137,1/-50", -0.02), ("6378137,1/f=-50", -0.02), ("6378137,1/f=50", 0.02),
@@ -76,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "what makes no ellipsoid is refused",
+    "Invalid ellipsoids are refused",
     arguments: [
       "", "WGS", "6378137", "6378137,", ",298", "a,b", "6378137,1", "0,298", "-1,298", "nan,298",
       "6378137,nan", "inf,298", "6378137,298,1", "0x10,298", "6378137,1/0.5", "6378137,1/0",
@@ -118,10 +120,12 @@ import Testing
     #expect(try Sphere(radius: 3_389_500).radius == 3_389_500)
   }
 
-  @Test(arguments: [
-    ("6378137", "a radius and a flattening"), ("flat", "such as WGS84"), ("", "such as WGS84"),
-    ("a,b", "two numbers"), ("1,2,3", "a radius and a flattening"), ("a\u{1B}", #"a\u{1B}"#),
-  ])
+  @Test(
+    "The message that refuses an ellipsoid is short",
+    arguments: [
+      ("6378137", "a radius and a flattening"), ("flat", "such as WGS84"), ("", "such as WGS84"),
+      ("a,b", "two numbers"), ("1,2,3", "a radius and a flattening"), ("a\u{1B}", #"a\u{1B}"#),
+    ])
   func aRefusalIsShort(text: String, words: String) throws {
     let error = try #require(throws: GeoError.self) { try Ellipsoid(parsing: text) }
     #expect(error.description.contains(words))

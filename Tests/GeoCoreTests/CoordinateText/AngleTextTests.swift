@@ -50,9 +50,11 @@ import Testing
     #expect(try Coordinate.longitude(parsing: text) == degrees)
   }
 
-  @Test(arguments: [
-    ("45", 45.0), ("-45.5", -45.5), ("359°30′", 359.5), ("45°", 45), ("361", 361), ("-725", -725),
-  ])
+  @Test(
+    "An azimuth may be beyond 360 degrees",
+    arguments: [
+      ("45", 45.0), ("-45.5", -45.5), ("359°30′", 359.5), ("45°", 45), ("361", 361), ("-725", -725),
+    ])
   func azimuthIsRead(text: String, degrees: Double) throws {
     #expect(try AngleText.degrees(text, as: .azimuth) == degrees)
   }
@@ -63,15 +65,19 @@ import Testing
   }
 
   // The 16-wind compass rose: 360/16 = 22.5 degrees between neighbors, clockwise.
-  @Test(arguments: [
-    ("N", 0.0), ("nne", 22.5), ("NE", 45), ("E", 90), ("SE", 135), ("S", 180), ("SSW", 202.5),
-    ("W", 270), ("NW", 315), ("nNw", 337.5),
-  ])
+  @Test(
+    "A point of the compass has its azimuth in any case",
+    arguments: [
+      ("N", 0.0), ("nne", 22.5), ("NE", 45), ("E", 90), ("SE", 135), ("S", 180), ("SSW", 202.5),
+      ("W", 270), ("NW", 315), ("nNw", 337.5),
+    ])
   func pointsOfTheCompass(name: String, azimuth: Double) {
     #expect(CompassPoint(name: name)?.azimuth == azimuth)
   }
 
-  @Test(arguments: ["", "NN", "north", "NEN", "N E", "45"])
+  @Test(
+    "Other words are refused as a point of the compass",
+    arguments: ["", "NN", "north", "NEN", "N E", "45"])
   func whatIsNoPointOfTheCompass(name: String) { #expect(CompassPoint(name: name) == nil) }
 
   @Test func negativeZeroKeepsItsSign() throws {

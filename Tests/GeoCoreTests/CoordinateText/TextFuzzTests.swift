@@ -20,7 +20,9 @@ import Testing
     "0123456789+-.,;:°'\"′″ NSEWnsewdmrkCRSge/=−–\u{301}\u{0}\n🇫🇷٤\u{202F}\u{200E}\u{FEFF}，、４{}[]()^?&"
       .unicodeScalars)
 
-  @Test(arguments: 0..<8) func mutatedText(round: Int) {
+  @Test("Mutated texts are refused or give values in range", arguments: 0..<8) func mutatedText(
+    round: Int
+  ) {
     var random = SplitMix64(seed: UInt64(round))
     for _ in 0..<1500 {
       var scalars = Array(
@@ -41,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func randomBytes() {
+  @Test("Random bytes are refused or give values in range") func randomBytes() {
     var random = SplitMix64(seed: 8)
     for _ in 0..<3000 {
       let count = Int.random(in: 0..<24, using: &random)
@@ -50,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func randomTokens() {
+  @Test("Random tokens are refused or give values in range") func randomTokens() {
     var random = SplitMix64(seed: 9)
     for _ in 0..<6000 {
       var text = ""

@@ -29,7 +29,9 @@ import _TestSupport
   }
 
   // Right of a line is left of the reversed line.
-  @Test(arguments: [0.0, 30, 90, 200, 315], [-5000.0, -1, 0.001, 250_000])
+  @Test(
+    "The sign of the cross-track distance is the side as seen along the line",
+    arguments: [0.0, 30, 90, 200, 315], [-5000.0, -1, 0.001, 250_000])
   func theSideIsSeenFromTheLine(_ azimuth: Double, _ offset: Double) {
     let start = Coordinate(latitude: -12, longitude: 179.999)
     let line = Self.geodesic.line(from: start, azimuth: azimuth)
@@ -45,7 +47,7 @@ import _TestSupport
     #expect(abs(back.crossTrack + offset) < 1e-8)
   }
 
-  @Test func aLineOfOnePlaceHasNoSide() {
+  @Test("A line of length zero has no side") func aLineOfOnePlaceHasNoSide() {
     let place = Coordinate(latitude: 47, longitude: 8)
     let found = Self.geodesic.crossTrack(
       of: Coordinate(latitude: 47, longitude: 7), fromLineThrough: place, and: place)

@@ -57,7 +57,9 @@ import _TestSupport
     #expect(back.error < 8e-9, "\(back)")
   }
 
-  @Test(arguments: [-6e6, -3e6, -1e4, 0, 8848, 4e5, 2.02e7, 3.844e8, 1e9])
+  @Test(
+    "Geodetic coordinates survive the conversion to ECEF and back at every height",
+    arguments: [-6e6, -3e6, -1e4, 0, 8848, 4e5, 2.02e7, 3.844e8, 1e9])
   func bothWaysAtEveryHeight(_ height: Double) {
     for f in [Self.earth.flattening, 0.1, 0, -0.05] {
       let ellipsoid = Ellipsoid(a: 6_378_137, f: f)
@@ -79,6 +81,7 @@ import _TestSupport
 
   // The branches of the formulas: center, axis, equatorial plane, evolute.
   @Test(
+    "Points on the axes have the geodetic coordinates of the definition",
     arguments: [
       (0.0, 0.0, 0.0, 90.0, -6_356_752.314245179), (0, 0, 1, 90, -6_356_751.314245179),
       (0, 0, -1, -90, -6_356_751.314245179), (0, 0, 6_356_752.314245179, 90, 0),
@@ -91,7 +94,8 @@ import _TestSupport
     #expect(abs(found.height - height) < 4e-9 + height.magnitude.ulp)
   }
 
-  @Test func nearTheCenterTheNearestPointOfTheSurfaceIsMeant() {
+  @Test("Near the center, the nearest point of the surface is returned")
+  func nearTheCenterTheNearestPointOfTheSurfaceIsMeant() {
     var generator = SplitMix64(seed: 5)
     for _ in 0..<200 {
       func part() -> Double { Double.random(in: -45_000...45_000, using: &generator) }
@@ -109,7 +113,7 @@ import _TestSupport
     }
   }
 
-  @Test func whatIsNotFiniteIsNaN() {
+  @Test("Vectors that are not finite give NaN") func whatIsNotFiniteIsNaN() {
     #expect(Self.earth.ecef(of: Coordinate(latitude: 91, longitude: 0)).x.isNaN)
     for bad in [Double.nan, .infinity, -.infinity] {
       let found = Self.earth.geodetic(of: ECEFVector(x: bad, y: 1, z: 2))

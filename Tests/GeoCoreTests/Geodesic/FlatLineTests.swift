@@ -26,7 +26,9 @@ import _TestSupport
   }
 
   // The surface of an ellipsoid in closed form, by arc tangent and logarithm.
-  @Test(arguments: FlatGeodesicTests.flattenings + [0.9, -9])
+  @Test(
+    "A triangle of an eighth of the ellipsoid has an eighth of its area",
+    arguments: FlatGeodesicTests.flattenings + [0.9, -9])
   func octantsAreAnEighth(_ f: Double) throws {
     let g = try FlatGeodesicTests.geodesic(f)
     let (a, b) = (g.a, g.b)
@@ -53,7 +55,9 @@ import _TestSupport
     #expect(abs(ring([p, q, r]).area + ring([p, r, s]).area - whole) < 1e-14 * surface)
   }
 
-  @Test(arguments: FlatGeodesicTests.flattenings)
+  @Test(
+    "The foot of a perpendicular is where the perpendicular was erected",
+    arguments: FlatGeodesicTests.flattenings)
   func footIsWhereThePlaceWasPut(_ f: Double) throws {
     let g = try FlatGeodesicTests.geodesic(f)
     var generator = SplitMix64(seed: 4)
@@ -114,6 +118,7 @@ import _TestSupport
 
   // No trap and no endless loop; a number or NaN.
   @Test(
+    "Extreme flattenings end in bounded time",
     arguments: [
       0.99, 0.999999, 0x1.fffffffffffffp-1, -99, -1e4, -1e16, -1e160, -1e300,
       -0x1.fffffffffffffp1023, Double.leastNonzeroMagnitude, -Double.leastNonzeroMagnitude,

@@ -61,7 +61,7 @@ import _TestSupport
   }
 
   // The nearest and all intersections, compared with the results of a thousand random starts.
-  @Test(arguments: 0..<12)
+  @Test("No intersection is missed", arguments: 0..<12)
   func noneIsMissed(_ seed: Int) throws {
     var generator = SplitMix64(seed: UInt64(seed))
     let first = Self.geodesic.line(
@@ -89,6 +89,7 @@ import _TestSupport
   }
 
   @Test(
+    "Segments intersect at the known coordinate, or not at all",
     arguments: [
       // Crossing, past the antimeridian, at a pole, an end on the other path, both ends, neither.
       ((0.0, -1.0), (0.0, 1.0), (-1.0, 0.0), (1.0, 0.0), (0.0, 0.0)),
@@ -125,7 +126,7 @@ import _TestSupport
     }
   }
 
-  @Test func pathsThatRunAlongEachOther() throws {
+  @Test("Overlapping paths are coincident") func pathsThatRunAlongEachOther() throws {
     // On the equator, from 0 to 10 and from 4 to 20: they share 4 to 10.
     let (a, b, c, d) = (
       Self.place(0, 0), Self.place(0, 10), Self.place(0, 4), Self.place(0, 20)
@@ -147,7 +148,7 @@ import _TestSupport
     #expect(abs(abs(lines.alongFirst) + abs(lines.alongSecond) - way) < 1e-7)
   }
 
-  @Test("two paths on one line, in any direction: what they share, to rounding")
+  @Test("Two paths on one line share their common part, in any direction")
   func pathsOnOneLine() throws {
     var generator = SplitMix64(seed: 3)
     for round in 0..<100 {
@@ -189,7 +190,7 @@ import _TestSupport
     }
   }
 
-  @Test func linesThatAreOne() throws {
+  @Test("A line is coincident with itself") func linesThatAreOne() throws {
     let (a, b) = (Self.place(12, 34), Self.place(-5, 60))
     let line = Self.geodesic.line(from: a, to: b)
     let same = try #require(Self.geodesic.intersection(of: line, and: line))

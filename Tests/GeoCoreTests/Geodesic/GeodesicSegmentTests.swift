@@ -61,7 +61,7 @@ import _TestSupport
     }
   }
 
-  @Test func ofOnePlaceTwice() {
+  @Test("A segment of length zero has the distance of its point") func ofOnePlaceTwice() {
     let a = Coordinate(latitude: 47, longitude: 8)
     let p = Coordinate(latitude: 47.1, longitude: 8)
     let point = Geodesic.wgs84.closestPoint(to: p, onSegmentFrom: a, to: a)
@@ -70,7 +70,7 @@ import _TestSupport
     #expect(Geodesic.wgs84.distance(from: a, toSegmentFrom: a, to: p) == 0)
   }
 
-  @Test func acrossTheAntimeridianAndOverAPole() {
+  @Test("Segments may cross the antimeridian and a pole") func acrossTheAntimeridianAndOverAPole() {
     let equator = Geodesic.wgs84.distance(
       from: Coordinate(latitude: 0.5, longitude: 180),
       toSegmentFrom: Coordinate(latitude: 0, longitude: 179),
@@ -85,7 +85,7 @@ import _TestSupport
     #expect(pole < 1e-7)
   }
 
-  @Test func noPlaceIsNoNumber() {
+  @Test("An invalid coordinate gives NaN") func noPlaceIsNoNumber() {
     let a = Coordinate(latitude: 47, longitude: 8)
     let bad = Coordinate(latitude: 91, longitude: 8)
     #expect(Geodesic.wgs84.distance(from: bad, toSegmentFrom: a, to: a).isNaN)

@@ -4,7 +4,7 @@ import _TestSupport
 @testable import GeoCore
 
 @Suite struct LocalFrameTests {
-  @Test func axes() {
+  @Test("The axes point east, north and up") func axes() {
     let origin = Coordinate(latitude: 47.3769, longitude: 8.5417)
     let frame = LocalFrame(at: origin, height: 400)
     let up = frame.enu(of: origin, height: 500)
@@ -27,7 +27,9 @@ import _TestSupport
     #expect(abs(found.up - -4_220.171) < 1e-3)
   }
 
-  @Test(arguments: [-90.0, -33, 0, 47.4, 90], [-6e6, 0, 9000, 4e7])
+  @Test(
+    "Coordinates survive the conversion to ENU and back", arguments: [-90.0, -33, 0, 47.4, 90],
+    [-6e6, 0, 9000, 4e7])
   func bothWays(_ latitude: Double, _ height: Double) {
     let frame = LocalFrame(at: Coordinate(latitude: latitude, longitude: -71.5), height: 12)
     let place = Coordinate(latitude: 12.25, longitude: 99.75)
@@ -39,7 +41,7 @@ import _TestSupport
     #expect(off < 2e-8 * max(1, 6.4e6 / (6.4e6 + height)))
   }
 
-  @Test func noOriginNoVectors() {
+  @Test("A frame with an invalid origin gives NaN") func noOriginNoVectors() {
     let frame = LocalFrame(at: Coordinate(latitude: 95, longitude: 0))
     #expect(frame.enu(of: Coordinate(latitude: 0, longitude: 0)).up.isNaN)
   }

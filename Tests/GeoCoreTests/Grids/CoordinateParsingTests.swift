@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "what could be two things, and what is none",
+    "Ambiguous and invalid texts are refused",
     arguments: [
       ("nkcd176514", "georef: or geohash:"), ("jn18du", "maidenhead: or geohash:"),
       ("V75V+8Q", "eight symbols"), ("V75V+8Q Paris", "town"),
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "angles are read as they were",
+    "Angles are read as by Coordinate",
     arguments: [
       ("40.7128, -74.0060", 40.7128, -74.006), ("N 40 30 W 79 30", 40.5, -79.5),
       ("5e-5 0", 5e-5, 0),

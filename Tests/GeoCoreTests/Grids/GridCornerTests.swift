@@ -26,21 +26,31 @@ import _TestSupport
     }
   }
 
-  @Test(arguments: 1...12) func geohash(length: Int) throws {
+  @Test("The corner and the center of a geohash cell belong to the cell", arguments: 1...12)
+  func geohash(length: Int) throws {
     try check({ place throws(GeoError) in try Geohash(place, length: length) }) { $0.cell }
   }
 
-  @Test(arguments: [2, 4, 6, 8, 10, 11, 12, 13, 14, 15]) func olc(length: Int) throws {
+  @Test(
+    "The corner and the center of an Open Location Code cell belong to the cell",
+    arguments: [2, 4, 6, 8, 10, 11, 12, 13, 14, 15]) func olc(length: Int) throws
+  {
     try check({ place throws(GeoError) in try OpenLocationCode(place, length: length) }) { $0.cell }
   }
 
-  @Test(arguments: [2, 4, 6, 8, 10]) func maidenhead(length: Int) throws {
+  @Test(
+    "The corner and the center of a Maidenhead cell belong to the cell",
+    arguments: [2, 4, 6, 8, 10]) func maidenhead(length: Int) throws
+  {
     try check({ place throws(GeoError) in try MaidenheadLocator(place, length: length) }) {
       $0.cell
     }
   }
 
-  @Test(arguments: [2, 4, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26]) func georef(length: Int) throws {
+  @Test(
+    "The corner and the center of a GEOREF cell belong to the cell",
+    arguments: [2, 4, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26]) func georef(length: Int) throws
+  {
     try check({ place throws(GeoError) in try GEOREF(place, length: length) }) { $0.cell }
   }
 }

@@ -5,7 +5,7 @@ import _TestSupport
 
 /// No grid function traps or loops endlessly for any value of its type.
 @Suite struct GridHostileTests {
-  @Test func places() async {
+  @Test("Extreme coordinates and lengths do not trap in grid references") func places() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       let integers = NastyNumbers.integers + [2, 4, 6, 8, 10, 11, 12, 15, 26, 30, 31, 60, 61]
@@ -32,7 +32,7 @@ import _TestSupport
     }
   }
 
-  @Test func planes() async {
+  @Test("Extreme plane coordinates do not trap") func planes() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       for x in NastyNumbers.doubles {

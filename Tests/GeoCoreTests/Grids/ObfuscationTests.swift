@@ -58,7 +58,7 @@ import _TestSupport
     #expect(Self.degrees(BD09.decode(bd), place) <= 1e-11)
   }
 
-  @Test("not a number stays so, and nothing goes on for ever")
+  @Test("NaN stays NaN, and every iteration ends")
   func invalid() {
     for value in [Double.nan, .infinity, -.infinity, 1e300] {
       for place in [

@@ -82,7 +82,7 @@ import _TestSupport
   }
 
   @Test(
-    "short codes that are none",
+    "Invalid short codes are refused",
     arguments: [
       ("+", 2), ("8F0000+", 3), ("C+22", 2), ("9G8F+6", 6), ("2200+", 3), ("+1A", 2),
     ])

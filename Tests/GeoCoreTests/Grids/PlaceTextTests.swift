@@ -55,7 +55,7 @@ import _TestSupport
     }
   }
 
-  @Test("a northing across the equator is that of its own side")
+  @Test("A northing across the equator refers to its own hemisphere")
   func ownSide() throws {
     let south = try UTMCoordinate(zone: 31, hemisphere: .north, easting: 500_000, northing: -5)
     #expect(south.fromOwnSide.hemisphere == .south && south.fromOwnSide.northing == 9_999_995)
@@ -66,7 +66,7 @@ import _TestSupport
   }
 
   @Test(
-    "what is wrong with texts of UTM and MGRS, and what would be right",
+    "An error names the wrong part of a text of UTM or MGRS and the right one",
     arguments: [
       ("31Z 448252 5411954", "latitude band"), ("31I 448252 5411954", "latitude band"),
       ("61U 448252 5411954", "zone"), ("311U 448252 5411954", "zone"),
@@ -90,7 +90,7 @@ import _TestSupport
   }
 
   @Test(
-    "texts of angles with letters are no grid",
+    "Angles with letters are not read as a grid",
     arguments: ["31N 8E", "31S, 8W", "N 31 26 E 8 10", "31d 8d", "40 26.5N 79 58W"])
   func angles(_ text: String) throws {
     #expect(try PlaceText(parsing: text).grid == nil)

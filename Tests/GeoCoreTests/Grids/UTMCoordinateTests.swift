@@ -82,7 +82,7 @@ import _TestSupport
   }
 
   @Test(
-    "what a zone does not reach is refused",
+    "Coordinates beyond the reach of a zone are refused",
     arguments: [
       (0.0, 70.0, 31), (0, 9, 31), (10, 10, 0), (0, 0, 61), (0, 0, -1), (0, 0, .max), (0, 0, .min),
     ])

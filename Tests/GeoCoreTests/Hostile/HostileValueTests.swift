@@ -7,7 +7,7 @@ import _TestSupport
 ///
 /// Each test runs in a separate process, which ends with a trap or after five minutes.
 @Suite struct HostileValueTests {
-  @Test func places() async {
+  @Test("Extreme coordinates do not trap in texts") func places() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       let formats: [(Int) -> CoordinateFormat] = [
@@ -41,7 +41,7 @@ import _TestSupport
     }
   }
 
-  @Test func waypoints() async {
+  @Test("Extreme coordinates and counts do not trap in waypoints") func waypoints() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       let home = Coordinate(latitude: 46, longitude: 14)

@@ -8,7 +8,7 @@ import Testing
     return (PointTree(places) { bound.vector($0) }, bound)
   }
 
-  @Test("every valid place stands in one leaf, within its boxes", arguments: PlaceSet.allCases)
+  @Test("Every valid point is in one leaf, within its boxes", arguments: PlaceSet.allCases)
   func structure(set: PlaceSet) throws {
     let places = set.places
     let (tree, bound) = Self.tree(places)

@@ -12,21 +12,23 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    0, 1, 9, 10, 99, 100, 9999, 10_000, 12_345_678, 99_999_999, 100_000_000, 100_000_001,
-    9_999_999_999_999_999, 10_000_000_000_000_000, UInt64.max,
-  ])
+  @Test(
+    "Numbers are written without leading zeros",
+    arguments: [
+      0, 1, 9, 10, 99, 100, 9999, 10_000, 12_345_678, 99_999_999, 100_000_000, 100_000_001,
+      9_999_999_999_999_999, 10_000_000_000_000_000, UInt64.max,
+    ])
   func withoutLeadingZeros(value: UInt64) {
     #expect(text { Digits.write(value, to: $0) } == String(value))
   }
 
-  @Test func allValuesOfFourDigits() {
+  @Test("All pairs of four digits are written correctly") func allValuesOfFourDigits() {
     for value in 0..<UInt64(10_000) {
       #expect(text { Digits.write(value * 10_001, to: $0) } == String(value * 10_001))
     }
   }
 
-  @Test(arguments: 1...19)
+  @Test("Numbers are written with leading zeros to a given width", arguments: 1...19)
   func withLeadingZeros(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
     for _ in 0..<500 {

@@ -4,6 +4,7 @@ import Testing
 
 @Suite struct ShortestDecimalTests {
   @Test(
+    "Numbers are written without exponent and with the fewest digits",
     arguments: [
       (0, "0"), (-0.0, "0"), (1, "1"), (-74.006, "-74.006"), (0.1, "0.1"), (1e-7, "0.0000001"),
       (1e-10, "0.0000000001"),

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("what does not reach it stays")
+  @Test("A ring that does not reach the antimeridian stays")
   func untouched() {
     let polygon = Polygon(
       outer: [(0.0, 0.0), (0, 10), (10, 10)].map { Coordinate(latitude: $0.0, longitude: $0.1) })

@@ -73,7 +73,7 @@ import Testing
     #expect(other == BoundingBox(south: -90, west: -180, north: -60, east: 180))
   }
 
-  @Test("what is invalid has none")
+  @Test("Invalid coordinates have no bounding box")
   func nothing() {
     let bad = Coordinate(latitude: 91, longitude: 0)
     #expect(solver.boundingBox(ofPath: []) == nil)

@@ -6,7 +6,7 @@ import Testing
   private let solver = Geodesic.wgs84
 
   @Test(
-    "a circle is as near to the true one as it says",
+    "A circle is as near to the true one as its tolerance",
     arguments: [
       (47.0, 8.0, 1000.0, 0.1), (89.9, 0, 5e4, 1), (0, 180, 3e6, 100), (10, 0, 1.5e7, 1000),
       (10, 0, 9e6, 1000),
@@ -61,7 +61,7 @@ import Testing
     for polygon in corridor.polygons { #expect(solver.measure(polygon).area > 0) }
   }
 
-  @Test("what cannot be is refused")
+  @Test("Invalid arguments are refused")
   func refused() {
     let place = Coordinate(latitude: 0, longitude: 0)
     for (radius, tolerance) in [(0.0, 1.0), (-1, 1), (.nan, 1), (2e7, 1), (1000, 0), (1000, .nan)] {

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func invalid() throws {
+  @Test("An empty path and invalid coordinates are refused") func invalid() throws {
     #expect(throws: GeoError.self) { try PathIndex([]) }
     let bad = Coordinate(latitude: 95, longitude: 0)
     #expect(throws: GeoError.self) { try PathIndex([bad]) }

@@ -87,7 +87,7 @@ import _TestSupport
     }
   }
 
-  @Test("beside a long edge the geodesic decides, to a millimeter")
+  @Test("Near a long edge the geodesic decides, to a millimeter")
   func longEdges() {
     let (a, b) = (
       Coordinate(latitude: 50, longitude: -120), Coordinate(latitude: 45, longitude: 20)
@@ -208,7 +208,7 @@ import _TestSupport
     }
   }
 
-  @Test("rings that are none hold nothing")
+  @Test("Degenerate rings contain nothing")
   func nothing() {
     let place = Coordinate(latitude: 1, longitude: 1)
     let bad = Coordinate(latitude: .nan, longitude: 0)

@@ -3,7 +3,7 @@ import Testing
 @testable import GeoCore
 
 @Suite("Rectifying latitude") struct RectifyingLatitudeTests {
-  @Test("the first terms are those of the textbooks")
+  @Test("The first terms equal the published ones")
   func coefficients() {
     let meridian = RectifyingLatitude(.wgs84)
     let n = Ellipsoid.wgs84.thirdFlattening

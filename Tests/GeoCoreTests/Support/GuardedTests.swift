@@ -36,7 +36,7 @@ import GeoCore
   }
 
   #if DEBUG
-    @Test("who has it and asks again is told, and does not wait for ever") func reentry() async {
+    @Test("A second lock by the same thread traps instead of waiting") func reentry() async {
       await #expect(processExitsWith: .failure) {
         let value = Guarded(1)
         value.withLock { outer in outer = value.withLock { $0 } }

@@ -3,7 +3,8 @@ import Testing
 @testable import GeoCore
 
 @Suite struct HeapTests {
-  @Test(arguments: [0, 1, 2, 3, 10, 500]) func givesItsElementsInOrder(count: Int) {
+  @Test("A heap returns its elements in order", arguments: [0, 1, 2, 3, 10, 500])
+  func givesItsElementsInOrder(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
     // Few distinct values, so many are equal.
     let values = (0..<count).map { _ in Int.random(in: 0..<100, using: &random) }
