@@ -76,11 +76,7 @@ import _TestSupport
     try run("geocalc library import a.gpx b.gpx LIB")
     try run("geocalc library note 1 --sport gliding LIB; geocalc library note 2 'Some words' LIB")
     let merged = try run("geocalc library combine 2,1 LIB")
-<<<<<<< HEAD
-    #expect(merged.errors == "note: the track is of the kind gliding, and no longer of running\n")
-=======
-    #expect(merged.errors == "Note: the new track has the sport gliding, not running\n")
->>>>>>> b0f61b8b (Adapt library tests to rewritten messages)
+    #expect(merged.errors == "note: the new track has the sport gliding, not running\n")
     let tracks = try objects(run("geocalc library list text=words --json LIB").output)
     #expect(tracks.count == 1 && tracks.first?["id"] as? Int == 3)
     #expect(tracks.first?["sport"] as? String == "gliding")
@@ -325,12 +321,8 @@ import _TestSupport
     #expect(list.output.split(separator: "\n").count == 2)
     #expect(
       list.errors
-<<<<<<< HEAD
-        == "note: 1 route and 2 sets of waypoints are not listed: part=all has everything\n")
-=======
-        == "Note: 1 route and 2 sets of waypoints not listed; the search term part=all lists everything\n"
+        == "note: 1 route and 2 sets of waypoints not listed; the search term part=all lists everything\n"
     )
->>>>>>> b0f61b8b (Adapt library tests to rewritten messages)
     for quiet in ["part=all", "part=track", "1,2", "2026-05-01"] {
       #expect(try run("geocalc library list \(quiet) LIB").errors.isEmpty, "\(quiet)")
     }
