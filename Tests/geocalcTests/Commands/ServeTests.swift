@@ -37,7 +37,7 @@ import _TestSupport
     arguments: [
       ("lat,lon\n1,2\n95,3\n", "1 × out-of-range skipped: line 3"),
       ("lat,lon\n", "no position came"),
-      ("<gpx><trk><trkseg><trkpt lat='1' lon='2'/>", "reading stopped stopped early"),
+      ("<gpx><trk><trkseg><trkpt lat='1' lon='2'/>", "reading stopped early"),
     ])
   func sources(text: String, note: String) throws {
     let folder = TemporaryFolder()

@@ -390,7 +390,7 @@ import Testing
     ] { #expect(all.errors.contains(part), "\(all.errors)") }
     let cut = try areas(whole, end: "")
     #expect(cut.run.code == 65 && cut.count == count, "\(cut.run.errors)")
-    #expect(cut.run.errors.contains("error: b.json: reading stopped stopped early"))
+    #expect(cut.run.errors.contains("error: b.json: reading stopped early"))
     let lambert = #","crs":{"type":"name","properties":{"name":"EPSG:2056"}},"features""#
     let foreign = try areas(whole.replacing(#","features""#, with: lambert), end: "]}")
     #expect(foreign.run.code == 65 && foreign.count == 0, "\(foreign.run.errors)")

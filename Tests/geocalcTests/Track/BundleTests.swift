@@ -49,7 +49,7 @@ import _TestSupport
     #expect(run.code == 65)
     let lines = run.errors.split(separator: "\n")
     #expect(
-      lines.count { $0.contains("reading stopped stopped early") } == 100, "\(lines.count) lines")
+      lines.count { $0.contains("reading stopped early") } == 100, "\(lines.count) lines")
     #expect(run.errors.contains("30 more sources"), "\(lines.suffix(3))")
     #expect(lines.count <= 103)
   }
