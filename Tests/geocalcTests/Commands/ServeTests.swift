@@ -7,14 +7,16 @@ import _TestSupport
   @Test(
     "names and addresses that are none",
     arguments: [
-      ("--host 'bad host/'", 64, "--host takes a name or an address, without a port"),
-      ("--host example.com:80", 64, "without a port"), ("--host ''", 64, "--host takes a name"),
-      ("--host '[::1'", 64, "found [::1."), ("--host -", 64, "--host takes a name"),
-      ("--host '::1]'", 64, "--host takes a name"), ("--host '[gps]'", 64, "--host takes a name"),
-      ("--host '[]'", 64, "--host takes a name"), ("--host ::g", 64, "--host takes a name"),
-      ("--host a..b", 64, "--host takes a name"), ("--host .", 64, "--host takes a name"),
-      ("--host=-a.example", 64, "--host takes a name"), ("--host 1.2.3", 64, "--host takes a name"),
-      ("--host 192.0.2.256", 64, "--host takes a name"),
+      ("--host 'bad host/'", 64, "--host: expected a name or an address without a port"),
+      ("--host example.com:80", 64, "without a port"), ("--host ''", 64, "--host: expected a name"),
+      ("--host '[::1'", 64, "not [::1"), ("--host -", 64, "--host: expected a name"),
+      ("--host '::1]'", 64, "--host: expected a name"),
+      ("--host '[gps]'", 64, "--host: expected a name"),
+      ("--host '[]'", 64, "--host: expected a name"), ("--host ::g", 64, "--host: expected a name"),
+      ("--host a..b", 64, "--host: expected a name"), ("--host .", 64, "--host: expected a name"),
+      ("--host=-a.example", 64, "--host: expected a name"),
+      ("--host 1.2.3", 64, "--host: expected a name"),
+      ("--host 192.0.2.256", 64, "--host: expected a name"),
       // Valid host names are not reported as the error.
       ("--host ::1 --host '[2001:DB8::1]' --listen banana.invalid", 69, "no address"),
       ("--host 192.0.2.1 --host gps_1.example. --listen banana.invalid", 69, "no address"),
@@ -35,8 +37,8 @@ import _TestSupport
   @Test(
     "When a file ends, serve reports skipped rows, truncated input and input without positions",
     arguments: [
-      ("lat,lon\n1,2\n95,3\n", "1 × out-of-range skipped: line 3"),
-      ("lat,lon\n", "no position came"),
+      ("lat,lon\n1,2\n95,3\n", "1 × out-of-range passed over: line 3"),
+      ("lat,lon\n", "no positions"),
       ("<gpx><trk><trkseg><trkpt lat='1' lon='2'/>", "reading stopped early"),
     ])
   func sources(text: String, note: String) throws {

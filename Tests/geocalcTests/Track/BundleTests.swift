@@ -36,7 +36,7 @@ import _TestSupport
     #expect(rows[4].split(separator: " ").contains("4"))
     #expect(run.errors.contains("b.gpx: the input is none of"))
     #expect(run.errors.contains("1 of 3 files could not be read"))
-    #expect(run.errors.contains("1 file skipped, not named as recordings are"))
+    #expect(run.errors.contains("1 file skipped, not named as recordings"))
   }
 
   @Test("Of 130 files that break off only the first are named, and the others are counted")
