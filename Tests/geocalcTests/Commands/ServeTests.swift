@@ -37,7 +37,7 @@ import _TestSupport
   @Test(
     "When a file ends, serve reports skipped rows, truncated input and input without positions",
     arguments: [
-      ("lat,lon\n1,2\n95,3\n", "1 × out-of-range passed over: line 3"),
+      ("lat,lon\n1,2\n95,3\n", "1 × out-of-range skipped: line 3"),
       ("lat,lon\n", "no positions"),
       ("<gpx><trk><trkseg><trkpt lat='1' lon='2'/>", "reading stopped early"),
     ])

@@ -385,7 +385,7 @@ import Testing
     #expect(all.code == 0 && count == 2, "\(all.errors)")
     for part in [
       "b.json: 1 × areas not drawn: feature 4: a position is two numbers",
-      "2 × no-coordinate passed over, the first at: line 2: a feature without a geometry",
+      "2 × no-coordinate skipped, first: line 2: a feature without a geometry",
       "1 point not drawn",
     ] { #expect(all.errors.contains(part), "\(all.errors)") }
     let cut = try areas(whole, end: "")
