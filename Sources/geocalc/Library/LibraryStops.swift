@@ -85,11 +85,11 @@ struct VisitList {
     record.add("start", visit?.start?.description)
     record.add("end", visit?.end?.description)
     record.add("seconds", visit?.seconds)
-    record.add("latitude", visit?.place.latitude)
-    record.add("longitude", visit?.place.longitude)
+    record.add("latitude", visit?.coordinate.latitude)
+    record.add("longitude", visit?.coordinate.longitude)
     guard !hasPlace else { return record }
-    record.add("begins_there", visit?.beginsThere)
-    record.add("ends_there", visit?.endsThere)
+    record.add("begins_there", visit?.startsInside)
+    record.add("ends_there", visit?.endsInside)
     return record
   }
 

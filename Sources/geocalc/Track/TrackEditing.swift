@@ -373,7 +373,7 @@ extension TrackCropper.Summary {
     if removedLaps > 0 { Console.note("\(removedLaps.counted("lap")) with removed points removed") }
     if removedWaypoints > 0 {
       Console.note(
-        "\(removedWaypoints.counted("waypoint or route point", "waypoints and route points")) removed"
+        "\(removedWaypoints.counted("point")) of waypoints and routes removed"
       )
     }
   }
