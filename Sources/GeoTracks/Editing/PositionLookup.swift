@@ -4,12 +4,6 @@ import GeoCore
 ///
 /// The position between two recorded points is interpolated along the geodesic, with all numbers in proportion to the
 /// time. A track has at most one position at a time: the first one if its times go back.
-///
-/// ```swift
-/// var lookup = PositionLookup(.timestamp(time))
-/// for event in events { lookup.process(event) }
-/// print(lookup.matches.first?.location.coordinate)
-/// ```
 public struct PositionLookup: Sendable {
   /// The time to look for.
   public enum Time: Sendable, Hashable {

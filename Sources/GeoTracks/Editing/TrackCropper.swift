@@ -2,10 +2,6 @@ public import GeoCore
 
 /// A stage that keeps a part of each track and removes the other points.
 ///
-/// ```swift
-/// var cropper = TrackCropper(.distance(from: 5000, to: 20_000))
-/// ```
-///
 /// - No point is moved or added, so a cropped track starts and ends at recorded points.
 /// - Where points are removed between two kept points, a new segment starts.
 /// - A track without kept points is removed with its metadata. ``Summary/removedTracks`` counts such tracks.

@@ -120,7 +120,7 @@ extension CommandHint {
     Entry("clip slice", after: "track", "track crop TRACK.gpx --start 5km -o PART.gpx"),
     Entry("trim privacy hide", after: "geocalc", "track trim TRACK.gpx -o TRIMMED.gpx"),
     Entry("reverse invert backwards", after: "geocalc", "track reverse TRACK.gpx -o BACK.gpx"),
-    Entry("shift retime", after: "geocalc", "track shift TRACK.gpx --by 1h -o SHIFTED.gpx"),
+    Entry("shift retime", after: "geocalc", "track shift TRACK.gpx --offset 1h -o SHIFTED.gpx"),
     Entry("when at", after: "geocalc", "track at 12:34 TRACK.gpx"),
     Entry(
       "join concat append combine cat", "track merge TRACK.gpx OTHER.gpx -o MERGED.gpx"),

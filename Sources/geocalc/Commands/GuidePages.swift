@@ -627,7 +627,7 @@ extension GuidePage {
           the other direction
               geocalc track reverse ride.gpx -o back.gpx
           times that are an hour wrong
-              geocalc track shift ride.gpx --by 1h -o shifted.gpx
+              geocalc track shift ride.gpx --offset 1h -o shifted.gpx
           where was I after 20 minutes?
               geocalc track at 20min ride.gpx
           a file without heart rates
@@ -1895,7 +1895,7 @@ extension GuidePage {
               a part by time of day, date, duration or distance
           track trim
               a track without its first and last 200 m, or without the points near home
-          track reverse, track shift --by 1h
+          track reverse, track shift --offset 1h
               the other direction; other times
           track at 12:34
               the position at a time, interpolated between two points

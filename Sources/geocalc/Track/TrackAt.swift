@@ -16,7 +16,7 @@ struct TrackAt: DocumentedCommand {
       """)
 
   static let examples = [
-    Example("geocalc track at 10:30 ride.gpx", "print the position at half past ten"),
+    Example("geocalc track at 8:20 ride.gpx", "print the position at 8:20"),
     Example("geocalc track at 20min ride.gpx --json", "print JSON for minute 20"),
   ]
 

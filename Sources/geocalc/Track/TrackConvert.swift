@@ -21,7 +21,7 @@ struct TrackConvert: DocumentedCommand {
     Example("geocalc track convert ride.gpx -o ride.kml", "write KML"),
     Example("geocalc track convert log.nmea -o log.gpx", "convert a receiver's log to GPX"),
     Example("geocalc track convert rides/ -o out/ --format gpx", "convert a folder"),
-    Example("geocalc track convert ride.fit --strip heart_rate -o ride.gpx", "remove heart rates"),
+    Example("geocalc track convert ride.gpx --strip heart_rate -o small.gpx", "remove heart rates"),
   ]
 
   static let topic: String? = "tracks"

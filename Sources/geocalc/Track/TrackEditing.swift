@@ -21,7 +21,7 @@ struct TrackCrop: DocumentedCommand {
 
   static let examples = [
     Example(
-      "geocalc track crop ride.gpx --start 10:15 --end 11:30 -o part.gpx",
+      "geocalc track crop ride.gpx --start 8:05 --end 8:25 -o part.gpx",
       "keep a part by the clock"),
     Example(
       "geocalc track crop ride.gpx --start 5km --end 20km -o part.gpx", "keep a part by distance"),
@@ -193,7 +193,7 @@ struct TrackReverse: DocumentedCommand {
 
   static let examples = [
     Example("geocalc track reverse ride.gpx -o back.gpx", "ride the track in the other direction"),
-    Example("geocalc track reverse route.gpx --format geojson", "print a reversed route"),
+    Example("geocalc track reverse ride.gpx --format geojson", "print the reversed track"),
   ]
 
   static let topic: String? = "tracks"
@@ -217,7 +217,7 @@ struct TrackShift: DocumentedCommand {
     commandName: "shift",
     abstract: "Shift the times of a recording",
     usage: """
-      geocalc track shift SOURCE… --by [-]DURATION [options]
+      geocalc track shift SOURCE… --offset [-]DURATION [options]
       geocalc track shift SOURCE… --start TIME [options]
       """,
     discussion: """
@@ -226,8 +226,8 @@ struct TrackShift: DocumentedCommand {
       """)
 
   static let examples = [
-    Example("geocalc track shift ride.gpx --by 1h -o shifted.gpx", "add an hour to all times"),
-    Example("geocalc track shift ride.gpx --by -30min -o shifted.gpx", "subtract 30 minutes"),
+    Example("geocalc track shift ride.gpx --offset 1h -o shifted.gpx", "add an hour to all times"),
+    Example("geocalc track shift ride.gpx --offset -30min -o shifted.gpx", "subtract 30 minutes"),
     Example(
       "geocalc track shift ride.gpx --start 2026-05-01T10:00:00Z -o shifted.gpx", "start at a time"),
   ]
@@ -235,7 +235,7 @@ struct TrackShift: DocumentedCommand {
   static let topic: String? = "tracks"
 
   @Option(
-    name: .customLong("by"),
+    name: .customLong("offset"),
     help: ArgumentHelp("The duration to add, such as 1h or -30min.", valueName: "duration"),
     transform: NegativeNumbers.restored(_:))
   var duration: String?
@@ -252,7 +252,7 @@ struct TrackShift: DocumentedCommand {
   func validate() throws {
     if (duration == nil) == (start == nil) {
       throw ValidationError(
-        "give either --by, such as --by 1h or --by -30min, or --start with a time")
+        "give either --offset, such as --offset 1h or --offset -30min, or --start with a time")
     }
   }
 
@@ -278,7 +278,7 @@ struct TrackShift: DocumentedCommand {
     let isNegative = text.hasPrefix("-") || text.hasPrefix("−")
     let digits = ArgumentText(
       argument: String(isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]))
-    let value = try OptionText.read("--by", digits, Duration.init(parsing:))
+    let value = try OptionText.read("--offset", digits, Duration.init(parsing:))
     return .duration(isNegative ? .zero - value : value)
   }
 }

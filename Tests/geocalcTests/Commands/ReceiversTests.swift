@@ -122,6 +122,7 @@ import Testing
 
   @Test func aTrackForEachReceiverOfGPSD() async throws {
     let (text, _) = try await untilLost("track", Self.two.split(separator: "\n").map(String.init))
-    #expect(text.contains("it has /dev/ttyACM0, /dev/ttyACM1: a track of each"), "\(text)")
+    #expect(
+      text.contains("contains 2 receivers (/dev/ttyACM0, /dev/ttyACM1), one track each"), "\(text)")
   }
 }

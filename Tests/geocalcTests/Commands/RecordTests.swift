@@ -222,7 +222,7 @@ import _TestSupport
       (ulimit -f 300; geocalc record a.csv --store t.db --json > told2); echo $?
       """)
     #expect(result.output == "74\n")
-    #expect(result.errors.contains("t.db: it cannot be written: the file may not grow"))
+    #expect(result.errors.contains("t.db: cannot be written: the file may not grow"))
     let told = try run("wc -l < told2").output.trimmingCharacters(in: .whitespacesAndNewlines)
     let kept = try run("geocalc watch library:all --store t.db --json").output.split(
       separator: "\n")

@@ -58,7 +58,7 @@ import Testing
     let run = try GeocalcProcess("track best 100m -", input: csv)
     #expect(run.output.contains("no point has a time"))
     let stats = try GeocalcProcess("track - --gap-distance off", input: csv)
-    #expect(stats.output.contains("stops     not known without times"), "\(stats.output)")
+    #expect(stats.output.contains("stops     unknown without times"), "\(stats.output)")
     let splits = try GeocalcProcess("track splits --every 5min -", input: csv)
     #expect(splits.errors.contains("no point has a time"))
   }

@@ -74,7 +74,7 @@ import Testing
   @Test(
     "shift moves all times",
     arguments: [
-      ("shift --by 1h", "2026-05-01T11:00:00Z"), ("shift --by -30min", "2026-05-01T09:30:00Z"),
+      ("shift --offset 1h", "2026-05-01T11:00:00Z"), ("shift --offset -30min", "2026-05-01T09:30:00Z"),
       ("shift --start 2020-01-01T00:00:00Z", "2020-01-01T00:00:00Z"),
     ])
   func shifts(line: String, first: String) throws {
@@ -120,8 +120,8 @@ import Testing
       ("crop --start 2026-05-01T10:05", 65, "no offset"), ("crop --start 25:00", 65, "10:15"),
       ("crop --start 12:00", 65, "no point"), ("crop --start 5", 65, "10:15"),
       ("trim --start 500", 65, "unit"), ("trim --start 5km", 65, "removed"),
-      ("trim --radius 5m", 64, "--around"), ("shift", 64, "--by"),
-      ("shift --by 1", 65, "unit"), ("shift --start 10:00", 65, "date"),
+      ("trim --radius 5m", 64, "--around"), ("shift", 64, "--offset"),
+      ("shift --offset 1", 65, "unit"), ("shift --start 10:00", 65, "date"),
       ("at 13:00", 65, "no track has a position"), ("at 5km", 65, "is a length"),
       ("simplify --count 1", 64, "at least 2"), ("convert --strip hr,", 64, "empty"),
     ])

@@ -49,7 +49,7 @@ import _TestSupport
   @Test(
     "Speeds and altitudes are in the units of --unit",
     arguments: [
-      ("metric", "altitude 408.0 m  36.0 km/h"), ("si", "altitude 408.0 m  10.0 m/s"),
+      ("metric", "altitude 408.0 m  36.0 km/h"), ("m", "altitude 408.0 m  10.0 m/s"),
       ("imperial", "altitude 1338.6 ft  22.4 mph"), ("nautical", "altitude 1338.6 ft  19.4 kn"),
     ])
   func printsUnits(unit: String, expected: String) throws {
