@@ -178,13 +178,15 @@ struct Geocalc: DocumentedCommand {
       if hasFlag, isGroup { try spelling.checkCommand() }
       return HelpPage(spelling.type, includesHidden: isHidden).text
     }
+    if spelling.type == Geocalc.self, GuidePage.all.allSatisfy({ $0.topic != word }),
+      let path = path(of: word)
+    {
+      return HelpPage(Spelling(Array(path.dropFirst())).type).text
+    }
     if spelling.type == Guide.self || spelling.type == Geocalc.self,
       let page = GuidePage(topic: word)
     {
       return page.text + "\n"
-    }
-    if spelling.type == Geocalc.self, let path = path(of: word) {
-      return HelpPage(Spelling(Array(path.dropFirst())).type).text
     }
     try spelling.checkCommand()
     return HelpPage(spelling.type).text
