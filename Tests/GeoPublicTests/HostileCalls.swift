@@ -21,7 +21,10 @@ HostileCall("BoundingBox.contains(_:)") { () -> Void? in guard let made = makeGe
 HostileCall("BoundingBox.init(south:west:north:east:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); let a3 = hostile.double(); _ = GeoCore.BoundingBox(south: a0, west: a1, north: a2, east: a3); return () },
 HostileCall("BoundingBox.width") { () -> Void? in guard let made = makeGeoCoreBoundingBox() else { return nil }; let subject = made; _ = subject.width; return () },
 HostileCall("Coordinate.antipode") { () -> Void? in guard let made = makeGeoCoreCoordinate() else { return nil }; let subject = made; _ = subject.antipode; return () },
+HostileCall("Coordinate.azimuth(to:)") { () -> Void? in guard let made = makeGeoCoreCoordinate() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.azimuth(to: a0); return () },
 HostileCall("Coordinate.description") { () -> Void? in guard let made = makeGeoCoreCoordinate() else { return nil }; let subject = made; _ = subject.description; return () },
+HostileCall("Coordinate.destination(azimuth:distance:)") { () -> Void? in guard let made = makeGeoCoreCoordinate() else { return nil }; let subject = made; let a0 = hostile.double(); let a1 = hostile.double(); _ = subject.destination(azimuth: a0, distance: a1); return () },
+HostileCall("Coordinate.distance(to:)") { () -> Void? in guard let made = makeGeoCoreCoordinate() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.distance(to: a0); return () },
 HostileCall("Coordinate.formatted(_:)") { () -> Void? in guard let made = makeGeoCoreCoordinate() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinateFormat() else { return nil }; _ = subject.formatted(a0); return () },
 HostileCall("Coordinate.init(latitude:longitude:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); _ = GeoCore.Coordinate(latitude: a0, longitude: a1); return () },
 HostileCall("Coordinate.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoCore.Coordinate(parsing: a0); return () },
@@ -205,14 +208,20 @@ HostileCall("WebMercator.init(x:y:)") { () -> Void? in let a0 = hostile.double()
 ]
 
 let hostileCallsOfGeoTracks: [HostileCall] = [
-HostileCall("BestEfforts.process(_:)") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; subject.process(a0); return () },
-HostileCall("BestEfforts.process(contentsOf:)") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; subject.process(contentsOf: a0); return () },
 HostileCall("BestEfforts.begin(source:)") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; var subject = made; let a0 = hostile.text(); subject.begin(source: a0); return () },
 HostileCall("BestEfforts.efforts") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; let subject = made; _ = subject.efforts; return () },
 HostileCall("BestEfforts.init(_:gap:isPlausible:)") { () -> Void? in let a0 = hostile.list({ makeGeoTracksBestEffortTarget() }); guard let a1 = makeGeoTracksGapRule() else { return nil }; let a2 = hostile.bool(); _ = GeoTracks.BestEfforts(a0, gap: a1, isPlausible: a2); return () },
+HostileCall("BestEfforts.process(_:)") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; subject.process(a0); return () },
+HostileCall("BestEfforts.process(contentsOf:)") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; subject.process(contentsOf: a0); return () },
 HostileCall("CleaningRules.Smoothing.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.CleaningRules.Smoothing(rawValue: a0); return () },
 HostileCall("CleaningRules.init()") { () -> Void? in _ = GeoTracks.CleaningRules(); return () },
 HostileCall("ClimbRule.init(grade:length:rise:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); _ = GeoTracks.ClimbRule(grade: a0, length: a1, rise: a2); return () },
+HostileCall("CountSimplifier.exceedingCount") { () -> Void? in guard let made = makeGeoTracksCountSimplifier() else { return nil }; let subject = made; _ = subject.exceedingCount; return () },
+HostileCall("CountSimplifier.finish(into:)") { () -> Void? in guard let made = makeGeoTracksCountSimplifier() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("CountSimplifier.init(count:method:)") { () -> Void? in let a0 = hostile.int(); guard let a1 = makeGeoTracksSimplifyMethod() else { return nil }; _ = GeoTracks.CountSimplifier(count: a0, method: a1); return () },
+HostileCall("CountSimplifier.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksCountSimplifier() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
+HostileCall("CountSimplifier.summary") { () -> Void? in guard let made = makeGeoTracksCountSimplifier() else { return nil }; let subject = made; _ = subject.summary; return () },
+HostileCall("CountSimplifier.tolerance") { () -> Void? in guard let made = makeGeoTracksCountSimplifier() else { return nil }; let subject = made; _ = subject.tolerance; return () },
 HostileCall("Diagnostic.Reason.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.Diagnostic.Reason(rawValue: a0); return () },
 HostileCall("Diagnostic.description") { () -> Void? in guard let made = makeGeoTracksDiagnostic() else { return nil }; let subject = made; _ = subject.description; return () },
 HostileCall("Diagnostic.init(_:_:line:offset:stopsReading:count:)") { () -> Void? in guard let a0 = makeGeoTracksDiagnosticReason() else { return nil }; let a1 = hostile.text(); let a2 = hostile.maybe(hostile.int()); let a3 = hostile.int(); let a4 = hostile.bool(); let a5 = hostile.int(); _ = GeoTracks.Diagnostic(a0, a1, line: a2, offset: a3, stopsReading: a4, count: a5); return () },
@@ -221,15 +230,9 @@ HostileCall("FixStatus.init(rawValue:)") { () -> Void? in let a0 = hostile.text(
 HostileCall("GainMethod.description") { () -> Void? in guard let made = makeGeoTracksGainMethod() else { return nil }; let subject = made; _ = subject.description; return () },
 HostileCall("GainMethod.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoTracks.GainMethod(parsing: a0); return () },
 HostileCall("GapRule.init(time:samplingIntervalMultiple:distance:speed:)") { () -> Void? in let a0 = hostile.maybe(hostile.duration()); let a1 = hostile.maybe(hostile.double()); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(hostile.double()); _ = GeoTracks.GapRule(time: a0, samplingIntervalMultiple: a1, distance: a2, speed: a3); return () },
-HostileCall("GapRule.isGap(seconds:meters:rhythm:)") { () -> Void? in guard let made = makeGeoTracksGapRule() else { return nil }; let subject = made; let a0 = hostile.maybe(hostile.double()); let a1 = hostile.double(); let a2 = hostile.maybe(hostile.double()); _ = subject.isGap(seconds: a0, meters: a1, rhythm: a2); return () },
-HostileCall("GapSplitter.finish(into:)") { () -> Void? in guard let made = makeGeoTracksGapSplitter() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("GapSplitter.init(_:keepsPlaces:)") { () -> Void? in guard let a0 = makeGeoTracksGapRule() else { return nil }; let a1 = hostile.bool(); _ = GeoTracks.GapSplitter(a0, keepsPlaces: a1); return () },
-HostileCall("GapSplitter.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksGapSplitter() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("GapSplitter.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksGapSplitter() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.LocationEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
 HostileCall("Geofence.init(name:identifier:shapes:)") { () -> Void? in let a0 = hostile.text(); let a1 = hostile.maybe(hostile.text()); let a2 = hostile.list({ makeGeoTracksGeofenceShape() }); _ = GeoTracks.Geofence(name: a0, identifier: a1, shapes: a2); return () },
 HostileCall("Geofence.signedDistance(to:)") { () -> Void? in guard let made = makeGeoTracksGeofence() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.signedDistance(to: a0); return () },
 HostileCall("GeofenceEvent.Kind.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.GeofenceEvent.Kind(rawValue: a0); return () },
-HostileCall("GeofenceEvent.init(fence:kind:time:place:isInterpolated:location:seconds:)") { () -> Void? in let a0 = hostile.int(); guard let a1 = makeGeoTracksGeofenceEventKind() else { return nil }; let a2 = hostile.maybe(makeGeoTracksTimestamp()); guard let a3 = makeGeoCoreCoordinate() else { return nil }; let a4 = hostile.bool(); guard let a5 = makeGeoTracksLocation() else { return nil }; let a6 = hostile.maybe(hostile.double()); _ = GeoTracks.GeofenceEvent(fence: a0, kind: a1, time: a2, place: a3, isInterpolated: a4, location: a5, seconds: a6); return () },
 HostileCall("GeofenceMonitor.init(_:rule:gap:)") { () -> Void? in let a0 = hostile.list({ makeGeoTracksGeofence() }); guard let a1 = makeGeoTracksGeofenceRule() else { return nil }; guard let a2 = makeGeoTracksGapRule() else { return nil }; _ = GeoTracks.GeofenceMonitor(a0, rule: a1, gap: a2); return () },
 HostileCall("GeofenceMonitor.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksGeofenceMonitor() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.GeofenceEvent] = []; subject.process(a0, into: &a1); return () },
 HostileCall("GeofenceMonitor.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksGeofenceMonitor() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.GeofenceEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
@@ -248,69 +251,46 @@ HostileCall("Location.Attribute.init(_:_:)") { () -> Void? in let a0 = hostile.t
 HostileCall("Location.Dilution.init(horizontal:vertical:position:)") { () -> Void? in let a0 = hostile.maybe(hostile.double()); let a1 = hostile.maybe(hostile.double()); let a2 = hostile.maybe(hostile.double()); _ = GeoTracks.Location.Dilution(horizontal: a0, vertical: a1, position: a2); return () },
 HostileCall("Location.TimestampSource.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.Location.TimestampSource(rawValue: a0); return () },
 HostileCall("Location.attribute(_:)") { () -> Void? in guard let made = makeGeoTracksLocation() else { return nil }; let subject = made; let a0 = hostile.text(); _ = subject.attribute(a0); return () },
-HostileCall("Location.distanceInterval(to:)") { () -> Void? in guard let made = makeGeoTracksLocation() else { return nil }; let subject = made; guard let a0 = makeGeoTracksLocation() else { return nil }; _ = subject.distanceInterval(to: a0); return () },
+HostileCall("Location.distance(to:)") { () -> Void? in guard let made = makeGeoTracksLocation() else { return nil }; let subject = made; guard let a0 = makeGeoTracksLocation() else { return nil }; _ = subject.distance(to: a0); return () },
 HostileCall("Location.init(_:timestamp:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.maybe(makeGeoTracksTimestamp()); _ = GeoTracks.Location(a0, timestamp: a1); return () },
 HostileCall("LocationEvent.NoFix.init(device:timestamp:)") { () -> Void? in let a0 = hostile.maybe(hostile.text()); let a1 = hostile.maybe(makeGeoTracksTimestamp()); _ = GeoTracks.LocationEvent.NoFix(device: a0, timestamp: a1); return () },
 HostileCall("Metadata.Subject.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.Metadata.Subject(rawValue: a0); return () },
 HostileCall("Metadata.activity") { () -> Void? in guard let made = makeGeoTracksMetadata() else { return nil }; let subject = made; _ = subject.activity; return () },
 HostileCall("Metadata.init(_:_:)") { () -> Void? in guard let a0 = makeGeoTracksMetadataSubject() else { return nil }; let a1 = hostile.list({ makeGeoTracksLocationAttribute() }); _ = GeoTracks.Metadata(a0, a1); return () },
-HostileCall("MotionProfile.accelerationNoise") { () -> Void? in guard let made = makeGeoTracksMotionProfile() else { return nil }; let subject = made; _ = subject.accelerationNoise; return () },
-HostileCall("MotionProfile.climbNoise") { () -> Void? in guard let made = makeGeoTracksMotionProfile() else { return nil }; let subject = made; _ = subject.climbNoise; return () },
 HostileCall("MotionProfile.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.MotionProfile(rawValue: a0); return () },
-HostileCall("MotionProfile.maximumAcceleration") { () -> Void? in guard let made = makeGeoTracksMotionProfile() else { return nil }; let subject = made; _ = subject.maximumAcceleration; return () },
 HostileCall("MotionProfile.maximumSpeed") { () -> Void? in guard let made = makeGeoTracksMotionProfile() else { return nil }; let subject = made; _ = subject.maximumSpeed; return () },
-HostileCall("ProfilePoint.init(_:timestamp:isFirst:distance:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.maybe(makeGeoTracksTimestamp()); let a2 = hostile.bool(); let a3 = hostile.double(); _ = GeoTracks.ProfilePoint(a0, timestamp: a1, isFirst: a2, distance: a3); return () },
-HostileCall("ProximityDetector.finish(into:)") { () -> Void? in guard let made = makeGeoTracksProximityDetector() else { return nil }; var subject = made; var a0: [GeoTracks.ProximityEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("ProximityDetector.init(_:within:gap:)") { () -> Void? in guard let a0 = makeGeoCorePointIndex() else { return nil }; let a1 = hostile.double(); guard let a2 = makeGeoTracksGapRule() else { return nil }; _ = GeoTracks.ProximityDetector(a0, within: a1, gap: a2); return () },
-HostileCall("ProximityDetector.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksProximityDetector() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.ProximityEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("ProximityDetector.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksProximityDetector() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.ProximityEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
-HostileCall("ProximityEvent.init(place:distance:coordinate:time:utcOffset:isInterpolated:)") { () -> Void? in let a0 = hostile.int(); let a1 = hostile.double(); guard let a2 = makeGeoCoreCoordinate() else { return nil }; let a3 = hostile.maybe(makeGeoTracksTimestamp()); let a4 = hostile.maybe(hostile.int()); let a5 = hostile.bool(); _ = GeoTracks.ProximityEvent(place: a0, distance: a1, coordinate: a2, time: a3, utcOffset: a4, isInterpolated: a5); return () },
-HostileCall("ReceiverSplitter.finish(into:)") { () -> Void? in guard let made = makeGeoTracksReceiverSplitter() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("ReceiverSplitter.init()") { () -> Void? in _ = GeoTracks.ReceiverSplitter(); return () },
-HostileCall("ReceiverSplitter.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksReceiverSplitter() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("ReceiverSplitter.receivers") { () -> Void? in guard let made = makeGeoTracksReceiverSplitter() else { return nil }; let subject = made; _ = subject.receivers; return () },
+HostileCall("PointReducer.finish(into:)") { () -> Void? in guard let made = makeGeoTracksPointReducer() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("PointReducer.init(removing:decimals:)") { () -> Void? in let a0 = hostile.maybe(makeGeoTracksPointReducerAttributes()); let a1 = hostile.maybe(hostile.int()); _ = GeoTracks.PointReducer(removing: a0, decimals: a1); return () },
+HostileCall("PointReducer.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksPointReducer() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
+HostileCall("PointReducer.removedValues") { () -> Void? in guard let made = makeGeoTracksPointReducer() else { return nil }; let subject = made; _ = subject.removedValues; return () },
+HostileCall("PointReducer.unusedNames") { () -> Void? in guard let made = makeGeoTracksPointReducer() else { return nil }; let subject = made; _ = subject.unusedNames; return () },
+HostileCall("PositionLookup.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksPositionLookupTime() else { return nil }; _ = GeoTracks.PositionLookup(a0); return () },
+HostileCall("PositionLookup.matches") { () -> Void? in guard let made = makeGeoTracksPositionLookup() else { return nil }; let subject = made; _ = subject.matches; return () },
+HostileCall("PositionLookup.period") { () -> Void? in guard let made = makeGeoTracksPositionLookup() else { return nil }; let subject = made; _ = subject.period; return () },
+HostileCall("PositionLookup.process(_:)") { () -> Void? in guard let made = makeGeoTracksPositionLookup() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; subject.process(a0); return () },
 HostileCall("RecordingPipeline.Options.init()") { () -> Void? in _ = GeoTracks.RecordingPipeline.Options(); return () },
-HostileCall("RecordingPipeline.backwardPoints") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.backwardPoints; return () },
-HostileCall("RecordingPipeline.droppedBreaks") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.droppedBreaks; return () },
-HostileCall("RecordingPipeline.expectNoRepeats()") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; var subject = made; subject.expectNoRepeats(); return () },
 HostileCall("RecordingPipeline.finish(into:)") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("RecordingPipeline.firstLoneTime") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.firstLoneTime; return () },
 HostileCall("RecordingPipeline.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksRecordingPipelineOptions() else { return nil }; _ = GeoTracks.RecordingPipeline(a0); return () },
-HostileCall("RecordingPipeline.loneTimeCount") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.loneTimeCount; return () },
 HostileCall("RecordingPipeline.oldPoints") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.oldPoints; return () },
-HostileCall("RecordingPipeline.otherReceivers") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.otherReceivers; return () },
-HostileCall("RecordingPipeline.pointCount") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.pointCount; return () },
 HostileCall("RecordingPipeline.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
 HostileCall("RecordingPipeline.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.LocationEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
-HostileCall("RecordingPipeline.receivers") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.receivers; return () },
-HostileCall("RecordingPipeline.repeatedParts") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.repeatedParts; return () },
 HostileCall("RecordingPipeline.repeatedPoints") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.repeatedPoints; return () },
 HostileCall("RecordingPipeline.rollover") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.rollover; return () },
 HostileCall("RecordingPipeline.roughPoints") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.roughPoints; return () },
-HostileCall("RecordingPipeline.sortedPoints") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.sortedPoints; return () },
 HostileCall("RegionState.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.RegionState(rawValue: a0); return () },
 HostileCall("RemovedPoint.Reason.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.RemovedPoint.Reason(rawValue: a0); return () },
 HostileCall("RemovedPoint.Reason.unit") { () -> Void? in guard let made = makeGeoTracksRemovedPointReason() else { return nil }; let subject = made; _ = subject.unit; return () },
-HostileCall("RepeatFilter.count") { () -> Void? in guard let made = makeGeoTracksRepeatFilter() else { return nil }; let subject = made; _ = subject.count; return () },
-HostileCall("RepeatFilter.finish(into:)") { () -> Void? in guard let made = makeGeoTracksRepeatFilter() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("RepeatFilter.init()") { () -> Void? in _ = GeoTracks.RepeatFilter(); return () },
-HostileCall("RepeatFilter.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksRepeatFilter() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("RepeatedTrackFilter.finish(into:)") { () -> Void? in guard let made = makeGeoTracksRepeatedTrackFilter() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("RepeatedTrackFilter.init()") { () -> Void? in _ = GeoTracks.RepeatedTrackFilter(); return () },
-HostileCall("RepeatedTrackFilter.parts") { () -> Void? in guard let made = makeGeoTracksRepeatedTrackFilter() else { return nil }; let subject = made; _ = subject.parts; return () },
-HostileCall("RepeatedTrackFilter.points") { () -> Void? in guard let made = makeGeoTracksRepeatedTrackFilter() else { return nil }; let subject = made; _ = subject.points; return () },
-HostileCall("RepeatedTrackFilter.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksRepeatedTrackFilter() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("Resampler.finish(into:)") { () -> Void? in guard let made = makeGeoTracksResampler() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("Resampler.init(every:)") { () -> Void? in guard let a0 = makeGeoTracksResamplerStep() else { return nil }; _ = GeoTracks.Resampler(every: a0); return () },
-HostileCall("Resampler.leftOut") { () -> Void? in guard let made = makeGeoTracksResampler() else { return nil }; let subject = made; _ = subject.leftOut; return () },
-HostileCall("Resampler.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksResampler() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("Resampler.undivided") { () -> Void? in guard let made = makeGeoTracksResampler() else { return nil }; let subject = made; _ = subject.undivided; return () },
 HostileCall("Satellite.Constellation.init(rawValue:)") { () -> Void? in let a0 = hostile.int(); _ = GeoTracks.Satellite.Constellation(rawValue: a0); return () },
 HostileCall("Satellite.init(constellation:number:elevation:azimuth:signal:isUsed:)") { () -> Void? in let a0 = hostile.maybe(makeGeoTracksSatelliteConstellation()); let a1 = hostile.int(); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(hostile.double()); let a4 = hostile.maybe(hostile.double()); let a5 = hostile.bool(); _ = GeoTracks.Satellite(constellation: a0, number: a1, elevation: a2, azimuth: a3, signal: a4, isUsed: a5); return () },
 HostileCall("Satellites.init(device:timestamp:satellites:dilution:)") { () -> Void? in let a0 = hostile.maybe(hostile.text()); let a1 = hostile.maybe(makeGeoTracksTimestamp()); let a2 = hostile.list({ makeGeoTracksSatellite() }); guard let a3 = makeGeoTracksLocationDilution() else { return nil }; _ = GeoTracks.Satellites(device: a0, timestamp: a1, satellites: a2, dilution: a3); return () },
 HostileCall("Satellites.usedCount") { () -> Void? in guard let made = makeGeoTracksSatellites() else { return nil }; let subject = made; _ = subject.usedCount; return () },
 HostileCall("SimplifyMethod.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.SimplifyMethod(rawValue: a0); return () },
 HostileCall("StopRule.init(radius:duration:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.duration(); _ = GeoTracks.StopRule(radius: a0, duration: a1); return () },
+HostileCall("TimeShift.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTimeShift() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("TimeShift.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksTimeShiftShift() else { return nil }; _ = GeoTracks.TimeShift(a0); return () },
+HostileCall("TimeShift.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTimeShift() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
+HostileCall("TimeShift.shiftedPoints") { () -> Void? in guard let made = makeGeoTracksTimeShift() else { return nil }; let subject = made; _ = subject.shiftedPoints; return () },
+HostileCall("TimeShift.untimedPoints") { () -> Void? in guard let made = makeGeoTracksTimeShift() else { return nil }; let subject = made; _ = subject.untimedPoints; return () },
 HostileCall("Timestamp.advanced(by:)") { () -> Void? in guard let made = makeGeoTracksTimestamp() else { return nil }; let subject = made; let a0 = hostile.double(); _ = subject.advanced(by: a0); return () },
 HostileCall("Timestamp.description") { () -> Void? in guard let made = makeGeoTracksTimestamp() else { return nil }; let subject = made; _ = subject.description; return () },
 HostileCall("Timestamp.init(seconds:nanoseconds:)") { () -> Void? in let a0 = hostile.int64(); let a1 = hostile.int64(); _ = GeoTracks.Timestamp(seconds: a0, nanoseconds: a1); return () },
@@ -323,12 +303,14 @@ HostileCall("TrackCleaner.finish(into:removed:)") { () -> Void? in guard let mad
 HostileCall("TrackCleaner.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksCleaningRules() else { return nil }; _ = GeoTracks.TrackCleaner(a0); return () },
 HostileCall("TrackCleaner.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackCleaner() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
 HostileCall("TrackCleaner.process(_:into:removed:)") { () -> Void? in guard let made = makeGeoTracksTrackCleaner() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; var a2: [GeoTracks.RemovedPoint] = []; subject.process(a0, into: &a1, removed: &a2); return () },
-HostileCall("TrackFigures.ReceiverSpeed.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.TrackFigures.ReceiverSpeed(rawValue: a0); return () },
+HostileCall("TrackCropper.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackCropper() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("TrackCropper.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksTrackCropperRule() else { return nil }; _ = GeoTracks.TrackCropper(a0); return () },
+HostileCall("TrackCropper.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackCropper() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
+HostileCall("TrackCropper.summary") { () -> Void? in guard let made = makeGeoTracksTrackCropper() else { return nil }; let subject = made; _ = subject.summary; return () },
 HostileCall("TrackFigures.averageSpeed") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.averageSpeed; return () },
 HostileCall("TrackFigures.backwardTimes") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.backwardTimes; return () },
 HostileCall("TrackFigures.bounds") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.bounds; return () },
 HostileCall("TrackFigures.climbs") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.climbs; return () },
-HostileCall("TrackFigures.contradictedSpeeds") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.contradictedSpeeds; return () },
 HostileCall("TrackFigures.distance") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.distance; return () },
 HostileCall("TrackFigures.distance3D") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.distance3D; return () },
 HostileCall("TrackFigures.elapsedTime") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.elapsedTime; return () },
@@ -338,24 +320,17 @@ HostileCall("TrackFigures.gains") { () -> Void? in guard let made = makeGeoTrack
 HostileCall("TrackFigures.gapCount") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.gapCount; return () },
 HostileCall("TrackFigures.gapDistance") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.gapDistance; return () },
 HostileCall("TrackFigures.gapTime") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.gapTime; return () },
-HostileCall("TrackFigures.implausibleDistance") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.implausibleDistance; return () },
-HostileCall("TrackFigures.implausibleSteps") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.implausibleSteps; return () },
 HostileCall("TrackFigures.init()") { () -> Void? in _ = GeoTracks.TrackFigures(); return () },
-HostileCall("TrackFigures.isReceiverSpeedIgnored") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.isReceiverSpeedIgnored; return () },
 HostileCall("TrackFigures.lengthError") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.lengthError; return () },
 HostileCall("TrackFigures.maximumAltitude") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.maximumAltitude; return () },
 HostileCall("TrackFigures.maximumSpeed") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.maximumSpeed; return () },
-HostileCall("TrackFigures.maximumSpeedRaw") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.maximumSpeedRaw; return () },
 HostileCall("TrackFigures.measures") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.measures; return () },
 HostileCall("TrackFigures.minimumAltitude") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.minimumAltitude; return () },
 HostileCall("TrackFigures.missingTimes") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.missingTimes; return () },
 HostileCall("TrackFigures.movingDistance") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.movingDistance; return () },
 HostileCall("TrackFigures.movingSpeed") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.movingSpeed; return () },
 HostileCall("TrackFigures.movingTime") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.movingTime; return () },
-HostileCall("TrackFigures.overlaps") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.overlaps; return () },
 HostileCall("TrackFigures.points") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.points; return () },
-HostileCall("TrackFigures.receiverSpeed") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.receiverSpeed; return () },
-HostileCall("TrackFigures.receiverSpeeds") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.receiverSpeeds; return () },
 HostileCall("TrackFigures.segments") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.segments; return () },
 HostileCall("TrackFigures.skipped") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.skipped; return () },
 HostileCall("TrackFigures.start") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.start; return () },
@@ -364,9 +339,10 @@ HostileCall("TrackFigures.stoppedTime") { () -> Void? in guard let made = makeGe
 HostileCall("TrackFigures.stops") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.stops; return () },
 HostileCall("TrackFigures.utcOffset") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.utcOffset; return () },
 HostileCall("TrackMeasure.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.TrackMeasure(rawValue: a0); return () },
-HostileCall("TrackProfile.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackProfile() else { return nil }; var subject = made; var a0: [GeoTracks.ProfilePoint] = []; subject.finish(into: &a0); return () },
-HostileCall("TrackProfile.init(gap:readsMeasures:)") { () -> Void? in guard let a0 = makeGeoTracksGapRule() else { return nil }; let a1 = hostile.bool(); _ = GeoTracks.TrackProfile(gap: a0, readsMeasures: a1); return () },
-HostileCall("TrackProfile.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksTrackProfile() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.ProfilePoint] = []; subject.process(contentsOf: a0, into: &a1); return () },
+HostileCall("TrackReverser.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackReverser() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("TrackReverser.init()") { () -> Void? in _ = GeoTracks.TrackReverser(); return () },
+HostileCall("TrackReverser.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackReverser() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
+HostileCall("TrackReverser.removedLaps") { () -> Void? in guard let made = makeGeoTracksTrackReverser() else { return nil }; let subject = made; _ = subject.removedLaps; return () },
 HostileCall("TrackSimplifier.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackSimplifier() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("TrackSimplifier.init(tolerance:method:)") { () -> Void? in let a0 = hostile.double(); guard let a1 = makeGeoTracksSimplifyMethod() else { return nil }; _ = GeoTracks.TrackSimplifier(tolerance: a0, method: a1); return () },
 HostileCall("TrackSimplifier.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSimplifier() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
@@ -377,16 +353,11 @@ HostileCall("TrackSplits.init(every:rules:)") { () -> Void? in guard let a0 = ma
 HostileCall("TrackSplits.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplits() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.TrackSplit] = []; subject.process(a0, into: &a1); return () },
 HostileCall("TrackSplits.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplits() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.TrackSplit] = []; subject.process(contentsOf: a0, into: &a1); return () },
 HostileCall("TrackSplits.undivided") { () -> Void? in guard let made = makeGeoTracksTrackSplits() else { return nil }; let subject = made; _ = subject.undivided; return () },
-HostileCall("TrackSplitter.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplitter() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("TrackSplitter.init(_:)") { () -> Void? in let a0 = hostile.list({ makeGeoTracksTrackSplitterRule() }); _ = GeoTracks.TrackSplitter(a0); return () },
-HostileCall("TrackSplitter.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplitter() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("TrackSplitter.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplitter() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.LocationEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
-HostileCall("TrackStatistics.Rules.climbHysteresis") { () -> Void? in guard let made = makeGeoTracksTrackStatisticsRules() else { return nil }; let subject = made; _ = subject.climbHysteresis; return () },
 HostileCall("TrackStatistics.Rules.init()") { () -> Void? in _ = GeoTracks.TrackStatistics.Rules(); return () },
-HostileCall("TrackStatistics.process(_:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; subject.process(a0); return () },
-HostileCall("TrackStatistics.process(contentsOf:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; subject.process(contentsOf: a0); return () },
 HostileCall("TrackStatistics.begin(source:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; let a0 = hostile.text(); subject.begin(source: a0); return () },
 HostileCall("TrackStatistics.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksTrackStatisticsRules() else { return nil }; _ = GeoTracks.TrackStatistics(a0); return () },
+HostileCall("TrackStatistics.process(_:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; subject.process(a0); return () },
+HostileCall("TrackStatistics.process(contentsOf:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; subject.process(contentsOf: a0); return () },
 HostileCall("TrackStatistics.sources") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; let subject = made; _ = subject.sources; return () },
 HostileCall("TrackStatistics.total") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; let subject = made; _ = subject.total; return () },
 HostileCall("ZoneTable.init(tzif:)") { () -> Void? in let a0 = hostile.list({ hostile.uint8() }); _ = GeoTracks.ZoneTable(tzif: a0); return () },
@@ -405,73 +376,12 @@ HostileCall("AnyLocationDecoder.format") { () -> Void? in guard let made = makeG
 HostileCall("AnyLocationDecoder.giveMore(into:)") { () -> Void? in guard let made = makeGeoFormatsAnyLocationDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; _ = subject.giveMore(into: &a0); return () },
 HostileCall("AnyLocationDecoder.init(format:csv:)") { () -> Void? in let a0 = hostile.maybe(makeGeoFormatsLocationFormat()); guard let a1 = makeGeoFormatsCSVLocationOptions() else { return nil }; _ = GeoFormats.AnyLocationDecoder(format: a0, csv: a1); return () },
 HostileCall("AnyLocationDecoder.settle(into:)") { () -> Void? in guard let made = makeGeoFormatsAnyLocationDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.settle(into: &a0); return () },
-HostileCall("CSVLocationDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsCSVLocationDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("CSVLocationDecoder.failure") { () -> Void? in guard let made = makeGeoFormatsCSVLocationDecoder() else { return nil }; let subject = made; _ = subject.failure; return () },
-HostileCall("CSVLocationDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsCSVLocationDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("CSVLocationDecoder.flush(into:)") { () -> Void? in guard let made = makeGeoFormatsCSVLocationDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.flush(into: &a0); return () },
-HostileCall("CSVLocationDecoder.init(options:)") { () -> Void? in guard let a0 = makeGeoFormatsCSVLocationOptions() else { return nil }; _ = GeoFormats.CSVLocationDecoder(options: a0); return () },
 HostileCall("CSVLocationOptions.init()") { () -> Void? in _ = GeoFormats.CSVLocationOptions(); return () },
 HostileCall("DecodingOptions.init(missingChecksums:clock:)") { () -> Void? in guard let a0 = makeGeoFormatsDecodingOptionsMissingChecksums() else { return nil }; _ = GeoFormats.DecodingOptions(missingChecksums: a0); return () },
 HostileCall("DecodingOptions.live(clock:)") { () -> Void? in _ = GeoFormats.DecodingOptions.live(); return () },
-HostileCall("FITDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsFITDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("FITDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsFITDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("FITDecoder.init()") { () -> Void? in _ = GeoFormats.FITDecoder(); return () },
-HostileCall("GPSDDecoder.begin(with:)") { () -> Void? in guard let made = makeGeoFormatsGPSDDecoder() else { return nil }; var subject = made; guard let a0 = makeGeoFormatsDecodingOptions() else { return nil }; subject.begin(with: a0); return () },
-HostileCall("GPSDDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsGPSDDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("GPSDDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsGPSDDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("GPSDDecoder.flush(into:)") { () -> Void? in guard let made = makeGeoFormatsGPSDDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.flush(into: &a0); return () },
-HostileCall("GPSDDecoder.init(device:)") { () -> Void? in let a0 = hostile.maybe(hostile.text()); _ = GeoFormats.GPSDDecoder(device: a0); return () },
-HostileCall("GPSDDecoder.settle(into:)") { () -> Void? in guard let made = makeGeoFormatsGPSDDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.settle(into: &a0); return () },
-HostileCall("GPXDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsGPXDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("GPXDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsGPXDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("GPXDecoder.init()") { () -> Void? in _ = GeoFormats.GPXDecoder(); return () },
-HostileCall("GeoJSONDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsGeoJSONDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("GeoJSONDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsGeoJSONDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("GeoJSONDecoder.init()") { () -> Void? in _ = GeoFormats.GeoJSONDecoder(); return () },
 HostileCall("GeofenceReader.fences(from:)") { () -> Void? in let a0 = hostile.bytes(); _ = try? GeoFormats.GeofenceReader.fences(from: a0.span); return () },
-HostileCall("GeofenceReader.finish()") { () -> Void? in guard let made = makeGeoFormatsGeofenceReader() else { return nil }; var subject = made; _ = try? subject.finish(); return () },
-HostileCall("GeofenceReader.init()") { () -> Void? in _ = GeoFormats.GeofenceReader(); return () },
-HostileCall("GeofenceReader.read(_:)") { () -> Void? in guard let made = makeGeoFormatsGeofenceReader() else { return nil }; var subject = made; let a0 = hostile.bytes(); try? subject.read(a0.span); return () },
-HostileCall("GoogleHistoryDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsGoogleHistoryDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("GoogleHistoryDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsGoogleHistoryDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("GoogleHistoryDecoder.init()") { () -> Void? in _ = GeoFormats.GoogleHistoryDecoder(); return () },
-HostileCall("IGCDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsIGCDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("IGCDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsIGCDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("IGCDecoder.init()") { () -> Void? in _ = GeoFormats.IGCDecoder(); return () },
-HostileCall("KMLDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsKMLDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("KMLDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsKMLDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("KMLDecoder.giveMore(into:)") { () -> Void? in guard let made = makeGeoFormatsKMLDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; _ = subject.giveMore(into: &a0); return () },
-HostileCall("KMLDecoder.init()") { () -> Void? in _ = GeoFormats.KMLDecoder(); return () },
 HostileCall("LocationFormat.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoFormats.LocationFormat(rawValue: a0); return () },
 HostileCall("LocationFormat.isWritten") { () -> Void? in guard let made = makeGeoFormatsLocationFormat() else { return nil }; let subject = made; _ = subject.isWritten; return () },
-HostileCall("LocationFormat.recognize(_:isComplete:)") { () -> Void? in let a1 = hostile.bool(); let a0 = hostile.bytes(); _ = GeoFormats.LocationFormat.recognize(a0.span, isComplete: a1); return () },
-HostileCall("NMEADecoder.begin(with:)") { () -> Void? in guard let made = makeGeoFormatsNMEADecoder() else { return nil }; var subject = made; guard let a0 = makeGeoFormatsDecodingOptions() else { return nil }; subject.begin(with: a0); return () },
-HostileCall("NMEADecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsNMEADecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("NMEADecoder.failure") { () -> Void? in guard let made = makeGeoFormatsNMEADecoder() else { return nil }; let subject = made; _ = subject.failure; return () },
-HostileCall("NMEADecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsNMEADecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("NMEADecoder.flush(into:)") { () -> Void? in guard let made = makeGeoFormatsNMEADecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.flush(into: &a0); return () },
-HostileCall("NMEADecoder.init(device:missingChecksums:)") { () -> Void? in let a0 = hostile.maybe(hostile.text()); _ = GeoFormats.NMEADecoder(device: a0); return () },
-HostileCall("NMEADecoder.settle(into:)") { () -> Void? in guard let made = makeGeoFormatsNMEADecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.settle(into: &a0); return () },
-HostileCall("OwnTracksDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsOwnTracksDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("OwnTracksDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsOwnTracksDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("OwnTracksDecoder.init()") { () -> Void? in _ = GeoFormats.OwnTracksDecoder(); return () },
-HostileCall("PolygonFeature.init(name:polygons:)") { () -> Void? in let a0 = hostile.text(); let a1 = hostile.list({ makeGeoCorePolygon() }); _ = GeoFormats.PolygonFeature(name: a0, polygons: a1); return () },
-HostileCall("PolygonReader.finish()") { () -> Void? in guard let made = makeGeoFormatsPolygonReader() else { return nil }; var subject = made; _ = try? subject.finish(); return () },
-HostileCall("PolygonReader.init(nameProperty:)") { () -> Void? in let a0 = hostile.maybe(hostile.text()); _ = GeoFormats.PolygonReader(nameProperty: a0); return () },
-HostileCall("PolygonReader.read(_:)") { () -> Void? in guard let made = makeGeoFormatsPolygonReader() else { return nil }; var subject = made; let a0 = hostile.bytes(); try? subject.read(a0.span); return () },
-HostileCall("PolylineDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsPolylineDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("PolylineDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsPolylineDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("PolylineDecoder.init(decimals:)") { () -> Void? in let a0 = hostile.int(); _ = GeoFormats.PolylineDecoder(decimals: a0); return () },
-HostileCall("StravaStreamsDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsStravaStreamsDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("StravaStreamsDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsStravaStreamsDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("StravaStreamsDecoder.giveMore(into:)") { () -> Void? in guard let made = makeGeoFormatsStravaStreamsDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; _ = subject.giveMore(into: &a0); return () },
-HostileCall("StravaStreamsDecoder.init()") { () -> Void? in _ = GeoFormats.StravaStreamsDecoder(); return () },
-HostileCall("TCXDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsTCXDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("TCXDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsTCXDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("TCXDecoder.init()") { () -> Void? in _ = GeoFormats.TCXDecoder(); return () },
-HostileCall("TraccarDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsTraccarDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("TraccarDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsTraccarDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("TraccarDecoder.init()") { () -> Void? in _ = GeoFormats.TraccarDecoder(); return () },
 HostileCall("TrackLoss.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoFormats.TrackLoss(rawValue: a0); return () },
 HostileCall("TrackWriter.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsTrackWriter() else { return nil }; var subject = made; var a0: [UInt8] = []; subject.finish(into: &a0); return () },
 HostileCall("TrackWriter.init(_:creator:)") { () -> Void? in guard let a0 = makeGeoFormatsLocationFormat() else { return nil }; let a1 = hostile.text(); _ = GeoFormats.TrackWriter(a0, creator: a1); return () },
@@ -480,19 +390,6 @@ HostileCall("TrackWriter.lostDetails") { () -> Void? in guard let made = makeGeo
 HostileCall("TrackWriter.lostExtras") { () -> Void? in guard let made = makeGeoFormatsTrackWriter() else { return nil }; let subject = made; _ = subject.lostExtras; return () },
 HostileCall("TrackWriter.lostProperties") { () -> Void? in guard let made = makeGeoFormatsTrackWriter() else { return nil }; let subject = made; _ = subject.lostProperties; return () },
 HostileCall("TrackWriter.write(_:into:)") { () -> Void? in guard let made = makeGeoFormatsTrackWriter() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [UInt8] = []; subject.write(a0, into: &a1); return () },
-HostileCall("UBXDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsUBXDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("UBXDecoder.failure") { () -> Void? in guard let made = makeGeoFormatsUBXDecoder() else { return nil }; let subject = made; _ = subject.failure; return () },
-HostileCall("UBXDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsUBXDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("UBXDecoder.init()") { () -> Void? in _ = GeoFormats.UBXDecoder(); return () },
-HostileCall("WKBDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsWKBDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("WKBDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsWKBDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("WKBDecoder.init()") { () -> Void? in _ = GeoFormats.WKBDecoder(); return () },
-HostileCall("WKTDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsWKTDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("WKTDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsWKTDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("WKTDecoder.init()") { () -> Void? in _ = GeoFormats.WKTDecoder(); return () },
-HostileCall("WKTReader.init(_:)") { () -> Void? in let a0 = hostile.list({ hostile.uint8() }); _ = GeoFormats.WKTReader(a0); return () },
-HostileCall("WKTReader.next()") { () -> Void? in guard let made = makeGeoFormatsWKTReader() else { return nil }; var subject = made; _ = try? subject.next(); return () },
-HostileCall("WKTReader.recognizes(_:)") { () -> Void? in let a0 = hostile.list({ hostile.uint8() }); _ = GeoFormats.WKTReader.recognizes(a0); return () },
 ]
 
 let hostileCallsOfGeoPictures: [HostileCall] = [
@@ -516,20 +413,6 @@ HostileCall("SceneTheme.init(rawValue:)") { () -> Void? in let a0 = hostile.text
 ]
 
 let hostileCallsOfGeoPROJ: [HostileCall] = [
-HostileCall("AdversarialPairs.Iterator.next()") { () -> Void? in guard let made = makeGeoPROJAdversarialPairsIterator() else { return nil }; var subject = made; _ = subject.next(); return () },
-HostileCall("AdversarialPairs.Kind.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoPROJ.AdversarialPairs.Kind(rawValue: a0); return () },
-HostileCall("AdversarialPairs.init(countPerKind:seed:kinds:)") { () -> Void? in let a0 = hostile.int(); let a1 = hostile.uint64(); let a2 = hostile.list({ makeGeoPROJAdversarialPairsKind() }); _ = GeoPROJ.AdversarialPairs(countPerKind: a0, seed: a1, kinds: a2); return () },
-HostileCall("AdversarialPairs.makeIterator()") { () -> Void? in guard let made = makeGeoPROJAdversarialPairs() else { return nil }; let subject = made; _ = subject.makeIterator(); return () },
-HostileCall("CrossCheck.Comparison.Unit.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoPROJ.CrossCheck.Comparison.Unit(rawValue: a0); return () },
-HostileCall("CrossCheck.Comparison.bound") { () -> Void? in guard let made = makeGeoPROJCrossCheckComparison() else { return nil }; let subject = made; _ = subject.bound; return () },
-HostileCall("CrossCheck.Comparison.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoPROJ.CrossCheck.Comparison(rawValue: a0); return () },
-HostileCall("CrossCheck.Comparison.unit") { () -> Void? in guard let made = makeGeoPROJCrossCheckComparison() else { return nil }; let subject = made; _ = subject.unit; return () },
-HostileCall("CrossCheck.add(along:)") { () -> Void? in guard let made = makeGeoPROJCrossCheck() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoCoreCoordinate() }); subject.add(along: a0); return () },
-HostileCall("CrossCheck.add(from:to:)") { () -> Void? in guard let made = makeGeoPROJCrossCheck() else { return nil }; var subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; subject.add(from: a0, to: a1); return () },
-HostileCall("CrossCheck.holds") { () -> Void? in guard let made = makeGeoPROJCrossCheck() else { return nil }; let subject = made; _ = subject.holds; return () },
-HostileCall("CrossCheck.init(proj:)") { () -> Void? in let a0 = hostile.maybe(makeGeoPROJPROJ()); _ = try? GeoPROJ.CrossCheck(proj: a0); return () },
-HostileCall("CrossCheck.pairCount") { () -> Void? in guard let made = makeGeoPROJCrossCheck() else { return nil }; let subject = made; _ = subject.pairCount; return () },
-HostileCall("CrossCheck.results") { () -> Void? in guard let made = makeGeoPROJCrossCheck() else { return nil }; let subject = made; _ = subject.results; return () },
 HostileCall("PROJ.load(path:)") { () -> Void? in let a0 = hostile.maybe(hostile.text()); _ = try? GeoPROJ.PROJ.load(path: a0); return () },
 HostileCall("PROJError.description") { () -> Void? in guard let made = makeGeoPROJPROJError() else { return nil }; let subject = made; _ = subject.description; return () },
 HostileCall("PROJGeodesic.completeInverse(from:to:)") { () -> Void? in guard let made = makeGeoPROJPROJGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.completeInverse(from: a0, to: a1); return () },
@@ -1100,12 +983,6 @@ switch hostile.pick(1) {
 default: let a0 = hostile.maybe(makeGeoFormatsLocationFormat()); guard let a1 = makeGeoFormatsCSVLocationOptions() else { return nil }; return GeoFormats.AnyLocationDecoder(format: a0, csv: a1)
 }
 }
-private func makeGeoFormatsCSVLocationDecoder() -> GeoFormats.CSVLocationDecoder? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: guard let a0 = makeGeoFormatsCSVLocationOptions() else { return nil }; return GeoFormats.CSVLocationDecoder(options: a0)
-}
-}
 private func makeGeoFormatsCSVLocationOptions() -> GeoFormats.CSVLocationOptions? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 var made: GeoFormats.CSVLocationOptions? = makeGeoFormatsCSVLocationOptionsPlain()
@@ -1147,59 +1024,14 @@ case 1: return GeoFormats.DecodingOptions.MissingChecksums.rejected
 default: return GeoFormats.DecodingOptions.MissingChecksums.rejectedOnceSeen
 }
 }
-private func makeGeoFormatsFITDecoder() -> GeoFormats.FITDecoder? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: return GeoFormats.FITDecoder()
-}
-}
 private func makeGeoFormatsFeatureError() -> GeoFormats.FeatureError? {
 return nil
 }
-private func makeGeoFormatsGPSDDecoder() -> GeoFormats.GPSDDecoder? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: let a0 = hostile.maybe(hostile.text()); return GeoFormats.GPSDDecoder(device: a0)
-}
-}
-private func makeGeoFormatsGPXDecoder() -> GeoFormats.GPXDecoder? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: return GeoFormats.GPXDecoder()
-}
-}
-private func makeGeoFormatsGeoJSONDecoder() -> GeoFormats.GeoJSONDecoder? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: return GeoFormats.GeoJSONDecoder()
-}
-}
 private func makeGeoFormatsGeofenceReader() -> GeoFormats.GeofenceReader? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: return GeoFormats.GeofenceReader()
-}
+return nil
 }
 private func makeGeoFormatsGeofenceReaderResult() -> GeoFormats.GeofenceReader.Result? {
 return nil
-}
-private func makeGeoFormatsGoogleHistoryDecoder() -> GeoFormats.GoogleHistoryDecoder? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: return GeoFormats.GoogleHistoryDecoder()
-}
-}
-private func makeGeoFormatsIGCDecoder() -> GeoFormats.IGCDecoder? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: return GeoFormats.IGCDecoder()
-}
-}
-private func makeGeoFormatsKMLDecoder() -> GeoFormats.KMLDecoder? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: return GeoFormats.KMLDecoder()
-}
 }
 private func makeGeoFormatsLocationFormat() -> GeoFormats.LocationFormat? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
@@ -1229,73 +1061,6 @@ case 21: return GeoFormats.LocationFormat.wkb
 default: return GeoFormats.LocationFormat.wkt
 }
 }
-private func makeGeoFormatsLocationFormatRecognition() -> GeoFormats.LocationFormat.Recognition? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(5) {
-case 0: guard let a0 = makeGeoFormatsLocationFormat() else { return nil }; return GeoFormats.LocationFormat.Recognition.format(a0)
-case 1: return GeoFormats.LocationFormat.Recognition.gzip
-case 2: return GeoFormats.LocationFormat.Recognition.needsMore
-case 3: return GeoFormats.LocationFormat.Recognition.unknown
-default: let a0 = hostile.text(); let a1 = hostile.text(); return GeoFormats.LocationFormat.Recognition.unsupported(name: a0, advice: a1)
-}
-}
-private func makeGeoFormatsNMEADecoder() -> GeoFormats.NMEADecoder? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: let a0 = hostile.maybe(hostile.text()); return GeoFormats.NMEADecoder(device: a0)
-}
-}
-private func makeGeoFormatsOwnTracksDecoder() -> GeoFormats.OwnTracksDecoder? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: return GeoFormats.OwnTracksDecoder()
-}
-}
-private func makeGeoFormatsPolygonFeature() -> GeoFormats.PolygonFeature? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoFormats.PolygonFeature? = makeGeoFormatsPolygonFeaturePlain()
-if hostile.isSet() { made?.name = hostile.text() }
-if hostile.isSet() { made?.polygons = hostile.list({ makeGeoCorePolygon() }) }
-return made
-}
-private func makeGeoFormatsPolygonFeaturePlain() -> GeoFormats.PolygonFeature? {
-switch hostile.pick(1) {
-default: let a0 = hostile.text(); let a1 = hostile.list({ makeGeoCorePolygon() }); return GeoFormats.PolygonFeature(name: a0, polygons: a1)
-}
-}
-private func makeGeoFormatsPolygonReader() -> GeoFormats.PolygonReader? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: let a0 = hostile.maybe(hostile.text()); return GeoFormats.PolygonReader(nameProperty: a0)
-}
-}
-private func makeGeoFormatsPolygonReaderResult() -> GeoFormats.PolygonReader.Result? {
-return nil
-}
-private func makeGeoFormatsPolylineDecoder() -> GeoFormats.PolylineDecoder? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: let a0 = hostile.int(); return GeoFormats.PolylineDecoder(decimals: a0)
-}
-}
-private func makeGeoFormatsStravaStreamsDecoder() -> GeoFormats.StravaStreamsDecoder? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: return GeoFormats.StravaStreamsDecoder()
-}
-}
-private func makeGeoFormatsTCXDecoder() -> GeoFormats.TCXDecoder? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: return GeoFormats.TCXDecoder()
-}
-}
-private func makeGeoFormatsTraccarDecoder() -> GeoFormats.TraccarDecoder? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: return GeoFormats.TraccarDecoder()
-}
-}
 private func makeGeoFormatsTrackLoss() -> GeoFormats.TrackLoss? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(13) {
@@ -1319,97 +1084,6 @@ guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(1) {
 default: guard let a0 = makeGeoFormatsLocationFormat() else { return nil }; let a1 = hostile.text(); return GeoFormats.TrackWriter(a0, creator: a1)
 }
-}
-private func makeGeoFormatsUBXDecoder() -> GeoFormats.UBXDecoder? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: return GeoFormats.UBXDecoder()
-}
-}
-private func makeGeoFormatsWKBDecoder() -> GeoFormats.WKBDecoder? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: return GeoFormats.WKBDecoder()
-}
-}
-private func makeGeoFormatsWKTDecoder() -> GeoFormats.WKTDecoder? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: return GeoFormats.WKTDecoder()
-}
-}
-private func makeGeoFormatsWKTReader() -> GeoFormats.WKTReader? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: let a0 = hostile.list({ hostile.uint8() }); return GeoFormats.WKTReader(a0)
-}
-}
-private func makeGeoFormatsWKTReaderGeometry() -> GeoFormats.WKTReader.Geometry? {
-return nil
-}
-private func makeGeoPROJAdversarialPairs() -> GeoPROJ.AdversarialPairs? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: let a0 = hostile.int(); let a1 = hostile.uint64(); let a2 = hostile.list({ makeGeoPROJAdversarialPairsKind() }); return GeoPROJ.AdversarialPairs(countPerKind: a0, seed: a1, kinds: a2)
-}
-}
-private func makeGeoPROJAdversarialPairsElement() -> GeoPROJ.AdversarialPairs.Element? {
-return nil
-}
-private func makeGeoPROJAdversarialPairsIterator() -> GeoPROJ.AdversarialPairs.Iterator? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: guard let subject = makeGeoPROJAdversarialPairs() else { return nil }; return subject.makeIterator()
-}
-}
-private func makeGeoPROJAdversarialPairsKind() -> GeoPROJ.AdversarialPairs.Kind? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(10) {
-case 0: return GeoPROJ.AdversarialPairs.Kind.antipodal
-case 1: return GeoPROJ.AdversarialPairs.Kind.cardinal
-case 2: return GeoPROJ.AdversarialPairs.Kind.coincident
-case 3: return GeoPROJ.AdversarialPairs.Kind.equatorial
-case 4: return GeoPROJ.AdversarialPairs.Kind.exactlyAntipodal
-case 5: let a0 = hostile.text(); return GeoPROJ.AdversarialPairs.Kind(rawValue: a0)
-case 6: return GeoPROJ.AdversarialPairs.Kind.meridional
-case 7: return GeoPROJ.AdversarialPairs.Kind.polar
-case 8: return GeoPROJ.AdversarialPairs.Kind.random
-default: return GeoPROJ.AdversarialPairs.Kind.tiny
-}
-}
-private func makeGeoPROJCrossCheck() -> GeoPROJ.CrossCheck? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: let a0 = hostile.maybe(makeGeoPROJPROJ()); return try? GeoPROJ.CrossCheck(proj: a0)
-}
-}
-private func makeGeoPROJCrossCheckComparison() -> GeoPROJ.CrossCheck.Comparison? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(8) {
-case 0: return GeoPROJ.CrossCheck.Comparison.geodesicArea
-case 1: return GeoPROJ.CrossCheck.Comparison.geodesicAzimuths
-case 2: return GeoPROJ.CrossCheck.Comparison.geodesicDirect
-case 3: return GeoPROJ.CrossCheck.Comparison.geodesicDistance
-case 4: return GeoPROJ.CrossCheck.Comparison.haversineDistance
-case 5: return GeoPROJ.CrossCheck.Comparison.haversineModel
-case 6: let a0 = hostile.text(); return GeoPROJ.CrossCheck.Comparison(rawValue: a0)
-default: return GeoPROJ.CrossCheck.Comparison.vincentyDistance
-}
-}
-private func makeGeoPROJCrossCheckComparisonUnit() -> GeoPROJ.CrossCheck.Comparison.Unit? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(4) {
-case 0: return GeoPROJ.CrossCheck.Comparison.Unit.fraction
-case 1: let a0 = hostile.text(); return GeoPROJ.CrossCheck.Comparison.Unit(rawValue: a0)
-case 2: return GeoPROJ.CrossCheck.Comparison.Unit.meter
-default: return GeoPROJ.CrossCheck.Comparison.Unit.squareMeter
-}
-}
-private func makeGeoPROJCrossCheckResult() -> GeoPROJ.CrossCheck.Result? {
-return nil
-}
-private func makeGeoPROJDifferenceStatistics() -> GeoPROJ.DifferenceStatistics? {
-return nil
 }
 private func makeGeoPROJPROJ() -> GeoPROJ.PROJ? {
 return nil
@@ -1586,11 +1260,8 @@ default: let a0 = hostile.list({ makeGeoTracksBestEffortTarget() }); guard let a
 private func makeGeoTracksCleaningRules() -> GeoTracks.CleaningRules? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 var made: GeoTracks.CleaningRules? = makeGeoTracksCleaningRulesPlain()
-if hostile.isSet() { made?.accelerationScore = hostile.double() }
 if hostile.isSet() { made?.accuracy = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.checksAcceleration = hostile.bool() }
 if hostile.isSet() { made?.gap = hostile.maybe(hostile.duration()) }
-if hostile.isSet() { made?.innovationGate = hostile.double() }
 if hostile.isSet() { made?.maximumSpeed = hostile.maybe(hostile.double()) }
 if hostile.isSet() { made?.profile = hostile.maybe(makeGeoTracksMotionProfile()) }
 if hostile.isSet(), let field = makeGeoTracksCleaningRulesSmoothing() { made?.smoothing = field }
@@ -1624,6 +1295,12 @@ return made
 private func makeGeoTracksClimbRulePlain() -> GeoTracks.ClimbRule? {
 switch hostile.pick(1) {
 default: let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); return GeoTracks.ClimbRule(grade: a0, length: a1, rise: a2)
+}
+}
+private func makeGeoTracksCountSimplifier() -> GeoTracks.CountSimplifier? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(1) {
+default: let a0 = hostile.int(); guard let a1 = makeGeoTracksSimplifyMethod() else { return nil }; return GeoTracks.CountSimplifier(count: a0, method: a1)
 }
 }
 private func makeGeoTracksDiagnostic() -> GeoTracks.Diagnostic? {
@@ -1660,9 +1337,6 @@ case 11: return GeoTracks.Diagnostic.Reason.truncated
 case 12: return GeoTracks.Diagnostic.Reason.unkept
 default: return GeoTracks.Diagnostic.Reason.unreadable
 }
-}
-private func makeGeoTracksDistanceInterval() -> GeoTracks.DistanceInterval? {
-return nil
 }
 private func makeGeoTracksFixDimension() -> GeoTracks.FixDimension? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
@@ -1714,12 +1388,6 @@ switch hostile.pick(1) {
 default: let a0 = hostile.maybe(hostile.duration()); let a1 = hostile.maybe(hostile.double()); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(hostile.double()); return GeoTracks.GapRule(time: a0, samplingIntervalMultiple: a1, distance: a2, speed: a3)
 }
 }
-private func makeGeoTracksGapSplitter() -> GeoTracks.GapSplitter? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: guard let a0 = makeGeoTracksGapRule() else { return nil }; let a1 = hostile.bool(); return GeoTracks.GapSplitter(a0, keepsPlaces: a1)
-}
-}
 private func makeGeoTracksGeofence() -> GeoTracks.Geofence? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 var made: GeoTracks.Geofence? = makeGeoTracksGeofencePlain()
@@ -1733,21 +1401,7 @@ default: let a0 = hostile.text(); let a1 = hostile.maybe(hostile.text()); let a2
 }
 }
 private func makeGeoTracksGeofenceEvent() -> GeoTracks.GeofenceEvent? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.GeofenceEvent? = makeGeoTracksGeofenceEventPlain()
-if hostile.isSet() { made?.fence = hostile.int() }
-if hostile.isSet() { made?.isInterpolated = hostile.bool() }
-if hostile.isSet(), let field = makeGeoTracksGeofenceEventKind() { made?.kind = field }
-if hostile.isSet(), let field = makeGeoTracksLocation() { made?.location = field }
-if hostile.isSet(), let field = makeGeoCoreCoordinate() { made?.place = field }
-if hostile.isSet() { made?.seconds = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.time = hostile.maybe(makeGeoTracksTimestamp()) }
-return made
-}
-private func makeGeoTracksGeofenceEventPlain() -> GeoTracks.GeofenceEvent? {
-switch hostile.pick(1) {
-default: let a0 = hostile.int(); guard let a1 = makeGeoTracksGeofenceEventKind() else { return nil }; let a2 = hostile.maybe(makeGeoTracksTimestamp()); guard let a3 = makeGeoCoreCoordinate() else { return nil }; let a4 = hostile.bool(); guard let a5 = makeGeoTracksLocation() else { return nil }; let a6 = hostile.maybe(hostile.double()); return GeoTracks.GeofenceEvent(fence: a0, kind: a1, time: a2, place: a3, isInterpolated: a4, location: a5, seconds: a6)
-}
+return nil
 }
 private func makeGeoTracksGeofenceEventKind() -> GeoTracks.GeofenceEvent.Kind? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
@@ -1990,53 +1644,38 @@ case 4: return GeoTracks.MotionProfile.run
 default: return GeoTracks.MotionProfile.walk
 }
 }
-private func makeGeoTracksProfilePoint() -> GeoTracks.ProfilePoint? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.ProfilePoint? = makeGeoTracksProfilePointPlain()
-if hostile.isSet() { made?.altitude = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.cadence = hostile.maybe(hostile.double()) }
-if hostile.isSet(), let field = makeGeoCoreCoordinate() { made?.coordinate = field }
-if hostile.isSet() { made?.distance = hostile.double() }
-if hostile.isSet() { made?.heartRate = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.isFirst = hostile.bool() }
-if hostile.isSet() { made?.power = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.speed = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.temperature = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.timestamp = hostile.maybe(makeGeoTracksTimestamp()) }
-return made
-}
-private func makeGeoTracksProfilePointPlain() -> GeoTracks.ProfilePoint? {
-switch hostile.pick(1) {
-default: guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.maybe(makeGeoTracksTimestamp()); let a2 = hostile.bool(); let a3 = hostile.double(); return GeoTracks.ProfilePoint(a0, timestamp: a1, isFirst: a2, distance: a3)
-}
-}
-private func makeGeoTracksProximityDetector() -> GeoTracks.ProximityDetector? {
+private func makeGeoTracksPointReducer() -> GeoTracks.PointReducer? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(1) {
-default: guard let a0 = makeGeoCorePointIndex() else { return nil }; let a1 = hostile.double(); guard let a2 = makeGeoTracksGapRule() else { return nil }; return GeoTracks.ProximityDetector(a0, within: a1, gap: a2)
+default: let a0 = hostile.maybe(makeGeoTracksPointReducerAttributes()); let a1 = hostile.maybe(hostile.int()); return GeoTracks.PointReducer(removing: a0, decimals: a1)
+}
+}
+private func makeGeoTracksPointReducerAttributes() -> GeoTracks.PointReducer.Attributes? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(2) {
+case 0: return GeoTracks.PointReducer.Attributes.all
+default: let a0 = hostile.list({ hostile.text() }); return GeoTracks.PointReducer.Attributes.named(a0)
+}
+}
+private func makeGeoTracksPositionLookup() -> GeoTracks.PositionLookup? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(1) {
+default: guard let a0 = makeGeoTracksPositionLookupTime() else { return nil }; return GeoTracks.PositionLookup(a0)
+}
+}
+private func makeGeoTracksPositionLookupMatch() -> GeoTracks.PositionLookup.Match? {
+return nil
+}
+private func makeGeoTracksPositionLookupTime() -> GeoTracks.PositionLookup.Time? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(3) {
+case 0: let a0 = hostile.double(); guard let a1 = makeGeoTracksLocalZone() else { return nil }; return GeoTracks.PositionLookup.Time.clock(a0, zone: a1)
+case 1: let a0 = hostile.duration(); return GeoTracks.PositionLookup.Time.elapsed(a0)
+default: guard let a0 = makeGeoTracksTimestamp() else { return nil }; return GeoTracks.PositionLookup.Time.timestamp(a0)
 }
 }
 private func makeGeoTracksProximityEvent() -> GeoTracks.ProximityEvent? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.ProximityEvent? = makeGeoTracksProximityEventPlain()
-if hostile.isSet(), let field = makeGeoCoreCoordinate() { made?.coordinate = field }
-if hostile.isSet() { made?.distance = hostile.double() }
-if hostile.isSet() { made?.isInterpolated = hostile.bool() }
-if hostile.isSet() { made?.place = hostile.int() }
-if hostile.isSet() { made?.time = hostile.maybe(makeGeoTracksTimestamp()) }
-if hostile.isSet() { made?.utcOffset = hostile.maybe(hostile.int()) }
-return made
-}
-private func makeGeoTracksProximityEventPlain() -> GeoTracks.ProximityEvent? {
-switch hostile.pick(1) {
-default: let a0 = hostile.int(); let a1 = hostile.double(); guard let a2 = makeGeoCoreCoordinate() else { return nil }; let a3 = hostile.maybe(makeGeoTracksTimestamp()); let a4 = hostile.maybe(hostile.int()); let a5 = hostile.bool(); return GeoTracks.ProximityEvent(place: a0, distance: a1, coordinate: a2, time: a3, utcOffset: a4, isInterpolated: a5)
-}
-}
-private func makeGeoTracksReceiverSplitter() -> GeoTracks.ReceiverSplitter? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: return GeoTracks.ReceiverSplitter()
-}
+return nil
 }
 private func makeGeoTracksRecordingPipeline() -> GeoTracks.RecordingPipeline? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
@@ -2089,31 +1728,6 @@ case 6: return GeoTracks.RemovedPoint.Reason.innovation
 case 7: return GeoTracks.RemovedPoint.Reason.nullIsland
 case 8: return GeoTracks.RemovedPoint.Reason.sentinel
 default: return GeoTracks.RemovedPoint.Reason.speed
-}
-}
-private func makeGeoTracksRepeatFilter() -> GeoTracks.RepeatFilter? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: return GeoTracks.RepeatFilter()
-}
-}
-private func makeGeoTracksRepeatedTrackFilter() -> GeoTracks.RepeatedTrackFilter? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: return GeoTracks.RepeatedTrackFilter()
-}
-}
-private func makeGeoTracksResampler() -> GeoTracks.Resampler? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: guard let a0 = makeGeoTracksResamplerStep() else { return nil }; return GeoTracks.Resampler(every: a0)
-}
-}
-private func makeGeoTracksResamplerStep() -> GeoTracks.Resampler.Step? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(2) {
-case 0: let a0 = hostile.double(); return GeoTracks.Resampler.Step.distance(a0)
-default: let a0 = hostile.duration(); return GeoTracks.Resampler.Step.time(a0)
 }
 }
 private func makeGeoTracksRolloverRule() -> GeoTracks.RolloverRule? {
@@ -2206,6 +1820,19 @@ switch hostile.pick(1) {
 default: let a0 = hostile.double(); let a1 = hostile.duration(); return GeoTracks.StopRule(radius: a0, duration: a1)
 }
 }
+private func makeGeoTracksTimeShift() -> GeoTracks.TimeShift? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(1) {
+default: guard let a0 = makeGeoTracksTimeShiftShift() else { return nil }; return GeoTracks.TimeShift(a0)
+}
+}
+private func makeGeoTracksTimeShiftShift() -> GeoTracks.TimeShift.Shift? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(2) {
+case 0: let a0 = hostile.duration(); return GeoTracks.TimeShift.Shift.duration(a0)
+default: guard let a0 = makeGeoTracksTimestamp() else { return nil }; return GeoTracks.TimeShift.Shift.firstPoint(a0)
+}
+}
 private func makeGeoTracksTimestamp() -> GeoTracks.Timestamp? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(3) {
@@ -2220,6 +1847,26 @@ switch hostile.pick(1) {
 default: guard let a0 = makeGeoTracksCleaningRules() else { return nil }; return GeoTracks.TrackCleaner(a0)
 }
 }
+private func makeGeoTracksTrackCropper() -> GeoTracks.TrackCropper? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(1) {
+default: guard let a0 = makeGeoTracksTrackCropperRule() else { return nil }; return GeoTracks.TrackCropper(a0)
+}
+}
+private func makeGeoTracksTrackCropperRule() -> GeoTracks.TrackCropper.Rule? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(6) {
+case 0: let a0 = hostile.maybe(hostile.double()); let a1 = hostile.maybe(hostile.double()); guard let a2 = makeGeoTracksLocalZone() else { return nil }; return GeoTracks.TrackCropper.Rule.clock(from: a0, to: a1, zone: a2)
+case 1: let a0 = hostile.double(); let a1 = hostile.maybe(hostile.double()); return GeoTracks.TrackCropper.Rule.distance(from: a0, to: a1)
+case 2: let a0 = hostile.duration(); let a1 = hostile.maybe(hostile.duration()); return GeoTracks.TrackCropper.Rule.elapsed(from: a0, to: a1)
+case 3: let a0 = hostile.double(); let a1 = hostile.double(); return GeoTracks.TrackCropper.Rule.ends(start: a0, end: a1)
+case 4: guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); return GeoTracks.TrackCropper.Rule.outside(center: a0, radius: a1)
+default: let a0 = hostile.maybe(makeGeoTracksTimestamp()); let a1 = hostile.maybe(makeGeoTracksTimestamp()); return GeoTracks.TrackCropper.Rule.time(from: a0, to: a1)
+}
+}
+private func makeGeoTracksTrackCropperSummary() -> GeoTracks.TrackCropper.Summary? {
+return nil
+}
 private func makeGeoTracksTrackFigures() -> GeoTracks.TrackFigures? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(1) {
@@ -2228,16 +1875,6 @@ default: return GeoTracks.TrackFigures()
 }
 private func makeGeoTracksTrackFiguresGain() -> GeoTracks.TrackFigures.Gain? {
 return nil
-}
-private func makeGeoTracksTrackFiguresReceiverSpeed() -> GeoTracks.TrackFigures.ReceiverSpeed? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(5) {
-case 0: return GeoTracks.TrackFigures.ReceiverSpeed.ignored
-case 1: let a0 = hostile.text(); return GeoTracks.TrackFigures.ReceiverSpeed(rawValue: a0)
-case 2: return GeoTracks.TrackFigures.ReceiverSpeed.none
-case 3: return GeoTracks.TrackFigures.ReceiverSpeed.partly
-default: return GeoTracks.TrackFigures.ReceiverSpeed.trusted
-}
 }
 private func makeGeoTracksTrackMeasure() -> GeoTracks.TrackMeasure? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
@@ -2249,10 +1886,10 @@ case 3: return GeoTracks.TrackMeasure.power
 default: return GeoTracks.TrackMeasure.temperature
 }
 }
-private func makeGeoTracksTrackProfile() -> GeoTracks.TrackProfile? {
+private func makeGeoTracksTrackReverser() -> GeoTracks.TrackReverser? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(1) {
-default: guard let a0 = makeGeoTracksGapRule() else { return nil }; let a1 = hostile.bool(); return GeoTracks.TrackProfile(gap: a0, readsMeasures: a1)
+default: return GeoTracks.TrackReverser()
 }
 }
 private func makeGeoTracksTrackSimplifier() -> GeoTracks.TrackSimplifier? {
@@ -2276,21 +1913,6 @@ switch hostile.pick(3) {
 case 0: let a0 = hostile.double(); return GeoTracks.TrackSplits.Length.distance(a0)
 case 1: guard let a0 = makeGeoTracksLapRule() else { return nil }; return GeoTracks.TrackSplits.Length.lap(a0)
 default: let a0 = hostile.duration(); return GeoTracks.TrackSplits.Length.time(a0)
-}
-}
-private func makeGeoTracksTrackSplitter() -> GeoTracks.TrackSplitter? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: let a0 = hostile.list({ makeGeoTracksTrackSplitterRule() }); return GeoTracks.TrackSplitter(a0)
-}
-}
-private func makeGeoTracksTrackSplitterRule() -> GeoTracks.TrackSplitter.Rule? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(4) {
-case 0: guard let a0 = makeGeoTracksLocalZone() else { return nil }; return GeoTracks.TrackSplitter.Rule.day(a0)
-case 1: let a0 = hostile.double(); return GeoTracks.TrackSplitter.Rule.distance(a0)
-case 2: guard let a0 = makeGeoTracksGapRule() else { return nil }; return GeoTracks.TrackSplitter.Rule.gap(a0)
-default: let a0 = hostile.duration(); return GeoTracks.TrackSplitter.Rule.time(a0)
 }
 }
 private func makeGeoTracksTrackStatistics() -> GeoTracks.TrackStatistics? {

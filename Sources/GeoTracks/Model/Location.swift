@@ -199,7 +199,7 @@ public struct Location: Sendable, Hashable {
 
   /// Returns the distance to another location in meters, along the WGS84 geodesic. Altitudes are ignored.
   ///
-  /// 0 for equal coordinates, and NaN if either coordinate is invalid. ``distanceInterval(to:)`` also takes the
+  /// 0 for equal coordinates, and NaN if either coordinate is invalid. `DistanceInterval` also takes the
   /// accuracies into account.
   public func distance(to other: Location) -> Double { coordinate.distance(to: other.coordinate) }
 
