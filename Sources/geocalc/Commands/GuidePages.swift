@@ -1977,9 +1977,9 @@ extension GuidePage {
           output contains a mark for removed points. When you read it again, long steps
           are not gaps.
         - crop and trim keep recorded points and add none. A cropped track can start up
-          to one step after --start. Times of day are those of the time zone that the
-          recording states; choose another with --tz. trim --around removes all points,
-          waypoints and points of routes in a circle. Laps that lose points are removed.
+          to one step after --start. Times of day are in the time zone of the recording;
+          choose another with --tz. trim --around removes all points, waypoints and
+          points of routes in a circle. Laps that lose points are removed.
         - reverse mirrors the times: the start, the duration and the speeds stay. Laps
           are removed.
         - convert --strip heart_rate removes an attribute under all its names; --strip

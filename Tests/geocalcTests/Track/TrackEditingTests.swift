@@ -74,7 +74,8 @@ import Testing
   @Test(
     "shift moves all times",
     arguments: [
-      ("shift --offset 1h", "2026-05-01T11:00:00Z"), ("shift --offset -30min", "2026-05-01T09:30:00Z"),
+      ("shift --offset 1h", "2026-05-01T11:00:00Z"),
+      ("shift --offset -30min", "2026-05-01T09:30:00Z"),
       ("shift --start 2020-01-01T00:00:00Z", "2020-01-01T00:00:00Z"),
     ])
   func shifts(line: String, first: String) throws {
