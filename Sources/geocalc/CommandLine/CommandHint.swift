@@ -116,12 +116,12 @@ extension CommandHint {
     Entry("split cut segment trips", after: "geocalc", "track divide TRACK.gpx --gap 5min"),
     Entry(
       "crop clip slice", after: "geocalc",
-      "track crop TRACK.gpx --start 10:15 --end 11:30 -o PART.gpx"),
+      "track crop TRACK.gpx --start 10min --end 20min -o PART.gpx"),
     Entry("clip slice", after: "track", "track crop TRACK.gpx --start 5km -o PART.gpx"),
     Entry("trim privacy hide", after: "geocalc", "track trim TRACK.gpx -o TRIMMED.gpx"),
     Entry("reverse invert backwards", after: "geocalc", "track reverse TRACK.gpx -o BACK.gpx"),
     Entry("shift retime", after: "geocalc", "track shift TRACK.gpx --offset 1h -o SHIFTED.gpx"),
-    Entry("when at", after: "geocalc", "track at 12:34 TRACK.gpx"),
+    Entry("when at", after: "geocalc", "track at 10min TRACK.gpx"),
     Entry(
       "join concat append combine cat", "track merge TRACK.gpx OTHER.gpx -o MERGED.gpx"),
     Entry("smooth filter denoise despike kalman fix-track", "track clean TRACK.gpx -o CLEAN.gpx"),

@@ -26,7 +26,7 @@ enum Method: String, ExpressibleByArgument {
     case .haversine: MethodSolver(Haversine(sphere: try Self.sphere(for: ellipsoid)))
     case .rhumb: MethodSolver(Rhumb(ellipsoid: figure))
     case .proj: MethodSolver(try PROJGeodesic(ellipsoid: figure))
-    case .all: throw ValidationError("--method all belongs to geocalc distance.")
+    case .all: throw ValidationError("--method all is available only in geocalc distance")
     }
   }
 

@@ -14,7 +14,7 @@ struct MethodOptions: ParsableArguments {
 
   func validate() throws {
     guard method != .all else {
-      throw ValidationError("--method all belongs to geocalc distance.")
+      throw ValidationError("--method all is available only in geocalc distance")
     }
   }
 }
@@ -69,7 +69,8 @@ struct TableFormOptions: ParsableArguments {
   func validate() throws {
     if separator != nil, separatorByte == nil {
       throw ValidationError(
-        "--separator takes one ASCII character that is no quote, digit or letter, or the word tab.")
+        "--separator must be the word tab, or one ASCII character other than quotes, digits and letters"
+      )
     }
   }
 
@@ -101,7 +102,7 @@ enum ColumnList {
   ) throws(ValidationError) {
     guard let found = read(text)?.count, found != count, found != count - places else { return }
     throw ValidationError(
-      "\(option) takes \(count) columns, or \(count - places) with whole coordinates, found \(found)."
+      "\(option) takes \(count) columns, or \(count - places) with whole coordinates; found \(found)"
     )
   }
 }

@@ -99,7 +99,8 @@ struct OutputOptions: ParsableArguments {
   /// - Throws: `ValidationError` for a form that the command cannot print, or for options that contradict each other.
   func choice(of forms: [OutputForm]) throws(ValidationError) -> OutputChoice {
     if json, let format, format != .json {
-      throw ValidationError("--json and --format \(format.rawValue) exclude each other; use one.")
+      throw ValidationError(
+        "--json and --format \(format.rawValue) exclude each other; give one of them")
     }
     var choice = OutputChoice(
       form: format ?? (json ? .json : nil), decimalComma: decimalComma, precision: precision)
@@ -108,18 +109,18 @@ struct OutputOptions: ParsableArguments {
       let named = OutputForm(path: path)
       if let wanted = choice.form, let named, named != wanted {
         throw ValidationError(
-          "-o \(path): the ending means \(named.rawValue), not \(wanted.rawValue); leave out "
-            + "\(json ? "--json" : "--format") or change the ending.")
+          "-o \(path): the ending means \(named.rawValue), not \(wanted.rawValue); remove "
+            + "\(json ? "--json" : "--format") or change the ending")
       }
       guard let form = choice.form ?? named.flatMap({ forms.contains($0) ? $0 : nil }) else {
         if let form = OutputForm(rawValue: path), forms.contains(form) {
           throw ValidationError(
-            "-o \(path): expected a file name; for the form on standard output write --format \(path)."
+            "-o \(path): expected a file name; for the form on standard output write --format \(path)"
           )
         }
         throw ValidationError(
-          "-o \(path): expected a file name that ends in \(OutputForm.endings(of: forms)), with .gz "
-            + "after it or not.")
+          "-o \(path): expected a file name that ends in \(OutputForm.endings(of: forms)), optionally "
+            + "with .gz after it")
       }
       choice.isNamedByFile = choice.form == nil
       choice.form = form
@@ -127,10 +128,11 @@ struct OutputOptions: ParsableArguments {
     if let form = choice.form, !forms.contains(form) {
       let list = forms.map(\.rawValue).joined(separator: ", ")
       throw ValidationError(
-        "\(json ? "--json" : "--format \(form.rawValue)"): this command prints \(list).")
+        "\(json ? "--json" : "--format \(form.rawValue)"): this command prints \(list)")
     }
     if decimalComma, let form = choice.form, ![.csv, .tsv].contains(form) {
-      throw ValidationError("--decimal-comma goes with csv and tsv, not with \(form.rawValue).")
+      throw ValidationError(
+        "--decimal-comma changes csv and tsv; it has no effect on \(form.rawValue)")
     }
     return choice
   }
@@ -264,7 +266,7 @@ extension JSONWriter {
 func checkPrecision(_ precision: Int) throws(ValidationError) {
   guard (0...DecimalPrinter.maximumPlaces).contains(precision) else {
     throw ValidationError(
-      "--precision is a number of decimals, 0 to \(DecimalPrinter.maximumPlaces).")
+      "--precision must be 0 to \(DecimalPrinter.maximumPlaces)")
   }
 }
 

@@ -55,15 +55,13 @@ struct TrackCrop: DocumentedCommand {
 
   func run() throws {
     let rule = try rule()
-    let (stage, outcome) = try EditWriter.run(TrackCropper(rule), source, output)
-    stage.summary.report(outcome)
-    if case .clock = rule, stage.summary.longestTrack > 86_400, outcome.failure == nil {
-      Console.note(
-        "a track is longer than a day; --start and --end count on its first day, so write dates with the times"
-      )
-    }
-    if stage.summary.keptPoints == 0, stage.summary.removedPoints > 0, outcome.failure == nil {
-      throw Failure(.badData, "no point is between --start and --end; nothing was kept")
+    try EditWriter.run(TrackCropper(rule), source, output) { stage in
+      try stage.summary.report("no point is between --start and --end")
+      if case .clock = rule, stage.summary.longestTrack > 86_400 {
+        Console.note(
+          "a track is longer than a day; --start and --end count on its first day, so write dates with the times"
+        )
+      }
     }
   }
 
@@ -158,10 +156,8 @@ struct TrackTrim: DocumentedCommand {
   }
 
   func run() throws {
-    let (stage, outcome) = try EditWriter.run(TrackCropper(try rule()), source, output)
-    stage.summary.report(outcome)
-    if stage.summary.keptPoints == 0, stage.summary.removedPoints > 0, outcome.failure == nil {
-      throw Failure(.badData, "all points were removed; give shorter lengths")
+    try EditWriter.run(TrackCropper(try rule()), source, output) {
+      try $0.summary.report("all points were removed; give shorter lengths")
     }
   }
 
@@ -202,11 +198,12 @@ struct TrackReverse: DocumentedCommand {
   @OptionGroup var output: TrackOutputOptions
 
   func run() throws {
-    let (stage, _) = try EditWriter.run(TrackReverser(), source, output)
-    if stage.removedLaps > 0 {
-      Console.note(
-        "\(stage.removedLaps.counted("lap")) removed, because laps belong to the original direction"
-      )
+    try EditWriter.run(TrackReverser(), source, output) { stage in
+      if stage.removedLaps > 0 {
+        Console.note(
+          "\(stage.removedLaps.counted("lap")) removed, because laps belong to the original direction"
+        )
+      }
     }
   }
 }
@@ -257,13 +254,13 @@ struct TrackShift: DocumentedCommand {
   }
 
   func run() throws {
-    let (stage, outcome) = try EditWriter.run(TimeShift(try shift()), source, output)
-    guard outcome.failure == nil else { return }
-    if stage.shiftedPoints == 0 {
-      throw Failure(.badData, "no point has a time; nothing was shifted")
-    }
-    if stage.untimedPoints > 0 {
-      Console.note("\(stage.untimedPoints.counted("point")) without a time copied unchanged")
+    try EditWriter.run(TimeShift(try shift()), source, output) { stage in
+      if stage.shiftedPoints == 0 {
+        throw Failure(.badData, "no point has a time, so nothing can be shifted")
+      }
+      if stage.untimedPoints > 0 {
+        Console.note("\(stage.untimedPoints.counted("point")) without a time copied unchanged")
+      }
     }
   }
 
@@ -361,8 +358,11 @@ extension ZonedTimestamp {
 }
 
 extension TrackCropper.Summary {
-  /// Reports on standard error what was removed.
-  fileprivate func report(_ outcome: TrackRun.Outcome) {
+  /// Reports on standard error how many points, tracks and laps were removed.
+  ///
+  /// - Parameter problem: the message of the error if no point is left.
+  fileprivate func report(_ problem: String) throws(Failure) {
+    if keptPoints == 0, removedPoints > 0 { throw Failure(.badData, problem) }
     Console.note("\(keptPoints) of \((keptPoints + removedPoints).counted("point")) kept")
     if untimedPoints > 0 {
       Console.note("\(untimedPoints.counted("point")) without a time removed")
@@ -392,16 +392,19 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
 
   /// Reads the sources, changes them, and writes the output.
   ///
-  /// - Returns: the stage at the end, and the outcome of the run.
+  /// - Parameter report: reports the result of the stage if all sources were read, and throws if it is useless.
   static func run(
-    _ stage: Stage, _ source: TrackSourceOptions, _ options: TrackOutputOptions
-  ) throws -> (stage: Stage, outcome: TrackRun.Outcome) {
+    _ stage: Stage, _ source: TrackSourceOptions, _ options: TrackOutputOptions,
+    report: (Stage) throws -> Void
+  ) throws {
     let sources = try source.paths()
     let output = try options.open(sources: sources, division: .source)
     var (writer, outcome) = source.run(sources, keepsAttributes: true).run(
       EditWriter(stage, output))
+    if outcome.failure == nil, outcome.stop == nil, !outcome.isInterrupted {
+      try report(writer.stage)
+    }
     try writer.output.end(outcome)
-    return (writer.stage, outcome)
   }
 
   mutating func begin(source name: String) throws {

@@ -80,7 +80,7 @@ import _TestSupport
     }
     let named = try shell("printf 'lat1,lon1,lat2,lon2\\nx,0,0,1\\n' >t.csv; geocalc batch t.csv")
     #expect(named.errors.hasPrefix("error: t.csv: line 2: lat1, lon1: cannot read \"x\""))
-    #expect(named.errors.hasSuffix("\nError: t.csv: 1 of 1 rows could not be read\n"))
+    #expect(named.errors.hasSuffix("\nerror: t.csv: 1 of 1 rows could not be read\n"))
   }
 
   // \351 is é in Latin-1, and invalid UTF-8.

@@ -16,7 +16,7 @@ import Testing
     "Tables/", "Track/", "Watch/", "CommandLine/RecordingRows.swift",
   ]
 
-  /// Phrases that reference/language.md replaces.
+  /// Phrases that docs/Glossary.md and the rules of CONTRIBUTING replace.
   private static let unwanted = [
     #"\b(is|are) none\b"#, #"\b(told|tells?|says?|said)\b"#, #"\bin place of\b"#, #"\bbeside\b"#,
     #"\bpassed over\b"#, #"\bleft out\b"#, #"\bgiven out\b"#, #"\ball the same\b"#,

@@ -95,7 +95,7 @@ import _TestSupport
       ("batch --json --format csv", "exclude each other"), ("batch -o out.wkt", "ends in .csv"),
       ("circle 1 2 5km --format npy", "this command prints geojson"),
       ("matrix --format geojson", "this command prints csv"),
-      ("batch --decimal-comma --json", "goes with csv and tsv"),
+      ("batch --decimal-comma --json", "changes csv and tsv"),
       ("inside - 1 2 --precision 3", "prints no numbers"),
     ])
   func refusals(line: String, message: String) throws {

@@ -103,6 +103,6 @@ import _TestSupport
   @Test("messages have colors only where they are wanted") func colors() throws {
     #expect(!(try GeocalcProcess("distance 0 0 0 x").errors.contains("\u{1B}")))
     let wanted = try GeocalcProcess(shell: "GEOCALC_COLOR=always geocalc distance 0 0 0 x")
-    #expect(wanted.errors.hasPrefix("\u{1B}[1;31mError:\u{1B}[0m "))
+    #expect(wanted.errors.hasPrefix("\u{1B}[1;31merror:\u{1B}[0m "))
   }
 }

@@ -70,8 +70,8 @@ import _TestSupport
     ("bearing 0 0 1 1", "unknown command 'bearing'; use: geocalc distance LAT LON LAT LON (prints"),
     ("splits ride.gpx", "use: geocalc track splits …"),
     (
-      "track reverse ride.gpx",
-      "there is no command and no file 'reverse'; see geocalc track --help"
+      "track turnaround ride.gpx",
+      "there is no command and no file 'turnaround'; see geocalc track --help"
     ),
     ("track distance x", "use: geocalc distance …"),
     ("data/drive.nmea", "use: geocalc track data/drive.nmea"),

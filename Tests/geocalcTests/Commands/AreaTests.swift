@@ -128,7 +128,7 @@ import _TestSupport
   func lines(_ input: String) throws {
     let run = try GeocalcProcess("area -", input: input)
     #expect(run.code == 0 && run.output.hasPrefix("0.000 m²"))
-    #expect(run.errors.contains("fewer than three places has no area"))
+    #expect(run.errors.contains("fewer than three points has no area"))
   }
 
   @Test("well-known text, alone and in a table")

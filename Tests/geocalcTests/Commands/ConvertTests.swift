@@ -57,7 +57,7 @@ import Testing
     let own = try GeocalcProcess([
       "convert", "POINT Z (2 48 35)", "--to", "ecef", "--height", "5m",
     ])
-    #expect(own.code == 64 && own.errors.contains("--height is for places"))
+    #expect(own.code == 64 && own.errors.contains("--height needs coordinates without a height"))
   }
 
   @Test("MGRS has no squares so far out of a zone: the standard zone's is given")

@@ -536,6 +536,6 @@ import Testing
     }
     let none = try self.run(
       "echo no >t.mbtiles; geocalc map ride.csv --base t.mbtiles -o m.svg")
-    #expect(none.code == 65 && none.errors.contains("no database"))
+    #expect(none.code == 65 && none.errors.contains("not a database"))
   }
 }

@@ -288,11 +288,11 @@ import _TestSupport
   @Test(arguments: [
     (
       "watch", "two.kmz",
-      "archive of 2 recordings, and one is read here: name it, such as two.kmz/doc.kml"
+      "archive of 2 recordings; choose one, such as two.kmz/doc.kml"
     ),
     (
       "watch", "gpx.zip",
-      "archive of 2 recordings, and one is read here: name it, such as gpx.zip/a.gpx"
+      "archive of 2 recordings; choose one, such as gpx.zip/a.gpx"
     ),
     ("record --store s.db", "gpx.zip", "archive of 2 recordings"),
     ("watch", "t.tar", "archive of 3 recordings"),

@@ -119,8 +119,8 @@ import Testing
     arguments: [
       ("crop", 64, "--start"), ("crop --start 10:00 --end 5km", 65, "different kinds"),
       ("crop --start 2026-05-01T10:05", 65, "no offset"), ("crop --start 25:00", 65, "10:15"),
-      ("crop --start 12:00", 65, "no point"), ("crop --start 5", 65, "10:15"),
-      ("trim --start 500", 65, "unit"), ("trim --start 5km", 65, "removed"),
+      ("crop --start 12:00", 65, "no point is between"), ("crop --start 5", 65, "10:15"),
+      ("trim --start 500", 65, "unit"), ("trim --start 5km", 65, "all points were removed"),
       ("trim --radius 5m", 64, "--around"), ("shift", 64, "--offset"),
       ("shift --offset 1", 65, "unit"), ("shift --start 10:00", 65, "date"),
       ("at 13:00", 65, "no track has a position"), ("at 5km", 65, "is a length"),

@@ -282,7 +282,7 @@ import _TestSupport
     let folder = TemporaryFolder()
     // Before any reading: the source does not exist.
     let run = try GeocalcProcess(["track", "convert", "/none", "--output", folder.path(name)])
-    #expect(run.code == 64 && run.errors.contains("--to"))
+    #expect(run.code == 64 && run.errors.contains("--format"))
     let source = try folder.write(Self.gpx, to: "in.gpx")
     let told = try GeocalcProcess(
       ["track", "convert", source, "--to", "csv", "--output", folder.path(name)])
