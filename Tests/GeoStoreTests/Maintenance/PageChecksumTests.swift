@@ -105,7 +105,7 @@ import _TestSupport
     try TrackStore(path: path, .reading).backup(to: good)
     let size = try Data(contentsOf: URL(filePath: good)).count
     // The schema is on the first pages; damage there prevents opening the store.
-    for page in [3, 20, size / Self.page - 1] {
+    for page in [20, size / Self.page / 2, size / Self.page - 1] {
       let changed = try copy(path, changing: page * Self.page + 2000, by: 4)
       let store = try TrackStore(path: changed, .reading) { _ in }
       for destination in [good, folder.path("new.db")] {
