@@ -103,9 +103,12 @@ import _TestSupport
     let path = try create()
     let good = folder.path("good.db")
     try TrackStore(path: path, .reading).backup(to: good)
-    let size = try Data(contentsOf: URL(filePath: good)).count
-    // The schema is on the first pages; damage there prevents opening the store.
-    for page in [20, size / Self.page / 2, size / Self.page - 1] {
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    // Damage on a page of the schema prevents opening the store.
+    let pages = (2..<bytes.count / Self.page).filter { page in
+      bytes[Self.page * page..<Self.page * (page + 1)].firstRange(of: Data("CREATE ".utf8)) == nil
+    }
+    for page in [pages[0], pages[pages.count / 2], pages[pages.count - 1]] {
       let changed = try copy(path, changing: page * Self.page + 2000, by: 4)
       let store = try TrackStore(path: changed, .reading) { _ in }
       for destination in [good, folder.path("new.db")] {
