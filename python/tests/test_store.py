@@ -76,7 +76,7 @@ def test_refusals(store: Path, tmp_path: Path) -> None:
         geocalc.Library(tmp_path / "no.db")
     text = tmp_path / "text.db"
     text.write_text("this is no database, but a text of some length" * 30)
-    with pytest.raises(geocalc.GeocalcValueError, match="no database"):
+    with pytest.raises(geocalc.GeocalcValueError, match="not a database"):
         geocalc.Library(text)
     with pytest.raises(geocalc.GeocalcTypeError):
         geocalc.Library(1)  # type: ignore[arg-type]
