@@ -385,9 +385,12 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
   private var output: TrackOutput
   private var events: [LocationEvent] = []
   private var start = TrackStart()
+  // The metadata that follows the points of each source, found in a first read, and that of the current source.
+  private let late: [String: TrailingMetadata]
+  private var ahead = TrailingMetadata()
 
-  private init(_ stage: Stage, _ output: TrackOutput) {
-    (self.stage, self.output) = (stage, output)
+  private init(_ stage: Stage, _ output: TrackOutput, late: [String: TrailingMetadata]) {
+    (self.stage, self.output, self.late) = (stage, output, late)
   }
 
   /// Reads the sources, changes them, and writes the output.
@@ -399,8 +402,8 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
   ) throws {
     let sources = try source.paths()
     let output = try options.open(sources: sources, division: .source)
-    var (writer, outcome) = source.run(sources, keepsAttributes: true).run(
-      EditWriter(stage, output))
+    let run = source.run(sources, keepsAttributes: true)
+    var (writer, outcome) = run.run(EditWriter(stage, output, late: run.lateDetails(of: sources)))
     if outcome.failure == nil, outcome.stop == nil, !outcome.isInterrupted {
       try report(writer.stage)
     }
@@ -408,12 +411,12 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
   }
 
   mutating func begin(source name: String) throws {
-    start = TrackStart()
+    (start, ahead) = (TrackStart(), late[name] ?? TrailingMetadata())
     try output.begin(source: name)
   }
 
   mutating func process(_ input: [LocationEvent]) throws {
-    for piece in input.pieces where !Interrupts.hasCome {
+    for piece in ahead.moved(input).pieces where !Interrupts.hasCome {
       if let place = start.missing(in: piece) {
         stage.process(contentsOf: piece[..<place], into: &events)
         stage.process(.part(.track(name: nil)), into: &events)

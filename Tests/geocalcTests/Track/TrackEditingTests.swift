@@ -60,6 +60,17 @@ import Testing
     #expect(run.output.contains("<hr>103</hr>") || run.output.contains(">103<"))
   }
 
+  @Test(
+    "The sport that a recording states after its points stays",
+    arguments: ["crop --start 1min", "trim --start 1m", "reverse", "shift --offset 1h"])
+  func sport(line: String) throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Guide/Samples/rides/2026-05-03-run.fit").standardized.path
+    let words = ["track"] + line.split(separator: " ").map(String.init) + [file, "--format", "gpx"]
+    let run = try GeocalcProcess(words)
+    #expect(run.code == 0 && run.output.contains("<type>running</type>"), "\(run.errors)")
+  }
+
   @Test("reverse mirrors points and times")
   func reverses() throws {
     let (longitudes, run) = try edit("reverse")
