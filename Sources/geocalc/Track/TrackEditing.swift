@@ -385,7 +385,7 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
   private var output: TrackOutput
   private var events: [LocationEvent] = []
   private var start = TrackStart()
-  // The metadata that follows the points of each source, found in a first read, and that of the current source.
+  // The metadata that follows the points of each source. A first read finds it.
   private let late: [String: TrailingMetadata]
   private var ahead = TrailingMetadata()
 
