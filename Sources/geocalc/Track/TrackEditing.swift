@@ -184,7 +184,7 @@ struct TrackReverse: DocumentedCommand {
     usage: "geocalc track reverse SOURCE… [options]",
     discussion: """
       The last point becomes the first. Times are mirrored, so that start, duration and speeds stay the same. \
-      Laps are removed. Waypoints stay as they are.
+      Laps are removed. Waypoints keep their order.
       """)
 
   static let examples = [
