@@ -130,7 +130,13 @@ public struct TrackCropper: TrackStage {
     if track.pointCount > 0, track.keptCount == 0 { summary.removedTracks += 1 }
     // A track that has no points in the recording either is not changed.
     if track.pointCount == 0 { output += header }
-    if track.keptCount > 0 { endLaps(into: &output) }
+    if track.keptCount > 0 {
+      endLaps(into: &output)
+    } else if track.pointCount > 0 {
+      // The laps of a removed track must not pass into the next track.
+      summary.removedLaps += laps.count
+      laps = []
+    }
     (header, track) = ([], TrackState())
   }
 

@@ -139,6 +139,14 @@ import Testing
     #expect(summary.removedLaps == 2)
   }
 
+  @Test func removesTheLapsOfARemovedTrack() {
+    let lap = Lap(.lap, start: Timestamp(seconds: 0), end: Timestamp(seconds: 10))
+    let events = [track("a"), point(0), .lap(lap), track("b"), point(100)]
+    let (output, summary) = crop(events, .time(from: Timestamp(seconds: 50), to: nil))
+    #expect(output == [track("b"), point(100)])
+    #expect(summary.removedLaps == 1 && summary.removedTracks == 1)
+  }
+
   @Test func acceptsExtremeTimesAndCoordinates() {
     let events = [
       track(nil), point(.min, .nan), point(.max, .infinity), point(nil, -180), point(0, 180),
