@@ -169,7 +169,7 @@ extension DocumentTrackWriter {
   mutating func write(_ lap: Lap, into bytes: inout [UInt8]) { losses.count(.lap) }
 }
 
-/// What a document states before its first point.
+/// The contents of a document before its first point.
 struct DocumentHead: Sendable {
   private(set) var isWritten = false
   var isSimplified = false

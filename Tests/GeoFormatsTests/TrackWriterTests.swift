@@ -3,8 +3,6 @@ import Testing
 
 @testable import GeoFormats
 
-/// Each format's decoder reads back the written data.
-///
 /// The first and last times with a four-digit year in ISO 8601.
 @Suite struct WritableTimesTests {
   @Test(
@@ -38,6 +36,7 @@ extension LocationFormat {
   fileprivate var holdsTimes: Bool { isWritten && ![.polyline5, .polyline6, .wkt].contains(self) }
 }
 
+/// Each format's decoder reads back the written data.
 @Suite struct TrackWriterTests {
   private func written(
     _ events: [LocationEvent], _ format: LocationFormat

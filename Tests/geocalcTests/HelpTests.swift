@@ -21,7 +21,6 @@ import _TestSupport
   @Test("The help page of every command is the one in its fixture", arguments: commands)
   func fixture(path: [String]) throws {
     let name = (["geocalc"] + path).joined(separator: "-")
-    // scripts/generators/help writes the fixtures.
     let page = try Fixture.text("help/\(name).txt")
     for line in [path + ["--help"], ["help"] + path] {
       let run = try GeocalcProcess(line)

@@ -106,9 +106,6 @@ struct RingEdge {
     width == 360 || (abs(start.latitude) == 90 && start.latitude == end.latitude)
   }
 
-  /// Whether the ends are exact antipodes, which have no unique shortest path.
-  var isAntipodal: Bool { width == 180 && start.latitude == -end.latitude }
-
   private static func mayBeWhole(_ from: Coordinate, _ to: Coordinate) -> Bool {
     abs(to.longitude - from.longitude) == 360 && from.latitude == to.latitude
   }

@@ -45,11 +45,11 @@ enum TarIndexCache {
   private static let cache = Guarded<[TarIndex]>([])
   private static let maximumCount = 4
 
-  /// Returns the resumable index of an archive, after indexing it if necessary.
+  /// Returns the index of an archive, and creates it if necessary.
   static func index(_ path: String) throws -> TarIndex {
     let version = try FileVersion(path: path)
-    let isIt = { (index: TarIndex) in index.path == path && index.version == version }
-    if let known = cache.withLock({ $0.first(where: isIt) }) { return known }
+    let isCurrent = { (index: TarIndex) in index.path == path && index.version == version }
+    if let known = cache.withLock({ $0.first(where: isCurrent) }) { return known }
     let index = try TarIndex(path, version)
     cache.withLock { cache in
       cache.append(index)

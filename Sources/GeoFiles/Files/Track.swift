@@ -115,15 +115,15 @@ private struct TrackCollector {
     while let piece = try Self.read(file, name) {
       isEmpty = false
       decoder.append(piece)
-      take(from: &decoder)
+      processAll(from: &decoder)
       if let reason = decoder.failure { throw SystemFailure(decoding: name, reason) }
     }
     if let reason = file.report?.failure {
       throw SystemFailure(
-        decoding: name, isEmpty ? reason : "the file in the archive is not whole: \(reason)")
+        decoding: name, isEmpty ? reason : "the file in the archive is incomplete: \(reason)")
     }
     decoder.end()
-    take(from: &decoder)
+    processAll(from: &decoder)
     let last = decoder.finish()
     noteFormat(of: decoder)
     add(pipeline.process(last))
@@ -158,7 +158,7 @@ private struct TrackCollector {
     return bytes.isEmpty ? nil : bytes
   }
 
-  private mutating func take(from decoder: inout StreamDecoder) {
+  private mutating func processAll(from decoder: inout StreamDecoder) {
     while let events = decoder.next() {
       noteFormat(of: decoder)
       add(pipeline.process(events))

@@ -88,12 +88,6 @@ struct TCXLapSums {
   private var lost: [Location.Attribute] = []
 
   private static let triggers = ["Manual", "Distance", "Location", "Time", "HeartRate"]
-  private static let heads = [
-    "maximum_speed", "calories", "average_heart_rate", "maximum_heart_rate",
-  ]
-  private static let tails = [
-    "average_speed", "maximum_cadence", "steps", "average_power", "maximum_power",
-  ]
 
   init(_ lap: Lap?, _ sport: TCXSport) {
     (self.lap, self.sport) = (lap, sport)

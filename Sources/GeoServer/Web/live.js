@@ -300,7 +300,7 @@
     isGroundAsked = true;
     const answer = await fetch("/ground.json");
     if (!answer.ok) return;
-    const message = await answer.json();
+    const baseMap = await answer.json();
     const unpacked = (steps) => {
       const points = new Float32Array(steps.length), box = [180, 90, -180, -90];
       let sums = [0, 0];
@@ -312,8 +312,8 @@
       });
       return { points, box };
     };
-    ground = { credit: message.credit };
-    for (const name of ["land", "lakes", "borders"]) ground[name] = message[name].map(unpacked);
+    ground = { credit: baseMap.credit };
+    for (const name of ["land", "lakes", "borders"]) ground[name] = baseMap[name].map(unpacked);
     draw();
   }
 
@@ -489,12 +489,12 @@
 
   let listing = 0;
 
-  function title(message) {
-    const start = message.start && new Date(Date.parse(message.start) + 1000 * (message.utc_offset_s || 0));
-    const written = start && start.toISOString().slice(0, 16).replace("T", " ") + (message.utc_offset_s ? "" : " UTC");
-    const minutes = Math.round(message.elapsed_s / 60);
-    const parts = [written, message.name, message.sport, fixed(message.distance_m / units.long[1], 1, units.long[0]),
-      message.start && `${Math.floor(minutes / 60)} h ${minutes % 60} min`];
+  function title(recording) {
+    const start = recording.start && new Date(Date.parse(recording.start) + 1000 * (recording.utc_offset_s || 0));
+    const written = start && start.toISOString().slice(0, 16).replace("T", " ") + (recording.utc_offset_s ? "" : " UTC");
+    const minutes = Math.round(recording.elapsed_s / 60);
+    const parts = [written, recording.name, recording.sport, fixed(recording.distance_m / units.long[1], 1, units.long[0]),
+      recording.start && `${Math.floor(minutes / 60)} h ${minutes % 60} min`];
     return parts.filter(Boolean).join(" · ");
   }
 

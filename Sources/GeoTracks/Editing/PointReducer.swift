@@ -55,6 +55,15 @@ public struct PointReducer: TrackStage {
     }
   }
 
+  /// Processes a block of events.
+  public mutating func process(
+    contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
+  ) {
+    // Without anything to remove, the events are not copied one by one.
+    guard attributes != nil || scale != nil else { return output += events }
+    for event in events { process(event, into: &output) }
+  }
+
   /// Does nothing, because the stage holds no events.
   public mutating func finish(into output: inout [LocationEvent]) {}
 

@@ -101,15 +101,3 @@ public struct PositionLookup: Sendable {
     }
   }
 }
-
-extension Location {
-  /// Returns the start of the local day; nil without a timestamp.
-  func midnight(in zone: LocalZone) -> Timestamp? {
-    guard let timestamp, let day = day(in: zone) else { return nil }
-    let (seconds, overflow) = Int64(day).multipliedReportingOverflow(by: 86400)
-    guard !overflow else { return nil }
-    let (start, isOut) = seconds.subtractingReportingOverflow(
-      Int64(zone.offset(at: timestamp, written: utcOffset)))
-    return isOut ? nil : Timestamp(seconds: start)
-  }
-}

@@ -34,27 +34,22 @@ public struct TimeShift: TrackStage {
     if case .location(let location) = event {
       if let time = location.timestamp {
         if seconds == nil, case .firstPoint(let target) = shift {
-          seconds = target.seconds(since: time)
-          let events = held
-          held = []
-          for event in events { put(event, into: &output) }
+          let offset = target.seconds(since: time)
+          output += held.map { $0.shifted(by: offset) }
+          (seconds, held) = (offset, [])
         }
         shiftedPoints += 1
       } else {
         untimedPoints += 1
       }
     }
-    if seconds == nil { held.append(event) } else { put(event, into: &output) }
+    if let seconds { output.append(event.shifted(by: seconds)) } else { held.append(event) }
   }
 
   /// Outputs held events unchanged if no point has a time.
   public mutating func finish(into output: inout [LocationEvent]) {
     output += held
     held = []
-  }
-
-  private func put(_ event: LocationEvent, into output: inout [LocationEvent]) {
-    output.append(event.shifted(by: seconds ?? 0))
   }
 }
 

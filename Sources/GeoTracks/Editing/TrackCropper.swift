@@ -157,11 +157,13 @@ public struct TrackCropper: TrackStage {
 
   private mutating func process(_ location: Location, into output: inout [LocationEvent]) {
     track.pointCount += 1
-    if let last = track.last {
-      let step = Geodesic.wgs84.distance(from: last, to: location.coordinate)
-      if step.isFinite { track.length += step }
+    if usesLength {
+      if let last = track.last {
+        let step = last.distance(to: location.coordinate)
+        if step.isFinite { track.length += step }
+      }
+      track.last = location.coordinate
     }
-    track.last = location.coordinate
     if let time = location.timestamp {
       if let start = track.start {
         summary.longestTrack = max(summary.longestTrack, time.seconds(since: start))
@@ -177,6 +179,14 @@ public struct TrackCropper: TrackStage {
     guard track.length >= first else { return remove(location) }
     held.append(Held(location: location, length: track.length))
     release(final, into: &output)
+  }
+
+  /// True if the rule depends on the distance from the start of the track.
+  private var usesLength: Bool {
+    switch rule {
+    case .distance, .ends: true
+    case .time, .clock, .elapsed, .outside: false
+    }
   }
 
   private var isHolding: Bool { if case .ends = rule { true } else { false } }

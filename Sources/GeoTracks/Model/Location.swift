@@ -199,8 +199,7 @@ public struct Location: Sendable, Hashable {
 
   /// Returns the distance to another location in meters, along the WGS84 geodesic. Altitudes are ignored.
   ///
-  /// 0 for equal coordinates, and NaN if either coordinate is invalid. `DistanceInterval` also takes the
-  /// accuracies into account.
+  /// 0 for equal coordinates, and NaN if either coordinate is invalid. Accuracies are not taken into account.
   public func distance(to other: Location) -> Double { coordinate.distance(to: other.coordinate) }
 
   /// A copy of the location, with an elapsed time moved to the attribute `elapsed_time`.
@@ -230,6 +229,16 @@ extension Location {
     let (shifted, overflow) = Int(clamping: timestamp.seconds).addingReportingOverflow(offset)
     let local = overflow ? Int(clamping: timestamp.seconds) : shifted
     return local >= 0 ? local / 86400 : (local &+ 1) / 86400 - 1
+  }
+
+  /// Returns the start of the local day; nil without a timestamp.
+  func midnight(in zone: LocalZone) -> Timestamp? {
+    guard let timestamp, let day = day(in: zone) else { return nil }
+    let (seconds, overflow) = Int64(day).multipliedReportingOverflow(by: 86400)
+    guard !overflow else { return nil }
+    let (start, isOut) = seconds.subtractingReportingOverflow(
+      Int64(zone.offset(at: timestamp, written: utcOffset)))
+    return isOut ? nil : Timestamp(seconds: start)
   }
 }
 

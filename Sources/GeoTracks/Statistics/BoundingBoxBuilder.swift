@@ -101,9 +101,9 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
   ///
   /// By Clairaut's relation, the sine of the azimuth times the cosine of the reduced latitude is constant.
   private mutating func extendToVertex(from start: Coordinate, to end: Coordinate) {
-    let way = Geodesic.wgs84.inverse(from: start, to: end)
-    let first = Angle.sincos(degrees: way.azimuth1)
-    let last = Angle.sincos(degrees: way.azimuth2)
+    let path = Geodesic.wgs84.inverse(from: start, to: end)
+    let first = Angle.sincos(degrees: path.azimuth1)
+    let last = Angle.sincos(degrees: path.azimuth2)
     guard first.cos * last.cos < 0 else { return }
     let ratio = 1 - Ellipsoid.wgs84.flattening
     let latitude = Angle.sincos(degrees: start.latitude)

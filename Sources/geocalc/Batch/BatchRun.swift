@@ -303,7 +303,7 @@ struct BatchConfiguration: Sendable {
   var isCumulative = false
   /// Whether to stop at the first bad row.
   var isStrict: Bool
-  /// What each block gives to the output.
+  /// The output of each block.
   var content: TableOutput.Content
   /// The separation of JSON objects.
   var jsonRows: JSONRowStyle

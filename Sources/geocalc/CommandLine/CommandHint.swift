@@ -6,7 +6,7 @@ import GeoFormats
 struct CommandHint: CustomStringConvertible {
   /// The command line. Words in capitals stand for arguments.
   let line: String
-  /// What the command line does.
+  /// The effect of the command line.
   let purpose: String?
 
   var description: String {

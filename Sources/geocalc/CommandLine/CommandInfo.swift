@@ -110,7 +110,7 @@ extension CommandInfo {
   ]
   private static let recordingInput: Set = ["by", "sort", "from"]
   private static let output: Set = [
-    "output", "format", "json", "csv", "unit", "precision", "decimal-comma", "tz", "keep-partial",
+    "output", "format", "json", "unit", "precision", "decimal-comma", "tz", "keep-partial",
     "plot",
   ]
 }

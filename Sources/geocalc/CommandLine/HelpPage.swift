@@ -149,7 +149,7 @@ struct HelpPage {
     return lead + body.dropFirst(lead.count)
   }
 
-  /// Returns the paragraphs of a text. Lines that begin with a blank, and their paragraph, stay as they are.
+  /// Returns the paragraphs of a text. A paragraph with a line that begins with a blank is not wrapped.
   private func paragraphs(_ text: String) -> [String] {
     var paragraphs: [[Substring]] = [[]]
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

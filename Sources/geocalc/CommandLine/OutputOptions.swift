@@ -1,6 +1,8 @@
 import ArgumentParser
 import GeoCore
+import GeoFiles
 import GeoFormats
+import SystemPackage
 
 /// The forms in which commands print results.
 enum OutputForm: String, CaseIterable, ExpressibleByArgument, Sendable {
@@ -34,11 +36,7 @@ enum OutputForm: String, CaseIterable, ExpressibleByArgument, Sendable {
 
   /// Creates the form for a file name extension, ignoring `.gz`. Nil if the extension is unknown.
   init?(path: String) {
-    let name = path.fileName.lowercased()
-    let bare = name.hasSuffix(".gz") ? name.dropLast(3) : name[...]
-    guard let dot = bare.lastIndex(of: "."),
-      let known = Self.endings.first(where: { $0.text == bare[dot...].dropFirst() })
-    else { return nil }
+    guard let known = Self.endings.first(where: { $0.text == path.fileEnding }) else { return nil }
     self = known.form
   }
 
@@ -162,7 +160,7 @@ struct OutputChoice: Equatable, Sendable {
 }
 
 /// The destination of results: standard output, or a file that appears complete or not at all.
-final class OutputTarget {
+final class OutputTarget: Sendable {
   let choice: OutputChoice
   private let file: OutputFile?
 
@@ -175,7 +173,7 @@ final class OutputTarget {
   /// Separates the objects of JSON rows. A file `.json` is a single document.
   var jsonRows: JSONRowStyle { file != nil && form == .json ? .array : .lines }
 
-  fileprivate init(_ choice: OutputChoice) throws(SystemFailure) {
+  init(_ choice: OutputChoice) throws(SystemFailure) {
     self.choice = choice
     file = try choice.path.map { path throws(SystemFailure) in try OutputFile(path: path) }
   }
@@ -208,8 +206,27 @@ final class OutputTarget {
     bytes.removeAll(keepingCapacity: true)
   }
 
+  /// Writes and empties the bytes of a JSON writer.
+  func write(_ json: inout JSONWriter) throws(SystemFailure) {
+    try write(json.bytes)
+    json.bytes.removeAll(keepingCapacity: true)
+  }
+
   /// Completes the file. Without this call, no file appears.
-  func finish() throws(SystemFailure) { try file?.commit() }
+  ///
+  /// - Parameter isWhole: whether all input could be read. Incomplete output does not replace an existing file.
+  func finish(isWhole: Bool = true) throws(SystemFailure) {
+    if !isWhole, let path = choice.path, (try? Stat(path: path).type) == .regular {
+      abandon()
+      return Console.note(
+        "\(path) is unchanged because part of the input could not be read; write the rest to another --output"
+      )
+    }
+    try file?.commit()
+  }
+
+  /// Removes an incomplete file. Has no effect after ``finish(isWhole:)``.
+  func abandon() { file?.abandon() }
 }
 
 /// The number of decimals in text: the value of `--precision`, or a default for each quantity.

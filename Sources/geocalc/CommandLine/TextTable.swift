@@ -76,6 +76,13 @@ enum ColumnName {
 extension String {
   /// The last component of a path, or the path itself if it has no folder.
   var fileName: String { split(separator: "/").last.map(String.init) ?? self }
+
+  /// The file name extension in lower case, without the dot and without `.gz`. Empty if there is none.
+  var fileEnding: String {
+    let name = fileName.lowercased()
+    let bare = name.hasSuffix(".gz") ? name.dropLast(3) : name[...]
+    return bare.lastIndex(of: ".").map { String(bare[bare.index(after: $0)...]) } ?? ""
+  }
 }
 
 /// The prefix that distinguishes a library source from a file.

@@ -12,7 +12,7 @@ struct CircleCommand: DocumentedCommand {
       geocalc circle COORDINATE RADIUS [options]
       """,
     discussion: """
-      Prints GeoJSON by default. The vertices are on the circle. The edges between them are inside the circle by at \
+      Prints GeoJSON by default; --format wkt prints well-known text. The vertices are on the circle. The edges between them are inside the circle by at \
       most a thousandth of the radius, or --tolerance; the output contains the exact error.
 
       A circle across the antimeridian or around a pole is cut there, as RFC 7946 requires. In CSV the ring is not cut.

@@ -39,7 +39,7 @@ struct Distance: DocumentedCommand {
 
   static let topic: String? = "distances"
 
-  @Argument(help: ArgumentHelp("Two places.", valueName: "place"))
+  @Argument(help: ArgumentHelp("Two points.", valueName: "place"))
   var places: [ArgumentText]
 
   @Option(
@@ -49,7 +49,7 @@ struct Distance: DocumentedCommand {
   @Option(
     name: .customLong("accuracy"), parsing: .singleValue,
     help: ArgumentHelp(
-      "The radius around the places that holds the true ones, such as 5m; once for both or twice.",
+      "The radius around a point that contains its true position, such as 5m; once for both points, or twice.",
       valueName: "length"))
   var accuracies: [ArgumentText] = []
 

@@ -183,7 +183,7 @@ extension GuidePage {
         NEXT STEPS
 
         - “How to: recordings” (geocalc guide how-to-tracks) has shorter recipes: clean
-          a noisy track, divide it, watch a geofence.
+          a noisy track, divide it, compare two recordings.
         - “Keeping recordings” (geocalc guide keeping) explains queries such as
           library:2026-05,sport=running.
         - “Recordings” (geocalc guide tracks) explains each figure.
@@ -836,8 +836,9 @@ extension GuidePage {
            geodesic on WGS 84 (Karney 2013, doi 10.1007/s00190-012-0578-z), to 6 nm.
         2. Measure again with libproj, another implementation: geocalc batch pairs.csv
            --precision 4 --method proj > proj.csv. Then compare: cmp out.csv proj.csv.
-        3. Run geocalc check pairs.csv for the differences of all methods, with their
-           largest values.
+        3. Run geocalc check points.csv on a table with one point in each row. It
+           measures consecutive points with all methods and prints the largest
+           differences.
         4. State how accurate the positions are: --accuracy turns their accuracy into an
            interval of distances.
 
@@ -1927,9 +1928,10 @@ extension GuidePage {
           -o 'out/%03d.gpx', {number}
               a number from 1
 
-        geocalc track convert rides/ -o out/ --format gpx converts a folder. A second
-        file of the same name gets -2. A file never replaces a source. A source that
-        cannot be read is reported, and the others are written.
+        geocalc track convert rides/ -o out/ --format gpx converts a folder. -o out/
+        creates the folder out; for a name with {name}, {date} or a number, the folder
+        must exist. A second file of the same name gets -2. A file never replaces a
+        source. A source that cannot be read is reported, and the others are written.
 
             $ geocalc track splits --every 500m data/drive.nmea
             data/drive.nmea, track 1, climbs by auto
@@ -2496,7 +2498,8 @@ extension GuidePage {
         - Nothing is rounded. Exported positions are identical to the last bit, with all
           attributes, laps and descriptions. Satellites and headings are not stored.
         - export all -o out/ writes a file for each track, and -o 'out/{date}.gpx' names
-          them by date.
+          them by date if the folder exists. {name} is track- and the number of the
+          track.
         - Originals are optional. --keep-originals stores the files as well, and export
           12 --original FILE writes them back byte for byte. --file 2 selects the second
           file that show 12 lists.
@@ -2511,12 +2514,11 @@ extension GuidePage {
         - totals --by month sums by day, week, month, year, sport or device.
         - duplicates lists pairs of tracks that were near each other at the same times.
           It removes nothing.
-        - combine 12,13 combines tracks into one. The new track gets all tags and notes.
-          Names that it does not use are added to its notes.
+        - combine 12,13 combines tracks into one. The new track gets all tags and notes,
+          and the sport of the first track that has one. Names that it does not use are
+          added to its notes.
         - delete is reversible for 30 days: use list --deleted and undelete. After that,
           vacuum removes the tracks. An import does not restore deleted tracks.
-
-        The new track of combine gets the sport of the first track that has one.
 
         JSON
 

@@ -14,7 +14,7 @@ struct WaypointsCommand: DocumentedCommand {
       """,
     discussion: """
       Prints a table with a row for each point: latitude, longitude, distance from the first point, and azimuth of \
-      the path. Both ends are included. Identical ends give one row.
+      the path. Both ends are included. Identical ends give one row. --format gpx or kml prints a route.
       """
   ).ofGeocalc
 
@@ -28,7 +28,7 @@ struct WaypointsCommand: DocumentedCommand {
   /// The forms that the command prints. GPX and KML have a route.
   private static let forms = OutputForm.ofRows + [.gpx, .kml]
 
-  @Argument(help: ArgumentHelp("Two places.", valueName: "place"))
+  @Argument(help: ArgumentHelp("Two points.", valueName: "place"))
   var places: [ArgumentText]
 
   @Option(

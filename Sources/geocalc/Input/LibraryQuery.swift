@@ -81,7 +81,7 @@ extension LibraryQuery {
       (start, isLocal) = (written.timestamp, false)
       if written.utcOffset == nil {
         isLocal = zone == .written
-        if !isLocal { start = Self.moment(written.timestamp, zone) }
+        if !isLocal { start = zone.moment(ofLocal: written.timestamp) }
       }
       end = start
     }
@@ -89,18 +89,22 @@ extension LibraryQuery {
     /// Returns the start of a day. If a clock change skips midnight, returns the first moment after the change.
     private static func midnight(_ date: CivilDate, _ zone: LocalZone) -> Timestamp {
       let local = Timestamp(seconds: Int64(date.daysSince1970) * 86_400)
-      return zone == .written ? local : moment(local, zone)
+      return zone == .written ? local : zone.moment(ofLocal: local)
     }
+  }
+}
 
-    /// Returns the moment that corresponds to a local time in a zone.
-    private static func moment(_ local: Timestamp, _ zone: LocalZone) -> Timestamp {
-      func moment(_ guess: Timestamp) -> Timestamp {
-        Timestamp(
-          seconds: local.seconds - Int64(zone.offset(at: guess, written: nil)),
-          nanoseconds: Int64(local.nanoseconds))
-      }
-      // The first pass uses an offset from up to one day away, the second the offset at its result.
-      return moment(moment(local))
+extension LocalZone {
+  /// Returns the moment that corresponds to a local time in this zone.
+  ///
+  /// - Parameter local: the local time, written as if it were UTC.
+  func moment(ofLocal local: Timestamp) -> Timestamp {
+    func moment(_ guess: Timestamp) -> Timestamp {
+      Timestamp(
+        seconds: local.seconds - Int64(offset(at: guess, written: nil)),
+        nanoseconds: Int64(local.nanoseconds))
     }
+    // The first pass uses an offset from up to one day away, the second the offset at its result.
+    return moment(moment(local))
   }
 }

@@ -10,7 +10,7 @@ struct LibraryPasses: DocumentedCommand {
     abstract: "List each pass of a point, with time and distance",
     usage: "geocalc library passes LAT LON --within LENGTH [options]",
     discussion: """
-      Passes between two positions are found. --visits prints each stay instead: when the track came within the distance, \
+      Passes between two positions are found. --visits prints each visit instead: when the track came within the distance, \
       when it left, and the time between. A + means that the track began or ended there.
       """,
     aliases: ["near"]
@@ -18,12 +18,12 @@ struct LibraryPasses: DocumentedCommand {
 
   static let examples = [
     Example("geocalc library passes 48.2 16.4 --within 200m", "list each pass"),
-    Example("geocalc library passes 48.2 16.4 --within 200m --visits", "list each stay"),
+    Example("geocalc library passes 48.2 16.4 --within 200m --visits", "list each visit"),
   ]
 
   static let topic: String? = "keeping"
 
-  @Argument(help: ArgumentHelp("Latitude and longitude, or both as one.", valueName: "place"))
+  @Argument(help: ArgumentHelp("A point: LAT LON, or one quoted coordinate.", valueName: "place"))
   var place: [ArgumentText] = []
 
   @Option(
@@ -111,11 +111,7 @@ struct LibraryPasses: DocumentedCommand {
     json.object {
       $0.member("id", Int(track.id))
       if let name = track.name { $0.member("name", name) }
-      if let time = pass.time { $0.member("time", time.description) }
-      $0.member("distance_m", pass.distance)
-      $0.member("latitude", pass.coordinate.latitude)
-      $0.member("longitude", pass.coordinate.longitude)
-      $0.member("interpolated", pass.isInterpolated)
+      $0.members(of: pass)
     }
     json.endLine()
   }

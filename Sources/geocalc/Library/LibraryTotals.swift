@@ -8,7 +8,7 @@ struct LibraryTotals: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "totals",
     abstract: "Print totals by day, week, month, year, sport or device",
-    usage: "geocalc library totals [QUERY] --by PERIOD|sport|device [options]",
+    usage: "geocalc library totals [QUERY] [--by PERIOD|sport|device] [options]",
     discussion: """
       A track counts where it begins. Weeks begin on Monday, as in ISO 8601.
       """,

@@ -17,7 +17,7 @@ struct MatrixCommand: DocumentedCommand {
 
       An invalid row keeps its place, with empty fields or NaN. The first 10 are reported, and the exit code is 65.
 
-      The points are kept in memory (at most half of it), the matrix is not.
+      The points are kept in memory, of which each side may fill a quarter; the matrix is not.
       """
   ).ofGeocalc
 

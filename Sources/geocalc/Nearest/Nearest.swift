@@ -20,8 +20,8 @@ struct Nearest: DocumentedCommand {
       For QUERIES each result is a row: the columns of the query, the rank, the columns of POINTS, and the distance. \
       A column name that occurs in both gets the prefix nearest_. A query without a result keeps one row.
 
-      Invalid rows of POINTS are skipped. The first 10 are reported, and the exit code is 65. POINTS is kept in memory \
-      (at most half of it).
+      Invalid rows of POINTS are skipped. The first 10 are reported, and the exit code is 65. POINTS is kept in memory, \
+      of which it may fill half.
       """
   ).ofGeocalc
 

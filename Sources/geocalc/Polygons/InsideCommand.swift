@@ -56,7 +56,7 @@ struct InsideCommand: DocumentedCommand {
   @Option(help: "Print only the rows with a polygon, or only those without.")
   var only: InsideRun.Rows?
 
-  @Flag(help: "Print a row for each polygon that holds a place.")
+  @Flag(help: "Print a row for each polygon that contains a point.")
   var all = false
 
   @Option(help: "What edges are: geodesic, or straight in longitude and latitude (RFC 7946).")

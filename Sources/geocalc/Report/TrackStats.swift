@@ -108,7 +108,7 @@ struct TrackStats: DocumentedCommand {
     if outcome.points > 0 || outcome.failure == nil {
       try output.write(bytes(report, isBundle: source.isBundle(paths)))
       if var plot = consumer.plot { try output.write(plot.bytes(style)) }
-      try output.commit(isWhole: outcome.isWhole)
+      try output.finish(isWhole: outcome.isWhole)
     }
     noteIgnoredSpeeds(report.sources)
     if explain { try StandardOutput.write(TrackExplanation.text(rules, formats: outcome.formats)) }
@@ -117,12 +117,12 @@ struct TrackStats: DocumentedCommand {
 
   /// Writes JSON while the recordings are read.
   private func writeJSON(
-    _ rules: TrackStatistics.Rules, _ paths: [String], _ output: FigureOutput
+    _ rules: TrackStatistics.Rules, _ paths: [String], _ output: OutputTarget
   ) throws {
     var (consumer, outcome) = source.run(paths).run(FigureWritingConsumer(rules, output))
     if outcome.points > 0 || outcome.failure == nil {
       try consumer.finish()
-      try output.commit(isWhole: outcome.isWhole)
+      try output.finish(isWhole: outcome.isWhole)
     }
     noteIgnoredSpeeds(consumer.writer.sources)
     if explain { try StandardOutput.write(TrackExplanation.text(rules, formats: outcome.formats)) }
@@ -161,9 +161,9 @@ struct TrackStats: DocumentedCommand {
 private struct FigureWritingConsumer: TrackConsumer {
   private(set) var writer: TrackReportWriter
   private var statistics: TrackStatistics
-  private let output: FigureOutput
+  private let output: OutputTarget
 
-  init(_ rules: TrackStatistics.Rules, _ output: FigureOutput) {
+  init(_ rules: TrackStatistics.Rules, _ output: OutputTarget) {
     self.output = output
     writer = TrackReportWriter(gains: rules.gains)
     statistics = TrackStatistics(rules)

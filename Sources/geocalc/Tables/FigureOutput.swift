@@ -1,7 +1,5 @@
 import ArgumentParser
-import GeoFiles
 import GeoFormats
-import SystemPackage
 
 /// The form of figures and rows in output.
 enum FigureFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
@@ -9,19 +7,12 @@ enum FigureFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
 
   /// Creates the form for the ending of a file name, ignoring `.gz`. Nil for any other ending.
   init?(path: String) {
-    switch Self.ending(of: path) {
+    switch path.fileEnding {
     case "csv": self = .csv
     case "json", "ndjson", "jsonl": self = .json
     case "md": self = .md
     default: return nil
     }
-  }
-
-  /// Returns the ending of a file name in lower case, without the dot and without `.gz`.
-  fileprivate static func ending(of path: String) -> String {
-    let name = path.fileName.lowercased()
-    let bare = name.hasSuffix(".gz") ? name.dropLast(3) : name[...]
-    return bare.lastIndex(of: ".").map { String(bare[bare.index(after: $0)...]) } ?? ""
   }
 }
 
@@ -46,7 +37,7 @@ struct FigureOutputOptions: ParsableArguments {
     if json, let format, format != .json {
       throw ValidationError("--json and --format \(format.rawValue) exclude each other; give one")
     }
-    guard let output, output != "-", form == nil, FigureFormat.ending(of: output) != "txt" else {
+    guard let output, output != "-", form == nil, output.fileEnding != "txt" else {
       return
     }
     throw ValidationError(
@@ -63,54 +54,17 @@ struct FigureOutputOptions: ParsableArguments {
   var isText: Bool { form == nil && (output == nil || output == "-") }
 
   /// Starts the output.
-  func open() throws(SystemFailure) -> FigureOutput { try FigureOutput(path: output) }
+  func open() throws(SystemFailure) -> OutputTarget {
+    try OutputTarget(OutputChoice(path: output == "-" ? nil : output))
+  }
 
   /// Writes all bytes of a complete output.
   func write(_ bytes: [UInt8]) throws {
     let output = try open()
     defer { output.abandon() }
     try output.write(bytes)
-    try output.commit()
+    try output.finish()
   }
-}
-
-/// Writes figures to standard output, or to a file that appears when it is complete.
-struct FigureOutput: Sendable {
-  // Nil for standard output.
-  private let file: OutputFile?
-  private let path: String
-
-  init(path: String?) throws(SystemFailure) {
-    self.path = path ?? "-"
-    file = self.path == "-" ? nil : try OutputFile(path: self.path)
-  }
-
-  func write(_ bytes: [UInt8]) throws(SystemFailure) {
-    guard !bytes.isEmpty else { return }
-    if let file { try file.write(bytes) } else { try StandardOutput.write(bytes) }
-  }
-
-  /// Writes and empties the bytes of a JSON writer.
-  func write(_ json: inout JSONWriter) throws(SystemFailure) {
-    try write(json.bytes)
-    json.bytes.removeAll(keepingCapacity: true)
-  }
-
-  /// Creates the file.
-  ///
-  /// - Parameter isWhole: whether all input could be read. Incomplete output does not replace an existing file.
-  func commit(isWhole: Bool = true) throws(SystemFailure) {
-    if !isWhole, file != nil, (try? Stat(path: path).type) == .regular {
-      abandon()
-      return Console.note(
-        "\(path) is unchanged because part of the input could not be read; write the rest to another --output"
-      )
-    }
-    try file?.commit()
-  }
-
-  /// Removes an incomplete file. Has no effect after ``commit(isWhole:)``.
-  func abandon() { file?.abandon() }
 }
 
 /// A table of figures in any form. Rows are formatted for one form only.

@@ -54,7 +54,7 @@ struct TableShape {
 /// A command gives each row as typed cells to ``write(_:)``. A command that reads a table can also pass on bytes:
 /// copied rows of the input, or JSON objects with all digits of its numbers (see ``content(separator:)``).
 final class TableOutput {
-  /// What a command gives to the output.
+  /// The kind of content that a command passes to the output.
   enum Content {
     /// Bytes of the input with new columns, with the same separator.
     case copies

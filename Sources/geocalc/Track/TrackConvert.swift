@@ -57,69 +57,14 @@ struct TrackConvert: DocumentedCommand {
   }
 
   func run() throws {
-    let sources = try source.paths()
-    let run = source.run(sources, keepsAttributes: true)
     let names = strip.map { $0.split(separator: ",").map(String.init) }
     let reducer = PointReducer(
       removing: names.map { $0 == ["all"] ? .all : .named($0) }, decimals: decimals)
-    let consumer = ConvertConsumer(
-      output: try output.open(sources: sources, division: .source),
-      late: run.lateDetails(of: sources), keepsWaypoints: waypoints,
-      reducer: names == nil && decimals == nil ? nil : reducer)
-    var (end, outcome) = run.run(consumer)
-    if let reducer = end.reducer, names != nil, outcome.failure == nil {
+    try EditWriter.run(reducer, source, output, keepsWaypoints: waypoints) { reducer in
+      guard names != nil else { return }
       Console.note("\(reducer.removedValues.counted("value")) removed")
       for name in reducer.unusedNames.sorted() { Console.note("no point has an attribute \(name)") }
     }
-    try end.output.end(outcome)
-  }
-}
-
-/// Writes the events it receives.
-private struct ConvertConsumer: TrackConsumer {
-  var output: TrackOutput
-  let keepsWaypoints: Bool
-  /// Removes attributes and decimals. Nil to keep all.
-  private(set) var reducer: PointReducer?
-  private let late: [String: TrailingMetadata]
-  // The trailing metadata of the current source, found in a first read.
-  private var ahead = TrailingMetadata()
-  private var isWanted = true
-  private var start = TrackStart()
-
-  init(
-    output: TrackOutput, late: [String: TrailingMetadata], keepsWaypoints: Bool,
-    reducer: PointReducer?
-  ) {
-    (self.output, self.late, self.keepsWaypoints) = (output, late, keepsWaypoints)
-    self.reducer = reducer
-  }
-
-  mutating func begin(source name: String) throws {
-    (isWanted, start) = (true, TrackStart())
-    ahead = late[name] ?? TrailingMetadata()
-    try output.begin(source: name)
-  }
-
-  mutating func endSource(isWhole: Bool) throws { try output.endSource(isWhole: isWhole) }
-
-  mutating func process(_ events: [LocationEvent]) throws {
-    var events = ahead.moved(events)
-    if let place = start.missing(in: events[...]) {
-      events.insert(.part(.track(name: nil)), at: place)
-    }
-    if !keepsWaypoints {
-      events.removeAll { event in
-        if case .part(let part) = event { isWanted = part.isTrack }
-        return !isWanted
-      }
-    }
-    if reducer != nil {
-      var reduced: [LocationEvent] = []
-      reducer?.process(contentsOf: events[...], into: &reduced)
-      events = reduced
-    }
-    try output.write(events)
   }
 }
 

@@ -10,8 +10,8 @@ struct TrackDivide: DocumentedCommand {
     usage:
       "geocalc track divide SOURCE… [--every day|TIME|LENGTH] [--gap TIME] [-o FILE] [options]",
     discussion: """
-      Without --every, tracks are divided at gaps of 5 minutes or 500 meters. With --every, gaps count only if you give \
-      --gap. Every point is in one part; the step between two parts is in neither. Parts are named by the track and a \
+      Without --every, tracks are divided at gaps in time (--gap auto). With --every, gaps count only if you give --gap or \
+      --gap-distance. Every point is in one part; the step between two parts is in neither. Parts are named by the track and a \
       number, or the day. Routes are divided like tracks.
 
       All parts go to one output, or each to its own file: -o 'day-%d.gpx' with the number from 1, -o \
@@ -114,13 +114,7 @@ private struct DivideConsumer: TrackConsumer {
   mutating func process(_ events: [LocationEvent]) throws {
     routes += events.count { if case .part(.route) = $0 { true } else { false } }
     for piece in events.withRoutesAsTracks.pieces {
-      if let place = start.missing(in: piece) {
-        stage.process(contentsOf: piece[..<place], into: &self.events)
-        stage.process(.part(.track(name: nil)), into: &self.events)
-        stage.process(contentsOf: piece[place...], into: &self.events)
-      } else {
-        stage.process(contentsOf: piece, into: &self.events)
-      }
+      stage.process(piece, start: &start, into: &self.events)
     }
     try flush()
   }
@@ -150,5 +144,20 @@ struct TrackStart: Sendable {
       }
     }
     return nil
+  }
+}
+
+extension TrackStage {
+  /// Processes events of a source, and begins a track before the first location if the source marks none.
+  mutating func process(
+    _ events: ArraySlice<LocationEvent>, start: inout TrackStart,
+    into output: inout [LocationEvent]
+  ) {
+    guard let place = start.missing(in: events) else {
+      return process(contentsOf: events, into: &output)
+    }
+    process(contentsOf: events[..<place], into: &output)
+    process(.part(.track(name: nil)), into: &output)
+    process(contentsOf: events[place...], into: &output)
   }
 }

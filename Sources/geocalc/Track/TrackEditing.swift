@@ -10,7 +10,7 @@ struct TrackCrop: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "crop",
     abstract: "Keep a part of a track, by time or by distance",
-    usage: "geocalc track crop SOURCE… --start TIME|LENGTH --end TIME|LENGTH [options]",
+    usage: "geocalc track crop SOURCE… [--start TIME|LENGTH] [--end TIME|LENGTH] [options]",
     discussion: """
       --start and --end are times of day (10:15), dates with times (2026-05-01T10:15:00+02:00), durations since \
       the start (10min) or distances from the start (5km). One of them can be missing; both must be of one kind.
@@ -103,7 +103,7 @@ struct TrackTrim: DocumentedCommand {
     abstract: "Cut off the ends of tracks, or all points near home",
     usage: """
       geocalc track trim SOURCE… [--start LENGTH] [--end LENGTH] [options]
-      geocalc track trim SOURCE… --around LAT,LON --radius LENGTH [options]
+      geocalc track trim SOURCE… --around LAT,LON [--radius LENGTH] [options]
       """,
     discussion: """
       Without options the first and the last 200 m of each track are removed. --around removes all points, \
@@ -135,9 +135,8 @@ struct TrackTrim: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The center of a circle from which all points are removed.", valueName: "lat,lon"),
-    transform: NegativeNumbers.restored(_:))
-  var around: String?
+      "The center of a circle from which all points are removed.", valueName: "lat,lon"))
+  var around: ArgumentText?
 
   @Option(help: ArgumentHelp("The radius of the circle (default: 200m).", valueName: "length"))
   var radius: ArgumentText?
@@ -163,7 +162,7 @@ struct TrackTrim: DocumentedCommand {
 
   private func rule() throws -> TrackCropper.Rule {
     if let around {
-      let center = try OptionText.read("--around", ArgumentText(argument: around)) {
+      let center = try OptionText.read("--around", around) {
         text throws(GeoError) in try Coordinate(parsing: text)
       }
       return .outside(
@@ -233,9 +232,8 @@ struct TrackShift: DocumentedCommand {
 
   @Option(
     name: .customLong("offset"),
-    help: ArgumentHelp("The duration to add, such as 1h or -30min.", valueName: "duration"),
-    transform: NegativeNumbers.restored(_:))
-  var duration: String?
+    help: ArgumentHelp("The duration to add, such as 1h or -30min.", valueName: "duration"))
+  var duration: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
@@ -271,7 +269,7 @@ struct TrackShift: DocumentedCommand {
       }
       return .firstPoint(try time.timestamp(in: zone.read(), named: "--start"))
     }
-    let text = duration ?? ""
+    let text = duration?.text ?? ""
     let isNegative = text.hasPrefix("-") || text.hasPrefix("−")
     let digits = ArgumentText(
       argument: String(isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]))
@@ -350,10 +348,7 @@ extension ZonedTimestamp {
       throw Failure(
         .badData, "\(option): the time has no offset; add Z or +02:00 to it, or --tz Europe/Zurich")
     }
-    // The offset at the local time, taken twice, because daylight saving time may begin between.
-    let first = Double(zone.offset(at: timestamp, written: nil))
-    let near = timestamp.advanced(by: -first)
-    return timestamp.advanced(by: -Double(zone.offset(at: near, written: nil)))
+    return zone.moment(ofLocal: timestamp)
   }
 }
 
@@ -379,31 +374,40 @@ extension TrackCropper.Summary {
   }
 }
 
-/// Writes recordings after a stage that changes them.
+/// Writes recordings, after a stage that changes them.
 struct EditWriter<Stage: TrackStage>: TrackConsumer {
   private(set) var stage: Stage
   private var output: TrackOutput
+  private let keepsWaypoints: Bool
   private var events: [LocationEvent] = []
   private var start = TrackStart()
+  private var isWanted = true
   // The metadata that follows the points of each source. A first read finds it.
   private let late: [String: TrailingMetadata]
   private var ahead = TrailingMetadata()
 
-  private init(_ stage: Stage, _ output: TrackOutput, late: [String: TrailingMetadata]) {
+  private init(
+    _ stage: Stage, _ output: TrackOutput, late: [String: TrailingMetadata], keepsWaypoints: Bool
+  ) {
     (self.stage, self.output, self.late) = (stage, output, late)
+    self.keepsWaypoints = keepsWaypoints
   }
 
   /// Reads the sources, changes them, and writes the output.
   ///
-  /// - Parameter report: reports the result of the stage if all sources were read, and throws if it is useless.
+  /// - Parameters:
+  ///   - keepsWaypoints: whether to write waypoints and routes.
+  ///   - report: reports the result of the stage if all sources were read, and throws if it is useless.
   static func run(
     _ stage: Stage, _ source: TrackSourceOptions, _ options: TrackOutputOptions,
-    report: (Stage) throws -> Void
+    keepsWaypoints: Bool = true, report: (Stage) throws -> Void
   ) throws {
     let sources = try source.paths()
     let output = try options.open(sources: sources, division: .source)
     let run = source.run(sources, keepsAttributes: true)
-    var (writer, outcome) = run.run(EditWriter(stage, output, late: run.lateDetails(of: sources)))
+    var (writer, outcome) = run.run(
+      EditWriter(
+        stage, output, late: run.lateDetails(of: sources), keepsWaypoints: keepsWaypoints))
     if outcome.failure == nil, outcome.stop == nil, !outcome.isInterrupted {
       try report(writer.stage)
     }
@@ -411,19 +415,20 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
   }
 
   mutating func begin(source name: String) throws {
-    (start, ahead) = (TrackStart(), late[name] ?? TrailingMetadata())
+    (start, isWanted, ahead) = (TrackStart(), true, late[name] ?? TrailingMetadata())
     try output.begin(source: name)
   }
 
   mutating func process(_ input: [LocationEvent]) throws {
-    for piece in ahead.moved(input).pieces where !Interrupts.hasCome {
-      if let place = start.missing(in: piece) {
-        stage.process(contentsOf: piece[..<place], into: &events)
-        stage.process(.part(.track(name: nil)), into: &events)
-        stage.process(contentsOf: piece[place...], into: &events)
-      } else {
-        stage.process(contentsOf: piece, into: &events)
+    var input = ahead.moved(input)
+    if !keepsWaypoints {
+      input.removeAll { event in
+        if case .part(let part) = event { isWanted = part.isTrack }
+        return !isWanted
       }
+    }
+    for piece in input.pieces {
+      stage.process(piece, start: &start, into: &events)
       if events.count >= 1 << 12 { try flush() }
     }
     try flush()

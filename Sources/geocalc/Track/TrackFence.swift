@@ -70,12 +70,14 @@ struct TrackFence: DocumentedCommand {
 
   func run() throws {
     let rule = GeofenceRule(
-      enterCushion: try Self.cushion("--enter", enter) ?? GeofenceRule.usual.enterCushion,
-      exitCushion: try Self.cushion("--exit", exit) ?? GeofenceRule.usual.exitCushion,
+      enterCushion: try enter.map { try OptionText.length("--enter", $0, orZero: true) }
+        ?? GeofenceRule.usual.enterCushion,
+      exitCushion: try exit.map { try OptionText.length("--exit", $0, orZero: true) }
+        ?? GeofenceRule.usual.exitCushion,
       confirmation: try Self.time("--confirm", confirm) ?? .zero,
       dwell: try Self.time("--dwell", dwell))
-    let way = try gap.read()
-    let monitor = GeofenceMonitor(try GeofenceFile.read(fences.text), rule: rule, gap: way)
+    let gapRule = try gap.read()
+    let monitor = GeofenceMonitor(try GeofenceFile.read(fences.text), rule: rule, gap: gapRule)
     let (style, paths) = (FigureStyle(zone: try zone.read()), try source.paths())
     let output = try output.open()
     defer { output.abandon() }
@@ -84,21 +86,8 @@ struct TrackFence: DocumentedCommand {
       namesSources: source.sources.count > 1, style: style)
     try printer.begin()
     let (_, outcome) = source.run(paths).run(FenceConsumer(monitor: monitor, printer: printer))
-    if outcome.points > 0 || outcome.failure == nil { try output.commit(isWhole: outcome.isWhole) }
+    if outcome.points > 0 || outcome.failure == nil { try output.finish(isWhole: outcome.isWhole) }
     try outcome.end()
-  }
-
-  private static func cushion(
-    _ option: String, _ argument: ArgumentText?
-  ) throws(Failure) -> Double? {
-    guard let argument else { return nil }
-    return try OptionText.read(option, argument) { text throws(GeoError) in
-      let meters = try LengthUnit.meters(parsing: text)
-      guard meters >= 0 else {
-        throw .outOfRange(what: "the length", text: text, column: 1, allowed: "0 m or more")
-      }
-      return meters
-    }
   }
 
   private static func time(
@@ -161,13 +150,13 @@ struct GeofencePrinter {
   private let names: [String]
   private let identifiers: [String?]
   private let form: FigureFormat
-  private let output: FigureOutput
+  private let output: OutputTarget
   private let namesSources: Bool
   private let style: FigureStyle
 
   /// - Parameter namesSources: whether text output names the source of each event.
   init(
-    _ fences: [Geofence], form: FigureFormat, _ output: FigureOutput, namesSources: Bool,
+    _ fences: [Geofence], form: FigureFormat, _ output: OutputTarget, namesSources: Bool,
     style: FigureStyle = FigureStyle()
   ) {
     (self.style, self.form, self.output) = (style, form, output)

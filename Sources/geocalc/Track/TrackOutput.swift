@@ -296,7 +296,7 @@ struct TrackOutput: Sendable {
 
   /// Ends the output according to the outcome of the run, and throws the error of the command.
   ///
-  /// After an incomplete read, no single file is created unless requested. Of several files, those of complete sources
+  /// After an incomplete read, no single file is created unless requested. With several files, the files of complete sources
   /// are created.
   mutating func end(_ outcome: TrackRun.Outcome) throws {
     // Remove the file explicitly, because the reading thread may still hold the file when the process ends.

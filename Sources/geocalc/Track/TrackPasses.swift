@@ -15,7 +15,7 @@ struct TrackPasses: DocumentedCommand {
 
       POINTS is a table with columns for latitude and longitude. CSV output has the columns of POINTS and pass_time, \
       distance_m, pass_latitude and pass_longitude. An invalid row is skipped and reported, and the exit code is 65. \
-      POINTS is kept in memory (at most half of it).
+      POINTS is kept in memory, of which it may fill half.
       """,
     aliases: ["near"]
   )
@@ -58,13 +58,12 @@ struct TrackPasses: DocumentedCommand {
 
   func run() throws {
     let radius = try OptionText.length("--within", within)
-    let way = try gap.read()
-    let columns = pointColumns?.split(separator: ",", omittingEmptySubsequences: false)
-      .map(String.init)
+    let gapRule = try gap.read()
     let table = try PointTable(
-      points.text, store: source.reading.library.place, columns: columns, option: "--point-columns",
+      points.text, store: source.reading.library.place, columns: ColumnList.read(pointColumns),
+      option: "--point-columns",
       isStrict: source.strict)
-    let finder = ProximityDetector(PointIndex(table.rows.places), within: radius, gap: way)
+    let finder = ProximityDetector(PointIndex(table.rows.places), within: radius, gap: gapRule)
     let (style, paths) = (try style.read(), try source.paths())
     let output = try output.open()
     defer { output.abandon() }
@@ -75,7 +74,7 @@ struct TrackPasses: DocumentedCommand {
     var (end, outcome) = source.run(paths).run(PassConsumer(finder: finder, printer: printer))
     try end.finish()
     if outcome.points > 0 || outcome.failure == nil {
-      try output.commit(isWhole: outcome.isWhole && !table.hasProblems)
+      try output.finish(isWhole: outcome.isWhole && !table.hasProblems)
     }
     try outcome.end()
     if table.hasProblems { throw Failure(.badData) }
@@ -115,13 +114,13 @@ struct PassPrinter: Sendable {
 
   private let table: PointTable
   private let form: FigureFormat
-  private let output: FigureOutput
+  private let output: OutputTarget
   private let namesSources: Bool
   private let style: FigureStyle
 
   /// - Parameter namesSources: whether text and CSV output name the source of each pass.
   init(
-    _ table: PointTable, form: FigureFormat, _ output: FigureOutput, namesSources: Bool,
+    _ table: PointTable, form: FigureFormat, _ output: OutputTarget, namesSources: Bool,
     style: FigureStyle = FigureStyle()
   ) {
     (self.table, self.style, self.form, self.output) = (table, style, form, output)
@@ -207,14 +206,21 @@ struct PassPrinter: Sendable {
   private func write(_ pass: ProximityEvent, _ fields: [String], to json: inout JSONWriter) {
     json.object {
       $0.member("source", source)
-      if let time = pass.time { $0.member("time", time.description) }
-      $0.member("distance_m", pass.distance)
-      $0.member("latitude", pass.coordinate.latitude)
-      $0.member("longitude", pass.coordinate.longitude)
-      $0.member("interpolated", pass.isInterpolated)
+      $0.members(of: pass)
       $0.key("place")
       $0.object { $0.members(fields, of: table.columns, place: table.rows.places[pass.place]) }
     }
     json.endLine()
+  }
+}
+
+extension JSONWriter {
+  /// Writes a pass as members: time, distance in meters, coordinate in degrees, and whether it is interpolated.
+  mutating func members(of pass: ProximityEvent) {
+    if let time = pass.time { member("time", time.description) }
+    member("distance_m", pass.distance)
+    member("latitude", pass.coordinate.latitude)
+    member("longitude", pass.coordinate.longitude)
+    member("interpolated", pass.isInterpolated)
   }
 }

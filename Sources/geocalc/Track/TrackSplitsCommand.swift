@@ -56,9 +56,8 @@ struct TrackSplitsCommand: DocumentedCommand {
   @Option(
     help: ArgumentHelp(
       "The point at which laps start and end (default: the start of the track).",
-      valueName: "lat,lon"),
-    transform: NegativeNumbers.restored(_:))
-  var lapAt: String?
+      valueName: "lat,lon"))
+  var lapAt: ArgumentText?
 
   @OptionGroup var style: StyleOptions
   @OptionGroup var output: FigureOutputOptions
@@ -98,7 +97,7 @@ struct TrackSplitsCommand: DocumentedCommand {
         output,
         plots: plot || StandardOutput.isTerminal && self.output.isText))
     try consumer.finish()
-    if outcome.points > 0 || outcome.failure == nil { try output.commit(isWhole: outcome.isWhole) }
+    if outcome.points > 0 || outcome.failure == nil { try output.finish(isWhole: outcome.isWhole) }
     if consumer.splits.undivided > 0, outcome.failure == nil {
       throw Failure(
         .badData,
@@ -120,7 +119,7 @@ struct TrackSplitsCommand: DocumentedCommand {
       var rule = LapRule()
       if let lapRadius { rule.radius = try OptionText.length("--lap-radius", lapRadius) }
       if let lapAt {
-        rule.place = try OptionText.read("--lap-at", ArgumentText(argument: lapAt)) {
+        rule.place = try OptionText.read("--lap-at", lapAt) {
           text throws(GeoError) in try Coordinate(parsing: text)
         }
       }
@@ -139,7 +138,7 @@ private struct SplitConsumer: TrackConsumer {
   private let length: TrackSplits.Length
   private let report: SplitReport
   private let format: FigureFormat
-  private let output: FigureOutput
+  private let output: OutputTarget
   private var tables: SplitTables
   private var done: [TrackSplit] = []
   private var json = JSONWriter()
@@ -154,7 +153,7 @@ private struct SplitConsumer: TrackConsumer {
 
   init(
     _ splits: TrackSplits, _ length: TrackSplits.Length, _ report: SplitReport,
-    _ format: FigureFormat, _ output: FigureOutput, plots: Bool
+    _ format: FigureFormat, _ output: OutputTarget, plots: Bool
   ) {
     (self.splits, self.length, self.report) = (splits, length, report)
     (self.format, self.output) = (format, output)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 /// The messages in the sources of geocalc, collected from its calls of `Console` and its errors.
 @Suite struct MessageTests {
@@ -12,8 +13,8 @@ import Testing
 
   /// Folders and files whose messages do not have the form yet.
   private static let pending = [
-    "Batch/", "Input/", "Library/", "Map/", "Matrix/", "Nearest/", "Polygons/", "Report/",
-    "Tables/", "Track/", "Watch/", "CommandLine/RecordingRows.swift",
+    "Batch/", "Input/", "Map/", "Matrix/", "Nearest/", "Polygons/", "Tables/", "Track/",
+    "CommandLine/RecordingRows.swift",
   ]
 
   /// Phrases that docs/Glossary.md and the rules of CONTRIBUTING replace.
@@ -52,8 +53,7 @@ import Testing
   }
 
   private static func messages() throws -> [Message] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/geocalc").standardized
+    let root = Fixture.repository.appending(path: "Sources/geocalc")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
     return try paths.filter { path in
       path.hasSuffix(".swift") && !pending.contains { path.hasPrefix($0) }

@@ -43,9 +43,9 @@ import Testing
     #expect(DistanceQuestion(plain: line.split(separator: " ").map(String.init)) == nil)
   }
 
-  @Test("Every option of the parser is one of the plain way or goes to the parser")
+  @Test("Each option of distance is read by the plain way or left to the parser")
   func optionsOfTheParser() throws {
-    // Each option, and the method that it goes with.
+    // Each option, with a value if it takes one.
     let examples = [
       "--method": "rhumb", "--unit": "km", "--precision": "2", "--ellipsoid": "bessel",
       "--accuracy": "5m", "--json": nil,

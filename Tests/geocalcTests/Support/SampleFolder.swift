@@ -45,8 +45,7 @@ struct SampleFolder {
       try FileManager.default.copyItem(
         at: folder.file("rides/\(name).gpx"), to: folder.file("\(name).gpx"))
     }
-    let drive = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../data/drive.nmea").standardized
+    let drive = Fixture.repository.appending(path: "data/drive.nmea")
     try FileManager.default.copyItem(at: drive, to: folder.file("log.nmea"))
     _ = try run("geocalc library import ride.gpx rides/")
     _ = try run("geocalc library backup club.db")

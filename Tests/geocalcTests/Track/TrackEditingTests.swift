@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 @Suite(.timeLimit(.minutes(15))) struct TrackEditingTests {
   /// A GPX track along the equator with a point every 100 s. 0.001 degrees are 111.319 m.
@@ -20,8 +21,7 @@ import Testing
   private func edit(_ line: String, code: Int32 = 0) throws -> (
     longitudes: [Int], run: GeocalcProcess
   ) {
-    let words = ["track"] + line.split(separator: " ").map(String.init) + ["-", "--format", "csv"]
-    let run = try GeocalcProcess(words, input: Self.gpx().utf8)
+    let run = try GeocalcProcess("track \(line) - --format csv", input: Self.gpx())
     #expect(run.code == code, "\(run.errors)")
     let rows = run.output.split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
     return (
@@ -64,8 +64,7 @@ import Testing
     "The sport that a recording states after its points stays",
     arguments: ["crop --start 1min", "trim --start 1m", "reverse", "shift --offset 1h"])
   func sport(line: String) throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Guide/Samples/rides/2026-05-03-run.fit").standardized.path
+    let file = Fixture.repository.appending(path: "Guide/Samples/rides/2026-05-03-run.fit").path
     let words = ["track"] + line.split(separator: " ").map(String.init) + [file, "--format", "gpx"]
     let run = try GeocalcProcess(words)
     #expect(run.code == 0 && run.output.contains("<type>running</type>"), "\(run.errors)")
@@ -138,8 +137,7 @@ import Testing
       ("simplify --count 1", 64, "at least 2"), ("convert --strip hr,", 64, "empty"),
     ])
   func refusals(line: String, code: Int32, reason: String) throws {
-    let words = ["track"] + line.split(separator: " ").map(String.init) + ["-"]
-    let run = try GeocalcProcess(words, input: Self.gpx().utf8)
+    let run = try GeocalcProcess("track \(line) -", input: Self.gpx())
     #expect(run.code == code, "\(run.errors)")
     #expect(run.errors.contains(reason), "\(run.errors)")
   }

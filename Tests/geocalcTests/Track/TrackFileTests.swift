@@ -5,8 +5,7 @@ import Testing
 import _TestSupport
 
 @Suite struct TrackFileTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+  private static let root = Fixture.repository.path
 
   /// The JSON of `geocalc track`. `JSONSerialization` would change the last digits of some numbers.
   private struct Report: Decodable {
