@@ -151,11 +151,11 @@ public final class CoreLocationConfiguration: Sendable {
   /// Returns the source for one manager, monitor or sequence. Each of them plays a recording independently.
   func makeSource() -> any LocationSource {
     let (source, isNow) = get { ($0.source, $0.movesRecordingsToNow) }
-    return onTape(source, isNow: isNow)
+    return resumable(source, isNow: isNow)
   }
 
   /// Applies a parsed source text.
-  func take(_ named: NamedSource) {
+  func use(_ named: NamedSource) {
     settings.withLock {
       $0.source = named.source
       ($0.assumedAccuracy, $0.movesRecordingsToNow) = (named.accuracy, named.isNow)
@@ -243,7 +243,7 @@ extension CoreLocationConfiguration {
   /// - Throws: An error if the text is invalid. A missing gpsd or file is reported later.
   public func use(_ text: String) throws(SourceText.Invalid) {
     switch CoreLocation.source(ofText: text) {
-    case .success(let named): take(named)
+    case .success(let named): use(named)
     case .failure(let error): throw SourceText.Invalid(description: error.description)
     }
   }
@@ -290,5 +290,5 @@ extension CoreLocationConfiguration {
 @_silgen_name("geosources_source_of_text")
 func source(ofText text: String) -> Result<NamedSource, NamedSource.Invalid>
 
-@_silgen_name("geosources_on_tape")
-func onTape(_ source: any LocationSource, isNow: Bool) -> any LocationSource
+@_silgen_name("geosources_resumable")
+func resumable(_ source: any LocationSource, isNow: Bool) -> any LocationSource

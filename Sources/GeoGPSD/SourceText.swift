@@ -149,8 +149,8 @@ package func source(ofText text: String) -> Result<NamedSource, NamedSource.Inva
 /// - Each run continues where the previous run ended.
 /// - If a file contains only waypoints, they are played as positions in order.
 /// - If `isNow` is true, the times are moved so that the recording begins now.
-@_silgen_name("geosources_on_tape")
-package func onTape(_ source: any LocationSource, isNow: Bool) -> any LocationSource {
+@_silgen_name("geosources_resumable")
+package func resumable(_ source: any LocationSource, isNow: Bool) -> any LocationSource {
   guard !source.isLive else { return source }
   var replay = source as? ReplaySource ?? ReplaySource(source, pace: .asFastAsPossible)
   if isNow { replay.time = .now }

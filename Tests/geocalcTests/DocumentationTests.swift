@@ -29,7 +29,7 @@ import _TestSupport
     let shown = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .compactMap { $0.contains("print(") ? $0.split(separator: "  // ").dropFirst().first : nil }
       .joined(separator: "\n")
-    let program = GeocalcProcess.executable.deletingLastPathComponent()
+    let program = GeocalcProcess.debugExecutable.deletingLastPathComponent()
       .appending(path: file.deletingPathExtension().lastPathComponent)
     let printed = try Document.run(program.path, [])
     #expect(Document.comparable(printed) == Document.comparable(shown))

@@ -10,9 +10,13 @@ struct GeocalcProcess {
   let errors: String
   let code: Int32
 
-  /// The built program, next to the tests.
-  static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+  /// The debug build, next to the tests.
+  static let debugExecutable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "geocalc")
+
+  /// The program under test: `GEOCORE_PROGRAM`, or the debug build.
+  static let executable =
+    ProcessInfo.processInfo.environment["GEOCORE_PROGRAM"].map { URL(filePath: $0) } ?? debugExecutable
 
   /// The tests pass on only the variables that scripts/sanitize sets for a sanitized build.
   static let environment = ProcessInfo.processInfo.environment

@@ -110,7 +110,7 @@ extension CLLocationUpdate {
             return state.unavailable()
           case .update(let update):
             if case .unavailable(let error) = update { UndeliveredErrors.report(error, Self.place) }
-            guard var update = state.take(update) else { continue }
+            guard var update = state.process(update) else { continue }
             update.accuracyLimited = source.accuracyAuthorization == .reducedAccuracy
             return update
           }
@@ -139,7 +139,7 @@ struct UpdateState: Sendable {
 
   init(origin: Origin) { self.origin = origin }
 
-  mutating func take(_ update: LocationUpdate) -> CLLocationUpdate? {
+  mutating func process(_ update: LocationUpdate) -> CLLocationUpdate? {
     switch update {
     case .location(let location):
       let converted = CLLocation(location, from: origin)

@@ -47,7 +47,7 @@ final class ManagerShell: @unchecked Sendable {
     /// The last position that the older form of the delegate method delivered.
     var lastStep: CLLocation?
     /// The message of the current delegate call.
-    var bringing: Message?
+    var deliveringMessage: Message?
     /// The newest position of the current delegate call.
     var delivered: CLLocation?
   }
@@ -96,7 +96,7 @@ final class ManagerShell: @unchecked Sendable {
   }
 
   /// Calls `decide` and delivers the messages that it returns. Call this method in the context.
-  func bring(_ decide: (inout State) -> [Message]) {
+  func deliverMessages(_ decide: (inout State) -> [Message]) {
     for message in state.withLock(decide) {
       // This is checked for each message, because the previous delegate call may have stopped the service.
       guard state.withLock({ $0.services.wants(message) }) else { continue }
@@ -104,11 +104,11 @@ final class ManagerShell: @unchecked Sendable {
         switch message.content {
         case .locations(let locations):
           let outer = state.withLock { state in
-            defer { state.bringing = message }
-            return state.bringing
+            defer { state.deliveringMessage = message }
+            return state.deliveringMessage
           }
           deliver(locations, by: manager, to: delegate)
-          state.withLock { $0.bringing = outer }
+          state.withLock { $0.deliveringMessage = outer }
         case .heading(let heading): delegate.locationManager(manager, didUpdateHeading: heading)
         case .visit(let visit): delegate.locationManager(manager, didVisit: visit)
         case .failure(let error): delegate.locationManager(manager, didFailWithError: error)
@@ -139,7 +139,7 @@ final class ManagerShell: @unchecked Sendable {
   ) {
     for location in locations {
       let old = state.withLock { state -> CLLocation? in
-        if let message = state.bringing, !state.services.wants(message) { return nil }
+        if let message = state.deliveringMessage, !state.services.wants(message) { return nil }
         defer { state.lastStep = location }
         return state.lastStep ?? location
       }
@@ -178,7 +178,7 @@ extension ManagerShell {
     if change.0 || isFirst {
       tell { manager, delegate in delegate.locationManagerDidChangeAuthorization(manager) }
     }
-    if change.1 { bring { $0.services.fail(Self.denied) } }
+    if change.1 { deliverMessages { $0.services.fail(Self.denied) } }
     // A pending request for one position is answered with one error.
     if change.2, !change.1 { tell { $1.locationManager($0, didFailWithError: Self.denied) } }
   }
@@ -215,11 +215,11 @@ extension ManagerShell {
       return (false, false)
     }
     if isDenied {
-      context.perform { [weak self] in self?.bring { $0.services.fail(Self.denied) } }
+      context.perform { [weak self] in self?.deliverMessages { $0.services.fail(Self.denied) } }
     } else if isRunning, !origin.isRecording, let location = core.with({ $0.location }) {
       context.perform { [weak self] in
         guard let self else { return }
-        bring { $0.services.takeCached(location, for: service, convert: self.convert) }
+        deliverMessages { $0.services.processCached(location, for: service, convert: self.convert) }
       }
     }
   }
@@ -306,26 +306,26 @@ extension ManagerShell {
 extension ManagerShell: DelegateQueueReceiver {
   func receive(_ delivery: DelegateQueue.Delivery) {
     switch delivery {
-    case .locations(let locations): take(locations)
+    case .locations(let locations): process(locations)
     case .finished: finish()
     case .update(let update):
       switch update {
-      case .location(let location): take([location])
+      case .location(let location): process([location])
       case .unavailable(let error): fail(error)
       case .heading(let heading):
         configuration.isHeadingAvailable = true
-        bring { $0.services.take(heading) }
+        deliverMessages { $0.services.process(heading) }
       case .stationary(let isStationary):
-        bring { $0.services.take(isStationary: isStationary) }
+        deliverMessages { $0.services.process(isStationary: isStationary) }
       case .region(let event): report(event)
       case .satellites, .state, .part, .diagnostic: break
       }
     }
   }
 
-  private func take(_ locations: [Location]) {
+  private func process(_ locations: [Location]) {
     let rule = configuration.visitRule
-    bring { $0.services.take(locations, rule: rule, convert: convert) }
+    deliverMessages { $0.services.process(locations, rule: rule, convert: convert) }
   }
 
   private func fail(_ error: LocationError) {
@@ -337,7 +337,7 @@ extension ManagerShell: DelegateQueueReceiver {
     if state.withLock({ $0.services.fail(CLError(error)).isEmpty }) {
       UndeliveredErrors.report(error, "no method of a delegate is for that")
     }
-    bring { state in
+    deliverMessages { state in
       switch error {
       case .sourceFailed, .unrecognized: state.hasFailed = true
       default: break
@@ -360,7 +360,7 @@ extension ManagerShell: DelegateQueueReceiver {
   /// `locationUnknown`.
   private func finish() {
     let reason = core.with { $0.endReason }
-    bring { state in
+    deliverMessages { state in
       state.isCoreRunning = false
       if state.hasFailed { return [] }
       return state.services.fail(CLError(.locationUnknown, reason: reason))

@@ -80,7 +80,7 @@ struct ServiceState {
   /// Processes positions, the oldest first.
   ///
   /// - Parameter convert: Creates the object that the delegate receives.
-  mutating func take(
+  mutating func process(
     _ locations: [Location], rule: VisitRule, convert: (Location) -> CLLocation
   ) -> [Message] {
     var delivered: [CLLocation] = []
@@ -109,7 +109,7 @@ struct ServiceState {
   }
 
   /// Processes the last known position for a service that starts while the source is running.
-  mutating func takeCached(
+  mutating func processCached(
     _ location: Location, for service: Service, convert: (Location) -> CLLocation
   ) -> [Message] {
     switch service {
@@ -125,7 +125,7 @@ struct ServiceState {
   }
 
   /// Processes a heading of a sensor.
-  mutating func take(_ heading: Heading) -> [Message] {
+  mutating func process(_ heading: Heading) -> [Message] {
     guard isRunning(.heading), let degrees = heading.magneticHeading ?? heading.trueHeading else {
       return []
     }
@@ -139,7 +139,7 @@ struct ServiceState {
   }
 
   /// Processes a change between stationary and moving.
-  mutating func take(isStationary: Bool) -> [Message] {
+  mutating func process(isStationary: Bool) -> [Message] {
     let pauses = isStationary && pausesAutomatically && isRunning(.updates)
     guard pauses != isPaused else { return [] }
     isPaused = pauses

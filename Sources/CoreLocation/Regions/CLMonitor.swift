@@ -169,7 +169,7 @@ public actor CLMonitor {
     pump = Task { [weak self] in
       var iterator = iterator
       do throws(LocationError) {
-        while let update = try await iterator.next() { await self?.take(update) }
+        while let update = try await iterator.next() { await self?.process(update) }
       } catch {
         UndeliveredErrors.report(error, "a CLMonitor ends")
       }
@@ -177,7 +177,7 @@ public actor CLMonitor {
     }
   }
 
-  private func take(_ update: LocationUpdate) {
+  private func process(_ update: LocationUpdate) {
     if case .unavailable(let error) = update {
       UndeliveredErrors.report(error, "a CLMonitor waits")
     }

@@ -35,12 +35,13 @@ final class RunningGeocalc {
     ignoring ignored: String? = nil, piped: Stream? = nil, hasInput: Bool = false
   ) throws {
     for name in ["out", "err"] { try Data().write(to: streams.file(name)) }
-    process.executableURL = GeocalcProcess.executable
+    let executable = pausePoint == nil ? GeocalcProcess.executable : GeocalcProcess.debugExecutable
+    process.executableURL = executable
     process.arguments = arguments
     if let ignored {
       process.executableURL = URL(filePath: "/usr/bin/env")
       process.arguments =
-        ["--ignore-signal=\(ignored)", GeocalcProcess.executable.path] + arguments
+        ["--ignore-signal=\(ignored)", executable.path] + arguments
     }
     process.currentDirectoryURL = folder
     process.environment = GeocalcProcess.environment
