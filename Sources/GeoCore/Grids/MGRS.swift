@@ -145,7 +145,7 @@ public struct MGRS: GridReference {
   }
 
   /// The corner with the smallest easting and northing.
-  public var southWest: UTMCoordinate { corner(halves: 0) }
+  package var southWest: UTMCoordinate { corner(halves: 0) }
 
   /// The center of the square in grid coordinates.
   public var center: UTMCoordinate { corner(halves: 1) }

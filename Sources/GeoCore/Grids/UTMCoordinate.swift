@@ -87,7 +87,7 @@ public struct UTMCoordinate: Sendable, Hashable {
   /// Returns the standard zone of a coordinate: 1...60 for UTM, 0 for UPS.
   ///
   /// Nil for an invalid coordinate.
-  public static func standardZone(of coordinate: Coordinate) -> Int? {
+  package static func standardZone(of coordinate: Coordinate) -> Int? {
     coordinate.isValid ? GridZone.standard(coordinate) : nil
   }
 

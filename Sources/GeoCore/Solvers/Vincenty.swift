@@ -247,7 +247,7 @@ extension Vincenty {
   ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
   /// - Returns: the distances, and the indices of the pairs that ``Geodesic`` solved, in ascending order.
   /// - Complexity: O(*n*) time; memory for the result.
-  public func distancesReportingFallbacks(
+  package func distancesReportingFallbacks(
     from: [Coordinate], to: [Coordinate], threads: Int? = nil, kernel: Kernel? = nil
   ) -> (distances: [Double], fallbacks: [Int]) {
     precondition(from.count == to.count, "as many second places as first ones are needed")
