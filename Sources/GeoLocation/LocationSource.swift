@@ -143,7 +143,7 @@ extension LocationError: CustomStringConvertible {
 }
 
 /// A source that sends its events through a `RecordingPipeline`.
-public struct PipelineSource: LocationSource {
+package struct PipelineSource: LocationSource {
   private let source: any LocationSource
   private let options: RecordingPipeline.Options
   private let state: Guarded<RecordingPipeline>
@@ -155,7 +155,7 @@ public struct PipelineSource: LocationSource {
   ///   - source: the source of events.
   ///   - options: the options of the pipeline, which select its steps.
   ///   - onRollover: called once when the first date is known, if the pipeline corrects dates.
-  public init(
+  package init(
     _ source: any LocationSource, _ options: RecordingPipeline.Options,
     onRollover: @escaping @Sendable (RecordingPipeline.Rollover) -> Void = { _ in }
   ) {
@@ -167,10 +167,10 @@ public struct PipelineSource: LocationSource {
   package var name = "the source"
 
   /// Whether the source is live.
-  public var isLive: Bool { source.isLive }
+  package var isLive: Bool { source.isLive }
 
   /// The pipeline of the last run, including its counts.
-  public var pipeline: RecordingPipeline { state.withLock { $0 } }
+  package var pipeline: RecordingPipeline { state.withLock { $0 } }
 
   /// Calls `RecordingPipeline.expectNoRepeats()`.
   package func expectNoRepeats() { state.withLock { $0.expectNoRepeats() } }
@@ -179,7 +179,7 @@ public struct PipelineSource: LocationSource {
   ///
   /// - Throws: the error of the source, or ``LocationError/unrecognized(reason:)`` if the source has positions but none
   ///   from the selected receiver.
-  public func run(into sink: LocationSink) async throws(LocationError) {
+  package func run(into sink: LocationSink) async throws(LocationError) {
     state.withLock { $0 = RecordingPipeline(options) }
     let isRolloverTold = Guarded(options.rollover == nil)
     try await source.run(
