@@ -30,14 +30,14 @@ let package = Package(
       ],
       path: "Benchmarks/Latency",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
-    // A program that scripts/benches/managers measures from outside.
+    // A program that scripts/comparisons/managers measures from outside.
     .executableTarget(
       name: "Managers",
       dependencies: [
         .product(name: "GeoLocation", package: "geocore"),
         .product(name: "GeoGPSD", package: "geocore"),
       ]),
-    // A program that scripts/benches/places compares with others.
+    // A program that scripts/comparisons/places compares with others.
     .executableTarget(
       name: "Places", dependencies: [.product(name: "GeoCore", package: "geocore")]),
   ],

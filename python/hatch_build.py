@@ -27,7 +27,7 @@ def version() -> str:
 
 
 class LibraryHook(BuildHookInterface[Any]):
-    """The library of GEOCALC_LIBRARY, or the one of scripts/build-library."""
+    """The library of GEOCALC_LIBRARY, or the one of scripts/build library."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Adds the file and the tag."""
@@ -35,7 +35,7 @@ class LibraryHook(BuildHookInterface[Any]):
         library = Path(given) if given else HERE.parent / ".build/library/lib" / FILE
         if not library.exists():
             raise FileNotFoundError(
-                f"{library} is not there: run scripts/build-library, or set GEOCALC_LIBRARY"
+                f"{library} is not there: run scripts/build library, or set GEOCALC_LIBRARY"
             )
         build_data["force_include"][str(library.resolve())] = f"geocalc/_lib/{FILE}"
         build_data["pure_python"] = False

@@ -14,7 +14,7 @@ extension Ellipsoid {
   /// Its polar radius is 0.105 mm shorter than the one of WGS 84.
   public static let grs80 = Ellipsoid(a: 6_378_137, f: 1 / 298.257222101, name: "GRS80")
 
-  /// All named ellipsoids of the Earth from PROJ's `geod -le`. See ``planets`` for other bodies.
+  /// All named ellipsoids of the Earth from PROJ's `geod -le`. `planets` holds other bodies.
   public static let named: [Ellipsoid] = [
     wgs84,
     grs80,
@@ -103,23 +103,23 @@ public struct Sphere: Sendable, Hashable {
   /// The mean radius of the Earth, 6 371 008.7714 m.
   ///
   /// R1 = (2a + b) / 3 of WGS 84 and GRS 80 as published (Moritz 2000).
-  public static let r1 = Sphere(known: 6_371_008.7714, name: "R1")
+  package static let r1 = Sphere(known: 6_371_008.7714, name: "R1")
 
   /// PROJ's `sphere`: 6 370 997 m.
   ///
   /// It has the surface area of the Clarke 1866 ellipsoid.
-  public static let proj = Sphere(known: 6_370_997, name: "PROJ sphere")
+  package static let proj = Sphere(known: 6_370_997, name: "PROJ sphere")
 
   /// The sphere of the Amap map kit: 1.2742001579844e7 / 2 m.
   ///
   /// Source: two public copies of its decompiled code.
-  public static let amap = Sphere(known: 12_742_001.579844 / 2, name: "Amap sphere")
+  package static let amap = Sphere(known: 12_742_001.579844 / 2, name: "Amap sphere")
 
   /// The sphere that the library turf-swift uses: 6 373 000 m.
-  public static let turfSwift = Sphere(known: 6_373_000, name: "turf-swift sphere")
+  package static let turfSwift = Sphere(known: 6_373_000, name: "turf-swift sphere")
 
   /// The sphere of web maps (EPSG:3857): the equatorial radius of WGS 84, 6 378 137 m.
-  public static let webMercator = Sphere(known: 6_378_137, name: "web map sphere")
+  package static let webMercator = Sphere(known: 6_378_137, name: "web map sphere")
 
   /// All named spheres of this library.
   public static let named: [Sphere] = [r1, proj, amap, turfSwift, webMercator]
@@ -163,7 +163,7 @@ extension Ellipsoid {
   /// Source: the IAU working group (Archinal et al. 2018, doi 10.1007/s10569-017-9805-5). Latitudes on these bodies
   /// are planetographic. Flattenings range from 0 to 0.098 (Saturn). For these flattenings ``Geodesic`` is as
   /// accurate as on the Earth.
-  public static let planets: [Ellipsoid] = [
+  package static let planets: [Ellipsoid] = [
     Ellipsoid(a: 2_440_530, b: 2_438_260, name: "Mercury"),
     Ellipsoid(a: 6_051_800, f: 0, name: "Venus"),
     Ellipsoid(a: 1_737_400, f: 0, name: "Moon"),

@@ -71,18 +71,18 @@ public struct Ellipsoid: Sendable, Hashable {
   public var eccentricitySquared: Double { flattening * (2 - flattening) }
 
   /// The second eccentricity squared, e'² = e² / (1 - e²) (dimensionless).
-  public var secondEccentricitySquared: Double {
+  package var secondEccentricitySquared: Double {
     eccentricitySquared / ((1 - flattening) * (1 - flattening))
   }
 
   /// The third flattening *n* = f / (2 - f) = (a - b) / (a + b) (dimensionless).
-  public var thirdFlattening: Double { flattening / (2 - flattening) }
+  package var thirdFlattening: Double { flattening / (2 - flattening) }
 }
 
 extension Ellipsoid {
   /// Reads the name of an ellipsoid, or an equatorial radius and a flattening.
   ///
-  /// The text is a name from ``named`` or ``planets`` in any letter case, or the equatorial radius in meters, a comma
+  /// The text is a name from ``named`` or of a planet in any letter case, or the equatorial radius in meters, a comma
   /// and the flattening or its inverse: `6378137,1/298.257223563`, `6378137,298.257223563` or `6378137,0.00335`. A
   /// prefix can specify which of the two the number is: `6378137,f=0.00335` or `6378137,1/f=298.257223563`.
   ///

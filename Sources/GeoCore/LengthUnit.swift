@@ -140,7 +140,7 @@ extension TextScanner {
 }
 
 /// A unit of area, with its exact definition in square meters.
-public enum AreaUnit: Sendable, Hashable {
+package enum AreaUnit: Sendable, Hashable {
   /// The square of a unit of length.
   case square(LengthUnit)
   /// Hectare, 10,000 m².
@@ -149,7 +149,7 @@ public enum AreaUnit: Sendable, Hashable {
   case acre
 
   /// The number of square meters per unit.
-  public var squareMeters: Double {
+  package var squareMeters: Double {
     switch self {
     case .square(let unit): unit.meters * unit.meters
     case .hectare: 10_000
@@ -158,7 +158,7 @@ public enum AreaUnit: Sendable, Hashable {
   }
 
   /// The symbol for use in text, such as `km²` or `ha`.
-  public var symbol: String {
+  package var symbol: String {
     switch self {
     case .square(let unit): unit.rawValue + "²"
     case .hectare: "ha"
@@ -167,12 +167,12 @@ public enum AreaUnit: Sendable, Hashable {
   }
 
   /// The symbol in ASCII, for column names, such as `km2`.
-  public var identifier: String {
+  package var identifier: String {
     if case .square(let unit) = self { unit.rawValue + "2" } else { symbol }
   }
 
   /// The unit for the perimeter of an area: meters for hectares, feet for acres.
-  public var lengthUnit: LengthUnit {
+  package var lengthUnit: LengthUnit {
     switch self {
     case .square(let unit): unit
     case .hectare: .meter
@@ -186,7 +186,7 @@ public enum AreaUnit: Sendable, Hashable {
   /// accepted are `ha`, `acre`, and the English words in singular and plural.
   ///
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``.
-  public init(parsing text: String) throws(GeoError) {
+  package init(parsing text: String) throws(GeoError) {
     switch text.lowercased() {
     case "ha", "hectare", "hectares": self = .hectare
     case "ac", "acre", "acres": self = .acre
@@ -211,7 +211,7 @@ public enum AreaUnit: Sendable, Hashable {
 }
 
 /// Reads speeds with their unit: `0.5m/s`, `1 km/h`, `3mph`, `2kn`.
-public enum SpeedText {
+package enum SpeedText {
   /// Reads a speed.
   ///
   /// - Parameter text: a number, 0 or more, and one of the units `m/s`, `km/h` (also `kmh`), `mph` and `kn` (also
@@ -219,7 +219,7 @@ public enum SpeedText {
   /// - Returns: meters per second.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)`` or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
-  public static func metersPerSecond(parsing text: String) throws(GeoError) -> Double {
+  package static func metersPerSecond(parsing text: String) throws(GeoError) -> Double {
     var scanner = TextScanner(text)
     _ = scanner.takeAll { $0.isBlank }
     guard let number = try scanner.decimalNumber() else {

@@ -1,4 +1,4 @@
-// The functions that scripts/test-arm64 calls in its single module: the baseline's vector kernels,
+// The functions that scripts/arm64/test calls in its single module: the baseline's vector kernels,
 // and the scalar solver for the remaining pairs.
 
 /// The lengths of geodesics on WGS 84 (m) by the vector kernel. Writes the remaining pairs to

@@ -1,4 +1,4 @@
-"""Checks of the live page for scripts/test-pages, fed by a real gpsd: live_page.py GEOCALC FOLDER [--write] [--long]
+"""Checks of the live page for scripts/pages/test, fed by a real gpsd: live_page.py GEOCALC FOLDER [--write] [--long]
 --long adds a minute in which a browser and a client are asleep."""
 import contextlib
 import datetime

@@ -1,4 +1,4 @@
-"""Checks of pages for scripts/test-pages: pages.py GEOCALC FOLDER [--write]"""
+"""Checks of pages for scripts/pages/test: pages.py GEOCALC FOLDER [--write]"""
 import json
 import math
 import pathlib

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Runs many location managers in one process, each with its own gpsd connection.
 ///
-/// `scripts/benches/managers` measures the process from outside.
+/// `scripts/comparisons/managers` measures the process from outside.
 @main struct Managers {
   /// Arguments: the local port, the number of managers and the duration in seconds.
   static func main() async throws {

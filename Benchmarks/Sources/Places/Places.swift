@@ -3,7 +3,7 @@ import Glibc
 
 /// Measures nanoseconds per point for grids, frames and lines, as processor time of one thread.
 ///
-/// `scripts/benches/places` compares the program with others.
+/// `scripts/comparisons/places` compares the program with others.
 @main struct Places {
   static func main() {
     let count = 1 << 18

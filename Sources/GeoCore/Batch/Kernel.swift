@@ -23,7 +23,7 @@ public enum Kernel: String, Sendable, Hashable, CaseIterable {
   case avx512
 
   /// Whether this processor supports the kernel.
-  public var isAvailable: Bool {
+  package var isAvailable: Bool {
     switch self {
     case .scalar, .baseline: true
     case .avx2: Self.level >= 3

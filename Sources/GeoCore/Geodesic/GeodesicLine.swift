@@ -81,7 +81,7 @@ public struct GeodesicLine: Sendable {
   /// The area lies between the line and the equator.
   ///
   /// - Parameter distance: meters from the start; negative goes backward.
-  public func completePosition(at distance: Double) -> GeodesicDirect {
+  package func completePosition(at distance: Double) -> GeodesicDirect {
     let end = point(at: distance)
     let (solution, beta2, alpha2) = position(of: end)
     let sigma2 = end.sigma2

@@ -409,7 +409,7 @@ extension Geodesic {
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` if the reach is not in this range.
   /// - Complexity: quadratic in the reach. For a reach of one circumference, the search starts from 49 pairs of
   ///   points, with about five inverse problems for each.
-  public func intersections(
+  package func intersections(
     of first: GeodesicLine, and second: GeodesicLine, within reach: Double
   ) throws(GeoError) -> [GeodesicIntersection] {
     let most = longestReach

@@ -107,7 +107,7 @@ public enum BD09 {
   }
 
   /// Converts a BD-09 coordinate to GCJ-02, by iteration to 1e-11 degrees.
-  public static func revealedGCJ02(_ bd09: Coordinate) -> Coordinate {
+  package static func revealedGCJ02(_ bd09: Coordinate) -> Coordinate {
     ShiftInverse.solve(bd09, encode(gcj02:))
   }
 }

@@ -209,3 +209,320 @@ public struct GridCell: Sendable, Hashable, Codable {
       && longitude >= west && longitude < east
   }
 }
+
+/// A geohash: a cell named by up to 12 symbols of five bits each.
+///
+/// The bits alternate between longitude and latitude, and each bit halves the cell. `u09tunqu` is a cell with the
+/// size of 38 m by 19 m on the equator. If one geohash begins with another, its cell is inside the cell of the other.
+/// Neighboring cells may have different first symbols. Source: geohash.org (Niemeyer 2008), the first description.
+///
+/// ```swift
+/// let geohash = try Geohash(Coordinate(latitude: 48.8583, longitude: 2.2945), length: 9)
+/// print(geohash)  // u09tunqu1
+/// ```
+public struct Geohash: GridReference {
+  /// The number of symbols, 1 to 12.
+  public let length: Int
+
+  /// The bits of latitude and longitude that the symbols contain.
+  private let row, column: Int
+
+  private static let alphabet = GridAlphabet("0123456789bcdefghjkmnpqrstuvwxyz")
+  private static let axes = GridAxes(latitude: (1 << 30, 180), longitude: (1 << 30, 360))
+
+  /// Creates the cell that contains a coordinate.
+  ///
+  /// - Parameters:
+  ///   - coordinate: a valid coordinate.
+  ///   - length: symbols, 1 to 12, where a cell has 37 mm by 19 mm.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate or length.
+  public init(_ coordinate: Coordinate, length: Int = 9) throws(GeoError) {
+    try Self.checkLength(length, (1...12).contains(length), "1 to 12")
+    let (row, column) = try Self.axes.indices(coordinate)
+    self.length = length
+    self.row = row >> (30 - 5 * length / 2)
+    self.column = column >> (30 - (5 * length + 1) / 2)
+  }
+
+  /// Reads a geohash of 1 to 12 symbols.
+  ///
+  /// The symbols are digits, and letters without a, i, l and o, in either case.
+  ///
+  /// - Parameter text: the whole text; surrounding blanks are ignored.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``.
+  public init(parsing text: String) throws(GeoError) {
+    var scanner = TextScanner(afterBlanksOf: text)
+    var (row, column, length) = (0, 0, 0)
+    repeat {
+      let value = try scanner.symbol(
+        of: Self.alphabet, expected: "a digit or a letter other than a, i, l and o")
+      for bit in stride(from: 4, through: 0, by: -1) {
+        if (5 * length + 4 - bit) % 2 == 0 {
+          column = column << 1 | value >> bit & 1
+        } else {
+          row = row << 1 | value >> bit & 1
+        }
+      }
+      length += 1
+    } while length < 12 && !scanner.isAtLastSymbol
+    try scanner.finish(expected: "the end of the geohash, which has 12 symbols at most")
+    (self.row, self.column, self.length) = (row, column, length)
+  }
+
+  /// The geohash as text, in lowercase.
+  public var description: String {
+    // Alternate the bits of longitude and latitude, longitude first.
+    var bits = Self.spread(column) << (length % 2 == 0 ? 1 : 0) | Self.spread(row) << (length % 2)
+    return String(unsafeUninitializedCapacity: 12) { text in
+      for i in (0..<length).reversed() {
+        text[i] = Self.alphabet[Int(bits & 31)]
+        bits >>= 5
+      }
+      return length
+    }
+  }
+
+  /// Spreads the lowest 32 bits of a number, with a zero before each bit.
+  private static func spread(_ number: Int) -> UInt64 {
+    var bits = UInt64(number) & 0xFFFF_FFFF
+    bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
+    bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF
+    bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F
+    bits = (bits | bits << 2) & 0x3333_3333_3333_3333
+    return (bits | bits << 1) & 0x5555_5555_5555_5555
+  }
+
+  /// The cell of the geohash.
+  public var cell: GridCell {
+    let (rowShift, columnShift) = (30 - 5 * length / 2, 30 - (5 * length + 1) / 2)
+    return Self.axes.cell(
+      row: row << rowShift, column: column << columnShift, height: 1 << rowShift,
+      width: 1 << columnShift)
+  }
+
+  /// The center of the cell.
+  public var coordinate: Coordinate { cell.center }
+}
+
+/// A locator of the Maidenhead system of radio amateurs: `JN18du`.
+///
+/// Each pair of symbols divides longitude and latitude; pairs of letters and pairs of digits alternate. The cells are
+/// fields of 20° by 10°, squares of 2° by 1°, subsquares of 5′ by 2.5′, then tenths, then twenty-fourths. The first
+/// three pairs were agreed at Maidenhead in 1980 and are used by the International Amateur Radio Union. The other two
+/// pairs are in common use.
+///
+/// ```swift
+/// let locator = try MaidenheadLocator(Coordinate(latitude: 48.8583, longitude: 2.2945))
+/// print(locator)  // JN18du
+/// ```
+public struct MaidenheadLocator: GridReference {
+  /// The number of symbols in the text: 2, 4, 6, 8 or 10.
+  public let length: Int
+
+  private let row, column: Int
+
+  private static let letters = GridAlphabet("ABCDEFGHIJKLMNOPQRSTUVWX")
+  private static let smallLetters = GridAlphabet("abcdefghijklmnopqrstuvwx")
+  /// The number of possible symbols in each pair.
+  private static let bases = [18, 10, 24, 10, 24]
+  private static let axes = GridAxes(latitude: (24 * 10 * 24, 1), longitude: (12 * 10 * 24, 1))
+
+  /// The number of finest cells along each side of a cell, by text length.
+  private static func span(_ length: Int) -> Int {
+    bases[(length / 2)...].reduce(1, *)
+  }
+
+  /// Creates the cell that contains a coordinate.
+  ///
+  /// - Parameters:
+  ///   - coordinate: a valid coordinate.
+  ///   - length: symbols, 2, 4, 6, 8 or 10.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate or length.
+  public init(_ coordinate: Coordinate, length: Int = 6) throws(GeoError) {
+    try Self.checkLength(
+      length, (2...10).contains(length) && length % 2 == 0, "2, 4, 6, 8 or 10")
+    let (row, column) = try Self.axes.indices(coordinate)
+    self.length = length
+    self.row = row / Self.span(length)
+    self.column = column / Self.span(length)
+  }
+
+  /// Reads a locator of 2, 4, 6, 8 or 10 symbols, letters in either case.
+  ///
+  /// - Parameter text: the whole text; surrounding blanks are ignored.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``.
+  public init(parsing text: String) throws(GeoError) {
+    var scanner = TextScanner(afterBlanksOf: text)
+    var (row, column, length) = (0, 0, 0)
+    repeat {
+      let base = Self.bases[length / 2]
+      let alphabet = base == 10 ? GridAlphabet.digits : Self.letters
+      let kind = base == 10 ? "a digit" : "a letter from A to \(base == 18 ? "R" : "X")"
+      column =
+        try column * base
+        + scanner.symbol(of: alphabet, below: base, expected: "\(kind), of the longitude")
+      row =
+        try row * base
+        + scanner.symbol(of: alphabet, below: base, expected: "\(kind), of the latitude")
+      length += 2
+    } while length < 10 && !scanner.isAtLastSymbol
+    try scanner.finish(expected: "the end of the locator, which has 10 symbols at most")
+    (self.row, self.column, self.length) = (row, column, length)
+  }
+
+  /// The locator as text. The letters of fields are uppercase, others lowercase: `JN18du`.
+  public var description: String {
+    var (row, column) = (row, column)
+    return String(unsafeUninitializedCapacity: length) { text in
+      for pair in (0..<length / 2).reversed() {
+        let base = Self.bases[pair]
+        let alphabet =
+          base == 10 ? GridAlphabet.digits : pair == 0 ? Self.letters : Self.smallLetters
+        (text[2 * pair], text[2 * pair + 1]) = (alphabet[column % base], alphabet[row % base])
+        (row, column) = (row / base, column / base)
+      }
+      return length
+    }
+  }
+
+  /// The cell of the locator.
+  public var cell: GridCell {
+    let span = Self.span(length)
+    return Self.axes.cell(row: row * span, column: column * span, height: span, width: span)
+  }
+
+  /// The center of the cell.
+  public var coordinate: Coordinate { cell.center }
+}
+
+/// A reference of the World Geographic Reference System (GEOREF): `MKKN17675149`.
+///
+/// Two letters name a quadrangle of 15°, and two more letters a quadrangle of one degree in it. Minutes of longitude
+/// and minutes of latitude follow, with the same number of digits each; they can have decimals. Longitude always
+/// comes first. Source: U.S. Defense Mapping Agency, Technical Manual 8358.1 (1990).
+///
+/// ```swift
+/// let georef = try GEOREF(Coordinate(latitude: 48.8583, longitude: 2.2945), length: 10)
+/// print(georef)  // NKCD176514
+/// ```
+public struct GEOREF: GridReference {
+  /// The number of symbols.
+  ///
+  /// The number is 2 for a cell of 15°, 4 for 1° and 8 for a minute. Each decimal of a minute adds 2, up to 26.
+  public let length: Int
+
+  private let row, column: Int
+
+  private static let degreeLetters = GridAlphabet("ABCDEFGHJKLMNPQ")
+  private static let axes = GridAxes(
+    latitude: (60_000_000_000, 1), longitude: (60_000_000_000, 1))
+
+  /// The number of finest cells along each side of a cell, by text length.
+  private static func span(_ length: Int) -> Int {
+    switch length {
+    case 2: 15 * 60_000_000_000
+    case 4: 60_000_000_000
+    default: Int(PowersOfTen.integer(13 - length / 2))
+    }
+  }
+
+  private static func isAllowed(_ length: Int) -> Bool {
+    (2...26).contains(length) && length % 2 == 0 && length != 6
+  }
+
+  /// Creates the cell that contains a coordinate.
+  ///
+  /// - Parameters:
+  ///   - coordinate: a valid coordinate.
+  ///   - length: symbols, 2, 4, or an even number from 8 to 26.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate or length.
+  public init(_ coordinate: Coordinate, length: Int = 8) throws(GeoError) {
+    try Self.checkLength(
+      length, Self.isAllowed(length), "2, 4, or an even number from 8 to 26")
+    let (row, column) = try Self.axes.indices(coordinate)
+    self.length = length
+    self.row = row / Self.span(length)
+    self.column = column / Self.span(length)
+  }
+
+  /// Reads a reference, letters in either case.
+  ///
+  /// - Parameter text: the whole text; surrounding blanks are ignored.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
+  ///   ``GeoError/outOfRange(what:text:column:allowed:)`` for 60 minutes and more.
+  public init(parsing text: String) throws(GeoError) {
+    var scanner = TextScanner(afterBlanksOf: text)
+    var column = try scanner.symbol(
+      of: .letters, expected: "a letter from A to Z without I and O, of 15 degrees of longitude")
+    var row = try scanner.symbol(
+      of: .letters, below: 12, expected: "a letter from A to M without I, of 15 degrees of latitude"
+    )
+    var length = 2
+    if !scanner.isAtLastSymbol {
+      let letter = "a letter from A to Q without I and O, of a degree of"
+      column =
+        try column * 15 + scanner.symbol(of: Self.degreeLetters, expected: "\(letter) longitude")
+      row = try row * 15 + scanner.symbol(of: Self.degreeLetters, expected: "\(letter) latitude")
+      length = 4
+    }
+    if length == 4, !scanner.isAtLastSymbol {
+      let minutes = try scanner.minutes()
+      let digits = minutes.longitude.utf8.count
+      let scale = 60 * Int(PowersOfTen.integer(digits - 2))
+      column = column * scale + (Int(minutes.longitude) ?? 0)
+      row = row * scale + (Int(minutes.latitude) ?? 0)
+      length = 4 + 2 * digits
+    }
+    try scanner.finish(expected: "the end of the GEOREF reference")
+    (self.row, self.column, self.length) = (row, column, length)
+  }
+
+  /// The reference as text, in capitals.
+  public var description: String {
+    let digits = length > 4 ? length / 2 - 2 : 0
+    let scale = digits > 0 ? 60 * Int(PowersOfTen.integer(digits - 2)) : 1
+    let degree = (row: row / scale, column: column / scale)
+    let size = length > 2 ? 15 : 1
+    var letters = [
+      GridAlphabet.letters[degree.column / size], GridAlphabet.letters[degree.row / size],
+    ]
+    if length > 2 {
+      letters += [Self.degreeLetters[degree.column % 15], Self.degreeLetters[degree.row % 15]]
+    }
+    var text = String(decoding: letters, as: UTF8.self)
+    guard digits > 0 else { return text }
+    for rest in [column % scale, row % scale] {
+      text += DecimalPrinter.string(units: UInt128(rest), places: 0, width: digits)
+    }
+    return text
+  }
+
+  /// The cell of the reference.
+  public var cell: GridCell {
+    let span = Self.span(length)
+    return Self.axes.cell(row: row * span, column: column * span, height: span, width: span)
+  }
+
+  /// The center of the cell.
+  public var coordinate: Coordinate { cell.center }
+}
+
+extension TextScanner {
+  /// Reads minutes of longitude and latitude with equal numbers of digits: two digits each, then optional decimals.
+  fileprivate mutating func minutes() throws(GeoError) -> (
+    longitude: Substring, latitude: Substring
+  ) {
+    let start = self
+    let digits = takeAll { $0.isASCIIDigit }
+    let count = digits.utf8.count / 2
+    guard (2...11).contains(count), digits.utf8.count % 2 == 0 else {
+      throw start.unreadable(
+        expected: "an even number of digits from 4 to 22, half of them minutes of longitude")
+    }
+    for (part, name) in [(digits.prefix(count), "longitude"), (digits.suffix(count), "latitude")]
+    where part.utf8.first ?? 0 >= UInt8(ascii: "6") {
+      throw .outOfRange("minutes of \(name)", in: text, at: part.startIndex, allowed: "0 to 59")
+    }
+    return (digits.prefix(count), digits.suffix(count))
+  }
+}

@@ -2,7 +2,7 @@ import GeoPlatform
 
 /// A square tile of a Web Mercator map with 2^zoom columns and rows.
 ///
-/// Columns are counted eastward from 180° W, and rows southward from ``WebMercator/maximumLatitude``, as in the
+/// Columns are counted eastward from 180° W, and rows southward from 85.0511287798066°, as in the
 /// addresses `zoom/x/y.png` of OpenStreetMap.
 ///
 /// ```swift
@@ -42,7 +42,7 @@ public struct MapTile: GridReference {
   /// Creates the tile that contains a coordinate.
   ///
   /// - Parameters:
-  ///   - coordinate: a coordinate with a latitude of at most ``WebMercator/maximumLatitude``.
+  ///   - coordinate: a coordinate with a latitude of at most 85.0511287798066°.
   ///   - zoom: 0 to 30.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a coordinate outside all tiles, or an
   ///   invalid zoom.
@@ -142,18 +142,18 @@ extension TextScanner {
 ///
 /// Web maps use this projection. It is not conformal for the ellipsoid: north and east scales differ by up to 0.7 %.
 /// Source: EPSG, method 1024 of coordinate operations.
-public struct WebMercator: Sendable, Hashable, Codable {
+package struct WebMercator: Sendable, Hashable, Codable {
   /// Meters east of the prime meridian on the equator, in ±20 037 508.34.
-  public var x: Double
+  package var x: Double
 
   /// Meters north of the equator on the map; infinite at the poles.
-  public var y: Double
+  package var y: Double
 
   /// The latitude at the northern edge of the square map (degrees): gd π, rounded up.
-  public static let maximumLatitude = 85.0511287798066
+  package static let maximumLatitude = 85.0511287798066
 
   /// Half the width of the map (m): x at 180° E, and y at ``maximumLatitude``.
-  public static let halfWidth = Double.pi * radius
+  package static let halfWidth = Double.pi * radius
 
   private static let radius = Ellipsoid.wgs84.equatorialRadius
 
@@ -162,7 +162,7 @@ public struct WebMercator: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - x: meters east.
   ///   - y: meters north.
-  public init(x: Double, y: Double) {
+  package init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
@@ -170,14 +170,14 @@ public struct WebMercator: Sendable, Hashable, Codable {
   /// Projects a coordinate, even beyond ``maximumLatitude``; NaN for an invalid coordinate.
   ///
   /// - Parameter coordinate: a coordinate; its longitude is reduced to [-180, 180].
-  public init(_ coordinate: Coordinate) {
+  package init(_ coordinate: Coordinate) {
     let phi = SinCos(degrees: abs(coordinate.latitude) <= 90 ? coordinate.latitude : .nan)
     x = Self.radius * (Angle.normalized(coordinate.longitude) * Angle.degree)
     y = Self.radius * asinh(phi.sin / phi.cos)
   }
 
   /// The coordinate of the position, with its longitude in [-180, 180].
-  public var coordinate: Coordinate {
+  package var coordinate: Coordinate {
     Coordinate(
       latitude: Angle.atan2Degrees(sinh(y / Self.radius), 1),
       longitude: Angle.normalized(x / Self.radius / Angle.degree))

@@ -10,26 +10,26 @@ import GeoPlatform
 ///
 /// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN, as does the opposite pole,
 /// which has no image on the plane.
-public struct PolarStereographic: Sendable {
+package struct PolarStereographic: Sendable {
   /// The projected ellipsoid.
-  public let ellipsoid: Ellipsoid
+  package let ellipsoid: Ellipsoid
 
   /// The scale at the pole (dimensionless).
-  public let centralScale: Double
+  package let centralScale: Double
 
   /// Whether the projection is centered on the north pole; otherwise on the south pole.
-  public let isNorth: Bool
+  package let isNorth: Bool
 
   let latitude: ConformalLatitude
   /// 2 k0 a / √((1 + e)^(1 + e) (1 - e)^(1 - e)) (m): ρ = radius · tan(π/4 - χ/2).
   let radius: Double
 
   /// The north zone of UPS: WGS 84 with a scale of 0.994 at the pole.
-  public static let upsNorth = PolarStereographic(
+  package static let upsNorth = PolarStereographic(
     ellipsoid: .wgs84, centralScale: 0.994, isNorth: true)
 
   /// The south zone of UPS: WGS 84 with a scale of 0.994 at the pole.
-  public static let upsSouth = PolarStereographic(
+  package static let upsSouth = PolarStereographic(
     ellipsoid: .wgs84, centralScale: 0.994, isNorth: false)
 
   /// Creates a projection.
@@ -38,7 +38,7 @@ public struct PolarStereographic: Sendable {
   ///   - ellipsoid: the ellipsoid to project.
   ///   - centralScale: the scale at the pole.
   ///   - isNorth: whether the projection is centered on the north pole.
-  public init(ellipsoid: Ellipsoid, centralScale: Double = 1, isNorth: Bool) {
+  package init(ellipsoid: Ellipsoid, centralScale: Double = 1, isNorth: Bool) {
     self.ellipsoid = ellipsoid
     self.centralScale = centralScale
     self.isNorth = isNorth
@@ -51,7 +51,7 @@ public struct PolarStereographic: Sendable {
   /// Projects a coordinate; easting and northing are measured from the pole.
   ///
   /// - Parameter coordinate: a coordinate; at the pole its longitude determines the convergence.
-  public func forward(_ coordinate: Coordinate) -> ProjectedPosition {
+  package func forward(_ coordinate: Coordinate) -> ProjectedPosition {
     guard abs(coordinate.latitude) <= 90 else { return .invalid }
     let phi = SinCos(degrees: isNorth ? coordinate.latitude : -coordinate.latitude)
     let lambda = SinCos(degrees: coordinate.longitude)
@@ -76,7 +76,7 @@ public struct PolarStereographic: Sendable {
   ///   - easting: meters from the pole.
   ///   - northing: meters from the pole.
   /// - Returns: the coordinate with its longitude in [-180, 180], or 0 at the pole; NaN for non-finite input.
-  public func reverse(easting: Double, northing: Double) -> Coordinate {
+  package func reverse(easting: Double, northing: Double) -> Coordinate {
     guard easting.isFinite, northing.isFinite else {
       return Coordinate(latitude: .nan, longitude: .nan)
     }
@@ -92,18 +92,18 @@ public struct PolarStereographic: Sendable {
 }
 
 /// A position on the plane of a conformal projection, with its convergence and scale.
-public struct ProjectedPosition: Sendable, Hashable, Codable {
+package struct ProjectedPosition: Sendable, Hashable, Codable {
   /// The abscissa (m), increasing eastward from the origin.
-  public var easting: Double
+  package var easting: Double
 
   /// The ordinate (m), increasing northward from the origin.
-  public var northing: Double
+  package var northing: Double
 
   /// The meridian convergence: the azimuth of the grid's north direction (degrees clockwise from true north).
-  public var convergence: Double
+  package var convergence: Double
 
   /// The scale: a length on the plane divided by the length on the ellipsoid (dimensionless).
-  public var scale: Double
+  package var scale: Double
 
   /// Creates a position from its parts without checking them.
   ///
@@ -112,7 +112,7 @@ public struct ProjectedPosition: Sendable, Hashable, Codable {
   ///   - northing: meters.
   ///   - convergence: degrees, the azimuth of grid north.
   ///   - scale: length on the plane divided by length on the ellipsoid.
-  public init(easting: Double, northing: Double, convergence: Double, scale: Double) {
+  package init(easting: Double, northing: Double, convergence: Double, scale: Double) {
     self.easting = easting
     self.northing = northing
     self.convergence = convergence

@@ -11,12 +11,12 @@ import GeoPlatform
 /// ellipsoids have the same accuracy for |f| ≤ 1/150, in a zone of ±6°.
 ///
 /// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN.
-public struct TransverseMercator: Sendable {
+package struct TransverseMercator: Sendable {
   /// The projected ellipsoid.
-  public let ellipsoid: Ellipsoid
+  package let ellipsoid: Ellipsoid
 
   /// The scale along the central meridian (dimensionless).
-  public let centralScale: Double
+  package let centralScale: Double
 
   let latitude: ConformalLatitude
   /// The rectifying radius A times the central scale k0 (m).
@@ -26,14 +26,14 @@ public struct TransverseMercator: Sendable {
   let alpha, beta: InlineArray<8, Double>
 
   /// The projection of UTM: WGS 84 with 0.9996 along the central meridian.
-  public static let utm = TransverseMercator(ellipsoid: .wgs84, centralScale: 0.9996)
+  package static let utm = TransverseMercator(ellipsoid: .wgs84, centralScale: 0.9996)
 
   /// Creates a projection.
   ///
   /// - Parameters:
   ///   - ellipsoid: the ellipsoid to project.
   ///   - centralScale: the scale along the central meridian; 1 keeps its length.
-  public init(ellipsoid: Ellipsoid, centralScale: Double = 1) {
+  package init(ellipsoid: Ellipsoid, centralScale: Double = 1) {
     self.ellipsoid = ellipsoid
     self.centralScale = centralScale
     latitude = ConformalLatitude(ellipsoid)
@@ -50,7 +50,7 @@ public struct TransverseMercator: Sendable {
   ///   - centralMeridian: degrees, east positive.
   /// - Returns: NaN for an invalid coordinate, and for a point of the equator 90 degrees from the central meridian,
   ///   where the coordinates are infinite.
-  public func forward(
+  package func forward(
     _ coordinate: Coordinate, centralMeridian: Double
   ) -> ProjectedPosition {
     guard abs(coordinate.latitude) <= 90 else { return .invalid }
@@ -86,7 +86,7 @@ public struct TransverseMercator: Sendable {
   ///   - northing: meters from the equator.
   ///   - centralMeridian: degrees, east positive.
   /// - Returns: the coordinate with its longitude in [-180, 180]; NaN for non-finite input.
-  public func reverse(
+  package func reverse(
     easting: Double, northing: Double, centralMeridian: Double
   ) -> Coordinate {
     let eta = easting / radius

@@ -197,3 +197,254 @@ public struct PolygonLists: RandomAccessCollection, Sendable {
     polygons[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
   }
 }
+
+/// A grid of cells in longitude and latitude, with the edges in each cell.
+///
+/// For a cell without edges, the grid stores the rings that contain the cell.
+struct PolygonGrid {
+  /// An edge in a cell, with the southernmost row that the edge reaches in this column.
+  private struct Entry {
+    var edge: Int32
+    var bottom: Int32
+  }
+
+  private var frame: Frame
+  // The rings that contain the north pole, and so all points outside the frame of the edges.
+  private let polar: [Int32]
+  // The start of each cell's entries. Cells are ordered by columns, and from north to south.
+  private var starts: [Int32] = []
+  private var entries: [Entry] = []
+  // For each cell without edges, an index of `lists`; -1 for other cells.
+  private var known: [Int32] = []
+  private var lists: [[Int32]] = []
+
+  /// The region of the grid: columns eastward from a meridian, and rows southward from a parallel.
+  private struct Frame {
+    var west = 0.0, width = 0.0, north = 0.0, height = 0.0
+    var columns = 1, rows = 1
+
+    @inline(__always)
+    func offset(_ longitude: Double) -> Double {
+      longitude >= west ? longitude - west : longitude + 360 - west
+    }
+
+    @inline(__always)
+    func column(offset: Double) -> Int {
+      min(columns - 1, max(0, Int(offset / width * Double(columns))))
+    }
+
+    /// The row of a latitude, clamped to the first or last row.
+    @inline(__always)
+    func row(_ latitude: Double) -> Int {
+      min(rows - 1, max(0, Int((north - latitude) / height * Double(rows))))
+    }
+  }
+
+  init(_ edges: [PolygonEdge], _ solver: Geodesic, polar: [Int32]) {
+    self.polar = polar
+    frame = Self.frame(edges)
+    guard !edges.isEmpty else { return }
+    // Long edges are in many cells; reduce the number of cells if necessary.
+    while !fill(edges, limit: min(16 * edges.count + (1 << 16), Int(Int32.max))) {
+      frame.columns = max(1, frame.columns / 2)
+      frame.rows = max(1, frame.rows / 2)
+    }
+    learn(edges, solver)
+  }
+
+  /// The rings that contain a point, in any order.
+  ///
+  /// - Parameters:
+  ///   - place: valid and normalized.
+  ///   - scratch: memory for the result.
+  @inline(__always)
+  func rings(
+    holding place: Coordinate, _ edges: [PolygonEdge], _ solver: Geodesic,
+    _ scratch: inout [Int32]
+  ) -> [Int32] {
+    let offset = frame.offset(place.longitude)
+    guard !starts.isEmpty, offset <= frame.width, place.latitude <= frame.north else {
+      return polar
+    }
+    let cell = frame.column(offset: offset) * frame.rows + frame.row(place.latitude)
+    let list = known[cell]
+    if list >= 0 { return lists[Int(list)] }
+    return follow(place, offset, edges, solver, &scratch)
+  }
+
+  /// Follows the meridian of a point northward to find the rings that contain it.
+  private func follow(
+    _ place: Coordinate, _ offset: Double, _ edges: [PolygonEdge], _ solver: Geodesic,
+    _ scratch: inout [Int32]
+  ) -> [Int32] {
+    let column = frame.column(offset: offset)
+    let bottom = frame.row(place.latitude)
+    scratch.removeAll(keepingCapacity: true)
+    var row = bottom
+    var first = polar
+    while row >= 0 {
+      let cell = column * frame.rows + row
+      if known[cell] >= 0 {
+        first = lists[Int(known[cell])]
+        break
+      }
+      for i in starts[cell]..<starts[cell + 1] {
+        let entry = entries[Int(i)]
+        // Count an edge that is in several rows only in the first one.
+        guard min(Int(entry.bottom), bottom) == row else { continue }
+        let edge = edges[Int(entry.edge)]
+        guard edge.isCrossed(by: place.longitude), Self.isBelow(edge, place, solver) else {
+          continue
+        }
+        scratch.append(edge.ring)
+      }
+      row -= 1
+    }
+    guard !scratch.isEmpty else { return first }
+    for ring in first { scratch.append(ring) }
+    // An even number of crossings of a ring has no effect.
+    scratch.sort()
+    var odd: [Int32] = []
+    var i = 0
+    while i < scratch.count {
+      var next = i + 1
+      while next < scratch.count, scratch[next] == scratch[i] { next += 1 }
+      if (next - i) % 2 == 1 { odd.append(scratch[i]) }
+      i = next
+    }
+    return odd
+  }
+
+  /// Whether the edge passes north of a point whose meridian crosses it.
+  private static func isBelow(
+    _ edge: PolygonEdge, _ place: Coordinate, _ solver: Geodesic
+  ) -> Bool {
+    switch edge.side(of: place.latitude, at: place.longitude) {
+    case .below: return true
+    case .above: return false
+    case .unsure: break
+    }
+    // An edge to a pole changes its longitude only at the pole.
+    for end in [edge.westLatitude, edge.eastLatitude] where abs(end) == 90 { return end > 0 }
+    if place.longitude == edge.west { return place.latitude < edge.westLatitude }
+    let start = Coordinate(latitude: edge.westLatitude, longitude: edge.west)
+    return solver.inverse(from: start, to: place).azimuth1 > edge.azimuth(solver)
+  }
+
+  // MARK: Construction
+
+  /// A frame around all edges with about as many cells as edges.
+  private static func frame(_ edges: [PolygonEdge]) -> Frame {
+    guard !edges.isEmpty else { return Frame() }
+    var frame = Frame()
+    frame.north = edges.reduce(-90) { max($0, $1.high) }
+    frame.height = max(1e-9, frame.north - edges.reduce(90) { min($0, $1.low) })
+    // The widest gap between longitudes is left outside, so no edge crosses the sides of the frame.
+    var spans = edges.map { (start: $0.west, width: $0.width) }
+    spans.sort { $0.start < $1.start }
+    var reach = spans.reduce(-180) { max($0, $1.start + $1.width) } - 360
+    var (gap, west) = (0.0, -180.0)
+    for (start, width) in spans {
+      if start - reach > gap { (gap, west) = (start - reach, start) }
+      reach = max(reach, start + width)
+    }
+    frame.west = west
+    frame.width = max(1e-9, 360 - gap)
+    let cells = Double(min(max(edges.count, 16), 1 << 21))
+    let ratio = (frame.width / frame.height).squareRoot()
+    frame.columns = Int(max(1, min(8192, cells.squareRoot() * ratio)))
+    frame.rows = Int(max(1, min(8192, cells / Double(frame.columns))))
+    return frame
+  }
+
+  /// Calls `body` with every cell that an edge may be in, and the edge's southernmost row in that column.
+  private func cells(
+    of edge: PolygonEdge, _ body: (_ cell: Int, _ bottom: Int) -> Void
+  ) {
+    let start = frame.offset(edge.west)
+    cells(of: edge, from: start, body)
+    // The part of an edge beyond an offset of 360 degrees wraps around to the start of the frame.
+    if start + edge.width > 360 - Self.slack { cells(of: edge, from: start - 360, body) }
+  }
+
+  /// A margin in degrees that is larger than all rounding errors.
+  private static let slack = 1e-9
+
+  private func cells(
+    of edge: PolygonEdge, from start: Double, _ body: (_ cell: Int, _ bottom: Int) -> Void
+  ) {
+    let end = start + edge.width
+    let columns =
+      frame.column(offset: start - Self.slack)...frame.column(offset: end + Self.slack)
+    let step = frame.width / Double(frame.columns)
+    let rise = (edge.eastLatitude - edge.westLatitude) / edge.width
+    for column in columns {
+      var (low, high) = (edge.low, edge.high)
+      if columns.count > 1, edge.bulge.isFinite {
+        // The latitudes at which the chord enters and leaves the column.
+        let left = max(0, Double(column) * step - start - Self.slack)
+        let right = min(edge.width, Double(column + 1) * step - start + Self.slack)
+        let ends = (edge.westLatitude + rise * left, edge.westLatitude + rise * right)
+        low = max(low, min(ends.0, ends.1) - edge.bulge - Self.slack)
+        high = min(high, max(ends.0, ends.1) + edge.bulge + Self.slack)
+      }
+      let (top, bottom) = (frame.row(high), frame.row(low))
+      guard top <= bottom else { continue }
+      for row in top...bottom { body(column * frame.rows + row, bottom) }
+    }
+  }
+
+  /// Adds the edges to their cells.
+  ///
+  /// - Returns: false, without changes, if there are more than `limit` entries and more than one cell.
+  private mutating func fill(_ edges: [PolygonEdge], limit: Int) -> Bool {
+    let cellCount = frame.columns * frame.rows
+    var counts = Array<Int32>(repeating: 0, count: cellCount + 1)
+    var total = 0
+    for edge in edges {
+      cells(of: edge) { cell, _ in
+        counts[cell + 1] += 1
+        total += 1
+      }
+      guard total <= limit || cellCount == 1 else { return false }
+    }
+    for i in 1..<counts.count { counts[i] += counts[i - 1] }
+    starts = counts
+    var filled = Array(repeating: Entry(edge: 0, bottom: 0), count: total)
+    for (i, edge) in edges.enumerated() {
+      cells(of: edge) { cell, bottom in
+        filled[Int(counts[cell])] = Entry(edge: Int32(i), bottom: Int32(bottom))
+        counts[cell] += 1
+      }
+    }
+    entries = filled
+    return true
+  }
+
+  /// Determines which rings contain each cell without edges, from north to south.
+  private mutating func learn(_ edges: [PolygonEdge], _ solver: Geodesic) {
+    known = Array(repeating: -1, count: frame.columns * frame.rows)
+    var numbers: [[Int32]: Int32] = [:]
+    var scratch: [Int32] = []
+    for column in 0..<frame.columns {
+      let offset = (Double(column) + 0.5) / Double(frame.columns) * frame.width
+      for row in 0..<frame.rows {
+        let cell = column * frame.rows + row
+        guard starts[cell] == starts[cell + 1] else { continue }
+        let middle = Coordinate(
+          latitude: frame.north - (Double(row) + 0.5) / Double(frame.rows) * frame.height,
+          longitude: frame.west + offset
+        ).normalized
+        let held = follow(middle, offset, edges, solver, &scratch).sorted()
+        if let number = numbers[held] {
+          known[cell] = number
+        } else {
+          let number = Int32(lists.count)
+          lists.append(held)
+          numbers[held] = number
+          known[cell] = number
+        }
+      }
+    }
+  }
+}

@@ -90,3 +90,93 @@ package func systemCall<Value: SignedInteger>(_ call: () -> Value) throws(Errno)
 package func systemCall<Value>(throwing call: () throws -> Value) throws(Errno) -> Value {
   do { return try call() } catch { throw error as? Errno ?? .ioError }
 }
+
+/// Methods that wait for descriptors, which swift-system does not offer.
+///
+/// If a non-blocking descriptor has no bytes or no buffer space, the methods return nil instead of throwing. Callers
+/// can then wait with poll().
+extension FileDescriptor {
+  /// The operation for which a descriptor may be ready.
+  package enum Use: Sendable {
+    case reading, writing
+
+    fileprivate var events: Int16 { Int16(self == .reading ? POLLIN : POLLOUT) }
+  }
+
+  /// Returns whether a read or write would return at once, even with an error.
+  ///
+  /// - Parameter milliseconds: The timeout; -1 for no timeout.
+  package func isReady(for use: Use, within milliseconds: Int32 = 0) -> Bool {
+    if use == .reading, LookaheadBuffer.isThere(for: self) { return true }
+    var polled = pollfd(fd: rawValue, events: use.events, revents: 0)
+    // If poll() fails for a descriptor, the read or write reports the error.
+    return (try? Self.wait(&polled, count: 1, milliseconds)) ?? true
+  }
+
+  /// Waits until this descriptor or `other` can be read.
+  ///
+  /// - Parameter milliseconds: The timeout; nil for no timeout.
+  /// - Returns: Whether each descriptor can be read. Check `other` first.
+  func waitToRead(orFor other: FileDescriptor, within milliseconds: Int32?) throws(Errno) -> (
+    isReady: Bool, isOtherReady: Bool
+  ) {
+    var polled = (
+      pollfd(fd: rawValue, events: Use.reading.events, revents: 0),
+      pollfd(fd: other.rawValue, events: Use.reading.events, revents: 0)
+    )
+    let isAhead = LookaheadBuffer.isThere(for: self)
+    _ = try withUnsafeMutablePointer(to: &polled) { (both) throws(Errno) in
+      try both.withMemoryRebound(to: pollfd.self, capacity: 2) { (both) throws(Errno) in
+        try Self.wait(both, count: 2, isAhead ? 0 : milliseconds ?? -1)
+      }
+    }
+    return (isAhead || polled.0.revents != 0, polled.1.revents != 0)
+  }
+
+  /// Reads the available bytes.
+  ///
+  /// - Returns: The number of bytes; 0 at the end; nil if a non-blocking descriptor has no bytes.
+  package func readNow(into space: UnsafeMutableRawBufferPointer) throws(Errno) -> Int? {
+    if let count = LookaheadBuffer.read(for: self, into: space) { return count }
+    do {
+      return try systemCall(throwing: { try read(into: space) })
+    } catch {
+      guard error == .wouldBlock else { throw error }
+      return nil
+    }
+  }
+
+  /// Reads the available bytes. Waits until there is at least one, even for a non-blocking descriptor.
+  ///
+  /// - Returns: The number of bytes; 0 at the end.
+  package func readWaiting(into space: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+    while true {
+      if let count = try readNow(into: space) { return count }
+      _ = isReady(for: .reading, within: -1)
+    }
+  }
+
+  /// Writes as many bytes as possible.
+  ///
+  /// - Returns: The number of bytes; nil if a non-blocking descriptor has no space.
+  package func writeNow(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Int? {
+    do {
+      return try systemCall(throwing: { try write(bytes) })
+    } catch {
+      guard error == .wouldBlock else { throw error }
+      return nil
+    }
+  }
+
+  /// Calls poll() and returns whether a descriptor is ready. A signal does not extend the timeout.
+  private static func wait(
+    _ polled: UnsafeMutablePointer<pollfd>, count: Int, _ milliseconds: Int32
+  ) throws(Errno) -> Bool {
+    let end = ContinuousClock.now + .milliseconds(Int64(max(milliseconds, 0)))
+    var left = milliseconds
+    return try systemCall {
+      if left > 0 { left = Int32(max(0, ((end - .now) / .milliseconds(1)).rounded(.up))) }
+      return poll(polled, nfds_t(count), left)
+    } > 0
+  }
+}

@@ -1,3 +1,4 @@
+import GeoCore
 import GeoTracks
 
 /// The kind of a KML element, which determines the meaning of its children.
@@ -240,5 +241,314 @@ enum KMLAltitude {
         Location.Attribute("height_above_ground", NumberText.shortest(meters)))
     case .clamped: break
     }
+  }
+}
+
+/// The Track being read: times, positions, headings and sensor values.
+///
+/// The lists are paired by index and may be written separately.
+struct KMLTrack {
+  /// The maximum number of positions held.
+  static let maximumHeld = 1 << 17
+  /// The maximum number of times held, and of headings. All of them may precede the positions.
+  static let maximumTimes = 1 << 19
+  /// The maximum number of sensor values held per track, and the maximum number of sensor names.
+  static let maximumValues = 1 << 20
+  static let maximumNames = 32
+
+  /// The reference level of the altitudes.
+  var mode = KMLAltitude.unsaid
+
+  private var times: [ZonedTimestamp?] = []
+  private var positions: [KMLPosition] = []
+  private var headings: [Double] = []
+  private var arrays: [(name: String, values: [String])] = []
+  // True if the array being read is kept in `arrays`.
+  private var takesArray = false
+  private var valueCount = 0
+  // The number of held positions already emitted.
+  private var next = 0
+  // The number of positions emitted and dropped, and the number of later times to ignore because they belong to them.
+  private var given = 0
+  private var lateTimes = 0
+  // The diagnostics already reported.
+  private var told: Set<String> = []
+  private var allTimes = 0
+  private var allPositions = 0
+  private var allHeadings = 0
+
+  /// Reads the text of a `when`.
+  mutating func takeTime(_ text: borrowing XMLContent) -> XMLFault? {
+    let time = text.isEmpty ? nil : text.time
+    allTimes += 1
+    if lateTimes > 0 {
+      lateTimes -= 1
+      return tell(
+        "times behind more than \(Self.maximumHeld) positions of a Track are not read: they have none"
+      )
+    } else if times.count < Self.maximumTimes {
+      times.append(time)
+    } else {
+      return tell("more than \(Self.maximumTimes) times before the positions: the rest is not read")
+    }
+    return time == nil && !text.isEmpty
+      ? XMLFault(.unreadable, "the time \(text.quoted) cannot be read") : nil
+  }
+
+  /// The number of positions held.
+  var held: Int { positions.count }
+
+  /// Reads the text of a `coord`.
+  mutating func takePosition(_ text: borrowing XMLContent) -> XMLFault? {
+    var wrong: KMLPosition.Fault?
+    let position = text.withSpan { KMLPosition($0, &wrong) }
+    allPositions += 1
+    positions.append(position)
+    switch wrong {
+    case nil: return nil
+    case .outOfRange: return XMLFault(.outOfRange, "the position \(text.quoted) is out of range")
+    case .unreadable: return XMLFault(.unreadable, "the position \(text.quoted) cannot be read")
+    }
+  }
+
+  /// Reads the heading from the text of `angles`.
+  mutating func takeAngles(
+    _ text: borrowing XMLContent, _ unread: inout UnreadValues
+  ) -> XMLFault? {
+    allHeadings += 1
+    guard headings.count < Self.maximumTimes else {
+      return tell(
+        "more than \(Self.maximumTimes) angles before the positions: the rest is not read")
+    }
+    let heading = text.withSpan { span in
+      var end = 0
+      while end < span.count, span[end] > 0x20 { end += 1 }
+      return DecimalParser.double(span.extracting(0..<end)) ?? .nan
+    }
+    let isHeading = (0...360).contains(heading)
+    if !isHeading, !text.isEmpty { unread.note("angles", text.string) }
+    headings.append(isHeading ? heading == 360 ? 0 : heading : .nan)
+    return nil
+  }
+
+  /// Begins the values of a sensor.
+  mutating func beginArray(_ name: String) -> XMLFault? {
+    takesArray = arrays.count < Self.maximumNames
+    guard takesArray else {
+      return tell("more than \(Self.maximumNames) sensors of a Track: the others are not read")
+    }
+    arrays.append((name, []))
+    return nil
+  }
+
+  /// Reads a value of the current sensor.
+  mutating func takeValue(_ text: borrowing XMLContent) -> XMLFault? {
+    guard takesArray, let last = arrays.indices.last else { return nil }
+    guard given == 0 else {
+      return tell(
+        "values of sensors behind more than \(Self.maximumHeld) positions of a Track are not read")
+    }
+    guard valueCount < Self.maximumValues, text.count <= 1024 else {
+      return tell(
+        "more values of sensors than \(Self.maximumValues), or long ones: the rest is not read")
+    }
+    valueCount += 1
+    arrays[last].values.append(text.string)
+    return nil
+  }
+
+  private mutating func tell(_ detail: String) -> XMLFault? {
+    told.insert(detail).inserted ? XMLFault(.tooLong, detail) : nil
+  }
+
+  // MARK: Emitting
+
+  /// The number of positions to emit when the limit is exceeded. These are the positions with a known time, or all
+  /// positions if at most half have a time.
+  var releasable: Int {
+    let paired = min(times.count, positions.count)
+    return paired * 2 > positions.count ? paired : positions.count
+  }
+
+  /// Returns the number of positions to emit at the end of the track.
+  ///
+  /// - Parameter isWhole: True if the end of the track was read. If false, positions without a time are not emitted.
+  func givable(isWhole: Bool) -> Int {
+    // If only one position was read, its time may be the missing part.
+    let isPaired = !isWhole && (allTimes > 0 || positions.count == 1)
+    return isPaired ? min(times.count, positions.count) : positions.count
+  }
+
+  /// The faults that are known only at the end of the track.
+  ///
+  /// A fault is a difference between the numbers of times and positions, or a value without a position.
+  var faults: [XMLFault] {
+    var counts: [(what: String, count: Int)] = []
+    if allTimes > 0, allTimes != allPositions { counts.append(("times", allTimes)) }
+    if allHeadings > allPositions { counts.append(("angles", allHeadings)) }
+    for array in arrays where array.values.count > allPositions {
+      counts.append(("values of \(QuotedText.plain(array.name))", array.values.count))
+    }
+    return counts.map { XMLFault(.invalid, "\($0.count) \($0.what) for \(allPositions) positions") }
+  }
+
+  /// Emits the next positions. They stay in memory until ``drop()``.
+  mutating func give(_ count: Int, _ unread: inout UnreadValues, _ take: (Location) -> Void) {
+    let sensors = arrays.map { KMLSensor($0.name) }
+    for i in next..<next + count {
+      guard var location = positions[i].location(mode) else { continue }
+      if i < times.count, let time = times[i] {
+        location.timestamp = time.timestamp
+        location.utcOffset = time.utcOffset
+      }
+      if i < headings.count, !headings[i].isNaN { location.course = headings[i] }
+      if given == 0 {
+        for (sensor, array) in zip(sensors, arrays) where i < array.values.count {
+          sensor.apply(array.values[i], of: array.name, to: &location, &unread)
+        }
+      }
+      take(location)
+    }
+    next += count
+  }
+
+  /// Drops the emitted positions.
+  mutating func drop() {
+    given += next
+    lateTimes += max(0, next - times.count)
+    positions.removeFirst(next)
+    times.removeFirst(min(next, times.count))
+    headings.removeFirst(min(next, headings.count))
+    next = 0
+  }
+}
+
+/// A longitude, a latitude and an optional altitude.
+struct KMLPosition {
+  /// The coordinate in degrees; the latitude is NaN if there is no position.
+  var latitude: Double
+  var longitude: Double
+  /// The altitude in meters, interpreted by the altitude mode; NaN if missing.
+  var altitude: Double
+
+  /// The placeholder for a missing position.
+  static let none = KMLPosition(latitude: .nan, longitude: .nan, altitude: .nan)
+
+  /// The reason why a text is not a position.
+  enum Fault { case unreadable, outOfRange }
+
+  /// Reads two or three numbers separated by commas or blanks. Empty text gives ``none``.
+  init(_ text: Span<UInt8>, _ fault: inout Fault?) {
+    self = .none
+    var numbers = (Double.nan, Double.nan, Double.nan)
+    var count = 0
+    var i = 0
+    while i < text.count {
+      let start = i
+      while i < text.count, text[i] != 0x2C, text[i] > 0x20 { i += 1 }
+      if i > start {
+        guard let number = DecimalParser.double(text.extracting(start..<i)), count < 4 else {
+          fault = .unreadable
+          return
+        }
+        switch count {
+        case 0: numbers.0 = number
+        case 1: numbers.1 = number
+        case 2: numbers.2 = number
+        default: break
+        }
+        count += 1
+      }
+      i += 1
+    }
+    guard count > 0 else { return }
+    guard count > 1 else {
+      fault = .unreadable
+      return
+    }
+    guard numbers.0.magnitude <= 360, numbers.1.magnitude <= 90 else {
+      fault = .outOfRange
+      return
+    }
+    self = KMLPosition(latitude: numbers.1, longitude: numbers.0, altitude: numbers.2)
+  }
+
+  private init(latitude: Double, longitude: Double, altitude: Double) {
+    (self.latitude, self.longitude, self.altitude) = (latitude, longitude, altitude)
+  }
+
+  /// Returns the location, or nil if there is no position.
+  func location(_ mode: KMLAltitude) -> Location? {
+    guard !latitude.isNaN else { return nil }
+    var coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    if longitude.magnitude > 180 { coordinate = coordinate.normalized }
+    var location = Location(coordinate)
+    mode.apply(altitude, to: &location)
+    return location
+  }
+}
+
+/// The property that an array of a Track or a value of a Placemark sets.
+enum KMLSensor {
+  case speed, course, horizontalAccuracy, verticalAccuracy, ellipsoidalAltitude, climb
+  /// An attribute with this name. Numbers of known sensors are kept in their shortest form.
+  case attribute(String, isSensor: Bool)
+
+  /// - Parameter name: The name of the array, such as `heartrate`, `speed` or `accuracy_horizontal`.
+  init(_ name: String) {
+    switch SnakeCase.text(name) {
+    case "speed": self = .speed
+    case "course", "bearing": self = .course
+    case "accuracy", "accuracy_horizontal", "horizontal_accuracy": self = .horizontalAccuracy
+    case "accuracy_vertical", "vertical_accuracy": self = .verticalAccuracy
+    // The names that `KMLTrackWriter` uses.
+    case "ellipsoidal_altitude": self = .ellipsoidalAltitude
+    case "climb": self = .climb
+    default:
+      // The name is looked up only once, not for each value.
+      let attribute = SensorName(name)?.name ?? name
+      self = .attribute(attribute, isSensor: SensorName(attribute) != nil)
+    }
+  }
+
+  /// Sets the value in a location. Empty text means no value. So does -1 if the property cannot be negative.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the input.
+  ///   - unread: Counts a value that cannot be read.
+  func apply(
+    _ text: String, of name: String, to location: inout Location, _ unread: inout UnreadValues
+  ) {
+    guard !text.isEmpty else { return }
+    var text = text
+    let number = text.withUTF8 { DecimalParser.double($0.span) }
+    var isRead = number != nil
+    switch self {
+    case .attribute(let name, let isSensor):
+      let value = isSensor ? number.map(NumberText.shortest) : nil
+      location.attributes.append(Location.Attribute(name, value ?? text))
+      return
+    case .speed:
+      if let number, number >= 0 { location.speed = number } else { isRead = number == -1 }
+    case .course:
+      if let number, (0...360).contains(number) {
+        location.course = number == 360 ? 0 : number
+      } else {
+        isRead = number == -1
+      }
+    case .horizontalAccuracy, .verticalAccuracy:
+      if let number, number > 0 {
+        if case .horizontalAccuracy = self {
+          location.horizontalAccuracy = number
+        } else {
+          location.verticalAccuracy = number
+        }
+      } else {
+        isRead = number == 0 || number == -1
+      }
+    case .ellipsoidalAltitude: location.ellipsoidalAltitude = number
+    case .climb: location.climb = number
+    }
+    if !isRead, text.lowercased() != "nan" { unread.note(name, text) }
   }
 }

@@ -251,3 +251,344 @@ struct ReceiverLogDecoder: LocationDecoder {
 enum ReceiverForm: CaseIterable {
   case nmea, json
 }
+
+/// Merges the events of two decoders that read the same log, in line order.
+///
+/// If gpsd also reports the position of a sentence, the position of the sentence is dropped.
+///
+/// A decoder emits a position only when the next position begins. The merger therefore holds an event until no decoder
+/// holds an earlier position, or until more than ``patience`` positions wait.
+struct ReceiverLogMerger {
+  private struct Entry {
+    var form: ReceiverForm
+    /// The first line of the event.
+    var line: Int
+    var event: LocationEvent
+  }
+
+  private var entries: [Entry] = []
+  /// The last emitted positions of each form.
+  private var recent: [ReceiverForm: [Location]] = [:]
+  /// Whether gpsd also reported the position in the last sentence.
+  private var isDoubled = false
+
+  private static let patience = 3
+  private static let recentCount = 8
+  private static let limit = 4096
+
+  /// Processes the events of a decoder.
+  ///
+  /// - Parameters:
+  ///   - startLines: the first line of each `location` and `noFix` event.
+  ///   - line: the first line of the bytes that produced the events.
+  mutating func process(
+    _ events: [LocationEvent], from form: ReceiverForm, startLines: [Int], at line: Int,
+    into output: inout [LocationEvent]
+  ) {
+    var starts = startLines[...]
+    var last = line
+    for event in events {
+      switch event {
+      case .location(let location):
+        last = starts.popFirst() ?? last
+        process(location, from: form, at: last)
+      case .noFix:
+        last = starts.popFirst() ?? last
+        if form == .json || !isDoubled { insert(Entry(form: form, line: last, event: event)) }
+      case .diagnostic(let skipped):
+        let isKept = form == .json || !isDoubled || skipped.reason != .duplicate
+        if isKept { insert(Entry(form: form, line: skipped.line ?? last, event: event)) }
+      default:
+        if form == .json || !isDoubled { insert(Entry(form: form, line: last, event: event)) }
+      }
+    }
+    while entries.count > Self.limit { emitFirst(&output) }
+  }
+
+  /// Emits events that need not wait.
+  ///
+  /// - Parameter heldLines: the first line of the position that each decoder holds.
+  /// - Returns: the form of the decoder to flush before the next call; nil if there is none.
+  mutating func release(
+    heldLines: [ReceiverForm: Int], _ output: inout [LocationEvent]
+  ) -> ReceiverForm? {
+    while let first = entries.first {
+      let earlier = heldLines.filter { $0.value < first.line }
+      // The position of a sentence also waits because gpsd's report of it can come later.
+      if !earlier.isEmpty || first.form == .nmea {
+        let waiting = entries.count { $0.event.isPosition }
+        if waiting <= Self.patience { return nil }
+        if let form = earlier.min(by: { $0.value < $1.value })?.key { return form }
+      }
+      emitFirst(&output)
+    }
+    return nil
+  }
+
+  /// Emits all waiting events.
+  mutating func releaseAll(_ output: inout [LocationEvent]) {
+    while !entries.isEmpty { emitFirst(&output) }
+  }
+
+  private mutating func emitFirst(_ output: inout [LocationEvent]) {
+    let entry = entries.removeFirst()
+    if case .location(let location) = entry.event {
+      recent[entry.form, default: []].append(location)
+      if recent[entry.form, default: []].count > Self.recentCount {
+        recent[entry.form]?.removeFirst()
+      }
+    }
+    output.append(entry.event)
+  }
+
+  private mutating func process(_ location: Location, from form: ReceiverForm, at line: Int) {
+    func isSame(_ entry: Entry) -> Bool {
+      guard entry.form != form, case .location(let other) = entry.event else { return false }
+      return location.isReport(of: other)
+    }
+    let other: ReceiverForm = form == .nmea ? .json : .nmea
+    let duplicate = LocationEvent.diagnostic(
+      Diagnostic(
+        .duplicate, "a sentence and a report of gpsd give the same position", line: line, offset: 0
+      ))
+    if form == .json, let i = entries.firstIndex(where: isSame) {
+      entries[i].event = duplicate
+      isDoubled = true
+      insert(Entry(form: form, line: line, event: .location(location)))
+    } else if entries.contains(where: isSame)
+      || recent[other, default: []].contains(where: { location.isReport(of: $0) })
+    {
+      isDoubled = true
+      insert(Entry(form: form, line: line, event: duplicate))
+    } else {
+      if form == .nmea { isDoubled = false }
+      insert(Entry(form: form, line: line, event: .location(location)))
+    }
+  }
+
+  /// Inserts an event after all events of the same or earlier lines.
+  private mutating func insert(_ entry: Entry) {
+    var i = entries.count
+    while i > 0, entries[i - 1].line > entry.line { i -= 1 }
+    entries.insert(entry, at: i)
+  }
+}
+
+extension LocationEvent {
+  fileprivate var isPosition: Bool {
+    switch self {
+    case .location, .noFix: true
+    default: false
+    }
+  }
+}
+
+extension Location {
+  /// Returns whether two positions are reports of the same moment from the same receiver.
+  ///
+  /// The times of day are compared, because gpsd moves old dates by 1024 weeks. Without times, only the coordinates are
+  /// compared.
+  fileprivate func isReport(of other: Location) -> Bool {
+    let distance = max(
+      (coordinate.latitude - other.coordinate.latitude).magnitude,
+      (coordinate.longitude - other.coordinate.longitude).magnitude)
+    guard let a = timeOfDay, let b = other.timeOfDay else {
+      return timeOfDay == nil && other.timeOfDay == nil && distance < 2e-5
+    }
+    return (a - b).magnitude < 2_000_000 && distance < 1e-3
+  }
+
+  /// The time of day in nanoseconds; nil if the receiver sent no time.
+  private var timeOfDay: Int64? {
+    guard let timestamp, timestampSource == .receiver else { return nil }
+    let second = ((timestamp.seconds % 86400) + 86400) % 86400
+    return second * 1_000_000_000 + Int64(timestamp.nanoseconds)
+  }
+}
+
+/// The content of a line of a receiver's log: a gpsd report, sentences or other text.
+///
+/// Programs can write a time, a host or a tag at the beginning (`gpspipe -t`, syslog, journalctl), so the first bytes
+/// do not determine the content.
+enum ReceiverLine {
+  /// A gpsd report that begins after `prefix` bytes of other text.
+  case report(prefix: Int)
+  /// A sentence, or binary data that can contain sentences.
+  case sentence
+  case comment
+  /// Any other text.
+  case text
+
+  /// The number of bytes of a line within which a report or sentence must begin.
+  private static let reach = 512
+  private static let classKey = Array(#""class""#.utf8)
+
+  /// Classifies a line.
+  ///
+  /// - Parameters:
+  ///   - line: the line without its end, or its beginning.
+  ///   - isWhole: whether the line has ended.
+  /// - Returns: nil if more of the line is needed.
+  static func judge(_ line: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> ReceiverLine? {
+    guard let first = line.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) else {
+      return isWhole ? .text : nil
+    }
+    switch line[first] {
+    case UInt8(ascii: "#"): return .comment
+    case UInt8(ascii: "$"), UInt8(ascii: "!"), UInt8(ascii: "\\"): return .sentence
+    default: break
+    }
+    var i = first
+    while i < min(line.count, reach) {
+      let byte = line[i]
+      if byte == UInt8(ascii: "{") {
+        guard let isReport = isReport(line, after: i, isWhole: isWhole) else { return nil }
+        if isReport { return .report(prefix: i) }
+      } else if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!") {
+        guard i + 1 < line.count || isWhole else { return nil }
+        if i + 1 < line.count, line[i + 1] &- 0x41 < 26 { return .sentence }
+      } else if byte < 0x20, byte != 0x09 {
+        return .sentence
+      }
+      i += 1
+    }
+    return isWhole || line.count >= reach ? .text : nil
+  }
+
+  /// Returns whether an object with the key `class` begins at a brace; nil if more bytes are needed.
+  private static func isReport(
+    _ line: UnsafeBufferPointer<UInt8>, after brace: Int, isWhole: Bool
+  ) -> Bool? {
+    var i = brace + 1
+    while i < line.count, line[i] == 0x20 || line[i] == 0x09 { i += 1 }
+    guard i < line.count else { return isWhole ? false : nil }
+    guard line[i] == UInt8(ascii: "\"") else { return false }
+    let rest = line[i...]
+    if rest.starts(with: classKey) { return true }
+    // The first key is not `class`, so the search covers as much as the report reader accepts.
+    guard isWhole || line.count >= GPSDReader.maximumLineLength else { return nil }
+    return contains(classKey, in: rest)
+  }
+
+  /// Returns whether a line contains a gpsd report, such as `{"class":"TPV"`.
+  static func hasReport(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    let opening = Array(#"{"class":""#.utf8)
+    guard line.count > opening.count + 1 else { return false }
+    for i in 0..<line.count - opening.count - 1 where line[i] == UInt8(ascii: "{") {
+      // gpsd writes class names in capitals.
+      let name = i + opening.count
+      if line[i..<name].elementsEqual(opening), line[name] &- 0x41 < 26, line[name + 1] &- 0x41 < 26
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  private static func contains(
+    _ text: [UInt8], in line: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Bool {
+    line.indices.contains { line[$0] == text[0] && line[$0...].starts(with: text) }
+  }
+}
+
+/// Finds the sentences and binary messages of receivers.
+enum SentenceSearch {
+  /// Returns whether a line contains an NMEA 0183 sentence.
+  ///
+  /// The sentence is at the beginning or after a TAG block. With a valid checksum, it can be anywhere.
+  static func hasSentence(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    var start = line.firstIndex { !$0.isBlank } ?? line.count
+    if start < line.count, line[start] == UInt8(ascii: "\\"),
+      let end = line[(start + 1)...].firstIndex(of: UInt8(ascii: "\\"))
+    {
+      start = end + 1
+    }
+    if hasAddress(line[start...]) { return true }
+    return checkedSentence(in: line) != nil
+  }
+
+  /// Returns whether a line ends with a sentence whose checksum is valid.
+  ///
+  /// This excludes a sentence inside a string of another format, because text follows it.
+  static func endsWithSentence(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let end = checkedSentence(in: line) else { return false }
+    return line[end...].allSatisfy(\.isBlank)
+  }
+
+  /// Returns whether a line ends like a sentence and may be the rest of a truncated one.
+  static func isRest(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let mark = line.lastIndex(of: UInt8(ascii: "*")), mark + 2 < line.count else {
+      return false
+    }
+    return digit(line[mark + 1]) != nil && digit(line[mark + 2]) != nil
+      && line[(mark + 3)...].allSatisfy(\.isBlank)
+  }
+
+  /// Returns the index after the first sentence with a valid checksum and any address.
+  private static func checkedSentence(in line: UnsafeBufferPointer<UInt8>) -> Int? {
+    // A checksum belongs to the last start mark before it, because a sentence has only one start mark.
+    var mark: Int?
+    for i in line.indices {
+      if isMark(line[i]) {
+        mark = i
+      } else if line[i] == UInt8(ascii: "*"), let begin = mark {
+        if hasAnyAddress(line[(begin + 1)..<i]), isChecked(line, begin + 1..<i) { return i + 3 }
+        mark = nil
+      }
+    }
+    return nil
+  }
+
+  /// Returns whether a line contains the beginning of a u-blox message of a known class.
+  static func hasUBX(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    var i = 0
+    while i + 2 < line.count {
+      if line[i] == 0xB5, line[i + 1] == 0x62, line[i + 2] < 0x30 { return true }
+      i += 1
+    }
+    return false
+  }
+
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!")
+  }
+
+  /// Returns whether text begins like `$GPGGA,`: a start mark, an address and a comma.
+  ///
+  /// The address is a talker and a sentence type, or begins with P for a manufacturer.
+  private static func hasAddress(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let first = text.first, isMark(first) else { return false }
+    let address = text.dropFirst().prefix(12).prefix { $0 != UInt8(ascii: ",") }
+    guard (4...11).contains(address.count),
+      text.count > address.count + 1, let letter = address.first
+    else { return false }
+    let isOwn = letter == UInt8(ascii: "P")
+    return (isOwn || address.count == 5)
+      && address.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 }
+  }
+
+  /// Returns whether a sentence begins with a letter and 2 to 11 letters or digits.
+  ///
+  /// The letters must be capitals.
+  private static func hasAnyAddress(_ body: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let address = body.prefix { $0 != UInt8(ascii: ",") }
+    guard (3...12).contains(address.count), let letter = address.first, letter &- 0x41 < 26 else {
+      return false
+    }
+    return address.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 }
+  }
+
+  private static func isChecked(_ line: UnsafeBufferPointer<UInt8>, _ body: Range<Int>) -> Bool {
+    guard body.upperBound + 2 < line.count, let high = digit(line[body.upperBound + 1]),
+      let low = digit(line[body.upperBound + 2])
+    else { return false }
+    return line[body].reduce(0, ^) == high << 4 | low
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    if byte &- 0x30 < 10 { return byte &- 0x30 }
+    let letter = (byte | 0x20) &- 0x61
+    return letter < 6 ? letter + 10 : nil
+  }
+}

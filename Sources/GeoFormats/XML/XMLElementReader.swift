@@ -268,3 +268,253 @@ struct XMLName {
     return i == other.count
   }
 }
+
+/// The text of an element, in a buffer with spare bytes that number parsers may read.
+struct XMLContent: ~Copyable {
+  private let bytes: UnsafeMutablePointer<UInt8>
+  private(set) var count = 0
+
+  private static let decimal = PlainDecimal()
+  // A stored copy, because access to a static property would need an initialization check for each number.
+  private let decimal = XMLContent.decimal
+
+  init() {
+    let capacity = XMLLimits.text + PlainDecimal.reach
+    bytes = .allocate(capacity: capacity)
+    bytes.initialize(repeating: 0, count: capacity)
+  }
+
+  deinit { bytes.deallocate() }
+
+  var isEmpty: Bool { count == 0 }
+
+  mutating func removeAll() { count = 0 }
+
+  /// Appends bytes. If they do not fit, returns false and appends nothing.
+  mutating func append(_ piece: UnsafeRawBufferPointer) -> Bool {
+    guard let base = piece.baseAddress else { return true }
+    guard piece.count <= XMLLimits.text - count else { return false }
+    memcpy(bytes + count, base, piece.count)
+    count += piece.count
+    return true
+  }
+
+  /// Replaces the text, truncating it to the maximum length.
+  mutating func set(_ text: UnsafePointer<CChar>) {
+    count = min(strlen(text), XMLLimits.text)
+    memcpy(bytes, text, count)
+  }
+
+  /// Removes leading and trailing blanks.
+  mutating func trim() {
+    while count > 0, bytes[count - 1] <= 0x20 { count -= 1 }
+    guard count > 0, bytes[0] <= 0x20 else { return }
+    var start = 0
+    while bytes[start] <= 0x20 { start += 1 }
+    count -= start
+    memmove(bytes, bytes + start, count)
+  }
+
+  /// The text as a string.
+  var string: String {
+    String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
+  /// Calls `body` with the bytes of the text.
+  func withSpan<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    body(UnsafeBufferPointer(start: bytes, count: count).span)
+  }
+
+  /// The text as quoted in messages.
+  var quoted: String { QuotedText.quote(UnsafeBufferPointer(start: bytes, count: count)) }
+
+  /// The text as a number, or nil if the whole text is not a number.
+  var number: Double? {
+    var end = 0
+    // The bytes after the text may be digits of an earlier text.
+    bytes[count] = 0
+    let value = decimal.read(bytes, at: &end)
+    if end == count, !value.isNaN { return value }
+    return DecimalParser.double(UnsafeBufferPointer(start: bytes, count: count).span)
+  }
+
+  /// The text as a date and time, or nil if the whole text is not a date and time.
+  var time: ZonedTimestamp? {
+    ZonedTimestamp(iso8601: UnsafeBufferPointer(start: bytes, count: count).span)
+  }
+
+  /// True if the text is "nan" in any letter case.
+  var isNotANumber: Bool { count == 3 && strncasecmp(bytes, "nan", 3) == 0 }
+
+  static func == (text: borrowing XMLContent, other: StaticString) -> Bool {
+    text.count == other.utf8CodeUnitCount && memcmp(text.bytes, other.utf8Start, text.count) == 0
+  }
+}
+
+/// Counts and limits the memory of an XML parser.
+///
+/// Expat keeps every element name and attribute name that it reads. Its allocation functions do not identify the
+/// parser, so the current counter is stored per thread.
+struct XMLMemory {
+  /// The maximum memory of a parser in bytes.
+  static let limit = 1 << 24
+
+  private let used: UnsafeMutablePointer<Int>
+
+  init() {
+    used = .allocate(capacity: 1)
+    used.initialize(to: 0)
+  }
+
+  func deallocate() { used.deallocate() }
+
+  /// Counts the memory that the parser allocates and frees in `body`.
+  func counting<Result>(_ body: () -> Result) -> Result {
+    let others = pthread_getspecific(Self.key)
+    pthread_setspecific(Self.key, used)
+    defer { pthread_setspecific(Self.key, others) }
+    return body()
+  }
+
+  /// The allocation functions for `XML_ParserCreate_MM`. They fail if the limit would be exceeded.
+  static let functions = XML_Memory_Handling_Suite(
+    malloc_fcn: { XMLMemory.resize(nil, to: $0) },
+    realloc_fcn: { XMLMemory.resize($0, to: $1) },
+    free_fcn: { XMLMemory.free($0) })
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  // The size is stored before each block, so that `free` can subtract it.
+  private static let headerSize = 16
+
+  private static var account: UnsafeMutablePointer<Int>? {
+    pthread_getspecific(key)?.assumingMemoryBound(to: Int.self)
+  }
+
+  private static func resize(
+    _ block: UnsafeMutableRawPointer?, to size: Int
+  ) -> UnsafeMutableRawPointer? {
+    let whole = block.map { $0 - headerSize }
+    let old = whole?.load(as: Int.self) ?? 0
+    let account = account
+    if let account, account.pointee - old + size > limit { return nil }
+    guard let new = realloc(whole, size + headerSize) else { return nil }
+    new.storeBytes(of: size, as: Int.self)
+    account?.pointee += size - old
+    return new + headerSize
+  }
+
+  private static func free(_ block: UnsafeMutableRawPointer?) {
+    guard let whole = block.map({ $0 - headerSize }) else { return }
+    account?.pointee -= whole.load(as: Int.self)
+    Glibc.free(whole)
+  }
+}
+
+/// A single-byte character set for which expat has no built-in support.
+///
+/// The sets are windows-1250 to -1254 and -1257, KOI8-R and ISO 8859-2, -5, -7, -9, -13 and -15. Programs on older
+/// systems used them. The lower half of each set is ASCII.
+struct XMLCharacterSet {
+  private let first: Int
+  private let characters: [Unicode.Scalar]
+
+  /// Creates the set with this name, in any letter case. Returns nil if the name is unknown.
+  init?(name: String) {
+    let name = name.lowercased()
+    guard let set = Self.sets.first(where: { $0.names.contains(name) }) else { return nil }
+    first = set.first
+    characters = Array(set.characters.unicodeScalars)
+  }
+
+  /// Writes the code point of each byte, or -1 if the byte is invalid.
+  func fill(_ encoding: inout XML_Encoding) {
+    withUnsafeMutableBytes(of: &encoding.map) {
+      let map = $0.bindMemory(to: Int32.self)
+      for byte in 0..<first { map[byte] = Int32(byte) }
+      for (byte, character) in zip(first..., characters) {
+        map[byte] = character == "\u{FFFD}" ? -1 : Int32(character.value)
+      }
+    }
+    encoding.data = nil
+    encoding.convert = nil
+    encoding.release = nil
+  }
+
+  // The characters of all bytes from `first`, the first byte that differs from its code point. They come from the
+  // Unicode Consortium's tables, as published in Python.
+  private static let sets: [(names: [String], first: Int, characters: String)] = [
+    (
+      ["windows-1250", "cp1250"], 0x80,
+      "€\u{FFFD}‚\u{FFFD}„…†‡\u{FFFD}‰Š‹ŚŤŽŹ\u{FFFD}‘’“”•–—\u{FFFD}™š›śťžź\u{A0}ˇ˘Ł¤Ą¦§¨©Ş«¬"
+        + "\u{AD}®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙"
+    ),
+    (
+      ["windows-1251", "cp1251"], 0x80,
+      "ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\u{FFFD}™љ›њќћџ\u{A0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{AD}®Ї°±Ііґµ¶·ё№є»јЅѕїАБВГДЕЖ"
+        + "ЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя"
+    ),
+    (
+      ["windows-1252", "cp1252"], 0x80,
+      "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ\u{A0}¡¢£¤¥¦§¨©ª«¬"
+        + "\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ"
+    ),
+    (
+      ["windows-1253", "cp1253"], 0x80,
+      "€\u{FFFD}‚ƒ„…†‡\u{FFFD}‰\u{FFFD}‹\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}‘’“”•–—\u{FFFD}"
+        + "™\u{FFFD}›\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{A0}΅Ά£¤¥¦§¨©\u{FFFD}«¬\u{AD}®―°±²³΄µ¶·ΈΉΊ»Ό"
+        + "½ΎΏΐΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡ\u{FFFD}ΣΤΥΦΧΨΩΪΫάέήίΰαβγδεζηθικλμνξοπρςστυφχψωϊϋόύώ\u{FFFD}"
+    ),
+    (
+      ["windows-1254", "cp1254"], 0x80,
+      "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}\u{FFFD}Ÿ\u{A0}¡"
+        + "¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏĞÑÒÓÔÕÖ×ØÙÚÛÜİŞßàáâãäåæçèéêëìíîïğñòóô"
+        + "õö÷øùúûüışÿ"
+    ),
+    (
+      ["windows-1257", "cp1257"], 0x80,
+      "€\u{FFFD}‚\u{FFFD}„…†‡\u{FFFD}‰\u{FFFD}‹\u{FFFD}¨ˇ¸\u{FFFD}‘’“”•–—\u{FFFD}™\u{FFFD}›"
+        + "\u{FFFD}¯˛\u{FFFD}\u{A0}\u{FFFD}¢£¤\u{FFFD}¦§Ø©Ŗ«¬\u{AD}®Æ°±²³´µ¶·ø¹ŗ»¼½¾æĄĮĀĆÄÅĘĒČÉŹĖĢĶ"
+        + "ĪĻŠŃŅÓŌÕÖ×ŲŁŚŪÜŻŽßąįāćäåęēčéźėģķīļšńņóōõö÷ųłśūüżž˙"
+    ),
+    (
+      ["koi8-r"], 0x80,
+      "─│┌┐└┘├┤┬┴┼▀▄█▌▐░▒▓⌠■∙√≈≤≥\u{A0}⌡°²·÷═║╒ё╓╔╕╖╗╘╙╚╛╜╝╞╟╠╡Ё╢╣╤╥╦╧╨╩╪╫╬©юабцдефгхийклмнопяр"
+        + "стужвьызшэщчъЮАБЦДЕФГХИЙКЛМНОПЯРСТУЖВЬЫЗШЭЩЧЪ"
+    ),
+    (
+      ["iso-8859-2", "latin2"], 0xA0,
+      "\u{A0}Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u{AD}ŽŻ°ą˛ł´ľśˇ¸šşťź˝žżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěí"
+        + "îďđńňóôőö÷řůúűüýţ˙"
+    ),
+    (
+      ["iso-8859-5"], 0xA0,
+      "\u{A0}ЁЂЃЄЅІЇЈЉЊЋЌ\u{AD}ЎЏАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэ"
+        + "юя№ёђѓєѕіїјљњћќ§ўџ"
+    ),
+    (
+      ["iso-8859-7"], 0xA0,
+      "\u{A0}‘’£€₯¦§¨©ͺ«¬\u{AD}\u{FFFD}―°±²³΄΅Ά·ΈΉΊ»Ό½ΎΏΐΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡ\u{FFFD}ΣΤΥΦΧΨΩΪΫάέήί"
+        + "ΰαβγδεζηθικλμνξοπρςστυφχψωϊϋόύώ\u{FFFD}"
+    ),
+    (
+      ["iso-8859-9", "latin5"], 0xA0,
+      "\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏĞÑÒÓÔÕÖ×ØÙÚÛÜİŞßàáâãäåæçèéêëìí"
+        + "îïğñòóôõö÷øùúûüışÿ"
+    ),
+    (
+      ["iso-8859-13"], 0xA0,
+      "\u{A0}”¢£¤„¦§Ø©Ŗ«¬\u{AD}®Æ°±²³“µ¶·ø¹ŗ»¼½¾æĄĮĀĆÄÅĘĒČÉŹĖĢĶĪĻŠŃŅÓŌÕÖ×ŲŁŚŪÜŻŽßąįāćäåęēčéźėģķ"
+        + "īļšńņóōõö÷ųłśūüżž’"
+    ),
+    (
+      ["iso-8859-15", "latin-9"], 0xA0,
+      "\u{A0}¡¢£€¥Š§š©ª«¬\u{AD}®¯°±²³Žµ¶·ž¹º»ŒœŸ¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìí"
+        + "îïðñòóôõö÷øùúûüýþÿ"
+    ),
+  ]
+}

@@ -1,5 +1,5 @@
 import GeoPlatform
-public import GeoTracks
+package import GeoTracks
 
 /// A lock that marks a running recording. It is held on a file next to the store.
 ///
@@ -94,7 +94,7 @@ public struct RecordingRule: Sendable, Hashable {
   public var gap: Duration? = .seconds(300)
 
   /// The time zone whose midnight begins a new track; nil to ignore midnight.
-  public var days: LocalZone?
+  package var days: LocalZone?
 
   /// Creates the default rule.
   public init() {}

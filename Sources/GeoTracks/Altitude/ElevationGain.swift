@@ -1,4 +1,4 @@
-public import GeoCore
+package import GeoCore
 
 /// The method for summing ascent and descent.
 ///
@@ -49,7 +49,7 @@ extension GainMethod: CustomStringConvertible {
   /// Parses a name: `auto`, `raw`, `smooth`, `hysteresis:3m`, `rdp:7m`.
   ///
   /// - Throws: `GeoError` if the name is invalid or the length is not above 0.
-  public init(parsing text: String) throws(GeoError) {
+  package init(parsing text: String) throws(GeoError) {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     switch (parts.first, parts.count) {
     case ("auto", 1): self = .automatic

@@ -24,7 +24,7 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
   case fly
 
   /// Maximum speed in meters per second.
-  public var maximumSpeed: Double {
+  package var maximumSpeed: Double {
     switch self {
     case .walk: 4
     case .run: 12

@@ -393,7 +393,7 @@ public struct RemovedPoint: Sendable, Hashable {
     case innovation
 
     /// The unit of ``RemovedPoint/value``.
-    public var unit: String? {
+    package var unit: String? {
       switch self {
       case .nullIsland, .sentinel, .innovation: nil
       case .accuracy: "m"

@@ -1,4 +1,4 @@
-public import GeoCore
+package import GeoCore
 
 /// A stage that keeps a part of each track and removes the other points.
 ///
@@ -10,9 +10,9 @@ public import GeoCore
 /// - Routes and waypoints pass unchanged, except with ``Rule/outside(center:radius:)``.
 ///
 /// Memory does not grow with the track, except for the points within the final distance of ``Rule/ends(start:end:)``.
-public struct TrackCropper: TrackStage {
+package struct TrackCropper: TrackStage {
   /// The part of each track that is kept.
-  public enum Rule: Sendable, Hashable {
+  package enum Rule: Sendable, Hashable {
     /// Keeps the points in a period, both ends included. Nil leaves an end open. Points without a time are removed.
     case time(from: Timestamp?, to: Timestamp?)
     /// Keeps the points in a period of the local day on which the track starts, in seconds since midnight.
@@ -32,25 +32,25 @@ public struct TrackCropper: TrackStage {
   }
 
   /// The numbers of kept and removed points, laps and tracks.
-  public struct Summary: Sendable, Hashable {
+  package struct Summary: Sendable, Hashable {
     /// The number of track points kept.
-    public internal(set) var keptPoints = 0
+    package internal(set) var keptPoints = 0
     /// The number of track points removed, including those without a time.
-    public internal(set) var removedPoints = 0
+    package internal(set) var removedPoints = 0
     /// The number of track points removed because they have no time, although the rule needs one.
-    public internal(set) var untimedPoints = 0
+    package internal(set) var untimedPoints = 0
     /// The number of tracks without a kept point.
-    public internal(set) var removedTracks = 0
+    package internal(set) var removedTracks = 0
     /// The number of laps and sessions removed.
-    public internal(set) var removedLaps = 0
+    package internal(set) var removedLaps = 0
     /// The number of waypoints and points of routes removed.
-    public internal(set) var removedWaypoints = 0
+    package internal(set) var removedWaypoints = 0
     /// The longest time in seconds from the first to the last time of a track.
-    public internal(set) var longestTrack = 0.0
+    package internal(set) var longestTrack = 0.0
   }
 
   /// The numbers so far. Complete after ``finish(into:)``.
-  public private(set) var summary = Summary()
+  package private(set) var summary = Summary()
 
   private let rule: Rule
   private var part = LocationEvent.Part.track(name: nil)
@@ -85,10 +85,10 @@ public struct TrackCropper: TrackStage {
   }
 
   /// Creates a stage.
-  public init(_ rule: Rule) { self.rule = rule }
+  package init(_ rule: Rule) { self.rule = rule }
 
   /// Processes the next event.
-  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
+  package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .part(.segment):
       guard part.isTrack else { return output.append(event) }
@@ -118,7 +118,7 @@ public struct TrackCropper: TrackStage {
   }
 
   /// Ends the last track.
-  public mutating func finish(into output: inout [LocationEvent]) {
+  package mutating func finish(into output: inout [LocationEvent]) {
     endTrack(into: &output)
     summary.removedLaps += laps.count
     (laps, part) = ([], .track(name: nil))

@@ -32,7 +32,7 @@ public struct Geofence: Sendable {
   /// edge, and one part in a thousand beyond.
   ///
   /// - Complexity: O(log *n*) for *n* vertices in practical shapes.
-  public func signedDistance(to place: Coordinate) -> Double {
+  package func signedDistance(to place: Coordinate) -> Double {
     guard place.isValid else { return .nan }
     return shapes.reduce(.infinity) { min($0, $1.signedDistance(to: place)) }
   }

@@ -46,7 +46,7 @@ public struct GeofenceMonitor: Sendable {
   public func state(of fence: Int) -> RegionState { trackers[fence].state }
 
   /// Discards the state of the track, so the next position is treated as the first one.
-  public mutating func restart() {
+  package mutating func restart() {
     self = GeofenceMonitor(fences, rule: rule, gap: gap)
   }
 
@@ -67,7 +67,7 @@ public struct GeofenceMonitor: Sendable {
   ///   - block: the events of the source or of the previous stage, in order.
   ///   - events: the array to which geofence events are appended. The events of a position are in time order if there
   ///     are times.
-  public mutating func process(
+  package mutating func process(
     contentsOf block: ArraySlice<LocationEvent>, into events: inout [GeofenceEvent]
   ) {
     walk.process(block)

@@ -28,7 +28,7 @@ public struct LengthError: Sendable, Hashable {
   /// True if ``noise`` is derived from stated accuracies.
   ///
   /// It is then an upper bound, because errors that neighboring points share add nothing to the length.
-  public internal(set) var isNoiseStated = false
+  package internal(set) var isNoiseStated = false
 
   /// The length that is lost because the path between points is not straight.
   ///
@@ -43,7 +43,7 @@ public struct LengthError: Sendable, Hashable {
   /// Standard deviation in meters of the independent error of each coordinate; nil if unknown.
   ///
   /// Errors shared with neighboring points are not included.
-  public var positionNoise: Double? {
+  package var positionNoise: Double? {
     guard let noise, noise.of > 0 else { return nil }
     return (variance / noise.of).squareRoot()
   }

@@ -24,7 +24,7 @@ public struct Satellites: Sendable, Hashable, Codable {
   }
 
   /// The number of satellites used in the solution.
-  public var usedCount: Int { satellites.count { $0.isUsed } }
+  package var usedCount: Int { satellites.count { $0.isUsed } }
 }
 
 /// A satellite as seen by a receiver.

@@ -18,7 +18,7 @@ public struct RecordingPipeline: TrackStage {
     /// The receiver to keep, by its name in the source; nil for all receivers.
     public var device: String?
     /// The correction of dates; nil for no correction.
-    public var rollover: RolloverRule?
+    package var rollover: RolloverRule?
     /// Maximum horizontal accuracy in meters; nil for no limit. Positions with a larger known value are dropped.
     public var accuracyLimit: Double?
     /// Maximum age in seconds; nil for no limit. Positions with an older receiver time are dropped.
@@ -39,7 +39,7 @@ public struct RecordingPipeline: TrackStage {
   }
 
   /// A correction of dates.
-  public struct Rollover: Sendable {
+  package struct Rollover: Sendable {
     /// The first date of the source, before the correction.
     public var first: Timestamp
     /// The same date after the correction.
@@ -64,9 +64,9 @@ public struct RecordingPipeline: TrackStage {
   package var naming: TrackNaming?
 
   /// The number of positions dropped because of ``Options/accuracyLimit``.
-  public private(set) var roughPoints = 0
+  package private(set) var roughPoints = 0
   /// The number of positions dropped because of ``Options/ageLimit``.
-  public private(set) var oldPoints = 0
+  package private(set) var oldPoints = 0
 
   /// Creates a pipeline for a source.
   public init(_ options: Options = Options()) { self.init(options, now: { .now }) }
@@ -82,7 +82,7 @@ public struct RecordingPipeline: TrackStage {
   }
 
   /// The number of points dropped because they repeat a track of the source.
-  public var repeatedPoints: Int { repeats?.points ?? 0 }
+  package var repeatedPoints: Int { repeats?.points ?? 0 }
   /// The number of tracks, segments, routes and parts of segments dropped as repeats.
   package var repeatedParts: Int { repeats?.parts ?? 0 }
   /// The receivers that reported positions, in order of appearance, if each gets a separate track.
@@ -90,7 +90,7 @@ public struct RecordingPipeline: TrackStage {
   /// The receivers with positions, if the receiver in ``Options/device`` has none; otherwise nil.
   package var otherReceivers: [String?]? { choice?.othersAlone }
   /// The applied correction of dates; nil before the first date.
-  public var rollover: Rollover? {
+  package var rollover: Rollover? {
     rolloverCorrection?.decision.map {
       Rollover(first: $0.first, moved: RolloverRule.moved($0.first, by: $0.count), count: $0.count)
     }

@@ -84,7 +84,7 @@ public struct BestEfforts: Sendable {
   /// Processes a block of events. The result is the same as for one event at a time.
   ///
   /// Blocks of several hundred events are fastest, because they are measured together.
-  public mutating func process(contentsOf events: ArraySlice<LocationEvent>) {
+  package mutating func process(contentsOf events: ArraySlice<LocationEvent>) {
     walk.process(events)
     processMeasured()
   }
@@ -282,11 +282,11 @@ public struct BestEffort: Sendable, Hashable {
   public var end: Timestamp
 
   /// Offset from UTC of the times in the file, in seconds and positive to the east; nil if unknown.
-  public var utcOffset: Int?
+  package var utcOffset: Int?
 
   /// True if the speed of the effort exceeds 1.15 times the highest speed of its source. Wrong positions are a possible
   /// cause.
-  public internal(set) var isDoubtful = false
+  package internal(set) var isDoubtful = false
 
   /// Speed in meters per second.
   public var speed: Double { distance / seconds }

@@ -1,24 +1,24 @@
-public import GeoCore
+package import GeoCore
 
 /// The closest approach of a track to a point of the index.
-public struct ProximityEvent: Sendable, Hashable, Codable {
+package struct ProximityEvent: Sendable, Hashable, Codable {
   /// The index of the point.
-  public var place: Int
+  package var place: Int
 
   /// Distance in meters between the point and the nearest position of the track.
-  public var distance: Double
+  package var distance: Double
 
   /// The nearest position of the track.
-  public var coordinate: Coordinate
+  package var coordinate: Coordinate
 
   /// The time at that position; nil if unknown.
-  public var time: Timestamp?
+  package var time: Timestamp?
 
   /// Offset from UTC of the time in the file, in seconds and positive to the east; nil if unknown.
-  public var utcOffset: Int?
+  package var utcOffset: Int?
 
   /// True if position and time are interpolated between two track points.
-  public var isInterpolated: Bool
+  package var isInterpolated: Bool
 
   /// Creates an event.
   package init(

@@ -49,7 +49,7 @@ public struct TrackSplit: Sendable, Hashable {
   /// Offset from UTC of the track's first time that has one, in seconds and positive to the east.
   ///
   /// Nil if no time has an offset.
-  public internal(set) var utcOffset: Int?
+  package internal(set) var utcOffset: Int?
 
   /// Ascent in meters; nil without altitudes.
   public internal(set) var ascent: Double?

@@ -138,7 +138,7 @@ public struct TrackSplits: Sendable {
   /// - Parameters:
   ///   - events: the events of the source or of the previous stage, in order.
   ///   - output: the array to which complete splits are appended.
-  public mutating func process(
+  package mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [TrackSplit]
   ) {
     walk.process(events)

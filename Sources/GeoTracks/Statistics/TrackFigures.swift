@@ -182,7 +182,7 @@ public struct TrackFigures: Sendable, Hashable {
   /// Offset from UTC of the first time that has one, in seconds and positive to the east.
   ///
   /// Nil if no time has an offset.
-  public internal(set) var utcOffset: Int?
+  package internal(set) var utcOffset: Int?
 
   /// The lowest altitude in meters.
   public internal(set) var minimumAltitude: Double?
@@ -217,7 +217,7 @@ public struct TrackFigures: Sendable, Hashable {
   }
 
   /// Creates empty figures.
-  public init() {}
+  package init() {}
 
   /// Adds the next part of the same source, and the gap between the parts.
   mutating func add(_ part: TrackFigures) {

@@ -145,7 +145,7 @@ public struct TrackStatistics: Sendable {
   /// Processes a block of events. The result is the same as for one event at a time.
   ///
   /// Blocks of several hundred events are fastest, because they are measured together.
-  public mutating func process(contentsOf events: ArraySlice<LocationEvent>) {
+  package mutating func process(contentsOf events: ArraySlice<LocationEvent>) {
     if !isInSource { begin(source: "") }
     if !parts.isInTrack || events.hasPart { addPlaces(events) }
     walk.process(events)

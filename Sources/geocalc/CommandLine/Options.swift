@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import GeoCore
+import ArgumentParser
+import GeoCore
 import GeoFormats
 import GeoTracks
 
@@ -109,7 +109,7 @@ enum ColumnList {
 
 extension AreaUnit: ExpressibleByArgument {
   /// Parses a symbol, a name, or a system of units: `km2`, `ha`, `square miles`, `imperial`.
-  public init?(argument: String) {
+  init?(argument: String) {
     if let system = UnitChoice.System(rawValue: argument.lowercased()) {
       self = .square(system.length)
       return
@@ -119,7 +119,7 @@ extension AreaUnit: ExpressibleByArgument {
   }
 
   /// The ASCII symbol of the unit.
-  public var defaultValueDescription: String { identifier }
+  var defaultValueDescription: String { identifier }
 }
 
 /// Parses options with the parsers of GeoCore.

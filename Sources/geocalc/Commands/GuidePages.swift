@@ -470,7 +470,7 @@ extension GuidePage {
             scripts/build   # the release build; it needs no Swift where it runs
             sudo install -m 755 .build/release/geocalc /usr/local/bin/
             geocalc --generate-completion-script bash | sudo tee /etc/bash_completion.d/geocalc >/dev/null
-            scripts/manual && sudo install -D -m 644 -t /usr/local/share/man/man1 .build/manual/*.1
+            scripts/generators/manual && sudo install -D -m 644 -t /usr/local/share/man/man1 .build/manual/*.1
 
         Completions for zsh and fish work in the same way. man geocalc and man
         geocalc-batch then show the manual.
@@ -1134,7 +1134,7 @@ extension GuidePage {
 
         See the reference of CoreLocation for the rules. The page “What is covered”
         (CoreLocation) lists which symbols work and which are absent.
-        Examples/CoreLocationQuickstart is such a package. scripts/build-corelocation
+        Examples/CoreLocationQuickstart is such a package. scripts/build corelocation
         adds the module to any unmodified package.
         """#),
     GuidePage(
@@ -3075,7 +3075,7 @@ extension GuidePage {
 
         GET IT
 
-        scripts/build-library prints a folder with lib/libgeocalc.so.1,
+        scripts/build library prints a folder with lib/libgeocalc.so.1,
         include/geocalc.h and lib/pkgconfig/geocalc.pc. You can move the folder
         anywhere. The library needs only the C library of the system; you need not
         install Swift.
@@ -3225,7 +3225,7 @@ extension GuidePage {
 
         GET IT
 
-            scripts/build-library
+            scripts/build library
             pip install ./python
 
         It requires Linux, Python 3.10 or later, and NumPy. help(geocalc) lists all
@@ -3329,7 +3329,7 @@ extension GuidePage {
 
         INSTALLATION
 
-            scripts/build-library
+            scripts/build library
             pip install './python[spark]'
             scripts/setup spark
             scripts/spark/demo

@@ -1,0 +1,406 @@
+import GeoCore
+import GeoFormats
+import GeoTracks
+
+/// A table of the positions of a recording.
+struct PointTable {
+  /// The track, route or group of waypoints that positions belong to.
+  struct Part {
+    private var counter: PartCounter
+    private(set) var segment = 0
+    private(set) var name: String?
+    var isSimplified = false
+
+    /// - Parameter previous: The number before the first part. It can be any number.
+    init(after previous: Int = 0) { counter = PartCounter(after: previous) }
+
+    var track: Int { counter.number }
+    var kind: String { counter.kind.rawValue }
+
+    mutating func begin(_ part: LocationEvent.Part) {
+      guard counter.begin(part) else {
+        if part == .segment { segment += 1 }
+        return
+      }
+      (name, segment) = (part.name, 1)
+    }
+
+    /// Begins a first track if positions come before any part.
+    fileprivate mutating func ensure() {
+      if track == 0 { begin(.track(name: nil)) }
+      segment = max(segment, 1)
+    }
+  }
+
+  private static let numbers:
+    [(name: String, isStandard: Bool, value: @Sendable (Location) -> Double?)] = [
+      ("altitude_m", true, { $0.altitude }),
+      ("speed_mps", true, { $0.speed }),
+      ("course_deg", true, { $0.course }),
+      ("accuracy_m", true, { $0.horizontalAccuracy }),
+      ("ellipsoidal_altitude_m", false, { $0.ellipsoidalAltitude }),
+      ("climb_mps", false, { $0.climb }),
+      ("vertical_accuracy_m", false, { $0.verticalAccuracy }),
+      ("speed_accuracy_mps", false, { $0.speedAccuracy }),
+      ("course_accuracy_deg", false, { $0.courseAccuracy }),
+      ("climb_accuracy_mps", false, { $0.climbAccuracy }),
+      ("hdop", false, { $0.dilution.horizontal }),
+      ("vdop", false, { $0.dilution.vertical }),
+      ("pdop", false, { $0.dilution.position }),
+    ]
+  private static let wholes: [(name: String, value: @Sendable (Location) -> Int?)] = [
+    ("satellites", { $0.satellitesUsed }),
+    ("satellites_in_view", { $0.satellitesInView }),
+    ("utc_offset_s", { $0.utcOffset }),
+  ]
+  private static let words: [(name: String, value: @Sendable (Location) -> String?)] = [
+    ("fix_dimension", { $0.fix.map(text) }),
+    ("fix_status", { $0.status?.rawValue }),
+    ("device", { $0.device }),
+  ]
+
+  private static func text(_ fix: FixDimension) -> String {
+    switch fix {
+    case .none: "none"
+    case .twoDimensional: "2d"
+    case .threeDimensional: "3d"
+    }
+  }
+
+  private(set) var count = 0
+  private var track = ArrowColumn<Wholes>()
+  private var segment = ArrowColumn<Wholes>()
+  private var kind = ArrowColumn<Words>()
+  private var name = ArrowColumn<Words>()
+  private var time = ArrowColumn<Moments>()
+  private var latitude = ArrowColumn<Doubles>()
+  private var longitude = ArrowColumn<Doubles>()
+  private var thinned = ArrowColumn<Wholes>()
+  private var numbers = PointTable.numbers.map { _ in ArrowColumn<Doubles>() }
+  private var wholes = PointTable.wholes.map { _ in ArrowColumn<Wholes>() }
+  private var words = PointTable.words.map { _ in ArrowColumn<Words>() }
+  private var attributes = AttributeColumns()
+
+  /// The number of values that have no column.
+  var leftOut: Int { attributes.leftOut }
+
+  mutating func add(_ location: Location, _ part: inout Part) {
+    part.ensure()
+    let row = count
+    count += 1
+    track.set(part.track, row: row)
+    segment.set(part.segment, row: row)
+    kind.set(part.kind, row: row)
+    name.set(part.name, row: row)
+    time.set(location.timestamp?.microseconds, row: row)
+    let place = location.coordinate
+    latitude.set(place.latitude, row: row)
+    longitude.set(
+      place.longitude.magnitude <= 180 ? place.longitude : place.normalized.longitude, row: row)
+    if part.isSimplified { thinned.set(1, row: row) }
+    for i in numbers.indices { numbers[i].set(Self.numbers[i].value(location), row: row) }
+    for i in wholes.indices { wholes[i].set(Self.wholes[i].value(location), row: row) }
+    for i in words.indices { words[i].set(Self.words[i].value(location), row: row) }
+    if !location.attributes.isEmpty { attributes.set(location.attributes, row: row) }
+  }
+
+  consuming func finished() -> [FinishedColumn] {
+    let rows = count
+    var columns = [
+      track.finished("track_id", rows: rows), segment.finished("segment", rows: rows),
+      kind.finished("kind", rows: rows), name.finished("track_name", rows: rows),
+      time.finished("time", rows: rows), latitude.finished("latitude", rows: rows),
+      longitude.finished("longitude", rows: rows),
+    ]
+    for (column, its) in zip(Self.numbers, numbers) where column.isStandard || !its.isEmpty {
+      columns.append(its.finished(column.name, rows: rows))
+    }
+    for (column, its) in zip(Self.words, words) where !its.isEmpty {
+      columns.append(its.finished(column.name, rows: rows))
+    }
+    for (column, its) in zip(Self.wholes, wholes) where !its.isEmpty {
+      columns.append(its.finished(column.name, rows: rows))
+    }
+    if !thinned.isEmpty { columns.append(thinned.finished("thinned", rows: rows)) }
+    return columns + attributes.finished(rows: rows, besides: columns.map(\.name))
+  }
+}
+
+extension Timestamp {
+  /// The microseconds since 1970, rounded down; nil if they do not fit in 64 bits.
+  var microseconds: Int64? {
+    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    let (sum, more) = whole.addingReportingOverflow(Int64(nanoseconds / 1000))
+    // The smallest number is reserved for null.
+    return overflow || more || sum == .min ? nil : sum
+  }
+}
+
+/// Columns for attributes. Measures with several known names share a column; other names have one each.
+struct AttributeColumns {
+  /// The maximum number of names that get a column. Written tables have the same limit.
+  static let maximumNames = 256
+
+  /// The columns for the values of one name.
+  private struct Place {
+    let measure: Int?
+    // The index of the text column; nil as long as all values are numbers.
+    var texts: Int?
+  }
+
+  private static let measures = TrackMeasure.allCases
+
+  private var places: [String: Place] = [:]
+  private var measured = measures.map { _ in ArrowColumn<Doubles>() }
+  private var columns: [(name: String, texts: ArrowColumn<Texts>)] = []
+  /// The number of values without a column, because of too many names or too much text.
+  private(set) var leftOut = 0
+
+  mutating func set(_ attributes: [Location.Attribute], row: Int) {
+    for attribute in attributes {
+      let measure =
+        places[attribute.name].map(\.measure)
+        ?? TrackMeasure(attribute: attribute.name).flatMap(Self.measures.firstIndex)
+      if let measure, !measured[measure].hasValue(row), let number = Self.number(attribute.value) {
+        measured[measure].set(number, row: row)
+      } else {
+        set(attribute, measure, row: row)
+      }
+    }
+  }
+
+  private mutating func set(_ attribute: Location.Attribute, _ measure: Int?, row: Int) {
+    var place = places[attribute.name] ?? Place(measure: measure, texts: nil)
+    if place.texts == nil, columns.count < Self.maximumNames {
+      place.texts = columns.count
+      places[attribute.name] = place
+      columns.append((attribute.name, ArrowColumn()))
+    }
+    guard let texts = place.texts, !columns[texts].texts.hasValue(row),
+      columns[texts].texts.elements.hasRoom(for: attribute.value)
+    else {
+      leftOut += 1
+      return
+    }
+    columns[texts].texts.set(attribute.value, row: row)
+  }
+
+  /// Returns the columns. If all values of a column are plain numbers, the column contains doubles.
+  ///
+  /// - Parameter taken: The names of other columns.
+  consuming func finished(rows: Int, besides taken: [String]) -> [FinishedColumn] {
+    var taken = Set(taken)
+    var finished: [FinishedColumn] = []
+    for (measure, column) in zip(Self.measures, measured) where !column.isEmpty {
+      taken.insert(measure.rawValue)
+      finished.append(column.finished(measure.rawValue, rows: rows))
+    }
+    for (name, texts) in columns {
+      var name = name
+      while !taken.insert(name).inserted { name = "extra " + name }
+      finished.append(
+        Self.numbers(texts, rows: rows)?.finished(name, rows: rows)
+          ?? texts.finished(name, rows: rows))
+    }
+    return finished
+  }
+
+  private static func numbers(_ texts: ArrowColumn<Texts>, rows: Int) -> ArrowColumn<Doubles>? {
+    var numbers = ArrowColumn<Doubles>()
+    for row in 0..<min(rows, texts.elements.count) where texts.hasValue(row) {
+      guard let number = texts.elements.withText(row, number) else { return nil }
+      numbers.set(number, row: row)
+    }
+    return numbers
+  }
+
+  private static func number(_ text: String) -> Double? {
+    var text = text
+    return text.withUTF8 { number($0.span) }
+  }
+
+  /// Parses a number; returns nil for texts that a double cannot restore, as 007 or +1.
+  private static func number(_ text: Span<UInt8>) -> Double? {
+    let zero = UInt8(ascii: "0")
+    guard text.count > 0, text[0] != UInt8(ascii: "+") else { return nil }
+    let digits = text[0] == UInt8(ascii: "-") ? 1 : 0
+    if text.count > digits + 1, text[digits] == zero, text[digits + 1] &- zero < 10 { return nil }
+    return DecimalParser.double(text)
+  }
+}
+
+/// The laps and other summaries of the device.
+struct LapTable {
+  private static let numbers: [(name: String, value: @Sendable (Lap) -> Double?)] = [
+    ("elapsed_s", { $0.elapsedTime }), ("timer_s", { $0.timerTime }),
+    ("distance_m", { $0.distance }), ("ascent_m", { $0.ascent }), ("descent_m", { $0.descent }),
+  ]
+
+  private(set) var count = 0
+  private var extent = ArrowColumn<Words>()
+  private var start = ArrowColumn<Moments>()
+  private var end = ArrowColumn<Moments>()
+  private var numbers = LapTable.numbers.map { _ in ArrowColumn<Doubles>() }
+  private var sport = ArrowColumn<Words>()
+  private var trigger = ArrowColumn<Words>()
+  private var attributes = AttributeColumns()
+
+  /// The number of values that have no column.
+  var leftOut: Int { attributes.leftOut }
+
+  mutating func add(_ lap: Lap) {
+    let row = count
+    count += 1
+    extent.set(lap.extent.rawValue, row: row)
+    start.set(lap.start?.microseconds, row: row)
+    end.set(lap.end?.microseconds, row: row)
+    for i in numbers.indices { numbers[i].set(Self.numbers[i].value(lap), row: row) }
+    sport.set(lap.sport, row: row)
+    trigger.set(lap.trigger, row: row)
+    attributes.set(lap.attributes, row: row)
+  }
+
+  consuming func finished() -> [FinishedColumn] {
+    let rows = count
+    var columns = [
+      extent.finished("extent", rows: rows), start.finished("start", rows: rows),
+      end.finished("end", rows: rows),
+    ]
+    for (column, its) in zip(Self.numbers, numbers) {
+      columns.append(its.finished(column.name, rows: rows))
+    }
+    columns += [sport.finished("sport", rows: rows), trigger.finished("trigger", rows: rows)]
+    return columns + attributes.finished(rows: rows, besides: columns.map(\.name))
+  }
+}
+
+/// The metadata of a file and its tracks.
+struct DetailTable {
+  private(set) var count = 0
+  private var track = ArrowColumn<Wholes>()
+  private var name = ArrowColumn<Words>()
+  private var value = ArrowColumn<Texts>()
+  /// The number of values that did not fit.
+  private(set) var leftOut = 0
+
+  mutating func add(_ details: Metadata, track number: Int) {
+    for detail in details.values {
+      guard value.elements.hasRoom(for: detail.value) else {
+        leftOut += 1
+        continue
+      }
+      track.set(details.subject == .part ? number : nil, row: count)
+      name.set(detail.name, row: count)
+      value.set(detail.value, row: count)
+      count += 1
+    }
+  }
+
+  consuming func finished() -> [FinishedColumn] {
+    let rows = count
+    return [
+      track.finished("track_id", rows: rows), name.finished("name", rows: rows),
+      value.finished("value", rows: rows),
+    ]
+  }
+}
+
+/// The diagnostics of skipped input.
+struct SkippedTable {
+  /// The maximum number of listed diagnostics. Random bytes may cause one per line.
+  static let limit = 10_000
+
+  private(set) var count = 0
+  private var reason = ArrowColumn<Words>()
+  private var detail = ArrowColumn<Texts>()
+  private var line = ArrowColumn<Wholes>()
+  private var offset = ArrowColumn<Wholes>()
+  private var stops = ArrowColumn<Flags>()
+  private var more: (count: Int, last: Diagnostic)?
+
+  mutating func add(_ skipped: Diagnostic) {
+    guard count < Self.limit - 1 || skipped.stopsReading && count < 2 * Self.limit else {
+      more = ((more?.count ?? 0) + 1, skipped)
+      return
+    }
+    append(skipped)
+  }
+
+  private mutating func append(_ skipped: Diagnostic) {
+    reason.set(skipped.reason.rawValue, row: count)
+    detail.set(skipped.detail, row: count)
+    line.set(skipped.line, row: count)
+    offset.set(skipped.offset, row: count)
+    stops.set(skipped.stopsReading, row: count)
+    count += 1
+  }
+
+  consuming func finished() -> (rows: Int, columns: [FinishedColumn]) {
+    if let (count, last) = more {
+      let detail = count > 1 ? "\(last.detail) (and \(count - 1) more before it)" : last.detail
+      append(Diagnostic(last.reason, detail, line: last.line, offset: last.offset))
+    }
+    let rows = count
+    return (
+      rows,
+      [
+        reason.finished("reason", rows: rows), detail.finished("detail", rows: rows),
+        line.finished("line", rows: rows), offset.finished("offset", rows: rows),
+        stops.finished("stops_reading", rows: rows),
+      ]
+    )
+  }
+}
+
+/// The figures of tracks and routes.
+struct FigureTable {
+  private static let numbers: [(name: String, value: @Sendable (TrackFigures) -> Double?)] = [
+    ("distance_m", { $0.distance }), ("moving_distance_m", { $0.movingDistance }),
+    ("stopped_distance_m", { $0.stoppedDistance }), ("elapsed_s", { $0.elapsedTime }),
+    ("moving_s", { $0.movingTime }), ("stopped_s", { $0.stoppedTime }), ("gap_s", { $0.gapTime }),
+    ("max_speed_mps", { $0.maximumSpeed }), ("ascent_m", { $0.firstGain?.ascent }),
+    ("descent_m", { $0.firstGain?.descent }),
+  ]
+
+  private(set) var count = 0
+  private var id = ArrowColumn<Wholes>()
+  private var kind = ArrowColumn<Words>()
+  private var name = ArrowColumn<Words>()
+  private var sport = ArrowColumn<Words>()
+  private var start = ArrowColumn<Moments>()
+  private var end = ArrowColumn<Moments>()
+  private var points = ArrowColumn<Wholes>()
+  private var segments = ArrowColumn<Wholes>()
+  private var numbers = FigureTable.numbers.map { _ in ArrowColumn<Doubles>() }
+  private var receiverSpeed = ArrowColumn<Words>()
+
+  mutating func add(_ track: TrackStatistics.Track, kind: PartCounter.Kind) {
+    let row = count
+    count += 1
+    let figures = track.figures
+    id.set(track.number, row: row)
+    self.kind.set(kind.rawValue, row: row)
+    name.set(track.name, row: row)
+    sport.set(track.activity, row: row)
+    start.set(figures.start?.microseconds, row: row)
+    end.set(figures.end?.microseconds, row: row)
+    points.set(figures.points, row: row)
+    segments.set(figures.segments, row: row)
+    for i in numbers.indices { numbers[i].set(Self.numbers[i].value(figures), row: row) }
+    receiverSpeed.set(figures.receiverSpeed.rawValue, row: row)
+  }
+
+  consuming func finished() -> [FinishedColumn] {
+    let rows = count
+    var columns = [
+      id.finished("track_id", rows: rows), kind.finished("kind", rows: rows),
+      name.finished("name", rows: rows), sport.finished("sport", rows: rows),
+      start.finished("start", rows: rows), end.finished("end", rows: rows),
+      points.finished("points", rows: rows), segments.finished("segments", rows: rows),
+    ]
+    for (column, its) in zip(Self.numbers, numbers) {
+      columns.append(its.finished(column.name, rows: rows))
+    }
+    return columns + [receiverSpeed.finished("receiver_speed", rows: rows)]
+  }
+}

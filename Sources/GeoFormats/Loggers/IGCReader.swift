@@ -1,0 +1,390 @@
+import GeoCore
+package import GeoTracks
+
+/// Converts the lines of an IGC file to events.
+struct IGCReader {
+  typealias Place = LinePlace
+
+  private var header = IGCHeader()
+  private var clock = IGCClock()
+  private var additions: [IGCAddition] = []
+  // The length in bytes of a B record with all additions.
+  private var length = IGCFix.length
+  private var unplaced = UnplacedRecords()
+  private var hasTrack = false
+  private var hasToldDate = false
+  private var hasRecord = false
+
+  // MARK: Lines
+
+  /// Reads a line, without its line end.
+  ///
+  /// - Parameter isWhole: True if the line has a line end; otherwise the line may be truncated.
+  mutating func read(
+    _ bytes: [UInt8], isWhole: Bool, at place: Place, into events: inout [LocationEvent]
+  ) {
+    // Ignores surrounding blanks, zeros after a file that was not closed, and the XON of a serial connection.
+    let noise: (UInt8) -> Bool = { $0 <= 0x20 }
+    guard let first = bytes.firstIndex(where: { !noise($0) }),
+      let last = bytes.lastIndex(where: { !noise($0) })
+    else { return }
+    // A byte order mark may precede the first line.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let start = bytes[first...].starts(with: mark) ? first + 3 : first
+    guard start <= last else { return }
+    let line = Array(bytes[start...last])
+    switch line[0] {
+    case UInt8(ascii: "B"): readFix(line, isWhole: isWhole, at: place, into: &events)
+    case UInt8(ascii: "A"): header.readManufacturer(line)
+    case UInt8(ascii: "H"): readHeader(line, at: place, into: &events)
+    case UInt8(ascii: "I"): readAdditions(line, at: place, into: &events)
+    // Skips C to G and J to L: tasks, differential corrections, events, satellites, security, additions of K records,
+    // less frequent data and comments. Other letters are reserved.
+    case UInt8(ascii: "C")...UInt8(ascii: "Z"): break
+    default:
+      skip(.noise, "\(Self.quote(line)) is no record", at: place, into: &events)
+      return
+    }
+    hasRecord = true
+  }
+
+  /// Emits the remaining metadata and reports the skipped records at the end.
+  mutating func finish(into events: inout [LocationEvent]) {
+    giveDetails(into: &events)
+    if let skipped = unplaced.skipped { events.append(.diagnostic(skipped)) }
+  }
+
+  func skip(
+    _ reason: Diagnostic.Reason, _ detail: String, at place: Place,
+    into events: inout [LocationEvent]
+  ) {
+    events.append(.diagnostic(Diagnostic(reason, detail, line: place.line, offset: place.offset)))
+  }
+
+  private static func quote(_ line: [UInt8]) -> String {
+    line.withUnsafeBufferPointer(QuotedText.quote)
+  }
+
+  // MARK: Headers
+
+  private mutating func readHeader(
+    _ line: [UInt8], at place: Place, into events: inout [LocationEvent]
+  ) {
+    guard IGCHeader.code(of: line) == "DTE" else { return header.read(line) }
+    guard let date = IGCHeader.date(of: line) else {
+      return skip(.unreadable, "\(Self.quote(line)) has no date", at: place, into: &events)
+    }
+    clock.begin(day: date.day)
+    header.read(flight: date.flight)
+  }
+
+  private mutating func readAdditions(
+    _ line: [UInt8], at place: Place, into events: inout [LocationEvent]
+  ) {
+    guard let additions = IGCAddition.all(of: line) else {
+      return skip(.unreadable, "\(Self.quote(line)) cannot be read", at: place, into: &events)
+    }
+    self.additions = additions
+    length = additions.reduce(IGCFix.length) { max($0, $1.columns.upperBound) }
+  }
+
+  private mutating func giveDetails(into events: inout [LocationEvent]) {
+    if let details = header.take() { events.append(.metadata(details)) }
+  }
+
+  // MARK: Positions
+
+  private mutating func readFix(
+    _ line: [UInt8], isWhole: Bool, at place: Place, into events: inout [LocationEvent]
+  ) {
+    guard isWhole || line.count >= length else {
+      events.append(
+        .diagnostic(
+          Diagnostic(
+            .truncated, "the last record is cut", line: place.line, offset: place.offset,
+            stopsReading: true)))
+      return
+    }
+    let fix: IGCFix
+    do throws(IGCFault) {
+      fix = try IGCFix(line, additions)
+    } catch {
+      return skip(error.reason, error.detail, at: place, into: &events)
+    }
+    let time = clock.time(fix.time)
+    if time == nil, !hasToldDate {
+      hasToldDate = true
+      let what = "no HFDTE record says the day: positions have no time"
+      skip(.unreadable, what, at: place, into: &events)
+    }
+    guard let coordinate = fix.coordinate else {
+      return unplaced.note(line: place.line, offset: place.offset, attributes: fix.attributes)
+    }
+    if !hasTrack {
+      giveDetails(into: &events)
+      events.append(.part(.track(name: nil)))
+      hasTrack = true
+    }
+    for fault in fix.faults { skip(fault.reason, fault.detail, at: place, into: &events) }
+    events.append(.location(fix.location(at: coordinate, time, isAboveGeoid: header.isAboveGeoid)))
+  }
+}
+
+/// Reads flight recordings in the IGC format of the FAI.
+///
+/// The source is the "Technical Specification for IGC-approved GNSS Flight Recorders" of the International Gliding
+/// Commission, appendix A. A file is one track; its B records are positions.
+///
+/// - The coordinate has minutes with three decimals. The additions `LAD` and `LOD` supply more decimals.
+///   `0000000N00000000E` means no position; the decoder counts records without a position and reports their number at
+///   the end.
+/// - The GNSS altitude is above the ellipsoid, or above mean sea level if the header `HFALG` is `GEO`. A fix marked
+///   `V` is 2D, and its GNSS altitude is not used. The pressure altitude becomes the attribute `pressure_altitude`,
+///   in meters of the standard atmosphere.
+/// - The day comes from the last `HFDTE` record, in any of its forms. A time more than twelve hours earlier than the
+///   previous time begins the next day; a smaller step back means that the line is out of order.
+/// - The additions `FXA` and `VXA` become accuracies, `SIU` satellites, `GSP` the speed, `TRT` the course, and `TDS`
+///   decimals of the second. Other additions become attributes.
+/// - Pilot, glider and recorder become metadata of the file.
+///
+/// An invalid line is reported and skipped. Events, tasks, comments, less frequent data and signatures are skipped
+/// without a diagnostic.
+///
+/// **Memory.** The decoder holds a line of up to ``lineLimit`` bytes and skips longer lines.
+package struct IGCDecoder: LocationDecoder {
+  /// The maximum length of a line in bytes. The specification allows 76; some writers use a few hundred.
+  package static let lineLimit = 4096
+
+  private var framer = LineFramer(limit: Self.lineLimit)
+  private var reader = IGCReader()
+
+  /// Creates a decoder for a new input.
+  package init() {}
+
+  /// Reads the next bytes.
+  package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
+    // The framer is moved out temporarily, because `take` mutates the decoder while the framer reads.
+    var framer = LineFramer(limit: Self.lineLimit)
+    swap(&framer, &self.framer)
+    framer.read(bytes) { process($0, into: &events) }
+    swap(&framer, &self.framer)
+  }
+
+  /// Ends the input and resets the decoder.
+  package mutating func finish(into events: inout [LocationEvent]) {
+    var framer = LineFramer(limit: Self.lineLimit)
+    swap(&framer, &self.framer)
+    framer.finish { process($0, into: &events) }
+    reader.finish(into: &events)
+    self = IGCDecoder()
+  }
+
+  private mutating func process(_ line: LineFramer.Line, into events: inout [LocationEvent]) {
+    if line.isTooLong {
+      reader.skip(
+        .tooLong, "a line is longer than \(Self.lineLimit) bytes", at: line.place, into: &events)
+    } else {
+      reader.read(line.bytes, isWhole: line.isWhole, at: line.place, into: &events)
+    }
+  }
+}
+
+/// The reason why a part of an IGC file is skipped.
+struct IGCFault: Error {
+  var reason: Diagnostic.Reason
+  var detail: String
+}
+
+/// A B record: `B HHMMSS DDMMmmmN DDDMMmmmE A PPPPP GGGGG` without the blanks, followed by the additions that an I
+/// record defines.
+struct IGCFix {
+  /// The length of a record without additions in bytes.
+  static let length = 35
+  // The length up to the letter for the altitude's validity. Some old recorders write only this part.
+  private static let leastLength = 25
+
+  let time: IGCClock.TimeOfDay
+  /// The coordinate; nil if all digits are 0, which means no position.
+  let coordinate: Coordinate?
+  private let isThreeDimensional: Bool
+  private let altitude: Double?
+  private let values: IGCValues
+
+  /// Values that are not properties of a location.
+  var attributes: [Location.Attribute] { values.attributes }
+  /// The reasons why additions are skipped.
+  var faults: [IGCFault] { values.faults }
+
+  /// Reads a record.
+  init(_ line: [UInt8], _ additions: [IGCAddition]) throws(IGCFault) {
+    // The record as quoted in messages.
+    var quoted: String { line.withUnsafeBufferPointer(QuotedText.quote) }
+    guard line.count >= Self.leastLength else {
+      throw IGCFault(reason: .unreadable, detail: "the record \(quoted) is too short")
+    }
+    func digits(_ range: Range<Int>) throws(IGCFault) -> Int {
+      guard let value = IGCFix.digits(line[range]) else {
+        throw IGCFault(reason: .unreadable, detail: "the record \(quoted) cannot be read")
+      }
+      return value
+    }
+    let (hour, minute, second) = (try digits(1..<3), try digits(3..<5), try digits(5..<7))
+    let (latitude, longitude) = (try digits(7..<14), try digits(15..<23))
+    guard hour < 24, minute < 60, second <= 60, "NS".utf8.contains(line[14]),
+      "EW".utf8.contains(line[23]), "AV".utf8.contains(line[24])
+    else { throw IGCFault(reason: .unreadable, detail: "the record \(quoted) cannot be read") }
+    let values = IGCValues(line, additions)
+    self.values = values
+    let isLeap = second == 60
+    time = IGCClock.TimeOfDay(
+      seconds: hour * 3600 + minute * 60 + (isLeap ? 59 : second),
+      nanoseconds: isLeap ? 999_999_999 : values.nanoseconds)
+    isThreeDimensional = line[24] == UInt8(ascii: "A")
+    altitude = line.count >= Self.length ? Self.altitude(line[30..<35]) : nil
+    guard latitude != 0 || longitude != 0 else {
+      coordinate = nil
+      return
+    }
+    guard let north = Self.degrees(latitude, values.latitude, isNegative: line[14] == 0x53, 90),
+      let east = Self.degrees(longitude, values.longitude, isNegative: line[23] == 0x57, 180)
+    else {
+      throw IGCFault(reason: .outOfRange, detail: "the coordinate of \(quoted) is out of range")
+    }
+    coordinate = Coordinate(latitude: north, longitude: east)
+  }
+
+  /// Returns the location.
+  func location(at coordinate: Coordinate, _ time: Timestamp?, isAboveGeoid: Bool) -> Location {
+    var location = Location(coordinate, timestamp: time)
+    if time != nil { location.utcOffset = 0 }
+    location.fix = isThreeDimensional ? .threeDimensional : .twoDimensional
+    if isThreeDimensional {
+      if isAboveGeoid {
+        location.altitude = altitude
+      } else {
+        location.ellipsoidalAltitude = altitude
+      }
+    }
+    location.horizontalAccuracy = values.horizontalAccuracy
+    location.verticalAccuracy = values.verticalAccuracy
+    location.speed = values.speed
+    location.course = values.course
+    location.satellitesUsed = values.satellites
+    location.attributes = values.attributes
+    return location
+  }
+
+  /// Returns the degrees of `DDMMmmm` (degrees, minutes and thousandths) and further decimals of minutes.
+  ///
+  /// Returns nil if the result is out of range.
+  private static func degrees(
+    _ number: Int, _ more: IGCValues.Decimals, isNegative: Bool, _ limit: Int
+  ) -> Double? {
+    let minutes = number % 100_000
+    // The result of a single division of exact numbers is correctly rounded.
+    let whole = (number / 100_000 * 60_000 + minutes) * more.unit + more.value
+    let degree = 60_000 * more.unit
+    guard minutes < 60_000, whole <= limit * degree else { return nil }
+    let value = Double(whole) / Double(degree)
+    return isNegative ? -value : value
+  }
+
+  /// Returns the number that the digits represent. Returns nil for other bytes or if the number exceeds 64 bits.
+  static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
+    var value = 0
+    for byte in bytes {
+      let digit = byte &- 0x30
+      let (tens, isBeyond) = value.multipliedReportingOverflow(by: 10)
+      let (sum, isBeyondToo) = tens.addingReportingOverflow(Int(digit))
+      guard digit < 10, !isBeyond, !isBeyondToo else { return nil }
+      value = sum
+    }
+    return value
+  }
+
+  /// Returns the meters in five bytes such as `00099`, `-0001` or `00-12`. Returns nil if the bytes contain no number.
+  static func altitude(_ bytes: ArraySlice<UInt8>) -> Double? {
+    let trimmed = bytes.drop { $0 == 0x20 || $0 == 0x30 }
+    guard let first = trimmed.first else {
+      return bytes.contains(0x30) ? 0 : nil
+    }
+    let isNegative = first == UInt8(ascii: "-")
+    let number = isNegative ? trimmed.dropFirst() : trimmed
+    guard !number.isEmpty, let value = digits(number) else { return nil }
+    return isNegative && value > 0 ? -Double(value) : Double(value)
+  }
+}
+
+/// Adds dates to the times of an IGC file, starting with the day in its header.
+struct IGCClock {
+  /// If the time of day falls by more than these seconds, the next day has begun. If it falls by less, the line is out
+  /// of order.
+  static let halfDay = 43_200
+  /// The number of seconds before and after midnight in which a line out of order may belong to the previous day.
+  private static let nearMidnight = 300
+
+  /// The time of day of a record.
+  struct TimeOfDay {
+    var seconds: Int
+    var nanoseconds: Int64
+  }
+
+  // The current day in days since 1970-01-01; nil before the first header with a date.
+  private var day: Int?
+  private var last: Int?
+  private var hasPassedMidnight = false
+
+  /// Sets the day from a header.
+  mutating func begin(day: Int) {
+    // Some recorders repeat the header with the current day.
+    if self.day != day { (last, hasPassedMidnight) = (nil, false) }
+    self.day = day
+  }
+
+  /// Returns the timestamp of a record; nil if the day is unknown.
+  mutating func time(_ time: TimeOfDay) -> Timestamp? {
+    var shift = 0
+    if let last {
+      if last - time.seconds > Self.halfDay {
+        day = day.map { $0 + 1 }
+        hasPassedMidnight = true
+      } else if hasPassedMidnight, last < Self.nearMidnight,
+        time.seconds >= 86_400 - Self.nearMidnight
+      {
+        shift = -1
+      }
+    }
+    if shift == 0 { last = time.seconds }
+    guard let day else { return nil }
+    return Timestamp(
+      seconds: Int64((day + shift) * 86_400 + time.seconds), nanoseconds: time.nanoseconds)
+  }
+}
+
+/// An addition to the B records that an I record defines: a three-letter code and its columns.
+struct IGCAddition {
+  /// The code, such as `FXA` or `ENL`.
+  let code: String
+  /// The range of the value's bytes in the line.
+  let columns: Range<Int>
+
+  /// Returns the additions of a record such as `I023638FXA3940SIU`, or nil if it is invalid.
+  ///
+  /// Columns count from 1. The number of additions in the record is ignored, because some writers miscount.
+  static func all(of line: [UInt8]) -> [IGCAddition]? {
+    guard line.count >= 3 else { return nil }
+    var additions: [IGCAddition] = []
+    var rest = line.dropFirst(3)
+    while rest.count >= 7 {
+      let numbers = rest.prefix(4).map { Int($0) - 0x30 }
+      guard numbers.allSatisfy((0...9).contains) else { return nil }
+      let first = numbers[0] * 10 + numbers[1]
+      let last = numbers[2] * 10 + numbers[3]
+      guard first > 0, first <= last else { return nil }
+      let code = String(decoding: rest.dropFirst(4).prefix(3), as: UTF8.self).uppercased()
+      additions.append(IGCAddition(code: code, columns: first - 1..<last))
+      rest = rest.dropFirst(7)
+    }
+    return additions
+  }
+}

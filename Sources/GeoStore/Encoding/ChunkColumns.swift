@@ -1,0 +1,369 @@
+import GeoCore
+import GeoTracks
+
+/// Encodes integers as values, first differences, or second differences, whichever is shortest.
+///
+/// A run of zeros is stored as its length. All arithmetic wraps around, so any column of 64-bit integers is restored
+/// exactly.
+enum IntegerColumn {
+  /// Appends a column.
+  static func append(_ values: [Int64], to writer: inout ByteWriter) {
+    let order = bestOrder(values)
+    writer.append(byte: UInt8(order))
+    var (last, lastStep): (Int64, Int64) = (0, 0)
+    var zeros = 0
+    for value in values {
+      let step = value &- last
+      let number = order == 0 ? value : order == 1 ? step : step &- lastStep
+      (last, lastStep) = (value, step)
+      if number == 0 {
+        zeros += 1
+        continue
+      }
+      append(zeros: &zeros, to: &writer)
+      writer.append(zigzag(number))
+    }
+    append(zeros: &zeros, to: &writer)
+  }
+
+  /// Reads a column of `count` integers.
+  static func read(_ count: Int, from cursor: inout ByteCursor) throws(ChunkError) -> [Int64] {
+    var values: [Int64] = []
+    values.reserveCapacity(count)
+    try each(count, from: &cursor) { value in
+      values.append(value)
+      return true
+    }
+    return values
+  }
+
+  /// Reads a column of `count` integers one by one.
+  ///
+  /// - Parameter body: Receives each integer. Returns whether to continue.
+  @inline(__always)
+  static func each(
+    _ count: Int, from cursor: inout ByteCursor, _ body: (Int64) -> Bool
+  ) throws(ChunkError) {
+    let order = try cursor.byte()
+    guard order <= 2 else { throw .invalid("a column of order \(order)") }
+    var left = count
+    var (last, lastStep): (Int64, Int64) = (0, 0)
+    func next(_ number: Int64) -> Bool {
+      let step = order == 0 ? number &- last : order == 1 ? number : lastStep &+ number
+      last = last &+ step
+      lastStep = step
+      left -= 1
+      return body(last)
+    }
+    while left > 0 {
+      let code = try cursor.number()
+      guard code == 0 else {
+        guard next(Int64(bitPattern: code >> 1) ^ -Int64(bitPattern: code & 1)) else { return }
+        continue
+      }
+      for _ in 0...(try cursor.count(upTo: left - 1)) { guard next(0) else { return } }
+    }
+  }
+
+  /// Skips a column of `count` integers.
+  static func skip(_ count: Int, from cursor: inout ByteCursor) throws(ChunkError) {
+    let order = try cursor.byte()
+    guard order <= 2 else { throw .invalid("a column of order \(order)") }
+    var left = count
+    while left > 0 {
+      left -= 1
+      guard try cursor.number() == 0 else { continue }
+      left -= try cursor.count(upTo: left)
+    }
+  }
+
+  private static func append(zeros: inout Int, to writer: inout ByteWriter) {
+    guard zeros > 0 else { return }
+    writer.append(byte: 0)
+    writer.append(zeros - 1)
+    zeros = 0
+  }
+
+  /// Maps integers near zero, positive or negative, to small unsigned integers.
+  private static func zigzag(_ number: Int64) -> UInt64 {
+    UInt64(bitPattern: (number << 1) ^ (number >> 63))
+  }
+
+  private static func bestOrder(_ values: [Int64]) -> Int {
+    var sizes = (0, 0, 0)
+    var (last, lastStep): (Int64, Int64) = (0, 0)
+    for value in values {
+      let step = value &- last
+      sizes.0 += size(value)
+      sizes.1 += size(step)
+      sizes.2 += size(step &- lastStep)
+      (last, lastStep) = (value, step)
+    }
+    if sizes.0 <= sizes.1, sizes.0 <= sizes.2 { return 0 }
+    return sizes.1 <= sizes.2 ? 1 : 2
+  }
+
+  /// Returns the approximate encoded size in bytes. Zeros count little, because most of them are part of a run.
+  private static func size(_ number: Int64) -> Int {
+    (70 - zigzag(number).leadingZeroBitCount) / 7
+  }
+}
+
+/// A grid for the numbers of a column. Its points are the integer multiples of a fraction.
+///
+/// Sources write decimals, receiver units or semicircles. On the matching grid, such a column becomes integers with
+/// small differences. Numbers use a grid only if the conversion back restores them exactly. Otherwise the column stores
+/// their bits. Nothing is rounded.
+struct NumberScale {
+  /// The factor by which the integers are multiplied before the division by `denominator`.
+  let numerator: Int64
+  let denominator: Int64
+  /// Whether the numbers were once in single precision, as altitudes of some devices are.
+  var isSingle = false
+
+  /// The grids. The index of a grid is its number in chunks, so the order must not change. Decimals come first.
+  static let all: [NumberScale] = {
+    func powers(_ range: ClosedRange<Int>, _ numerator: Int64, _ denominator: Int64)
+      -> [NumberScale]
+    {
+      range.map { exponent in
+        let power = (0..<exponent).reduce(Int64(1)) { power, _ in power * 10 }
+        return NumberScale(numerator: numerator, denominator: denominator * power)
+      }
+    }
+    return powers(0...12, 1, 1)
+      // Semicircles, used by FIT: 2^31 of them are 180 degrees.
+      + [NumberScale(numerator: 180, denominator: 1 << 31)]
+      // Minutes of arc (NMEA, IGC), knots (NMEA) and kilometers per hour.
+      + powers(0...7, 1, 60) + powers(0...4, 463, 900) + powers(0...4, 5, 18)
+      + powers(0...3, 1, 1).map {
+        NumberScale(numerator: 1, denominator: $0.denominator, isSingle: true)
+      }
+  }()
+
+  /// The number that chunks use instead of a grid number if the column stores bits.
+  static let bits = all.count
+
+  /// Returns the first grid that fits all numbers, and the integers on this grid.
+  static func fit(_ values: [Double]) -> (scale: Int, integers: [Int64]) {
+    for (index, scale) in all.enumerated() {
+      if let integers = scale.integers(values) { return (index, integers) }
+    }
+    return (bits, values.map { Int64(bitPattern: $0.bitPattern) })
+  }
+
+  /// Converts integers on a grid to numbers.
+  static func values(_ integers: [Int64], scale: Int) -> [Double] {
+    let grid = grid(scale)
+    return integers.map { value($0, on: grid) }
+  }
+
+  /// Returns the grid with the given number in chunks; nil for ``bits``.
+  static func grid(_ scale: Int) -> NumberScale? { scale < bits ? all[scale] : nil }
+
+  /// Converts an integer on a grid, or a bit pattern, to a number.
+  static func value(_ integer: Int64, on grid: NumberScale?) -> Double {
+    grid?.value(integer) ?? Double(bitPattern: UInt64(bitPattern: integer))
+  }
+
+  // If the number fits the grid, both operands of the division are below 2^53 and hence exact. The quotient is then the
+  // nearest double, which a correct number parser also returns.
+  private func value(_ integer: Int64) -> Double {
+    let value = Double(integer &* numerator) / Double(denominator)
+    return isSingle ? Double(Float(value)) : value
+  }
+
+  private func integers(_ values: [Double]) -> [Int64]? {
+    var integers: [Int64] = []
+    integers.reserveCapacity(values.count)
+    let factor = Double(denominator) / Double(numerator)
+    let limit = 0x1p53 / Double(numerator)
+    for value in values {
+      let number = (value * factor).rounded()
+      guard number.magnitude < limit else { return nil }
+      let integer = Int64(number)
+      guard self.value(integer).bitPattern == value.bitPattern else { return nil }
+      integers.append(integer)
+    }
+    return integers
+  }
+}
+
+/// Encodes timestamps in the largest unit that is exact: seconds, milliseconds, microseconds, or nanoseconds.
+///
+/// If 64 bits cannot hold a timestamp in that unit, the column stores seconds and nanoseconds separately.
+enum TimeColumn {
+  // The nanoseconds per unit. Chunks store the index of the unit.
+  private static let units: [Int64] = [1_000_000_000, 1_000_000, 1000, 1]
+
+  static func append(_ times: [Timestamp], to writer: inout ByteWriter) {
+    for (index, unit) in units.enumerated() {
+      guard let integers = integers(times, unit) else { continue }
+      writer.append(byte: UInt8(index))
+      IntegerColumn.append(integers, to: &writer)
+      return
+    }
+    writer.append(byte: UInt8(units.count))
+    IntegerColumn.append(times.map(\.seconds), to: &writer)
+    IntegerColumn.append(times.map { Int64($0.nanoseconds) }, to: &writer)
+  }
+
+  static func read(_ count: Int, from cursor: inout ByteCursor) throws(ChunkError) -> [Timestamp] {
+    let index = Int(try cursor.byte())
+    guard index <= units.count else { throw .invalid("unknown kind of times, \(index)") }
+    let integers = try IntegerColumn.read(count, from: &cursor)
+    guard index < units.count else {
+      let rest = try IntegerColumn.read(count, from: &cursor)
+      return zip(integers, rest).map { Timestamp(seconds: $0, nanoseconds: $1) }
+    }
+    let perSecond = 1_000_000_000 / units[index]
+    return integers.map { integer in
+      var (seconds, rest) = integer.quotientAndRemainder(dividingBy: perSecond)
+      if rest < 0 { (seconds, rest) = (seconds - 1, rest + perSecond) }
+      return Timestamp(seconds: seconds, nanoseconds: rest * units[index])
+    }
+  }
+
+  /// Skips a column of `count` timestamps.
+  static func skip(_ count: Int, from cursor: inout ByteCursor) throws(ChunkError) {
+    let index = Int(try cursor.byte())
+    guard index <= units.count else { throw .invalid("unknown kind of times, \(index)") }
+    try IntegerColumn.skip(count, from: &cursor)
+    if index == units.count { try IntegerColumn.skip(count, from: &cursor) }
+  }
+
+  private static func integers(_ times: [Timestamp], _ unit: Int64) -> [Int64]? {
+    let perSecond = 1_000_000_000 / unit
+    var integers: [Int64] = []
+    integers.reserveCapacity(times.count)
+    for time in times {
+      let (rest, left) = Int64(time.nanoseconds).quotientAndRemainder(dividingBy: unit)
+      let (product, overflow) = time.seconds.multipliedReportingOverflow(by: perSecond)
+      let (sum, overflow2) = product.addingReportingOverflow(rest)
+      guard left == 0, !overflow, !overflow2 else { return nil }
+      integers.append(sum)
+    }
+    return integers
+  }
+}
+
+extension Timestamp {
+  /// The milliseconds since 1970-01-01T00:00:00Z, rounded and clamped to 64 bits.
+  var milliseconds: Int64 {
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
+    let (sum, overflow2) = product.addingReportingOverflow(
+      (Int64(nanoseconds) + 500_000) / 1_000_000)
+    return overflow || overflow2 ? (seconds < 0 ? .min : .max) : sum
+  }
+
+  init(milliseconds: Int64) {
+    var (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    if rest < 0 { (seconds, rest) = (seconds - 1, rest + 1000) }
+    self.init(seconds: seconds, nanoseconds: rest * 1_000_000)
+  }
+}
+
+/// Encodes texts as decimal numbers if possible. Otherwise, encodes the distinct texts and an index for each text.
+enum TextColumn {
+  private static let list: UInt8 = 0xFF
+
+  /// Appends a column.
+  static func append(_ texts: [String], to writer: inout ByteWriter) {
+    if let (integers, decimals) = decimals(texts) {
+      writer.append(byte: UInt8(decimals))
+      IntegerColumn.append(integers, to: &writer)
+      return
+    }
+    writer.append(byte: list)
+    var numbers: [String: Int64] = [:]
+    var different: [String] = []
+    let indexes = texts.map { text in
+      if let known = numbers[text] { return known }
+      let new = Int64(different.count)
+      numbers[text] = new
+      different.append(text)
+      return new
+    }
+    writer.append(different.count)
+    for text in different { writer.append(text) }
+    IntegerColumn.append(indexes, to: &writer)
+  }
+
+  /// Reads a column of `count` texts.
+  static func read(_ count: Int, from cursor: inout ByteCursor) throws(ChunkError) -> [String] {
+    let kind = try cursor.byte()
+    guard kind == list else {
+      guard kind <= DecimalText.maximumDecimals else { throw .invalid("texts of kind \(kind)") }
+      return try IntegerColumn.read(count, from: &cursor).map {
+        DecimalText(integer: $0, decimals: Int(kind)).description
+      }
+    }
+    var different: [String] = []
+    for _ in 0..<(try cursor.count(upTo: min(count, cursor.left))) {
+      different.append(try cursor.text())
+    }
+    return try IntegerColumn.read(count, from: &cursor).map { index throws(ChunkError) in
+      guard different.indices.contains(Int(index)) else { throw .invalid("text number \(index)") }
+      return different[Int(index)]
+    }
+  }
+
+  /// Returns the texts as decimal numbers if all have the same number of decimals.
+  private static func decimals(_ texts: [String]) -> (integers: [Int64], decimals: Int)? {
+    var integers: [Int64] = []
+    integers.reserveCapacity(texts.count)
+    var decimals: Int?
+    for text in texts {
+      guard let number = DecimalText(text), number.decimals == decimals ?? number.decimals else {
+        return nil
+      }
+      decimals = number.decimals
+      integers.append(number.integer)
+    }
+    return decimals.map { (integers, $0) }
+  }
+}
+
+/// A decimal number such as `-12.50`: its digits and the number of decimals.
+struct DecimalText: CustomStringConvertible {
+  var integer: Int64
+  var decimals: Int
+
+  /// The maximum number of decimals.
+  static let maximumDecimals = 17
+
+  init(integer: Int64, decimals: Int) { (self.integer, self.decimals) = (integer, decimals) }
+
+  /// Parses a text. Returns nil if the text would not be restored exactly, as for `+1`, `007`, `-0` or `1e3`.
+  init?(_ text: String) {
+    var digits = text.utf8[...]
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative { digits = digits.dropFirst() }
+    guard (1...18).contains(digits.count) else { return nil }
+    var (value, decimals): (Int64, Int?) = (0, nil)
+    for byte in digits {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        value = value * 10 + Int64(byte - UInt8(ascii: "0"))
+        decimals = decimals.map { $0 + 1 }
+      case UInt8(ascii: ".") where decimals == nil: decimals = 0
+      default: return nil
+      }
+    }
+    let whole = digits.prefix { $0 != UInt8(ascii: ".") }
+    guard let first = whole.first, first != UInt8(ascii: "0") || whole.count == 1, decimals != 0,
+      value != 0 || !isNegative
+    else { return nil }
+    (integer, self.decimals) = (isNegative ? -value : value, decimals ?? 0)
+  }
+
+  var description: String {
+    guard decimals > 0 else { return String(integer) }
+    var digits = String(integer.magnitude)
+    if digits.count <= decimals {
+      digits = String(repeating: "0", count: decimals + 1 - digits.count) + digits
+    }
+    digits.insert(".", at: digits.index(digits.endIndex, offsetBy: -decimals))
+    return integer < 0 ? "-" + digits : digits
+  }
+}
