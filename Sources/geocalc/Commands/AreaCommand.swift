@@ -38,6 +38,11 @@ struct AreaCommand: DocumentedCommand {
   @OptionGroup var polygons: PolygonOptions
   @Option(
     help: ArgumentHelp(
+      "The latitude and longitude columns of a table of vertices, by name or number from 1.",
+      valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
+  var columns: String?
+  @Option(
+    help: ArgumentHelp(
       "The unit of areas: m2, km2, ha, acre, mi2, ft2 …; a unit of length means its square.",
       valueName: "unit"))
   var unit = AreaUnit.square(Settings.current.unit.value.length)
@@ -48,6 +53,7 @@ struct AreaCommand: DocumentedCommand {
       throw ValidationError(
         "--method \(method.rawValue) cannot measure areas; use geodesic, haversine or rhumb")
     }
+    try ColumnList.check("--columns", columns)
     _ = try output.choice(of: OutputForm.ofRows)
   }
 
@@ -56,7 +62,9 @@ struct AreaCommand: DocumentedCommand {
     let target = try output.choice(of: OutputForm.ofRows).open()
     let measurer = try Measurer(method, on: try ellipsoid.read())
     var features: [PolygonFeature] = []
-    let hasProblems = try PolygonFile.read(path, polygons.options) {
+    let hasProblems = try PolygonFile.read(
+      path, polygons.options(columns: ColumnList.read(columns))
+    ) {
       features.append($0)
     }
     for feature in features where feature.polygons.contains(where: Self.isLine) {
