@@ -21,7 +21,7 @@ struct CircleCommand: DocumentedCommand {
 
   static let examples = [
     Example("geocalc circle 48.2 16.4 5km", "print a polygon as GeoJSON"),
-    Example("geocalc circle 48.2 16.4 1mi --vertices 36", "use 36 vertices"),
+    Example("geocalc circle 48.2 16.4 1mi --count 36", "use 36 vertices"),
   ]
 
   static let topic: String? = "areas"
@@ -41,9 +41,9 @@ struct CircleCommand: DocumentedCommand {
   var tolerance: ArgumentText?
 
   @Option(
-    help: ArgumentHelp("How many vertices there are, 3 to 65536.", valueName: "n"),
+    help: ArgumentHelp("The number of vertices, 3 to 65536.", valueName: "n"),
     transform: WholeNumber.read(_:))
-  var vertices: Int?
+  var count: Int?
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var ellipsoid: EllipsoidOption
@@ -55,8 +55,8 @@ struct CircleCommand: DocumentedCommand {
         "expected LAT LON RADIUS, or a quoted coordinate and a radius; found \(arguments.count) arguments"
       )
     }
-    if tolerance != nil, vertices != nil {
-      throw ValidationError("--tolerance and --vertices cannot be combined; give one of them")
+    if tolerance != nil, count != nil {
+      throw ValidationError("--tolerance and --count cannot be combined; give one of them")
     }
     _ = try CoordinateArguments(arguments.dropLast(), count: 1)
   }
@@ -68,8 +68,8 @@ struct CircleCommand: DocumentedCommand {
     let radius: Double
     do throws(GeoError) {
       radius = try LengthUnit.meters(parsing: arguments[arguments.count - 1].text)
-      if let vertices {
-        circle = try solver.circle(around: center, radius: radius, vertices: vertices)
+      if let count {
+        circle = try solver.circle(around: center, radius: radius, vertices: count)
       } else {
         let meters =
           try tolerance.map { text throws(GeoError) in
