@@ -70,7 +70,7 @@ struct Watch: DocumentedCommand {
     help: ArgumentHelp(
       "Skip positions closer than this to the last printed one, such as 5m.",
       valueName: "length"))
-  var distanceFilter: ArgumentText?
+  var every: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
@@ -126,7 +126,7 @@ struct Watch: DocumentedCommand {
     try Descriptor.checkSupply()
     let place = try WatchSource(sourceText, store: library.place)
     let pace = speed.flatMap { ReplaySource.Pace(text: $0) } ?? .asFastAsPossible
-    let filter = try distanceFilter.map { try OptionText.length("--distance-filter", $0) }
+    let filter = try every.map { try OptionText.length("--every", $0) }
     let limit = try accuracy.map { try OptionText.length("--accuracy", $0) }
     let timeout = try self.timeout.map {
       try OptionText.read("--timeout", $0, Duration.init(parsing:))
