@@ -64,10 +64,19 @@ struct MapCommand: DocumentedCommand {
   var fences: ArgumentText?
 
   @Option(
+    name: .customLong("base"),
     help: ArgumentHelp(
-      "A base map: GeoJSON lines and areas, or tiles (.mbtiles).", valueName: "file"),
+      """
+      A base map: GeoJSON lines and areas, tiles (.mbtiles), or borders for the boundaries of countries (de facto); \
+      may be repeated.
+      """, valueName: "file|borders"),
     completion: .file())
-  var base: ArgumentText?
+  var bases: [ArgumentText] = []
+
+  private var hasBorders: Bool { bases.contains { $0.text == "borders" } }
+
+  /// The file of the base map.
+  private var base: ArgumentText? { bases.first { $0.text != "borders" } }
 
   @Option(
     help: ArgumentHelp(
@@ -112,8 +121,6 @@ struct MapCommand: DocumentedCommand {
     return (String(lines[0]), lines.count > 1 ? String(lines[1]) : nil)
   }
 
-  @Flag(help: "Draw the boundaries of countries (de facto).") var borders = false
-
   @OptionGroup var gaps: GapOptions
 
   @Flag(help: "Print a description of the picture as JSON.") var json = false
@@ -125,12 +132,12 @@ struct MapCommand: DocumentedCommand {
   }
 
   func validate() throws {
-    if matrix != nil, !arguments.isEmpty || [points, fences, base].contains(where: { $0 != nil }) {
+    if matrix != nil, !arguments.isEmpty || !bases.isEmpty || points != nil || fences != nil {
       throw ValidationError(
         "--matrix makes its own picture; remove recordings, --points, --fences and --base")
     }
-    if matrix != nil, borders {
-      throw ValidationError("--borders needs a map; remove it or --matrix")
+    if bases.count(where: { $0.text != "borders" }) > 1 {
+      throw ValidationError("--base: expected one file; combine the files into one")
     }
     if matrix == nil, sources.isEmpty, points == nil, fences == nil {
       throw ValidationError(
@@ -213,7 +220,7 @@ struct MapCommand: DocumentedCommand {
     content.subtitle = titles.subtitle ?? MapTitle.subtitle(content, tracks)
     var options = MapPicture.Options(showing: content)
     if let size { options = MapPicture.Options(width: size.width, height: size.height) }
-    options.hasBorders = borders
+    options.hasBorders = hasBorders
     options.colors = tracks?.colors ?? .plain
     if let base, TileBase.isNamed(base.text) { try TileBase.add(base.text, to: &content, options) }
     let picture = MapPicture(content, options)

@@ -209,7 +209,7 @@ import Testing
   @Test(
     "options that say nothing of what is drawn are refused",
     arguments: [
-      ("--matrix w.csv", "--color-by speed"), ("--matrix w.csv", "--borders"),
+      ("--matrix w.csv", "--color-by speed"), ("--matrix w.csv", "--base borders"),
       ("--matrix w.csv", "--gap 5min"), ("--matrix w.csv", "--column latitude=a"),
       ("--points places.csv", "--color-by time"), ("--points places.csv", "--sort time"),
       ("--points places.csv", "--column time=t"), ("--points places.csv", "--column latitude=a"),
