@@ -146,7 +146,7 @@ extension Spelling {
     "--exit": "--tolerance", "--file": "--name", "--order": "--sort",
     "--repeats": "--keep-repeats", "--no-waypoints": "--strip waypoints",
     "--report": "--explain", "--reverse": "--sort with a hyphen, such as --sort -time",
-    "--segments": "--segment", "--vertices": "--count",
+    "--segments": "--segment", "--vertices": "--count", "--borders": "--base borders",
   ]
 
   /// The largest number of compared letters. The time grows with its square.
