@@ -61,13 +61,12 @@ struct Bench: DocumentedCommand {
       valueName: "s"))
   var seconds = 0.4
 
-  @Flag(help: "Print JSON, with all digits.")
-  var json = false
+  @OptionGroup var form: MessageFormOptions
 
   @OptionGroup var plot: PlotOptions
 
   func validate() throws {
-    try plot.check(json: json)
+    try plot.check(json: form.isJSON)
     guard (1...10_000_000).contains(pairs) else {
       throw ValidationError("--pairs must be 1 to 10000000")
     }
@@ -114,7 +113,7 @@ struct Bench: DocumentedCommand {
     let report = BenchReport(
       processor: .current, run: run, kernels: kernels, threads: threads, rows: rows)
     try StandardOutput.write(
-      json ? report.json(pretty: StandardOutput.isTerminal) : report.text)
+      form.isJSON ? report.json(pretty: StandardOutput.isTerminal) : report.text)
     if plot.isWanted {
       let chart = BenchPlot.chart(rows)
       let columns = min(max(OutputWidth.columns - 40, 10), 80)

@@ -46,13 +46,12 @@ struct Check: DocumentedCommand {
   @Option(help: ArgumentHelp("Selects the generated pairs.", valueName: "n"))
   var seed: UInt64 = 1
 
-  @Flag(help: "Print JSON, with all digits.")
-  var json = false
+  @OptionGroup var form: MessageFormOptions
 
   @OptionGroup var plot: PlotOptions
 
   func validate() throws {
-    try plot.check(json: json)
+    try plot.check(json: form.isJSON)
     guard (0...100_000_000).contains(generated ?? pairs) else {
       throw ValidationError("--pairs must be 0 to 100000000")
     }
@@ -72,7 +71,7 @@ struct Check: DocumentedCommand {
     let report = CheckReport(
       file: path == "-" ? "standard input" : path, filePairs: filePairs, seed: seed, check: check)
     try StandardOutput.write(
-      json ? report.json(pretty: StandardOutput.isTerminal) : report.text)
+      form.isJSON ? report.json(pretty: StandardOutput.isTerminal) : report.text)
     if plot.isWanted {
       let charts = CheckPlot.charts(check.results)
       try plot.write(charts.flatMap(\.lines)) { width in

@@ -46,7 +46,7 @@ struct AreaCommand: DocumentedCommand {
       "The unit of areas: m2, km2, ha, acre, mi2, ft2 …; a unit of length means its square.",
       valueName: "unit"))
   var unit = AreaUnit.square(Settings.current.unit.value.length)
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<RowForms>
 
   func validate() throws {
     guard [.geodesic, .haversine, .rhumb].contains(method) else {
@@ -54,12 +54,11 @@ struct AreaCommand: DocumentedCommand {
         "--method \(method.rawValue) cannot measure areas; use geodesic, haversine or rhumb")
     }
     try ColumnList.check("--columns", columns)
-    _ = try output.choice(of: OutputForm.ofRows)
   }
 
   func run() throws {
-    let path = try InputFile.path(of: file)
-    let target = try output.choice(of: OutputForm.ofRows).open()
+    let path = try StandardInput.path(or: file)
+    let target = try output.choice().open()
     let measurer = try Measurer(method, on: try ellipsoid.read())
     var features: [PolygonFeature] = []
     let hasProblems = try PolygonFile.read(

@@ -26,11 +26,6 @@ struct CircleCommand: DocumentedCommand {
 
   static let topic: String? = "areas"
 
-  /// The forms that the command prints. JSON is GeoJSON.
-  private static let forms: [OutputForm] = [
-    .geojson, .json, .wkt, .csv, .tsv, .ndjson, .md, .table,
-  ]
-
   @Argument(help: ArgumentHelp("The center and the radius, such as 5km.", valueName: "circle"))
   var arguments: [ArgumentText]
 
@@ -45,11 +40,10 @@ struct CircleCommand: DocumentedCommand {
     transform: WholeNumber.read(_:))
   var count: Int?
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<CircleForms>
   @OptionGroup var ellipsoid: EllipsoidOption
 
   func validate() throws {
-    _ = try output.choice(of: Self.forms)
     guard (2...3).contains(arguments.count) else {
       throw ValidationError(
         "expected LAT LON RADIUS, or a quoted coordinate and a radius; found \(arguments.count) arguments"
@@ -81,7 +75,7 @@ struct CircleCommand: DocumentedCommand {
       throw Failure(.badData, "\(error)")
     }
     let polygon = circle.polygons[0]
-    let target = try output.choice(of: Self.forms).open()
+    let target = try output.choice().open()
     switch target.form {
     case nil where !target.choice.decimalComma, .geojson, .json:
       try target.write(geoJSON(solver.cutAtAntimeridian(polygon), center, radius, circle))
@@ -139,4 +133,9 @@ struct CircleCommand: DocumentedCommand {
     json.endLine()
     return json.bytes
   }
+}
+
+/// The forms of a circle. JSON is GeoJSON.
+enum CircleForms: OutputForms {
+  static var all: [OutputForm] { [.geojson, .json, .wkt, .csv, .tsv, .ndjson, .md, .table] }
 }

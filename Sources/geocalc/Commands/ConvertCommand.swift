@@ -90,7 +90,7 @@ struct ConvertCommand: DocumentedCommand {
   @Flag(help: "Stop at the first bad row of a table.")
   var strict = false
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<RowForms>
   @OptionGroup var table: TableFormOptions
   @OptionGroup var threads: ThreadsOption
 
@@ -131,7 +131,7 @@ struct ConvertCommand: DocumentedCommand {
   /// The form and the destination of the output.
   private var choice: OutputChoice {
     get throws(ValidationError) {
-      var choice = try output.choice(of: OutputForm.ofRows)
+      var choice = try output.choice()
       // For these notations, --precision is the length of the text and not the decimals of numbers.
       if to.defaultLength != nil { choice.precision = nil }
       return choice
@@ -255,7 +255,7 @@ struct ConvertCommand: DocumentedCommand {
       length: length
     )
     let run = BatchRun(
-      path: try InputFile.path(of: nil), separator: table.separatorByte, system: from.kind,
+      path: try StandardInput.path(or: nil), separator: table.separatorByte, system: from.kind,
       choice: try choice,
       wantedColumns: ColumnList.read(columns),
       operation: operation, isAlong: false, isStrict: strict,

@@ -38,10 +38,9 @@ struct CrosstrackCommand: DocumentedCommand {
 
   @OptionGroup var lines: LineOptions
   @OptionGroup var unit: UnitOption
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<RowForms>
 
   func validate() throws {
-    _ = try output.choice(of: OutputForm.ofRows)
     _ = try coordinates
   }
 
@@ -61,7 +60,7 @@ struct CrosstrackCommand: DocumentedCommand {
     let places = try coordinates.read()
     let (solver, model) = try lines.solver()
     let found = places.dropFirst(2).map { (place: $0, at: measure($0, places, solver)) }
-    let target = try output.choice(of: OutputForm.ofRows).open()
+    let target = try output.choice().open()
     guard target.form == .json else { return try printRows(found, to: TableOutput(target)) }
     var json = target.json()
     json.beginObject()
@@ -164,10 +163,9 @@ struct IntersectCommand: DocumentedCommand {
 
   @OptionGroup var lines: LineOptions
   @OptionGroup var unit: UnitOption
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<RowForms>
 
   func validate() throws {
-    _ = try output.choice(of: OutputForm.ofRows)
     _ = try CoordinateArguments(places, count: 4)
     if segment, within != nil {
       throw ValidationError("--segment and --within cannot be combined; give one of them")
@@ -185,7 +183,7 @@ struct IntersectCommand: DocumentedCommand {
     if found.isEmpty {
       Console.note(segment ? "the segments do not cross" : "no crossing within this distance")
     }
-    let target = try output.choice(of: OutputForm.ofRows).open()
+    let target = try output.choice().open()
     guard target.form == .json else { return try printRows(found, to: TableOutput(target)) }
     var json = target.json()
     json.beginObject()

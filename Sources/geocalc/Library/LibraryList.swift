@@ -28,7 +28,7 @@ struct LibraryList: DocumentedCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      The order, smallest or earliest first: \(Self.orders); with a hyphen, such as -time, the reverse (default: time).
+      The order, smallest or earliest first: \(Self.orders); with a hyphen, such as -time, the reverse.
       """, valueName: "[-]key"))
   var sort = "time"
 

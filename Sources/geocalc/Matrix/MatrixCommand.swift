@@ -34,11 +34,6 @@ struct MatrixCommand: DocumentedCommand {
     case wide, long
   }
 
-  /// The forms that the command prints.
-  private static let forms: [OutputForm] = [
-    .csv, .tsv, .json, .ndjson, .md, .table, .f64, .npy,
-  ]
-
   @Argument(
     help: ArgumentHelp(
       "A CSV file of places in UTF-8, or one of numbers, or library:QUERY; - is standard input.",
@@ -54,7 +49,7 @@ struct MatrixCommand: DocumentedCommand {
   @OptionGroup var method: MethodOptions
   @OptionGroup var unit: UnitOption
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<MatrixForms>
 
   @Option(help: "How CSV is laid out (default: wide).")
   var layout: Layout?
@@ -76,7 +71,7 @@ struct MatrixCommand: DocumentedCommand {
   var strict = false
 
   func validate() throws {
-    let isBinary = Self.isBinary(try output.choice(of: Self.forms).form)
+    let isBinary = Self.isBinary(try output.choice().form)
     if columns.columns.count > (to == nil ? 1 : 2) || name.count > (to == nil ? 1 : 2) {
       throw ValidationError("--columns and --name: expected one value for each file")
     }
@@ -100,8 +95,8 @@ struct MatrixCommand: DocumentedCommand {
   }
 
   func run() throws {
-    let path = try InputFile.path(of: from)
-    var choice = try output.choice(of: Self.forms)
+    let path = try StandardInput.path(or: from)
+    var choice = try output.choice()
     let target = try choice.open()
     if Self.isBinary(choice.form), target.isTerminal {
       throw Failure(.usage, "f64 and npy are not for a terminal: write to a file with -o FILE.npy")
@@ -160,4 +155,9 @@ struct MatrixCommand: DocumentedCommand {
       table: path, store: library.place, columns: columns, separator: table.separatorByte,
       nameColumn: name, isStrict: strict)
   }
+}
+
+/// The forms of a matrix.
+enum MatrixForms: OutputForms {
+  static var all: [OutputForm] { [.csv, .tsv, .json, .ndjson, .md, .table, .f64, .npy] }
 }

@@ -60,7 +60,7 @@ struct Nearest: DocumentedCommand {
 
   @OptionGroup var unit: UnitOption
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<RowForms>
 
   @OptionGroup var table: TableFormOptions
 
@@ -81,7 +81,6 @@ struct Nearest: DocumentedCommand {
       throw ValidationError("Only one of the two files can be standard input.")
     }
     if let count, count < 1 { throw ValidationError("-k takes a number from 1.") }
-    _ = try output.choice(of: OutputForm.ofRows)
   }
 
   func run() throws {
@@ -105,7 +104,7 @@ struct Nearest: DocumentedCommand {
       count: count ?? (radius == nil ? 1 : .max), radius: radius, isStrict: strict, marker: marker,
       unit: unit.length,
       places: output.decimals.length,
-      target: try output.choice(of: OutputForm.ofRows).open())
+      target: try output.choice().open())
     switch query {
     case .place(let place): try run.answer(place)
     case .file(let path):

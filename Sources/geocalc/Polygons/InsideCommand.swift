@@ -60,7 +60,7 @@ struct InsideCommand: DocumentedCommand {
 
   @OptionGroup var ellipsoid: EllipsoidOption
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<RowForms>
 
   func validate() throws {
     guard (1...2).contains(query.count) else {
@@ -75,14 +75,13 @@ struct InsideCommand: DocumentedCommand {
       throw ValidationError(
         "--method straight does not depend on an ellipsoid; remove --ellipsoid")
     }
-    _ = try output.choice(of: OutputForm.ofRows)
     if output.precision != nil {
       throw ValidationError("--precision: inside prints no numbers of its own.")
     }
   }
 
   func run() throws {
-    let target = try output.choice(of: OutputForm.ofRows).open()
+    let target = try output.choice().open()
     let figure = try ellipsoid.read() ?? .wgs84
     let question = try PlaceOrFile(query, after: 1)
     let lines = Geodesic(ellipsoid: figure)

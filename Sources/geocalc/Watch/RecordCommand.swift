@@ -82,8 +82,7 @@ struct RecordCommand: DocumentedCommand {
   @Flag(help: "Keep trying to connect to gpsd.")
   var wait = false
 
-  @Flag(help: "Print the saved positions as JSON, one object per line.")
-  var json = false
+  @OptionGroup var form: MessageFormOptions
 
   @Flag(help: "Print a systemd unit, and record nothing.")
   var systemd = false
@@ -119,7 +118,8 @@ struct RecordCommand: DocumentedCommand {
     let recorder = try TrackRecorder(
       store, source: place.lastingName, rule: rule, isReread: place.isRead)
     let run = RecordRun(
-      recorder, output: json ? .json : StandardOutput.isTerminal ? .liveLine : .none, flush: flush)
+      recorder, output: form.isJSON ? .json : StandardOutput.isTerminal ? .liveLine : .none,
+      flush: flush)
     let failure = run.run(source)
     for line in pipeline.pipeline.remarks(hasOption: false) {
       Console.note("\(place.name): \(line)")

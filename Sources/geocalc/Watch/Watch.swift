@@ -100,8 +100,7 @@ struct Watch: DocumentedCommand {
 
   @OptionGroup var units: FigureUnitOptions
 
-  @Flag(help: "Print JSON with all digits, one object per line.")
-  var json = false
+  @OptionGroup var form: MessageFormOptions
 
   @Flag(help: "Stop at the first record that cannot be read.")
   var strict = false
@@ -150,7 +149,7 @@ struct Watch: DocumentedCommand {
     let run = WatchRun(
       manager,
       plan: WatchRun.Plan(
-        output: json ? .json : StandardOutput.isTerminal ? .liveLine : .lines, count: count,
+        output: form.isJSON ? .json : StandardOutput.isTerminal ? .liveLine : .lines, count: count,
         timeout: timeout, distanceFilter: filter, regions: regions, isStrict: strict,
         isPrompt: source.isLive || pace != .asFastAsPossible || follow, units: units.units()))
     var (ending, summary) = run.run()
