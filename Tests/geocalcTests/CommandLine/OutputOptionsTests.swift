@@ -108,7 +108,8 @@ import _TestSupport
   @Test(
     "Commands with text for people take --format json as well",
     arguments: [
-      "watch data/drive.nmea --count 1", "bench --pairs 8 --only haversine,short,baseline --seconds 0",
+      "watch data/drive.nmea --count 1",
+      "bench --pairs 8 --only haversine,short,baseline --seconds 0",
       "check --pairs 0", "config",
     ])
   func messages(line: String) throws {
