@@ -24,5 +24,5 @@ with tempfile.TemporaryDirectory() as name:
     marks = folder / "places.csv"
     marks.write_text("name,latitude,longitude\n" + "".join(f"{name},{','.join(place)}\n" for name, place in ends.items()))
     geocalc("map", *files, "--points", marks, "--output", target, "--color-by", "file", "--size", "860x480",
-            "--title", "New York to London", "--subtitle", "geocalc map")
+            "--title", "New York to London\ngeocalc map")
 print(target.stat().st_size, "bytes")

@@ -93,7 +93,7 @@ def until(holds, name, seconds=30):
 
 def serve(receiver, port):
     process = subprocess.Popen(
-        [geocalc, "serve", f"gpsd://127.0.0.1:{receiver.port}", "--port", str(port), "--store", str(store)],
+        [geocalc, "serve", f"gpsd://127.0.0.1:{receiver.port}", "--listen", str(port), "--store", str(store)],
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     until(lambda: reachable(port), "the server listens")
     return process
@@ -109,7 +109,7 @@ def look(browser):
     fences.write_text(json.dumps({"type": "Feature", "properties": {"name": "The end <b>"},
                                   "geometry": {"type": "Polygon", "coordinates": [corners]}}))
     server = subprocess.Popen(
-        [geocalc, "serve", str(recording), "--speed", "max", "--port", str(port), "--store", str(store),
+        [geocalc, "serve", str(recording), "--speed", "max", "--listen", str(port), "--store", str(store),
          "--fences", str(fences)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     until(lambda: reachable(port), "the server of a recording listens")
     signatures = Signatures(browser, want, sys.argv[3:])
@@ -138,7 +138,7 @@ def units(browser):
     """The page shows the units of --unit."""
     port = free_port()
     server = subprocess.Popen(
-        [geocalc, "serve", str(root / "data/drive.nmea"), "--speed", "max", "--port", str(port), "--unit", "nautical"],
+        [geocalc, "serve", str(root / "data/drive.nmea"), "--speed", "max", "--listen", str(port), "--unit", "nautical"],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     until(lambda: reachable(port), "the server with units listens")
     page = browser.new_page()
@@ -165,7 +165,7 @@ def two_receivers(browser, folder):
         lines.append({"class": "SKY", "device": "/dev/a", "time": when, "satellites": sky})
     recording = folder / "two.json"
     recording.write_text("".join(json.dumps(line) + "\n" for line in lines))
-    server = subprocess.Popen([geocalc, "serve", str(recording), "--speed", "max", "--port", str(port)],
+    server = subprocess.Popen([geocalc, "serve", str(recording), "--speed", "max", "--listen", str(port)],
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     until(lambda: reachable(port), "the server of two receivers listens")
     page, said = browser.new_page(viewport={"width": 1280, "height": 800}), []
@@ -279,7 +279,7 @@ def others(folder):
     for more, kept in (([], False), (["--store", str(store)], True)):
         number = free_port()
         process = subprocess.Popen(
-            [geocalc, "serve", str(folder / "0.gpx"), "--listen", "0.0.0.0", "--port", str(number), *more],
+            [geocalc, "serve", str(folder / "0.gpx"), "--listen", f"0.0.0.0:{number}", *more],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
             env={**os.environ, "XDG_DATA_HOME": str(folder)})
         token = re.search(r"token=(\w+)", process.stderr.readline())[1]

@@ -279,7 +279,7 @@ size = (folder / "long.html").stat().st_size
 print(f"100000 points: {seconds:.2f} s, {size} bytes")
 want("the page of 100 000 points is under 3 MB", size < 3_000_000, size)
 run("track", "report", short, "--output", folder / "short.html")
-run("map", short, "--output", folder / "map.html", "--borders")
+run("map", short, "--output", folder / "map.html", "--base", "borders")
 # Thirty points on a spiral, and an invalid one.
 (folder / "places.csv").write_text("name,latitude,longitude\n" + "".join(
     f"P{i},{47 + i / 30 * math.sin(i)},{8 + i / 20 * math.cos(i)}\n" for i in range(30)) + "none,,\n")

@@ -59,7 +59,7 @@ struct Batch: DocumentedCommand {
 
   @OptionGroup var method: MethodOptions
   @OptionGroup var unit: UnitOption
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<RowForms>
 
   @Flag(help: "A row is one place: measure from the row before.")
   var along = false
@@ -121,7 +121,6 @@ struct Batch: DocumentedCommand {
   @OptionGroup var threads: ThreadsOption
 
   func validate() throws {
-    _ = try output.choice(of: OutputForm.ofRows)
     let inputs = operation.inputs(isAlong: along)
     try ColumnList.check(
       "--columns", columns, count: inputs.count,
@@ -154,8 +153,8 @@ struct Batch: DocumentedCommand {
       hasAzimuths: azimuths || operation == .azimuth,
       hasMethod: solver.vincenty != nil && operation.isOfPairs, isCumulative: cumulative)
     let run = BatchRun(
-      path: try InputFile.path(of: file), separator: table.separatorByte,
-      choice: try output.choice(of: OutputForm.ofRows),
+      path: try StandardInput.path(or: file), separator: table.separatorByte,
+      choice: try output.choice(),
       wantedColumns: ColumnList.read(columns),
       operation: operation, isAlong: along,
       by: by, timeColumn: timeColumn, timeFormat: timeFormat, sortsByTime: sort == .time,

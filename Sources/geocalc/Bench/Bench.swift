@@ -27,7 +27,7 @@ struct Bench: DocumentedCommand {
   static let examples = [
     Example("geocalc bench", "measure everything on this machine"),
     Example(
-      "geocalc bench --methods geodesic --pairs 10000 --seconds 0.1", "measure one method briefly"),
+      "geocalc bench --only geodesic --pairs 10000 --seconds 0.1", "measure one method briefly"),
   ]
 
   static let topic: String? = "comparison"
@@ -45,38 +45,28 @@ struct Bench: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Which methods, with commas between (default: all): \(Self.names(BenchMethod.all)).",
-      valueName: "a,b,…"))
-  var methods: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Which data (default: all): \(Self.names(PairKind.allCases)).", valueName: "a,b,…"))
-  var data: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Which kernels (default: all that this processor runs, or what GEOCORE_KERNEL says): "
-        + "\(Self.names(Kernel.allCases)).",
-      valueName: "a,b,…"))
-  var kernel: String?
+      """
+      Measure only these methods (\(Self.names(BenchMethod.all))), sets of pairs (\(Self.names(PairKind.allCases))) \
+      and kernels (\(Self.names(Kernel.allCases))). Default: all, on the kernels that this processor can run or on \
+      that of GEOCORE_KERNEL.
+      """, valueName: "a,b,…"))
+  var only: String?
 
   @Option(help: ArgumentHelp("Selects the generated pairs.", valueName: "n"))
   var seed: UInt64 = 1
 
   @Option(
     help: ArgumentHelp(
-      "How long to measure one method on one kind of data, all its kernels together.",
+      "The time in seconds to measure one method on one set of pairs, with all its kernels.",
       valueName: "s"))
   var seconds = 0.4
 
-  @Flag(help: "Print JSON, with all digits.")
-  var json = false
+  @OptionGroup var form: MessageFormOptions
 
   @OptionGroup var plot: PlotOptions
 
   func validate() throws {
-    try plot.check(json: json)
+    try plot.check(json: form.isJSON)
     guard (1...10_000_000).contains(pairs) else {
       throw ValidationError("--pairs must be 1 to 10000000")
     }
@@ -86,16 +76,20 @@ struct Bench: DocumentedCommand {
     guard (0...3600).contains(seconds) else {
       throw ValidationError("--seconds must be 0 to 3600")
     }
-    _ = try (chosenMethods(), chosenData(), chosenKernels())
+    let known = Self.everything
+    for name in wanted where !known.contains(name) {
+      throw ValidationError(
+        "--only: unknown name \"\(name)\"; use one of: \(known.joined(separator: ", "))")
+    }
   }
 
   func run() throws {
-    let kernels = try chosenKernels()
+    let kernels = kernels
     if let missing = kernels.first(where: { !$0.isAvailable }) {
       throw Failure(
         .unavailable,
         "this processor (\(Processor.current.instructions)) cannot run the kernel \(missing.rawValue); "
-          + "choose another with --kernel")
+          + "choose another with --only")
     }
     var proj: PROJGeodesic?
     do throws(PROJError) {
@@ -109,7 +103,8 @@ struct Bench: DocumentedCommand {
       )
     }
     let run = BenchRun(
-      methods: try chosenMethods(), kinds: try chosenData(), kernels: kernels,
+      methods: Self.chosen(BenchMethod.all, by: wanted),
+      kinds: Self.chosen(PairKind.allCases, by: wanted), kernels: kernels,
       threadCounts: threadCounts, pairCount: pairs, seed: seed, proj: proj,
       budget: seconds)
     let progress = StepLine()
@@ -118,7 +113,7 @@ struct Bench: DocumentedCommand {
     let report = BenchReport(
       processor: .current, run: run, kernels: kernels, threads: threads, rows: rows)
     try StandardOutput.write(
-      json ? report.json(pretty: StandardOutput.isTerminal) : report.text)
+      form.isJSON ? report.json(pretty: StandardOutput.isTerminal) : report.text)
     if plot.isWanted {
       let chart = BenchPlot.chart(rows)
       let columns = min(max(OutputWidth.columns - 40, 10), 80)
@@ -133,32 +128,27 @@ struct Bench: DocumentedCommand {
     return counts
   }
 
-  private func chosenMethods() throws(ValidationError) -> [BenchMethod] {
-    try Self.choice(methods, of: BenchMethod.all, option: "--methods")
+  /// The names in `--only`.
+  private var wanted: [String] {
+    (only?.split(separator: ",", omittingEmptySubsequences: false) ?? []).map(String.init)
   }
 
-  private func chosenData() throws(ValidationError) -> [PairKind] {
-    try Self.choice(data, of: PairKind.allCases, option: "--data")
+  /// All names that `--only` accepts.
+  private static var everything: [String] {
+    BenchMethod.all.map(\.name) + PairKind.allCases.map(\.name) + Kernel.allCases.map(\.name)
   }
 
-  private func chosenKernels() throws(ValidationError) -> [Kernel] {
-    guard kernel == nil else {
-      return try Self.choice(kernel, of: Kernel.allCases, option: "--kernel")
-    }
+  private var kernels: [Kernel] {
+    let named = Kernel.allCases.filter { wanted.contains($0.name) }
+    guard named.isEmpty else { return named }
     // If the preferred kernel is not the fastest, the user has chosen it.
     return Kernel.preferred == Kernel.available.last ? Kernel.available : [Kernel.preferred]
   }
 
-  /// Returns the items of `all` whose names are in a comma-separated list. Returns all items if the list is nil.
-  private static func choice<T: Named>(
-    _ list: String?, of all: [T], option: String
-  ) throws(ValidationError) -> [T] {
-    guard let list else { return all }
-    let wanted = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    for name in wanted where !all.contains(where: { $0.name == name }) {
-      throw ValidationError("\(option): unknown name \"\(name)\"; use one of: \(names(all))")
-    }
-    return all.filter { wanted.contains($0.name) }
+  /// Returns the items of `all` whose names are in `names`. Returns all items if there are none.
+  private static func chosen<T: Named>(_ all: [T], by names: [String]) -> [T] {
+    let named = all.filter { names.contains($0.name) }
+    return named.isEmpty ? all : named
   }
 
   private static func names(_ all: [some Named]) -> String {

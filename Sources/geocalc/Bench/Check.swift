@@ -24,7 +24,7 @@ struct Check: DocumentedCommand {
 
   static let examples = [
     Example("geocalc check", "check with the built-in points"),
-    Example("geocalc check points.csv --generated 1000 --pairs 1000", "check with your own points"),
+    Example("geocalc check points.csv --pairs 1000", "check with your own points"),
   ]
 
   static let topic: String? = "trust"
@@ -35,41 +35,30 @@ struct Check: DocumentedCommand {
   var file: String?
 
   @Option(
-    help: ArgumentHelp("Generated pairs of each of the 9 kinds (default: 2000).", valueName: "n"),
-    transform: WholeNumber.read(_:))
-  var generated = 2000
-
-  @Option(
     help: ArgumentHelp(
-      "Further pairs, uniform on the sphere; some 10 µs each (default: 0).", valueName: "n"),
+      "Generated pairs of each of the 9 kinds; about 10 µs each (default: 2000).", valueName: "n"),
     transform: WholeNumber.read(_:))
-  var pairs = 0
+  var pairs = 2000
+
+  // The earlier name of --pairs.
+  @Option(help: .hidden, transform: WholeNumber.read(_:)) var generated: Int?
 
   @Option(help: ArgumentHelp("Selects the generated pairs.", valueName: "n"))
   var seed: UInt64 = 1
 
-  @Option(
-    help: ArgumentHelp("Compare with this library file.", valueName: "path"),
-    completion: .file())
-  var libproj: String?
-
-  @Flag(help: "Print JSON, with all digits.")
-  var json = false
+  @OptionGroup var form: MessageFormOptions
 
   @OptionGroup var plot: PlotOptions
 
   func validate() throws {
-    try plot.check(json: json)
-    guard (0...100_000_000).contains(generated) else {
-      throw ValidationError("--generated must be 0 to 100000000")
-    }
-    guard (0...1_000_000_000).contains(pairs) else {
-      throw ValidationError("--pairs must be 0 to 1000000000")
+    try plot.check(json: form.isJSON)
+    guard (0...100_000_000).contains(generated ?? pairs) else {
+      throw ValidationError("--pairs must be 0 to 100000000")
     }
   }
 
   func run() throws {
-    var check = try CrossCheck(proj: PROJ.load(path: libproj))
+    var check = try CrossCheck(proj: PROJ.load())
     let path = try file ?? PlacesFile.standard()
     let badRows = try PlacesFile.read(path) { check.add(from: $0, to: $1) }
     let filePairs = check.pairCount
@@ -78,12 +67,11 @@ struct Check: DocumentedCommand {
         .badData,
         badRows ?? "\(path): no two consecutive points; the check needs at least two valid rows")
     }
-    check.add(AdversarialPairs(countPerKind: generated, seed: seed))
-    check.add(AdversarialPairs(countPerKind: pairs, seed: seed, kinds: [.random]))
+    check.add(AdversarialPairs(countPerKind: generated ?? pairs, seed: seed))
     let report = CheckReport(
       file: path == "-" ? "standard input" : path, filePairs: filePairs, seed: seed, check: check)
     try StandardOutput.write(
-      json ? report.json(pretty: StandardOutput.isTerminal) : report.text)
+      form.isJSON ? report.json(pretty: StandardOutput.isTerminal) : report.text)
     if plot.isWanted {
       let charts = CheckPlot.charts(check.results)
       try plot.write(charts.flatMap(\.lines)) { width in

@@ -2,14 +2,15 @@ import ArgumentParser
 import GeoFiles
 import GeoFormats
 
-/// A command line that does what an unknown command asks for.
+/// A command line that does what an unknown command asks for, or another program that does it.
 struct CommandHint: CustomStringConvertible {
-  /// The command line. Words in capitals stand for arguments.
+  /// The command line. Words in capitals stand for arguments. Empty if another program does it.
   let line: String
-  /// The effect of the command line.
+  /// The effect of the command line, or the other program.
   let purpose: String?
 
   var description: String {
+    guard !line.isEmpty else { return purpose ?? "" }
     let purpose = purpose.map { " (\($0))" } ?? ""
     return "use: \(line)\(purpose)"
   }
@@ -30,6 +31,8 @@ struct CommandHint: CustomStringConvertible {
       $0.words.contains(name) && ($0.group == nil || $0.group == group._commandName)
     }) {
       self = known.hint
+    } else if let other = Self.elsewhere.first(where: { $0.words.contains(Substring(name)) }) {
+      self.init("", "geocalc has no \(other.task); use \(other.program)")
     } else if let path = Geocalc.path(of: name) {
       self.init(path.joined(separator: " ") + " …", "see \(path.joined(separator: " ")) --help")
     } else if PathText.exists(word), let format = LocationFormat(path: word) {
@@ -131,6 +134,10 @@ extension CommandHint {
       "track convert TRACK.gpx -o TRACK.kml"),
     Entry(
       "export", after: "geocalc", "track convert TRACK.gpx -o TRACK.kml"),
+    Entry(
+      "takeout google owntracks traccar", "track convert TRACK.gpx -o HISTORY.gpx",
+      "Records.json and other histories are read as well"),
+    Entry("strava garmin", "track TRACK.gpx", "a folder or export.zip is read as well"),
     Entry("geofence geofences zone zones alert", "track fence TRACK.gpx --fences POLYGONS.geojson"),
     Entry("profile chart graph html page", "track report TRACK.gpx -o TRACK.html"),
     Entry("waypoint poi pois", "track passes POINTS.csv TRACK.gpx --within 100m"),
@@ -143,14 +150,16 @@ extension CommandHint {
 
     // The library
     Entry("add", "library import TRACK.gpx"), Entry("remove rm del", "library delete id=NUMBER"),
-    Entry("search find query ls", "library list 2026-05"),
+    Entry(
+      "search find query ls", "library list 2026-05",
+      "library passes LAT LON finds tracks near a point"),
     Entry("sum total year month week annual", "library totals --by month"),
     Entry("stays dwell", "library stops --at-least 5min"),
     Entry("restore undo", "library undelete id=NUMBER"),
 
     // Pictures
     Entry(
-      "view show draw render image picture png svg heatmap", after: "geocalc",
+      "view show draw render image picture png svg", after: "geocalc",
       "map TRACK.gpx -o MAP.svg"),
     Entry("plot", "track TRACK.gpx --plot", "draws a map and a profile in the terminal"),
 
@@ -160,4 +169,32 @@ extension CommandHint {
     Entry("settings set configure preferences", "config"),
     Entry("docs doc manual man tutorial examples", "guide"),
   ]
+
+  /// Tasks of other programs, as in the last table of the guide's page about tasks.
+  private static let elsewhere: [(words: [Substring], task: String, program: String)] = [
+    ("timezone timezones tz", "time zones of points", "timezonefinder"),
+    ("sunrise sunset sun twilight dawn dusk", "times of the Sun", "astral"),
+    ("declination magnetic variation wmm", "magnetic model", "MagneticField of GeographicLib"),
+    ("geoid egm egm96 egm2008", "geoid", "GeoidEval of GeographicLib"),
+    ("srtm dem terrain geotiff raster", "terrain model", "gpxelevations of SRTM.py"),
+    ("h3 s2 quadkey", "H3 cells", "the libraries of H3, or geocalc convert --to geohash"),
+    ("epsg crs proj reproject transform cs2cs", "EPSG codes", "cs2cs of PROJ"),
+    (
+      "shapefile shp gpkg geopackage ogr2ogr", "reader for this format",
+      "ogr2ogr -f GeoJSON OUT.geojson IN.gpkg first"
+    ),
+    (
+      "parquet arrow feather", "reader for this format in the program",
+      "the Python package: python -m geocalc batch IN.parquet OUT.parquet"
+    ),
+    ("geotag photo photos exif", "photos", "exiftool -geotag TRACK.gpx PHOTOS/"),
+    ("heatmap heat density", "heat maps", "QGIS, or geocalc map for all tracks on one map"),
+    ("mapmatch map-match match snap", "road network", "Valhalla or OSRM"),
+    (
+      "route routing directions navigate", "road network",
+      "Valhalla or OSRM; geocalc waypoints prints a direct path"
+    ),
+    ("voronoi union difference dissolve", "overlays of polygons", "shapely or PostGIS"),
+    ("random grid", "random points and grids", "QGIS"),
+  ].map { ($0.0.split(separator: " "), $0.1, $0.2) }
 }

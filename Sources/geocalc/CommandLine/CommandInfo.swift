@@ -105,7 +105,7 @@ extension CommandInfo {
   private var readsRecordings: Bool { has("columns") || has("time-format") }
 
   private static let input: Set = [
-    "column", "columns", "to-columns", "query-columns", "point-columns", "separator", "strict",
+    "column", "columns", "separator", "strict",
     "time-format", "device", "rollover", "keep-repeats", "store",
   ]
   private static let recordingInput: Set = ["by", "sort", "from"]

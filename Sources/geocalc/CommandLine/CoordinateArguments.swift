@@ -19,6 +19,7 @@ struct CoordinateArguments {
   ) throws(ValidationError) {
     let isWhole = arguments.count == count && !arguments.contains { Self.isAngle($0.text) }
     guard isWhole || arguments.count == 2 * count else {
+      if let advice = Self.advice(on: arguments.map(\.text)) { throw ValidationError(advice) }
       throw ValidationError(
         "expected \(2 * count) angles, latitude before longitude, or \(count) quoted "
           + "\(count == 1 ? "coordinate" : "coordinates") such as \"40.7128 -74.0060\"; "
@@ -39,6 +40,19 @@ struct CoordinateArguments {
     guard !text.contains(where: \.isWhitespace) else { return false }
     return (try? Coordinate.longitude(parsing: text)) != nil
       || (try? Coordinate.latitude(parsing: text)) != nil
+  }
+
+  /// Returns advice to quote a coordinate of a grid, such as `33U 601000 5340000`, that is several arguments. Nil if
+  /// there is none.
+  private static func advice(on texts: [String]) -> String? {
+    for start in texts.indices {
+      for count in 2...4 where start + count <= texts.count {
+        let text = texts[start..<(start + count)].joined(separator: " ")
+        guard (try? PlaceText(parsing: text))?.grid != nil else { continue }
+        return "a grid coordinate is one argument; write \"\(text)\" in quotes"
+      }
+    }
+    return nil
   }
 
   /// Returns the coordinates of the arguments and prints a note if heights are dropped.
@@ -71,6 +85,7 @@ struct CoordinateArguments {
             : PlaceText(try Coordinate(parsing: texts[2 * i], texts[2 * i + 1])))
       } catch {
         let first = preceding + (isWhole ? i : 2 * i) + 1
+        if let advice = Self.advice(on: texts) { throw Failure(.badData, advice) }
         let position = isWhole ? "argument \(first)" : "arguments \(first) and \(first + 1)"
         throw Failure(.badData, "\(position): \(error)")
       }

@@ -52,17 +52,6 @@ struct InputFile: ~Copyable {
   /// Makes the input a table: JSON objects and the positions of a recording are converted to table rows.
   func expectTable() { form.isTableWanted = true }
 
-  /// Returns the path of the only input of a command. Without an argument, this is standard input.
-  ///
-  /// - Throws: `Failure` with code 64 if there is no argument and standard input is a terminal.
-  static func path(of argument: ArgumentText?) throws(Failure) -> String {
-    if let argument { return argument.text }
-    guard isatty(STDIN_FILENO) == 0 else {
-      throw Failure(.usage, "no input: name a file, or pipe data into the command")
-    }
-    return "-"
-  }
-
   /// Checks that a file exists and is readable, without opening it. Opening a named pipe waits for its writer, and
   /// closing the pipe again would make the writer fail.
   static func check(_ path: String) throws(SystemFailure) {

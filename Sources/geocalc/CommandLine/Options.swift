@@ -85,6 +85,30 @@ struct TableFormOptions: ParsableArguments {
   }
 }
 
+/// The option for the coordinate columns of two tables.
+struct TwoTableColumnsOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The columns with latitude and longitude, by name or number from 1; given twice, those of the first and of the \
+      second table.
+      """, valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
+  var columns: [String] = []
+
+  /// The columns of the first table. Nil if they are detected.
+  var first: [String]? { ColumnList.read(columns.first) }
+
+  /// The columns of the second table. Nil if they are detected.
+  var second: [String]? { ColumnList.read(columns.last) }
+
+  func validate() throws {
+    guard columns.count <= 2 else {
+      throw ValidationError("--columns: expected at most 2 lists, one for each table")
+    }
+    for list in columns { try ColumnList.check("--columns", list) }
+  }
+}
+
 /// Parses lists of columns in options.
 enum ColumnList {
   /// Returns the names or numbers between the commas. Nil if the text is nil.

@@ -5,7 +5,7 @@ import GeoFormats
 import SystemPackage
 
 /// The forms in which commands print results.
-enum OutputForm: String, CaseIterable, ExpressibleByArgument, Sendable {
+enum OutputForm: String, Sendable {
   /// Text for people: aligned columns, or the lines that the command prints on its own.
   case table
   case csv, tsv
@@ -20,12 +20,6 @@ enum OutputForm: String, CaseIterable, ExpressibleByArgument, Sendable {
   case gpx, kml
   /// Little-endian doubles, and the same as a NumPy array.
   case f64, npy
-
-  /// The common forms, which help lists. Commands with other forms name them in their own text.
-  static var allValueStrings: [String] { ofRows.map(\.rawValue) }
-
-  /// The forms of commands that print rows with coordinates.
-  static let ofRows: [OutputForm] = [.table, .csv, .tsv, .json, .ndjson, .geojson, .md]
 
   /// File name extensions and their forms.
   private static let endings: [(text: String, form: OutputForm)] = [
@@ -46,28 +40,86 @@ enum OutputForm: String, CaseIterable, ExpressibleByArgument, Sendable {
   }
 }
 
-/// The options for the form and the destination of results, the same in every command.
-struct OutputOptions: ParsableArguments {
-  /// The default number of decimals of a length.
-  static let defaultPrecision = 3
+/// The forms that a command prints.
+protocol OutputForms: Sendable {
+  /// The forms, in the order of messages and help.
+  static var all: [OutputForm] { get }
+}
 
+/// The forms of rows with coordinates.
+enum RowForms: OutputForms {
+  static var all: [OutputForm] { [.table, .csv, .tsv, .json, .ndjson, .geojson, .md] }
+}
+
+/// The options for the destination and the form of results.
+struct FormOptions<Forms: OutputForms>: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
       """
-      Write to this file, complete or not at all. Its ending decides the form: .csv, .tsv, .json, .ndjson, \
-      .geojson, .md or .txt; .gz after it compresses.
+      Write to this file, complete or not at all. Its ending decides the form: \(OutputForm.endings(of: Forms.all)); \
+      .gz after it compresses.
       """, valueName: "file"), completion: .file())
   var path: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "The form on standard output (default: the one that the command prints on its own).",
-      valueName: "form"))
+      """
+      The form on standard output (default: the one that the command prints on its own). (values: \
+      \(Self.names))
+      """, valueName: "form"), completion: .list(Forms.all.map(\.rawValue)), transform: Self.read)
   var format: OutputForm?
 
   @Flag(help: "Print JSON; short for --format json.")
   var json = false
+
+  private static var names: String { Forms.all.map(\.rawValue).joined(separator: ", ") }
+
+  private static func read(_ text: String) throws -> OutputForm {
+    guard let form = OutputForm(rawValue: text), Forms.all.contains(form) else {
+      throw ValidationError("this command prints \(names)")
+    }
+    return form
+  }
+
+  func validate() throws { _ = try choice() }
+
+  /// Returns the form and the destination that the options select.
+  ///
+  /// - Throws: `ValidationError` for a form that the command cannot print, or for options that contradict each other.
+  func choice() throws(ValidationError) -> OutputChoice {
+    if json, let format, format != .json {
+      throw ValidationError(
+        "--json and --format \(format.rawValue) exclude each other; give one of them")
+    }
+    var choice = OutputChoice(form: format ?? (json ? .json : nil))
+    guard let path = path?.text, path != "-" else { return choice }
+    choice.path = path
+    let named = OutputForm(path: path)
+    if let wanted = choice.form, let named, named != wanted {
+      throw ValidationError(
+        "-o \(path): the ending means \(named.rawValue), not \(wanted.rawValue); remove "
+          + "\(json ? "--json" : "--format") or change the ending")
+    }
+    guard let form = choice.form ?? named.flatMap({ Forms.all.contains($0) ? $0 : nil }) else {
+      if let form = OutputForm(rawValue: path), Forms.all.contains(form) {
+        throw ValidationError(
+          "-o \(path): expected a file name; for the form on standard output write --format \(path)"
+        )
+      }
+      throw ValidationError(
+        "-o \(path): expected a file name that ends in \(OutputForm.endings(of: Forms.all)), optionally "
+          + "with .gz after it")
+    }
+    choice.isNamedByFile = choice.form == nil
+    choice.form = form
+    return choice
+  }
+}
+
+/// The options for the form, the destination and the numbers of results.
+struct OutputOptions<Forms: OutputForms>: ParsableArguments {
+  @OptionGroup private var form: FormOptions<Forms>
 
   @Option(
     help: ArgumentHelp(
@@ -86,6 +138,7 @@ struct OutputOptions: ParsableArguments {
 
   func validate() throws {
     if let precision { try checkPrecision(precision) }
+    _ = try choice()
   }
 
   /// The decimals of numbers in text.
@@ -93,46 +146,34 @@ struct OutputOptions: ParsableArguments {
 
   /// Returns the form and the destination that the options select.
   ///
-  /// - Parameter forms: the forms that the command can print.
-  /// - Throws: `ValidationError` for a form that the command cannot print, or for options that contradict each other.
-  func choice(of forms: [OutputForm]) throws(ValidationError) -> OutputChoice {
-    if json, let format, format != .json {
-      throw ValidationError(
-        "--json and --format \(format.rawValue) exclude each other; give one of them")
-    }
-    var choice = OutputChoice(
-      form: format ?? (json ? .json : nil), decimalComma: decimalComma, precision: precision)
-    if let path = path?.text, path != "-" {
-      choice.path = path
-      let named = OutputForm(path: path)
-      if let wanted = choice.form, let named, named != wanted {
-        throw ValidationError(
-          "-o \(path): the ending means \(named.rawValue), not \(wanted.rawValue); remove "
-            + "\(json ? "--json" : "--format") or change the ending")
-      }
-      guard let form = choice.form ?? named.flatMap({ forms.contains($0) ? $0 : nil }) else {
-        if let form = OutputForm(rawValue: path), forms.contains(form) {
-          throw ValidationError(
-            "-o \(path): expected a file name; for the form on standard output write --format \(path)"
-          )
-        }
-        throw ValidationError(
-          "-o \(path): expected a file name that ends in \(OutputForm.endings(of: forms)), optionally "
-            + "with .gz after it")
-      }
-      choice.isNamedByFile = choice.form == nil
-      choice.form = form
-    }
-    if let form = choice.form, !forms.contains(form) {
-      let list = forms.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError(
-        "\(json ? "--json" : "--format \(form.rawValue)"): this command prints \(list)")
-    }
+  /// - Throws: `ValidationError` for options that contradict each other.
+  func choice() throws(ValidationError) -> OutputChoice {
+    var choice = try form.choice()
+    (choice.decimalComma, choice.precision) = (decimalComma, precision)
     if decimalComma, let form = choice.form, ![.csv, .tsv].contains(form) {
       throw ValidationError(
         "--decimal-comma changes csv and tsv; it has no effect on \(form.rawValue)")
     }
     return choice
+  }
+}
+
+/// The options of commands that print text for people, or JSON.
+struct MessageFormOptions: ParsableArguments {
+  enum Form: String, ExpressibleByArgument, CaseIterable { case table, json, ndjson }
+
+  @Option(help: "The form on standard output (default: table).")
+  var format: Form?
+
+  @Flag(help: "Print JSON; short for --format json.")
+  var json = false
+
+  /// Whether to print JSON.
+  var isJSON: Bool { json || format ?? .table != .table }
+
+  func validate() throws {
+    guard json, format == .table else { return }
+    throw ValidationError("--json and --format table exclude each other; give one of them")
   }
 }
 
@@ -231,6 +272,9 @@ final class OutputTarget: Sendable {
 
 /// The number of decimals in text: the value of `--precision`, or a default for each quantity.
 struct Decimals: Sendable {
+  /// The default number of decimals of a length.
+  static let defaultLength = 3
+
   /// The value of `--precision`, if given.
   let given: Int?
 

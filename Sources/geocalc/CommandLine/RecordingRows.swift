@@ -114,13 +114,13 @@ final class RecordingRows {
     let lost = [TrackLoss.attribute, .property].reduce(0) { $0 + (writer.losses[$1] ?? 0) }
     if lost > 0, !lines.isEmpty || hasPlaces {
       Console.note(
-        "\(name): \(lost) values are left out that first came after the head of the table")
+        "\(name): \(lost) values dropped, because their names came after the first rows")
     }
     writer = PlaceTableWriter()
     if stopped {
       throw SystemFailure(decoding: name, decoder.failure ?? "reading stopped before its end")
     }
-    guard hasPlaces else { throw SystemFailure(decoding: name, "there are no places in it") }
+    guard hasPlaces else { throw SystemFailure(decoding: name, "no points found") }
   }
 }
 
@@ -209,10 +209,10 @@ final class JSONTableRows: ConvertedRows {
     isConcluded = true
     if let lost = reader.lost {
       Console.note(
-        "\(name): \(lost.count) values are left out whose names first came late, such as \(lost.name)"
+        "\(name): \(lost.count) values dropped, because their names, such as \(lost.name), came after the first rows"
       )
     }
     if let problem = reader.problem { throw SystemFailure(decoding: name, problem) }
-    if reader.rowCount == 0 { throw SystemFailure(decoding: name, "there are no objects in it") }
+    if reader.rowCount == 0 { throw SystemFailure(decoding: name, "no objects found") }
   }
 }

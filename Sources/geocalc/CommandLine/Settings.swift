@@ -32,7 +32,7 @@ struct Settings: Sendable {
   /// The unit of lengths in output.
   private(set) var unit = Entry(value: UnitChoice(.meter))
   /// The number of decimals of a distance in text.
-  private(set) var precision = Entry(value: OutputOptions.defaultPrecision)
+  private(set) var precision = Entry(value: Decimals.defaultLength)
   /// The ellipsoid, in the syntax of `--ellipsoid`. Nil for WGS 84.
   private(set) var ellipsoid = Entry<String?>(value: nil)
   /// Whether messages have colors.

@@ -67,17 +67,25 @@ struct Spelling {
     return failure(problem, suggestion: near.map { (names + [$0]).joined(separator: " ") })
   }
 
-  /// The arguments that look like options, without negative numbers.
-  private var options: some Sequence<String> {
-    rest.prefix { $0 != "--" }.lazy.filter { text in
-      guard text.hasPrefix("-"), let second = text.utf8.dropFirst().first else { return false }
-      return second == UInt8(ascii: "-") || (second | 0x20) &- 0x61 < 26
+  /// The arguments that look like options, without negative numbers and without a value of `--sort` such as `-time`.
+  private var options: [String] {
+    var options: [String] = []
+    var isSorting = false
+    for text in rest.prefix(while: { $0 != "--" }) {
+      defer { isSorting = text == "--sort" }
+      guard text.hasPrefix("-"), let second = text.utf8.dropFirst().first else { continue }
+      let isLetter = (second | 0x20) &- 0x61 < 26
+      if second == UInt8(ascii: "-") || isLetter && !isSorting { options.append(text) }
     }
+    return options
   }
 
   private func unknownOption(_ text: String) -> Failure {
     let known = knownOptions
     let short = String(text.prefix(2))
+    if let new = Self.replacements[text], known.contains(String(new.prefix { $0 != " " })) {
+      return Failure(.usage, "unknown option '\(text)'; use \(new)")
+    }
     var suggestion = Self.nearest(to: text, among: known.filter { $0.hasPrefix("--") })
     if !text.hasPrefix("--"), PathText.exists(text) {
       suggestion = "./\(text)"
@@ -122,6 +130,25 @@ extension ParsableCommand {
 }
 
 extension Spelling {
+  /// Options under another name: earlier names, and words that people try. The first word of a replacement is an option
+  /// of the command.
+  private static let replacements = [
+    "--after": "--start", "--before": "--end", "--subtitle": "--title with a second line",
+    "--around": "--region LAT,LON,RADIUS", "--radius": "--region LAT,LON,RADIUS",
+    "--lap-at": "--region LAT,LON,RADIUS", "--lap-radius": "--within",
+    "--stop-radius": "--within", "--stop-duration": "--dwell", "--at-least": "--dwell",
+    "--visits": "--dwell 0s", "--stops": "--all", "--climbs": "--all",
+    "--query-columns": "--columns twice", "--to-columns": "--columns twice",
+    "--point-columns": "--columns", "--to-name": "--name twice",
+    "--methods": "--only", "--data": "--only", "--kernel": "--only",
+    "--length": "--precision", "--decimals": "--precision", "--distance-filter": "--every",
+    "--days": "--every day|off", "--edges": "--method", "--enter": "--tolerance",
+    "--exit": "--tolerance", "--file": "--name", "--order": "--sort",
+    "--repeats": "--keep-repeats", "--no-waypoints": "--strip waypoints",
+    "--report": "--explain", "--reverse": "--sort with a hyphen, such as --sort -time",
+    "--segments": "--segment", "--vertices": "--count", "--borders": "--base borders",
+  ]
+
   /// The largest number of compared letters. The time grows with its square.
   private static let maximumCount = 64
 

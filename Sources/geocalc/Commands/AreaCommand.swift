@@ -38,25 +38,32 @@ struct AreaCommand: DocumentedCommand {
   @OptionGroup var polygons: PolygonOptions
   @Option(
     help: ArgumentHelp(
+      "The latitude and longitude columns of a table of vertices, by name or number from 1.",
+      valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
+  var columns: String?
+  @Option(
+    help: ArgumentHelp(
       "The unit of areas: m2, km2, ha, acre, mi2, ft2 …; a unit of length means its square.",
       valueName: "unit"))
   var unit = AreaUnit.square(Settings.current.unit.value.length)
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<RowForms>
 
   func validate() throws {
     guard [.geodesic, .haversine, .rhumb].contains(method) else {
       throw ValidationError(
         "--method \(method.rawValue) cannot measure areas; use geodesic, haversine or rhumb")
     }
-    _ = try output.choice(of: OutputForm.ofRows)
+    try ColumnList.check("--columns", columns)
   }
 
   func run() throws {
-    let path = try InputFile.path(of: file)
-    let target = try output.choice(of: OutputForm.ofRows).open()
+    let path = try StandardInput.path(or: file)
+    let target = try output.choice().open()
     let measurer = try Measurer(method, on: try ellipsoid.read())
     var features: [PolygonFeature] = []
-    let hasProblems = try PolygonFile.read(path, polygons.options) {
+    let hasProblems = try PolygonFile.read(
+      path, polygons.options(columns: ColumnList.read(columns))
+    ) {
       features.append($0)
     }
     for feature in features where feature.polygons.contains(where: Self.isLine) {

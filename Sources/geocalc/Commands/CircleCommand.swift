@@ -21,15 +21,10 @@ struct CircleCommand: DocumentedCommand {
 
   static let examples = [
     Example("geocalc circle 48.2 16.4 5km", "print a polygon as GeoJSON"),
-    Example("geocalc circle 48.2 16.4 1mi --vertices 36", "use 36 vertices"),
+    Example("geocalc circle 48.2 16.4 1mi --count 36", "use 36 vertices"),
   ]
 
   static let topic: String? = "areas"
-
-  /// The forms that the command prints. JSON is GeoJSON.
-  private static let forms: [OutputForm] = [
-    .geojson, .json, .wkt, .csv, .tsv, .ndjson, .md, .table,
-  ]
 
   @Argument(help: ArgumentHelp("The center and the radius, such as 5km.", valueName: "circle"))
   var arguments: [ArgumentText]
@@ -41,22 +36,21 @@ struct CircleCommand: DocumentedCommand {
   var tolerance: ArgumentText?
 
   @Option(
-    help: ArgumentHelp("How many vertices there are, 3 to 65536.", valueName: "n"),
+    help: ArgumentHelp("The number of vertices, 3 to 65536.", valueName: "n"),
     transform: WholeNumber.read(_:))
-  var vertices: Int?
+  var count: Int?
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<CircleForms>
   @OptionGroup var ellipsoid: EllipsoidOption
 
   func validate() throws {
-    _ = try output.choice(of: Self.forms)
     guard (2...3).contains(arguments.count) else {
       throw ValidationError(
         "expected LAT LON RADIUS, or a quoted coordinate and a radius; found \(arguments.count) arguments"
       )
     }
-    if tolerance != nil, vertices != nil {
-      throw ValidationError("--tolerance and --vertices cannot be combined; give one of them")
+    if tolerance != nil, count != nil {
+      throw ValidationError("--tolerance and --count cannot be combined; give one of them")
     }
     _ = try CoordinateArguments(arguments.dropLast(), count: 1)
   }
@@ -68,8 +62,8 @@ struct CircleCommand: DocumentedCommand {
     let radius: Double
     do throws(GeoError) {
       radius = try LengthUnit.meters(parsing: arguments[arguments.count - 1].text)
-      if let vertices {
-        circle = try solver.circle(around: center, radius: radius, vertices: vertices)
+      if let count {
+        circle = try solver.circle(around: center, radius: radius, vertices: count)
       } else {
         let meters =
           try tolerance.map { text throws(GeoError) in
@@ -81,7 +75,7 @@ struct CircleCommand: DocumentedCommand {
       throw Failure(.badData, "\(error)")
     }
     let polygon = circle.polygons[0]
-    let target = try output.choice(of: Self.forms).open()
+    let target = try output.choice().open()
     switch target.form {
     case nil where !target.choice.decimalComma, .geojson, .json:
       try target.write(geoJSON(solver.cutAtAntimeridian(polygon), center, radius, circle))
@@ -139,4 +133,9 @@ struct CircleCommand: DocumentedCommand {
     json.endLine()
     return json.bytes
   }
+}
+
+/// The forms of a circle. JSON is GeoJSON.
+enum CircleForms: OutputForms {
+  static var all: [OutputForm] { [.geojson, .json, .wkt, .csv, .tsv, .ndjson, .md, .table] }
 }

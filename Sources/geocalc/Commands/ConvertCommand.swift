@@ -26,6 +26,9 @@ struct ConvertCommand: DocumentedCommand {
 
       Any of these is also read. From standard input the command reads a table and adds columns to each row. For \
       ecef it also reads a height: from --height, from a column, or from the coordinate.
+
+      For texts without decimals, --precision is the number of characters: geohash 11 (default), olc 10, maidenhead 8, \
+      georef 8; for mgrs the digits of each coordinate: 5.
       """
   ).ofGeocalc
 
@@ -67,13 +70,8 @@ struct ConvertCommand: DocumentedCommand {
     }
   }
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      How long a text is: characters of geohash (default: 11), olc (10), maidenhead (8) and georef (8), \
-      digits of each coordinate of mgrs (5).
-      """, valueName: "n"), transform: WholeNumber.read(_:))
-  var length: Int?
+  /// The length of the text, for notations with a length.
+  private var length: Int? { to.defaultLength == nil ? nil : output.precision }
 
   @Option(
     help: ArgumentHelp(
@@ -92,13 +90,13 @@ struct ConvertCommand: DocumentedCommand {
   @Flag(help: "Stop at the first bad row of a table.")
   var strict = false
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<RowForms>
   @OptionGroup var table: TableFormOptions
   @OptionGroup var threads: ThreadsOption
 
   func validate() throws {
     try to.check(length: length)
-    _ = try output.choice(of: OutputForm.ofRows)
+    _ = try choice
     if !to.hasHeight, height != nil || ellipsoid.text != nil {
       throw ValidationError("--height and --ellipsoid need --to ecef; other notations use WGS 84")
     }
@@ -130,6 +128,16 @@ struct ConvertCommand: DocumentedCommand {
     }
   }
 
+  /// The form and the destination of the output.
+  private var choice: OutputChoice {
+    get throws(ValidationError) {
+      var choice = try output.choice()
+      // For these notations, --precision is the length of the text and not the decimals of numbers.
+      if to.defaultLength != nil { choice.precision = nil }
+      return choice
+    }
+  }
+
   /// Returns whether a text is the name of a file and not a coordinate.
   private func isFile(_ text: String) -> Bool {
     guard !CoordinateArguments.isAngle(text), (try? Coordinate(parsing: text)) == nil else {
@@ -142,7 +150,7 @@ struct ConvertCommand: DocumentedCommand {
     let figure = try ellipsoid.read() ?? .wgs84
     guard !places.isEmpty else { return try convertTable(figure) }
     let converted = try convertArguments(figure)
-    let target = try output.choice(of: OutputForm.ofRows).open()
+    let target = try choice.open()
     switch target.form {
     case nil where !target.choice.decimalComma, .table:
       for place in converted { try target.write(line(place) + "\n") }
@@ -247,8 +255,8 @@ struct ConvertCommand: DocumentedCommand {
       length: length
     )
     let run = BatchRun(
-      path: try InputFile.path(of: nil), separator: table.separatorByte, system: from.kind,
-      choice: try output.choice(of: OutputForm.ofRows),
+      path: try StandardInput.path(or: nil), separator: table.separatorByte, system: from.kind,
+      choice: try choice,
       wantedColumns: ColumnList.read(columns),
       operation: operation, isAlong: false, isStrict: strict,
       solver: MethodSolver(Geodesic(ellipsoid: figure)), writer: writer, threads: threads.count)

@@ -38,10 +38,9 @@ struct CrosstrackCommand: DocumentedCommand {
 
   @OptionGroup var lines: LineOptions
   @OptionGroup var unit: UnitOption
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<RowForms>
 
   func validate() throws {
-    _ = try output.choice(of: OutputForm.ofRows)
     _ = try coordinates
   }
 
@@ -61,7 +60,7 @@ struct CrosstrackCommand: DocumentedCommand {
     let places = try coordinates.read()
     let (solver, model) = try lines.solver()
     let found = places.dropFirst(2).map { (place: $0, at: measure($0, places, solver)) }
-    let target = try output.choice(of: OutputForm.ofRows).open()
+    let target = try output.choice().open()
     guard target.form == .json else { return try printRows(found, to: TableOutput(target)) }
     var json = target.json()
     json.beginObject()
@@ -133,7 +132,7 @@ struct IntersectCommand: DocumentedCommand {
     discussion: """
       Each pair of different points defines a line, which continues beyond both points. Two lines cross more than \
       once. By default the command prints the crossing with the shortest path along both lines from their first \
-      points. --within prints all crossings up to that path length. --segments prints only the crossing between the \
+      points. --within prints all crossings up to that path length. --segment prints only the crossing between the \
       points of both lines.
 
       Prints the distances along both lines (negative backward), the coordinate, and the kind: crossing, or \
@@ -155,7 +154,7 @@ struct IntersectCommand: DocumentedCommand {
   var places: [ArgumentText]
 
   @Flag(help: "Only where the shortest paths between the places of each line meet.")
-  var segments = false
+  var segment = false
 
   @Option(
     help: ArgumentHelp(
@@ -164,13 +163,12 @@ struct IntersectCommand: DocumentedCommand {
 
   @OptionGroup var lines: LineOptions
   @OptionGroup var unit: UnitOption
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<RowForms>
 
   func validate() throws {
-    _ = try output.choice(of: OutputForm.ofRows)
     _ = try CoordinateArguments(places, count: 4)
-    if segments, within != nil {
-      throw ValidationError("--segments and --within cannot be combined; give one of them")
+    if segment, within != nil {
+      throw ValidationError("--segment and --within cannot be combined; give one of them")
     }
   }
 
@@ -183,9 +181,9 @@ struct IntersectCommand: DocumentedCommand {
     }
     let found = try find(places, solver)
     if found.isEmpty {
-      Console.note(segments ? "the segments do not cross" : "no crossing within this distance")
+      Console.note(segment ? "the segments do not cross" : "no crossing within this distance")
     }
-    let target = try output.choice(of: OutputForm.ofRows).open()
+    let target = try output.choice().open()
     guard target.form == .json else { return try printRows(found, to: TableOutput(target)) }
     var json = target.json()
     json.beginObject()
@@ -211,7 +209,7 @@ struct IntersectCommand: DocumentedCommand {
   private func find(
     _ places: [Coordinate], _ solver: Geodesic
   ) throws(Failure) -> [GeodesicIntersection] {
-    if segments {
+    if segment {
       let found = solver.intersection(
         ofSegmentFrom: places[0], to: places[1], andFrom: places[2], to: places[3])
       return found.map { [$0] } ?? []

@@ -33,10 +33,9 @@ struct Destination: DocumentedCommand {
 
   @OptionGroup var method: MethodOptions
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<RowForms>
 
   func validate() throws {
-    _ = try output.choice(of: OutputForm.ofRows)
     let isWhole = arguments.count == 3 && !CoordinateArguments.isAngle(arguments[0].text)
     guard isWhole || arguments.count == 4 else {
       throw ValidationError(
@@ -58,7 +57,7 @@ struct Destination: DocumentedCommand {
       )
     }
     solver.noteFallbacks()
-    let target = try output.choice(of: OutputForm.ofRows).open()
+    let target = try output.choice().open()
     guard target.form == .json else {
       guard !target.choice.isOfRows else {
         return try printRow(place, azimuth, distance, end, solver, to: TableOutput(target))

@@ -55,14 +55,14 @@ struct Distance: DocumentedCommand {
 
   @OptionGroup var ellipsoid: EllipsoidOption
   @OptionGroup var unit: UnitOption
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<RowForms>
 
   /// The request that the arguments specify.
   var question: DistanceQuestion {
     get throws {
       DistanceQuestion(
         places: places, method: method, accuracies: accuracies, ellipsoid: ellipsoid.text,
-        unit: unit.length, output: try output.choice(of: OutputForm.ofRows))
+        unit: unit.length, output: try output.choice())
     }
   }
 

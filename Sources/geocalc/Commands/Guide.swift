@@ -28,10 +28,11 @@ struct Guide: DocumentedCommand {
     guard let topic else { return try StandardOutput.write(Self.contents) }
     guard let page = GuidePage(topic: topic.text) else {
       let near = Spelling.nearest(to: topic.text, among: GuidePage.all.map(\.topic))
-      throw Failure(
-        .usage,
-        "the guide has no page \"\(topic.text)\""
-          + (near.map { "; did you mean \($0)?" } ?? "; list the pages with geocalc guide"))
+      let hint = CommandHint(for: topic.text, in: Geocalc.self)
+      let advice =
+        hint?.description ?? near.map { "did you mean \($0)?" }
+        ?? "list the pages with geocalc guide"
+      throw Failure(.usage, "the guide has no page \"\(topic.text)\"; \(advice)")
     }
     try StandardOutput.write(page.text + "\n")
   }
@@ -91,8 +92,7 @@ struct ConfigCommand: DocumentedCommand {
 
   static let topic: String? = "command-line"
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var form: MessageFormOptions
 
   func run() throws {
     let settings = try Settings.loaded.get()
@@ -105,7 +105,7 @@ struct ConfigCommand: DocumentedCommand {
         "store", settings.store.value ?? (try? StorePlace().file()) ?? "", settings.store.origin
       ),
     ]
-    guard json else {
+    guard form.isJSON else {
       let cells = rows.map { [$0.key, $0.value, Self.text($0.origin)] }
       try StandardOutput.write(TextTable(rows: cells, rightAligned: []).bytes)
       if let path = settings.path, !settings.hasFile {

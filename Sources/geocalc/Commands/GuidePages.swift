@@ -289,7 +289,7 @@ extension GuidePage {
 
         ALL DISTANCES
 
-            $ geocalc matrix Guide/Samples/customers.csv Guide/Samples/shops.csv --name customer --to-name shop --unit km --precision 1
+            $ geocalc matrix Guide/Samples/customers.csv Guide/Samples/shops.csv --name customer --name shop --unit km --precision 1
             distance_km,Center,North,South,West
             Adams,1.1,3.3,5.8,4.7
             Baker,5.7,9.0,3.2,7.2
@@ -593,7 +593,7 @@ extension GuidePage {
           paces for each kilometer or mile
               geocalc track splits --every 1mi run.fit
           where did I stop?
-              geocalc track ride.gpx --stops
+              geocalc track ride.gpx --all
           FIT to GPX
               geocalc track convert run.fit -o run.gpx
           GPX to GeoJSON, KML or CSV
@@ -766,7 +766,7 @@ extension GuidePage {
           shapefiles and GeoPackages first: ogr2ogr -f GeoJSON regions.geojson
           regions.shp.
         - Edges are geodesics. For edges that are straight in longitude and latitude, as
-          in RFC 7946, add --edges straight.
+          in RFC 7946, add --method straight.
         - Limits: a point in several polygons gets the first one. --all prints a row for
           each.
 
@@ -893,7 +893,7 @@ extension GuidePage {
         One position of this recording is two kilometers off. Without it, the distance
         is 190 m instead of 4.6 km.
 
-        - --report lists each removed point with the reason.
+        - --explain lists each removed point with the reason.
         - --smooth off removes points and keeps the others unchanged.
         - Limits: a profile (walk, run, cycle, drive, fly) sets the highest speed. With
           the wrong one, the command removes good points or keeps bad ones.
@@ -986,7 +986,7 @@ extension GuidePage {
 
         Goal: one JSON object for each position.
 
-            geocalc watch --json --distance-filter 5m | ./program
+            geocalc watch --json --every 5m | ./program
 
         - --max-age 10s skips positions that arrive late.
         - --accuracy 50m skips positions that are less accurate.
@@ -1274,7 +1274,7 @@ extension GuidePage {
 
         intersect takes two lines and prints one crossing: the one with the shortest
         path along both lines from their first points. --within 500km prints all
-        crossings whose path is no longer than that. --segments prints only the crossing
+        crossings whose path is no longer than that. --segment prints only the crossing
         between the points of both lines. x_m and y_m are negative for a crossing before
         the first point. The kind is crossing, or coincident or opposite for lines that
         overlap.
@@ -1462,11 +1462,11 @@ extension GuidePage {
 
         To find when a track enters and exits a polygon, use geocalc track fence
         (“Recordings” (geocalc guide tracks)). Its edges are straight in longitude and
-        latitude, as in RFC 7946. inside --edges straight uses the same edges.
+        latitude, as in RFC 7946. inside --method straight uses the same edges.
 
         CIRCLES
 
-            $ geocalc circle 47 8 10km --vertices 4 --format csv
+            $ geocalc circle 47 8 10km --count 4 --format csv
             latitude,longitude
             47.08995093,8.00000000
             46.99992452,7.86851805
@@ -1476,9 +1476,9 @@ extension GuidePage {
         The vertices are on the circle. Between them, the edges are inside the circle by
         at most error_m, a value in the GeoJSON output. This error is a thousandth of
         the radius by default. Change it with --tolerance, or set the number of vertices
-        with --vertices. A circle across the antimeridian or around a pole is cut there,
-        as RFC 7946 requires, and GeoJSON then contains a MultiPolygon. In CSV the ring
-        is not cut.
+        with --count. A circle across the antimeridian or around a pole is cut there, as
+        RFC 7946 requires, and GeoJSON then contains a MultiPolygon. In CSV the ring is
+        not cut.
 
         IN SWIFT
 
@@ -1881,8 +1881,8 @@ extension GuidePage {
               the fastest stretch of a given length, or the longest distance in a given
               time
           track clean
-              removes outliers and smooths the rest with a Kalman filter; --report lists
-              the removed points (“Cleaning tracks” (GeoTracks))
+              removes outliers and smooths the rest with a Kalman filter; --explain
+              lists the removed points (“Cleaning tracks” (GeoTracks))
           track simplify --tolerance 10m
               fewer points, with the limit and the largest deviation; --count 500 for a
               number of points
@@ -1963,9 +1963,9 @@ extension GuidePage {
           use all the time; the moving pace uses the distance and time of moving. The
           grade is ascent less descent, divided by the distance. Points without times
           give splits by distance and laps, without times and speeds.
-        - A lap ends where the track comes back within --lap-radius of its start, or of
-          --lap-at, after it was twice as far away. With --lap-at, the part before the
-          first pass is lap 0.
+        - A lap ends where the track comes back within --within (25 m) of its start, or
+          into the circle --region LAT,LON,RADIUS, after it was twice as far away. With
+          --region, the part before the first pass is lap 0.
         - Best efforts may begin and end between two points. They lie within one
           segment, and stops count. Efforts of more than 1.15 times the highest speed
           are marked with ?; --plausible omits them. If a segment has more than 131 072
@@ -1980,22 +1980,25 @@ extension GuidePage {
           are not gaps.
         - crop and trim keep recorded points and add none. A cropped track can start up
           to one step after --start. Times of day are in the time zone of the recording;
-          choose another with --tz. trim --around removes all points, waypoints and
-          points of routes in a circle. Laps that lose points are removed.
+          choose another with --tz. trim --region LAT,LON,RADIUS removes all points,
+          waypoints and points of routes in a circle. Laps that lose points are removed.
         - reverse mirrors the times: the start, the duration and the speeds stay. Laps
           are removed.
         - convert --strip heart_rate removes an attribute under all its names; --strip
-          all removes all. --decimals 5 rounds coordinates to 1 m.
+          all removes all, and --strip waypoints waypoints and routes. --precision 5
+          rounds coordinates to 1 m.
         - resample places points on the geodesic between two points. Numbers are
           interpolated; other attributes come from the nearer point.
-        - merge orders sources by their first times. Sources without times, standard
-          input and gpsd come last.
+        - merge orders sources by their first times, or keeps their order with --sort
+          given. --keep-repeats keeps points that repeat an earlier one. Sources without
+          times, standard input and gpsd come last.
         - fence reads Polygons and MultiPolygons, Points with a property radius, and
           LineStrings with a property width (from side to side), in meters or with a
-          unit. A position counts as inside when it is --enter (10 m) within the edge,
-          or half as deep as the fence is, and as outside when it is --exit (10 m)
-          beyond it. A less accurate position must be clear of the edge by its accuracy.
-          enter and exit have the time and coordinate of the edge itself, interpolated.
+          unit. A position counts as inside when it is --tolerance (10 m) within the
+          edge, or half as deep as the fence is, and as outside when it is that far
+          beyond it. --tolerance 0m,30m sets both. A less accurate position must be
+          clear of the edge by its accuracy. enter and exit have the time and coordinate
+          of the edge itself, interpolated.
         - passes interpolates between positions. A pass begins where the track comes
           within the distance, and ends where it leaves it. In gaps the path is unknown,
           and only positions count.
@@ -2054,10 +2057,10 @@ extension GuidePage {
         - --base region.mbtiles uses your own tiles, PNG or JPEG, as the base map. The
           map is then in Web Mercator and names the source of the tiles. Tiles end at
           85.05 degrees of latitude; the map uses the built-in base map beyond that.
-        - --after and --before select a part by time. --from, --by, --column, --sort and
+        - --start and --end select a part by time. --from, --by, --column, --sort and
           --device control how recordings are read, as in track.
-        - --size 1200x800, --theme light, dark or auto, --borders and --title control
-          the appearance. Without --borders the map has no boundaries of countries.
+        - --size 1200x800, --theme light, dark or auto, and --title control the
+          appearance. --base borders draws the boundaries of countries.
 
             $ geocalc map --points data/points.csv --output /tmp/points.svg --json | tr ',' '\n' | grep -E 'projection|places|base_map'
             "projection":"Equal Earth"
@@ -2409,9 +2412,10 @@ extension GuidePage {
 
             geocalc serve --listen 0.0.0.0 --host gps.example
 
-        --listen opens the page to other machines, and --host adds a name under which
-        browsers may ask. Other machines see recordings only with --store. The printed
-        address then contains a token, and the server rejects requests without it. The
+        --listen takes a port, an address, or both (0.0.0.0:8080). With an address it
+        opens the page to other machines, and --host adds a name under which browsers
+        may ask. Other machines see recordings only with --store. The printed address
+        then contains a token, and the server rejects requests without it. The
         connection is not encrypted: put an encrypting proxy in front of the server.
 
         FOR PROGRAMS
@@ -2445,7 +2449,7 @@ extension GuidePage {
             geocalc library import ~/gps export.zip       # files, folders, archives; again as often as you like
             geocalc library list 2026-05                  # the tracks of a month
             geocalc library passes 47.37 8.54 --within 200m   # every time that I was here
-            geocalc library stops 2026 --at-least 1h     # where I stayed, from when to when
+            geocalc library stops 2026 --dwell 1h     # where I stayed, from when to when
             geocalc track library:sport=running,2026      # whatever takes a recording takes these
             geocalc map library:tag=alps -o alps.svg      # and so do map, matrix, nearest and tables
             geocalc library export 12 -o ride.gpx
@@ -2462,10 +2466,10 @@ extension GuidePage {
             $ geocalc library passes 47.3769 8.5417 --within 50m --store /tmp/geocalc-guide.db
             time                  distance  id  name
             2025-11-20T12:00:05Z     0.0 m   1  data/drive.nmea
-            $ geocalc library passes 47.3769 8.5417 --within 200m --visits --store /tmp/geocalc-guide.db
+            $ geocalc library passes 47.3769 8.5417 --within 200m --dwell 0s --store /tmp/geocalc-guide.db
             from                  to                        time  id  name
             2025-11-20T12:00:05Z  2025-11-20T12:00:42Z  0:00:38+   1  data/drive.nmea
-            $ geocalc library stops --at-least 1min --store /tmp/geocalc-guide.db
+            $ geocalc library stops --dwell 1min --store /tmp/geocalc-guide.db
             from                  to                       time   latitude  longitude  id  name
             2024-07-14T11:59:29Z  2024-07-14T12:02:41Z  0:03:12  46.712100   9.330400   2  Tests/Fixtures/formats/igc/flight.igc
             $ geocalc track library:1 --store /tmp/geocalc-guide.db | head -4
@@ -2501,16 +2505,17 @@ extension GuidePage {
           them by date if the folder exists. {name} is track- and the number of the
           track.
         - Originals are optional. --keep-originals stores the files as well, and export
-          12 --original FILE writes them back byte for byte. --file 2 selects the second
-          file that show 12 lists.
+          12 --original FILE writes them back byte for byte. --name selects one of
+          several files that show 12 lists.
         - Files are read on all processors and written one after the other. Track
           numbers follow the order of the files.
 
         Find and edit
 
-        - passes LAT LON --within 200m prints each pass. With --visits it prints each
-          visit from arrival to departure. A + after the duration means that the track
-          began or ended there. stops prints stops anywhere.
+        - passes LAT LON --within 200m prints each pass. With --dwell 5min it prints
+          each visit of at least that time, from arrival to departure. A + after the
+          duration means that the track began or ended there. stops prints stops
+          anywhere.
         - totals --by month sums by day, week, month, year, sport or device.
         - duplicates lists pairs of tracks that were near each other at the same times.
           It removes nothing.
@@ -2534,7 +2539,7 @@ extension GuidePage {
               if unknown
           passes
               id, name, time, distance_m, latitude, longitude, interpolated
-          passes --visits
+          passes --dwell
               id, name, start, end, seconds, latitude, longitude, begins_there,
               ends_there
           stops
@@ -2639,7 +2644,7 @@ extension GuidePage {
         is saved.
 
         - A track ends after 5 minutes without a position, when the clock goes back by
-          more than that, and at midnight: --gap, --days, --tz.
+          more than that, and at midnight: --gap, --every, --tz.
         - You can continue an interrupted recording: record the same source again. The
           track gets a new segment. Until then, any other command completes the track,
           without losing positions.

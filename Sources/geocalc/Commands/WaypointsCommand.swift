@@ -25,9 +25,6 @@ struct WaypointsCommand: DocumentedCommand {
 
   static let topic: String? = "distances"
 
-  /// The forms that the command prints. GPX and KML have a route.
-  private static let forms = OutputForm.ofRows + [.gpx, .kml]
-
   @Argument(help: ArgumentHelp("Two points.", valueName: "place"))
   var places: [ArgumentText]
 
@@ -46,10 +43,9 @@ struct WaypointsCommand: DocumentedCommand {
 
   @OptionGroup var unit: UnitOption
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<RouteForms>
 
   func validate() throws {
-    _ = try output.choice(of: Self.forms)
     _ = try CoordinateArguments(places, count: 2)
     guard (every == nil) != (count == nil) else {
       throw ValidationError("expected either --every LENGTH or --count N")
@@ -64,7 +60,7 @@ struct WaypointsCommand: DocumentedCommand {
     let solver = try method.method.solver(on: try method.ellipsoid.read())
     let waypoints = try self.waypoints(from: ends[0], to: ends[1], solver.solver)
     solver.noteFallbacks()
-    let target = try output.choice(of: Self.forms).open()
+    let target = try output.choice().open()
     switch target.form {
     case .json: try printJSON(waypoints, ends, solver, to: target)
     case .gpx: try printRoute(waypoints, as: .gpx, to: target)
@@ -150,4 +146,9 @@ struct WaypointsCommand: DocumentedCommand {
     try target.write(json.bytes)
     try target.finish()
   }
+}
+
+/// The forms of waypoints: rows, or a route in GPX and KML.
+enum RouteForms: OutputForms {
+  static var all: [OutputForm] { RowForms.all + [.gpx, .kml] }
 }

@@ -14,6 +14,17 @@ enum StandardInput {
     }
   }
 
+  /// Returns the path of the only input of a command. Without an argument, this is standard input.
+  ///
+  /// - Throws: `Failure` with code 64 if there is no argument and standard input has no data.
+  static func path(or argument: ArgumentText?) throws(Failure) -> String {
+    if let argument { return argument.text }
+    guard hasData else {
+      throw Failure(.usage, "no input: name a file, or pipe data into the command")
+    }
+    return "-"
+  }
+
   /// Returns the sources: `-` for standard input if none are named and standard input has data.
   static func sources(_ named: [String]) -> [String] {
     named.isEmpty && hasData ? ["-"] : named

@@ -19,9 +19,9 @@ struct TrackReadingOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Keep the order of points, or sort each track by time, which holds a source in memory (up to 1 kB per \
-      point) and joins tracks of the same name.
+      point) and joins tracks of the same name (default: given).
       """))
-  var sort = Sort.given
+  var sort: Sort?
 
   @Option(
     help: ArgumentHelp(
@@ -51,7 +51,7 @@ struct TrackReadingOptions: ParsableArguments {
 /// The option to keep repeated tracks within a file.
 struct KeepRepeatsOption: ParsableArguments {
   @Flag(
-    help: "Keep tracks that a file holds several times, such as points and a line.")
+    help: "Keep tracks that a file contains several times, such as points and a line.")
   var keepRepeats = false
 }
 
@@ -184,8 +184,20 @@ enum TrackInterval: Sendable, Hashable {
   }
 }
 
-/// Parses the time zone of an option.
-enum ZoneOption {
+/// The option for the time zone.
+struct ZoneOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The time zone of times in text, of times in options without an offset, and of days: UTC, an offset such as \
+      +02:00, a name such as Europe/Zurich, or written (default), the offset in the source. JSON and CSV stay in UTC.
+      """, valueName: "zone"))
+  var tz: ArgumentText?
+
+  func read() throws -> LocalZone { try Self.read(tz?.text ?? "written") }
+
+  /// Parses a time zone.
+  ///
   /// - Parameter text: `written`, `UTC`, an offset, or a name of the IANA time zone database, which is read from the
   ///   system.
   static func read(_ text: String) throws -> LocalZone {

@@ -9,12 +9,12 @@ struct LibraryExport: DocumentedCommand {
     abstract: "Write tracks of the library to a file",
     usage: """
       geocalc library export QUERY -o FILE [options]
-      geocalc library export ID --original FILE [--file N] [options]
+      geocalc library export ID --original FILE [--name NAME] [options]
       """,
     discussion: """
       Writes everything that is stored of a track, as geocalc track convert library:QUERY does. --original writes the \
-      imported file byte for byte, if import --keep-originals stored it. --file 2 selects the second file that geocalc \
-      library show lists.
+      imported file byte for byte, if import --keep-originals stored it. --name selects one of several files that \
+      geocalc library show lists.
 
       part=all exports waypoints and routes as well. They come before the tracks.
       """
@@ -38,14 +38,12 @@ struct LibraryExport: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The number of the file for --original, as library show lists it (default: the first that was kept).",
-      valueName: "number"))
-  var file: Int?
+      "The file for --original, by its name or number in library show (default: the first that was kept).",
+      valueName: "name|n"))
+  var name: String?
 
   func validate() throws {
-    if let file, original == nil || file < 1 {
-      throw ValidationError("--file: expected a number from 1, together with --original")
-    }
+    if name != nil, original == nil { throw ValidationError("--name needs --original") }
     if query.query == nil {
       throw ValidationError(
         "no tracks given; name them by all, a number, a day or another search term")
@@ -110,20 +108,27 @@ struct LibraryExport: DocumentedCommand {
   /// Returns the original file of a track.
   private func original(of id: Int64, _ store: TrackStore) throws -> OriginalFile {
     let files = try store.files(of: id)
-    if let number = file, number > files.count {
-      throw Failure(
-        .noInput, "--file \(number): track \(id) was in \(files.count.counted("file"))")
+    let named = name.map { name in
+      files.first { $0.name == name }
+        ?? Int(name).flatMap { number in
+          files.indices.contains(number - 1) ? files[number - 1] : nil
+        }
     }
-    let meant = file.map { files[$0 - 1] } ?? files.first(where: \.hasOriginal)
+    if let name, case nil? = named {
+      let names = files.map(\.name).joined(separator: ", ")
+      throw Failure(
+        .noInput, "--name \(name): track \(id) was in \(files.count.counted("file")): \(names)")
+    }
+    let meant = named ?? files.first(where: \.hasOriginal)
     guard let meant, let bytes = try store.original(of: meant) else {
       throw Failure(
         .noInput,
         "the file of track \(id) was not kept; import it again with --keep-originals")
     }
     let kept = files.count(where: \.hasOriginal)
-    if file == nil, kept > 1 {
+    if name == nil, kept > 1 {
       Console.note(
-        "written: \(meant.name), one of \(kept) kept files; choose another with --file")
+        "written: \(meant.name), one of \(kept) kept files; choose another with --name")
     }
     return bytes
   }

@@ -44,8 +44,7 @@ struct LibraryImport: DocumentedCommand {
   @Flag(help: "Keep a copy of each file in the library too.")
   var keepOriginals = false
 
-  @Flag(help: "Print JSON, one object per file.")
-  var json = false
+  @OptionGroup var form: MessageFormOptions
 
   func validate() throws {
     if files.isEmpty { throw ValidationError("no file given; name files, folders or archives") }
@@ -66,7 +65,7 @@ struct LibraryImport: DocumentedCommand {
       keepsOriginals: keepOriginals, keepsRepeats: repeats.keepRepeats,
       named: named,
       lists: ActivityLists(paths.filter { !named.contains($0) }))
-    try ImportRun(paths, into: library.place, options, isJSON: json).run(
+    try ImportRun(paths, into: library.place, options, isJSON: form.isJSON).run(
       threads: threads.count)
   }
 }

@@ -24,15 +24,15 @@ struct LibraryList: DocumentedCommand {
 
   @OptionGroup var query: LibraryQueryOptions
 
-  @Option(help: "The order, smallest first.")
-  var sort = Sort.time
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      The order, smallest or earliest first: \(Self.orders); with a hyphen, such as -time, the reverse.
+      """, valueName: "[-]key"))
+  var sort = "time"
 
-  enum Sort: String, ExpressibleByArgument, CaseIterable {
-    case time, duration, distance, ascent, name, id
-  }
-
-  @Flag(help: "Largest or latest first.")
-  var reverse = false
+  private static let orders = TrackQuery.Order.allCases.map(\.rawValue).joined(separator: ", ")
 
   @Flag(help: "List deleted tracks, which undelete can restore.")
   var deleted = false
@@ -41,11 +41,16 @@ struct LibraryList: DocumentedCommand {
 
   @OptionGroup var output: FigureOutputOptions
 
+  func validate() throws {
+    guard TrackQuery.Order(rawValue: String(sort.drop { $0 == "-" })) == nil else { return }
+    throw ValidationError("--sort: expected one of \(Self.orders), not \(sort)")
+  }
+
   func run() throws {
     let style = try style.read()
     var query = try query.read(zone: style.zone)
-    query.order = TrackQuery.Order(rawValue: sort.rawValue) ?? .time
-    query.isDescending = reverse
+    query.isDescending = sort.hasPrefix("-")
+    query.order = TrackQuery.Order(rawValue: sort.drop { $0 == "-" }.description) ?? .time
     if deleted { query.deletion = .deleted }
     let store = try self.query.library.place.open(.reading)
     try store.checkNamed(query)

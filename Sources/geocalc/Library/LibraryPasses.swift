@@ -10,7 +10,7 @@ struct LibraryPasses: DocumentedCommand {
     abstract: "List each pass of a point, with time and distance",
     usage: "geocalc library passes LAT LON --within LENGTH [options]",
     discussion: """
-      Passes between two positions are found. --visits prints each visit instead: when the track came within the distance, \
+      Passes between two positions are found. --dwell prints each visit instead: when the track came within the distance, \
       when it left, and the time between. A + means that the track began or ended there.
       """,
     aliases: ["near"]
@@ -18,7 +18,9 @@ struct LibraryPasses: DocumentedCommand {
 
   static let examples = [
     Example("geocalc library passes 48.2 16.4 --within 200m", "list each pass"),
-    Example("geocalc library passes 48.2 16.4 --within 200m --visits", "list each visit"),
+    Example(
+      "geocalc library passes 48.2 16.4 --within 200m --dwell 5min",
+      "list visits of 5 minutes or more"),
   ]
 
   static let topic: String? = "keeping"
@@ -38,13 +40,11 @@ struct LibraryPasses: DocumentedCommand {
   @OptionGroup var library: StoreOption
   @OptionGroup var style: StyleOptions
 
-  @Flag(help: "Print each visit, from arrival to departure.")
-  var visits = false
-
   @Option(
     help: ArgumentHelp(
-      "The shortest visit, such as 5min; with --visits.", valueName: "time"))
-  var atLeast: ArgumentText?
+      "Print visits from arrival to departure, of at least this time: 5min, or 0s for all.",
+      valueName: "time"))
+  var dwell: ArgumentText?
 
   @OptionGroup var output: FigureOutputOptions
 
@@ -54,7 +54,6 @@ struct LibraryPasses: DocumentedCommand {
 
   func validate() throws {
     _ = try coordinates()
-    if atLeast != nil, !visits { throw ValidationError("--at-least needs --visits") }
   }
 
   func run() throws {
@@ -69,12 +68,10 @@ struct LibraryPasses: DocumentedCommand {
     query.near = near
     let store = try library.place.open(.reading)
     try store.checkNamed(query)
-    if visits {
-      let shortest = try atLeast.map {
-        try OptionText.read("--at-least", $0, Duration.init(parsing:))
-      }
+    if let dwell {
+      let shortest = try OptionText.read("--dwell", dwell, Duration.init(parsing:))
       let found = try store.visits(
-        to: place, within: radius, matching: query, lasting: (shortest ?? .zero) / .seconds(1))
+        to: place, within: radius, matching: query, lasting: shortest / .seconds(1))
       return try output.write(
         VisitList(visits: found, store: store, style: style, hasPlace: false).bytes(output.form))
     }

@@ -8,16 +8,16 @@ struct LibraryStops: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "stops",
     abstract: "List stops: when, how long and where",
-    usage: "geocalc library stops [QUERY] [--at-least TIME] [--within LENGTH] [options]",
+    usage: "geocalc library stops [QUERY] [--dwell TIME] [--within LENGTH] [options]",
     discussion: """
       A stop is an interval in which every position stays within a distance of the first one. Its coordinate is their mean. \
-      For the stops at one point, use geocalc library passes LAT LON --visits.
+      For the stops at one point, use geocalc library passes LAT LON --dwell 0s.
       """,
     aliases: ["visits"]
   )
 
   static let examples = [
-    Example("geocalc library stops --at-least 5min", "list stops of 5 minutes or more"),
+    Example("geocalc library stops --dwell 5min", "list stops of 5 minutes or more"),
     Example("geocalc library stops 2026 --within 100m", "allow 100 m of movement"),
   ]
 
@@ -26,7 +26,7 @@ struct LibraryStops: DocumentedCommand {
   @OptionGroup var query: LibraryQueryOptions
 
   @Option(help: ArgumentHelp("The shortest stop (default: 5min).", valueName: "time"))
-  var atLeast: ArgumentText?
+  var dwell: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
@@ -43,7 +43,7 @@ struct LibraryStops: DocumentedCommand {
     let query = try query.read(zone: style.zone)
     let radius = try within.map { try OptionText.length("--within", $0) } ?? 50
     let time =
-      try atLeast.map { try OptionText.read("--at-least", $0, Duration.init(parsing:)) }
+      try dwell.map { try OptionText.read("--dwell", $0, Duration.init(parsing:)) }
       ?? .seconds(300)
     let store = try self.query.library.place.open(.reading)
     try store.checkNamed(query)

@@ -46,11 +46,11 @@ struct MapCommand: DocumentedCommand {
     help: ArgumentHelp(
       "Draw positions from this time on: 2026-05-01 in the time zone of the recording, or 2026-05-01T12:00:00Z.",
       valueName: "time"))
-  var after: ArgumentText?
+  var start: ArgumentText?
 
   @Option(
     help: ArgumentHelp("Draw positions before this time.", valueName: "time"))
-  var before: ArgumentText?
+  var end: ArgumentText?
 
   @Option(
     help: ArgumentHelp("A table of points to mark, with their names.", valueName: "file"),
@@ -64,10 +64,19 @@ struct MapCommand: DocumentedCommand {
   var fences: ArgumentText?
 
   @Option(
+    name: .customLong("base"),
     help: ArgumentHelp(
-      "A base map: GeoJSON lines and areas, or tiles (.mbtiles).", valueName: "file"),
+      """
+      A base map: GeoJSON lines and areas, tiles (.mbtiles), or borders for the boundaries of countries (de facto); \
+      may be repeated.
+      """, valueName: "file|borders"),
     completion: .file())
-  var base: ArgumentText?
+  var bases: [ArgumentText] = []
+
+  private var hasBorders: Bool { bases.contains { $0.text == "borders" } }
+
+  /// The file of the base map.
+  private var base: ArgumentText? { bases.first { $0.text != "borders" } }
 
   @Option(
     help: ArgumentHelp(
@@ -100,13 +109,17 @@ struct MapCommand: DocumentedCommand {
   @Option(help: "The colors; auto follows the dark mode of the reader, light in PNG.")
   var theme = SceneTheme.auto
 
-  @Option(help: ArgumentHelp("The title of the map.", valueName: "text")) var title: String?
-
   @Option(
-    help: ArgumentHelp("The text next to the title (default: figures).", valueName: "text"))
-  var subtitle: String?
+    help: ArgumentHelp(
+      "The title of the map; a second line replaces the figures next to it.", valueName: "text"))
+  var title: String?
 
-  @Flag(help: "Draw the boundaries of countries (de facto).") var borders = false
+  /// The lines of `--title`.
+  private var titles: (title: String?, subtitle: String?) {
+    guard let title else { return (nil, nil) }
+    let lines = title.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    return (String(lines[0]), lines.count > 1 ? String(lines[1]) : nil)
+  }
 
   @OptionGroup var gaps: GapOptions
 
@@ -119,12 +132,12 @@ struct MapCommand: DocumentedCommand {
   }
 
   func validate() throws {
-    if matrix != nil, !arguments.isEmpty || [points, fences, base].contains(where: { $0 != nil }) {
+    if matrix != nil, !arguments.isEmpty || !bases.isEmpty || points != nil || fences != nil {
       throw ValidationError(
         "--matrix makes its own picture; remove recordings, --points, --fences and --base")
     }
-    if matrix != nil, borders {
-      throw ValidationError("--borders needs a map; remove it or --matrix")
+    if bases.count(where: { $0.text != "borders" }) > 1 {
+      throw ValidationError("--base: expected one file; combine the files into one")
     }
     if matrix == nil, sources.isEmpty, points == nil, fences == nil {
       throw ValidationError(
@@ -156,9 +169,9 @@ struct MapCommand: DocumentedCommand {
     // With --points, options for coordinate columns have an effect.
     if points != nil { columns.column.removeAll(where: MapPlaces.isPlace) }
     return [
-      ("--after", after != nil), ("--before", before != nil),
+      ("--start", start != nil), ("--end", end != nil),
       ("--color-by", colorBy != .automatic), ("--gap", gaps.gap != nil),
-      ("--gap-distance", gaps.gapDistance != nil), ("--sort", reading.sort != .given),
+      ("--gap-distance", gaps.gapDistance != nil), ("--sort", reading.sort != nil),
       ("--from", reading.from != nil), ("--device", reading.receiver.device != nil),
       ("--rollover", reading.receiver.rollover != nil), ("--column", !columns.column.isEmpty),
       ("--by", columns.by != nil), ("--time-format", columns.timeFormat != nil),
@@ -169,7 +182,7 @@ struct MapCommand: DocumentedCommand {
     let kind = try kind()
     let target = PictureOutput(path: output, kind: kind, theme: theme)
     if let matrix {
-      let map = try MatrixMap(matrix.text, title: title, subtitle: subtitle)
+      let map = try MatrixMap(matrix.text, title: titles.title, subtitle: titles.subtitle)
       let picture = try map.picture(size)
       // If nothing could be read, draw no picture.
       if map.isEmpty, let problem = map.problem { throw Failure(.badData, problem) }
@@ -203,11 +216,11 @@ struct MapCommand: DocumentedCommand {
       try end(outcome, problems)
       throw Failure(.badData, "no points in the input; no map written")
     }
-    content.title = title ?? MapTitle.title(content, tracks)
-    content.subtitle = subtitle ?? MapTitle.subtitle(content, tracks)
+    content.title = titles.title ?? MapTitle.title(content, tracks)
+    content.subtitle = titles.subtitle ?? MapTitle.subtitle(content, tracks)
     var options = MapPicture.Options(showing: content)
     if let size { options = MapPicture.Options(width: size.width, height: size.height) }
-    options.hasBorders = borders
+    options.hasBorders = hasBorders
     options.colors = tracks?.colors ?? .plain
     if let base, TileBase.isNamed(base.text) { try TileBase.add(base.text, to: &content, options) }
     let picture = MapPicture(content, options)
@@ -235,8 +248,8 @@ struct MapCommand: DocumentedCommand {
     let given = sources
     guard !given.isEmpty else { return (nil, TrackRun.Outcome()) }
     let window = TimeWindow(
-      after: try after.map { try TimeWindow.Limit("--after", $0.text) },
-      before: try before.map { try TimeWindow.Limit("--before", $0.text) })
+      start: try start.map { try TimeWindow.Limit("--start", $0.text) },
+      end: try end.map { try TimeWindow.Limit("--end", $0.text) })
     let rule = try gaps.read()
     let paths = try reading.paths(given)
     var (tracks, outcome) = reading.run(paths, named: given).run(
@@ -247,7 +260,7 @@ struct MapCommand: DocumentedCommand {
     tracks.finish()
     if tracks.window.leftOut > 0, tracks.line.count == 0 {
       Console.note(
-        "none of \(tracks.window.leftOut.counted("position")) has a time within --after and --before"
+        "none of \(tracks.window.leftOut.counted("position")) has a time between --start and --end"
       )
     }
     return (tracks, outcome)
@@ -323,18 +336,18 @@ struct TimeWindow: Sendable {
     }
   }
 
-  let after, before: Limit?
+  let start, end: Limit?
   /// Whether the window has no limits.
-  var isOpen: Bool { after == nil && before == nil }
+  var isOpen: Bool { start == nil && end == nil }
   /// The number of positions outside the window or without a time.
   private(set) var leftOut = 0
   private var isInside = true
 
-  init(after: Limit?, before: Limit?) { (self.after, self.before) = (after, before) }
+  init(start: Limit?, end: Limit?) { (self.start, self.end) = (start, end) }
 
   /// Removes positions outside the window from events. A removed position ends the segment.
   mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
-    guard after != nil || before != nil else { return events }
+    guard !isOpen else { return events }
     return events.flatMap { event -> [LocationEvent] in
       guard case .location(let location) = event else { return [event] }
       guard holds(location) else {
@@ -350,6 +363,6 @@ struct TimeWindow: Sendable {
   private func holds(_ location: Location) -> Bool {
     guard let time = location.timestamp else { return false }
     let offset = location.utcOffset
-    return after?.isReached(time, offset) ?? true && !(before?.isReached(time, offset) ?? false)
+    return start?.isReached(time, offset) ?? true && !(end?.isReached(time, offset) ?? false)
   }
 }

@@ -58,7 +58,7 @@ struct MapTracks: TrackConsumer {
   ///   - window: the time window to draw.
   init(
     coloring: MapColoring, fences: [Geofence], gap: GapRule, pixels: Double,
-    window: TimeWindow = TimeWindow(after: nil, before: nil)
+    window: TimeWindow = TimeWindow(start: nil, end: nil)
   ) {
     (self.coloring, self.window) = (coloring, window)
     trace = TrackProfile(gap: gap, readsMeasures: coloring == .heartRate)

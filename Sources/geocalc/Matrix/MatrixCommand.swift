@@ -34,11 +34,6 @@ struct MatrixCommand: DocumentedCommand {
     case wide, long
   }
 
-  /// The forms that the command prints.
-  private static let forms: [OutputForm] = [
-    .csv, .tsv, .json, .ndjson, .md, .table, .f64, .npy,
-  ]
-
   @Argument(
     help: ArgumentHelp(
       "A CSV file of places in UTF-8, or one of numbers, or library:QUERY; - is standard input.",
@@ -54,32 +49,18 @@ struct MatrixCommand: DocumentedCommand {
   @OptionGroup var method: MethodOptions
   @OptionGroup var unit: UnitOption
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<MatrixForms>
 
   @Option(help: "How CSV is laid out (default: wide).")
   var layout: Layout?
 
-  @Option(
-    help: ArgumentHelp(
-      "The columns of FROM with latitude and longitude, by name or number from 1.",
-      valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
-  var columns: String?
-
-  @Option(
-    help: ArgumentHelp("The same for TO.", valueName: "lat,lon"),
-    transform: NegativeNumbers.restored(_:))
-  var toColumns: String?
+  @OptionGroup var columns: TwoTableColumnsOption
 
   @Option(
     help: ArgumentHelp(
-      "The column of FROM that names its places, by name or number from 1.", valueName: "column"),
-    transform: NegativeNumbers.restored(_:))
-  var name: String?
-
-  @Option(
-    help: ArgumentHelp("The same for TO.", valueName: "column"),
-    transform: NegativeNumbers.restored(_:))
-  var toName: String?
+      "The column that names points, by name or number from 1; given twice, that of FROM and that of TO.",
+      valueName: "column"), transform: NegativeNumbers.restored(_:))
+  var name: [String] = []
 
   @OptionGroup var table: TableFormOptions
 
@@ -90,38 +71,39 @@ struct MatrixCommand: DocumentedCommand {
   var strict = false
 
   func validate() throws {
-    let isBinary = Self.isBinary(try output.choice(of: Self.forms).form)
-    try ColumnList.check("--columns", columns)
-    try ColumnList.check("--to-columns", toColumns)
-    if to == nil, toColumns != nil || toName != nil {
-      throw ValidationError("--to-columns and --to-name go with a second file.")
+    let isBinary = Self.isBinary(try output.choice().form)
+    if columns.columns.count > (to == nil ? 1 : 2) || name.count > (to == nil ? 1 : 2) {
+      throw ValidationError("--columns and --name: expected one value for each file")
     }
     if isBinary, layout != nil || output.precision != nil || output.decimalComma {
       throw ValidationError(
         "--layout, --precision and --decimal-comma go with text, not with f64 and npy.")
     }
-    if let from { try Self.check(from, columns, name, ("--columns", "--name")) }
-    if let to { try Self.check(to, toColumns, toName, ("--to-columns", "--to-name")) }
+    let files = [from, to].compactMap { $0 }
+    let isOfNumbers = files.map { NumberFile.Form(path: $0.text) != nil }
+    // A single value applies to the tables among the files.
+    for (option, count) in [("--columns", columns.columns.count), ("--name", name.count)] {
+      guard let index = isOfNumbers.firstIndex(of: true), count > isOfNumbers.count(where: { !$0 })
+      else { continue }
+      throw ValidationError(
+        "\(option) needs a table; \(files[index].text) has only numbers, latitude and longitude in turn"
+      )
+    }
     if from?.text == "-", to?.text == "-" {
       throw ValidationError("Only one of the two files can be standard input.")
     }
   }
 
   func run() throws {
-    let path = try InputFile.path(of: from)
-    var choice = try output.choice(of: Self.forms)
+    let path = try StandardInput.path(or: from)
+    var choice = try output.choice()
     let target = try choice.open()
     if Self.isBinary(choice.form), target.isTerminal {
       throw Failure(.usage, "f64 and npy are not for a terminal: write to a file with -o FILE.npy")
     }
     let solver = try method.method.solver(on: try method.ellipsoid.read())
-    let from = try read(
-      path, ColumnList.read(columns), name, ("--columns", "--name"))
-    let columns =
-      try to.map {
-        try read(
-          $0.text, ColumnList.read(toColumns), toName, ("--to-columns", "--to-name"))
-      } ?? from
+    let from = try read(path, self.columns.first, name.first)
+    let columns = try to.map { try read($0.text, self.columns.second, name.last) } ?? from
     let (count, isTooMuch) = from.count.multipliedReportingOverflow(by: columns.count)
     guard !isTooMuch else { throw Failure(.badData, "the matrix has more than 2^63 entries") }
 
@@ -163,28 +145,19 @@ struct MatrixCommand: DocumentedCommand {
     }
   }
 
-  /// Rejects options for columns and names if the input is a binary file, which has neither.
-  private static func check(
-    _ path: ArgumentText, _ columns: String?, _ name: String?,
-    _ options: (columns: String, name: String)
-  ) throws(ValidationError) {
-    guard NumberFile.Form(path: path.text) != nil else { return }
-    for (option, value) in [(options.columns, columns), (options.name, name)] where value != nil {
-      throw ValidationError(
-        "\(option) is for a table: \(path.text) has numbers alone, latitude and longitude in turn.")
-    }
-  }
-
   private func read(
-    _ path: String, _ columns: [String]?, _ name: String?,
-    _ options: (columns: String, name: String)
+    _ path: String, _ columns: [String]?, _ name: String?
   ) throws -> MatrixPlaces {
     if let form = NumberFile.Form(path: path) {
       return try MatrixPlaces(numbers: path, form: form, isStrict: strict)
     }
     return try MatrixPlaces(
       table: path, store: library.place, columns: columns, separator: table.separatorByte,
-      nameColumn: name,
-      options: options, isStrict: strict)
+      nameColumn: name, isStrict: strict)
   }
+}
+
+/// The forms of a matrix.
+enum MatrixForms: OutputForms {
+  static var all: [OutputForm] { [.csv, .tsv, .json, .ndjson, .md, .table, .f64, .npy] }
 }

@@ -65,16 +65,14 @@ extension MatrixPlaces {
   ///   - separator: the field separator. If nil, it is detected.
   ///   - nameColumn: the column with names, by name or number. If nil, the first of `id`, `name` and `code` is used, or
   ///     points are numbered from 1.
-  ///   - options: the names of the options for the columns and the name column, for messages.
   ///   - isStrict: whether to stop at the first bad row.
   /// - Throws: `Failure`, `CSVError`, `SystemFailure`.
   init(
     table path: String, store: StorePlace, columns: [String]?, separator: UInt8?,
-    nameColumn: String?,
-    options: (columns: String, name: String), isStrict: Bool
+    nameColumn: String?, isStrict: Bool
   ) throws {
     var reader = try PointReader(
-      path, store: store, columns: columns, separator: separator, option: options.columns,
+      path, store: store, columns: columns, separator: separator, option: "--columns",
       isStrict: isStrict)
     let header = reader.columns.names
     var column: Int?
@@ -82,7 +80,7 @@ extension MatrixPlaces {
       do {
         column = try CoordinateColumns.columns([nameColumn], header: header)[0]
       } catch {
-        throw Failure(.badData, "\(reader.name): \(options.name): \(error)")
+        throw Failure(.badData, "\(reader.name): --name: \(error)")
       }
     } else if reader.columns.hasHeader {
       column = header.firstIndex { Self.nameColumns.contains($0.lowercased()) }

@@ -60,20 +60,11 @@ struct Nearest: DocumentedCommand {
 
   @OptionGroup var unit: UnitOption
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<RowForms>
 
   @OptionGroup var table: TableFormOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "The columns of POINTS with latitude and longitude, by name or number from 1.",
-      valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
-  var columns: String?
-
-  @Option(
-    help: ArgumentHelp("The same for QUERIES.", valueName: "lat,lon"),
-    transform: NegativeNumbers.restored(_:))
-  var queryColumns: String?
+  @OptionGroup var columns: TwoTableColumnsOption
 
   @OptionGroup var library: StoreOption
 
@@ -90,9 +81,6 @@ struct Nearest: DocumentedCommand {
       throw ValidationError("Only one of the two files can be standard input.")
     }
     if let count, count < 1 { throw ValidationError("-k takes a number from 1.") }
-    try ColumnList.check("--columns", columns)
-    try ColumnList.check("--query-columns", queryColumns)
-    _ = try output.choice(of: OutputForm.ofRows)
   }
 
   func run() throws {
@@ -104,7 +92,7 @@ struct Nearest: DocumentedCommand {
     let ellipsoid = try method.ellipsoid.read()
     let solver = try method.method.solver(on: ellipsoid).solver
     let points = try PointTable(
-      self.points.text, store: library.place, columns: ColumnList.read(columns),
+      self.points.text, store: library.place, columns: columns.first,
       separator: table.separatorByte,
       option: "--columns", isStrict: strict)
     // A separate solver counts only the fallbacks of printed results.
@@ -116,15 +104,15 @@ struct Nearest: DocumentedCommand {
       count: count ?? (radius == nil ? 1 : .max), radius: radius, isStrict: strict, marker: marker,
       unit: unit.length,
       places: output.decimals.length,
-      target: try output.choice(of: OutputForm.ofRows).open())
+      target: try output.choice().open())
     switch query {
     case .place(let place): try run.answer(place)
     case .file(let path):
       try run.answer(
         PointReader(
-          path, store: library.place, columns: ColumnList.read(queryColumns),
+          path, store: library.place, columns: columns.second,
           separator: table.separatorByte,
-          option: "--query-columns", isStrict: strict))
+          option: "--columns", isStrict: strict))
     }
     if points.hasProblems { throw Failure(.badData) }
   }

@@ -14,7 +14,7 @@ struct InsideCommand: DocumentedCommand {
       geocalc inside POLYGONS POINTS.csv [options]
       """,
     discussion: """
-      POLYGONS is GeoJSON, KML, well-known text, or a table of vertices with --by. Edges are geodesics; use --edges \
+      POLYGONS is GeoJSON, KML, well-known text, or a table of vertices with --by. Edges are geodesics; use --method \
       straight for edges that are straight in longitude and latitude, as in RFC 7946. The smaller side of a ring is \
       its inside, so polygons may cross the antimeridian or contain a pole.
 
@@ -47,11 +47,7 @@ struct InsideCommand: DocumentedCommand {
 
   @OptionGroup var polygons: PolygonOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "The columns of POINTS with latitude and longitude, by name or number from 1.",
-      valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
-  var queryColumns: String?
+  @OptionGroup var columns: TwoTableColumnsOption
 
   @Option(help: "Print only the rows with a polygon, or only those without.")
   var only: InsideRun.Rows?
@@ -60,11 +56,11 @@ struct InsideCommand: DocumentedCommand {
   var all = false
 
   @Option(help: "What edges are: geodesic, or straight in longitude and latitude (RFC 7946).")
-  var edges = PolygonEdges.geodesic
+  var method = PolygonEdges.geodesic
 
   @OptionGroup var ellipsoid: EllipsoidOption
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputOptions<RowForms>
 
   func validate() throws {
     guard (1...2).contains(query.count) else {
@@ -75,26 +71,25 @@ struct InsideCommand: DocumentedCommand {
     if polygonFile.text == "-", query.first?.text == "-" {
       throw ValidationError("Only one of the two files can be standard input.")
     }
-    if edges == .straight, ellipsoid.text != nil {
+    if method == .straight, ellipsoid.text != nil {
       throw ValidationError(
-        "--edges straight does not depend on an ellipsoid: leave out --ellipsoid.")
+        "--method straight does not depend on an ellipsoid; remove --ellipsoid")
     }
-    try ColumnList.check("--query-columns", queryColumns)
-    _ = try output.choice(of: OutputForm.ofRows)
     if output.precision != nil {
       throw ValidationError("--precision: inside prints no numbers of its own.")
     }
   }
 
   func run() throws {
-    let target = try output.choice(of: OutputForm.ofRows).open()
+    let target = try output.choice().open()
     let figure = try ellipsoid.read() ?? .wgs84
     let question = try PlaceOrFile(query, after: 1)
     let lines = Geodesic(ellipsoid: figure)
     var hasProblems = false
-    let index = try NamedPolygons(on: figure, edges: edges) { add in
-      hasProblems = try PolygonFile.read(polygonFile.text, polygons.options) { feature in
-        if edges == .geodesic { PolygonNotes.report(feature) { lines.notes(on: $0) } }
+    let index = try NamedPolygons(on: figure, edges: method) { add in
+      hasProblems = try PolygonFile.read(polygonFile.text, polygons.options(columns: columns.first))
+      { feature in
+        if method == .geodesic { PolygonNotes.report(feature) { lines.notes(on: $0) } }
         try add(feature)
       }
     }
@@ -102,8 +97,8 @@ struct InsideCommand: DocumentedCommand {
     case .place(let place): try answer(place, index, target)
     case .file(let path):
       let reader = try PointReader(
-        path, columns: ColumnList.read(queryColumns), separator: polygons.table.separatorByte,
-        option: "--query-columns", isStrict: polygons.strict)
+        path, columns: columns.second, separator: polygons.table.separatorByte,
+        option: "--columns", isStrict: polygons.strict)
       try InsideRun(
         index: index, only: only, isAll: all, isStrict: polygons.strict, target: target
       ).answer(reader)

@@ -185,22 +185,14 @@ struct PolygonOptions: ParsableArguments {
       valueName: "column"))
   var by: ArgumentText?
 
-  @Option(
-    help: ArgumentHelp(
-      "Of a table of vertices, the columns with latitude and longitude, by name or number from 1.",
-      valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
-  var columns: String?
-
   @OptionGroup var table: TableFormOptions
 
   @Flag(help: "Stop at the first bad row.")
   var strict = false
 
-  func validate() throws { try ColumnList.check("--columns", columns) }
-
-  var options: PolygonFile.Options {
+  /// - Parameter columns: the latitude and longitude columns of a table of vertices. If nil, they are detected.
+  func options(columns: [String]?) -> PolygonFile.Options {
     PolygonFile.Options(
-      by: by?.text, columns: ColumnList.read(columns), separator: table.separatorByte,
-      isStrict: strict)
+      by: by?.text, columns: columns, separator: table.separatorByte, isStrict: strict)
   }
 }

@@ -20,7 +20,8 @@ struct TrackStats: DocumentedCommand {
 
   static let examples = [
     Example("geocalc track ride.gpx", "print all figures"),
-    Example("geocalc track ride.gpx --unit imperial --stops", "use miles and list all stops"),
+    Example(
+      "geocalc track ride.gpx --unit imperial --all", "use miles and list all stops and climbs"),
     Example("geocalc track rides/ --format csv", "print a row for each file"),
     Example("geocalc track ride.gpx --explain", "print how each number is computed"),
   ]
@@ -46,15 +47,12 @@ struct TrackStats: DocumentedCommand {
     help: ArgumentHelp(
       "A stop lasts while positions stay within this distance of its first position (default: 25m).",
       valueName: "length"))
-  var stopRadius: ArgumentText?
+  var within: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
       "The shortest stop (default: 1min).", valueName: "time"))
-  var stopDuration: ArgumentText?
-
-  @Flag(help: "List all stops, not only the first 10.")
-  var stops = false
+  var dwell: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
@@ -62,8 +60,8 @@ struct TrackStats: DocumentedCommand {
       valueName: "length"))
   var climbRise: ArgumentText?
 
-  @Flag(help: "List all climbs, not only the first 10.")
-  var climbs = false
+  @Flag(help: "List all stops and climbs, not only the first 10.")
+  var all = false
 
   @Flag(help: "Draw a small map and an altitude profile below the figures.")
   var plot = false
@@ -89,10 +87,9 @@ struct TrackStats: DocumentedCommand {
       rules.movingSpeed = try OptionText.read(
         "--moving-speed", movingSpeed, SpeedText.metersPerSecond(parsing:))
     }
-    if let stopRadius { rules.stop.radius = try OptionText.length("--stop-radius", stopRadius) }
-    if let stopDuration {
-      rules.stop.duration = try OptionText.read(
-        "--stop-duration", stopDuration, Duration.init(parsing:))
+    if let within { rules.stop.radius = try OptionText.length("--within", within) }
+    if let dwell {
+      rules.stop.duration = try OptionText.read("--dwell", dwell, Duration.init(parsing:))
     }
     if let climbRise { rules.climb.rise = try OptionText.length("--climb-rise", climbRise) }
     let style = try style.read()
@@ -103,8 +100,8 @@ struct TrackStats: DocumentedCommand {
     let (consumer, outcome) = source.run(paths).run(
       StatisticsConsumer(rules, plot: plot ? TrackPlot(gap: rules.gap) : nil))
     var report = TrackReport(
-      consumer.statistics, rules, listsStops: stops, style: style)
-    report.listsClimbs = climbs
+      consumer.statistics, rules, listsStops: all, style: style)
+    report.listsClimbs = all
     if outcome.points > 0 || outcome.failure == nil {
       try output.write(bytes(report, isBundle: source.isBundle(paths)))
       if var plot = consumer.plot { try output.write(plot.bytes(style)) }

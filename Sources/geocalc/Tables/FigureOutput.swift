@@ -1,61 +1,37 @@
 import ArgumentParser
 import GeoFormats
 
-/// The form of figures and rows in output.
-enum FigureFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
+/// The text that figures and rows are printed as.
+enum FigureFormat: Sendable {
   case table, csv, json, md
+}
 
-  /// Creates the form for the ending of a file name, ignoring `.gz`. Nil for any other ending.
-  init?(path: String) {
-    switch path.fileEnding {
-    case "csv": self = .csv
-    case "json", "ndjson", "jsonl": self = .json
-    case "md": self = .md
-    default: return nil
-    }
-  }
+/// The forms of figures and rows. JSON and NDJSON are the same text: one object, or one per line.
+enum FigureForms: OutputForms {
+  static var all: [OutputForm] { [.table, .csv, .json, .ndjson, .md] }
 }
 
 /// The options for the file and the form of figures and rows.
-struct FigureOutputOptions: ParsableArguments {
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      """
-      Write to this file, which appears when it is complete. Its ending decides the form: .csv, .json, .ndjson, \
-      .md or .txt (default: standard output).
-      """, valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
-  var output: String?
+typealias FigureOutputOptions = FormOptions<FigureForms>
 
-  @Option(help: "The form on standard output (default: table).")
-  var format: FigureFormat?
-
-  @Flag(help: "Print JSON with all digits, the same as --format json.")
-  var json = false
-
-  func validate() throws {
-    if json, let format, format != .json {
-      throw ValidationError("--json and --format \(format.rawValue) exclude each other; give one")
-    }
-    guard let output, output != "-", form == nil, output.fileEnding != "txt" else {
-      return
-    }
-    throw ValidationError(
-      "--output: \(output) ends in none of .csv, .json, .ndjson, .md and .txt; use one of them, or add --format"
-    )
-  }
-
+extension FormOptions where Forms == FigureForms {
   /// The form that the options ask for. Nil for the default text of the command.
   var form: FigureFormat? {
-    json ? .json : format ?? output.flatMap { $0 == "-" ? nil : FigureFormat(path: $0) }
+    switch (try? choice())?.form {
+    case .csv?: .csv
+    case .json?, .ndjson?: .json
+    case .md?: .md
+    case .table? where format != nil: .table
+    default: nil
+    }
   }
 
   /// Whether the figures are printed as text on standard output.
-  var isText: Bool { form == nil && (output == nil || output == "-") }
+  var isText: Bool { form == nil && (path == nil || path?.text == "-") }
 
   /// Starts the output.
   func open() throws(SystemFailure) -> OutputTarget {
-    try OutputTarget(OutputChoice(path: output == "-" ? nil : output))
+    try OutputTarget(OutputChoice(path: path?.text == "-" ? nil : path?.text))
   }
 
   /// Writes all bytes of a complete output.

@@ -21,7 +21,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     return "Web Mercator has no pole: it is infinitely far off; latitudes are between -90 and 90"
   }
 
-  /// The default of `--length`. Nil for notations without a length.
+  /// The default length of the text. Nil for notations without a length.
   var defaultLength: Int? {
     switch self {
     case .mgrs: 5
@@ -132,12 +132,10 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     if let reference { text += reference.description.utf8 }
   }
 
-  /// Rejects a length that the notation does not support.
+  /// Rejects a length that the notation does not support. Has no effect for notations without a length.
   func check(length: Int?) throws(ValidationError) {
     guard let length else { return }
-    guard defaultLength != nil else {
-      throw ValidationError("--length belongs to mgrs, geohash, olc, maidenhead and georef.")
-    }
+    guard defaultLength != nil else { return }
     let somewhere = Coordinate(latitude: 1, longitude: 2)
     do throws(GeoError) {
       switch self {
@@ -149,7 +147,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
       default: break
       }
     } catch {
-      throw ValidationError("--length: \(error).")
+      throw ValidationError("--precision: \(error)")
     }
   }
 }

@@ -13,7 +13,7 @@ struct TrackClean: DocumentedCommand {
       default, also smooths positions, speeds and altitudes with later points; forward uses earlier points only; off \
       changes no values. Times and other values stay.
 
-      A note counts the removed points; --report lists them.
+      A note counts the removed points; --explain lists them.
 
       PROFILES (auto chooses one by the speeds of the track):
         walk   at most 4 m/s, 4 m/s²       drive  at most 70 m/s, 10 m/s²
@@ -27,7 +27,7 @@ struct TrackClean: DocumentedCommand {
     Example(
       "geocalc track clean ride.gpx --profile cycle --smooth off -o ride2.gpx",
       "only remove points that a cyclist cannot reach"),
-    Example("geocalc track clean ride.gpx --report -o ride3.gpx", "list the removed points"),
+    Example("geocalc track clean ride.gpx --explain -o ride3.gpx", "list the removed points"),
   ]
 
   static let topic: String? = "tracks"
@@ -66,7 +66,7 @@ struct TrackClean: DocumentedCommand {
   var gap: ArgumentText?
 
   @Flag(help: "List the removed points and rejected values on standard error.")
-  var report = false
+  var explain = false
 
   @Flag(help: "Print the list as JSON, one object per line.")
   var json = false
@@ -77,7 +77,7 @@ struct TrackClean: DocumentedCommand {
     let sources = try source.paths()
     let consumer = CleanConsumer(
       output: try output.open(sources: sources, division: .source), rules: try rules(),
-      report: report || json ? (json ? .json : .text) : nil,
+      report: explain || json ? (json ? .json : .text) : nil,
       limit: maxSpeed.map { "--max-speed \($0.text)" } ?? profile.map { "--profile \($0.rawValue)" }
     )
     var (end, outcome) = source.run(sources, keepsAttributes: true).run(consumer)

@@ -29,14 +29,9 @@ struct TrackConvert: DocumentedCommand {
   @OptionGroup var source: TrackSourceOptions
   @OptionGroup var output: TrackOutputOptions
 
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Write waypoints and routes too, if the format can hold them.")
-  var waypoints = true
-
   @Option(
     help: ArgumentHelp(
-      "Remove these attributes of points and laps, such as heart_rate,cadence, or all.",
+      "Remove these attributes of points and laps, such as heart_rate,cadence, or all; waypoints removes waypoints and routes.",
       valueName: "names"))
   var strip: String?
 
@@ -44,11 +39,11 @@ struct TrackConvert: DocumentedCommand {
     help: ArgumentHelp(
       "Round coordinates to this many decimals: 5 are 1 m (default: all).", valueName: "n"),
     transform: WholeNumber.read(_:))
-  var decimals: Int?
+  var precision: Int?
 
   func validate() throws {
-    if let decimals, !(0...15).contains(decimals) {
-      throw ValidationError("--decimals: \(decimals) is out of range; give 0 to 15")
+    if let precision, !(0...15).contains(precision) {
+      throw ValidationError("--precision: \(precision) is out of range; use 0 to 15")
     }
     if let strip, strip.split(separator: ",", omittingEmptySubsequences: false).contains("") {
       throw ValidationError(
@@ -57,11 +52,13 @@ struct TrackConvert: DocumentedCommand {
   }
 
   func run() throws {
-    let names = strip.map { $0.split(separator: ",").map(String.init) }
+    let stripped = strip.map { $0.split(separator: ",").map(String.init) } ?? []
+    let names = stripped.filter { $0 != "waypoints" }
     let reducer = PointReducer(
-      removing: names.map { $0 == ["all"] ? .all : .named($0) }, decimals: decimals)
-    try EditWriter.run(reducer, source, output, keepsWaypoints: waypoints) { reducer in
-      guard names != nil else { return }
+      removing: names.isEmpty ? nil : names == ["all"] ? .all : .named(names), decimals: precision)
+    try EditWriter.run(reducer, source, output, keepsWaypoints: !stripped.contains("waypoints")) {
+      reducer in
+      guard !names.isEmpty else { return }
       Console.note("\(reducer.removedValues.counted("value")) removed")
       for name in reducer.unusedNames.sorted() { Console.note("no point has an attribute \(name)") }
     }

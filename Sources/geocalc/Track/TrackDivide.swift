@@ -38,16 +38,10 @@ struct TrackDivide: DocumentedCommand {
       valueName: "day|time|length"))
   var every: ArgumentText?
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      The time zone of days: UTC, an offset such as +02:00, a name such as Europe/Zurich, or written (default), \
-      the offset in the source.
-      """, valueName: "zone"))
-  var tz: ArgumentText?
+  @OptionGroup var zone: ZoneOption
 
   func validate() throws {
-    if tz != nil, every?.text != "day" {
+    if zone.tz != nil, every?.text != "day" {
       throw ValidationError("--tz needs --every day")
     }
   }
@@ -76,7 +70,7 @@ struct TrackDivide: DocumentedCommand {
     }
     guard let every else { return rules }
     if every.text == "day" {
-      rules.append(.day(try ZoneOption.read(tz?.text ?? "written")))
+      rules.append(.day(try zone.read()))
       return rules
     }
     if let time = try? Duration(parsing: every.text), time > .zero {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GeoCore
 import GeoFormats
+import GeoLocation
 import GeoTracks
 
 // The commands that write a changed copy of a recording: crop, trim, reverse and shift.
@@ -42,7 +43,7 @@ struct TrackCrop: DocumentedCommand {
       valueName: "time|length"))
   var end: ArgumentText?
 
-  @OptionGroup var zone: ClockZoneOption
+  @OptionGroup var zone: ZoneOption
   @OptionGroup var source: TrackSourceOptions
   @OptionGroup var output: TrackOutputOptions
 
@@ -103,11 +104,11 @@ struct TrackTrim: DocumentedCommand {
     abstract: "Cut off the ends of tracks, or all points near home",
     usage: """
       geocalc track trim SOURCE… [--start LENGTH] [--end LENGTH] [options]
-      geocalc track trim SOURCE… --around LAT,LON [--radius LENGTH] [options]
+      geocalc track trim SOURCE… --region LAT,LON,RADIUS [options]
       """,
     discussion: """
-      Without options the first and the last 200 m of each track are removed. --around removes all points, \
-      waypoints and points of routes within a radius; the track gets a new segment where points are removed.
+      Without options the first and the last 200 m of each track are removed. --region removes all points, \
+      waypoints and points of routes within a circle; the track gets a new segment where points are removed.
 
       Anyone can see where the circle is if the cut ends of several tracks surround it. Choose a center that is \
       not your door.
@@ -119,7 +120,7 @@ struct TrackTrim: DocumentedCommand {
       "geocalc track trim ride.gpx --start 1km --end 0m -o shared.gpx", "remove the first kilometer"
     ),
     Example(
-      "geocalc track trim rides/ --around 47.37,8.54 --radius 300m -o shared/",
+      "geocalc track trim rides/ --region 47.37,8.54,300m -o shared/",
       "hide a home in a folder"),
   ]
 
@@ -135,22 +136,16 @@ struct TrackTrim: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The center of a circle from which all points are removed.", valueName: "lat,lon"))
-  var around: ArgumentText?
-
-  @Option(help: ArgumentHelp("The radius of the circle (default: 200m).", valueName: "length"))
-  var radius: ArgumentText?
+      "A circle from which all points are removed.", valueName: "lat,lon,radius"))
+  var region: ArgumentText?
 
   @OptionGroup var source: TrackSourceOptions
   @OptionGroup var output: TrackOutputOptions
 
   func validate() throws {
-    if around != nil, start != nil || end != nil {
+    if region != nil, start != nil || end != nil {
       throw ValidationError(
-        "--around removes a circle, --start and --end remove the ends; run the command twice")
-    }
-    if around == nil, radius != nil {
-      throw ValidationError("--radius needs a center; add --around LAT,LON")
+        "--region removes a circle, --start and --end remove the ends; run the command twice")
     }
   }
 
@@ -161,12 +156,9 @@ struct TrackTrim: DocumentedCommand {
   }
 
   private func rule() throws -> TrackCropper.Rule {
-    if let around {
-      let center = try OptionText.read("--around", around) {
-        text throws(GeoError) in try Coordinate(parsing: text)
-      }
-      return .outside(
-        center: center, radius: try radius.map { try OptionText.length("--radius", $0) } ?? 200)
+    if let region {
+      let circle = try OptionText.read("--region", region, CircularRegion.init(parsing:))
+      return .outside(center: circle.center, radius: circle.radius)
     }
     if start == nil, end == nil { return .ends(start: 200, end: 200) }
     return .ends(
@@ -240,7 +232,7 @@ struct TrackShift: DocumentedCommand {
       "The new time of the first point with a time: 2026-05-01T10:15:00Z.", valueName: "time"))
   var start: ArgumentText?
 
-  @OptionGroup var zone: ClockZoneOption
+  @OptionGroup var zone: ZoneOption
   @OptionGroup var source: TrackSourceOptions
   @OptionGroup var output: TrackOutputOptions
 
@@ -319,20 +311,6 @@ enum TrackMoment: Sendable, Hashable {
     guard let seconds = Double(parts[2]), seconds < 60 else { return nil }
     return Double(hours * 3600 + minutes * 60) + seconds
   }
-}
-
-/// The option for the time zone of times on the command line.
-struct ClockZoneOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      """
-      The time zone of times without an offset: UTC, +02:00, Europe/Zurich, or written (default), the offset that \
-      the recording states.
-      """, valueName: "zone"))
-  var tz: ArgumentText?
-
-  func read() throws -> LocalZone { try ZoneOption.read(tz?.text ?? "written") }
-
 }
 
 extension ZonedTimestamp {

@@ -14,7 +14,7 @@ struct TrackFence: DocumentedCommand {
       title or id.
 
       Events are inside or outside for the first position, enter, exit and, with --dwell, dwell. A position counts as \
-      inside when it is --enter within the edge, and as outside when it is --exit beyond it. An inaccurate position must \
+      inside when it is --tolerance within the edge, and as outside when it is --tolerance beyond it. An inaccurate position must \
       be clear of the edge by its accuracy. --confirm requires positions to agree for some time.
 
       Crossings between two positions are found, with interpolated time and point. In gaps the path is unknown.
@@ -38,14 +38,11 @@ struct TrackFence: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How far within the edge a position counts as inside (default: 10m).", valueName: "length"))
-  var enter: ArgumentText?
-
-  @Option(
-    help: ArgumentHelp(
-      "How far beyond the edge a position counts as outside (default: 10m).",
-      valueName: "length"))
-  var exit: ArgumentText?
+      """
+      How far from the edge a position counts as inside or outside (default: 10m); two lengths such as 0m,30m for \
+      entering and leaving.
+      """, valueName: "length"))
+  var tolerance: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
@@ -60,7 +57,7 @@ struct TrackFence: DocumentedCommand {
 
   @OptionGroup var gap: TimeGapOption
 
-  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var zone: ZoneOption
 
   @OptionGroup var output: FigureOutputOptions
 
@@ -69,11 +66,10 @@ struct TrackFence: DocumentedCommand {
   }
 
   func run() throws {
+    let usual = GeofenceRule.usual
+    let cushions = try cushions() ?? (usual.enterCushion, usual.exitCushion)
     let rule = GeofenceRule(
-      enterCushion: try enter.map { try OptionText.length("--enter", $0, orZero: true) }
-        ?? GeofenceRule.usual.enterCushion,
-      exitCushion: try exit.map { try OptionText.length("--exit", $0, orZero: true) }
-        ?? GeofenceRule.usual.exitCushion,
+      enterCushion: cushions.enter, exitCushion: cushions.exit,
       confirmation: try Self.time("--confirm", confirm) ?? .zero,
       dwell: try Self.time("--dwell", dwell))
     let gapRule = try gap.read()
@@ -88,6 +84,21 @@ struct TrackFence: DocumentedCommand {
     let (_, outcome) = source.run(paths).run(FenceConsumer(monitor: monitor, printer: printer))
     if outcome.points > 0 || outcome.failure == nil { try output.finish(isWhole: outcome.isWhole) }
     try outcome.end()
+  }
+
+  /// The lengths of `--tolerance` in meters. Nil if it is not given.
+  private func cushions() throws(Failure) -> (enter: Double, exit: Double)? {
+    guard let tolerance else { return nil }
+    let lengths = tolerance.text.split(separator: ",", omittingEmptySubsequences: false)
+    guard lengths.count <= 2 else {
+      throw Failure(
+        .badData,
+        "--tolerance: expected a length such as 10m, or two such as 0m,30m, not \(tolerance.text)")
+    }
+    func meters(_ text: Substring) throws(Failure) -> Double {
+      try OptionText.length("--tolerance", ArgumentText(argument: String(text)), orZero: true)
+    }
+    return (try meters(lengths[0]), try meters(lengths[lengths.count - 1]))
   }
 
   private static func time(

@@ -9,9 +9,9 @@ struct TrackMerge: DocumentedCommand {
     abstract: "Write several sources to one file in time order",
     usage: "geocalc track merge SOURCE… -o FILE [options]",
     discussion: """
-      Sources are ordered by their first times. Sources without times, standard input and gpsd come last, in the given \
+      Sources are ordered by their first times, or stay as given with --sort given. Sources without times, standard input and gpsd come last, in the given \
       order. Tracks and segments are kept; --one-track writes a single track. A point with the same time and place as an \
-      earlier one is removed and counted. A note reports sources that overlap in time.
+      earlier one is removed and counted, unless --keep-repeats keeps it. A note reports sources that overlap in time.
       """
   )
 
@@ -22,27 +22,19 @@ struct TrackMerge: DocumentedCommand {
 
   static let topic: String? = "tracks"
 
-  enum Order: String, ExpressibleByArgument, CaseIterable { case time, given }
-
   @OptionGroup var source: TrackSourceOptions
   @OptionGroup var output: TrackOutputOptions
-
-  @Option(help: "The order of the sources: by their first times, or as given.")
-  var order = Order.time
 
   @Flag(help: "Join all tracks into one, with a segment for each.")
   var oneTrack = false
 
-  @Flag(inversion: .prefixedNo, help: "Keep points with the time and position of an earlier point.")
-  var repeats = false
-
   func run() throws {
     let given = try source.paths()
-    var opening = source.run(given, goesOn: false)
-    opening.keepsRepeats = opening.keepsRepeats || repeats
+    let opening = source.run(given, goesOn: false)
+    let keepsRepeats = opening.keepsRepeats
     let openings = given.map { SourceOpening(of: $0, opening) }
     var order = Array(given.indices)
-    if self.order == .time {
+    if source.reading.sort != .given {
       order.sort { a, b in
         switch (openings[a].start, openings[b].start) {
         case (let x?, let y?): x == y ? a < b : x < y
@@ -62,9 +54,8 @@ struct TrackMerge: DocumentedCommand {
       output: output,
       passedOver: order.filter { !openings[$0].isOther }.map { openings[$0].placeCount },
       isOneTrack: oneTrack,
-      keepsRepeats: repeats)
-    var run = source.run(order.map { given[$0] }, keepsAttributes: true)
-    run.keepsRepeats = opening.keepsRepeats
+      keepsRepeats: keepsRepeats)
+    let run = source.run(order.map { given[$0] }, keepsAttributes: true)
     var (end, outcome) = run.run(consumer)
     try end.output.end(outcome)
     if about.count > 1 {

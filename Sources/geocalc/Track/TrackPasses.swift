@@ -46,7 +46,7 @@ struct TrackPasses: DocumentedCommand {
     help: ArgumentHelp(
       "The latitude and longitude columns of POINTS, by name or number from 1.",
       valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
-  var pointColumns: String?
+  var columns: String?
 
   @OptionGroup var style: StyleOptions
 
@@ -60,8 +60,8 @@ struct TrackPasses: DocumentedCommand {
     let radius = try OptionText.length("--within", within)
     let gapRule = try gap.read()
     let table = try PointTable(
-      points.text, store: source.reading.library.place, columns: ColumnList.read(pointColumns),
-      option: "--point-columns",
+      points.text, store: source.reading.library.place, columns: ColumnList.read(columns),
+      option: "--columns",
       isStrict: source.strict)
     let finder = ProximityDetector(PointIndex(table.rows.places), within: radius, gap: gapRule)
     let (style, paths) = (try style.read(), try source.paths())

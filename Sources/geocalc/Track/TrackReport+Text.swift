@@ -266,7 +266,7 @@ extension TrackReport {
     let table = stopRows(figures)
     let rest = figures.stops.count - (table.count - 1)
     return indented(TextTable(rows: table, rightAligned: [0, 1, 2, 4, 5]))
-      + (rest == 0 ? [] : ["  and \(rest) more, all of them with --stops or --json"])
+      + (rest == 0 ? [] : ["  and \(rest) more, all of them with --all or --json"])
   }
 
   /// Returns a row of column names, and a row for each stop.

@@ -61,7 +61,7 @@ extension TrackReport {
     let table = climbRows(figures)
     let rest = figures.climbs.count - (table.count - 1)
     return indented(TextTable(rows: table, rightAligned: [0, 1, 2, 3, 4, 5, 6, 7]))
-      + (rest == 0 ? [] : ["  and \(rest) more, all of them with --climbs or --json"])
+      + (rest == 0 ? [] : ["  and \(rest) more, all of them with --all or --json"])
   }
 
   /// Returns a row of column names, and a row for each climb.
@@ -217,23 +217,10 @@ struct FigureStyle: Sendable {
   }
 }
 
-/// The option for the time zone.
-struct ZoneOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      """
-      The time zone of times in text: UTC, an offset such as +02:00, a name such as Europe/Zurich, or written \
-      (default), the offset in the source. JSON and CSV stay in UTC.
-      """, valueName: "zone"))
-  var tz: ArgumentText?
-
-  func read() throws -> LocalZone { try ZoneOption.read(tz?.text ?? "written") }
-}
-
 /// The options for units, decimals and the time zone.
 struct StyleOptions: ParsableArguments {
   @OptionGroup var units: FigureUnitOptions
-  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var zone: ZoneOption
 
   /// - Parameter unit: the unit if neither `--unit` nor the settings name one.
   func read(insteadOfDefault unit: UnitChoice? = nil) throws -> FigureStyle {

@@ -1,6 +1,7 @@
 import ArgumentParser
-import GeoTracks
 import GeoFormats
+import GeoLocation
+import GeoTracks
 
 /// `geocalc track splits`: divides tracks into parts of equal distance or time, or into laps.
 struct TrackSplitsCommand: DocumentedCommand {
@@ -13,8 +14,8 @@ struct TrackSplitsCommand: DocumentedCommand {
       the rest. A split ends exactly at its length or time, between two points if necessary. Splits continue over gaps, \
       which add neither distance nor time. All splits add up to the figures of the track.
 
-      A lap ends where the track comes back within --lap-radius of its start, or of --lap-at, after it was twice as far \
-      away. With --lap-at, the part before the first pass is lap 0.
+      A lap ends where the track comes back within --within of its start, or into --region, after it was twice as far \
+      away. With --region, the part before the first pass is lap 0.
       """
   )
 
@@ -51,13 +52,13 @@ struct TrackSplitsCommand: DocumentedCommand {
   @Option(
     help: ArgumentHelp(
       "A lap ends within this distance of its start (default: 25m).", valueName: "length"))
-  var lapRadius: ArgumentText?
+  var within: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "The point at which laps start and end (default: the start of the track).",
-      valueName: "lat,lon"))
-  var lapAt: ArgumentText?
+      "The circle in which laps start and end (default: around the start of the track).",
+      valueName: "lat,lon,radius"))
+  var region: ArgumentText?
 
   @OptionGroup var style: StyleOptions
   @OptionGroup var output: FigureOutputOptions
@@ -71,8 +72,11 @@ struct TrackSplitsCommand: DocumentedCommand {
     if plot, output.form ?? .table != .table {
       throw ValidationError("--plot needs a text table; remove --json, --format or --output")
     }
-    if !isLaps, lapRadius != nil || lapAt != nil {
-      throw ValidationError("--lap-radius and --lap-at need --every lap")
+    if !isLaps, within != nil || region != nil {
+      throw ValidationError("--within and --region need --every lap")
+    }
+    if within != nil, region != nil {
+      throw ValidationError("--region has a radius of its own; remove --within")
     }
   }
 
@@ -117,11 +121,10 @@ struct TrackSplitsCommand: DocumentedCommand {
   private func length() throws -> TrackSplits.Length {
     if isLaps {
       var rule = LapRule()
-      if let lapRadius { rule.radius = try OptionText.length("--lap-radius", lapRadius) }
-      if let lapAt {
-        rule.place = try OptionText.read("--lap-at", lapAt) {
-          text throws(GeoError) in try Coordinate(parsing: text)
-        }
+      if let within { rule.radius = try OptionText.length("--within", within) }
+      if let region {
+        let circle = try OptionText.read("--region", region, CircularRegion.init(parsing:))
+        (rule.place, rule.radius) = (circle.center, circle.radius)
       }
       return .lap(rule)
     }
@@ -212,15 +215,15 @@ private struct SplitConsumer: TrackConsumer {
         "no splits: every step is a gap (--gap, --gap-distance) or has no length, or there are no tracks"
     }
     if case .lap(let rule) = length, complete == 0 {
-      let place = rule.place == nil ? "its start" : "--lap-at"
+      let place = rule.place == nil ? "its start" : "--region"
       let radius = report.style.units.length(rule.radius)
       guard wasAway else {
         return
           "no laps: no track goes farther than \(report.style.units.length(2 * rule.radius)) from \(place), "
-          + "twice the radius of a lap; use a smaller --lap-radius, or --lap-at"
+          + "twice the radius of a lap; use a smaller --within, or --region"
       }
       return
-        "no laps: no track returns within \(radius) of \(place); use a larger --lap-radius, or --lap-at"
+        "no laps: no track returns within \(radius) of \(place); use a larger --within, or --region"
     }
     if timed == 0 {
       return

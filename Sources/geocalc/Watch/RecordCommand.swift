@@ -17,7 +17,7 @@ struct RecordCommand: DocumentedCommand {
       Without a source, gpsd on this machine is used. Each position is saved when it arrives, so it survives a power \
       failure. --flush 10s saves every ten seconds, which spares flash memory.
 
-      A track ends after 5 minutes without a position (--gap) and at midnight (--days, --tz). An interrupted recording \
+      A track ends after 5 minutes without a position (--gap) and at midnight (--every, --tz). An interrupted recording \
       continues with a new segment. From a file that you record again, only new positions are added. Waypoints and routes \
       are skipped. If there are several receivers, the first is recorded; choose another with --device.
 
@@ -70,20 +70,19 @@ struct RecordCommand: DocumentedCommand {
       valueName: "time|off"))
   var gap: ArgumentText?
 
-  enum Days: String, ExpressibleByArgument, CaseIterable { case on, off }
+  enum Period: String, ExpressibleByArgument, CaseIterable { case day, off }
 
-  @Option(help: "Begin a new track at midnight.")
-  var days = Days.on
+  @Option(help: "Begin a new track at midnight (day), or not.")
+  var every = Period.day
 
-  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var zone: ZoneOption
   @OptionGroup var receiver: ReceiverOption
   @OptionGroup var columns: CSVColumnOptions
 
   @Flag(help: "Keep trying to connect to gpsd.")
   var wait = false
 
-  @Flag(help: "Print the saved positions as JSON, one object per line.")
-  var json = false
+  @OptionGroup var form: MessageFormOptions
 
   @Flag(help: "Print a systemd unit, and record nothing.")
   var systemd = false
@@ -109,7 +108,7 @@ struct RecordCommand: DocumentedCommand {
       rule.gap =
         gap.text == "off" ? nil : try OptionText.read("--gap", gap, Duration.init(parsing:))
     }
-    rule.days = days == .on ? try zone.read() : nil
+    rule.days = every == .day ? try zone.read() : nil
     let flush = try self.flush.map { try OptionText.read("--flush", $0, Duration.init(parsing:)) }
     let place = try WatchSource(sourceText, store: library.place)
     let pace = speed.flatMap { ReplaySource.Pace(text: $0) } ?? .asFastAsPossible
@@ -119,7 +118,8 @@ struct RecordCommand: DocumentedCommand {
     let recorder = try TrackRecorder(
       store, source: place.lastingName, rule: rule, isReread: place.isRead)
     let run = RecordRun(
-      recorder, output: json ? .json : StandardOutput.isTerminal ? .liveLine : .none, flush: flush)
+      recorder, output: form.isJSON ? .json : StandardOutput.isTerminal ? .liveLine : .none,
+      flush: flush)
     let failure = run.run(source)
     for line in pipeline.pipeline.remarks(hasOption: false) {
       Console.note("\(place.name): \(line)")

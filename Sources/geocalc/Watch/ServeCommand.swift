@@ -45,16 +45,15 @@ struct ServeCommand: DocumentedCommand {
   private static let defaultSource = "gpsd://localhost:2947"
 
   @Option(
-    help: ArgumentHelp("The port of the page; 0 for any free port (default: 8734).", valueName: "n")
-  )
-  var port = 8734
-
-  @Option(
     help: ArgumentHelp(
       """
-      The address to listen on, so that others can open the page with a token; 0.0.0.0 for all addresses.
-      """, valueName: "address"))
+      The port, the address or both: 8080, 0.0.0.0 for all addresses of this machine, [::]:8080; port 0 is any free \
+      port (default: 127.0.0.1:8734). From another machine the page needs a token.
+      """, valueName: "address:port"))
   var listen: String?
+
+  // The earlier name of a port in --listen.
+  @Option(help: .hidden) var port: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -93,8 +92,13 @@ struct ServeCommand: DocumentedCommand {
     if let speed, ReplaySource.Pace(text: speed) == nil {
       throw ValidationError("--speed: expected max or a factor such as 1x or 10x, not \(speed)")
     }
-    guard (0...65535).contains(port) else {
+    if let port, !(0...65535).contains(port) {
       throw ValidationError("--port: expected a number from 0 to 65535, not \(port)")
+    }
+    if let listen, ListenAddress(listen) == nil {
+      throw ValidationError(
+        "--listen: expected a port from 0 to 65535, an address, or ADDRESS:PORT such as 0.0.0.0:8080 or [::1]:8080, "
+          + "not \(listen)")
     }
     if let name = host.first(where: { !Self.isHost($0) }) {
       throw ValidationError(
@@ -139,13 +143,14 @@ struct ServeCommand: DocumentedCommand {
     let (source, pipeline) = try place.makeForManager(
       receiver.pipelineOptions, pace: pace, follow: follow, wait: true, csv: columns.options)
     var options = LiveServer.Options()
-    options.port = port
+    let listen = listen.flatMap(ListenAddress.init)
+    options.port = listen?.port ?? port ?? 8734
     options.hosts = host
     options.units = FigureUnits(FigureUnits.choice(unit)).page
     if let fences { options.fences = try GeofenceFile.read(fences.text) }
-    if let listen {
-      options.address = listen
-      if !["127.0.0.1", "::1", "localhost"].contains(listen) { options.token = Self.token() }
+    if let address = listen?.address {
+      options.address = address
+      if !["127.0.0.1", "::1", "localhost"].contains(address) { options.token = Self.token() }
     }
     options.recordings = try recordings
     if let failure = Self.serve(options, SkippedNotes(source, name: place.name, pipeline)) {
@@ -157,7 +162,9 @@ struct ServeCommand: DocumentedCommand {
   /// The library that the user named. If the page is only served locally, also the default library, if it exists.
   private var recordings: LibraryRecordings? {
     get throws {
-      guard listen == nil || library.store != nil else { return nil }
+      guard listen.flatMap(ListenAddress.init)?.address == nil || library.store != nil else {
+        return nil
+      }
       // A library that cannot be opened is an error only if the user named it.
       guard let file = library.store != nil ? try library.place.file() : try? library.place.file()
       else { return nil }
@@ -189,7 +196,7 @@ struct ServeCommand: DocumentedCommand {
         failure.withLock {
           $0 = Failure(
             .unavailable,
-            "\(error); --port 0 takes a port that is free, --listen an address of this machine")
+            "\(error); choose another with --listen, such as --listen 0 for any free port")
         }
         return
       }
@@ -212,5 +219,36 @@ struct ServeCommand: DocumentedCommand {
       let text = String(generator.next(), radix: 36)
       return String(repeating: "0", count: 13 - text.count) + text
     }.joined()
+  }
+}
+
+/// The address and the port of `--listen`.
+struct ListenAddress: Equatable {
+  /// The address or host name, without brackets. Nil for this machine only.
+  var address: String?
+  /// The port. Nil for the default.
+  var port: Int?
+
+  /// Parses `8080`, `0.0.0.0`, `0.0.0.0:8080`, `:8080`, `::1` or `[::1]:8080`. Nil for other text.
+  init?(_ text: String) {
+    var (host, port): (Substring, Substring?) = (text[...], nil)
+    if text.hasPrefix("[") {
+      guard let end = text.firstIndex(of: "]") else { return nil }
+      host = text[text.index(after: text.startIndex)..<end]
+      let rest = text[text.index(after: end)...]
+      guard rest.isEmpty || rest.hasPrefix(":") else { return nil }
+      port = rest.isEmpty ? nil : rest.dropFirst()
+    } else if text.allSatisfy(\.isNumber) {
+      (host, port) = ("", text[...])
+    } else if text.count(where: { $0 == ":" }) == 1, let colon = text.firstIndex(of: ":") {
+      (host, port) = (text[..<colon], text[text.index(after: colon)...])
+    }
+    if let port {
+      guard let number = Int(port), (0...65535).contains(number), port.allSatisfy(\.isNumber)
+      else { return nil }
+      self.port = number
+    }
+    guard !host.isEmpty || port != nil, !host.contains("/") else { return nil }
+    address = host.isEmpty ? nil : String(host)
   }
 }

@@ -70,7 +70,7 @@ struct Watch: DocumentedCommand {
     help: ArgumentHelp(
       "Skip positions closer than this to the last printed one, such as 5m.",
       valueName: "length"))
-  var distanceFilter: ArgumentText?
+  var every: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
@@ -100,8 +100,7 @@ struct Watch: DocumentedCommand {
 
   @OptionGroup var units: FigureUnitOptions
 
-  @Flag(help: "Print JSON with all digits, one object per line.")
-  var json = false
+  @OptionGroup var form: MessageFormOptions
 
   @Flag(help: "Stop at the first record that cannot be read.")
   var strict = false
@@ -126,7 +125,7 @@ struct Watch: DocumentedCommand {
     try Descriptor.checkSupply()
     let place = try WatchSource(sourceText, store: library.place)
     let pace = speed.flatMap { ReplaySource.Pace(text: $0) } ?? .asFastAsPossible
-    let filter = try distanceFilter.map { try OptionText.length("--distance-filter", $0) }
+    let filter = try every.map { try OptionText.length("--every", $0) }
     let limit = try accuracy.map { try OptionText.length("--accuracy", $0) }
     let timeout = try self.timeout.map {
       try OptionText.read("--timeout", $0, Duration.init(parsing:))
@@ -150,7 +149,7 @@ struct Watch: DocumentedCommand {
     let run = WatchRun(
       manager,
       plan: WatchRun.Plan(
-        output: json ? .json : StandardOutput.isTerminal ? .liveLine : .lines, count: count,
+        output: form.isJSON ? .json : StandardOutput.isTerminal ? .liveLine : .lines, count: count,
         timeout: timeout, distanceFilter: filter, regions: regions, isStrict: strict,
         isPrompt: source.isLive || pace != .asFastAsPossible || follow, units: units.units()))
     var (ending, summary) = run.run()

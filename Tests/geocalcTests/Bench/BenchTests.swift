@@ -5,7 +5,7 @@ import Testing
 @Suite struct BenchTests {
   @Test("JSON of two methods over two kinds of data") func json() throws {
     let run = try GeocalcProcess(
-      "bench --pairs 64 --methods haversine,geodesic --data track,random --kernel scalar,baseline "
+      "bench --pairs 64 --only haversine,geodesic,track,random,scalar,baseline "
         + "--seconds 0 --json")
     #expect(run.code == 0)
     let json = try run.json()
@@ -44,7 +44,7 @@ import Testing
 
   @Test("a table by default, a row for each number of threads") func table() throws {
     let run = try GeocalcProcess(
-      "bench --pairs 64 --methods haversine --data short --kernel baseline --threads 3 --seconds 0")
+      "bench --pairs 64 --only haversine,short,baseline --threads 3 --seconds 0")
     #expect(run.code == 0)
     let lines = run.output.split(separator: "\n").map { $0.split(separator: " ") }
     let rows = lines.filter { $0.first == "haversine" }
@@ -55,7 +55,7 @@ import Testing
     let run = try GeocalcProcess(
       shell: """
         cd "$(mktemp -d)" || exit 1
-        geocalc bench --pairs 64 --methods haversine,geodesic --data short --kernel baseline --seconds 0 \
+        geocalc bench --pairs 64 --only haversine,geodesic,short,baseline --seconds 0 \
           --plot -o b.svg && cat b.svg
         code=$?; rm -rf "$PWD"; exit $code
         """)
@@ -69,8 +69,8 @@ import Testing
     "wrong usage",
     arguments: [
       "--plot --json", "--output x.jpg",
-      "--methods karney", "--data ocean", "--kernel mmx", "--pairs 0", "--threads 0",
-      "--seconds -1", "--seconds nan", "--methods ,",
+      "--only karney", "--only geodesic,ocean", "--pairs 0", "--threads 0",
+      "--seconds -1", "--seconds nan", "--only ,",
       "geodesic",
     ])
   func usage(arguments: String) throws {
@@ -83,7 +83,7 @@ import Testing
     "a kernel that this processor lacks",
     .enabled(if: Kernel.available != Kernel.allCases))
   func unavailable() throws {
-    let run = try GeocalcProcess("bench --pairs 1 --kernel avx512")
+    let run = try GeocalcProcess("bench --pairs 1 --only avx512")
     #expect(run.code == 69)
     #expect(run.errors.contains("avx512"))
   }

@@ -64,7 +64,7 @@ import _TestSupport
 
   /// The output of each command for hostile names.
   @Test(arguments: [
-    "track IN", "track splits --every 50m IN", "track best IN IN", "track clean --report IN",
+    "track IN", "track splits --every 50m IN", "track best IN IN", "track clean --explain IN",
     "track convert --to geojson --strict IN bad\u{1B}[2J.csv", "track fence --fences FENCES IN IN",
     "track passes PLACES IN IN --within 10km", "nearest PLACES 47 8", "nearest ESC\u{1B}[2J 0 0",
     "distance a\u{1B}[2J 0 0 0", "batch --columns \u{1B}[2J PLACES", "track --column \u{1B}[2J IN",

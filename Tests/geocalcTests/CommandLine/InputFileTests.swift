@@ -17,7 +17,7 @@ import _TestSupport
       "geocalc batch p", "geocalc batch <p",
       "geocalc batch --along --columns 3,4 p", "geocalc matrix p --columns lat2,lon2",
       "geocalc nearest p 0 0 --format csv --columns 3,4",
-      "geocalc nearest p p --columns 3,4 --query-columns 3,4",
+      "geocalc nearest p p --columns 3,4",
     ])
   func gzip(command: String) throws {
     let make = "printf '%s\\n' lat1,lon1,lat2,lon2 0,0,1,1 0,0,2,2 >p; "
@@ -88,7 +88,7 @@ import _TestSupport
     "names that are not UTF-8 are opened",
     arguments: [
       "batch \"$f\" --along", "matrix \"$f\"", "nearest \"$f\" 0 0", "nearest \"$f\" \"$f\"",
-      "track \"$f\"", "track convert --to gpx \"$f\"", "watch \"$f\"", "check \"$f\" --generated 0",
+      "track \"$f\"", "track convert --to gpx \"$f\"", "watch \"$f\"", "check \"$f\" --pairs 0",
       "track passes \"$f\" --within 1km \"$f\"",
     ])
   func names(command: String) throws {

@@ -14,7 +14,6 @@ import _TestSupport
   /// Folders and files whose messages do not have the form yet.
   private static let pending = [
     "Batch/", "Input/", "Map/", "Matrix/", "Nearest/", "Polygons/", "Tables/", "Track/",
-    "CommandLine/RecordingRows.swift",
   ]
 
   /// Phrases that docs/Glossary.md and the rules of CONTRIBUTING replace.

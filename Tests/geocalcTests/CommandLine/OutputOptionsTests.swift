@@ -105,6 +105,32 @@ import _TestSupport
     #expect(run.output.isEmpty)
   }
 
+  @Test(
+    "Commands with text for people take --format json as well",
+    arguments: [
+      "watch data/drive.nmea --count 1",
+      "bench --pairs 8 --only haversine,short,baseline --seconds 0",
+      "check --pairs 0", "config",
+    ])
+  func messages(line: String) throws {
+    let json = try GeocalcProcess("\(line) --json")
+    let form = try GeocalcProcess("\(line) --format json")
+    #expect(json.output.hasPrefix("{") && form.output.hasPrefix("{"), "\(form.errors)")
+    #expect(try GeocalcProcess("\(line) --format table --json").code == 64)
+    #expect(try GeocalcProcess("\(line) --format xml").code == 64)
+  }
+
+  @Test("Help lists the forms that a command prints")
+  func listedForms() throws {
+    for (line, forms) in [
+      ("circle", "geojson, json, wkt"), ("matrix", "table, f64, npy"), ("waypoints", "gpx, kml"),
+      ("track stats", "table, csv, json, ndjson, md"),
+    ] {
+      let words = try GeocalcProcess("\(line) --help").output.split(whereSeparator: \.isWhitespace)
+      #expect(words.joined(separator: " ").contains(forms), "\(line)")
+    }
+  }
+
   @Test("A run that stops at a bad row leaves the old file")
   func strict() throws {
     let folder = TemporaryFolder()

@@ -40,16 +40,17 @@ import _TestSupport
       ("nearest data/points.csv 0 0 --wihtin 5km", "--wihtin", "--within"),
       ("nearest data/points.csv 0 0 -k3", "-k3", "-k 3"),
       ("batch --units km", "--units", "--unit"), ("matrix --treads 2", "--treads", "--threads"),
-      ("check --pair 3", "--pair", "--pairs"), ("bench --method geodesic", "--method", "--methods"),
+      ("check --pair 3", "--pair", "--pairs"), ("bench --onyl geodesic", "--onyl", "--only"),
       ("watch --jsno x", "--jsno", "--json"), ("track --jsno", "--jsno", "--json"),
       ("track splits --evrey 1km", "--evrey", "--every"),
-      ("track best --jsno", "--jsno", "--json"), ("track clean --reprot x", "--reprot", "--report"),
+      ("track best --jsno", "--jsno", "--json"),
+      ("track clean --explian x", "--explian", "--explain"),
       ("track simplify --tolrance 10m x", "--tolrance", "--tolerance"),
       ("track resample --evry 1s x", "--evry", "--every"),
       ("track convert --ouput x y", "--ouput", "--output"),
       ("track convert -ofile x", "-ofile", "-o file"),
       ("track divide --gpa 5min x", "--gpa", "--gap"),
-      ("track merge --ordre x", "--ordre", "--order"),
+      ("track merge --one-trakc x", "--one-trakc", "--one-track"),
       ("track fence --fence x y", "--fence", "--fences"),
       ("track passes --witin 5m x y", "--witin", "--within"),
     ])
@@ -64,7 +65,8 @@ import _TestSupport
     ("distnace 0 0 1 1", "unknown command 'distnace'; did you mean 'geocalc distance'?"),
     ("track spilts x", "'spilts'; did you mean 'geocalc track splits'?"),
     ("help distnace", "did you mean 'geocalc distance'?"),
-    ("help foo", "'foo'; see geocalc --help"),
+    ("help foo", "'foo'; see geocalc --help"), ("guide foo", "list the pages with geocalc guide"),
+    ("library find x", "use: geocalc library list"),
     ("help track spilts", "did you mean 'geocalc track splits'?"), ("help track foo", "'foo'"),
     ("help distance foo", "'foo'"), ("measure 0 0 0 0", "use: geocalc distance LAT LON LAT LON"),
     ("bearing 0 0 1 1", "unknown command 'bearing'; use: geocalc distance LAT LON LAT LON (prints"),
@@ -83,6 +85,73 @@ import _TestSupport
     #expect(run.code == (line.isEmpty ? 0 : 64))
     #expect(run.errors.split(separator: "\n").count <= 1)
     #expect((run.errors + run.output).contains(words), "\(run.errors)")
+  }
+
+  @Test(
+    "An earlier name of an option is refused with its replacement",
+    arguments: [
+      ("track data/drive.nmea --stops", "--stops", "--all"),
+      ("track data/drive.nmea --stop-radius 5m", "--stop-radius", "--within"),
+      ("track splits x --lap-at 1,2", "--lap-at", "--region LAT,LON,RADIUS"),
+      ("track trim x --around 1,2 --radius 5m", "--around", "--region LAT,LON,RADIUS"),
+      ("track merge x --order given", "--order", "--sort"),
+      ("track merge x --repeats", "--repeats", "--keep-repeats"),
+      ("track convert x --no-waypoints", "--no-waypoints", "--strip waypoints"),
+      ("track convert x --decimals=5", "--decimals", "--precision"),
+      ("track fence x --enter 5m", "--enter", "--tolerance"),
+      ("map x --after 2026", "--after", "--start"),
+      ("map x --borders", "--borders", "--base borders"),
+      ("library passes 1 2 --within 5m --visits", "--visits", "--dwell 0s"),
+      ("library stops --at-least 5min", "--at-least", "--dwell"),
+      ("nearest x y --query-columns a,b", "--query-columns", "--columns twice"),
+      ("matrix x y --to-name a", "--to-name", "--name twice"),
+      ("bench --methods geodesic", "--methods", "--only"),
+      ("convert 1 2 --to geohash --length 5", "--length", "--precision"),
+      ("watch x --distance-filter 5m", "--distance-filter", "--every"),
+      ("circle 1 2 5km --vertices 8", "--vertices", "--count"),
+      // Without a replacement in this command, the nearest name is suggested.
+      ("distance 0 0 1 1 --lenght 3", "--lenght", nil),
+    ] as [(String, String, String?)])
+  func earlierOption(_ line: String, _ old: String, _ new: String?) throws {
+    let run = try GeocalcProcess(line)
+    #expect(run.code == 64 && run.output.isEmpty)
+    let advice = new.map { "use \($0)\n" } ?? "see geocalc distance --help\n"
+    #expect(run.errors == "error: unknown option '\(old)'; \(advice)")
+  }
+
+  @Test(
+    "A word for a task of another program leads to that program",
+    arguments: [
+      ("timezone", "timezonefinder"), ("sunrise", "astral"), ("srtm", "gpxelevations"),
+      ("dem", "gpxelevations"), ("h3", "the libraries of H3"), ("epsg", "cs2cs of PROJ"),
+      ("shapefile", "ogr2ogr"), ("gpkg", "ogr2ogr"), ("parquet", "python -m geocalc"),
+      ("geotag", "exiftool"), ("photo", "exiftool"), ("heatmap", "QGIS"), ("mapmatch", "Valhalla"),
+      ("route", "Valhalla"), ("cluster", "geocalc nearest"), ("dedupe", "geocalc nearest"),
+      ("hull", "bounding box"), ("voronoi", "shapely"), ("random", "QGIS"), ("grid", "QGIS"),
+      ("takeout", "geocalc track convert"), ("strava", "geocalc track"),
+      ("declination", "MagneticField"),
+    ])
+  func elsewhere(_ word: String, _ program: String) throws {
+    for line in [word, "\(word) 48 16", "help \(word)", "guide \(word)"] {
+      let run = try GeocalcProcess(line)
+      #expect(run.code == 64 && run.output.isEmpty, "\(line)")
+      #expect(run.errors.contains(program), "\(line): \(run.errors)")
+      #expect(run.errors.split(separator: "\n").count == 1 && run.errors.count <= 200)
+    }
+  }
+
+  @Test(
+    "A grid coordinate of several words is refused with the quotes",
+    arguments: [
+      ("convert 33U 601000 5340000 --to decimal", 65, "33U 601000 5340000"),
+      ("convert 18TWL 83959 07350 --to decimal", 65, "18TWL 83959 07350"),
+      ("distance 33U 601000 5340000 48 16", 64, "33U 601000 5340000"),
+      ("distance 48 16 33 U 601000 5340000", 64, "33 U 601000 5340000"),
+      ("nearest data/points.csv 33U 601000 5340000", 64, "LAT LON"),
+    ])
+  func gridWords(_ line: String, _ code: Int32, _ text: String) throws {
+    let run = try GeocalcProcess(line)
+    #expect(run.code == code && run.errors.contains(text), "\(run.errors)")
   }
 
   @Test(

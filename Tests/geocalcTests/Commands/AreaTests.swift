@@ -235,30 +235,30 @@ import _TestSupport
     ], ["geodesic", "straight"])
   func hemispheres(_ shape: (ring: String, inside: String, outside: String), edges: String) throws {
     let text = "POLYGON((\(shape.ring)))"
-    let inside = try GeocalcProcess("inside - \(shape.inside) --edges \(edges)", input: text)
+    let inside = try GeocalcProcess("inside - \(shape.inside) --method \(edges)", input: text)
     #expect(inside.output == "polygon 1\n")
-    let outside = try GeocalcProcess("inside - \(shape.outside) --edges \(edges)", input: text)
+    let outside = try GeocalcProcess("inside - \(shape.outside) --method \(edges)", input: text)
     #expect(outside.output.isEmpty && outside.code == 0)
     let world = try GeocalcProcess(
-      "inside - \(shape.outside) --edges \(edges)",
+      "inside - \(shape.outside) --method \(edges)",
       input: "POLYGON((-180 -90,180 -90,180 90,-180 90,-180 -90))")
     #expect(world.output == "polygon 1\n")
   }
 
-  @Test("--edges straight follows the parallel where a geodesic does not, in a table as well")
+  @Test("--method straight follows the parallel where a geodesic does not, in a table as well")
   func straight() throws {
     // The geodesic between 0 60 and 60 60 reaches 63.4 degrees.
     let box = "POLYGON((0 50,60 50,60 60,0 60),(20 52,30 52,30 54,20 54))"
     #expect(try GeocalcProcess("inside - 61 30", input: box).output == "polygon 1\n")
-    #expect(try GeocalcProcess("inside - 61 30 --edges straight", input: box).output.isEmpty)
-    #expect(try GeocalcProcess("inside - 53 25 --edges straight", input: box).output.isEmpty)
+    #expect(try GeocalcProcess("inside - 61 30 --method straight", input: box).output.isEmpty)
+    #expect(try GeocalcProcess("inside - 53 25 --method straight", input: box).output.isEmpty)
     let folder = TemporaryFolder()
     let file = folder.file("box.wkt").path
     try Data(box.utf8).write(to: URL(filePath: file))
     let rows = try GeocalcProcess(
-      "inside \(file) - --edges straight", input: "lat,lon\n61,30\n59,30\n53,25\n")
+      "inside \(file) - --method straight", input: "lat,lon\n61,30\n59,30\n53,25\n")
     #expect(rows.output == "lat,lon,polygon\n61,30,\n59,30,polygon 1\n53,25,\n")
-    #expect(try GeocalcProcess("inside \(file) 1 2 --edges straight --ellipsoid GRS80").code == 64)
+    #expect(try GeocalcProcess("inside \(file) 1 2 --method straight --ellipsoid GRS80").code == 64)
   }
 
   @Test func insideOfOnePlace() throws {
@@ -305,7 +305,7 @@ import _TestSupport
     let area = try GeocalcProcess("area - --json", input: run.output).json()
     let meters = try #require(area["polygons"]?.array?.first?["area_m2"]?.number)
     #expect(abs(meters / (.pi * 1e8) - 1) < 2e-4)
-    let csv = try GeocalcProcess("circle 47 8 10km --vertices 12 --format csv")
+    let csv = try GeocalcProcess("circle 47 8 10km --count 12 --format csv")
     #expect(csv.output.split(separator: "\n").count == 13)
     let distances = try GeocalcProcess("nearest - 47 8 -k 12 --format csv", input: csv.output)
     let found = distances.output.split(separator: "\n").dropFirst().compactMap {
@@ -329,7 +329,7 @@ import _TestSupport
 
   @Test(
     "what is no circle",
-    arguments: ["0 0 -5", "0 0 1km --vertices 2", "91 0 5km", "0 0 30000km", "0 0 5apples"])
+    arguments: ["0 0 -5", "0 0 1km --count 2", "91 0 5km", "0 0 30000km", "0 0 5apples"])
   func noCircle(line: String) throws {
     let run = try GeocalcProcess("circle \(line)")
     #expect(run.code == 65, "\(run.errors)")

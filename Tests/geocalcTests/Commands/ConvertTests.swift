@@ -8,9 +8,9 @@ import Testing
     ("48.8584 2.2945", "utm", "31U 448252.00 5411954.91"),
     ("48.8584 2.2945", "mgrs", "31UDQ4825211954"),
     ("40.7128 -74.0060", "mgrs", "18TWL8395907350"),
-    ("40.7128 -74.0060", "mgrs --length 0", "18TWL"),
+    ("40.7128 -74.0060", "mgrs --precision 0", "18TWL"),
     ("57.64911 10.40744", "geohash", "u4pruydqqvj"),
-    ("57.64911 10.40744", "geohash --length 5", "u4pru"),
+    ("57.64911 10.40744", "geohash --precision 5", "u4pru"),
     ("47.365590 8.524997", "olc", "8FVC9G8F+6X"),
     ("48.8584 2.2945", "dms", "48°51′30.2400″N 2°17′40.2000″E"),
     ("48.8584 2.2945", "geo --precision 0", "geo:49,2"),
@@ -22,7 +22,7 @@ import Testing
     ("31U 448252 5411954", "utm", "31U 448252.00 5411954.00"),
     ("31UDQ4825211954", "mgrs", "31UDQ4825211954"),
     ("31UDQ4825211954", "utm", "31U 448252.50 5411954.50"),
-    ("31U DQ 48", "mgrs --length 1", "31UDQ48"), ("31UGQ", "mgrs --length 0", "31UGQ"),
+    ("31U DQ 48", "mgrs --precision 1", "31UDQ48"), ("31UGQ", "mgrs --precision 0", "31UGQ"),
     ("31U 800000 5411954", "utm", "31U 800000.00 5411954.00"),
     ("Z 2115776 1343401", "mgrs", "ZBA1577643401"),
     ("31 north 500000 -1", "utm", "31M 500000.00 9999999.00"),
@@ -179,16 +179,17 @@ import Testing
     let rows = try json.jsonLines()
     try #require(rows.count > 1)
     #expect(rows[0]["mgrs"] == .null && rows[1]["mgrs"]?.string == "31NCB8873610547")
-    let plain = try GeocalcProcess("convert --to geohash --length 5", input: "57.64911,10.40744\n")
+    let plain = try GeocalcProcess(
+      "convert --to geohash --precision 5", input: "57.64911,10.40744\n")
     #expect(plain.output == "57.64911,10.40744,u4pru\n")
     let named = try GeocalcProcess(
-      "convert --to geohash --length 5 --columns b,a", input: "a,b\n10.40744,57.64911\n")
+      "convert --to geohash --precision 5 --columns b,a", input: "a,b\n10.40744,57.64911\n")
     #expect(named.output == "a,b,geohash\n10.40744,57.64911,u4pru\n")
   }
 
   @Test(arguments: [
-    "convert 1 2", "convert 1 2 --to nowhere", "convert 1 2 --to dms --length 3",
-    "convert 1 2 --to geohash --length 13", "convert 1 2 --to olc --length 3",
+    "convert 1 2", "convert 1 2 --to nowhere", "convert 1 2 --to dms --precision 30",
+    "convert 1 2 --to geohash --precision 13", "convert 1 2 --to olc --precision 3",
     "convert 1 2 --to utm --height 5", "convert 1 2 3 --to utm", "convert --to ecef --height 5m",
     "convert 1 2 --to utm --columns a,b", "convert 1 2 --to mgrs --ellipsoid GRS80",
     "convert --to utm --columns a,b,c",

@@ -15,7 +15,7 @@ import _TestSupport
     ].flatMap { option in times.map { "\(option) \($0)" } }
     + [
       "track splits $0 --every", "track divide $0 --every", "track best $0",
-      "track $0 --gap-distance", "track simplify $0 --tolerance", "watch $0 --distance-filter",
+      "track $0 --gap-distance", "track simplify $0 --tolerance", "watch $0 --every",
       "waypoints 46 14 46.00001 14 --every",
     ].flatMap { option in lengths.map { "\(option) \($0)" } }
     // The other kind is rejected.

@@ -59,10 +59,11 @@ import _TestSupport
     try run("geocalc library import a.gpx --keep-originals LIB")
     let first = try run("geocalc library export 1 --original x LIB && cmp x a.gpx")
     #expect(first.errors.contains("a.gpx, one of 2 kept files"))
-    try run("geocalc library export 1 --original x --file 2 LIB && cmp x b.gpx")
-    try run("geocalc library export 1 --original x --file 3 LIB", code: 66)
-    try run("geocalc library export 1 --file 1 LIB", code: 64)
-    try run("geocalc library vacuum LIB && geocalc library export 1 --original x --file 2 LIB")
+    try run("geocalc library export 1 --original x --name 2 LIB && cmp x b.gpx")
+    try run("geocalc library export 1 --original x --name b.gpx LIB && cmp x b.gpx")
+    try run("geocalc library export 1 --original x --name 3 LIB", code: 66)
+    try run("geocalc library export 1 --name 1 LIB", code: 64)
+    try run("geocalc library vacuum LIB && geocalc library export 1 --original x --name 2 LIB")
     // Differences are reported.
     try run("sed s/120/90/ b.gpx > c.gpx")
     #expect(
@@ -92,8 +93,8 @@ import _TestSupport
   @Test func compressedInArchives() throws {
     try run("gzip -k a.gpx && tar cf z.tar a.gpx.gz && tar czf y.tgz b.gpx")
     try run("geocalc library import z.tar y.tgz --keep-originals LIB")
-    try run("geocalc library export 1 --original x --file 1 LIB && cmp x a.gpx.gz")
-    try run("geocalc library export 1 --original x --file 2 LIB && cmp x b.gpx")
+    try run("geocalc library export 1 --original x --name 1 LIB && cmp x a.gpx.gz")
+    try run("geocalc library export 1 --original x --name 2 LIB && cmp x b.gpx")
   }
 
   /// Runs a command of the library, sends SIGTERM where it pauses, and lets it continue.

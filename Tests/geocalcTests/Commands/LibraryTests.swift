@@ -161,7 +161,7 @@ import _TestSupport
       }
     }
     #expect(try ids("all") == [1, 2])
-    #expect(try ids("all", "--reverse --sort name") == [2, 1])
+    #expect(try ids("all", "--sort -name") == [2, 1])
     #expect(try ids("2026") == [1, 2])
     #expect(try ids("2026-05-01") == [1])
     #expect(try ids("2026-04") == [])
@@ -455,19 +455,19 @@ import _TestSupport
     try write("c.csv", "time,latitude,longitude\n" + rows.joined(separator: "\n") + "\n")
     try run("geocalc library import a.gpx c.csv LIB")
     let visits = try objects(
-      run("geocalc library passes 48 8.5 --within 50m --visits LIB --json").output)
+      run("geocalc library passes 48 8.5 --within 50m --dwell 0s LIB --json").output)
     try #require(visits.count == 1 && visits[0]["id"] as? Int == 2)
     #expect(visits[0]["begins_there"] as? Bool == true && visits[0]["ends_there"] as? Bool == false)
     #expect(abs((visits[0]["seconds"] as? Double ?? 0) - 604.5) < 0.1)
-    let line = "geocalc library passes 48 8.5 --within 50m --visits --at-least"
+    let line = "geocalc library passes 48 8.5 --within 50m --dwell"
     #expect(try run("\(line) 11min LIB --json").output == "")
     #expect(try run("\(line) 5min LIB").output.contains("0:10:04+"))
     let stays = try objects(run("geocalc library stops LIB --json").output)
     #expect(stays.count == 1 && stays[0]["start"] as? String == "2026-05-03T12:00:00Z")
-    #expect(try run("geocalc library stops --at-least 20min LIB --json").output == "")
+    #expect(try run("geocalc library stops --dwell 20min LIB --json").output == "")
     #expect(try run("geocalc library stops LIB").output.contains("48.0000"))
-    try run("geocalc library passes 48 8.5 --within 5m --at-least 1min LIB", code: 64)
-    try run("geocalc library stops --at-least x LIB", code: 65)
+    try run("geocalc library passes 48 8.5 --within 5m --dwell 1 LIB", code: 65)
+    try run("geocalc library stops --dwell x LIB", code: 65)
   }
 
   /// The result is the same for any number of threads, in the order of the files.

@@ -133,7 +133,7 @@ import Testing
       "batch --operation crosstrack --along", "batch --operation destination --azimuths",
       "batch --operation intersection --method vincenty", "crosstrack 0 0 0 10",
       "crosstrack 0 0 0 10 1", "crosstrack 0 0 0 10 1 5 --method rhumb", "intersect 0 0 0 10 1 5",
-      "intersect 0 0 0 10 1 5 2 6 --segments --within 1km",
+      "intersect 0 0 0 10 1 5 2 6 --segment --within 1km",
     ])
   func wrongUse(_ line: String) throws {
     #expect(try GeocalcProcess(line, input: "").code == 64)
@@ -161,7 +161,7 @@ import Testing
     )
     let all = try GeocalcProcess("intersect 0 0 0 10 -5 5 5 5 --within 45000km")
     #expect(all.output.split(separator: "\n").count > 3)
-    let none = try GeocalcProcess("intersect 0 0 0 10 -5 5 -1 5 --segments")
+    let none = try GeocalcProcess("intersect 0 0 0 10 -5 5 -1 5 --segment")
     #expect(none.code == 0 && none.output == "x_m,y_m,latitude,longitude,kind\n")
     #expect(none.errors == "note: the segments do not cross\n")
     #expect(try GeocalcProcess("intersect 1 2 1 2 3 4 5 6").code == 65)

@@ -16,7 +16,7 @@ import Testing
       "convert 48.85837 2.29448 --to geo", "convert 48.85837 2.29448 --to utm",
       "convert 48.85837 2.29448 --to ecef", "convert 48.85837 2.29448 --to mercator",
       "convert 48.85837 2.29448 --to gcj02", "intersect 0.5 0 0.5 10 -5 5.5 5 5.5",
-      "crosstrack 1.5 2.5 0.5 0.5 3 3", "circle 47 8 10km --vertices 3 --format csv",
+      "crosstrack 1.5 2.5 0.5 0.5 3 3", "circle 47 8 10km --count 3 --format csv",
       "distance 40.7 -74 51.5 -0.1 --method all",
     ],
     [2, 7])

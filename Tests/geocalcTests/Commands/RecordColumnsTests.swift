@@ -79,7 +79,7 @@ import _TestSupport
     let stops = try GeocalcProcess(["track", "--json", file]).json()["total"]?["stops"]?.array
     let stop = try #require(stops?.first)
     let visit = try #require(
-      try GeocalcProcess("library stops --at-least 1min --within 25m --json \(store)").jsonLines()
+      try GeocalcProcess("library stops --dwell 1min --within 25m --json \(store)").jsonLines()
         .first)
     #expect(visit["id"] == .number(1) && visit["name"]?.string == "Ride")
     #expect(visit["start"] == stop["start"])
@@ -97,7 +97,7 @@ import _TestSupport
     let seconds = Int(try #require(stop["duration_s"]?.number).rounded())
     let clock = String(format: "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60)
     let row = try #require(
-      try GeocalcProcess("library stops --at-least 1min --within 25m \(store)").output.split(
+      try GeocalcProcess("library stops --dwell 1min --within 25m \(store)").output.split(
         separator: "\n"
       )
       .last)

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import _TestSupport
 
+@testable import geocalc
+
 /// The program's messages about a source and addresses; the server's tests cover its responses.
 @Suite struct ServeTests {
   @Test(
@@ -25,7 +27,11 @@ import _TestSupport
         "--listen 192.0.2.1", 69,
         "cannot listen at 192.0.2.1, port 0: Cannot assign requested address"
       ),
-      ("--listen 192.0.2.1", 69, "--listen an address of this machine"),
+      ("--listen 192.0.2.1", 69, "choose another with --listen"),
+      ("--listen 192.0.2.1:0", 69, "cannot listen at 192.0.2.1, port 0"),
+      ("--listen 99999", 64, "--listen: expected a port from 0 to 65535"),
+      ("--listen '[::1'", 64, "--listen: expected a port from 0 to 65535"),
+      ("--listen http://a", 64, "--listen: expected a port from 0 to 65535"),
     ])
   func addresses(options: String, code: Int32, message: String) throws {
     let run = try GeocalcProcess(
@@ -33,6 +39,21 @@ import _TestSupport
     #expect(run.code == code && run.errors.contains(message), "\(run.errors)")
     #expect(!run.errors.contains("NIO"), "\(run.errors)")
   }
+
+  @Test(
+    "--listen takes a port, an address or both",
+    arguments: [
+      ("8080", nil, 8080), ("0.0.0.0", "0.0.0.0", nil), ("0.0.0.0:80", "0.0.0.0", 80),
+      (":0", nil, 0), ("::1", "::1", nil), ("[::1]:80", "::1", 80), ("[::]", "::", nil),
+      ("gps.example", "gps.example", nil), ("gps.example:65535", "gps.example", 65535),
+    ] as [(String, String?, Int?)])
+  func listens(text: String, address: String?, port: Int?) {
+    let read = ListenAddress(text)
+    #expect(read?.address == address && read?.port == port && read != nil)
+  }
+
+  @Test("An address that cannot be one is refused", arguments: ["", ":", "a:b", "a:65536", "[a"])
+  func refusesAddress(text: String) { #expect(ListenAddress(text) == nil) }
 
   @Test(
     "When a file ends, serve reports skipped rows, truncated input and input without positions",
@@ -44,7 +65,8 @@ import _TestSupport
   func sources(text: String, note: String) throws {
     let folder = TemporaryFolder()
     try folder.write(text, to: "in")
-    let run = try RunningGeocalc(["serve", "in", "--port", "0", "--speed", "max"], in: folder.url)
+    let run = try RunningGeocalc(
+      ["serve", "in", "--listen", "0", "--speed", "max"], in: folder.url)
     try run.wait(note) { run.errors.contains("in: \(note)") }
     run.send(SIGINT)
     #expect(try run.end() == 130)

@@ -15,7 +15,7 @@ import Testing
       ("distance 0 0 1 1 --accuracy 5", "write 5m or 5km"),
       ("nearest - 0 0 --within 5", "write 5m or 5km"),
       ("track stats - --moving-speed 1", "write 1km/h or 1m/s"),
-      ("track stats - --stop-duration 60", "write 60s or 60min"),
+      ("track stats - --dwell 60", "write 60s or 60min"),
       ("track simplify - --tolerance 5", "write 5m or 5km"),
       ("track resample - --every 5", "10m, 5min"), ("watch - --timeout 5", "write 5s or 5min"),
     ])
@@ -36,7 +36,8 @@ import Testing
   @Test(
     "What convert writes is read back",
     arguments: [
-      ("0 0", "geohash --length 1", "geohash:s"), ("47.3 8.5", "geohash --length 9", "u0qj16tw2"),
+      ("0 0", "geohash --precision 1", "geohash:s"),
+      ("47.3 8.5", "geohash --precision 9", "u0qj16tw2"),
       ("33.4 35.2", "utm", "utm:36S 704602.44 3697795.39"),
       ("33.4 35.2", "mgrs", "36SYB0460297795"),
       ("33.4 35.2", "maidenhead", "KM73oj46"),

@@ -163,12 +163,12 @@ import Testing
     let part = try facts(
       try run(
         """
-        geocalc map ride.csv -o m.svg --json --after 2024-05-01T10:01:00Z \
-        --before 2024-05-01T12:01:30+02:00
+        geocalc map ride.csv -o m.svg --json --start 2024-05-01T10:01:00Z \
+        --end 2024-05-01T12:01:30+02:00
         """))
     #expect(part["points"] as? Int == 30 && part["left_out"] as? Int == 170)
-    let day = try run("geocalc map ride.csv -o m.svg --before 2024-05-01")
-    #expect(day.code == 65 && day.errors.contains("none of 200 positions has a time within"))
+    let day = try run("geocalc map ride.csv -o m.svg --end 2024-05-01")
+    #expect(day.code == 65 && day.errors.contains("none of 200 positions has a time between"))
     let two = try facts(
       try run(
         """
@@ -179,8 +179,8 @@ import Testing
     let line = try facts(
       try run("printf '_p~iF~ps|U_ulLnnqC' | geocalc map - --from polyline5 -o m.svg --json"))
     #expect(line["points"] as? Int == 2)
-    #expect(try run("geocalc map --points places.csv --after 2024 -o m.svg").code == 64)
-    #expect(try run("geocalc map ride.csv --after yesterday -o m.svg").code == 65)
+    #expect(try run("geocalc map --points places.csv --start 2024 -o m.svg").code == 64)
+    #expect(try run("geocalc map ride.csv --start yesterday -o m.svg").code == 65)
   }
 
   @Test(
@@ -209,7 +209,7 @@ import Testing
   @Test(
     "options that say nothing of what is drawn are refused",
     arguments: [
-      ("--matrix w.csv", "--color-by speed"), ("--matrix w.csv", "--borders"),
+      ("--matrix w.csv", "--color-by speed"), ("--matrix w.csv", "--base borders"),
       ("--matrix w.csv", "--gap 5min"), ("--matrix w.csv", "--column latitude=a"),
       ("--points places.csv", "--color-by time"), ("--points places.csv", "--sort time"),
       ("--points places.csv", "--column time=t"), ("--points places.csv", "--column latitude=a"),
@@ -256,7 +256,7 @@ import Testing
     #expect(long["missing"] as? Int == 7 && long["max"] as? Double == most)
     let titled = try run(
       table
-        + "geocalc matrix p.csv 2>/dev/null | geocalc map --matrix - -o m.svg --subtitle 'a & b'; cat m.svg"
+        + "geocalc matrix p.csv 2>/dev/null | geocalc map --matrix - -o m.svg --title \"$(printf 'T\\na & b')\"; cat m.svg"
     )
     #expect(titled.output.contains(">a &amp; b</text>"))
     let array = try facts(

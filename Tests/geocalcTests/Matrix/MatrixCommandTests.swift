@@ -57,12 +57,12 @@ import _TestSupport
     let to = "town;latitude;longitude\nX;1;1\nY;0;1\n"
     try withFiles([("to.csv", Data(to.utf8))]) { paths in
       let run = try GeocalcProcess(
-        ["matrix", "-", paths[0], "--to-name", "TOWN"], input: "0,0\n0,1\n".utf8)
+        ["matrix", "-", paths[0], "--name", "1", "--name", "TOWN"], input: "1,0,0\n2,0,1\n".utf8)
       #expect(
         run.output
           == "distance_m,X,Y\n1,156899.568,111319.491\n2,110574.389,0.000\n")
       let numbered = try GeocalcProcess(
-        ["matrix", paths[0], "-", "--name", "1", "--columns", "2,3"], input: "0,0\n".utf8)
+        ["matrix", paths[0], "-", "--name", "1", "--columns", "2,3"], input: "1,0,0\n".utf8)
       #expect(numbered.output == "distance_m,1\nX,156899.568\nY,111319.491\n")
     }
   }
@@ -191,10 +191,12 @@ extension MatrixCommandTests {
   @Test(
     "wrong usage: code 64",
     arguments: [
-      "- --to-name x", "- -", "- --columns 1,2,3,4", "- --method vincentyy", "- --precision 18",
+      "- --name 1 --name x", "- -", "- --columns 1,2,3,4", "- --method vincentyy",
+      "- --precision 18",
       "- --threads 0", "- --format geojson", "a b c", "- --layout long --format npy",
       "- --layout wide --format f64", "- --precision 3 --format npy", "a.npy --columns 1,2",
-      "a.f64 --name id", "a.npy.gz --name id", "- a.f64 --to-columns 1,2", "- a.npy --to-name id",
+      "a.f64 --name id", "a.npy.gz --name id", "- a.f64 --columns 1,2 --columns 1,2",
+      "- a.npy --name 1 --name id",
     ])
   func badUsage(arguments: String) throws {
     #expect(try GeocalcProcess("matrix \(arguments)", input: "0,0\n").code == 64)

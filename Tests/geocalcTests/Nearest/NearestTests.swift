@@ -218,7 +218,7 @@ extension NearestTests {
     let tables = Tables()
     let points = try tables.add("points.csv", "0,1\n0,3\n")
     let run = try GeocalcProcess(
-      ["nearest", points, "-", "--query-columns", "3,2", "--columns", "1,2"],
+      ["nearest", points, "-", "--columns", "1,2", "--columns", "3,2"],
       input: "7,0,0\n8,9,0\n".utf8)
     // The second query is latitude 0, longitude 9.
     #expect(run.output == "7,0,0,1,0,1,111319.491\n8,9,0,1,0,3,667916.945\n")
@@ -390,7 +390,7 @@ extension NearestTests {
     "wrong usage: code 64",
     arguments: [
       "", "points.csv", "- 0 0 0", "- 0 0 -k 0", "- 0 0 -k -3", "- 0 0 -k x",
-      "- 0 0 --columns 1,2,3", "- 0 0 --query-columns 1,2,3", "- 0 0 --format csv --json",
+      "- 0 0 --columns 1,2,3", "- 0 0 --columns 1,2 --columns 1,2,3", "- 0 0 --format csv --json",
       "- 0 0 --method all",
     ])
   func badUsage(arguments: String) throws {

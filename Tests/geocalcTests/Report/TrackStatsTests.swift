@@ -173,9 +173,9 @@ enum TrackText {
     #expect(
       text.contains("stops     1, 0:03:23 in all: stopped 0:03:20, moving within 25.0 m 0:00:03"))
     #expect(text.contains("  1  47.00000    8.01000"), "\(text)")
-    let none = try GeocalcProcess("track - --stop-duration 5min", input: csv).output
+    let none = try GeocalcProcess("track - --dwell 5min", input: csv).output
     #expect(none.contains("stops     none of 0:05:00 or more"), "\(none)")
-    #expect(try GeocalcProcess("track - --stop-radius 5", input: csv).code == 65)
+    #expect(try GeocalcProcess("track - --within 5", input: csv).code == 65)
   }
 
   @Test func unitsAndZonesAreForPeople() throws {
@@ -303,7 +303,7 @@ enum TrackText {
   @Test func climbsAreTold() throws {
     // 40 steps of 111 m, 4 m up each: 3.6 %, in 400 s.
     let walk = TrackText.gpx([(0, 40)])
-    let text = try GeocalcProcess("track - --climbs", input: walk).output
+    let text = try GeocalcProcess("track - --all", input: walk).output
     #expect(text.contains("  climbs    1, 160 m in 4.453 km: 3.6 % on average, 1440 m/h upwards\n"))
     #expect(
       text.contains("  1  0.0 m  4.453 km  160 m  3.6 %     3.6 %  0:06:40  1440 m/h"), "\(text)")

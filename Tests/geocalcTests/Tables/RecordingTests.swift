@@ -48,7 +48,7 @@ import _TestSupport
       run.output.hasPrefix("latitude,longitude,name,kind,distance_m\n47,9,B,,7"), "\(run.output)")
     let matrix = try GeocalcProcess("matrix -", input: Self.geoJSON)
     #expect(matrix.output.hasPrefix("distance_m,A,B\nA,0.000,"))
-    let grid = try GeocalcProcess("convert --to geohash --length 4", input: Self.geoJSON)
+    let grid = try GeocalcProcess("convert --to geohash --precision 4", input: Self.geoJSON)
     #expect(grid.output == "latitude,longitude,name,kind,geohash\n47,8,A,hut,u0me\n47,9,B,,u0q7\n")
   }
 

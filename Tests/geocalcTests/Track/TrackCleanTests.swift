@@ -21,7 +21,7 @@ import Testing
       20: "2025-06-01T10:00:19Z,47.002,8.5",
     ])
     let run = try GeocalcProcess(
-      "track clean - --profile drive --smooth off --report --to csv", input: input)
+      "track clean - --profile drive --smooth off --explain --to csv", input: input)
     #expect(run.code == 0)
     let rows = run.output.split(separator: "\n")
     #expect(rows.count == 28)
@@ -44,7 +44,7 @@ import Testing
   @Test("the list as JSON, a line each")
   func json() throws {
     let input = Self.table([12: "2025-06-01T10:00:12Z,47.2,8.5"])
-    let run = try GeocalcProcess("track clean - --report --json --to csv", input: input)
+    let run = try GeocalcProcess("track clean - --explain --json --to csv", input: input)
     #expect(run.code == 0)
     let lines = run.errors.split(separator: "\n")
     #expect(lines.count == 1)
@@ -81,7 +81,7 @@ import Testing
 
   @Test("a receiver that settles: altitudes stay, and what was not believed is said")
   func coldStart() throws {
-    let run = try GeocalcProcess("track clean - --to csv --report", input: Self.coldStart)
+    let run = try GeocalcProcess("track clean - --to csv --explain", input: Self.coldStart)
     #expect(run.code == 0)
     let rows = run.output.split(separator: "\n").map { $0.split(separator: ",") }
     let column = try #require(rows[0].firstIndex(of: "altitude_m"))

@@ -51,7 +51,7 @@ import _TestSupport
   @Test("trim removes the points in a circle and starts a segment after it")
   func circle() throws {
     let words = [
-      "track", "trim", "-", "--around", "0,0.005", "--radius", "150m", "--format", "gpx",
+      "track", "trim", "-", "--region", "0,0.005,150m", "--format", "gpx",
     ]
     let run = try GeocalcProcess(words, input: Self.gpx().utf8)
     #expect(run.code == 0)
@@ -108,7 +108,7 @@ import _TestSupport
   @Test("convert removes attributes by any of their names, and decimals")
   func strips() throws {
     let words = [
-      "track", "convert", "-", "--strip", "heart_rate", "--decimals", "2", "--format", "csv",
+      "track", "convert", "-", "--strip", "heart_rate", "--precision", "2", "--format", "csv",
     ]
     let run = try GeocalcProcess(words, input: Self.gpx().utf8)
     #expect(run.code == 0)
@@ -131,7 +131,7 @@ import _TestSupport
       ("crop --start 2026-05-01T10:05", 65, "no offset"), ("crop --start 25:00", 65, "10:15"),
       ("crop --start 12:00", 65, "no point is between"), ("crop --start 5", 65, "10:15"),
       ("trim --start 500", 65, "unit"), ("trim --start 5km", 65, "all points were removed"),
-      ("trim --radius 5m", 64, "--around"), ("shift", 64, "--offset"),
+      ("trim --region 0,0.005", 65, "LAT,LON,RADIUS"), ("shift", 64, "--offset"),
       ("shift --offset 1", 65, "unit"), ("shift --start 10:00", 65, "date"),
       ("at 13:00", 65, "no track has a position"), ("at 5km", 65, "is a length"),
       ("simplify --count 1", 64, "at least 2"), ("convert --strip hr,", 64, "empty"),

@@ -98,7 +98,7 @@ import Testing
     #expect(try GeocalcProcess("track fence --fences - -", input: Self.track).code == 64)
     let fences = try tables.add("f.geojson", Self.fences)
     #expect(
-      try GeocalcProcess("track fence --fences \(fences) - --enter -1m", input: Self.track).code
+      try GeocalcProcess("track fence --fences \(fences) - --tolerance -1m", input: Self.track).code
         == 65)
     #expect(
       try GeocalcProcess("track fence --fences \(fences) - --dwell soon", input: Self.track).code

@@ -181,14 +181,14 @@ import _TestSupport
     let table = try GeocalcProcess("track splits --every lap -", input: text).output
     #expect(table.contains("\n lap  distance"), "\(table)")
     let at = try GeocalcProcess(
-      "track splits --every lap --lap-at 0,0.002 --lap-radius 5m - --json", input: text
+      "track splits --every lap --region 0,0.002,5m - --json", input: text
     ).jsonLines()
     #expect(at.map { $0["split"]?.number } == [0, 1, 2, 3])
     #expect(at.map { $0["elapsed_s"]?.number } == [20, 40, 40, 30])
-    let none = try GeocalcProcess("track splits --every lap --lap-at 1,1 -", input: text)
+    let none = try GeocalcProcess("track splits --every lap --region 1,1,25m -", input: text)
     #expect(none.code == 0 && none.errors.contains("no laps: "))
-    #expect(try GeocalcProcess("track splits --lap-radius 5m -", input: text).code == 64)
-    #expect(try GeocalcProcess("track splits --every lap --lap-at here -", input: text).code == 65)
+    #expect(try GeocalcProcess("track splits --within 5m -", input: text).code == 64)
+    #expect(try GeocalcProcess("track splits --every lap --region here -", input: text).code == 65)
   }
 
   @Test func whatIsKnownComesBeforeAFailure() throws {
@@ -200,11 +200,11 @@ import _TestSupport
   @Test func aRadiusThatIsNeverLeftIsTheReason() throws {
     let rows = (0..<100).map { "\(1_700_000_000 + $0),0,\(Double($0 % 50) / 1e5)\n" }.joined()
     let run = try GeocalcProcess(
-      "track splits - --every lap --lap-radius 1km", input: "time,lat,lon\n" + rows)
+      "track splits - --every lap --within 1km", input: "time,lat,lon\n" + rows)
     #expect(
       run.errors.contains("no track goes farther than 2.000 km from its start"))
     let other = try GeocalcProcess(
-      "track splits - --every lap --lap-at 1,1", input: "time,lat,lon\n" + rows)
+      "track splits - --every lap --region 1,1,25m", input: "time,lat,lon\n" + rows)
     #expect(other.errors.contains("no track returns within"), "\(other.errors)")
   }
 }

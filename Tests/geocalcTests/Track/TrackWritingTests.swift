@@ -133,7 +133,7 @@ import _TestSupport
     let run = try GeocalcProcess(["track", "convert", source, "--output", folder.path("b.geojson")])
     #expect(run.code == 0)
     #expect(try folder.text("b.geojson").hasPrefix(#"{"type":"FeatureCollection""#))
-    let same = try GeocalcProcess(["track", "convert", source, "--no-waypoints"])
+    let same = try GeocalcProcess(["track", "convert", source, "--strip", "waypoints"])
     #expect(same.output.contains("<trkpt") && !same.output.contains("<wpt"))
   }
 
@@ -392,7 +392,7 @@ import _TestSupport
     #expect(run.output.contains(",2,,1\n"))
     #expect(run.errors.contains("1 repeated point dropped"))
     let given = try GeocalcProcess(
-      ["track", "merge", late, early, "--order", "given", "--repeats", "--one-track"])
+      ["track", "merge", late, early, "--sort", "given", "--keep-repeats", "--one-track"])
     #expect(
       given.output.split(separator: "\n").dropFirst().map { $0.suffix(5) }
         == [
@@ -406,7 +406,7 @@ import _TestSupport
     let a = try folder.write(Self.gpx, to: "a.gpx")
     let b = try folder.write(
       Self.gpx.replacingOccurrences(of: "Hut", with: "Spring"), to: "b.gpx")
-    let run = try GeocalcProcess(["track", "merge", a, b, "--repeats"])
+    let run = try GeocalcProcess(["track", "merge", a, b, "--keep-repeats"])
     let lines = run.output.split(separator: "\n").map(String.init)
     let first = try #require(lines.firstIndex { $0.hasPrefix("<trk>") })
     #expect(lines.filter { $0.hasPrefix("<wpt") }.count == 2)

@@ -115,7 +115,7 @@ import _TestSupport
 
   @Test(arguments: [("9m", 3), ("11m", 2), ("1km", 1)])
   func theDistanceFilter(_ length: String, _ count: Int) throws {
-    let run = try GeocalcProcess("watch - --json --distance-filter \(length)", input: Self.nmea)
+    let run = try GeocalcProcess("watch - --json --every \(length)", input: Self.nmea)
     #expect(try run.jsonLines().count { $0["latitude"] != nil } == count)
   }
 
@@ -179,7 +179,7 @@ import _TestSupport
     ("watch gpsd://localhost --speed 1x", 64, "--speed"),
     ("watch - --region 47,8", 65, "LAT,LON,RADIUS"),
     ("watch - --region 47,8,100", 65, "unit"), ("watch - --region 47,8,0m", 65, "radius"),
-    ("watch - --distance-filter 5", 65, "unit"), ("watch - --timeout 10", 65, "unit"),
+    ("watch - --every 5", 65, "unit"), ("watch - --timeout 10", 65, "unit"),
     ("watch - --accuracy 0m", 65, "--accuracy"),
   ])
   func whatIsWrongIsSaidOnce(_ line: String, _ code: Int32, _ word: String) throws {
