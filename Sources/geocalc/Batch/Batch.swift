@@ -61,8 +61,13 @@ struct Batch: DocumentedCommand {
   @OptionGroup var unit: UnitOption
   @OptionGroup var output: OutputOptions
 
-  @Flag(help: "A row is one place: measure from the row before.")
+  @Flag(help: "A row is one point: measure from the row before.")
   var along = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A row is one point: measure from this point, such as 48.2,16.37.", valueName: "coordinate"))
+  var from: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
@@ -107,6 +112,13 @@ struct Batch: DocumentedCommand {
     help: "With --along, append the distance from the beginning of each track, cumulative_m, too.")
   var cumulative = false
 
+  @Flag(
+    help: """
+      With --along, append the time since the row before and the speed too: seconds, speed_mps; --unit km, mi or \
+      nmi gives speed_kmh, speed_mph or speed_kn.
+      """)
+  var speed = false
+
   @Option(
     help: ArgumentHelp(
       "The columns with latitude and longitude, by name or number from 1, with commas between.",
@@ -122,17 +134,27 @@ struct Batch: DocumentedCommand {
 
   func validate() throws {
     _ = try output.choice(of: OutputForm.ofRows)
-    let inputs = operation.inputs(isAlong: along)
+    let inputs = operation.inputs(isOfPoints: along || from != nil)
     try ColumnList.check(
       "--columns", columns, count: inputs.count,
       places: inputs.count { $0.kind == .latitude })
     if !operation.isOfPairs, along {
       throw ValidationError("--along belongs to --operation distance and azimuth.")
     }
-    if operation != .distance, azimuths || cumulative {
-      throw ValidationError("--azimuths and --cumulative belong to --operation distance.")
+    _ = try fixedPoint
+    if from != nil, along || !operation.isOfPairs {
+      throw ValidationError(
+        along
+          ? "--along measures from the row before, --from from one point; give one of them"
+          : "--from works with --operation distance and azimuth; remove it")
     }
-    if cumulative, !along { throw ValidationError("--cumulative belongs to --along.") }
+    if operation != .distance, azimuths || cumulative || speed {
+      throw ValidationError(
+        "--azimuths, --cumulative and --speed work with --operation distance; remove them")
+    }
+    if !along, cumulative || speed {
+      throw ValidationError("\(speed ? "--speed" : "--cumulative") needs --along")
+    }
     if operation.isOfLines { try LineOptions.check(method.method) }
     if !along, by != nil || sort != .given || timeFormat != nil || column != nil {
       throw ValidationError("--by, --sort, --column and --time-format belong to --along.")
@@ -152,16 +174,24 @@ struct Batch: DocumentedCommand {
     let writer = RowWriter(
       operation, unit: unit.length, decimals: output.decimals,
       hasAzimuths: azimuths || operation == .azimuth,
-      hasMethod: solver.vincenty != nil && operation.isOfPairs, isCumulative: cumulative)
+      hasMethod: solver.vincenty != nil && operation.isOfPairs, isCumulative: cumulative, hasSpeed: speed)
     let run = BatchRun(
       path: try InputFile.path(of: file), separator: table.separatorByte,
       choice: try output.choice(of: OutputForm.ofRows),
       wantedColumns: ColumnList.read(columns),
-      operation: operation, isAlong: along,
+      operation: operation, isAlong: along, start: try fixedPoint?.read()[0],
       by: by, timeColumn: timeColumn, timeFormat: timeFormat, sortsByTime: sort == .time,
-      isCumulative: cumulative, isStrict: strict,
+      isCumulative: cumulative, hasSpeed: speed, isStrict: strict,
       solver: solver, writer: writer, threads: threads.count)
     try run.run()
+  }
+
+  private var fixedPoint: CoordinateArguments? {
+    get throws(ValidationError) {
+      try from.map { text throws(ValidationError) in
+        try CoordinateArguments([text], count: 1, option: "--from")
+      }
+    }
   }
 
   private var timeColumn: String? {

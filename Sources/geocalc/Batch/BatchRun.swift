@@ -17,6 +17,8 @@ struct BatchRun {
   var operation = RowOperation.distance
   /// Whether each row is a point, measured from the previous row.
   var isAlong: Bool
+  /// The point from which each row, which is a point, is measured. Nil if rows are pairs or points of a path.
+  var start: Coordinate?
   /// The column that identifies the track of a row, or `none`. If nil, the column is detected.
   var by: String?
   /// The time column. If nil, it is detected.
@@ -27,6 +29,8 @@ struct BatchRun {
   var sortsByTime = false
   /// Whether to add the distance from the start of each track.
   var isCumulative = false
+  /// Whether to add the time and the speed from the previous row.
+  var hasSpeed = false
   /// Whether to stop at the first bad row.
   var isStrict: Bool
   var solver: MethodSolver
@@ -70,13 +74,13 @@ struct BatchRun {
     columns.noteSystem(of: name)
     if content == .objects { columns.noteKeys(of: name) }
     if wantedColumns == nil { columns.noteOrder(of: name) }
+    if sortsByTime || hasSpeed, tracks?.hasTimes != true {
+      throw Failure(
+        .badData,
+        "\(name): found no time column, which \(sortsByTime ? "--sort time" : "--speed") needs; name it "
+          + "with --column time=NAME")
+    }
     if sortsByTime {
-      guard tracks?.hasTimes == true else {
-        throw Failure(
-          .badData,
-          "\(name): no column of times is recognized, which --sort time needs; name one with "
-            + "--column time=NAME")
-      }
       try opening.readOn { range, _, _ in
         guard range.upperBound < 1 << 31 else {
           throw Failure(.badData, "\(name): --sort time takes tables of less than 2 GiB")
@@ -98,10 +102,11 @@ struct BatchRun {
     if tracks.map({ $0.names.isEmpty && !$0.hasTimes }) ?? false { tracks = nil }
     let plan = BatchConfiguration(
       isAlong: isAlong, tracks: tracks, isSorted: sortsByTime, isCumulative: isCumulative,
-      isStrict: isStrict, content: content, jsonRows: output.target.jsonRows,
+      hasSpeed: hasSpeed, isStrict: isStrict, content: content, jsonRows: output.target.jsonRows,
       places: choice.form == .geojson ? places : [],
       solver: try RowSolver(
-        operation, solver, inputs: columns.inputs, hasAzimuths: writer.hasAzimuths),
+        operation, solver, inputs: columns.inputs, from: start,
+        hasAzimuths: writer.hasAzimuths),
       writer: writer, columns: columns, separator: opening.input.separator)
     // Input that is already complete is small: one thread is enough.
     let threads = opening.input.isAtEnd ? 1 : threads
@@ -155,11 +160,14 @@ struct BatchRun {
     return false
   }
 
+  /// Whether each row is one point, although the operation is on pairs.
+  private var isOfPoints: Bool { isAlong || start != nil }
+
   /// Returns the structure of the output rows.
   private func shape(_ columns: BatchColumns, _ names: [String]) -> TableShape {
     let start = columns.names.count
     let numbers = operation.outputs(
-      unit: .meter, azimuths: writer.hasAzimuths, isCumulative: isCumulative
+      unit: .meter, azimuths: writer.hasAzimuths, isCumulative: isCumulative, hasSpeed: hasSpeed
     ).enumerated().filter { if case .text = $0.element.kind { false } else { true } }
     return TableShape(
       names: columns.names + names,
@@ -170,7 +178,7 @@ struct BatchRun {
   /// The coordinates of each output row.
   private var places: [PlaceSource] {
     switch operation {
-    case .distance where !isAlong, .azimuth where !isAlong: [.input(0), .input(1)]
+    case .distance where !isOfPoints, .azimuth where !isOfPoints: [.input(0), .input(1)]
     case .distance, .azimuth, .convert: [.input(0)]
     case .destination: [.input(0), .result(0)]
     case .crosstrack: [.input(2), .result(2)]
@@ -209,18 +217,18 @@ struct BatchRun {
     }
     do {
       var columns = try BatchColumns(
-        cursor, for: operation, isAlong: isAlong, wanted: wantedColumns)
+        cursor, for: operation, isOfPoints: isOfPoints, wanted: wantedColumns)
       if let system { try columns.read(as: system) }
       return columns
     } catch {
-      let example = operation.example(isAlong: isAlong)
+      let example = operation.example(isOfPoints: isOfPoints)
       let header = (0..<cursor.fieldCount).map { cursor.text($0) }
       let isPoint =
-        !isAlong && operation.isOfPairs && (try? CoordinateColumns.point(in: header)) != nil
+        !isOfPoints && operation.isOfPairs && (try? CoordinateColumns.point(in: header)) != nil
       throw Failure(
         .badData,
         "\(place): \(error); name or number them: --columns \(example)"
-          + (isPoint ? "; or measure from row to row: --along" : ""))
+          + (isPoint ? "; or measure from row to row with --along, or from one point with --from" : ""))
     }
   }
 
@@ -288,6 +296,12 @@ struct BatchRun {
       Console.note(
         "\(name): \(OrderRemark.text(job.trail.backward, of: job.rowCount, "rows"))")
     }
+    if job.stalledCount > 0 {
+      let isOne = job.stalledCount == 1
+      Console.note(
+        "\(name): \(job.stalledCount) row\(isOne ? " has" : "s have") no speed, because \(isOne ? "its time is" : "their times are") "
+          + "not later than the row before")
+    }
   }
 }
 
@@ -301,6 +315,8 @@ struct BatchConfiguration: Sendable {
   var isSorted = false
   /// Whether to add the distance from the start of each track.
   var isCumulative = false
+  /// Whether to add the time and the speed from the previous row.
+  var hasSpeed = false
   /// Whether to stop at the first bad row.
   var isStrict: Bool
   /// The output of each block.
@@ -340,6 +356,7 @@ final class BatchTask: PipelineJob, @unchecked Sendable {
   private(set) var problems: RowDiagnostics
   private(set) var rowCount: Int
   private(set) var movedCount = 0
+  private(set) var stalledCount = 0
   private var line: Int
   private var progress: Progress
 
@@ -403,6 +420,7 @@ final class BatchTask: PipelineJob, @unchecked Sendable {
     line += block.lineCount
     rowCount += block.rowCount
     movedCount += block.movedCount
+    stalledCount += block.stalledCount
     for row in block.rows { try output.write(row) }
     try block.output.flush(to: output)
     if block.isLast {

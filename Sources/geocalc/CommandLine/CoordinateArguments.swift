@@ -8,17 +8,24 @@ struct CoordinateArguments {
   private let texts: [String]
   private let count: Int
   private let preceding: Int
+  private let option: String?
 
   /// - Parameters:
   ///   - arguments: two angles for each point, or one coordinate.
   ///   - count: the number of expected points.
   ///   - preceding: the number of arguments before these, for messages.
+  ///   - option: the option whose value the argument is, for messages.
   /// - Throws: `ValidationError` for a wrong number of arguments, or if an angle is missing.
   init(
-    _ arguments: some Collection<ArgumentText>, count: Int, after preceding: Int = 0
+    _ arguments: some Collection<ArgumentText>, count: Int, after preceding: Int = 0,
+    option: String? = nil
   ) throws(ValidationError) {
     let isWhole = arguments.count == count && !arguments.contains { Self.isAngle($0.text) }
     guard isWhole || arguments.count == 2 * count else {
+      if let option {
+        throw ValidationError(
+          "\(option): expected a coordinate such as 40.7128,-74.0060; found \(arguments.map(\.text)[0])")
+      }
       throw ValidationError(
         "expected \(2 * count) angles, latitude before longitude, or \(count) quoted "
           + "\(count == 1 ? "coordinate" : "coordinates") such as \"40.7128 -74.0060\"; "
@@ -27,6 +34,7 @@ struct CoordinateArguments {
     texts = arguments.map(\.text)
     self.count = count
     self.preceding = preceding
+    self.option = option
   }
 
   /// Returns how many points the arguments specify, each as one coordinate or as two angles.
@@ -53,7 +61,7 @@ struct CoordinateArguments {
   /// Prints a note for each height that is dropped.
   func noteHeights(of places: [PlaceText]) {
     for (i, place) in places.enumerated() where (place.height ?? 0) != 0 {
-      Console.note("argument \(preceding + i + 1): the height is ignored")
+      Console.note("\(option ?? "argument \(preceding + i + 1)"): the height is ignored")
     }
   }
 
@@ -71,7 +79,7 @@ struct CoordinateArguments {
             : PlaceText(try Coordinate(parsing: texts[2 * i], texts[2 * i + 1])))
       } catch {
         let first = preceding + (isWhole ? i : 2 * i) + 1
-        let position = isWhole ? "argument \(first)" : "arguments \(first) and \(first + 1)"
+        let position = option ?? (isWhole ? "argument \(first)" : "arguments \(first) and \(first + 1)")
         throw Failure(.badData, "\(position): \(error)")
       }
     }
