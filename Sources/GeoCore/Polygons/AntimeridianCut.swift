@@ -13,10 +13,11 @@ extension Geodesic {
     var cut = AntimeridianCut(self)
     var whole: [[Coordinate]] = []
     // The frame of the map is the outline of the whole Earth, so only the holes are cut.
-    let isWholeEarth = abs(self.polygon(outer: polygon.outer).area) > surfaceArea - 1
+    let outerArea = self.polygon(outer: polygon.outer).area
+    let isWholeEarth = abs(outerArea) > surfaceArea - 1
     if isWholeEarth { whole.append(Polygon.wholeEarth) }
     for (i, ring) in polygon.rings.enumerated() where i > 0 || !isWholeEarth {
-      let isCounterClockwise = self.polygon(outer: ring).area >= 0
+      let isCounterClockwise = (i == 0 ? outerArea : self.polygon(outer: ring).area) >= 0
       // Direct every ring so that the interior of the polygon is on its left.
       let left = isCounterClockwise == (i == 0) ? ring : ring.reversed()
       if !cut.add(left) { whole.append(left.map(\.normalized)) }

@@ -65,7 +65,9 @@ extension Geodesic {
     // The ring has the center on its left. A negative area means that the smaller side is on its right.
     let isLarger = polygon(outer: ring).area < 0
     return BufferPolygon(
-      polygons: [isLarger ? Polygon(outer: Polygon.wholeEarth, holes: [ring]) : Polygon(outer: ring)],
+      polygons: [
+        isLarger ? Polygon(outer: Polygon.wholeEarth, holes: [ring]) : Polygon(outer: ring)
+      ],
       error: error(of: ring + [ring[0]], around: center, radius))
   }
 

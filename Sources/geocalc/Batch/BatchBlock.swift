@@ -36,7 +36,7 @@ final class BatchBlock {
   }
 
   /// The message for a record above the size limit.
-  static let tooLong = "longer than 1 MiB, left out"
+  static let tooLong = "longer than 1 MiB, skipped"
 
   private let plan: BatchConfiguration
   private var cursor: CSVCursor
@@ -255,6 +255,7 @@ extension BatchBlock {
         limit = refuse(row: row, reason)
       }
     }
+    guard !plan.isTotal else { return }
     switch plan.content {
     case .objects:
       for (row, text) in results.unsolved { reasons[row] = text }

@@ -31,6 +31,8 @@ struct BatchRun {
   var isCumulative = false
   /// Whether to add the time and the speed from the previous row.
   var hasSpeed = false
+  /// Whether to print one row for each track instead of the rows of the table.
+  var isTotal = false
   /// Whether to stop at the first bad row.
   var isStrict: Bool
   var solver: MethodSolver
@@ -53,11 +55,11 @@ struct BatchRun {
     try opening.read(isStrict: isStrict) { record, cursor, place, printed in
       let columns = try columns(in: record, of: cursor, "\(name): \(place)")
       if record.lineEndCount > 0 { writer.lineEnd = Array(cursor.lineEnd(of: record)) }
-      for (old, new) in writer.avoid(columns.names) where columns.hasHeader {
+      for (old, new) in writer.avoid(columns.names) where columns.hasHeader && !isTotal {
         Console.note("\(name) has a column \(old) already; the new one is called \(new)")
       }
-      content = output.content(separator: cursor.separator)
-      if content == .cells {
+      content = isTotal ? .cells : output.content(separator: cursor.separator)
+      if content == .cells, !isTotal {
         output.begin(shape(columns, writer.names), separator: cursor.separator)
       }
       if columns.hasHeader, content == .copies {
@@ -83,13 +85,16 @@ struct BatchRun {
     if sortsByTime {
       try opening.readOn { range, _, _ in
         guard range.upperBound < 1 << 31 else {
-          throw Failure(.badData, "\(name): --sort time takes tables of less than 2 GiB")
+          throw Failure(
+            .badData,
+            "\(name): --sort time reads tables up to 2 GiB; sort the file first, or remove it")
         }
         return false
       }
       guard opening.tooLong == nil else {
         throw Failure(
-          .badData, "\(name): a row is longer than 1 MiB, and --sort time needs them all")
+          .badData,
+          "\(name): a row is longer than 1 MiB, and --sort time needs all rows; remove the row")
       }
     }
     if opening.input.separator != UInt8(ascii: ","), content == .copies {
@@ -100,14 +105,16 @@ struct BatchRun {
     if tracks?.needsProof == true { try prove(&tracks, &opening, name) }
     // A single track without times needs no further checks.
     if tracks.map({ $0.names.isEmpty && !$0.hasTimes }) ?? false { tracks = nil }
+    let separator = opening.input.separator
     let plan = BatchConfiguration(
-      isAlong: isAlong, tracks: tracks, isSorted: sortsByTime, isCumulative: isCumulative,
-      hasSpeed: hasSpeed, isStrict: isStrict, content: content, jsonRows: output.target.jsonRows,
+      isAlong: isAlong, tracks: tracks, isSorted: sortsByTime,
+      isCumulative: isCumulative || isTotal, hasSpeed: hasSpeed, isTotal: isTotal,
+      isStrict: isStrict, content: content, jsonRows: output.target.jsonRows,
       places: choice.form == .geojson ? places : [],
       solver: try RowSolver(
         operation, solver, inputs: columns.inputs, from: start,
         hasAzimuths: writer.hasAzimuths),
-      writer: writer, columns: columns, separator: opening.input.separator)
+      writer: writer, columns: columns, separator: separator)
     // Input that is already complete is small: one thread is enough.
     let threads = opening.input.isAtEnd ? 1 : threads
     let job = BatchTask(plan, opening: opening, output: output, threads: threads)
@@ -119,6 +126,7 @@ struct BatchRun {
       throw error
     }
     job.finish()
+    if isTotal { try writeTotals(job.totals, of: tracks?.names ?? [], separator, to: output) }
     try output.finish()
     solver.noteFallbacks(("row", "rows"))
     noteTracks(tracks, job, name)
@@ -228,11 +236,37 @@ struct BatchRun {
       throw Failure(
         .badData,
         "\(place): \(error); name or number them: --columns \(example)"
-          + (isPoint ? "; or measure from row to row with --along, or from one point with --from" : ""))
+          + (isPoint
+            ? "; or measure from row to row with --along, or from one point with --from" : ""))
     }
   }
 
   // MARK: Tracks
+
+  /// Writes the points and the distance of each track.
+  ///
+  /// - Parameter names: the names of the columns that separate tracks.
+  private func writeTotals(
+    _ totals: [(name: String, points: Int, distance: Double)], of names: [String],
+    _ separator: UInt8, to output: TableOutput
+  ) throws {
+    // The first column of the writer is the distance.
+    let added = ["points", writer.names[0]].map {
+      ColumnName.unique($0, prefix: "batch_", among: Set(names))
+    }
+    output.begin(
+      TableShape(names: names + added, numbers: [names.count, names.count + 1]),
+      separator: separator)
+    for total in totals {
+      let track = names.isEmpty ? [] : CSVRowTracks.fields(ofTrack: total.name)
+      let column = writer.columns[0]
+      try output.write(
+        track.map { .text($0) } + [
+          .number(Double(total.points), places: 0),
+          .number(total.distance / column.divisor, places: column.places),
+        ])
+    }
+  }
 
   private func rowTracks(
     _ columns: BatchColumns, of cursor: borrowing CSVCursor, _ name: String
@@ -317,6 +351,8 @@ struct BatchConfiguration: Sendable {
   var isCumulative = false
   /// Whether to add the time and the speed from the previous row.
   var hasSpeed = false
+  /// Whether only the totals of the tracks are printed.
+  var isTotal = false
   /// Whether to stop at the first bad row.
   var isStrict: Bool
   /// The output of each block.
@@ -350,6 +386,8 @@ final class BatchTask: PipelineJob, @unchecked Sendable {
   // Sums need a separate gate, because they are known only after the block is measured.
   private let sumChain: OrderedGate
   private var sums = BatchSums()
+  /// The points and the distance of each track, after the last block.
+  var totals: [(name: String, points: Int, distance: Double)] { sums.totals }
 
   // The state for draining blocks.
   private let output: TableOutput

@@ -121,7 +121,7 @@ struct RowPairing {
     }
   }
 
-  /// Returns the seconds between two times, and counts times that do not increase. NaN in place of a result.
+  /// Returns the seconds between two times, and counts times that do not increase. NaN if there is no result.
   private mutating func seconds(from start: Timestamp?, to end: Timestamp?) -> Double {
     guard let start, let end else { return .nan }
     guard start < end else {
@@ -147,6 +147,8 @@ struct RowPairing {
 /// Sums are compensated (Neumaier 1974), so they stay accurate to the last digits after any number of rows.
 struct BatchSums: Sendable {
   private struct Sum {
+    /// The number of rows with coordinates.
+    var points = 0
     var value = 0.0
     var lost = 0.0
 
@@ -160,6 +162,13 @@ struct BatchSums: Sendable {
   }
 
   private var ends: [String: Sum] = [:]
+  // The names of the tracks in the order of their first rows.
+  private var names: [String] = []
+
+  /// The number of points and the distance in meters of each track, in the order of their first rows.
+  var totals: [(name: String, points: Int, distance: Double)] {
+    names.compactMap { name in ends[name].map { (name, $0.points, $0.total) } }
+  }
 
   /// Fills the column of cumulative distances of a block. A row without a distance, such as the first of a track, gets
   /// the sum so far. A bad row gets no sum.
@@ -178,10 +187,20 @@ struct BatchSums: Sendable {
     func fill(_ rows: some Sequence<Int>, _ sum: inout Sum) {
       for row in rows {
         if !results[row].isNaN { sum.add(results[row]) }
-        sums[row] = latitudes[row + 1].isNaN ? .nan : sum.total
+        let isPoint = !latitudes[row + 1].isNaN
+        if isPoint { sum.points += 1 }
+        sums[row] = isPoint ? sum.total : .nan
       }
     }
-    guard let tracks else { return fill(0..<count, &ends["", default: Sum()]) }
-    for (name, rows) in tracks { fill(rows, &ends[name, default: Sum()]) }
+    guard let tracks else {
+      if ends.isEmpty { names = [""] }
+      return fill(0..<count, &ends["", default: Sum()])
+    }
+    var added: [(name: String, row: Int)] = []
+    for (name, rows) in tracks {
+      if ends[name] == nil { added.append((name, rows.min() ?? 0)) }
+      fill(rows, &ends[name, default: Sum()])
+    }
+    names += added.sorted { $0.row < $1.row }.map(\.name)
   }
 }

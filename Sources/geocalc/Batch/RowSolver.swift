@@ -82,7 +82,8 @@ struct RowSolver: Sendable {
       }
     case .crosstrack, .intersection:
       guard let geodesic = solver.lines else {
-        throw ValidationError("--operation \(operation.name) needs a method for lines.")
+        throw ValidationError(
+          "--operation \(operation.name) works with --method geodesic and haversine")
       }
       block = solver.solver.pairBlock(.distance, kernel: .preferred)
       let find = operation == .crosstrack ? Self.crossTracks : Self.intersections

@@ -24,7 +24,8 @@ struct CoordinateArguments {
     guard isWhole || arguments.count == 2 * count else {
       if let option {
         throw ValidationError(
-          "\(option): expected a coordinate such as 40.7128,-74.0060; found \(arguments.map(\.text)[0])")
+          "\(option): expected a coordinate such as 40.7128,-74.0060; found \(arguments.map(\.text)[0])"
+        )
       }
       throw ValidationError(
         "expected \(2 * count) angles, latitude before longitude, or \(count) quoted "
@@ -79,7 +80,8 @@ struct CoordinateArguments {
             : PlaceText(try Coordinate(parsing: texts[2 * i], texts[2 * i + 1])))
       } catch {
         let first = preceding + (isWhole ? i : 2 * i) + 1
-        let position = option ?? (isWhole ? "argument \(first)" : "arguments \(first) and \(first + 1)")
+        let position =
+          option ?? (isWhole ? "argument \(first)" : "arguments \(first) and \(first + 1)")
         throw Failure(.badData, "\(position): \(error)")
       }
     }
@@ -92,15 +94,44 @@ enum PlaceOrFile {
   case place(Coordinate)
   case file(String)
 
+  /// Divides the arguments of a command into a file and a query. One of them may be missing; it is standard input.
+  ///
+  /// - Throws: `Failure` with code 64 if the file comes after the point, or if standard input is a terminal.
+  static func divided(
+    _ arguments: [ArgumentText]
+  ) throws -> (file: String, query: PlaceOrFile) {
+    let (first, rest) = (arguments[0], Array(arguments.dropFirst()))
+    let point = { (texts: [ArgumentText]) in
+      isInput(first.text)
+        ? nil : try? CoordinateArguments(texts, count: 1).readTexts()[0].coordinate
+    }
+    if arguments.count < 3, let place = point(arguments) {
+      return (try InputFile.path(of: nil), .place(place))
+    }
+    if let last = rest.last, isInput(last.text), let place = point(Array(arguments.dropLast())) {
+      throw Failure(
+        .usage,
+        "\(last.text) is a file, which comes before the point: \(last.text) \(place.latitude) \(place.longitude)"
+      )
+    }
+    guard rest.isEmpty else { return (first.text, try PlaceOrFile(rest, after: 1)) }
+    let path = try InputFile.path(of: nil)
+    if first.text == path { throw StandardInput.isTwice }
+    return (first.text, .file(path))
+  }
+
+  /// Returns whether a text is standard input, a library query or an existing file.
+  private static func isInput(_ text: String) -> Bool {
+    text == "-" || LibraryScheme.query(ofSource: text) != nil || PathText.exists(text)
+  }
+
   /// - Parameters:
   ///   - arguments: one or two arguments.
   ///   - preceding: the number of arguments before these, for messages.
   /// - Throws: `Failure` with code 66 for text that is neither a file nor a coordinate, 65 for an invalid coordinate.
   init(_ arguments: [ArgumentText], after preceding: Int) throws(Failure) {
     let text = arguments[0].text
-    let isInput =
-      text == "-" || LibraryScheme.query(ofSource: text) != nil || PathText.exists(text)
-    if arguments.count == 1, isInput {
+    if arguments.count == 1, Self.isInput(text) {
       self = .file(text)
       return
     }

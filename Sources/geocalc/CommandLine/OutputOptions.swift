@@ -40,6 +40,14 @@ enum OutputForm: String, CaseIterable, ExpressibleByArgument, Sendable {
     self = known.form
   }
 
+  /// Returns the help of `-o` for a command that prints `forms`.
+  static func pathHelp(of forms: [OutputForm]) -> String {
+    let texts = endings.filter { forms.contains($0.form) && $0.text != "jsonl" }.map(\.text)
+    let list = texts.dropLast().map { ".\($0)" }.joined(separator: ", ")
+    return "Write to this file, complete or not at all. Its ending decides the form: "
+      + "\(list) or .\(texts.last ?? ""); .gz after it compresses."
+  }
+
   /// Returns the file name extensions of `forms`, for messages.
   static func endings(of forms: [OutputForm]) -> String {
     endings.filter { forms.contains($0.form) }.map { ".\($0.text)" }.joined(separator: ", ")
@@ -54,10 +62,7 @@ struct OutputOptions: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
-      """
-      Write to this file, complete or not at all. Its ending decides the form: .csv, .tsv, .json, .ndjson, \
-      .geojson, .md or .txt; .gz after it compresses.
-      """, valueName: "file"), completion: .file())
+      "\(OutputForm.pathHelp(of: OutputForm.ofRows))", valueName: "file"), completion: .file())
   var path: ArgumentText?
 
   @Option(

@@ -28,7 +28,7 @@ struct CircleCommand: DocumentedCommand {
   static let topic: String? = "areas"
 
   /// The forms that the command prints. JSON is GeoJSON.
-  private static let forms: [OutputForm] = [
+  static let forms: [OutputForm] = [
     .geojson, .json, .wkt, .csv, .tsv, .ndjson, .md, .table,
   ]
 

@@ -511,7 +511,7 @@ extension GuidePage {
               geocalc distance 48.2082 16.3738 47.0707 15.4395 --method haversine
           how far a point is from a line
               geocalc crosstrack 48.2082 16.3738 47.0707 15.4395 47.5 15.6
-          a circle around a point as GeoJSON
+          a circle or buffer around a point as GeoJSON
               geocalc circle 48.2082 16.3738 5km
           the area and perimeter of a polygon
               geocalc area zones.geojson --unit km
@@ -549,8 +549,10 @@ extension GuidePage {
 
           add a column with the distance of each row
               geocalc batch pairs.csv -o measured.csv
+          add a column with the distance from one point
+              geocalc batch points.csv --from 48.2082,16.3738
           the length of a path of points
-              geocalc batch --along --cumulative points.csv, the last row
+              geocalc batch --along --total points.csv
           the nearest shop for each customer
               geocalc nearest shops.csv customers.csv
           the three nearest shops for each customer
@@ -568,7 +570,9 @@ extension GuidePage {
           rows with invalid coordinates
               geocalc batch --along points.csv -o /tmp/checked.csv, the messages
           the distance of each vehicle in a table
-              geocalc track fleet.csv, a row for each vehicle
+              geocalc batch --along --by vehicle --total fleet.csv
+          the speed from row to row of each vehicle
+              geocalc batch --along --by vehicle --speed fleet.csv
           trips from the positions of a fleet
               geocalc track divide fleet.csv --gap 15min -o trips.csv
           a Parquet file
@@ -732,6 +736,8 @@ extension GuidePage {
             2,48.2082,16.3738,47.8095,13.0550,251.5
 
         - For a file, write geocalc batch pairs.csv -o measured.csv.
+        - For the distance from one point to each row, write geocalc batch shops.csv
+          --from 48.2082,16.3738.
         - For the distance to the row before, add --along.
         - For other column names, add --columns from_north,from_east,to_north,to_east.
         - Limits: the file needs UTF-8 or UTF-16. An invalid row stays in the output
@@ -789,9 +795,21 @@ extension GuidePage {
               track 1 a         6  2.224 km  4:02:00  0:04:00
               track 2 b         3  1.346 km  0:02:00  0:02:00
 
-        The column vehicle is found by its name. --by COLUMN selects another one. batch
-        measures every step. track omits gaps in the recording, so its distances can be
-        shorter.
+            $ geocalc batch --along --by vehicle --speed --unit km --precision 1 Guide/Samples/fleet.csv 2>/dev/null | head -5
+            vehicle,time,lat,lon,distance_km,seconds,speed_kmh
+            a,2026-01-01T10:00:00Z,48.20,16.37,,,
+            b,2026-01-01T10:00:00Z,47.07,15.44,,,
+            a,2026-01-01T10:01:00Z,48.205,16.37,0.6,60.0,33.4
+            b,2026-01-01T10:01:00Z,47.075,15.445,0.7,60.0,40.4
+            $ geocalc batch --along --by vehicle --total --unit km Guide/Samples/fleet.csv 2>/dev/null
+            vehicle,points,distance_km
+            a,6,12.476
+            b,3,1.346
+
+        The column vehicle is found by its name. --by COLUMN selects another one.
+        --speed appends seconds and speeds, --total prints one row for each vehicle. A
+        row whose time is not later than the row before has no speed. batch measures
+        every step. track omits gaps in the recording, so its distances can be shorter.
 
         TURN A FLEET'S POSITIONS INTO TRIPS
 
@@ -1042,7 +1060,7 @@ extension GuidePage {
               geocalc waypoints LAT1 LON1 LAT2 LON2 --count N+2, which includes both
               ends
           .line_length(…)
-              geocalc batch --along --cumulative points.csv
+              geocalc batch --along --total points.csv
           .polygon_area_perimeter(…)
               geocalc area polygons.geojson
           Geod(ellps="bessel")
@@ -1473,12 +1491,13 @@ extension GuidePage {
             46.91004765,8.00000000
             46.99992452,8.13148195
 
-        The vertices are on the circle. Between them, the edges are inside the circle by
-        at most error_m, a value in the GeoJSON output. This error is a thousandth of
-        the radius by default. Change it with --tolerance, or set the number of vertices
+        The vertices are on the circle. Between them, the edges are off the circle by at
+        most error_m, a value in the GeoJSON output. This error is a thousandth of the
+        radius by default. Change it with --tolerance, or set the number of vertices
         with --vertices. A circle across the antimeridian or around a pole is cut there,
         as RFC 7946 requires, and GeoJSON then contains a MultiPolygon. In CSV the ring
-        is not cut.
+        is not cut. A circle that covers more than half of the Earth, with a radius
+        above about 10000 km, is the whole Earth with a hole; CSV cannot express it.
 
         IN SWIFT
 
@@ -1519,6 +1538,13 @@ extension GuidePage {
           each track in time order; the output keeps the order of the input.
         - --cumulative (with --along) adds the column cumulative_m: the distance from
           the beginning of each track.
+        - --speed (with --along) adds seconds and the speed since the row before:
+          speed_mps, or speed_kmh, speed_mph or speed_kn with a --unit of that system. A
+          row without a later time than the row before has no speed; a note counts these
+          rows.
+        - --total (with --along) prints one row for each track instead: its points and
+          its distance.
+        - --from COORDINATE measures each row, which is one point, from this point.
         - --azimuths adds both azimuths. --json prints a JSON object for each row. A
           coordinate column in another unit or notation (lat_gon, mgrs) keeps its
           values. Columns in degrees follow: latitude and longitude, or lat1, lon1, … in

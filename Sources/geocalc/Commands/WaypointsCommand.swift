@@ -7,7 +7,7 @@ import GeoTracks
 struct WaypointsCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "waypoints",
-    abstract: "Print points along the shortest path between two points",
+    abstract: "Print the midpoint or other points of a shortest path",
     usage: """
       geocalc waypoints LAT LON LAT LON (--every LENGTH | --count N) [options]
       geocalc waypoints COORDINATE COORDINATE (--every LENGTH | --count N) [options]
@@ -26,7 +26,7 @@ struct WaypointsCommand: DocumentedCommand {
   static let topic: String? = "distances"
 
   /// The forms that the command prints. GPX and KML have a route.
-  private static let forms = OutputForm.ofRows + [.gpx, .kml]
+  static let forms = OutputForm.ofRows + [.gpx, .kml]
 
   @Argument(help: ArgumentHelp("Two points.", valueName: "place"))
   var places: [ArgumentText]

@@ -35,7 +35,7 @@ struct MatrixCommand: DocumentedCommand {
   }
 
   /// The forms that the command prints.
-  private static let forms: [OutputForm] = [
+  static let forms: [OutputForm] = [
     .csv, .tsv, .json, .ndjson, .md, .table, .f64, .npy,
   ]
 
@@ -94,16 +94,17 @@ struct MatrixCommand: DocumentedCommand {
     try ColumnList.check("--columns", columns)
     try ColumnList.check("--to-columns", toColumns)
     if to == nil, toColumns != nil || toName != nil {
-      throw ValidationError("--to-columns and --to-name go with a second file.")
+      throw ValidationError(
+        "--to-columns and --to-name describe a second file; name it or remove them")
     }
     if isBinary, layout != nil || output.precision != nil || output.decimalComma {
       throw ValidationError(
-        "--layout, --precision and --decimal-comma go with text, not with f64 and npy.")
+        "--layout, --precision and --decimal-comma apply to text; remove them for f64 and npy")
     }
     if let from { try Self.check(from, columns, name, ("--columns", "--name")) }
     if let to { try Self.check(to, toColumns, toName, ("--to-columns", "--to-name")) }
     if from?.text == "-", to?.text == "-" {
-      throw ValidationError("Only one of the two files can be standard input.")
+      throw StandardInput.isTwice
     }
   }
 
@@ -171,7 +172,7 @@ struct MatrixCommand: DocumentedCommand {
     guard NumberFile.Form(path: path.text) != nil else { return }
     for (option, value) in [(options.columns, columns), (options.name, name)] where value != nil {
       throw ValidationError(
-        "\(option) is for a table: \(path.text) has numbers alone, latitude and longitude in turn.")
+        "\(option): \(path.text) has no columns, only latitudes and longitudes in turn; remove it")
     }
   }
 

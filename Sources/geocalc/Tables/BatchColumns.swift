@@ -88,7 +88,8 @@ struct BatchColumns: Sendable {
         (try? Coordinate.longitude(parsing: text)) == nil
           && (try? Coordinate.latitude(parsing: text)) == nil
       }
-    } else if numeric.count == own.count, !Self.areNames(fields, operation, isOfPoints: isOfPoints) {
+    } else if numeric.count == own.count, !Self.areNames(fields, operation, isOfPoints: isOfPoints)
+    {
       // An empty field before the last number may be a missing coordinate. The columns are then ambiguous.
       if let other = fields.indices.first(where: {
         $0 < numeric[numeric.count - 1] && !numeric.contains($0)

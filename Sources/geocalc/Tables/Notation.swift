@@ -136,7 +136,8 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
   func check(length: Int?) throws(ValidationError) {
     guard let length else { return }
     guard defaultLength != nil else {
-      throw ValidationError("--length belongs to mgrs, geohash, olc, maidenhead and georef.")
+      throw ValidationError(
+        "--length works with mgrs, geohash, olc, maidenhead and georef; remove it")
     }
     let somewhere = Coordinate(latitude: 1, longitude: 2)
     do throws(GeoError) {
@@ -149,7 +150,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
       default: break
       }
     } catch {
-      throw ValidationError("--length: \(error).")
+      throw ValidationError("--length: \(error)")
     }
   }
 }

@@ -172,7 +172,7 @@ struct RowDiagnostics {
   mutating func begin(titles: Int, item: (name: String, offset: Int)) {
     (self.item, offset) = (item.name, item.offset)
     guard titles > 0 else { return }
-    Console.note("\(source): \(titles) line\(titles == 1 ? "" : "s") before the header left out")
+    Console.note("\(source): \(titles) line\(titles == 1 ? "" : "s") before the header skipped")
   }
 
   /// Returns the position of a row, for a message: `line 3`.
