@@ -115,9 +115,7 @@ enum PlaceOrFile {
       )
     }
     guard rest.isEmpty else { return (first.text, try PlaceOrFile(rest, after: 1)) }
-    let path = try InputFile.path(of: nil)
-    if first.text == path { throw StandardInput.isTwice }
-    return (first.text, .file(path))
+    return (first.text, .file(try InputFile.path(of: nil)))
   }
 
   /// Returns whether a text is standard input, a library query or an existing file.

@@ -86,7 +86,7 @@ struct Nearest: DocumentedCommand {
         "expected POINTS.csv and LAT LON, a quoted coordinate, or QUERIES.csv; "
           + "found \(query.count + 1) arguments")
     }
-    if points.text == "-", query.first?.text == "-" { throw StandardInput.isTwice }
+    if points.text == "-", query.first?.text ?? "-" == "-" { throw StandardInput.isTwice }
     if let count, count < 1 { throw ValidationError("-k: expected a number from 1, not \(count)") }
     try ColumnList.check("--columns", columns)
     try ColumnList.check("--query-columns", queryColumns)
