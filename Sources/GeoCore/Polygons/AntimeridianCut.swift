@@ -12,8 +12,12 @@ extension Geodesic {
   public func cutAtAntimeridian(_ polygon: Polygon) -> [Polygon] {
     var cut = AntimeridianCut(self)
     var whole: [[Coordinate]] = []
-    for (i, ring) in polygon.rings.enumerated() {
-      let isCounterClockwise = self.polygon(outer: ring).area >= 0
+    // The frame of the map is the outline of the whole Earth, so only the holes are cut.
+    let outerArea = self.polygon(outer: polygon.outer).area
+    let isWholeEarth = abs(outerArea) > surfaceArea - 1
+    if isWholeEarth { whole.append(Polygon.wholeEarth) }
+    for (i, ring) in polygon.rings.enumerated() where i > 0 || !isWholeEarth {
+      let isCounterClockwise = (i == 0 ? outerArea : self.polygon(outer: ring).area) >= 0
       // Direct every ring so that the interior of the polygon is on its left.
       let left = isCounterClockwise == (i == 0) ? ring : ring.reversed()
       if !cut.add(left) { whole.append(left.map(\.normalized)) }
@@ -25,7 +29,7 @@ extension Geodesic {
     }
     // Add each hole to the part that contains the hole.
     var parts = outers.map { Polygon(outer: $0) }
-    for hole in whole {
+    for hole in isWholeEarth ? whole.dropFirst() : whole[...] {
       let index = PolygonIndex(outers.map { Polygon(outer: $0) }, solver: self)
       let part = hole.lazy.compactMap { index.polygons(containing: $0).first }.first
       parts[part ?? 0].holes.append(hole)

@@ -5,9 +5,10 @@ public struct BufferPolygon: Sendable, Hashable {
   /// The polygons, which may overlap; the result is their union.
   public var polygons: [Polygon]
 
-  /// The largest distance in meters by which a geodesic edge lies inside the exact outline.
+  /// The largest distance in meters between a geodesic edge and the exact outline.
   ///
-  /// The vertices are on the outline.
+  /// The vertices are on the outline. Edges are inside it; edges of a circle that covers more than half of the Earth
+  /// are outside it.
   public var error: Double
 }
 
@@ -18,10 +19,11 @@ extension Geodesic {
   ///   - center: the center of the circle.
   ///   - radius: meters, above 0 and up to 0.98 π times the smaller semi-axis. Circles with a radius of π times this
   ///     axis can touch themselves.
-  ///   - tolerance: the largest distance in meters by which an edge may lie inside the circle, at least a billionth
-  ///     of the radius. The polygon has 8 to 65536 edges.
+  ///   - tolerance: the largest distance in meters between an edge and the circle, at least a billionth of the
+  ///     radius. The polygon has 8 to 65536 edges.
   /// - Returns: one polygon, counter-clockwise from the vertex in the north, and its error, measured at the
-  ///   middle of each edge.
+  ///   middle of each edge. A circle that covers more than half of the Earth, with a radius above about 10000 km,
+  ///   is a ring around the whole Earth with a hole, because the inside of a ring is its smaller side.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also for an invalid center.
   public func circle(
     around center: Coordinate, radius: Double, tolerance: Double
@@ -32,8 +34,8 @@ extension Geodesic {
         what: "the tolerance", value: "\(tolerance)", allowed: "1e-9 of the radius or more")
     }
     // Start with the sagitta of a chord on a sphere; the loop measures the actual error.
-    let arc = min(radius / a, .pi / 2)
-    let curvature = max(sin(arc) * cos(arc), 1e-3 * sin(arc)) * a
+    let arc = min(radius / a, .pi)
+    let curvature = max(abs(cos(arc)), 1e-3) * sin(arc) * a
     let half = (2 * tolerance / curvature).squareRoot()
     var count = Int(min(65536, max(8, (.pi / min(half, .pi / 8)).rounded(.up))))
     while true {
@@ -49,7 +51,7 @@ extension Geodesic {
   ///   - center: the center of the circle.
   ///   - radius: meters, above 0 and up to 0.98 π times the smaller semi-axis.
   ///   - vertices: from 3 to 65536.
-  /// - Returns: one polygon, counter-clockwise from the vertex in the north, and its error.
+  /// - Returns: one polygon and its error, as ``circle(around:radius:tolerance:)`` does.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also for an invalid center.
   public func circle(
     around center: Coordinate, radius: Double, vertices: Int
@@ -60,8 +62,13 @@ extension Geodesic {
         what: "the number of vertices", value: "\(vertices)", allowed: "3 to 65536")
     }
     let ring = arc(around: center, radius, from: 0, by: -360 / Double(vertices), count: vertices)
+    // The ring has the center on its left. A negative area means that the smaller side is on its right.
+    let isLarger = polygon(outer: ring).area < 0
     return BufferPolygon(
-      polygons: [Polygon(outer: ring)], error: error(of: ring + [ring[0]], around: center, radius))
+      polygons: [
+        isLarger ? Polygon(outer: Polygon.wholeEarth, holes: [ring]) : Polygon(outer: ring)
+      ],
+      error: error(of: ring + [ring[0]], around: center, radius))
   }
 
   /// Returns polygons that cover all points within a distance of a path.
@@ -121,12 +128,12 @@ extension Geodesic {
     }
   }
 
-  /// The largest distance from the circle to the middle of an edge inside it.
+  /// The largest distance from the circle to the middle of an edge.
   private func error(
     of vertices: [Coordinate], around center: Coordinate, _ radius: Double
   ) -> Double {
     zip(vertices, vertices.dropFirst()).reduce(0) {
-      max($0, radius - distance(from: center, to: middle($1.0, $1.1)))
+      max($0, abs(radius - distance(from: center, to: middle($1.0, $1.1))))
     }
   }
 

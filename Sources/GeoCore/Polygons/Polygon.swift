@@ -24,6 +24,11 @@ public struct Polygon: Sendable, Hashable, Codable {
 
   /// The outer ring, then the holes.
   var rings: [[Coordinate]] { [outer] + holes }
+
+  /// A ring whose inside is the whole Earth: the frame of a map from -180 to 180 and from pole to pole.
+  static let wholeEarth = [(-90.0, -180.0), (-90, 180), (90, 180), (90, -180)].map {
+    Coordinate(latitude: $0.0, longitude: $0.1)
+  }
 }
 
 extension Geodesic {

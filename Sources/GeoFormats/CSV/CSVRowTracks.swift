@@ -60,6 +60,11 @@ package struct CSVRowTracks: Sendable {
     }
   }
 
+  /// Returns the fields of the columns ``names`` in a text that ``track(of:)`` returned.
+  package static func fields(ofTrack text: String) -> [String] {
+    text.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init)
+  }
+
   /// Returns a text that identifies the track of the current row.
   package func track(of cursor: borrowing CSVCursor) -> String {
     guard columns.count != 1 else { return cursor.text(columns[0]) }

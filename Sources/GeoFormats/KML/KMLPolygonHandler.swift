@@ -25,6 +25,11 @@ struct KMLPolygonHandler: XMLElementHandler {
 
   /// The property that contains the names of polygons; nil to use the name of the Placemark.
   var nameProperty: String?
+  /// Whether a polygon has the value ``nameProperty``.
+  private(set) var hasWanted = false
+  /// The first other names in `ExtendedData`, if there is a ``nameProperty``.
+  private(set) var otherNames: [String] = []
+  private static let maximumNames = 20
   /// The features read so far.
   private(set) var features: [PolygonFeature] = []
   /// The number of geometries that are not polygons.
@@ -134,7 +139,12 @@ struct KMLPolygonHandler: XMLElementHandler {
       name = text.string
       return
     }
-    if dataName != nil, dataName == nameProperty { wanted = text.string }
+    guard let dataName, let nameProperty else { return }
+    if dataName == nameProperty {
+      wanted = text.string
+    } else if otherNames.count < Self.maximumNames, !otherNames.contains(dataName) {
+      otherNames.append(dataName)
+    }
   }
 
   private mutating func endBoundary(isOuter: Bool, _ output: XMLOutput) {
@@ -164,6 +174,7 @@ struct KMLPolygonHandler: XMLElementHandler {
     guard features.count < Self.maximumFeatures else {
       return fail("more than \(Self.maximumFeatures) polygons", output)
     }
+    if wanted != nil { hasWanted = true }
     features.append(
       PolygonFeature(
         name: wanted ?? name ?? "polygon \(placemarkCount)", polygons: polygons))
@@ -232,6 +243,13 @@ package struct KMLPolygonReader {
   package mutating func read(_ bytes: Span<UInt8>) throws(FeatureError) {
     parser.parse(bytes, isFinal: false, into: &events)
     try check()
+  }
+
+  /// The names in `ExtendedData`, if no polygon has the value that the initializer names; otherwise nil.
+  package var propertiesWithoutName: [String]? {
+    parser.withReader {
+      $0.handler.nameProperty == nil || $0.handler.hasWanted ? nil : $0.handler.otherNames
+    }
   }
 
   /// Ends the input.

@@ -25,6 +25,16 @@ package enum FileSignature {
     return mayBeFIT && bytes.count < 12 && !isComplete ? .needsMore : nil
   }
 
+  /// Returns the kind of a file that another program must convert, by the ending of its name; nil for other names.
+  package static func named(_ path: String) -> (name: String, advice: String)? {
+    let path = path.lowercased()
+    let kinds = [
+      (".shp", "a shapefile", shapesAdvice), (".gpkg", "a GeoPackage", shapesAdvice),
+      (".fgb", "a FlatGeobuf file", shapesAdvice), (".parquet", "a Parquet file", parquetAdvice),
+    ]
+    return kinds.first { path.hasSuffix($0.0) }.map { ($0.1, $0.2) }
+  }
+
   /// Recognizes a zip archive by its file names; returns nil if no name is known.
   package static func archive(of names: some Sequence<String>) -> (name: String, advice: String)? {
     for name in names {
@@ -101,7 +111,8 @@ package enum FileSignature {
   static let shapesAdvice =
     "convert it first, as with: ogr2ogr -f GeoJSONSeq /vsistdout/ FILE | geocalc …"
   private static let parquetAdvice =
-    "read it with python -m geocalc batch FILE OUT.parquet, or write it as CSV first"
+    "read it with python -m geocalc batch FILE OUT.parquet, or convert it, as with: "
+    + "ogr2ogr -f CSV /vsistdout/ FILE | geocalc …"
   private static let arrowAdvice =
     "read it in Python with geocalc.arrow and pyarrow, or write it as CSV first"
   private static let numbersAdvice =

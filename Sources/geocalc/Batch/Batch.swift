@@ -16,17 +16,18 @@ extension RowOperation: ExpressibleByArgument {
 struct Batch: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Add a distance column to a table",
+    abstract: "Add distances or speeds to the rows of a table",
     usage: "geocalc batch [FILE] [options]",
     discussion: """
       Coordinates are found by their column names: lat1, lon1, lat2, lon2 or from_lat, from_lng, … With --along each \
-      row is one point, measured from the row before. FILE is CSV, JSON, NDJSON or, with --along, a recording such as \
-      GPX. Without FILE the table is read from standard input. All columns are kept.
+      row is one point, measured from the row before; with --from each row is one point, measured from a fixed one. \
+      FILE is CSV, JSON, NDJSON or, with --along or --from, a recording such as GPX. Without FILE the table is read \
+      from standard input. All columns are kept.
 
       With --along each vehicle or track of a table is measured separately. --by names the column that identifies it, \
-      and --sort time measures in time order.
+      and --sort time measures in time order. --speed appends speeds, and --total prints one row for each track.
 
-      --operation computes azimuths, destinations, distances from lines, or crossings instead.
+      --operation computes azimuths (bearings), destinations, distances from lines, or crossings instead.
 
       An invalid row keeps its place with an empty distance. The first 10 are reported, and the exit code is 65. \
       --strict stops at the first one.
@@ -36,9 +37,11 @@ struct Batch: DocumentedCommand {
   static let examples = [
     Example("geocalc batch pairs.csv --unit km", "add a column distance_km"),
     Example(
-      "geocalc batch --along fleet.csv --by vehicle --cumulative", "sum distances per vehicle"),
-    Example("geocalc batch --operation destination starts.csv", "add the point of arrival"),
-    Example("geocalc batch pairs.csv --json", "print a JSON object for each row"),
+      "geocalc batch shops.csv --from 48.2,16.37", "add the distance from one point to each row"),
+    Example(
+      "geocalc batch --along fleet.csv --by vehicle --speed", "add speeds from row to row"),
+    Example(
+      "geocalc batch --along fleet.csv --by vehicle --total", "print the distance of each vehicle"),
   ]
 
   static let topic: String? = "tables"
@@ -61,8 +64,13 @@ struct Batch: DocumentedCommand {
   @OptionGroup var unit: UnitOption
   @OptionGroup var output: OutputOptions<RowForms>
 
-  @Flag(help: "A row is one place: measure from the row before.")
+  @Flag(help: "A row is one point: measure from the row before.")
   var along = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A row is one point: measure from this point, such as 48.2,16.37.", valueName: "coordinate"))
+  var from: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
@@ -107,6 +115,17 @@ struct Batch: DocumentedCommand {
     help: "With --along, append the distance from the beginning of each track, cumulative_m, too.")
   var cumulative = false
 
+  @Flag(
+    help: """
+      With --along, append seconds and speed_mps, the time and the speed from the row before; --unit km, mi or nmi \
+      gives speed_kmh, speed_mph or speed_kn.
+      """)
+  var speed = false
+
+  @Flag(
+    help: "With --along, print only the number of points and the distance of each track.")
+  var total = false
+
   @Option(
     help: ArgumentHelp(
       "The columns with latitude and longitude, by name or number from 1, with commas between.",
@@ -121,25 +140,42 @@ struct Batch: DocumentedCommand {
   @OptionGroup var threads: ThreadsOption
 
   func validate() throws {
-    let inputs = operation.inputs(isAlong: along)
+    let inputs = operation.inputs(isOfPoints: along || from != nil)
     try ColumnList.check(
       "--columns", columns, count: inputs.count,
       places: inputs.count { $0.kind == .latitude })
     if !operation.isOfPairs, along {
-      throw ValidationError("--along belongs to --operation distance and azimuth.")
+      throw ValidationError(
+        "--along works with --operation distance and azimuth; remove one of them")
     }
-    if operation != .distance, azimuths || cumulative {
-      throw ValidationError("--azimuths and --cumulative belong to --operation distance.")
+    _ = try fixedPoint
+    if from != nil, along || !operation.isOfPairs {
+      throw ValidationError(
+        along
+          ? "--along measures from the row before, --from from one point; give one of them"
+          : "--from works with --operation distance and azimuth; remove it")
     }
-    if cumulative, !along { throw ValidationError("--cumulative belongs to --along.") }
+    if operation != .distance, azimuths || cumulative || speed {
+      throw ValidationError(
+        "--azimuths, --cumulative and --speed work with --operation distance; remove them")
+    }
+    if !along, cumulative || speed || total {
+      let name = speed ? "--speed" : total ? "--total" : "--cumulative"
+      throw ValidationError("\(name) needs --along")
+    }
+    if total, azimuths || cumulative || speed || operation != .distance {
+      throw ValidationError(
+        "--total prints a row for each track; remove --azimuths, --cumulative, --speed and --operation"
+      )
+    }
     if operation.isOfLines { try LineOptions.check(method.method) }
     if !along, by != nil || sort != .given || timeFormat != nil || column != nil {
-      throw ValidationError("--by, --sort, --column and --time-format belong to --along.")
+      throw ValidationError("--by, --sort, --column and --time-format need --along")
     }
     if let column, timeColumn == nil {
       throw ValidationError(
-        "--column takes time=COLUMN, as in time=t; --columns names those of the coordinates; found "
-          + "\(column).")
+        "--column: expected time=COLUMN, such as time=t, not \(column); --columns names the coordinates"
+      )
     }
     if let timeFormat, CSVTimePattern(timeFormat) == nil {
       throw CSVColumnOptions.refusal(ofTimeFormat: timeFormat)
@@ -151,16 +187,28 @@ struct Batch: DocumentedCommand {
     let writer = RowWriter(
       operation, unit: unit.length, decimals: output.decimals,
       hasAzimuths: azimuths || operation == .azimuth,
-      hasMethod: solver.vincenty != nil && operation.isOfPairs, isCumulative: cumulative)
+      hasMethod: solver.vincenty != nil && operation.isOfPairs, isCumulative: cumulative,
+      hasSpeed: speed)
     let run = BatchRun(
       path: try StandardInput.path(or: file), separator: table.separatorByte,
       choice: try output.choice(),
       wantedColumns: ColumnList.read(columns),
-      operation: operation, isAlong: along,
+      operation: operation, isAlong: along, start: try fixedPoint?.read()[0],
       by: by, timeColumn: timeColumn, timeFormat: timeFormat, sortsByTime: sort == .time,
-      isCumulative: cumulative, isStrict: strict,
+      isCumulative: cumulative, hasSpeed: speed, isTotal: total, isStrict: strict,
       solver: solver, writer: writer, threads: threads.count)
     try run.run()
+  }
+
+  /// The forms of the output. A total has no coordinates.
+  private var forms: [OutputForm] { OutputForm.ofRows.filter { !total || $0 != .geojson } }
+
+  private var fixedPoint: CoordinateArguments? {
+    get throws(ValidationError) {
+      try from.map { text throws(ValidationError) in
+        try CoordinateArguments([text], count: 1, option: "--from")
+      }
+    }
   }
 
   private var timeColumn: String? {

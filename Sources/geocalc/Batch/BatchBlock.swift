@@ -36,7 +36,7 @@ final class BatchBlock {
   }
 
   /// The message for a record above the size limit.
-  static let tooLong = "longer than 1 MiB, left out"
+  static let tooLong = "longer than 1 MiB, skipped"
 
   private let plan: BatchConfiguration
   private var cursor: CSVCursor
@@ -50,6 +50,8 @@ final class BatchBlock {
   private var hasGaps = false
   /// The number of rows that were moved by sorting.
   var movedCount: Int { links?.moved ?? 0 }
+  /// The number of rows without a speed because their times do not increase.
+  var stalledCount: Int { links?.stalled ?? 0 }
   private var json = JSONWriter()
 
   init(_ plan: BatchConfiguration) {
@@ -175,7 +177,7 @@ extension BatchBlock {
     let (latitudes, longitudes) = (table.column(0), table.column(1))
     let count = table.rowCount
     let isOne = plan.tracks?.names.isEmpty ?? true
-    guard plan.isSorted || !isOne || hasGaps else {
+    guard plan.isSorted || plan.hasSpeed || !isOne || hasGaps else {
       let times = plan.tracks.map { BatchTimes(table, $0, of: &cursor) }
       if let times { untimed = times.untimed }
       chain { trail in
@@ -198,7 +200,8 @@ extension BatchBlock {
     func place(_ row: Int) -> Coordinate {
       Coordinate(latitude: latitudes[row + 1], longitude: longitudes[row + 1])
     }
-    var links = RowPairing(isSorted: plan.isSorted, keepsRows: plan.isCumulative)
+    var links = RowPairing(
+      isSorted: plan.isSorted, hasSeconds: plan.hasSpeed, keepsRows: plan.isCumulative)
     var start = table.start
     var row = 0
     for extent in table.records {
@@ -225,7 +228,18 @@ extension BatchBlock {
       results = .allocate(capacity: count)
     }
     return results.baseAddress.map {
-      plan.solver.solve(table, isAlong: plan.isAlong, links: links, into: $0)
+      let found = plan.solver.solve(table, isAlong: plan.isAlong, links: links, into: $0)
+      if plan.hasSpeed, let links { fillSpeeds(links, $0) }
+      return found
+    }
+  }
+
+  /// Fills the columns of seconds and speeds.
+  private func fillSpeeds(_ links: RowPairing, _ results: UnsafeMutablePointer<Double>) {
+    let count = table.rowCount
+    for (row, seconds) in links.seconds.enumerated() {
+      results[RowResults.seconds * count + row] = seconds
+      results[RowResults.speed * count + row] = results[row] / seconds
     }
   }
 
@@ -241,6 +255,7 @@ extension BatchBlock {
         limit = refuse(row: row, reason)
       }
     }
+    guard !plan.isTotal else { return }
     switch plan.content {
     case .objects:
       for (row, text) in results.unsolved { reasons[row] = text }
@@ -367,6 +382,8 @@ struct PreviousRowState: Sendable {
   struct End: Sendable {
     var place = Coordinate.nowhere
     var time: Timestamp?
+    /// The time of the row with this coordinate. Nil if the row has no time.
+    var placeTime: Timestamp?
     /// Whether rows without coordinates came after this coordinate.
     var hasGap = false
   }

@@ -17,6 +17,8 @@ struct BatchRun {
   var operation = RowOperation.distance
   /// Whether each row is a point, measured from the previous row.
   var isAlong: Bool
+  /// The point from which each row, which is a point, is measured. Nil if rows are pairs or points of a path.
+  var start: Coordinate?
   /// The column that identifies the track of a row, or `none`. If nil, the column is detected.
   var by: String?
   /// The time column. If nil, it is detected.
@@ -27,6 +29,10 @@ struct BatchRun {
   var sortsByTime = false
   /// Whether to add the distance from the start of each track.
   var isCumulative = false
+  /// Whether to add the time and the speed from the previous row.
+  var hasSpeed = false
+  /// Whether to print one row for each track instead of the rows of the table.
+  var isTotal = false
   /// Whether to stop at the first bad row.
   var isStrict: Bool
   var solver: MethodSolver
@@ -49,11 +55,11 @@ struct BatchRun {
     try opening.read(isStrict: isStrict) { record, cursor, place, printed in
       let columns = try columns(in: record, of: cursor, "\(name): \(place)")
       if record.lineEndCount > 0 { writer.lineEnd = Array(cursor.lineEnd(of: record)) }
-      for (old, new) in writer.avoid(columns.names) where columns.hasHeader {
+      for (old, new) in writer.avoid(columns.names) where columns.hasHeader && !isTotal {
         Console.note("\(name) has a column \(old) already; the new one is called \(new)")
       }
-      content = output.content(separator: cursor.separator)
-      if content == .cells {
+      content = isTotal ? .cells : output.content(separator: cursor.separator)
+      if content == .cells, !isTotal {
         output.begin(shape(columns, writer.names), separator: cursor.separator)
       }
       if columns.hasHeader, content == .copies {
@@ -70,22 +76,25 @@ struct BatchRun {
     columns.noteSystem(of: name)
     if content == .objects { columns.noteKeys(of: name) }
     if wantedColumns == nil { columns.noteOrder(of: name) }
+    if sortsByTime || hasSpeed, tracks?.hasTimes != true {
+      throw Failure(
+        .badData,
+        "\(name): found no time column, which \(sortsByTime ? "--sort time" : "--speed") needs; name it "
+          + "with --column time=NAME")
+    }
     if sortsByTime {
-      guard tracks?.hasTimes == true else {
-        throw Failure(
-          .badData,
-          "\(name): no column of times is recognized, which --sort time needs; name one with "
-            + "--column time=NAME")
-      }
       try opening.readOn { range, _, _ in
         guard range.upperBound < 1 << 31 else {
-          throw Failure(.badData, "\(name): --sort time takes tables of less than 2 GiB")
+          throw Failure(
+            .badData,
+            "\(name): --sort time reads tables up to 2 GiB; sort the file first, or remove it")
         }
         return false
       }
       guard opening.tooLong == nil else {
         throw Failure(
-          .badData, "\(name): a row is longer than 1 MiB, and --sort time needs them all")
+          .badData,
+          "\(name): a row is longer than 1 MiB, and --sort time needs all rows; remove the row")
       }
     }
     if opening.input.separator != UInt8(ascii: ","), content == .copies {
@@ -96,13 +105,16 @@ struct BatchRun {
     if tracks?.needsProof == true { try prove(&tracks, &opening, name) }
     // A single track without times needs no further checks.
     if tracks.map({ $0.names.isEmpty && !$0.hasTimes }) ?? false { tracks = nil }
+    let separator = opening.input.separator
     let plan = BatchConfiguration(
-      isAlong: isAlong, tracks: tracks, isSorted: sortsByTime, isCumulative: isCumulative,
+      isAlong: isAlong, tracks: tracks, isSorted: sortsByTime,
+      isCumulative: isCumulative || isTotal, hasSpeed: hasSpeed, isTotal: isTotal,
       isStrict: isStrict, content: content, jsonRows: output.target.jsonRows,
       places: choice.form == .geojson ? places : [],
       solver: try RowSolver(
-        operation, solver, inputs: columns.inputs, hasAzimuths: writer.hasAzimuths),
-      writer: writer, columns: columns, separator: opening.input.separator)
+        operation, solver, inputs: columns.inputs, from: start,
+        hasAzimuths: writer.hasAzimuths),
+      writer: writer, columns: columns, separator: separator)
     // Input that is already complete is small: one thread is enough.
     let threads = opening.input.isAtEnd ? 1 : threads
     let job = BatchTask(plan, opening: opening, output: output, threads: threads)
@@ -114,6 +126,7 @@ struct BatchRun {
       throw error
     }
     job.finish()
+    if isTotal { try writeTotals(job.totals, of: tracks?.names ?? [], separator, to: output) }
     try output.finish()
     solver.noteFallbacks(("row", "rows"))
     noteTracks(tracks, job, name)
@@ -155,11 +168,14 @@ struct BatchRun {
     return false
   }
 
+  /// Whether each row is one point, although the operation is on pairs.
+  private var isOfPoints: Bool { isAlong || start != nil }
+
   /// Returns the structure of the output rows.
   private func shape(_ columns: BatchColumns, _ names: [String]) -> TableShape {
     let start = columns.names.count
     let numbers = operation.outputs(
-      unit: .meter, azimuths: writer.hasAzimuths, isCumulative: isCumulative
+      unit: .meter, azimuths: writer.hasAzimuths, isCumulative: isCumulative, hasSpeed: hasSpeed
     ).enumerated().filter { if case .text = $0.element.kind { false } else { true } }
     return TableShape(
       names: columns.names + names,
@@ -170,7 +186,7 @@ struct BatchRun {
   /// The coordinates of each output row.
   private var places: [PlaceSource] {
     switch operation {
-    case .distance where !isAlong, .azimuth where !isAlong: [.input(0), .input(1)]
+    case .distance where !isOfPoints, .azimuth where !isOfPoints: [.input(0), .input(1)]
     case .distance, .azimuth, .convert: [.input(0)]
     case .destination: [.input(0), .result(0)]
     case .crosstrack: [.input(2), .result(2)]
@@ -209,22 +225,48 @@ struct BatchRun {
     }
     do {
       var columns = try BatchColumns(
-        cursor, for: operation, isAlong: isAlong, wanted: wantedColumns)
+        cursor, for: operation, isOfPoints: isOfPoints, wanted: wantedColumns)
       if let system { try columns.read(as: system) }
       return columns
     } catch {
-      let example = operation.example(isAlong: isAlong)
+      let example = operation.example(isOfPoints: isOfPoints)
       let header = (0..<cursor.fieldCount).map { cursor.text($0) }
       let isPoint =
-        !isAlong && operation.isOfPairs && (try? CoordinateColumns.point(in: header)) != nil
+        !isOfPoints && operation.isOfPairs && (try? CoordinateColumns.point(in: header)) != nil
       throw Failure(
         .badData,
         "\(place): \(error); name or number them: --columns \(example)"
-          + (isPoint ? "; or measure from row to row: --along" : ""))
+          + (isPoint
+            ? "; or measure from row to row with --along, or from one point with --from" : ""))
     }
   }
 
   // MARK: Tracks
+
+  /// Writes the points and the distance of each track.
+  ///
+  /// - Parameter names: the names of the columns that separate tracks.
+  private func writeTotals(
+    _ totals: [(name: String, points: Int, distance: Double)], of names: [String],
+    _ separator: UInt8, to output: TableOutput
+  ) throws {
+    // The first column of the writer is the distance.
+    let added = ["points", writer.names[0]].map {
+      ColumnName.unique($0, prefix: "batch_", among: Set(names))
+    }
+    output.begin(
+      TableShape(names: names + added, numbers: [names.count, names.count + 1]),
+      separator: separator)
+    for total in totals {
+      let track = names.isEmpty ? [] : CSVRowTracks.fields(ofTrack: total.name)
+      let column = writer.columns[0]
+      try output.write(
+        track.map { .text($0) } + [
+          .number(Double(total.points), places: 0),
+          .number(total.distance / column.divisor, places: column.places),
+        ])
+    }
+  }
 
   private func rowTracks(
     _ columns: BatchColumns, of cursor: borrowing CSVCursor, _ name: String
@@ -288,6 +330,12 @@ struct BatchRun {
       Console.note(
         "\(name): \(OrderRemark.text(job.trail.backward, of: job.rowCount, "rows"))")
     }
+    if job.stalledCount > 0 {
+      let isOne = job.stalledCount == 1
+      Console.note(
+        "\(name): \(job.stalledCount) row\(isOne ? " has" : "s have") no speed, because \(isOne ? "its time is" : "their times are") "
+          + "not later than the row before")
+    }
   }
 }
 
@@ -301,6 +349,10 @@ struct BatchConfiguration: Sendable {
   var isSorted = false
   /// Whether to add the distance from the start of each track.
   var isCumulative = false
+  /// Whether to add the time and the speed from the previous row.
+  var hasSpeed = false
+  /// Whether only the totals of the tracks are printed.
+  var isTotal = false
   /// Whether to stop at the first bad row.
   var isStrict: Bool
   /// The output of each block.
@@ -334,12 +386,15 @@ final class BatchTask: PipelineJob, @unchecked Sendable {
   // Sums need a separate gate, because they are known only after the block is measured.
   private let sumChain: OrderedGate
   private var sums = BatchSums()
+  /// The points and the distance of each track, after the last block.
+  var totals: [(name: String, points: Int, distance: Double)] { sums.totals }
 
   // The state for draining blocks.
   private let output: TableOutput
   private(set) var problems: RowDiagnostics
   private(set) var rowCount: Int
   private(set) var movedCount = 0
+  private(set) var stalledCount = 0
   private var line: Int
   private var progress: Progress
 
@@ -403,6 +458,7 @@ final class BatchTask: PipelineJob, @unchecked Sendable {
     line += block.lineCount
     rowCount += block.rowCount
     movedCount += block.movedCount
+    stalledCount += block.stalledCount
     for row in block.rows { try output.write(row) }
     try block.output.flush(to: output)
     if block.isLast {

@@ -6,6 +6,11 @@ struct RowPairing {
   /// The coordinate from which each row is measured. NaN if there is none.
   private(set) var latitudes: [Double] = []
   private(set) var longitudes: [Double] = []
+  /// The seconds from the row from which each row is measured. NaN without both times, or if they do not increase.
+  /// Empty unless the seconds are needed.
+  private(set) var seconds: [Double] = []
+  /// The number of rows whose time does not come after the time of the row from which they are measured.
+  private(set) var stalled = 0
   /// The number of rows that are earlier than a preceding row of their track.
   private(set) var moved = 0
 
@@ -16,6 +21,8 @@ struct RowPairing {
     var beginsWithGap = false
     var end = PreviousRowState.End()
     var firstTime: Timestamp?
+    /// The time of `first`.
+    var startTime: Timestamp?
     var rows: [Int] = []
   }
 
@@ -23,13 +30,14 @@ struct RowPairing {
   private var times: [Timestamp?] = []
   private var backward = 0
   private var gaps = 0
-  private let isSorted, keepsRows: Bool
+  private let isSorted, hasSeconds, keepsRows: Bool
 
   /// - Parameters:
   ///   - isSorted: whether rows are measured in time order.
+  ///   - hasSeconds: whether ``seconds`` is needed.
   ///   - keepsRows: whether ``rows`` is needed.
-  init(isSorted: Bool, keepsRows: Bool) {
-    self.isSorted = isSorted
+  init(isSorted: Bool, hasSeconds: Bool, keepsRows: Bool) {
+    (self.isSorted, self.hasSeconds) = (isSorted, hasSeconds)
     self.keepsRows = keepsRows || isSorted
   }
 
@@ -45,15 +53,17 @@ struct RowPairing {
     var track = tracks[name] ?? Track()
     latitudes.append(track.end.place.latitude)
     longitudes.append(track.end.place.longitude)
+    if hasSeconds { seconds.append(seconds(from: track.end.placeTime, to: time)) }
     if place.latitude.isNaN {
       track.end.hasGap = true
     } else {
       if track.first == nil {
         (track.first, track.beginsWithGap) = (row, track.end.hasGap)
+        track.startTime = time
       } else if track.end.hasGap {
         gaps += 1
       }
-      (track.end.place, track.end.hasGap) = (place, false)
+      (track.end.place, track.end.placeTime, track.end.hasGap) = (place, time, false)
     }
     if let time {
       if let last = track.end.time, time < last { backward += 1 }
@@ -74,9 +84,10 @@ struct RowPairing {
       if let first = track.first {
         latitudes[first] = before.place.latitude
         longitudes[first] = before.place.longitude
+        if hasSeconds { seconds[first] = seconds(from: before.placeTime, to: track.startTime) }
         if before.place.isValid, before.hasGap || track.beginsWithGap { gaps += 1 }
       } else {
-        (end.place, end.hasGap) = (before.place, true)
+        (end.place, end.placeTime, end.hasGap) = (before.place, before.placeTime, true)
       }
       trail.ends[name] = end
     }
@@ -88,6 +99,7 @@ struct RowPairing {
   ///
   /// - Parameter place: returns the coordinate of a row.
   mutating func sort(_ place: (Int) -> Coordinate) {
+    stalled = 0
     for (name, track) in tracks {
       moved += backwardCount(track.rows)
       let rows = track.rows.sorted { a, b in
@@ -98,13 +110,25 @@ struct RowPairing {
         }
       }
       var previous = Coordinate.nowhere
+      var previousTime: Timestamp?
       for row in rows {
         (latitudes[row], longitudes[row]) = (previous.latitude, previous.longitude)
+        if hasSeconds { seconds[row] = seconds(from: previousTime, to: times[row]) }
         let place = place(row)
-        if place.isValid { previous = place }
+        if place.isValid { (previous, previousTime) = (place, times[row]) }
       }
       tracks[name]?.rows = rows
     }
+  }
+
+  /// Returns the seconds between two times, and counts times that do not increase. NaN if there is no result.
+  private mutating func seconds(from start: Timestamp?, to end: Timestamp?) -> Double {
+    guard let start, let end else { return .nan }
+    guard start < end else {
+      stalled += 1
+      return .nan
+    }
+    return end.seconds(since: start)
   }
 
   private func backwardCount(_ rows: [Int]) -> Int {
@@ -123,6 +147,8 @@ struct RowPairing {
 /// Sums are compensated (Neumaier 1974), so they stay accurate to the last digits after any number of rows.
 struct BatchSums: Sendable {
   private struct Sum {
+    /// The number of rows with coordinates.
+    var points = 0
     var value = 0.0
     var lost = 0.0
 
@@ -136,6 +162,13 @@ struct BatchSums: Sendable {
   }
 
   private var ends: [String: Sum] = [:]
+  // The names of the tracks in the order of their first rows.
+  private var names: [String] = []
+
+  /// The number of points and the distance in meters of each track, in the order of their first rows.
+  var totals: [(name: String, points: Int, distance: Double)] {
+    names.compactMap { name in ends[name].map { (name, $0.points, $0.total) } }
+  }
 
   /// Fills the column of cumulative distances of a block. A row without a distance, such as the first of a track, gets
   /// the sum so far. A bad row gets no sum.
@@ -154,10 +187,20 @@ struct BatchSums: Sendable {
     func fill(_ rows: some Sequence<Int>, _ sum: inout Sum) {
       for row in rows {
         if !results[row].isNaN { sum.add(results[row]) }
-        sums[row] = latitudes[row + 1].isNaN ? .nan : sum.total
+        let isPoint = !latitudes[row + 1].isNaN
+        if isPoint { sum.points += 1 }
+        sums[row] = isPoint ? sum.total : .nan
       }
     }
-    guard let tracks else { return fill(0..<count, &ends["", default: Sum()]) }
-    for (name, rows) in tracks { fill(rows, &ends[name, default: Sum()]) }
+    guard let tracks else {
+      if ends.isEmpty { names = [""] }
+      return fill(0..<count, &ends["", default: Sum()])
+    }
+    var added: [(name: String, row: Int)] = []
+    for (name, rows) in tracks {
+      if ends[name] == nil { added.append((name, rows.min() ?? 0)) }
+      fill(rows, &ends[name, default: Sum()])
+    }
+    names += added.sorted { $0.row < $1.row }.map(\.name)
   }
 }

@@ -9,6 +9,8 @@ struct RowSolver: Sendable {
     inputs: [UnsafeMutablePointer<Double>], count: Int, results: UnsafeMutablePointer<Double>
   )
 
+  // The point from which all rows are measured. Nil if rows are pairs or points of a path.
+  private let start: Coordinate?
   // Whether the results of distances include azimuths.
   private let hasAzimuths: Bool
   private let block: PairBlock
@@ -23,12 +25,14 @@ struct RowSolver: Sendable {
   ///   - operation: the operation for each row.
   ///   - solver: the solver to use.
   ///   - inputs: the columns that are read.
+  ///   - start: the point from which all rows are measured. Nil if rows are pairs or points of a path.
   ///   - hasAzimuths: whether distances include azimuths.
   /// - Throws: `ValidationError` if the method does not support the operation.
   init(
-    _ operation: RowOperation, _ solver: MethodSolver, inputs: [RowInput], hasAzimuths: Bool
+    _ operation: RowOperation, _ solver: MethodSolver, inputs: [RowInput], from start: Coordinate?,
+    hasAzimuths: Bool
   ) throws(ValidationError) {
-    self.hasAzimuths = hasAzimuths
+    (self.start, self.hasAzimuths) = (start, hasAzimuths)
     fallbacks = operation.isOfPairs ? solver.vincenty?.fallbacks : nil
     remark =
       switch operation {
@@ -78,7 +82,8 @@ struct RowSolver: Sendable {
       }
     case .crosstrack, .intersection:
       guard let geodesic = solver.lines else {
-        throw ValidationError("--operation \(operation.name) needs a method for lines.")
+        throw ValidationError(
+          "--operation \(operation.name) works with --method geodesic and haversine")
       }
       block = solver.solver.pairBlock(.distance, kernel: .preferred)
       let find = operation == .crosstrack ? Self.crossTracks : Self.intersections
@@ -194,10 +199,19 @@ struct RowSolver: Sendable {
       return found
     }
     let (a, b) = (rows.column(0), rows.column(1))
-    let (c, d) = isAlong ? (a + 1, b + 1) : (rows.column(2), rows.column(3))
     let count = rows.rowCount
-    guard let links else { return solve(a, b, c, d, count: count, into: results) }
-    var (latitudes, longitudes) = (links.latitudes, links.longitudes)
+    let (c, d) =
+      isAlong ? (a + 1, b + 1) : start == nil ? (rows.column(2), rows.column(3)) : (a, b)
+    var latitudes: [Double]
+    var longitudes: [Double]
+    if let links {
+      (latitudes, longitudes) = (links.latitudes, links.longitudes)
+    } else if let start {
+      latitudes = Array(repeating: start.latitude, count: count)
+      longitudes = Array(repeating: start.longitude, count: count)
+    } else {
+      return solve(a, b, c, d, count: count, into: results)
+    }
     return latitudes.withUnsafeMutableBufferPointer { a in
       longitudes.withUnsafeMutableBufferPointer { b in
         guard let a = a.baseAddress, let b = b.baseAddress else {

@@ -45,15 +45,17 @@ struct RowWriter: Sendable {
   ///   - hasAzimuths: whether distances include azimuths.
   ///   - hasMethod: whether to print the method of each row.
   ///   - isCumulative: whether to add the distance from the start of the path.
+  ///   - hasSpeed: whether to add the time and the speed from the previous row.
   ///   - length: the length of texts, such as geohashes. Nil for the default.
   init(
     _ operation: RowOperation = .distance, unit: LengthUnit, decimals: Decimals,
-    hasAzimuths: Bool, hasMethod: Bool, isCumulative: Bool = false, length: Int? = nil
+    hasAzimuths: Bool, hasMethod: Bool, isCumulative: Bool = false, hasSpeed: Bool = false,
+    length: Int? = nil
   ) {
     (self.hasAzimuths, self.hasMethod) = (hasAzimuths, hasMethod)
     isRounded = decimals.given != nil
     let outputs = operation.outputs(
-      unit: unit, azimuths: hasAzimuths, isCumulative: isCumulative)
+      unit: unit, azimuths: hasAzimuths, isCumulative: isCumulative, hasSpeed: hasSpeed)
     names = outputs.map(\.name) + (hasMethod ? ["method"] : [])
     columns = outputs.enumerated().map { number, output in
       var column = Self.column(output, of: operation, unit, decimals, length: length)
@@ -70,6 +72,10 @@ struct RowWriter: Sendable {
     case .length: Column(divisor: unit.meters, places: decimals.length)
     case .azimuth: Column(divisor: 1, places: decimals.azimuth, isAzimuth: true)
     case .place: Column(divisor: 1, places: decimals.coordinate)
+    case .seconds: Column(divisor: 1, places: decimals.length)
+    case .speed:
+      Column(
+        divisor: FigureUnits(UnitChoice(unit)).speedUnit.metersPerSecond, places: decimals.length)
     case .text:
       Column(divisor: 1, places: 0) { place, numbers, text in
         guard case .convert(let notation) = operation else { return }

@@ -66,7 +66,8 @@ extension CommandHint {
   static let table: [Entry] = [
     // Measure
     Entry(
-      "bearing bearings azimuth azimuths heading direction inverse", "distance LAT LON LAT LON",
+      "bearing bearings azimuth azimuths heading direction angle inverse",
+      "distance LAT LON LAT LON",
       "prints the azimuths"),
     Entry("dist length-between measure", "distance LAT LON LAT LON"),
     Entry(
@@ -74,7 +75,9 @@ extension CommandHint {
     Entry("vincenty", "distance LAT LON LAT LON --method vincenty"),
     Entry("rhumb loxodrome", "distance LAT LON LAT LON --method rhumb"),
     Entry("compare methods", after: "geocalc", "distance LAT LON LAT LON --method all"),
-    Entry("midpoint middle halfway", "waypoints LAT LON LAT LON --count 3", "row 2 is the middle"),
+    Entry(
+      "midpoint middle halfway midway half", "waypoints LAT LON LAT LON --count 3",
+      "row 2 is the middle"),
     Entry("interpolate densify path line", "waypoints LAT LON LAT LON --every 1km"),
     Entry("project forward direct offset", "destination LAT LON AZIMUTH 10km"),
     Entry("buffer radius disc disk", "circle LAT LON 500m"),
@@ -109,7 +112,9 @@ extension CommandHint {
       "info stats summary figures analyze length duration time speed elevation altitude "
         + "ascent gain climb moving gpx fit tcx nmea", "track TRACK.gpx",
       "prints distance, times, speeds and climbs"),
-    Entry("bbox bounds extent envelope", "track TRACK.gpx --json", "prints the bounding box"),
+    Entry(
+      "bbox bounds extent envelope bounding-box boundingbox", "track TRACK.gpx --json",
+      "prints the bounding box"),
     Entry(
       "centroid center hull convex-hull", "track TRACK.gpx --json",
       "there is no such command; this prints the bounding box"),

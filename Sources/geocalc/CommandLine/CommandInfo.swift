@@ -25,8 +25,8 @@ struct CommandInfo {
     let names: [Name]?
     let valueName: String?
     let defaultValue: String?
-    let allValues: [String]?
-    let abstract: String?
+    var allValues: [String]?
+    var abstract: String?
     let discussion: String?
 
     /// The names as on the command line, short names first.
@@ -53,12 +53,23 @@ struct CommandInfo {
   }
 
   /// The arguments in their order of declaration, without `--help` and `--version`.
-  let arguments: [Argument]
+  private(set) var arguments: [Argument]
 
   init(_ type: any ParsableCommand.Type) {
     let described = try? JSONDecoder().decode(Description.self, from: Data(type._dumpHelp().utf8))
     arguments = (described?.command.arguments ?? [])
       .filter { $0.name != "help" && $0.name != "version" }
+    guard let forms = (type as? any DocumentedCommand.Type)?.forms, forms != OutputForm.ofRows
+    else { return }
+    // ArgumentParser describes the options that all commands share, with the forms of most of them.
+    for i in arguments.indices {
+      if arguments[i].allValues == OutputForm.allValueStrings {
+        arguments[i].allValues = forms.map(\.rawValue)
+      }
+      if arguments[i].abstract == OutputForm.pathHelp(of: OutputForm.ofRows) {
+        arguments[i].abstract = OutputForm.pathHelp(of: forms)
+      }
+    }
   }
 
   /// The names of all options, as on the command line.

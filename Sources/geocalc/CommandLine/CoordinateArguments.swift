@@ -8,18 +8,26 @@ struct CoordinateArguments {
   private let texts: [String]
   private let count: Int
   private let preceding: Int
+  private let option: String?
 
   /// - Parameters:
   ///   - arguments: two angles for each point, or one coordinate.
   ///   - count: the number of expected points.
   ///   - preceding: the number of arguments before these, for messages.
+  ///   - option: the option whose value the argument is, for messages.
   /// - Throws: `ValidationError` for a wrong number of arguments, or if an angle is missing.
   init(
-    _ arguments: some Collection<ArgumentText>, count: Int, after preceding: Int = 0
+    _ arguments: some Collection<ArgumentText>, count: Int, after preceding: Int = 0,
+    option: String? = nil
   ) throws(ValidationError) {
     let isWhole = arguments.count == count && !arguments.contains { Self.isAngle($0.text) }
     guard isWhole || arguments.count == 2 * count else {
       if let advice = Self.advice(on: arguments.map(\.text)) { throw ValidationError(advice) }
+      if let option {
+        throw ValidationError(
+          "\(option): expected a coordinate such as 40.7128,-74.0060; found \(arguments.map(\.text)[0])"
+        )
+      }
       throw ValidationError(
         "expected \(2 * count) angles, latitude before longitude, or \(count) quoted "
           + "\(count == 1 ? "coordinate" : "coordinates") such as \"40.7128 -74.0060\"; "
@@ -28,6 +36,7 @@ struct CoordinateArguments {
     texts = arguments.map(\.text)
     self.count = count
     self.preceding = preceding
+    self.option = option
   }
 
   /// Returns how many points the arguments specify, each as one coordinate or as two angles.
@@ -67,7 +76,7 @@ struct CoordinateArguments {
   /// Prints a note for each height that is dropped.
   func noteHeights(of places: [PlaceText]) {
     for (i, place) in places.enumerated() where (place.height ?? 0) != 0 {
-      Console.note("argument \(preceding + i + 1): the height is ignored")
+      Console.note("\(option ?? "argument \(preceding + i + 1)"): the height is ignored")
     }
   }
 
@@ -86,7 +95,8 @@ struct CoordinateArguments {
       } catch {
         let first = preceding + (isWhole ? i : 2 * i) + 1
         if let advice = Self.advice(on: texts) { throw Failure(.badData, advice) }
-        let position = isWhole ? "argument \(first)" : "arguments \(first) and \(first + 1)"
+        let position =
+          option ?? (isWhole ? "argument \(first)" : "arguments \(first) and \(first + 1)")
         throw Failure(.badData, "\(position): \(error)")
       }
     }
@@ -99,15 +109,42 @@ enum PlaceOrFile {
   case place(Coordinate)
   case file(String)
 
+  /// Divides the arguments of a command into a file and a query. One of them may be missing; it is standard input.
+  ///
+  /// - Throws: `Failure` with code 64 if the file comes after the point, or if standard input is a terminal.
+  static func divided(
+    _ arguments: [ArgumentText]
+  ) throws -> (file: String, query: PlaceOrFile) {
+    let (first, rest) = (arguments[0], Array(arguments.dropFirst()))
+    let point = { (texts: [ArgumentText]) in
+      isInput(first.text)
+        ? nil : try? CoordinateArguments(texts, count: 1).readTexts()[0].coordinate
+    }
+    if arguments.count < 3, let place = point(arguments) {
+      return (try StandardInput.path(or: nil), .place(place))
+    }
+    if let last = rest.last, isInput(last.text), let place = point(Array(arguments.dropLast())) {
+      throw Failure(
+        .usage,
+        "\(last.text) is a file, which comes before the point: \(last.text) \(place.latitude) \(place.longitude)"
+      )
+    }
+    guard rest.isEmpty else { return (first.text, try PlaceOrFile(rest, after: 1)) }
+    return (first.text, .file(try StandardInput.path(or: nil)))
+  }
+
+  /// Returns whether a text is standard input, a library query or an existing file.
+  private static func isInput(_ text: String) -> Bool {
+    text == "-" || LibraryScheme.query(ofSource: text) != nil || PathText.exists(text)
+  }
+
   /// - Parameters:
   ///   - arguments: one or two arguments.
   ///   - preceding: the number of arguments before these, for messages.
   /// - Throws: `Failure` with code 66 for text that is neither a file nor a coordinate, 65 for an invalid coordinate.
   init(_ arguments: [ArgumentText], after preceding: Int) throws(Failure) {
     let text = arguments[0].text
-    let isInput =
-      text == "-" || LibraryScheme.query(ofSource: text) != nil || PathText.exists(text)
-    if arguments.count == 1, isInput {
+    if arguments.count == 1, Self.isInput(text) {
       self = .file(text)
       return
     }

@@ -42,11 +42,18 @@ struct FigureUnits: Sendable, Equatable {
     ReportContent.Units(
       length: (long.rawValue, long.meters),
       height: isMetric ? ("m", 1) : ("ft", LengthUnit.foot.meters),
-      speed: (speedName, speedUnit))
+      speed: (speedName, speedUnit.metersPerSecond))
   }
 
-  /// The size of the speed unit, in meters per second.
-  private var speedUnit: Double { only == .meter ? 1 : long.meters / 3600 }
+  /// The speed unit: the end of the names of its columns, and its size in meters per second.
+  var speedUnit: (suffix: String, metersPerSecond: Double) {
+    let hour = long.meters / 3600
+    return switch choice.system {
+    case .metric: only == .meter ? ("mps", 1) : ("kmh", hour)
+    case .imperial: ("mph", hour)
+    case .nautical: ("kn", hour)
+    }
+  }
 
   private var speedName: String {
     switch choice.system {
@@ -87,7 +94,7 @@ struct FigureUnits: Sendable, Equatable {
   }
 
   func speed(_ metersPerSecond: Double) -> String {
-    "\(text(metersPerSecond / speedUnit, 1)) \(speedName)"
+    "\(text(metersPerSecond / speedUnit.metersPerSecond, 1)) \(speedName)"
   }
 
   /// Formats a vertical speed in meters or feet per hour.

@@ -36,7 +36,15 @@ struct InputFile: ~Copyable {
   /// - Parameter path: the path of the file, or `-` for standard input.
   init(_ path: String) throws(SystemFailure) {
     name = InputName.text(path)
-    file = try OwnedDescriptor.reading(path)
+    do { file = try OwnedDescriptor.reading(path) } catch { throw Self.advised(error) }
+  }
+
+  /// Adds the command that converts a file to the error of a file that cannot be opened, if its name asks for one.
+  private static func advised(_ failure: SystemFailure) -> SystemFailure {
+    guard let (_, advice) = FileSignature.named(failure.path) else { return failure }
+    var failure = failure
+    failure.reason += "; \(fill(advice, with: failure.path))"
+    return failure
   }
 
   /// Creates an input with the positions of library tracks as a table.
@@ -65,7 +73,7 @@ struct InputFile: ~Copyable {
       try PathText.checkAccess(path, .reading)
       if isFolder { throw .isDirectory }
     } catch {
-      throw SystemFailure(.open, path, error)
+      throw advised(SystemFailure(.open, path, error))
     }
   }
 
@@ -101,9 +109,15 @@ struct InputFile: ~Copyable {
       }
       switch recognition {
       case .needsMore? where start.count > count: count = start.count
-      case .unsupported(let what, let advice)?: throw refusal(what, advice)
+      case .unsupported(let what, let advice)?:
+        throw refusal(what, FileSignature.named(name)?.advice ?? advice)
       case .format(let format)?: return format
-      default: return nil
+      default:
+        if let (what, advice) = FileSignature.named(name) {
+          throw SystemFailure(
+            decoding: name, Self.fill("its name is that of \(what); \(advice)", with: name))
+        }
+        return nil
       }
     }
   }

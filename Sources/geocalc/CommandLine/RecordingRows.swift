@@ -15,6 +15,7 @@ final class RecordingRows {
   private var events: [LocationEvent] = []
   private var passedOver = SkippedSummary()
   private var hasPlaces = false
+  private var hasPolygons = false
   private var hasEnded = false
   // The bytes of converted rows, of which the first `taken` have been read.
   private var ready: [UInt8] = []
@@ -97,7 +98,10 @@ final class RecordingRows {
   /// Converts the decoded events to rows.
   private func convert() {
     for event in events {
-      if case .diagnostic(let skipped) = event { passedOver.add(skipped) }
+      if case .diagnostic(let skipped) = event {
+        passedOver.add(skipped)
+        if skipped.detail.lowercased().contains("polygon") { hasPolygons = true }
+      }
       if case .location = event { hasPlaces = true }
       writer.write(event, into: &ready)
     }
@@ -107,6 +111,12 @@ final class RecordingRows {
 
   /// Reports the skipped records at the end of the input.
   private func conclude(_ name: String) throws(SystemFailure) {
+    guard hasPlaces || !hasPolygons || passedOver.isTruncated else {
+      throw SystemFailure(
+        decoding: name,
+        "it contains polygons, but points are expected; geocalc inside takes polygons as its first file"
+      )
+    }
     let lines = passedOver.lines
     let stopped = passedOver.isTruncated
     passedOver = SkippedSummary()
@@ -114,13 +124,14 @@ final class RecordingRows {
     let lost = [TrackLoss.attribute, .property].reduce(0) { $0 + (writer.losses[$1] ?? 0) }
     if lost > 0, !lines.isEmpty || hasPlaces {
       Console.note(
-        "\(name): \(lost) values dropped, because their names came after the first rows")
+        "\(name): \(lost) values dropped, because their columns first appear after the head of the table"
+      )
     }
     writer = PlaceTableWriter()
     if stopped {
       throw SystemFailure(decoding: name, decoder.failure ?? "reading stopped before its end")
     }
-    guard hasPlaces else { throw SystemFailure(decoding: name, "no points found") }
+    guard hasPlaces else { throw SystemFailure(decoding: name, "it contains no points") }
   }
 }
 
@@ -209,10 +220,10 @@ final class JSONTableRows: ConvertedRows {
     isConcluded = true
     if let lost = reader.lost {
       Console.note(
-        "\(name): \(lost.count) values dropped, because their names, such as \(lost.name), came after the first rows"
+        "\(name): \(lost.count) values dropped, because their names first appear late, such as \(lost.name)"
       )
     }
     if let problem = reader.problem { throw SystemFailure(decoding: name, problem) }
-    if reader.rowCount == 0 { throw SystemFailure(decoding: name, "no objects found") }
+    if reader.rowCount == 0 { throw SystemFailure(decoding: name, "it contains no objects") }
   }
 }

@@ -12,10 +12,11 @@ struct CircleCommand: DocumentedCommand {
       geocalc circle COORDINATE RADIUS [options]
       """,
     discussion: """
-      Prints GeoJSON by default; --format wkt prints well-known text. The vertices are on the circle. The edges between them are inside the circle by at \
+      Prints GeoJSON by default; --format wkt prints well-known text. The vertices are on the circle. The edges between them are off the circle by at \
       most a thousandth of the radius, or --tolerance; the output contains the exact error.
 
       A circle across the antimeridian or around a pole is cut there, as RFC 7946 requires. In CSV the ring is not cut.
+      A circle that covers more than half of the Earth is written as the whole Earth with a hole.
       """
   ).ofGeocalc
 
@@ -31,7 +32,7 @@ struct CircleCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "By how much edges may be inside the circle, such as 1m (default: a 1000th of the radius).",
+      "By how much edges may be off the circle, such as 1m (default: a 1000th of the radius).",
       valueName: "length"))
   var tolerance: ArgumentText?
 
@@ -75,13 +76,20 @@ struct CircleCommand: DocumentedCommand {
       throw Failure(.badData, "\(error)")
     }
     let polygon = circle.polygons[0]
-    let target = try output.choice().open()
+    let choice = try output.choice()
+    guard polygon.holes.isEmpty || Self.isOfPolygons(choice) else {
+      throw Failure(
+        .badData,
+        "the circle covers more than half of the Earth, which a list of vertices cannot express; "
+          + "use --format geojson or wkt")
+    }
+    let target = try choice.open()
     switch target.form {
-    case nil where !target.choice.decimalComma, .geojson, .json:
-      try target.write(geoJSON(solver.cutAtAntimeridian(polygon), center, radius, circle))
     case .wkt:
-      Console.note("edges are inside the circle by at most \(Self.meters(circle.error)) m")
+      Console.note("edges are off the circle by at most \(Self.meters(circle.error)) m")
       try target.write(wkt(solver.cutAtAntimeridian(polygon)))
+    case _ where Self.isOfPolygons(choice):
+      try target.write(geoJSON(solver.cutAtAntimeridian(polygon), center, radius, circle))
     default:
       let rows = TableOutput(target)
       rows.begin(TableShape(names: ["latitude", "longitude"], numbers: [0, 1]))
@@ -89,6 +97,20 @@ struct CircleCommand: DocumentedCommand {
       return try rows.finish()
     }
     try target.finish()
+  }
+
+  /// Whether the output is a polygon, and not a list of vertices.
+  private static func isOfPolygons(_ choice: OutputChoice) -> Bool {
+    switch choice.form {
+    case nil: !choice.decimalComma
+    case .geojson, .json, .wkt: true
+    default: false
+    }
+  }
+
+  /// The vertices on the circle.
+  private static func ring(of circle: BufferPolygon) -> [Coordinate] {
+    circle.polygons[0].holes.first ?? circle.polygons[0].outer
   }
 
   private static func meters(_ length: Double) -> String {
@@ -104,10 +126,13 @@ struct CircleCommand: DocumentedCommand {
 
   private func wkt(_ parts: [Polygon]) -> String {
     let texts = parts.map { part in
-      let places = (part.outer + part.outer.prefix(1)).map {
-        "\(number($0.longitude)) \(number($0.latitude))"
+      let rings = ([part.outer] + part.holes).map { ring in
+        let places = (ring + ring.prefix(1)).map {
+          "\(number($0.longitude)) \(number($0.latitude))"
+        }
+        return "(" + places.joined(separator: ", ") + ")"
       }
-      return "((" + places.joined(separator: ", ") + "))"
+      return "(" + rings.joined(separator: ", ") + ")"
     }
     return parts.count == 1
       ? "POLYGON \(texts[0])\n" : "MULTIPOLYGON (\(texts.joined(separator: ", ")))\n"
@@ -124,7 +149,7 @@ struct CircleCommand: DocumentedCommand {
         $0.member("center_latitude", center.latitude)
         $0.member("center_longitude", center.longitude)
         $0.member("radius_m", radius)
-        $0.member("vertices", circle.polygons[0].outer.count)
+        $0.member("vertices", Self.ring(of: circle).count)
         $0.member("error_m", circle.error)
       }
       json.key("geometry")

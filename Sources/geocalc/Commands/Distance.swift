@@ -8,7 +8,7 @@ import GeoTracks
 struct Distance: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "distance",
-    abstract: "Measure the distance between two points",
+    abstract: "Measure the distance and bearing between two points",
     usage: """
       geocalc distance LAT LON LAT LON [options]
       geocalc distance COORDINATE COORDINATE [options]

@@ -7,7 +7,7 @@ import GeoTracks
 struct WaypointsCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "waypoints",
-    abstract: "Print points along the shortest path between two points",
+    abstract: "Print the midpoint or other points of a shortest path",
     usage: """
       geocalc waypoints LAT LON LAT LON (--every LENGTH | --count N) [options]
       geocalc waypoints COORDINATE COORDINATE (--every LENGTH | --count N) [options]

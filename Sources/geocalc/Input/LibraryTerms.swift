@@ -160,7 +160,7 @@ struct LibraryTerms {
     }
     if let month = invalidMonth(term) {
       return Failure(
-        .badData, "unknown search term \"\(term)\": there is no month \(month); months are 01 to 12"
+        .badData, "unknown search term \"\(term)\": no month \(month); months are 01 to 12"
       )
     }
     let name = Spelling.nearest(to: written.lowercased(), among: LibraryQuery.names + ["all"])

@@ -247,9 +247,15 @@ enum ColumnNote {
 }
 
 extension CSVLocationOptions {
-  /// Whether the options name any column.
+  /// Whether the options name a column of values.
   var namesColumns: Bool {
     [latitude, longitude, time, altitude, speed, course, accuracy].contains { $0 != nil }
+  }
+
+  /// The option that names a column, such as `--by vehicle`. Nil if there is none.
+  var columnOption: String? {
+    if let by, by.lowercased() != "none" { return "--by \(by)" }
+    return namesColumns ? "--column" : nil
   }
 }
 

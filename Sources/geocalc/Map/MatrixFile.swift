@@ -23,7 +23,7 @@ struct MatrixFile {
     case .doubles:
       throw Failure(
         .badData,
-        "\(path): a file of numbers alone does not say how many are a row: write it with --format npy"
+        "\(path): the file does not contain the number of columns; write it with --format npy"
       )
     case nil: try readTable(try InputFile(path))
     }
@@ -182,7 +182,7 @@ struct MatrixFile {
     guard grid.rowCount == rows, numbers.isEmpty, bytes.isEmpty else {
       throw Failure(
         .badData,
-        "\(input.name): as many numbers as the shape \(header.shape) says were expected")
+        "\(input.name): the count of numbers differs from the shape \(header.shape) in its header")
     }
   }
 }

@@ -77,7 +77,7 @@ struct MatrixCommand: DocumentedCommand {
     }
     if isBinary, layout != nil || output.precision != nil || output.decimalComma {
       throw ValidationError(
-        "--layout, --precision and --decimal-comma go with text, not with f64 and npy.")
+        "--layout, --precision and --decimal-comma apply to text; remove them for f64 and npy")
     }
     let files = [from, to].compactMap { $0 }
     let isOfNumbers = files.map { NumberFile.Form(path: $0.text) != nil }
@@ -90,7 +90,7 @@ struct MatrixCommand: DocumentedCommand {
       )
     }
     if from?.text == "-", to?.text == "-" {
-      throw ValidationError("Only one of the two files can be standard input.")
+      throw StandardInput.isTwice
     }
   }
 

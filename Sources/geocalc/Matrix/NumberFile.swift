@@ -53,12 +53,12 @@ enum NumberFile {
       try bound.check(places: numbers.count / 2, textCount: 0, file.name)
     } while try readMore(&bytes, of: file)
     guard bytes.isEmpty, numbers.count.isMultiple(of: 2) else {
-      throw Failure(.badData, "\(file.name): the last place is not whole")
+      throw Failure(.badData, "\(file.name): the last point is incomplete")
     }
     if form == .npy, header.shape != [numbers.count / 2, 2] {
       throw Failure(
         .badData,
-        "\(file.name): as many numbers as the shape \(header.shape) says were expected, "
+        "\(file.name): expected as many numbers as the shape \(header.shape) holds, "
           + "found \(numbers.count)")
     }
     let count = numbers.count / 2

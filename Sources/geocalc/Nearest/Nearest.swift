@@ -40,10 +40,10 @@ struct Nearest: DocumentedCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A place, or a CSV file of places, or library:QUERY: one argument that names a file is that file.",
+      "A point, or a CSV file of points, or library:QUERY (default: standard input).",
       valueName: "query"),
     completion: .file())
-  var query: [ArgumentText]
+  var query: [ArgumentText] = []
 
   @Option(
     name: [.customShort("k"), .customLong("count")],
@@ -72,27 +72,25 @@ struct Nearest: DocumentedCommand {
   var strict = false
 
   func validate() throws {
-    guard (1...2).contains(query.count) else {
+    guard query.count <= 2 else {
       throw ValidationError(
-        "Expected POINTS.csv and LAT LON, a quoted coordinate, or QUERIES.csv; "
-          + "found \(query.count + 1) arguments.")
+        "expected POINTS.csv and LAT LON, a quoted coordinate, or QUERIES.csv; "
+          + "found \(query.count + 1) arguments")
     }
-    if points.text == "-", query.first?.text == "-" {
-      throw ValidationError("Only one of the two files can be standard input.")
-    }
-    if let count, count < 1 { throw ValidationError("-k takes a number from 1.") }
+    if points.text == "-", query.first?.text ?? "-" == "-" { throw StandardInput.isTwice }
+    if let count, count < 1 { throw ValidationError("-k: expected a number from 1, not \(count)") }
   }
 
   func run() throws {
-    let query = try PlaceOrFile(query, after: 1)
+    let (file, query) = try PlaceOrFile.divided([self.points] + query)
     let radius = try readRadius()
     guard method.method != .rhumb else {
-      throw Failure(.usage, "there is no index by rhumb lines, which are no shortest paths")
+      throw Failure(.usage, "--method rhumb: rhumb lines are not shortest paths; use geodesic")
     }
     let ellipsoid = try method.ellipsoid.read()
     let solver = try method.method.solver(on: ellipsoid).solver
     let points = try PointTable(
-      self.points.text, store: library.place, columns: columns.first,
+      file, store: library.place, columns: columns.first,
       separator: table.separatorByte,
       option: "--columns", isStrict: strict)
     // A separate solver counts only the fallbacks of printed results.

@@ -26,7 +26,7 @@ struct NearestRun {
   /// Prints the points nearest to one point.
   func answer(_ query: Coordinate) throws {
     let neighbors = index.nearest(to: query, count: count, within: radius)
-    if neighbors.isEmpty { Console.note("no place was found") }
+    if neighbors.isEmpty { Console.note("no point found") }
     let output = TableOutput(target)
     switch target.form {
     case nil where !target.choice.decimalComma, .table:

@@ -89,7 +89,7 @@ struct PointReader: ~Copyable {
     do {
       let fields = (0..<csv.cursor.fieldCount).map(csv.cursor.text)
       let wanted = choosing(fields)
-      var found = try BatchColumns(csv.cursor, isAlong: true, wanted: wanted)
+      var found = try BatchColumns(csv.cursor, isOfPoints: true, wanted: wanted)
       if let option { found.columnsOption = option }
       columns = found
       if wanted == nil { columns.noteOrder(of: input.name) }

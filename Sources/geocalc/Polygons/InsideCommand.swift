@@ -40,10 +40,10 @@ struct InsideCommand: DocumentedCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A place, or a CSV file of places: one argument that names a file is that file.",
+      "A point, or a CSV file of points (default: standard input).",
       valueName: "query"),
     completion: .file())
-  var query: [ArgumentText]
+  var query: [ArgumentText] = []
 
   @OptionGroup var polygons: PolygonOptions
 
@@ -63,32 +63,28 @@ struct InsideCommand: DocumentedCommand {
   @OptionGroup var output: OutputOptions<RowForms>
 
   func validate() throws {
-    guard (1...2).contains(query.count) else {
+    guard query.count <= 2 else {
       throw ValidationError(
-        "Expected POLYGONS and LAT LON, a quoted coordinate, or POINTS.csv; "
-          + "found \(query.count + 1) arguments.")
+        "expected POLYGONS and LAT LON, a quoted coordinate, or POINTS.csv; "
+          + "found \(query.count + 1) arguments")
     }
-    if polygonFile.text == "-", query.first?.text == "-" {
-      throw ValidationError("Only one of the two files can be standard input.")
-    }
+    if polygonFile.text == "-", query.first?.text ?? "-" == "-" { throw StandardInput.isTwice }
     if method == .straight, ellipsoid.text != nil {
-      throw ValidationError(
-        "--method straight does not depend on an ellipsoid; remove --ellipsoid")
+      throw ValidationError("--method straight does not use an ellipsoid; remove --ellipsoid")
     }
     if output.precision != nil {
-      throw ValidationError("--precision: inside prints no numbers of its own.")
+      throw ValidationError("inside prints no numbers of its own; remove --precision")
     }
   }
 
   func run() throws {
     let target = try output.choice().open()
     let figure = try ellipsoid.read() ?? .wgs84
-    let question = try PlaceOrFile(query, after: 1)
+    let (file, question) = try PlaceOrFile.divided([polygonFile] + query)
     let lines = Geodesic(ellipsoid: figure)
     var hasProblems = false
     let index = try NamedPolygons(on: figure, edges: method) { add in
-      hasProblems = try PolygonFile.read(polygonFile.text, polygons.options(columns: columns.first))
-      { feature in
+      hasProblems = try PolygonFile.read(file, polygons.options(columns: columns.first)) { feature in
         if method == .geodesic { PolygonNotes.report(feature) { lines.notes(on: $0) } }
         try add(feature)
       }
@@ -112,7 +108,7 @@ struct InsideCommand: DocumentedCommand {
     let names = polygons.names(holding: place)
     switch target.form {
     case nil where !target.choice.decimalComma, .table:
-      if names.isEmpty { Console.note("no polygon holds it") }
+      if names.isEmpty { Console.note("no polygon contains the point") }
       try target.write(names.map { Console.printable($0) + "\n" }.joined())
     case .json:
       var writer = target.json()

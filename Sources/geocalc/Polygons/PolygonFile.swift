@@ -14,6 +14,14 @@ enum PolygonFile {
     var separator: UInt8?
     /// Whether to stop at the first bad row.
     var isStrict = false
+
+    /// Refuses `--columns` for a file that is not a table of vertices.
+    fileprivate func checkNoTable(_ form: String, _ name: String) throws(Failure) {
+      guard columns == nil else {
+        throw Failure(
+          .badData, "\(name): it is \(form), not a table of vertices; remove --columns")
+      }
+    }
   }
 
   /// Reads a file and reports skipped features.
@@ -36,15 +44,21 @@ enum PolygonFile {
     do {
       let features: [PolygonFeature]
       var hasProblems = false
-      if try isKML(start, input), let found = try kml(input, options.by) {
+      if try isKML(start, input), let found = try kml(input, options) {
         features = found
       } else if let first = text.first,
         [UInt8(ascii: "{"), UInt8(ascii: "["), 0x1E].contains(first)
       {
+        try options.checkNoTable("GeoJSON", name)
         features = try geoJSON(input, options.by, give)
       } else if WKTReader.recognizes(text) {
+        try options.checkNoTable("well-known text", name)
+        guard options.by == nil else {
+          throw Failure(.badData, "\(name): well-known text has no names; remove --by")
+        }
         features = try wellKnownText(input)
       } else if let table = WKTTable(header: text, by: options.by, separator: options.separator) {
+        try options.checkNoTable("a table of well-known text", name)
         (features, hasProblems) = try table.read(input, isStrict: options.isStrict)
       } else {
         (features, hasProblems) = try vertices(input, options)
@@ -70,14 +84,18 @@ enum PolygonFile {
     }
     let result = try reader.finish()
     if let by, let names = reader.propertiesWithoutName {
-      let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
-      throw Failure(
-        .badData,
-        "\(input.name): --by: no polygon has the property \"\(by)\""
-          + (names.isEmpty ? "; there are no properties" : " among \(list)"))
+      throw missing(by, among: names, input.name)
     }
     for note in result.notes { Console.note("\(input.name): \(note)") }
     return result.features
+  }
+
+  private static func missing(_ by: String, among names: [String], _ name: String) -> Failure {
+    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    return Failure(
+      .badData,
+      "\(name): --by: no polygon has the property \"\(by)\""
+        + (names.isEmpty ? "; the file contains no properties" : " among \(list)"))
   }
 
   /// Returns whether an input begins as KML. `input` provides uncompressed data.
@@ -98,15 +116,21 @@ enum PolygonFile {
   /// Returns the polygons of KML. If there are none, returns nil and puts the bytes back, because the points in the
   /// file may be vertices.
   private static func kml(
-    _ input: borrowing InputFile, _ by: String?
+    _ input: borrowing InputFile, _ options: Options
   ) throws -> [PolygonFeature]? {
     let bytes = try input.readAll(within: .half)
+    // Each Placemark has a name, which is the default.
+    let by = options.by == "name" ? nil : options.by
     var reader = KMLPolygonReader(nameProperty: by)
     try reader.read(bytes.span)
     let result = try reader.finish()
     guard !result.features.isEmpty else {
       input.putBack(bytes)
       return nil
+    }
+    try options.checkNoTable("KML", input.name)
+    if let by, let names = reader.propertiesWithoutName {
+      throw missing(by, among: names, input.name)
     }
     for note in result.notes { Console.note("\(input.name): \(note)") }
     return result.features
@@ -124,9 +148,9 @@ enum PolygonFile {
       features.append(
         PolygonFeature(name: "polygon \(features.count + 1)", polygons: geometry.polygons))
     }
-    if others > 0 { Console.note("\(input.name): points and lines left out: \(others)") }
+    if others > 0 { Console.note("\(input.name): \(others) points and lines skipped") }
     guard !features.isEmpty else {
-      throw Failure(.badData, "\(input.name): there are no polygons in it")
+      throw Failure(.badData, "\(input.name): it contains no polygons")
     }
     return features
   }
@@ -168,7 +192,7 @@ enum PolygonFile {
     let summary = reader.conclude()
     if let summary { Console.error(summary) }
     guard !rings.isEmpty else {
-      throw Failure(.badData, "\(reader.name): there are no vertices in it")
+      throw Failure(.badData, "\(reader.name): it contains no vertices")
     }
     let features = rings.map {
       PolygonFeature(name: $0.name, polygons: [Polygon(outer: $0.places)])

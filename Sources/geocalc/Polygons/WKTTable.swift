@@ -46,7 +46,7 @@ struct WKTTable {
     if let by, nameColumn == nil {
       throw Failure(
         .badData,
-        "\(input.name): --by: there is no column \"\(by)\" among "
+        "\(input.name): --by: no column \"\(by)\" among "
           + names.map { "\"\($0)\"" }.joined(separator: ", "))
     }
     var csv = CSVReader(separator: separator, recordLimit: Self.recordLimit)
@@ -62,7 +62,7 @@ struct WKTTable {
       case .end: break reading
       case .tooLong(let line):
         rowCount += 1
-        problems.add(line: line, "longer than \(Self.recordLimit >> 20) MiB, left out")
+        problems.add(line: line, "longer than \(Self.recordLimit >> 20) MiB, skipped")
         if isStrict { throw Failure(.badData) }
       case .record(let record):
         guard !record.isEmpty else { continue }
@@ -87,11 +87,11 @@ struct WKTTable {
         try MemoryBound.half.check(places: placeCount, textCount: 0, input.name)
       }
     }
-    if others > 0 { Console.note("\(input.name): rows without polygons left out: \(others)") }
+    if others > 0 { Console.note("\(input.name): \(others) rows without polygons skipped") }
     let summary = problems.conclude(rowCount: rowCount)
     if let summary { Console.error(summary) }
     guard !features.isEmpty else {
-      throw Failure(.badData, "\(input.name): there are no polygons in it")
+      throw Failure(.badData, "\(input.name): it contains no polygons")
     }
     return (features, summary != nil)
   }

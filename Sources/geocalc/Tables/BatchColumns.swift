@@ -38,10 +38,10 @@ struct BatchColumns: Sendable {
   ///
   /// - Parameters:
   ///   - operation: the operation for each row.
-  ///   - isAlong: whether each row is one point of a path.
+  ///   - isOfPoints: whether each row is one point.
   ///   - wanted: the columns that the user named. If nil, they are detected.
   init(
-    _ cursor: borrowing CSVCursor, for operation: RowOperation = .distance, isAlong: Bool,
+    _ cursor: borrowing CSVCursor, for operation: RowOperation = .distance, isOfPoints: Bool,
     wanted: [String]?
   ) throws(CoordinateColumnsError) {
     var fields = (0..<cursor.fieldCount).map { cursor.text($0) }
@@ -54,7 +54,7 @@ struct BatchColumns: Sendable {
     if numeric.isEmpty {
       numeric = fields.indices.filter { CSVLocationText.isAngleText(fields[$0]) }
     }
-    let own = operation.inputs(isAlong: isAlong)
+    let own = operation.inputs(isOfPoints: isOfPoints)
     let placeCount = own.count { $0.kind == .latitude }
     if let wanted, wanted.count == own.count - placeCount {
       // There is one named column for each coordinate.
@@ -88,7 +88,8 @@ struct BatchColumns: Sendable {
         (try? Coordinate.longitude(parsing: text)) == nil
           && (try? Coordinate.latitude(parsing: text)) == nil
       }
-    } else if numeric.count == own.count, !Self.areNames(fields, operation, isAlong: isAlong) {
+    } else if numeric.count == own.count, !Self.areNames(fields, operation, isOfPoints: isOfPoints)
+    {
       // An empty field before the last number may be a missing coordinate. The columns are then ambiguous.
       if let other = fields.indices.first(where: {
         $0 < numeric[numeric.count - 1] && !numeric.contains($0)
@@ -101,7 +102,7 @@ struct BatchColumns: Sendable {
       indices = numeric
     } else {
       hasHeader = true
-      let found = try operation.columns(in: fields, isAlong: isAlong)
+      let found = try operation.columns(in: fields, isOfPoints: isOfPoints)
       (indices, inputs, units) = (found.indices, found.inputs, found.units)
       for whole in found.wholes { wholes[whole.columns[0]] = whole }
     }
@@ -125,10 +126,10 @@ struct BatchColumns: Sendable {
 
   /// Returns whether fields are column names although some are numbers, as in `0,1,lat,lon`.
   private static func areNames(
-    _ fields: [String], _ operation: RowOperation, isAlong: Bool
+    _ fields: [String], _ operation: RowOperation, isOfPoints: Bool
   ) -> Bool {
     fields.contains { AxisName($0) != nil }
-      && (try? operation.columns(in: fields, isAlong: isAlong)) != nil
+      && (try? operation.columns(in: fields, isOfPoints: isOfPoints)) != nil
   }
 
   /// Returns the inputs for the columns that the user named. Stores the units of angles by input number.
@@ -330,6 +331,10 @@ struct RowOutput: Sendable {
     case azimuth
     /// A latitude or longitude in degrees.
     case place
+    /// A duration in seconds.
+    case seconds
+    /// A speed in meters per second, printed in the unit that fits the output unit.
+    case speed
     /// A text computed from the first coordinate of the row.
     case text
   }

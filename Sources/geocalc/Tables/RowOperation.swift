@@ -30,10 +30,10 @@ enum RowOperation: Sendable, Hashable {
 
   /// Returns the columns that the operation reads.
   ///
-  /// - Parameter isAlong: whether rows are points of a path.
-  func inputs(isAlong: Bool) -> [RowInput] {
+  /// - Parameter isOfPoints: whether a row of this operation on pairs has only one point.
+  func inputs(isOfPoints: Bool) -> [RowInput] {
     switch self {
-    case .distance, .azimuth: isAlong ? RowInput.point : RowInput.places("1", "2")
+    case .distance, .azimuth: isOfPoints ? RowInput.point : RowInput.places("1", "2")
     case .destination:
       RowInput.places("1") + [
         RowInput(name: "azimuth_deg", kind: .azimuth),
@@ -51,7 +51,10 @@ enum RowOperation: Sendable, Hashable {
   ///   - unit: the unit of lengths.
   ///   - azimuths: whether distances include azimuths.
   ///   - isCumulative: whether to add the distance from the start of the path.
-  func outputs(unit: LengthUnit, azimuths: Bool, isCumulative: Bool = false) -> [RowOutput] {
+  ///   - hasSpeed: whether to add the time and the speed from the previous row.
+  func outputs(
+    unit: LengthUnit, azimuths: Bool, isCumulative: Bool = false, hasSpeed: Bool = false
+  ) -> [RowOutput] {
     func length(_ name: String) -> RowOutput {
       RowOutput(name: "\(name)_\(unit.rawValue)", kind: .length)
     }
@@ -67,7 +70,13 @@ enum RowOperation: Sendable, Hashable {
     case .distance:
       var cumulative = length("cumulative")
       cumulative.source = RowResults.cumulative
-      return [length("distance")] + (isCumulative ? [cumulative] : [])
+      let speed = [
+        RowOutput(name: "seconds", kind: .seconds, source: RowResults.seconds),
+        RowOutput(
+          name: "speed_\(FigureUnits(UnitChoice(unit)).speedUnit.suffix)", kind: .speed,
+          source: RowResults.speed),
+      ]
+      return [length("distance")] + (isCumulative ? [cumulative] : []) + (hasSpeed ? speed : [])
         + (azimuths ? azimuth1And2 : [])
     case .azimuth: return azimuth1And2
     case .destination:
@@ -81,8 +90,8 @@ enum RowOperation: Sendable, Hashable {
   }
 
   /// Returns an example of a header, for messages.
-  func example(isAlong: Bool) -> String {
-    let names = inputs(isAlong: isAlong).map(\.name)
+  func example(isOfPoints: Bool) -> String {
+    let names = inputs(isOfPoints: isOfPoints).map(\.name)
     return (self == .convert(.ecef) ? names + ["height_m"] : names).joined(separator: ",")
   }
 
@@ -91,16 +100,16 @@ enum RowOperation: Sendable, Hashable {
   /// - Returns: the columns, counted from 0, and the inputs according to the names. For a coordinate without separate
   ///   latitude and longitude, the first column appears twice.
   func columns(
-    in header: [String], isAlong: Bool
+    in header: [String], isOfPoints: Bool
   ) throws(CoordinateColumnsError) -> (
     indices: [Int], inputs: [RowInput], wholes: [WholeCoordinate], units: [Int: CSVUnit]
   ) {
-    var inputs = inputs(isAlong: isAlong)
+    var inputs = inputs(isOfPoints: isOfPoints)
     var points: [CoordinateColumns.Point]
     var others: [Int] = []
     var units: [Int: CSVUnit] = [:]
     switch self {
-    case .distance where isAlong, .azimuth where isAlong:
+    case .distance where isOfPoints, .azimuth where isOfPoints:
       points = [try CoordinateColumns.point(in: header)]
     case .distance, .azimuth:
       let (first, second) = try CoordinateColumns.pair(in: header)
@@ -163,7 +172,7 @@ struct RowDiagnostics {
   mutating func begin(titles: Int, item: (name: String, offset: Int)) {
     (self.item, offset) = (item.name, item.offset)
     guard titles > 0 else { return }
-    Console.note("\(source): \(titles) line\(titles == 1 ? "" : "s") before the header left out")
+    Console.note("\(source): \(titles) line\(titles == 1 ? "" : "s") before the header skipped")
   }
 
   /// Returns the position of a row, for a message: `line 3`.
@@ -314,9 +323,12 @@ struct RaggedRecord {
 /// The results for the rows of a block.
 struct RowResults {
   /// The largest number of columns.
-  static let columnCount = 5
+  static let columnCount = 7
   /// The index of the column with distances from the start of a path.
   static let cumulative = 4
+  /// The indices of the columns with the seconds and the speed (meters per second) from the previous row of a path.
+  static let seconds = 5
+  static let speed = 6
 
   /// The columns, stored consecutively, with one number per row. NaN means no result.
   let values: UnsafePointer<Double>

@@ -367,16 +367,16 @@ struct TrackRun {
       place = try WatchSource(text, store: store)
       source = try place.make(
         isLive: place.isPipe ? false : nil, csv: csv, format: format, device: device,
-        isTalking: !isQuiet
+        isTalking: false
       ) { format in
         box.withLock {
           $0.outcome.formats.insert(format)
-          if let column = csv.by, column.lowercased() != "none", format != .csv, isNamed(text) {
+          if let option = csv.columnOption, format != .csv, isNamed(text) {
             $0.isRefused = true
             $0.fail(
               Failure(
                 .badData,
-                "\(name) is \(format.rawValue), not CSV, and has no columns; remove --by \(column)"
+                "\(name) is \(format.rawValue), not CSV, and has no columns; remove \(option)"
               ),
               goesOn: goesOn)
           }

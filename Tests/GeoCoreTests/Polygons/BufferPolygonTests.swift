@@ -1,3 +1,4 @@
+import GeoPlatform
 import Testing
 
 @testable import GeoCore
@@ -14,7 +15,7 @@ import Testing
   func circles(latitude: Double, longitude: Double, radius: Double, tolerance: Double) throws {
     let center = Coordinate(latitude: latitude, longitude: longitude)
     let circle = try solver.circle(around: center, radius: radius, tolerance: tolerance)
-    let ring = circle.polygons[0].outer
+    let ring = circle.polygons[0].holes.first ?? circle.polygons[0].outer
     #expect(circle.error <= tolerance)
     var worst = 0.0
     for (from, to) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
@@ -22,7 +23,7 @@ import Testing
       let line = solver.line(from: from, to: to)
       for share in [0.1, 0.3, 0.45, 0.5, 0.7] {
         let at = line.position(at: line.length * share).coordinate
-        worst = max(worst, radius - solver.distance(from: center, to: at))
+        worst = max(worst, abs(radius - solver.distance(from: center, to: at)))
       }
     }
     #expect(worst <= circle.error * 1.001 + 1e-8)
@@ -30,6 +31,51 @@ import Testing
     let area = solver.measure(circle.polygons[0]).area
     if radius < 1e5 {
       #expect(area > 0 && abs(area / (.pi * radius * radius) - 1) < 3 * tolerance / radius + 1e-4)
+    }
+  }
+
+  /// The area of a cap of a sphere, with the height of the cap: 2 π R² (1 - cos(r / R)).
+  @Test(
+    "A circle has the area of a spherical cap, also above half of the Earth",
+    arguments: [1e6, 9e6, 9.99e6, 1.001e7, 1.003e7, 1.2e7, 1.5e7, 1.9e7])
+  func areas(radius: Double) throws {
+    let earthRadius = 6_371_007.181
+    let cap = 2 * .pi * earthRadius * earthRadius * (1 - cos(radius / earthRadius))
+    for (latitude, longitude) in [(48.2, 16.37), (0, 180), (90, 0), (-80, -170), (0, 0)] {
+      let center = Coordinate(latitude: latitude, longitude: longitude)
+      let sphere = Geodesic(ellipsoid: try Ellipsoid(equatorialRadius: earthRadius, flattening: 0))
+      for (solver, bound) in [(sphere, 1e-5), (.wgs84, 0.01)] {
+        let circle = try solver.circle(around: center, radius: radius, vertices: 2000)
+        #expect(abs(solver.measure(circle.polygons[0]).area / cap - 1) < bound)
+        let parts = solver.cutAtAntimeridian(circle.polygons[0])
+        let area = parts.reduce(0) { $0 + solver.measure($1).area }
+        #expect(abs(area / solver.measure(circle.polygons[0]).area - 1) < 1e-9)
+      }
+    }
+  }
+
+  @Test(
+    "A point is inside a circle, whole or cut, exactly if it is nearer than the radius",
+    arguments: [
+      (48.2, 16.37, 1.5e7), (0, 180, 1.5e7), (0, 0, 1.9e7), (90, 0, 1.2e7), (-80, -170, 1.1e7),
+      (48.2, 16.37, 1.0005e7), (10, 170, 1.4e7),
+    ])
+  func insides(latitude: Double, longitude: Double, radius: Double) throws {
+    let center = Coordinate(latitude: latitude, longitude: longitude)
+    let circle = try solver.circle(around: center, radius: radius, tolerance: 1000)
+    let (whole, cut) = (
+      PolygonIndex(circle.polygons),
+      PolygonIndex(solver.cutAtAntimeridian(circle.polygons[0]))
+    )
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<2000 {
+      let place = Coordinate(
+        latitude: .random(in: -90...90, using: &random),
+        longitude: .random(in: -180...180, using: &random))
+      let distance = solver.distance(from: center, to: place)
+      guard abs(distance - radius) > circle.error + 0.01 else { continue }
+      #expect(whole.polygons(containing: place).isEmpty == (distance > radius))
+      #expect(cut.polygons(containing: place).isEmpty == (distance > radius))
     }
   }
 

@@ -142,7 +142,7 @@ import _TestSupport
     let rows = try GeocalcProcess("area - --format csv --precision 0", input: table)
     #expect(rows.output.contains("x,12308778361,") && rows.code == 65)
     #expect(
-      rows.errors.contains("rows without polygons left out: 1") && rows.errors.contains("line 4"))
+      rows.errors.contains("1 rows without polygons skipped") && rows.errors.contains("line 4"))
   }
 
   @Test("methods", arguments: [("rhumb", 12_309.0), ("haversine", 12_363)])

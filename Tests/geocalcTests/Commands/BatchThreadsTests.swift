@@ -56,7 +56,7 @@ import Testing
       for threads in [1, 2, 4] {
         let run = try GeocalcProcess("batch --threads \(threads) \(options)", input: input)
         #expect(run.code == 65)
-        #expect(run.errors.contains("line 3: longer than 1 MiB, left out"), "\(run.errors)")
+        #expect(run.errors.contains("line 3: longer than 1 MiB, skipped"), "\(run.errors)")
         #expect(run.errors.contains("1 of 3 rows could not be read"))
         let isHeadless = options == "--json"
         #expect(run.output.split(separator: "\n").count == (isHeadless ? 2 : 3))

@@ -121,7 +121,7 @@ import _TestSupport
   func titles(table: String) throws {
     let run = try GeocalcProcess("batch --along", input: table)
     #expect(run.code == 0 && run.output.hasSuffix("\(Self.degree)\n"), "\(run.output)")
-    #expect(run.errors.contains("before the header left out"), "\(run.errors)")
+    #expect(run.errors.contains("before the header skipped"), "\(run.errors)")
     let bad = try GeocalcProcess("nearest - 0 0", input: table + "x,x,x\n")
     let line = table.split(separator: "\n", omittingEmptySubsequences: false).count
     #expect(bad.errors.contains("line \(line): "), "\(bad.errors)")
@@ -270,6 +270,23 @@ import _TestSupport
       #expect(run.code == 65, "\(file.name): \(run.code) \(run.errors)")
       #expect(run.errors.contains(file.kind), "\(file.name): \(run.errors)")
       #expect(run.errors.contains(file.advice), "\(file.name): \(run.errors)")
+    }
+  }
+
+  @Test(
+    "A file for another program names the converter, whatever it contains and if it does not exist",
+    arguments: ["batch FILE", "nearest FILE 0 0", "inside FILE 0 0", "area FILE"],
+    ["t.shp", "t.gpkg", "t.parquet", "T.SHP"])
+  func foreignNames(command: String, name: String) throws {
+    let folder = TemporaryFolder()
+    let line = "geocalc \(command.replacing("FILE", with: name))"
+    let place = folder.file(".").standardizedFileURL
+    let missing = try GeocalcProcess(shell: line, in: place)
+    #expect(missing.code == 66 && missing.errors.contains("ogr2ogr"), "\(missing.errors)")
+    for text in ["", "lat,lon\n1,2\n", "?"] {
+      try Data(text.utf8).write(to: folder.file(name))
+      let run = try GeocalcProcess(shell: line, in: place)
+      #expect(run.code == 65 && run.errors.contains("ogr2ogr"), "\(run.errors)")
     }
   }
 

@@ -1,13 +1,12 @@
 import Foundation
 import Testing
 
-/// `--column` is for tables; for other inputs a note reports that it has no effect.
+/// `--column` is for tables; `track` refuses it for other inputs, `watch` prints a note.
 @Suite struct ColumnNoteTests {
   private static let gpx = TrackText.gpx([(0, 2)])
 
   @Test(arguments: [
-    ("track - --column time=t", gpx, 1), ("watch - --column time=t", gpx, 1),
-    ("track convert - --column time=t", gpx, 1), ("track -", gpx, 0),
+    ("watch - --column time=t", gpx, 1), ("track -", gpx, 0),
     ("track - --column time=t", "t,lat,lon\n2024-05-01T00:00:00Z,1,2\n", 0),
     ("track - --column time=t", "nothing", 0),
   ])
@@ -23,8 +22,14 @@ import Testing
     }
   }
 
-  @Test func ofFilesThatAreReadTwice() throws {
-    let run = try TrackText.run("track merge $0 $1 --column time=t", [Self.gpx, Self.gpx])
-    #expect(run.errors.components(separatedBy: "--column").count == 3, "\(run.errors)")
+  @Test(
+    "track refuses column options for a recording that is not a table",
+    arguments: [
+      "track - --column time=t", "track convert - --column time=t", "track - --by vehicle",
+    ])
+  func refused(line: String) throws {
+    let run = try GeocalcProcess(line, input: Self.gpx)
+    #expect(run.code == 65, "\(run.errors)")
+    #expect(run.errors.contains("standard input is gpx, not CSV, and has no columns; remove --"))
   }
 }

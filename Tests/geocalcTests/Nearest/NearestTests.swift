@@ -28,7 +28,7 @@ import _TestSupport
   @Test("rhumb lines are no shortest paths") func rhumb() throws {
     let run = try GeocalcProcess("nearest - 0 0 --method rhumb", input: Self.dateLine)
     #expect(run.code == 64)
-    #expect(run.errors.contains("no index by rhumb lines"))
+    #expect(run.errors.contains("rhumb lines are not shortest paths"))
   }
 
   @Test("a table for one place, across the antimeridian") func table() throws {
@@ -151,7 +151,7 @@ import _TestSupport
   @Test("nothing found is no error") func nothing() throws {
     let run = try GeocalcProcess("nearest - 0 90 --within 1km", input: Self.dateLine)
     #expect(run.output.isEmpty)
-    #expect(run.errors == "note: no place was found\n")
+    #expect(run.errors == "note: no point found\n")
     #expect(run.code == 0)
     let json = try GeocalcProcess("nearest - 0 90 --within 1km --json", input: Self.dateLine).json()
     #expect(json["neighbors"]?.array == [])
@@ -328,7 +328,7 @@ extension NearestTests {
         5,0,0,1,0,1,111319.491
 
         """)
-    #expect(run.errors.contains("line 4: longer than 1 MiB, left out"))
+    #expect(run.errors.contains("line 4: longer than 1 MiB, skipped"))
     #expect(run.code == 65)
 
     let strict = try GeocalcProcess(
