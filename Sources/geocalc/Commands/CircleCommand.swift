@@ -45,6 +45,7 @@ struct CircleCommand: DocumentedCommand {
     transform: WholeNumber.read(_:))
   var vertices: Int?
 
+  @OptionGroup var names: PlacesOption
   @OptionGroup var output: OutputOptions
   @OptionGroup var ellipsoid: EllipsoidOption
 
@@ -62,7 +63,7 @@ struct CircleCommand: DocumentedCommand {
   }
 
   func run() throws {
-    let center = try CoordinateArguments(arguments.dropLast(), count: 1).read()[0]
+    let center = try CoordinateArguments(arguments.dropLast(), count: 1).read(names.names)[0]
     let solver = Geodesic(ellipsoid: try ellipsoid.read() ?? .wgs84)
     let circle: BufferPolygon
     let radius: Double

@@ -36,7 +36,8 @@ extension GuidePage {
 
         FIVE THINGS TO TRY
 
-        How far is it from New York to London?
+        How far is it from New York to London? You can also write names: geocalc
+        distance "New York" London.
 
             $ geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --unit km
             5585.234 km
@@ -56,10 +57,14 @@ extension GuidePage {
             name                          country  latitude  longitude  elevation_m  distance_m
             Vienna International Airport  AT        48.1103    16.5697        182.9   18190.773
 
-        Print the statistics of a recording, or the current position of a receiver:
+        Print the statistics of a recording. geocalc example prints small files to try
+        commands with:
 
-            geocalc track ride.gpx
-            geocalc watch            # gpsd on this machine
+            $ geocalc example ride.gpx | geocalc track - | grep -E 'elapsed|distance|heart'
+
+        Print the current position of the receiver of this machine:
+
+            geocalc watch
 
         NEXT STEPS
 
@@ -199,16 +204,20 @@ extension GuidePage {
         THE DATA
 
         You need two tables with latitudes and longitudes, and a GeoJSON file with
-        zones. The examples use small files in Guide/Samples, so run them in the folder
-        of the project.
+        zones. The examples use small files that the program contains. Write them into
+        the current folder:
 
-            $ cat Guide/Samples/shops.csv
+            geocalc example shops.csv > shops.csv
+            geocalc example customers.csv > customers.csv
+            geocalc example zones.geojson > zones.geojson
+
+            $ cat shops.csv
             shop,lat,lon
             Center,48.2086,16.3725
             North,48.2390,16.3870
             South,48.1650,16.3400
             West,48.1975,16.3050
-            $ cat Guide/Samples/customers.csv
+            $ cat customers.csv
             customer,lat,lon
             Adams,48.2150,16.3620
             Baker,48.1580,16.3820
@@ -223,7 +232,7 @@ extension GuidePage {
 
         THE NEAREST SHOP FOR EACH CUSTOMER
 
-            $ geocalc nearest Guide/Samples/shops.csv Guide/Samples/customers.csv --unit km
+            $ geocalc nearest shops.csv customers.csv --unit km
             customer,lat,lon,rank,shop,nearest_lat,nearest_lon,distance_km
             Adams,48.2150,16.3620,1,Center,48.2086,16.3725,1.056
             Baker,48.1580,16.3820,1,South,48.1650,16.3400,3.220
@@ -246,7 +255,7 @@ extension GuidePage {
 
         A row without a shop stays in the table with empty fields. Select these rows:
 
-            $ geocalc nearest Guide/Samples/shops.csv Guide/Samples/customers.csv --within 5km | grep ',$'
+            $ geocalc nearest shops.csv customers.csv --within 5km | grep ',$'
             Evans,48.1000,16.4500,,,,,
 
         DISTANCES IN A TABLE OF DELIVERIES
@@ -264,7 +273,7 @@ extension GuidePage {
 
         THE ZONE OF EACH CUSTOMER
 
-            $ geocalc inside Guide/Samples/zones.geojson Guide/Samples/customers.csv
+            $ geocalc inside zones.geojson customers.csv
             customer,lat,lon,polygon
             Adams,48.2150,16.3620,inner city
             Baker,48.1580,16.3820,south
@@ -272,7 +281,7 @@ extension GuidePage {
             Davis,48.2010,16.2900,west
             Evans,48.1000,16.4500,
             Foster,48.1720,16.3310,south
-            $ geocalc inside Guide/Samples/zones.geojson Guide/Samples/customers.csv --only outside
+            $ geocalc inside zones.geojson customers.csv --only outside
             customer,lat,lon,polygon
             Clark,48.2450,16.4300,
             Evans,48.1000,16.4500,
@@ -281,7 +290,7 @@ extension GuidePage {
         PROPERTY selects another property. To check that the zones have the expected
         size, print their areas:
 
-            $ geocalc area Guide/Samples/zones.geojson --unit km --format csv --precision 2 | cut -d, -f1,2
+            $ geocalc area zones.geojson --unit km --format csv --precision 2 | cut -d, -f1,2
             name,area_km2
             inner city,17.35
             south,37.22
@@ -289,7 +298,7 @@ extension GuidePage {
 
         ALL DISTANCES
 
-            $ geocalc matrix Guide/Samples/customers.csv Guide/Samples/shops.csv --name customer --to-name shop --unit km --precision 1
+            $ geocalc matrix customers.csv shops.csv --name customer --to-name shop --unit km --precision 1
             distance_km,Center,North,South,West
             Adams,1.1,3.3,5.8,4.7
             Baker,5.7,9.0,3.2,7.2
@@ -303,7 +312,7 @@ extension GuidePage {
 
         A MAP
 
-            $ geocalc map --points Guide/Samples/customers.csv --fences Guide/Samples/zones.geojson -o /tmp/zones.svg --json | tr ",{}" "\n" | grep -E "places|fences"
+            $ geocalc map --points customers.csv --fences zones.geojson -o /tmp/zones.svg --json | tr ",{}" "\n" | grep -E "places|fences"
             "places":6
             "fences":3
 
@@ -487,15 +496,18 @@ extension GuidePage {
         does it instead.
 
         Replace file names and numbers with your own. A point is a latitude and a
-        longitude such as 48.2082 16.3738, or one quoted text such as "48°12′30″N
-        16°22′26″E". Sections of “How to: tables” (geocalc guide how-to-tables), “How
-        to: recordings” (geocalc guide how-to-tracks) and “How to: receivers and
-        geofences” (geocalc guide how-to-live) explain many of these commands.
+        longitude such as 48.2082 16.3738, one quoted text such as "48°12′30″N
+        16°22′26″E", or the name of a town such as Vienna. Sections of “How to: tables”
+        (geocalc guide how-to-tables), “How to: recordings” (geocalc guide
+        how-to-tracks) and “How to: receivers and geofences” (geocalc guide how-to-live)
+        explain many of these commands.
 
         MEASURE
 
           the distance between two points, in miles
               geocalc distance 48.2082 16.3738 47.0707 15.4395 --unit mi
+          the distance between two towns, by name
+              geocalc distance Paris "New York" --unit km
           the bearing from one point to another
               geocalc distance 48.2082 16.3738 47.0707 15.4395, the line azimuth
           where you arrive after 10 km at 45 degrees
@@ -539,6 +551,12 @@ extension GuidePage {
           the coordinates in a Google Maps link
               geocalc convert "https://www.google.com/maps/@48.8584,2.2945,15z" --to
               decimal
+          the coordinate of a town
+              geocalc convert "Paris, France" --to decimal
+          the town nearest to a point
+              geocalc convert 48.2082 16.3738 --to town
+          the town nearest to each row of a table
+              geocalc convert --to town < points.csv
           coordinates of a table in another notation
               geocalc convert --to utm < points.csv
           a table with latitude and longitude swapped
@@ -674,6 +692,8 @@ extension GuidePage {
 
         THE PROGRAM
 
+          sample files to try commands with
+              geocalc example, and geocalc example ride.gpx > ride.gpx
           completion in the shell
               geocalc --generate-completion-script bash
           the manual
@@ -691,7 +711,7 @@ extension GuidePage {
               ogr2ogr -f GeoJSON out.geojson in.gpkg, then geocalc
           H3 cells
               the libraries of H3
-          addresses to coordinates, and back
+          street addresses to coordinates, and back
               Nominatim
           the time zone of a point
               timezonefinder
@@ -772,18 +792,19 @@ extension GuidePage {
 
         MEASURE A FLEET IN ONE TABLE
 
-        Goal: each vehicle measured separately, although their rows are mixed.
+        Goal: each vehicle measured separately, although their rows are mixed. geocalc
+        example fleet.csv > fleet.csv writes the table of this example.
 
-            $ head -4 Guide/Samples/fleet.csv
+            $ head -4 fleet.csv
             vehicle,time,lat,lon
             a,2026-01-01T10:00:00Z,48.20,16.37
             b,2026-01-01T10:00:00Z,47.07,15.44
             a,2026-01-01T10:01:00Z,48.205,16.37
-            $ geocalc batch --along --cumulative Guide/Samples/fleet.csv 2>/dev/null | tail -3
+            $ geocalc batch --along --cumulative fleet.csv 2>/dev/null | tail -3
             a,2026-01-01T14:00:00Z,48.30,16.40,10252.523,11364.466
             a,2026-01-01T14:01:00Z,48.305,16.40,555.981,11920.447
             a,2026-01-01T14:02:00Z,48.31,16.40,555.982,12476.429
-            $ geocalc track Guide/Samples/fleet.csv 2>/dev/null | grep -E 'part|track'
+            $ geocalc track fleet.csv 2>/dev/null | grep -E 'part|track'
               points    9 in 3 segments; 1 part beginning before the last ends
               part         points  distance  elapsed   moving  ascent
               track 1 a         6  2.224 km  4:02:00  0:04:00
@@ -798,7 +819,7 @@ extension GuidePage {
         Goal: one track for each trip. A trip ends when a vehicle sends no position for
         15 minutes.
 
-            $ geocalc track divide Guide/Samples/fleet.csv --gap 15min --format csv 2>/dev/null | cut -d, -f1-3,10
+            $ geocalc track divide fleet.csv --gap 15min --format csv 2>/dev/null | cut -d, -f1-3,10
             time,latitude,longitude,track_name
             2026-01-01T10:00:00Z,48.2,16.37,a 1
             2026-01-01T10:01:00Z,48.205,16.37,a 1
@@ -883,10 +904,11 @@ extension GuidePage {
         CLEAN A NOISY TRACK
 
         Goal: remove the points where the receiver was wrong, and smooth the others.
+        geocalc example noisy.csv > noisy.csv writes the recording of this example.
 
-            $ geocalc track Guide/Samples/noisy.csv | grep '^  distance' | cut -d';' -f1
+            $ geocalc track noisy.csv | grep '^  distance' | cut -d';' -f1
               distance  4.618 km (3-D 4.618 km)
-            $ geocalc track clean Guide/Samples/noisy.csv --profile cycle -o /tmp/cleaned.gpx 2>/dev/null
+            $ geocalc track clean noisy.csv --profile cycle -o /tmp/cleaned.gpx 2>/dev/null
             $ geocalc track /tmp/cleaned.gpx | grep '^  distance' | cut -d';' -f1
               distance  190.1 m (3-D 190.1 m)
 
@@ -1293,7 +1315,8 @@ extension GuidePage {
 
         - degrees: decimal, dms, ddm, iso6709, geo;
         - grids: utm, mgrs, geohash, olc (plus codes), maidenhead, georef;
-        - meters: ecef, vectors from the Earth's center, and mercator, as in web maps.
+        - meters: ecef, vectors from the Earth's center, and mercator, as in web maps;
+        - names: town, the nearest town.
 
             $ geocalc convert 48.8584 2.2945 --to utm
             31U 448252.00 5411954.91
@@ -1326,7 +1349,7 @@ extension GuidePage {
 
         HOW COORDINATES ARE READ
 
-        A coordinate is two arguments or one quoted text:
+        A point is two arguments or one quoted text:
 
           decimal degrees
               40.7128 -74.0060, 5.1e-05
@@ -1352,6 +1375,8 @@ extension GuidePage {
               POINT (-74.0060 40.7128), longitude first
           map links
               Google Maps, OpenStreetMap, Apple Maps
+          names of towns
+              Vienna, "New York", "Hamilton, NZ"
 
             $ geocalc distance "31U DQ 48251 11954" "8FVC9G8F+6X"
             492564.982 m
@@ -1379,6 +1404,38 @@ extension GuidePage {
             error: argument 2: cannot read "100km" at character 1: expected a latitude and a longitude, such as 40.7128, -74.0060, or geohash:100km for a geohash
 
         “Coordinates in text” (GeoCore) has all rules.
+
+        NAMES OF TOWNS
+
+        Every command that takes a point as an argument also takes the name of a town. A
+        note states what was understood:
+
+            $ geocalc distance Paris "New York" --unit km | head -1
+            note: "Paris" is 48.8686, 2.3314 (Paris, Île-de-France, FR)
+            note: "New York" is 40.7519, -73.982 (New York, New York, US)
+            5847.180 km
+            $ geocalc distance Hamilton Paris
+            error: argument 1: "Hamilton" is the name of 3 towns; write one of "Hamilton, NZ", "Hamilton, CA", "Hamilton, BM"
+            $ geocalc distance Pariss Vienna
+            error: argument 1: cannot read "Pariss" at character 1: expected a latitude and a longitude, such as 40.7128, -74.0060, or the name of a town; did you mean "Paris, FR"?
+
+        - A text that is a coordinate is always read as one.
+        - Case, accents and punctuation do not matter. Many towns have several names:
+          Wien is Vienna.
+        - A country, its code or a province after a comma selects one of several towns.
+          A name of several towns is refused.
+        - The program contains the 1249 larger towns of Natural Earth, in the public
+          domain. Their coordinates are centers with four decimals, not addresses.
+        - --places FILE adds names: a table with a column name, or a file of GeoNames
+          such as cities500.txt. A name in this file comes before the same name in the
+          built-in list.
+
+        In the other direction, convert --to town prints the nearest town and its
+        distance. It is the nearest town of the list, or of the file that --places
+        names.
+
+            $ geocalc convert 48.2082 16.3738 --to town
+            963.20 m from Vienna, AT
         """#),
     GuidePage(
       topic: "areas", abstract: #"Compute areas and perimeters, find the polygon that contains a point, and draw circles as polygons."#,

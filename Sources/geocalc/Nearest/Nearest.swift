@@ -60,6 +60,8 @@ struct Nearest: DocumentedCommand {
 
   @OptionGroup var unit: UnitOption
 
+  @OptionGroup var names: PlacesOption
+
   @OptionGroup var output: OutputOptions
 
   @OptionGroup var table: TableFormOptions
@@ -96,7 +98,7 @@ struct Nearest: DocumentedCommand {
   }
 
   func run() throws {
-    let query = try PlaceOrFile(query, after: 1)
+    let query = try PlaceOrFile(query, after: 1, names.names)
     let radius = try readRadius()
     guard method.method != .rhumb else {
       throw Failure(.usage, "there is no index by rhumb lines, which are no shortest paths")

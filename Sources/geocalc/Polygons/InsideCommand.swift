@@ -64,6 +64,8 @@ struct InsideCommand: DocumentedCommand {
 
   @OptionGroup var ellipsoid: EllipsoidOption
 
+  @OptionGroup var names: PlacesOption
+
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -89,7 +91,7 @@ struct InsideCommand: DocumentedCommand {
   func run() throws {
     let target = try output.choice(of: OutputForm.ofRows).open()
     let figure = try ellipsoid.read() ?? .wgs84
-    let question = try PlaceOrFile(query, after: 1)
+    let question = try PlaceOrFile(query, after: 1, names.names)
     let lines = Geodesic(ellipsoid: figure)
     var hasProblems = false
     let index = try NamedPolygons(on: figure, edges: edges) { add in
