@@ -2,7 +2,7 @@ package import GeoCore
 
 /// A list of towns, searchable by name and by position.
 ///
-/// The first search builds the index that it needs. A list that nobody searches costs nothing but its memory.
+/// The first search of each kind builds its index.
 package final class TownList: Sendable {
   package let towns: [Town]
   /// The indices of the towns with each key (see ``TownName``).
@@ -95,8 +95,8 @@ extension TownList {
     return withNames { $0[key] ?? [] }.map(Int.init)
   }
 
-  /// Returns the keys that may be a misspelled key: those that begin with it, and those with the same first letter and
-  /// about the same length.
+  /// Returns the keys that resemble a misspelled key: they begin with it, or have the same first letter and about the
+  /// same length.
   package func keys(like key: String) -> [String] {
     guard let first = key.utf8.first else { return [] }
     let count = key.utf8.count
@@ -119,7 +119,7 @@ extension TownList {
   private static func index(_ towns: [Town]) -> [String: [Int32]] {
     var index: [String: [Int32]] = [:]
     for (number, town) in zip(Int32(0)..., towns) {
-      // The part before a comma is a name, too: `Washington` for `Washington, D.C.`
+      // The part before a comma is also a name, such as `Washington` for `Washington, D.C.`
       let beforeComma = town.name.split(separator: ",").prefix(1).joined()
       for key in TownName.keys(ofEachIn: "\(beforeComma),\(town.otherNames)")
         + [TownName.key(town.name)]

@@ -61,6 +61,9 @@ extension GuidePage {
         commands with:
 
             $ geocalc example ride.gpx | geocalc track - | grep -E 'elapsed|distance|heart'
+              elapsed    0:45:00 = moving 0:43:20 + stopped 0:01:40 + gap 0:00:00
+              distance   15.835 km (3-D 15.842 km); sampling takes off about 0.2 %
+              heart rate 141 bpm on average, 157 bpm at most
 
         Print the current position of the receiver of this machine:
 
@@ -1413,9 +1416,9 @@ extension GuidePage {
             $ geocalc distance Paris "New York" --unit km | head -1
             note: "Paris" is 48.8686, 2.3314 (Paris, Île-de-France, FR)
             note: "New York" is 40.7519, -73.982 (New York, New York, US)
-            5847.180 km
+            5846.819 km
             $ geocalc distance Hamilton Paris
-            error: argument 1: "Hamilton" is the name of 3 towns; write one of "Hamilton, NZ", "Hamilton, CA", "Hamilton, BM"
+            error: argument 1: "Hamilton" is the name of 2 towns; write one of "Hamilton, NZ", "Hamilton, BM"
             $ geocalc distance Pariss Vienna
             error: argument 1: cannot read "Pariss" at character 1: expected a latitude and a longitude, such as 40.7128, -74.0060, or the name of a town; did you mean "Paris, FR"?
 
@@ -1435,7 +1438,7 @@ extension GuidePage {
         names.
 
             $ geocalc convert 48.2082 16.3738 --to town
-            963.20 m from Vienna, AT
+            965.81 m from Vienna, AT
         """#),
     GuidePage(
       topic: "areas", abstract: #"Compute areas and perimeters, find the polygon that contains a point, and draw circles as polygons."#,
