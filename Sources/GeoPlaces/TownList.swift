@@ -151,7 +151,11 @@ extension TownList {
       index = known
       return known
     }
-    return index.nearest(to: coordinate, count: 1, within: radius).first
-      .map { ($0.index, $0.distance) }
+    guard let found = index.nearest(to: coordinate, count: 1, within: radius).first else {
+      return nil
+    }
+    // Measure again, because a kernel can differ from `Geodesic.distance` in the last digits.
+    let town = towns[found.index].coordinate
+    return (found.index, Geodesic.wgs84.distance(from: coordinate, to: town))
   }
 }

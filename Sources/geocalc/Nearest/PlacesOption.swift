@@ -8,7 +8,7 @@ struct PlacesOption: ParsableArguments {
   @Option(
     name: .customLong("places"),
     help: ArgumentHelp(
-      "A table with a column of names, or a file of GeoNames, for names that are not in the built-in list of towns.",
+      "A table with a column of names, or a file of GeoNames; its names come before those of the built-in towns.",
       valueName: "file"), completion: .file())
   var file: ArgumentText?
 
