@@ -79,6 +79,8 @@ let package = Package(
       name: "GeoCore",
       dependencies: ["GeoPlatform", "GeoKernels", "GeoKernelsX86V3", "GeoKernelsX86V4"],
       swiftSettings: solver),
+    // Optimized in debug builds, because a file of towns has millions of names.
+    .target(name: "GeoPlaces", dependencies: ["GeoPlatform", "GeoCore"], swiftSettings: solver),
     .target(name: "GeoTracks", dependencies: ["GeoPlatform", "GeoCore"], swiftSettings: settings),
     .target(
       name: "GeoPictures", dependencies: ["GeoPlatform", "GeoCore", "GeoTracks"],
@@ -167,14 +169,14 @@ let package = Package(
       name: "geocalc",
       dependencies: [
         "CAllocation", "GeoPlatform", "GeoBench", "GeoCore", "GeoFiles", "GeoFormats", "GeoGPSD",
-        "GeoLocation", "GeoPROJ", "GeoPictures", "GeoServer", "GeoStore", "GeoTracks",
+        "GeoLocation", "GeoPROJ", "GeoPictures", "GeoPlaces", "GeoServer", "GeoStore", "GeoTracks",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["CommandLine"])),
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Files"])),
       ],
-      swiftSettings: settings),
+      resources: [.embedInCode("Samples")], swiftSettings: settings),
 
     // Tests mirror Sources.
     .target(
@@ -192,6 +194,8 @@ let package = Package(
     .testTarget(
       name: "GeoCoreTests", dependencies: ["GeoPlatform", "GeoCore", "_TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "GeoPlacesTests", dependencies: ["GeoPlaces", "GeoCore"], swiftSettings: settings),
     .testTarget(
       name: "GeoTracksTests",
       dependencies: ["GeoPlatform", "GeoTracks", "_TestSupport", "_SourceTestSupport"],
@@ -283,7 +287,7 @@ let package = Package(
   package.targets += [
     .target(name: "CCoreLocation"),
     .target(
-      name: "CoreLocation", dependencies: ["CCoreLocation", "GeoLocation", "GeoGPSD"],
+      name: "CoreLocation", dependencies: ["CCoreLocation", "GeoLocation", "GeoGPSD", "GeoPlaces"],
       swiftSettings: settings + bridging("CCoreLocation/CLEnumerations.h")),
     .target(name: "_LocationEssentials", dependencies: ["CoreLocation"], swiftSettings: settings),
     .testTarget(

@@ -39,7 +39,7 @@ struct Geocalc: DocumentedCommand {
       CommandGroup(name: "pictures", subcommands: [MapCommand.self]),
       CommandGroup(
         name: "this build",
-        subcommands: [Check.self, Bench.self, ConfigCommand.self, Guide.self]),
+        subcommands: [Check.self, Bench.self, ConfigCommand.self, Guide.self, ExampleCommand.self]),
     ])
 
   static let examples = [

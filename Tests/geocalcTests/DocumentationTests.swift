@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import _TestSupport
 
+@testable import geocalc
+
 /// The documentation shows real output.
 ///
 /// The tests run its commands, compile its Swift code in Snippets, and compare the values next to the code.
@@ -12,7 +14,8 @@ import _TestSupport
     for session in block.text.split(separator: "$ ", omittingEmptySubsequences: true) {
       let lines = session.split(separator: "\n", omittingEmptySubsequences: false)
       let shown = lines.dropFirst().joined(separator: "\n").trimmingCharacters(in: .newlines)
-      let printed = try Document.run("/bin/sh", ["-c", "exec 2>&1; \(lines[0])"])
+      let printed = try Document.run(
+        "/bin/sh", ["-c", "exec 2>&1; \(lines[0])"], in: Document.reader.url)
       #expect(Document.comparable(printed) == Document.comparable(shown), "\(lines[0])")
     }
   }
@@ -47,6 +50,18 @@ enum Document {
   }
 
   private static let root = Fixture.repository
+
+  /// A folder like the reader's: the files of the project, and the samples of `geocalc example`.
+  static let reader: TemporaryFolder = {
+    let folder = TemporaryFolder()
+    let files = FileManager.default
+    for name in try! files.contentsOfDirectory(atPath: root.path) where !name.hasPrefix(".") {
+      try! files.createSymbolicLink(
+        at: folder.file(name), withDestinationURL: root.appending(path: name))
+    }
+    for sample in Sample.all { try! Data(sample.bytes()).write(to: folder.file(sample.name)) }
+    return folder
+  }()
 
   static let snippets = try! files(in: "Snippets", ending: [".swift"])
 
@@ -84,12 +99,15 @@ enum Document {
     return found
   }
 
-  /// Runs a program in the project's folder, with the build products on the path, and returns its standard output.
-  static func run(_ program: String, _ arguments: [String]) throws -> String {
+  /// Runs a program with the build products on the path, and returns its standard output.
+  ///
+  /// - Parameter folder: the working directory; nil for the project's folder.
+  static func run(_ program: String, _ arguments: [String], in folder: URL? = nil) throws -> String
+  {
     let process = Child()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
-    process.currentDirectoryURL = root
+    process.currentDirectoryURL = folder ?? root
     let built = GeocalcProcess.executable.deletingLastPathComponent().path
     process.environment = GeocalcProcess.environment.merging(["PATH": "\(built):/usr/bin:/bin"]) {
       $1

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/CoreLocation/Geocoding/NaturalEarthPlaces.swift, the places known to CLGeocoder.
+"""Writes Sources/GeoPlaces/NaturalEarthTowns.swift, the towns that geocalc and CLGeocoder know.
 
     scripts/generators/gazetteer.py ne_50m_populated_places_simple.json[.gz]
 
@@ -46,12 +46,12 @@ for feature in features:
     lines.append("\t".join(fields))
 
 lines.sort()
-target = pathlib.Path(__file__).resolve().parents[2] / "Sources/CoreLocation/Geocoding/NaturalEarthPlaces.swift"
+target = pathlib.Path(__file__).resolve().parents[2] / "Sources/GeoPlaces/NaturalEarthTowns.swift"
 text = "\n".join("    " + line for line in lines)
 target.write_text(
     f"""// Made by scripts/generators/gazetteer.py; not to be edited. swift-format-ignore-file
 
-extension Gazetteer {{
+extension TownList {{
   /// Natural Earth's populated places, 1:50m, in the public domain: {len(lines)} lines of name, other
   /// names with commas between them, province, country, its code, latitude, longitude, inhabitants.
   static let naturalEarthText = \"\"\"

@@ -1,6 +1,7 @@
 import Dispatch
 import GeoCore
 import GeoLocation
+import GeoPlaces
 
 /// The completion handler of a geocoder.
 public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
@@ -191,19 +192,26 @@ struct GeocodingRequest: Sendable {
   let gazetteer: Gazetteer
 
   /// A town and its distance from the requested position; nil for a search by name.
-  typealias Match = (place: GazetteerPlace, distance: Double?)
+  typealias Match = (town: Town, distance: Double?)
+
+  /// The largest distance in meters from a position to its nearest town.
+  private static let reach = 500_000.0
 
   /// Returns the matching towns.
   ///
   /// - Throws: A ``CLError``.
   func matches() throws -> [Match] {
-    let list = try PlaceList.of(gazetteer)
+    let list = try gazetteer.towns()
     let matches: [Match]
     switch kind {
     case .around(let coordinate):
-      matches = list.nearest(to: coordinate).map { [($0.place, $0.distance)] } ?? []
+      matches =
+        list.nearest(to: coordinate, within: Self.reach)
+        .map { [(list.towns[$0.index], $0.distance)] } ?? []
     case .named(let text, let circle):
-      matches = list.named(text) { circle?.contains($0.coordinate) ?? false }.map { ($0, nil) }
+      matches =
+        list.atAddress(text) { circle?.contains($0.coordinate) ?? false }
+        .map { ($0, nil) }
     }
     if matches.isEmpty {
       throw CLError(.geocodeFoundNoResult, reason: "no place of \(gazetteer.source) fits")
@@ -213,11 +221,11 @@ struct GeocodingRequest: Sendable {
 
   func placemarks(_ matches: [Match]) -> [CLPlacemark] {
     matches.map { match in
-      var place = match.place
-      if let locale, let name = locale.localizedString(forRegionCode: place.countryCode) {
-        place.country = name
+      var town = match.town
+      if let locale, let name = locale.localizedString(forRegionCode: town.countryCode) {
+        town.country = name
       }
-      return CLPlacemark(place, distance: match.distance, source: gazetteer.source)
+      return CLPlacemark(town, distance: match.distance, source: gazetteer.source)
     }
   }
 

@@ -1,9 +1,10 @@
 import GeoCore
+import GeoPlaces
 
 /// A town and its address, from ``CLGeocoder`` or from a subclass of the program.
 open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
   private let placemark: CLPlacemark?
-  private let place: GazetteerPlace?
+  private let place: Town?
 
   /// The geodesic distance in meters from the requested position; nil if the request was a name.
   ///
@@ -29,14 +30,14 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  init(_ place: GazetteerPlace, distance: CLLocationDistance?, source: String) {
+  init(_ place: Town, distance: CLLocationDistance?, source: String) {
     placemark = nil
     self.place = place
     (distanceFromQuery, dataSource) = (distance, source)
     super.init()
   }
 
-  private func text(_ path: KeyPath<GazetteerPlace, String>) -> String? {
+  private func text(_ path: KeyPath<Town, String>) -> String? {
     guard let text = place?[keyPath: path], !text.isEmpty else { return nil }
     return text
   }
@@ -104,7 +105,7 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
     placemark = nil
     place =
       coder.containsValue(forKey: "latitude")
-      ? GazetteerPlace(
+      ? Town(
         name: text("name"), province: text("province"), country: text("country"),
         countryCode: text("countryCode"),
         coordinate: Coordinate(

@@ -62,6 +62,7 @@ struct Batch: DocumentedCommand {
 
   @OptionGroup var method: MethodOptions
   @OptionGroup var unit: UnitOption
+  @OptionGroup var names: PlacesOption
   @OptionGroup var output: OutputOptions<RowForms>
 
   @Flag(help: "A row is one point: measure from the row before.")
@@ -140,6 +141,9 @@ struct Batch: DocumentedCommand {
   @OptionGroup var threads: ThreadsOption
 
   func validate() throws {
+    if total, try output.choice().form == .geojson {
+      throw ValidationError("--total: a total has no coordinates; use another form than geojson")
+    }
     let inputs = operation.inputs(isOfPoints: along || from != nil)
     try ColumnList.check(
       "--columns", columns, count: inputs.count,
@@ -193,15 +197,12 @@ struct Batch: DocumentedCommand {
       path: try StandardInput.path(or: file), separator: table.separatorByte,
       choice: try output.choice(),
       wantedColumns: ColumnList.read(columns),
-      operation: operation, isAlong: along, start: try fixedPoint?.read()[0],
+      operation: operation, isAlong: along, start: try fixedPoint?.read(names.names)[0],
       by: by, timeColumn: timeColumn, timeFormat: timeFormat, sortsByTime: sort == .time,
       isCumulative: cumulative, hasSpeed: speed, isTotal: total, isStrict: strict,
       solver: solver, writer: writer, threads: threads.count)
     try run.run()
   }
-
-  /// The forms of the output. A total has no coordinates.
-  private var forms: [OutputForm] { OutputForm.ofRows.filter { !total || $0 != .geojson } }
 
   private var fixedPoint: CoordinateArguments? {
     get throws(ValidationError) {

@@ -98,8 +98,11 @@ extension CommandHint {
     Entry("distances", "matrix POINTS.csv"),
     Entry("near closest knn neighbors", after: "geocalc", "nearest POINTS.csv LAT LON"),
     Entry(
-      "geocode geocoding geocoder reverse-geocode place city", after: "geocalc",
-      "nearest POINTS.csv LAT LON", "finds the nearest point of your table"),
+      "geocode geocoding geocoder place places", after: "geocalc",
+      "convert Vienna --to decimal", "prints the coordinate of a town"),
+    Entry(
+      "reverse-geocode reverse-geocoding town towns city where-is address", after: "geocalc",
+      "convert LAT LON --to town", "prints the nearest town"),
     Entry(
       "country contains within pip polygon region geofilter", "inside POLYGONS.geojson LAT LON"),
     Entry("spatial-join sjoin", "inside POLYGONS.geojson POINTS.csv"),
@@ -171,8 +174,9 @@ extension CommandHint {
     // This build
     Entry("version", "--version"), Entry("benchmark perf", "bench"),
     Entry("validate verify test selftest", after: "geocalc", "check"),
+    Entry("examples sample samples demo", "example", "lists sample files"),
     Entry("settings set configure preferences", "config"),
-    Entry("docs doc manual man tutorial examples", "guide"),
+    Entry("docs doc manual man tutorial", "guide"),
   ]
 
   /// Tasks of other programs, as in the last table of the guide's page about tasks.

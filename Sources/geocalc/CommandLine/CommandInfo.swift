@@ -117,7 +117,7 @@ extension CommandInfo {
 
   private static let input: Set = [
     "column", "columns", "separator", "strict",
-    "time-format", "device", "rollover", "keep-repeats", "store",
+    "time-format", "device", "rollover", "keep-repeats", "store", "places",
   ]
   private static let recordingInput: Set = ["by", "sort", "from"]
   private static let output: Set = [

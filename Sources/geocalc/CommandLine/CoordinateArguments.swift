@@ -2,46 +2,73 @@ import ArgumentParser
 import GeoCore
 import GeoFiles
 import GeoFormats
+import GeoPlaces
 
-/// Coordinates on the command line, each as two arguments or as one quoted text.
+/// Points on the command line, each as two angles, as one quoted coordinate, or as the name of a town.
 struct CoordinateArguments {
-  private let texts: [String]
-  private let count: Int
+  private struct Item {
+    /// The index of the first text.
+    let index: Int
+    /// Two angles, or one text.
+    let texts: ArraySlice<String>
+  }
+
+  private let items: [Item]
   private let preceding: Int
   private let option: String?
 
+  /// The number of points.
+  var count: Int { items.count }
+
   /// - Parameters:
-  ///   - arguments: two angles for each point, or one coordinate.
-  ///   - count: the number of expected points.
+  ///   - arguments: two angles, one coordinate or one name for each point.
+  ///   - count: the number of expected points; nil for any number.
   ///   - preceding: the number of arguments before these, for messages.
   ///   - option: the option whose value the argument is, for messages.
   /// - Throws: `ValidationError` for a wrong number of arguments, or if an angle is missing.
   init(
-    _ arguments: some Collection<ArgumentText>, count: Int, after preceding: Int = 0,
+    _ arguments: some Collection<ArgumentText>, count: Int? = nil, after preceding: Int = 0,
     option: String? = nil
   ) throws(ValidationError) {
-    let isWhole = arguments.count == count && !arguments.contains { Self.isAngle($0.text) }
-    guard isWhole || arguments.count == 2 * count else {
-      if let advice = Self.advice(on: arguments.map(\.text)) { throw ValidationError(advice) }
-      if let option {
-        throw ValidationError(
-          "\(option): expected a coordinate such as 40.7128,-74.0060; found \(arguments.map(\.text)[0])"
-        )
-      }
-      throw ValidationError(
-        "expected \(2 * count) angles, latitude before longitude, or \(count) quoted "
-          + "\(count == 1 ? "coordinate" : "coordinates") such as \"40.7128 -74.0060\"; "
-          + "found \(arguments.count)")
-    }
-    texts = arguments.map(\.text)
-    self.count = count
+    let texts = arguments.map(\.text)
     self.preceding = preceding
     self.option = option
+    if let count, texts.count == 2 * count {
+      items = Self.pairs(texts)
+    } else if let items = Self.items(texts), count == nil || items.count == count {
+      self.items = items
+    } else if let advice = Self.advice(on: texts) {
+      throw ValidationError(advice)
+    } else if let option {
+      throw ValidationError(
+        "\(option): expected a coordinate such as 40.7128,-74.0060, or a town; found \(texts[0])")
+    } else if count == nil, texts.count.isMultiple(of: 2) {
+      // Some of these are angles that cannot be read.
+      items = Self.pairs(texts)
+    } else {
+      let wanted = count ?? (texts.count + 1) / 2
+      throw ValidationError(
+        "expected \(2 * wanted) angles, latitude before longitude, or \(wanted) quoted "
+          + "\(wanted == 1 ? "coordinate" : "coordinates") such as \"40.7128 -74.0060\", or "
+          + "\(wanted == 1 ? "a town" : "towns") such as \"New York\"; found \(texts.count)")
+    }
   }
 
-  /// Returns how many points the arguments specify, each as one coordinate or as two angles.
-  static func count(of arguments: some Collection<ArgumentText>) -> Int {
-    arguments.contains { isAngle($0.text) } ? arguments.count / 2 : arguments.count
+  private static func pairs(_ texts: [String]) -> [Item] {
+    stride(from: 0, to: texts.count, by: 2).map { Item(index: $0, texts: texts[$0..<$0 + 2]) }
+  }
+
+  /// Returns the points that texts specify. Nil if an angle has no other.
+  private static func items(_ texts: [String]) -> [Item]? {
+    var items: [Item] = []
+    var index = 0
+    while index < texts.count {
+      let end = index + (isAngle(texts[index]) ? 2 : 1)
+      guard end <= texts.count else { return nil }
+      items.append(Item(index: index, texts: texts[index..<end]))
+      index = end
+    }
+    return items
   }
 
   /// Returns whether a text is a single angle without blanks, which cannot be a whole coordinate.
@@ -66,41 +93,77 @@ struct CoordinateArguments {
 
   /// Returns the coordinates of the arguments and prints a note if heights are dropped.
   ///
+  /// - Parameter names: the names that may be used instead of coordinates.
   /// - Throws: code 65, with the number of the invalid argument and the column of the error in it.
-  func read() throws(Failure) -> [Coordinate] {
-    let places = try readTexts()
+  func read(_ names: TownNames) throws -> [Coordinate] {
+    let places = try readTexts(names)
     noteHeights(of: places)
     return places.map(\.coordinate)
   }
 
   /// Prints a note for each height that is dropped.
   func noteHeights(of places: [PlaceText]) {
-    for (i, place) in places.enumerated() where (place.height ?? 0) != 0 {
-      Console.note("\(option ?? "argument \(preceding + i + 1)"): the height is ignored")
+    for (item, place) in zip(items, places) where (place.height ?? 0) != 0 {
+      Console.note("\(option ?? "argument \(preceding + item.index + 1)"): the height is ignored")
     }
   }
 
-  /// Returns the points, with heights and all other data that the arguments specify.
+  /// Returns the points, with heights and all other data that the arguments specify. Prints a note for each name.
   ///
   /// - Throws: code 65, with the number of the invalid argument and the column of the error in it.
-  func readTexts() throws(Failure) -> [PlaceText] {
-    var places: [PlaceText] = []
-    for i in 0..<count {
-      let isWhole = texts.count == count
+  func readTexts(_ names: TownNames) throws -> [PlaceText] {
+    try items.map { item in
+      let first = preceding + item.index + 1
+      guard item.texts.count == 2 else {
+        do {
+          return try Self.read(item.texts[item.index], names, option ?? "argument \(first)")
+        } catch {
+          if let advice = Self.advice(on: items.flatMap(\.texts)) {
+            throw Failure(.badData, advice)
+          }
+          throw error
+        }
+      }
       do throws(GeoError) {
-        places.append(
-          isWhole
-            ? try PlaceText(parsing: texts[i])
-            : PlaceText(try Coordinate(parsing: texts[2 * i], texts[2 * i + 1])))
+        return PlaceText(
+          try Coordinate(parsing: item.texts[item.index], item.texts[item.index + 1]))
       } catch {
-        let first = preceding + (isWhole ? i : 2 * i) + 1
-        if let advice = Self.advice(on: texts) { throw Failure(.badData, advice) }
-        let position =
-          option ?? (isWhole ? "argument \(first)" : "arguments \(first) and \(first + 1)")
-        throw Failure(.badData, "\(position): \(error)")
+        if let advice = Self.advice(on: items.flatMap(\.texts)) {
+          throw Failure(.badData, advice)
+        }
+        let name = item.texts.joined(separator: " ")
+        let advice =
+          !name.contains(where: \.isNumber) && (try? names.find(name)) != nil
+          ? "; a name of several words needs quotes: \"\(name)\"" : ""
+        throw Failure(.badData, "arguments \(first) and \(first + 1): \(error)\(advice)")
       }
     }
-    return places
+  }
+
+  /// Reads a coordinate. A text that is not a coordinate may be a name.
+  private static func read(
+    _ text: String, _ names: TownNames, _ position: String
+  ) throws -> PlaceText {
+    do throws(GeoError) {
+      return try PlaceText(parsing: text)
+    } catch {
+      guard text.contains(where: \.isLetter) else {
+        throw Failure(.badData, "\(position): \(error)")
+      }
+      do {
+        if let town = try names.find(text) {
+          TownNames.note(text, town)
+          return PlaceText(town.coordinate)
+        }
+      } catch let failure as Failure where failure.code == .badData {
+        throw Failure(.badData, "\(position): \(failure.message ?? "")")
+      }
+      // A text with digits is more likely a coordinate with a mistake than a name.
+      let advice =
+        text.contains(where: \.isNumber)
+        ? "" : ", or the name of a town; \(try names.advice(for: text))"
+      throw Failure(.badData, "\(position): \(error)\(advice)")
+    }
   }
 }
 
@@ -111,14 +174,15 @@ enum PlaceOrFile {
 
   /// Divides the arguments of a command into a file and a query. One of them may be missing; it is standard input.
   ///
+  /// - Parameter names: the names that may be used instead of coordinates.
   /// - Throws: `Failure` with code 64 if the file comes after the point, or if standard input is a terminal.
   static func divided(
-    _ arguments: [ArgumentText]
+    _ arguments: [ArgumentText], _ names: TownNames
   ) throws -> (file: String, query: PlaceOrFile) {
     let (first, rest) = (arguments[0], Array(arguments.dropFirst()))
     let point = { (texts: [ArgumentText]) in
       isInput(first.text)
-        ? nil : try? CoordinateArguments(texts, count: 1).readTexts()[0].coordinate
+        ? nil : try? CoordinateArguments(texts, count: 1).readTexts(names)[0].coordinate
     }
     if arguments.count < 3, let place = point(arguments) {
       return (try StandardInput.path(or: nil), .place(place))
@@ -129,7 +193,7 @@ enum PlaceOrFile {
         "\(last.text) is a file, which comes before the point: \(last.text) \(place.latitude) \(place.longitude)"
       )
     }
-    guard rest.isEmpty else { return (first.text, try PlaceOrFile(rest, after: 1)) }
+    guard rest.isEmpty else { return (first.text, try PlaceOrFile(rest, after: 1, names)) }
     return (first.text, .file(try StandardInput.path(or: nil)))
   }
 
@@ -141,23 +205,26 @@ enum PlaceOrFile {
   /// - Parameters:
   ///   - arguments: one or two arguments.
   ///   - preceding: the number of arguments before these, for messages.
-  /// - Throws: `Failure` with code 66 for text that is neither a file nor a coordinate, 65 for an invalid coordinate.
-  init(_ arguments: [ArgumentText], after preceding: Int) throws(Failure) {
+  ///   - names: the names that may be used instead of coordinates.
+  /// - Throws: `Failure` with code 66 for text that is neither a file nor a point, 65 for an invalid coordinate.
+  init(_ arguments: [ArgumentText], after preceding: Int, _ names: TownNames) throws {
     let text = arguments[0].text
     if arguments.count == 1, Self.isInput(text) {
       self = .file(text)
       return
     }
-    guard
+    let isPoint =
       arguments.count == 2 || Self.isLikeNumbers(text) || (try? Coordinate(parsing: text)) != nil
-    else { throw Failure(.noInput, "\(text) is neither a file nor a coordinate") }
+    guard try isPoint || names.find(text) != nil else {
+      let advice = text.contains { "./".contains($0) } ? "" : "; \(try names.advice(for: text))"
+      throw Failure(
+        .noInput, "\(text) is neither a file nor a coordinate nor the name of a town\(advice)")
+    }
     do {
       let read = try CoordinateArguments(arguments, count: 1, after: preceding)
-      self = .place(try read.read()[0])
+      self = .place(try read.read(names)[0])
     } catch let error as ValidationError {
       throw Failure(.usage, error.message)
-    } catch {
-      throw error as? Failure ?? Failure(.badData, "\(error)")
     }
   }
 

@@ -41,6 +41,7 @@ struct CircleCommand: DocumentedCommand {
     transform: WholeNumber.read(_:))
   var count: Int?
 
+  @OptionGroup var names: PlacesOption
   @OptionGroup var output: OutputOptions<CircleForms>
   @OptionGroup var ellipsoid: EllipsoidOption
 
@@ -57,7 +58,7 @@ struct CircleCommand: DocumentedCommand {
   }
 
   func run() throws {
-    let center = try CoordinateArguments(arguments.dropLast(), count: 1).read()[0]
+    let center = try CoordinateArguments(arguments.dropLast(), count: 1).read(names.names)[0]
     let solver = Geodesic(ellipsoid: try ellipsoid.read() ?? .wgs84)
     let circle: BufferPolygon
     let radius: Double

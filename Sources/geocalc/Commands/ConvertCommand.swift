@@ -23,12 +23,15 @@ struct ConvertCommand: DocumentedCommand {
         geohash, olc       geohash, Open Location Code (plus code)
         maidenhead, georef locators of amateur radio and of aviation
         gcj02, bd09        shifted coordinates of map services in China
+        town               the nearest town and its distance in meters
 
       Any of these is also read. From standard input the command reads a table and adds columns to each row. For \
       ecef it also reads a height: from --height, from a column, or from the coordinate.
 
       For texts without decimals, --precision is the number of characters: geohash 11 (default), olc 10, maidenhead 8, \
       georef 8; for mgrs the digits of each coordinate: 5.
+
+      A town is the nearest of 1249 larger towns of the world, or of the points in --places. It is not an address.
       """
   ).ofGeocalc
 
@@ -36,6 +39,7 @@ struct ConvertCommand: DocumentedCommand {
     Example("geocalc convert 48.8584 2.2945 --to utm", "print UTM"),
     Example("geocalc convert \"40°42′46″N 74°00′22″W\" --to decimal", "print decimal degrees"),
     Example("geocalc convert --to geohash < points.csv", "add a geohash column to a table"),
+    Example("geocalc convert 48.2 16.4 --to town", "print the nearest town"),
   ]
 
   static let topic: String? = "distances"
@@ -90,6 +94,7 @@ struct ConvertCommand: DocumentedCommand {
   @Flag(help: "Stop at the first bad row of a table.")
   var strict = false
 
+  @OptionGroup var names: PlacesOption
   @OptionGroup var output: OutputOptions<RowForms>
   @OptionGroup var table: TableFormOptions
   @OptionGroup var threads: ThreadsOption
@@ -124,7 +129,7 @@ struct ConvertCommand: DocumentedCommand {
         throw ValidationError(
           "\(what) read where no place is given, as in geocalc convert --to \(to.rawValue) < FILE")
       }
-      _ = try CoordinateArguments(places, count: CoordinateArguments.count(of: places))
+      _ = try CoordinateArguments(places)
     }
   }
 
@@ -148,6 +153,7 @@ struct ConvertCommand: DocumentedCommand {
 
   func run() throws {
     let figure = try ellipsoid.read() ?? .wgs84
+    if to == .town, names.file != nil { Notation.useTowns(try names.names.first) }
     guard !places.isEmpty else { return try convertTable(figure) }
     let converted = try convertArguments(figure)
     let target = try choice.open()
@@ -177,9 +183,8 @@ struct ConvertCommand: DocumentedCommand {
   }
 
   private func convertArguments(_ figure: Ellipsoid) throws -> [Converted] {
-    let arguments = try CoordinateArguments(
-      places, count: CoordinateArguments.count(of: places))
-    let read = try arguments.readTexts()
+    let arguments = try CoordinateArguments(places)
+    let read = try arguments.readTexts(names.names)
     let height = try readHeight()
     if !to.hasHeight {
       arguments.noteHeights(of: read)
@@ -280,6 +285,7 @@ struct ConvertCommand: DocumentedCommand {
       default: DecimalPrinter.string(value, places: self.output.precision ?? 2)
       }
     }
+    if to == .town { return "\(numbers.joined()) m from \(one.text)" }
     let line = ([one.text] + numbers).filter { !$0.isEmpty }.joined(separator: " ")
     return to.isOfGrid ? PlaceText.readable(line, ofGrid: to.rawValue) : line
   }

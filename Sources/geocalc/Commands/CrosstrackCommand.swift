@@ -38,6 +38,7 @@ struct CrosstrackCommand: DocumentedCommand {
 
   @OptionGroup var lines: LineOptions
   @OptionGroup var unit: UnitOption
+  @OptionGroup var names: PlacesOption
   @OptionGroup var output: OutputOptions<RowForms>
 
   func validate() throws {
@@ -46,18 +47,18 @@ struct CrosstrackCommand: DocumentedCommand {
 
   private var coordinates: CoordinateArguments {
     get throws {
-      let count = CoordinateArguments.count(of: places)
-      guard count >= 3 else {
+      let coordinates = try CoordinateArguments(places)
+      guard coordinates.count >= 3 else {
         throw ValidationError(
           "expected two points of a line and at least one more: six angles, latitude before "
             + "longitude, or three quoted coordinates; found \(places.count)")
       }
-      return try CoordinateArguments(places, count: count)
+      return coordinates
     }
   }
 
   func run() throws {
-    let places = try coordinates.read()
+    let places = try coordinates.read(names.names)
     let (solver, model) = try lines.solver()
     let found = places.dropFirst(2).map { (place: $0, at: measure($0, places, solver)) }
     let target = try output.choice().open()
@@ -163,6 +164,7 @@ struct IntersectCommand: DocumentedCommand {
 
   @OptionGroup var lines: LineOptions
   @OptionGroup var unit: UnitOption
+  @OptionGroup var names: PlacesOption
   @OptionGroup var output: OutputOptions<RowForms>
 
   func validate() throws {
@@ -173,7 +175,7 @@ struct IntersectCommand: DocumentedCommand {
   }
 
   func run() throws {
-    let places = try CoordinateArguments(places, count: 4).read()
+    let places = try CoordinateArguments(places, count: 4).read(names.names)
     let (solver, model) = try lines.solver()
     for (a, b) in [(0, 1), (2, 3)] where solver.distance(from: places[a], to: places[b]) == 0 {
       throw Failure(

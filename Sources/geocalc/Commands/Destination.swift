@@ -33,6 +33,8 @@ struct Destination: DocumentedCommand {
 
   @OptionGroup var method: MethodOptions
 
+  @OptionGroup var names: PlacesOption
+
   @OptionGroup var output: OutputOptions<RowForms>
 
   func validate() throws {
@@ -45,7 +47,7 @@ struct Destination: DocumentedCommand {
   }
 
   func run() throws {
-    let place = try CoordinateArguments(arguments.dropLast(2), count: 1).read()[0]
+    let place = try CoordinateArguments(arguments.dropLast(2), count: 1).read(names.names)[0]
     let azimuth = try readAzimuth()
     let distance = try readDistance()
     let solver = try method.method.solver(on: try method.ellipsoid.read())

@@ -17,7 +17,7 @@ struct Distance: DocumentedCommand {
       Prints the distance, and the azimuth of the path at both points in degrees clockwise from north.
 
       A COORDINATE is one quoted text in any common notation: degrees, minutes and seconds, UTM, MGRS, a geohash, \
-      or a map link.
+      or a map link. It may also be the name of a town, such as Paris, "New York" or "Hamilton, NZ".
 
       --method all prints the result of every method and its difference from the geodesic.
 
@@ -32,6 +32,7 @@ struct Distance: DocumentedCommand {
     Example(
       "geocalc distance \"40°42′46″N 74°00′22″W\" \"51°30′26″N 0°07′40″W\"",
       "read degrees, minutes and seconds"),
+    Example("geocalc distance Paris \"New York\" --unit km", "use the names of towns"),
     Example("geocalc distance 48.2 16.4 47.8 13.0 --method all", "compare all methods"),
     Example(
       "geocalc distance 48.2 16.4 47.8 13.0 --accuracy 5m --json", "print an interval as JSON"),
@@ -55,6 +56,7 @@ struct Distance: DocumentedCommand {
 
   @OptionGroup var ellipsoid: EllipsoidOption
   @OptionGroup var unit: UnitOption
+  @OptionGroup var names: PlacesOption
   @OptionGroup var output: OutputOptions<RowForms>
 
   /// The request that the arguments specify.
@@ -62,7 +64,7 @@ struct Distance: DocumentedCommand {
     get throws {
       DistanceQuestion(
         places: places, method: method, accuracies: accuracies, ellipsoid: ellipsoid.text,
-        unit: unit.length, output: try output.choice())
+        unit: unit.length, placesFile: names.file, output: try output.choice())
     }
   }
 
@@ -81,6 +83,8 @@ struct DistanceQuestion: Equatable {
   var accuracies: [ArgumentText] = []
   var ellipsoid: ArgumentText?
   var unit = Settings.current.unit.value.length
+  /// The file of `--places`.
+  var placesFile: ArgumentText?
   /// The form and the destination of the result.
   var output = OutputChoice()
 
@@ -102,7 +106,7 @@ struct DistanceQuestion: Equatable {
 
   /// Prints the result.
   func run() throws {
-    let ends = try CoordinateArguments(places, count: 2).read()
+    let ends = try CoordinateArguments(places, count: 2).read(PlacesOption.names(placesFile))
     let ellipsoid = try EllipsoidOption.read(ellipsoid)
     var results: [ModelResult]
     var interval: DistanceInterval?

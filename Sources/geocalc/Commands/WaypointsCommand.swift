@@ -43,6 +43,8 @@ struct WaypointsCommand: DocumentedCommand {
 
   @OptionGroup var unit: UnitOption
 
+  @OptionGroup var names: PlacesOption
+
   @OptionGroup var output: OutputOptions<RouteForms>
 
   func validate() throws {
@@ -56,7 +58,7 @@ struct WaypointsCommand: DocumentedCommand {
   }
 
   func run() throws {
-    let ends = try CoordinateArguments(places, count: 2).read()
+    let ends = try CoordinateArguments(places, count: 2).read(names.names)
     let solver = try method.method.solver(on: try method.ellipsoid.read())
     let waypoints = try self.waypoints(from: ends[0], to: ends[1], solver.solver)
     solver.noteFallbacks()

@@ -46,6 +46,7 @@ struct LibraryPasses: DocumentedCommand {
       valueName: "time"))
   var dwell: ArgumentText?
 
+  @OptionGroup var names: PlacesOption
   @OptionGroup var output: FigureOutputOptions
 
   private func coordinates() throws -> CoordinateArguments {
@@ -57,7 +58,7 @@ struct LibraryPasses: DocumentedCommand {
   }
 
   func run() throws {
-    let place = try coordinates().read()[0]
+    let place = try coordinates().read(names.names)[0]
     let radius = try OptionText.length("--within", within)
     let style = try style.read()
     var query = try LibraryQuery.read(query?.text ?? "all", zone: style.zone)

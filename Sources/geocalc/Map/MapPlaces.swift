@@ -28,7 +28,7 @@ struct MapPlaces {
       return Self.plane(header)
     }
     let names = reader.columns.names.map { $0.lowercased() }
-    let column = ["name", "label", "title", "place", "id"].lazy.compactMap(names.firstIndex).first
+    let column = PointReader.nameColumn(in: names)
     while let row = try reader.next() {
       guard row.problem == nil else { continue }
       let name = column.map { reader.text($0) } ?? ""

@@ -60,6 +60,8 @@ struct Nearest: DocumentedCommand {
 
   @OptionGroup var unit: UnitOption
 
+  @OptionGroup var names: PlacesOption
+
   @OptionGroup var output: OutputOptions<RowForms>
 
   @OptionGroup var table: TableFormOptions
@@ -82,7 +84,7 @@ struct Nearest: DocumentedCommand {
   }
 
   func run() throws {
-    let (file, query) = try PlaceOrFile.divided([self.points] + query)
+    let (file, query) = try PlaceOrFile.divided([self.points] + query, names.names)
     let radius = try readRadius()
     guard method.method != .rhumb else {
       throw Failure(.usage, "--method rhumb: rhumb lines are not shortest paths; use geodesic")

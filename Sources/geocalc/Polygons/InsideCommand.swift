@@ -60,6 +60,8 @@ struct InsideCommand: DocumentedCommand {
 
   @OptionGroup var ellipsoid: EllipsoidOption
 
+  @OptionGroup var names: PlacesOption
+
   @OptionGroup var output: OutputOptions<RowForms>
 
   func validate() throws {
@@ -80,7 +82,7 @@ struct InsideCommand: DocumentedCommand {
   func run() throws {
     let target = try output.choice().open()
     let figure = try ellipsoid.read() ?? .wgs84
-    let (file, question) = try PlaceOrFile.divided([polygonFile] + query)
+    let (file, question) = try PlaceOrFile.divided([polygonFile] + query, names.names)
     let lines = Geodesic(ellipsoid: figure)
     var hasProblems = false
     let index = try NamedPolygons(on: figure, edges: method) { add in

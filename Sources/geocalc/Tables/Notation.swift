@@ -1,6 +1,7 @@
 import ArgumentParser
 import GeoCore
 import GeoFormats
+import GeoPlaces
 
 /// The coordinate notations that `convert` writes.
 enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
@@ -8,6 +9,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
   case utm, mgrs, ecef, mercator
   case geohash, olc, maidenhead, georef
   case gcj02, bd09
+  case town
 
   /// Whether the notation includes a height.
   var hasHeight: Bool { self == .ecef }
@@ -45,6 +47,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     case .gcj02, .bd09: place("\(rawValue)_")
     case .ecef: meters("x_m", "y_m", "z_m")
     case .mercator: meters("mercator_x_m", "mercator_y_m")
+    case .town: [RowOutput(name: "town", kind: .text)] + meters("town_distance_m")
     case .utm:
       [RowOutput(name: "utm_zone", kind: .text)] + meters("utm_easting_m", "utm_northing_m")
     default: [RowOutput(name: rawValue, kind: .text)]
@@ -74,9 +77,19 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     case .utm, .mgrs:
       guard let point = try? UTMCoordinate(place) else { return (.nan, .nan, .nan) }
       return (.nan, point.easting, point.northing)
+    case .town:
+      guard let found = Self.towns.nearest(to: place) else { return (.nan, .nan, .nan) }
+      return (.nan, found.distance, Double(found.index))
     default: return (.nan, .nan, .nan)
     }
   }
+
+  /// The towns of ``town``.
+  private static var towns: TownList { otherTowns.withLock { $0 } ?? .naturalEarth }
+  private static let otherTowns = Guarded<TownList?>(nil)
+
+  /// Replaces the built-in list of towns. Call this before the first conversion.
+  static func useTowns(_ list: TownList) { otherTowns.withLock { $0 = list } }
 
   /// Whether the notation uses UTM coordinates, which are computed for many points at once.
   var isOfZones: Bool { self == .utm || self == .mgrs }
@@ -115,6 +128,8 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     case .olc: Self.append(try? OpenLocationCode(place, length: length), to: &text)
     case .maidenhead: Self.append(try? MaidenheadLocator(place, length: length), to: &text)
     case .georef: Self.append(try? GEOREF(place, length: length), to: &text)
+    case .town:
+      if numbers.2.isFinite { text += Self.towns.towns[Int(numbers.2)].label.utf8 }
     case .decimal, .ecef, .mercator, .gcj02, .bd09: break
     }
   }

@@ -14,7 +14,7 @@ import _TestSupport
   func sizes(circle: (center: String, kilometers: Int), format: String) throws {
     let folder = TemporaryFolder()
     let drawn = try GeocalcProcess(
-      "circle \(circle.center) \(circle.kilometers)km --vertices 720 --format \(format)")
+      "circle \(circle.center) \(circle.kilometers)km --count 720 --format \(format)")
     #expect(drawn.code == 0)
     let file = folder.file("circle.\(format)")
     try Data(drawn.output.utf8).write(to: file)

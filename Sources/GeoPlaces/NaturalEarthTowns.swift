@@ -1,6 +1,6 @@
 // Made by scripts/generators/gazetteer.py; not to be edited. swift-format-ignore-file
 
-extension Gazetteer {
+extension TownList {
   /// Natural Earth's populated places, 1:50m, in the public domain: 1249 lines of name, other
   /// names with commas between them, province, country, its code, latitude, longitude, inhabitants.
   static let naturalEarthText = """

@@ -1,0 +1,90 @@
+import GeoCore
+import GeoPlaces
+
+/// The names that arguments may use instead of coordinates: those of the file of `--places`, then the built-in list.
+///
+/// A list is read when the first name is looked up, so coordinates cost nothing.
+final class TownNames {
+  private let read: (() throws -> TownList)?
+  private let path: String?
+  private var loaded: [TownList]?
+
+  /// - Parameters:
+  ///   - path: the file of `--places`. Nil if there is none.
+  ///   - read: reads the file.
+  init(path: String? = nil, read: (() throws -> TownList)? = nil) {
+    self.path = path
+    self.read = read
+  }
+
+  private var lists: [TownList] {
+    get throws {
+      if let loaded { return loaded }
+      let lists = try (read.map { [try $0()] } ?? []) + [.naturalEarth]
+      loaded = lists
+      return lists
+    }
+  }
+
+  /// The list for the nearest town: that of the file if there is one, otherwise the built-in list.
+  var first: TownList {
+    get throws { try lists[0] }
+  }
+
+  /// Returns the town that a text names. Nil if no list has the name.
+  ///
+  /// - Throws: code 65 if several towns of the first list that has the name have it; the errors of reading the file.
+  func find(_ text: String) throws -> Town? {
+    for list in try lists {
+      let found = list.named(text)
+      guard let town = found.first else { continue }
+      guard found.allSatisfy({ $0.coordinate == town.coordinate }) else {
+        throw Failure(.badData, Self.ambiguity(text, found, in: list))
+      }
+      return town
+    }
+    return nil
+  }
+
+  /// The largest number of towns that a message names.
+  private static let mostNamed = 6
+
+  private static func ambiguity(_ text: String, _ towns: [Town], in list: TownList) -> String {
+    let towns = towns.sorted { $0.population > $1.population }
+    let named = towns.prefix(mostNamed)
+    let labels = named.map { list.label(of: $0) }
+    let others = towns.count > mostNamed ? " …" : ""
+    guard Set(labels).count < labels.count else {
+      let names = labels.map { "\"\($0)\"" }.joined(separator: ", ")
+      return "\"\(text)\" is the name of \(towns.count) towns; write one of \(names)\(others)"
+    }
+    let coordinates = zip(labels, named)
+      .map { "\($0) at \(Self.coordinate($1.coordinate))" }.joined(separator: "; ")
+    return "\"\(text)\" is the name of \(towns.count) towns; write the coordinate of one: "
+      + "\(coordinates)\(others)"
+  }
+
+  /// Returns the end of the message about a text that is neither a coordinate nor a name.
+  func advice(for text: String) throws -> String {
+    let name = text.split(separator: ",").first.map { TownName.key($0) } ?? ""
+    for list in try lists {
+      if let key = Spelling.nearest(to: name, among: list.keys(like: name)),
+        let number = list.numbers(withKey: key).first
+      {
+        return "did you mean \"\(list.label(of: list.towns[number]))\"?"
+      }
+    }
+    return path == nil
+      ? "the list has \(TownList.naturalEarth.towns.count) towns, --places FILE adds names"
+      : "\(path ?? "") and the built-in list do not have the name"
+  }
+
+  /// Prints which town an argument names.
+  static func note(_ text: String, _ town: Town) {
+    Console.note("\"\(text)\" is \(coordinate(town.coordinate)) (\(town.fullLabel))")
+  }
+
+  private static func coordinate(_ place: Coordinate) -> String {
+    "\(place.latitude), \(place.longitude)"
+  }
+}
