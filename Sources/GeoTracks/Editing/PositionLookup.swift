@@ -4,9 +4,9 @@ import GeoCore
 ///
 /// The position between two recorded points is interpolated along the geodesic, with all numbers in proportion to the
 /// time. A track has at most one position at a time: the first one if its times go back.
-package struct PositionLookup: Sendable {
+public struct PositionLookup: Sendable {
   /// The time to look for.
-  package enum Time: Sendable, Hashable {
+  public enum Time: Sendable, Hashable {
     /// A point in time.
     case timestamp(Timestamp)
     /// Seconds since midnight of the local day on which a track starts. A time before the start is on the next day.
@@ -16,24 +16,24 @@ package struct PositionLookup: Sendable {
   }
 
   /// The position of a track at the time.
-  package struct Match: Sendable, Hashable {
+  public struct Match: Sendable, Hashable {
     /// The number of the track in the input, starting at 1.
-    package let track: Int
+    public let track: Int
     /// The name of the track, if any.
-    package let name: String?
+    public let name: String?
     /// The recorded or interpolated position.
-    package let location: Location
+    public let location: Location
     /// The seconds between the recorded points before and after; 0 at a recorded point.
-    package let interval: Double
+    public let interval: Double
     /// True if a segment ends between the two points, so the track was not recorded at the time.
-    package let isBetweenSegments: Bool
+    public let isBetweenSegments: Bool
   }
 
   /// The positions found, at most one per track.
-  package private(set) var matches: [Match] = []
+  public private(set) var matches: [Match] = []
 
   /// The first and last times of all tracks; nil if no point has a time.
-  package private(set) var period: ClosedRange<Timestamp>?
+  public private(set) var period: ClosedRange<Timestamp>?
 
   private let time: Time
   private var parts = PartCounter()
@@ -44,10 +44,10 @@ package struct PositionLookup: Sendable {
   private var isFound = false
 
   /// Creates a lookup.
-  package init(_ time: Time) { self.time = time }
+  public init(_ time: Time) { self.time = time }
 
   /// Processes the next event.
-  package mutating func process(_ event: LocationEvent) {
+  public mutating func process(_ event: LocationEvent) {
     switch event {
     case .part(.segment): isNewSegment = true
     case .part(let part):

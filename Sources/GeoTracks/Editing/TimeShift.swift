@@ -3,9 +3,9 @@ import GeoCore
 /// A stage that adds a duration to all times of a recording: points, laps, headings and satellites.
 ///
 /// Times in metadata, such as the creation time of a file, stay.
-package struct TimeShift: TrackStage {
+public struct TimeShift: TrackStage {
   /// The time that is added.
-  package enum Shift: Sendable, Hashable {
+  public enum Shift: Sendable, Hashable {
     /// A duration, which may be negative.
     case duration(Duration)
     /// The duration that moves the first timed point of the input to a time.
@@ -18,19 +18,19 @@ package struct TimeShift: TrackStage {
   private var held: [LocationEvent] = []
 
   /// The number of points without a time. They are output unchanged.
-  package private(set) var untimedPoints = 0
+  public private(set) var untimedPoints = 0
 
   /// The number of points whose time was changed.
-  package private(set) var shiftedPoints = 0
+  public private(set) var shiftedPoints = 0
 
   /// Creates a stage.
-  package init(_ shift: Shift) {
+  public init(_ shift: Shift) {
     self.shift = shift
     if case .duration(let duration) = shift { seconds = duration.inSeconds }
   }
 
   /// Processes the next event. Events before the first timed point are held if the shift depends on that point.
-  package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
+  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     if case .location(let location) = event {
       if let time = location.timestamp {
         if seconds == nil, case .firstPoint(let target) = shift {
@@ -47,7 +47,7 @@ package struct TimeShift: TrackStage {
   }
 
   /// Outputs held events unchanged if no point has a time.
-  package mutating func finish(into output: inout [LocationEvent]) {
+  public mutating func finish(into output: inout [LocationEvent]) {
     output += held
     held = []
   }

@@ -1,4 +1,4 @@
-package import GeoCore
+public import GeoCore
 
 /// A stage that keeps a part of each track and removes the other points.
 ///
@@ -10,9 +10,9 @@ package import GeoCore
 /// - Routes and waypoints pass unchanged, except with ``Rule/outside(center:radius:)``.
 ///
 /// Memory does not grow with the track, except for the points within the final distance of ``Rule/ends(start:end:)``.
-package struct TrackCropper: TrackStage {
+public struct TrackCropper: TrackStage {
   /// The part of each track that is kept.
-  package enum Rule: Sendable, Hashable {
+  public enum Rule: Sendable, Hashable {
     /// Keeps the points in a period, both ends included. Nil leaves an end open. Points without a time are removed.
     case time(from: Timestamp?, to: Timestamp?)
     /// Keeps the points in a period of the local day on which the track starts, in seconds since midnight.
@@ -32,25 +32,25 @@ package struct TrackCropper: TrackStage {
   }
 
   /// The numbers of kept and removed points, laps and tracks.
-  package struct Summary: Sendable, Hashable {
+  public struct Summary: Sendable, Hashable {
     /// The number of track points kept.
-    package internal(set) var keptPoints = 0
+    public internal(set) var keptPoints = 0
     /// The number of track points removed, including those without a time.
-    package internal(set) var removedPoints = 0
+    public internal(set) var removedPoints = 0
     /// The number of track points removed because they have no time, although the rule needs one.
-    package internal(set) var untimedPoints = 0
+    public internal(set) var untimedPoints = 0
     /// The number of tracks without a kept point.
-    package internal(set) var removedTracks = 0
+    public internal(set) var removedTracks = 0
     /// The number of laps and sessions removed.
-    package internal(set) var removedLaps = 0
+    public internal(set) var removedLaps = 0
     /// The number of waypoints and points of routes removed.
-    package internal(set) var removedWaypoints = 0
+    public internal(set) var removedWaypoints = 0
     /// The longest time in seconds from the first to the last time of a track.
-    package internal(set) var longestTrack = 0.0
+    public internal(set) var longestTrack = 0.0
   }
 
   /// The numbers so far. Complete after ``finish(into:)``.
-  package private(set) var summary = Summary()
+  public private(set) var summary = Summary()
 
   private let rule: Rule
   private var part = LocationEvent.Part.track(name: nil)
@@ -85,10 +85,10 @@ package struct TrackCropper: TrackStage {
   }
 
   /// Creates a stage.
-  package init(_ rule: Rule) { self.rule = rule }
+  public init(_ rule: Rule) { self.rule = rule }
 
   /// Processes the next event.
-  package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
+  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .part(.segment):
       guard part.isTrack else { return output.append(event) }
@@ -118,7 +118,7 @@ package struct TrackCropper: TrackStage {
   }
 
   /// Ends the last track.
-  package mutating func finish(into output: inout [LocationEvent]) {
+  public mutating func finish(into output: inout [LocationEvent]) {
     endTrack(into: &output)
     summary.removedLaps += laps.count
     (laps, part) = ([], .track(name: nil))

@@ -10,20 +10,20 @@ import GeoCore
 /// - Waypoints keep their order.
 ///
 /// The stage holds one track in memory.
-package struct TrackReverser: TrackStage {
+public struct TrackReverser: TrackStage {
   private var part = LocationEvent.Part.track(name: nil)
   private var points: [Location] = []
   // The indexes of points at which a segment starts.
   private var segments: [Int] = []
 
   /// The number of laps and sessions removed.
-  package private(set) var removedLaps = 0
+  public private(set) var removedLaps = 0
 
   /// Creates a stage.
-  package init() {}
+  public init() {}
 
   /// Processes the next event. Track points are output when the track ends.
-  package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
+  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .part(.segment) where part.isTrack:
       if !points.isEmpty, segments.last != points.count { segments.append(points.count) }
@@ -39,7 +39,7 @@ package struct TrackReverser: TrackStage {
   }
 
   /// Outputs the last track.
-  package mutating func finish(into output: inout [LocationEvent]) {
+  public mutating func finish(into output: inout [LocationEvent]) {
     defer { (points, segments) = ([], []) }
     var first: Timestamp?
     var last: Timestamp?

@@ -3,36 +3,36 @@
 /// The stage finds the smallest tolerance that leaves no more than the requested points in all tracks together, and
 /// then works as ``TrackSimplifier`` with that tolerance. It holds the whole recording in memory. The first and last
 /// point of each segment are always kept, so a recording of many segments may keep more points than requested.
-package struct CountSimplifier: TrackStage {
+public struct CountSimplifier: TrackStage {
   /// The requested number of points.
-  package let count: Int
+  public let count: Int
 
   /// The simplification method.
-  package let method: SimplifyMethod
+  public let method: SimplifyMethod
 
   /// The tolerance in meters that was found; nil before ``finish(into:)``.
-  package private(set) var tolerance: Double?
+  public private(set) var tolerance: Double?
 
   /// The results of all recordings that ended; each call of ``finish(into:)`` ends one.
-  package private(set) var summary = SimplifySummary()
+  public private(set) var summary = SimplifySummary()
 
   /// The number of recordings that keep more points than requested, because of their many segments.
-  package private(set) var exceedingCount = 0
+  public private(set) var exceedingCount = 0
 
   private var events: [LocationEvent] = []
 
   /// Creates a stage.
-  package init(count: Int, method: SimplifyMethod = .rdp) {
+  public init(count: Int, method: SimplifyMethod = .rdp) {
     (self.count, self.method) = (count, method)
   }
 
   /// Holds the event until ``finish(into:)``.
-  package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
+  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     events.append(event)
   }
 
   /// Outputs the simplified recording.
-  package mutating func finish(into output: inout [LocationEvent]) {
+  public mutating func finish(into output: inout [LocationEvent]) {
     let tolerance = smallestTolerance()
     var simplifier = TrackSimplifier(tolerance: tolerance, method: method)
     for event in events { simplifier.process(event, into: &output) }

@@ -1,7 +1,7 @@
-package import GeoCore
+public import GeoCore
 
 /// The time zone in which local days begin and end.
-package enum LocalZone: Sendable, Hashable {
+public enum LocalZone: Sendable, Hashable {
   /// A constant offset from UTC in seconds, positive to the east.
   case offset(Int)
   /// The offset that the file states with the time; UTC if there is none.
@@ -14,7 +14,7 @@ package enum LocalZone: Sendable, Hashable {
   /// - Parameters:
   ///   - timestamp: the time.
   ///   - written: the offset that the file states with the time.
-  package func offset(at timestamp: Timestamp, written: Int?) -> Int {
+  public func offset(at timestamp: Timestamp, written: Int?) -> Int {
     switch self {
     case .offset(let seconds): seconds
     case .written: written ?? 0
@@ -25,7 +25,7 @@ package enum LocalZone: Sendable, Hashable {
   /// Parses `written`, `UTC`, `Z`, `+02:00`, `-0330` or `+2`. Use ``ZoneTable`` for named zones.
   ///
   /// - Throws: `GeoError.unreadable`.
-  package init(parsing text: String) throws(GeoError) {
+  public init(parsing text: String) throws(GeoError) {
     func unreadable() -> GeoError {
       .unreadable(text: text, column: 1, expected: "written, UTC or an offset such as +02:00")
     }
@@ -202,7 +202,7 @@ struct ZoneRule: Sendable, Hashable {
 }
 
 /// The offsets of a time zone over the years, from a TZif file (RFC 8536).
-package struct ZoneTable: Sendable, Hashable {
+public struct ZoneTable: Sendable, Hashable {
   /// The times of offset changes in seconds since 1970, ascending.
   private var moments: [Int64] = []
   /// The offsets from these times on, in seconds east of UTC.
@@ -218,7 +218,7 @@ package struct ZoneTable: Sendable, Hashable {
   /// Parses a file of version 2 or later.
   ///
   /// - Returns: nil if the file is invalid.
-  package init?(tzif bytes: [UInt8]) {
+  public init?(tzif bytes: [UInt8]) {
     guard bytes.count <= Self.sizeLimit, let old = Header(bytes, at: 0), old.version >= 0x32,
       let header = Header(bytes, at: Header.size + old.dataCount(width: 4))
     else { return nil }
@@ -252,7 +252,7 @@ package struct ZoneTable: Sendable, Hashable {
   }
 
   /// Returns the offset from UTC in seconds, positive to the east.
-  package func offset(at timestamp: Timestamp) -> Int {
+  public func offset(at timestamp: Timestamp) -> Int {
     guard let last = moments.last else { return rule?.offset(at: timestamp.seconds) ?? first }
     if timestamp.seconds >= last {
       return rule?.offset(at: timestamp.seconds) ?? offsets[offsets.count - 1]
