@@ -162,7 +162,7 @@ extension CommandHint {
       "search find query ls", "library list 2026-05",
       "library passes LAT LON finds tracks near a point"),
     Entry("sum total year month week annual", "library totals --by month"),
-    Entry("stays dwell", "library stops --at-least 5min"),
+    Entry("stays dwell", "library stops --dwell 5min"),
     Entry("restore undo", "library undelete id=NUMBER"),
 
     // Pictures

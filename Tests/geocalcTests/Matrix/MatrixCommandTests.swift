@@ -57,7 +57,8 @@ import _TestSupport
     let to = "town;latitude;longitude\nX;1;1\nY;0;1\n"
     try withFiles([("to.csv", Data(to.utf8))]) { paths in
       let run = try GeocalcProcess(
-        ["matrix", "-", paths[0], "--name", "1", "--name", "TOWN"], input: "1,0,0\n2,0,1\n".utf8)
+        ["matrix", "-", paths[0], "--name", "id", "--name", "TOWN"],
+        input: "id,lat,lon\n1,0,0\n2,0,1\n".utf8)
       #expect(
         run.output
           == "distance_m,X,Y\n1,156899.568,111319.491\n2,110574.389,0.000\n")
