@@ -74,7 +74,7 @@ extension GainMethod: CustomStringConvertible {
 }
 
 extension GainMethod: Codable {
-  /// Decodes a name as in ``init(parsing:)``.
+  /// Decodes a name: `auto`, `raw`, `smooth`, `hysteresis:3m`, `rdp:7m`.
   public init(from decoder: any Decoder) throws {
     try self.init(parsing: decoder.singleValueContainer().decode(String.self))
   }

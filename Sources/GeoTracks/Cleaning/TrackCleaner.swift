@@ -368,7 +368,7 @@ public struct RemovedPoint: Sendable, Hashable {
   /// The reason for the removal.
   public var reason: Reason
 
-  /// The value that caused the removal, in the unit of ``Reason/unit``; nil if there is none.
+  /// The value that caused the removal, in s, m, m/s or m/s² by its reason; nil if there is none.
   public var value: Double?
 
   /// The reasons for removal.
