@@ -49,7 +49,7 @@ struct LossReport: Sendable {
     case .detail:
       return
         "\(count.counted("value")) of files and tracks dropped: \(name) cannot hold \(list(loss))"
-    case .lap: return "\(count) laps and sessions dropped: \(name) cannot hold them"
+    case .lap: return "\(count.counted("lap or session record")) dropped: \(name) cannot hold them"
     case .name: return "\(count.counted("track name")) dropped: \(name) cannot hold them"
     case .segment:
       return "\(count.counted("segment")) written as tracks of their own: \(name) has no segments"
