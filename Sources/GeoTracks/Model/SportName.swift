@@ -25,7 +25,8 @@ package enum SportName {
   // The synonyms are those of Strava and TCX. 1 and 9 are the numbers that Strava once wrote into GPX. Only names of
   // exactly the same sport are listed: a trail run stays a trail run.
   private static let synonyms: [(name: String, synonyms: [String])] = [
-    ("running", ["run", "jogging", "9"]), ("cycling", ["ride", "bike", "biking", "bicycling", "1"]),
+    ("running", ["run", "jogging", "9"]),
+    ("cycling", ["ride", "bike", "biking", "bicycling", "1"]),
     ("walking", ["walk"]), ("hiking", ["hike"]), ("swimming", ["swim"]),
     ("rowing", ["row"]), ("kayaking", ["kayak"]), ("sailing", ["sail"]), ("driving", ["drive"]),
     ("alpine_skiing", ["alpineski"]), ("cross_country_skiing", ["nordicski"]),

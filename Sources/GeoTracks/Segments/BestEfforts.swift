@@ -121,7 +121,8 @@ extension BestEfforts {
     for index in found.indices {
       guard let (effort, record) = early[index] else { continue }
       early[index] = nil
-      guard effort.speed <= Self.doubt * highest, isBetter(record, than: records[index], in: windows[index])
+      guard effort.speed <= Self.doubt * highest,
+        isBetter(record, than: records[index], in: windows[index])
       else { continue }
       (found[index], records[index], isFromSource[index]) = (effort, record, true)
     }
@@ -194,7 +195,8 @@ extension BestEfforts {
   }
 
   /// Keeps an effort that is better than the best effort so far and, if required, plausible.
-  private mutating func take(_ candidate: EffortSearch.Candidate, on line: TrackLine, at index: Int) {
+  private mutating func take(_ candidate: EffortSearch.Candidate, on line: TrackLine, at index: Int)
+  {
     let record = Self.record(candidate, in: windows[index])
     guard candidate.duration > 0, isBetter(record, than: records[index], in: windows[index]) else {
       return

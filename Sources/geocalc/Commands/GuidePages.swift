@@ -588,6 +588,8 @@ extension GuidePage {
               geocalc track ride.gpx, the lines speed and elapsed
           average heart rate
               geocalc track run.fit, the line heart rate
+          the time in heart-rate zones
+              geocalc track zones run.fit --limits 120,140,155,170
           the fastest 5 km of a run
               geocalc track best 5km run.fit
           paces for each kilometer or mile
@@ -1968,8 +1970,12 @@ extension GuidePage {
           first pass is lap 0.
         - Best efforts may begin and end between two points. They lie within one
           segment, and stops count. Efforts of more than 1.15 times the highest speed
-          are marked with ?; --plausible omits them. If a segment has more than 131 072
-          points within the longest window, every second point is omitted.
+          are marked with ?; --plausible prints the best of the other efforts. If a
+          segment has more than 131 072 points within the longest window, every second
+          point is omitted.
+        - zones needs the limits of the zones; it guesses none. Each value counts for
+          half of the time to the point before and half of the time to the point after.
+          The time between segments and in gaps does not count; recorded stops count.
         - clean starts its filter again after five rejected positions in a row that
           agree with each other. A rejected altitude is replaced by the altitude of the
           filter. If the track continues out of reach, a new segment begins. Smoothed
@@ -1980,12 +1986,16 @@ extension GuidePage {
           are not gaps.
         - crop and trim keep recorded points and add none. A cropped track can start up
           to one step after --start. Times of day are in the time zone of the recording;
-          choose another with --tz. trim --around removes all points, waypoints and
-          points of routes in a circle. Laps that lose points are removed.
+          choose another with --tz. An --end before --start is on the next day, and
+          needs a track that crosses midnight. A time that clocks skip or show twice,
+          because summer time begins or ends, is refused. trim --around removes all
+          points, waypoints and points of routes in a circle. Laps that lose points are
+          removed.
         - reverse mirrors the times: the start, the duration and the speeds stay. Laps
           are removed.
         - convert --strip heart_rate removes an attribute under all its names; --strip
-          all removes all. --decimals 5 rounds coordinates to 1 m.
+          all removes all except names of waypoints. --decimals 5 rounds coordinates to
+          1 m.
         - resample places points on the geodesic between two points. Numbers are
           interpolated; other attributes come from the nearer point.
         - merge orders sources by their first times. Sources without times, standard

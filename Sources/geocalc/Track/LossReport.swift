@@ -55,7 +55,7 @@ struct LossReport: Sendable {
       return "\(count.counted("segment")) written as tracks of their own: \(name) has no segments"
     case .simplified:
       return
-        "\(name) cannot say that points were removed; read it with --gap off, or long steps may count as gaps"
+        "\(name) has no mark for removed points; read it with --gap off, or long steps may count as gaps"
     case .altitude:
       return
         "\(count.counted("altitude")) dropped: a line of \(name) has altitudes at all points or at none"

@@ -14,7 +14,7 @@ struct TrackBest: DocumentedCommand {
 
       A stretch may begin and end between two points. It lies within one segment and crosses no gap. Stops count. If there are \
       several sources, the best of all is printed. A ? marks efforts faster than 1.15 times the highest speed; \
-      --plausible omits them.
+      --plausible prints the best of the other efforts.
       """
   )
 

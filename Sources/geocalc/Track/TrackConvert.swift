@@ -36,7 +36,7 @@ struct TrackConvert: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Remove these attributes of points and laps, such as heart_rate,cadence, or all.",
+      "Remove these attributes of points and laps, such as heart_rate,cadence; all keeps only names.",
       valueName: "names"))
   var strip: String?
 
@@ -219,7 +219,7 @@ struct TrackSimplify: DocumentedCommand {
     guard summary.points > 0 else { return }
     let limit = method == .visvalingam ? "no limit" : "limit \(Self.meters(tolerance)) m"
     Console.note(
-      "\(summary.kept) of \(summary.points) points kept; largest deviation "
+      "\(summary.kept) of \(summary.points.counted("point")) kept; largest deviation "
         + "\(Self.meters(summary.maximumError)) m (\(limit))")
   }
 

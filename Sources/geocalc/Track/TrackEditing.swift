@@ -79,11 +79,11 @@ struct TrackCrop: DocumentedCommand {
       )
     }
     if let day = summary.ambiguousDay {
-      let date = day.timestamp.iso8601(utcOffset: day.utcOffset ?? 0).prefix(10)
+      let start = day.timestamp.iso8601(utcOffset: day.utcOffset ?? 0)
       throw Failure(
         .badData,
-        "clocks change on \(date) and skip or repeat --start or --end; write dates with offsets, such as "
-          + "\(date)T02:30:00+01:00")
+        "clocks change on \(start.prefix(10)) and skip or repeat --start or --end; write dates with offsets, such as "
+          + start)
     }
   }
 
@@ -374,7 +374,8 @@ extension ZonedTimestamp {
     let moments = zone.moments(ofLocal: timestamp)
     guard moments.count == 1 else {
       let problem = moments.isEmpty ? "clocks skip this time" : "clocks show this time twice"
-      throw Failure(.badData, "\(option): \(problem) in this time zone; add the offset, such as +02:00")
+      throw Failure(
+        .badData, "\(option): \(problem) in this time zone; add the offset, such as +02:00")
     }
     return moments[0]
   }

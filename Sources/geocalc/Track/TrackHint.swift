@@ -27,7 +27,8 @@ struct TrackHint {
     let sources = words.files.filter { LocationFormat(path: $0).map { $0 != .csv } ?? false }
     guard let first = sources.first else { return nil }
     let format = words["--to"] ?? words["--format"]
-    guard format.map({ LocationFormat(rawValue: $0.lowercased())?.isWritten == true }) ?? true else {
+    guard format.map({ LocationFormat(rawValue: $0.lowercased())?.isWritten == true }) ?? true
+    else {
       return nil
     }
     let target = words["--output"] ?? words.others.last { LocationFormat(path: $0) != nil }

@@ -36,7 +36,8 @@ extension TrackReport {
         ascent = ", ascent \(units.height(gain.ascent)), descent \(units.height(gain.descent))"
       }
       lines.append(
-        "  route     \(units.length(figures.distance)), \(figures.points.counted("point"))\(ascent)\(name)")
+        "  route     \(units.length(figures.distance)), \(figures.points.counted("point"))\(ascent)\(name)"
+      )
     }
     let rest = source.routeCount - 50
     if rest > 0 { lines.append("  and \(rest.counted("more route"))") }

@@ -103,7 +103,7 @@ struct TrackRun {
         let missing =
           withoutOutput ? "; no output written; --keep-partial writes the rest" : ""
         throw Failure(
-          code, "\(broken) of \(sourceCount) files could not be read\(rest)\(missing)")
+          code, "\(broken) of \(sourceCount.counted("file")) could not be read\(rest)\(missing)")
       }
       if !others.isEmpty, others.count == sourceCount {
         throw Failure(
