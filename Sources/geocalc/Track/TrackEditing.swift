@@ -222,7 +222,7 @@ struct TrackReverse: DocumentedCommand {
     try EditWriter.run(TrackReverser(), source, output) { stage in
       if stage.removedLaps > 0 {
         Console.note(
-          "\(stage.removedLaps.counted("lap")) removed, because laps belong to the original direction"
+          "\(stage.removedLaps.counted("lap")) removed, because laps describe the original direction"
         )
       }
     }

@@ -17,8 +17,8 @@ struct TrackZones: DocumentedCommand {
       """)
 
   static let examples = [
-    Example("geocalc track zones ride.fit --limits 120,140,155,170", "print five heart-rate zones"),
-    Example("geocalc track zones ride.fit --of power --limits 140,190,230", "print power zones"),
+    Example("geocalc track zones ride.gpx --limits 120,140,155,170", "print five heart-rate zones"),
+    Example("geocalc track zones ride.gpx --of power --limits 140,190,230", "print power zones"),
     Example("geocalc track zones rides/ --limits 140,160 --json", "add the times of a folder"),
   ]
 
