@@ -6,7 +6,7 @@ import _TestSupport
 @Suite(.timeLimit(.minutes(15))) struct EditRoundTripTests {
   static let edits = [
     "convert", "crop --start 1min --end 8min", "trim --start 50m --end 50m", "reverse",
-    "shift --offset 1h", "simplify --tolerance 10cm", "resample --every 7s",
+    "shift --offset 1h", "simplify --tolerance 0.1m", "resample --every 7s",
     "divide --every 200m", "merge", "clean",
   ]
 
