@@ -54,6 +54,7 @@ extension TrackStore {
 
   /// Sets or removes the kind of activity of a track.
   package func setSport(_ sport: String?, of id: Int64) throws(StoreError) {
+    let sport = sport.map(SportName.normalized)
     try each([id]) { "UPDATE track SET sport = \(sport) WHERE id = \($0)" }
   }
 

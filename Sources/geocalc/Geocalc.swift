@@ -146,7 +146,10 @@ struct Geocalc: DocumentedCommand {
     do {
       return try parseAsRoot(arguments)
     } catch {
-      if exitCode(for: error) != .success { try spelling.checkOptions() }
+      if exitCode(for: error) != .success {
+        if let hint = TrackHint(for: spelling) { throw Failure(.usage, hint.message) }
+        try spelling.checkOptions()
+      }
       throw error
     }
   }

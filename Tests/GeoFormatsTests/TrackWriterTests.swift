@@ -272,6 +272,19 @@ extension LocationFormat {
     #expect(readBack(written(events, .csv).bytes, .csv) == events)
   }
 
+  @Test("A table of a simplified track has columns for attributes")
+  func csvHoldsAttributesOfSimplifiedTracks() {
+    var location = Location(
+      Coordinate(latitude: 1, longitude: 2), timestamp: Timestamp(seconds: 1_700_000_000))
+    location.attributes = [.init("heart_rate", "120"), .init("thinned", "x")]
+    let (bytes, losses) = written(
+      [.simplified, .part(.track(name: nil)), .location(location)], .csv)
+    #expect(losses.isEmpty)
+    let back = readBack(bytes, .csv)
+    #expect(back.contains(.simplified))
+    #expect(back.locations.first?.attribute("heart_rate") == "120")
+  }
+
   @Test func csvCountsWhatComesAfterItsHead() {
     var location = Location(Coordinate(latitude: 1, longitude: 2))
     var events = [LocationEvent](

@@ -24,7 +24,7 @@ public struct Track: Sendable, Hashable {
   /// The name in the file, at most 256 bytes; nil if there is none.
   public let name: String?
 
-  /// The activity as recorded, such as `running`, at most 256 bytes; nil if unknown.
+  /// The activity, such as `running`, at most 256 bytes; nil if unknown. See `Metadata.activity`.
   public let activity: String?
 
   /// The positions of each segment in the order of the file. No segment is empty.

@@ -246,7 +246,8 @@ struct CSVTrackColumns: Sendable {
     }
     var options = CSVLocationOptions()
     options.keepsAttributes = true
-    let names = header + [name]
+    // The decoder reads the mark of a simplified track as no column of a point.
+    let names = header.filter { $0 != Column.simplified.rawValue } + [name]
     guard
       let layout = try? CSVLocationLayout(first: names, comment: nil, options: options),
       layout.hasHeader, layout.steps.count == names.count, let step = layout.steps.last,

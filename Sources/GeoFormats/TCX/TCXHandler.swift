@@ -31,7 +31,8 @@ struct TCXHandler: XMLElementHandler {
     let element = stack.last?.child(name) ?? .group
     switch element {
     case .activity, .course:
-      (self.name, sport, isCourse) = (nil, attributes["Sport"], element == .course)
+      sport = attributes["Sport"].map(SportName.normalized)
+      (self.name, isCourse) = (nil, element == .course)
       (hasPart, needsSegment, ofPart) = (false, false, MetadataStore())
       hasTrackInLap = false
       if let sport { _ = ofPart.add(Location.Attribute("type", sport)) }

@@ -99,7 +99,7 @@ struct TCXTrackWriter: DocumentTrackWriter {
     bytes.append(contentsOf: sport.rawValue.utf8)
     bytes.append("\">")
     if let type {
-      if type.lowercased() != sport.rawValue.lowercased() {
+      if SportName.normalized(type) != SportName.normalized(sport.rawValue) {
         losses.count([Location.Attribute("type", type)], of: .part)
       }
     } else {
@@ -249,9 +249,9 @@ enum TCXSport: String {
 
   /// Selects the sport closest to the recorded name.
   init(_ text: String?) {
-    switch text?.lowercased() {
-    case "running", "run", "trail_running", "treadmill_running", "9": self = .running
-    case "biking", "cycling", "ride", "bike", "road_biking", "mountain_biking", "1": self = .biking
+    switch text.map(SportName.normalized) {
+    case "running", "trail_running", "treadmill_running": self = .running
+    case "cycling", "road_biking", "mountain_biking", "gravel_cycling": self = .biking
     default: self = .other
     }
   }

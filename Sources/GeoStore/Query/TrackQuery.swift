@@ -84,7 +84,7 @@ public struct TrackQuery: Sendable, Hashable {
   /// Accents and case are ignored. For a track without a name, the words are searched anywhere in the file name, where
   /// accents matter.
   public var text: String?
-  /// The kind of activity, as named by the source. Case is ignored.
+  /// The kind of activity. Case is ignored, and `ride` also selects `cycling` (see `Metadata.activity`).
   public var sport: String?
   /// The receiver, as named by the source.
   public var device: String?
@@ -147,7 +147,8 @@ extension TrackQuery {
       conditions.append("track.t0\(Self.shift) < \(localBefore.milliseconds)")
     }
     if let sport {
-      conditions.append("geostore_fold(track.sport) = \(sport.caseFolded)")
+      conditions.append(
+        "geostore_fold(track.sport) = \(SportName.normalized(sport).caseFolded)")
     }
     if let device { conditions.append("track.device = \(device)") }
     if let source {

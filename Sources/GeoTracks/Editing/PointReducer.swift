@@ -4,7 +4,7 @@ import GeoCore
 public struct PointReducer: TrackStage {
   /// The attributes that are removed from points and laps.
   public enum Attributes: Sendable, Hashable {
-    /// All attributes.
+    /// All attributes except names of points.
     case all
     /// The attributes with these names.
     ///
@@ -71,7 +71,7 @@ public struct PointReducer: TrackStage {
     guard let attributes, !values.isEmpty else { return }
     let count = values.count
     switch attributes {
-    case .all: values = []
+    case .all: values.removeAll { $0.name != "name" }
     case .named(let names):
       values.removeAll { value in
         guard let match = names.first(where: { Self.isSame(value.name, $0, isLap: isLap) }) else {

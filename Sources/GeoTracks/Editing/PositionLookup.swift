@@ -10,6 +10,8 @@ public struct PositionLookup: Sendable {
     /// A point in time.
     case timestamp(Timestamp)
     /// Seconds since midnight of the local day on which a track starts. A time before the start is on the next day.
+    ///
+    /// A time that clocks show twice, because summer time ends, is the first of both.
     case clock(Double, zone: LocalZone)
     /// The time since the start of a track.
     case elapsed(Duration)
@@ -94,10 +96,8 @@ public struct PositionLookup: Sendable {
     case .timestamp(let time): time
     case .elapsed(let duration): start.advanced(by: duration.inSeconds)
     case .clock(let seconds, let zone):
-      first.midnight(in: zone).map { midnight in
-        let time = midnight.advanced(by: seconds)
-        return time < start ? time.advanced(by: 86400) : time
-      }
+      (0...1).lazy.flatMap { first.moments(atClock: seconds, daysLater: $0, in: zone) }
+        .first { $0 >= start }
     }
   }
 }

@@ -17,7 +17,8 @@ public struct TrackCropper: TrackStage {
     case time(from: Timestamp?, to: Timestamp?)
     /// Keeps the points in a period of the local day on which the track starts, in seconds since midnight.
     ///
-    /// If `to` is less than `from`, the period ends on the next day. Points without a time are removed.
+    /// If `to` is less than `from`, the period ends on the next day. Points without a time are removed. So are all points
+    /// of a track on whose day clocks skip `from` or `to`, or show it twice, because summer time begins or ends.
     case clock(from: Double?, to: Double?, zone: LocalZone)
     /// Keeps the points in a period since the first time of the track. Nil leaves the end open.
     case elapsed(from: Duration, to: Duration?)
@@ -47,6 +48,11 @@ public struct TrackCropper: TrackStage {
     public internal(set) var removedWaypoints = 0
     /// The longest time in seconds from the first to the last time of a track.
     public internal(set) var longestTrack = 0.0
+    /// The first time of a track on whose day a limit of ``Rule/clock(from:to:zone:)`` is not one moment; nil if there is
+    /// none.
+    package internal(set) var ambiguousDay: ZonedTimestamp?
+    /// Whether a track continues on a later day than its first. Only ``Rule/clock(from:to:zone:)`` determines it.
+    package internal(set) var crossesMidnight = false
   }
 
   /// The numbers so far. Complete after ``finish(into:)``.
@@ -76,12 +82,23 @@ public struct TrackCropper: TrackStage {
     // True if a segment must start before the next kept point.
     var needsSegment = false
     var start: Timestamp?
-    var midnight: Timestamp?
+    // The day of the start, and the period of that day. Nil if a limit is not one moment.
+    var day: Int?
+    var period: Period?
     var last: Coordinate?
     var length = 0.0
     // The periods in which all points were removed, and whether the last one is still open.
     var removed: [ClosedRange<Timestamp>] = []
     var isRemoving = false
+  }
+
+  /// A period with both ends. Nil leaves an end open.
+  private struct Period {
+    var from, to: Timestamp?
+
+    func contains(_ time: Timestamp) -> Bool {
+      (from.map { time >= $0 } ?? true) && (to.map { time <= $0 } ?? true)
+    }
   }
 
   /// Creates a stage.
@@ -169,7 +186,12 @@ public struct TrackCropper: TrackStage {
         summary.longestTrack = max(summary.longestTrack, time.seconds(since: start))
       } else {
         track.start = time
-        if case .clock(_, _, let zone) = rule { track.midnight = location.midnight(in: zone) }
+        if case .clock(let from, let to, let zone) = rule {
+          beginDay(at: location, time, from, to, zone)
+        }
+      }
+      if case .clock(_, _, let zone) = rule, !summary.crossesMidnight, let day = track.day {
+        summary.crossesMidnight = location.day(in: zone).map { $0 > day } ?? false
       }
     }
     guard case .ends(let first, let final) = rule else {
@@ -179,6 +201,27 @@ public struct TrackCropper: TrackStage {
     guard track.length >= first else { return remove(location) }
     held.append(Held(location: location, length: track.length))
     release(final, into: &output)
+  }
+
+  /// Determines the period of the day on which a track starts.
+  private mutating func beginDay(
+    at location: Location, _ time: Timestamp, _ from: Double?, _ to: Double?, _ zone: LocalZone
+  ) {
+    track.day = location.day(in: zone)
+    /// Returns the moment of a time of day. The outer optional is nil if there is not exactly one moment.
+    func moment(_ clock: Double?, daysLater: Int = 0) -> Timestamp?? {
+      guard let clock else { return .some(nil) }
+      let moments = location.moments(atClock: clock, daysLater: daysLater, in: zone)
+      return moments.count == 1 ? .some(moments[0]) : nil
+    }
+    let isNextDay = from.map { from in to.map { $0 < from } ?? false } ?? false
+    guard let first = moment(from), let last = moment(to, daysLater: isNextDay ? 1 : 0) else {
+      let offset = zone.offset(at: time, written: location.utcOffset)
+      summary.ambiguousDay =
+        summary.ambiguousDay ?? ZonedTimestamp(timestamp: time, utcOffset: offset)
+      return
+    }
+    track.period = Period(from: first, to: last)
   }
 
   /// True if the rule depends on the distance from the start of the track.
@@ -212,10 +255,10 @@ public struct TrackCropper: TrackStage {
     switch rule {
     case .time(let from, let to):
       guard let time = location.timestamp else { return false }
-      return (from.map { time >= $0 } ?? true) && (to.map { time <= $0 } ?? true)
-    case .clock(let from, let to, _):
-      guard let time = location.timestamp, let midnight = track.midnight else { return false }
-      return Self.period(from ?? 0, to ?? .infinity).contains(time.seconds(since: midnight))
+      return Period(from: from, to: to).contains(time)
+    case .clock:
+      guard let time = location.timestamp else { return false }
+      return track.period?.contains(time) ?? false
     case .elapsed(let from, let to):
       guard let time = location.timestamp, let start = track.start else { return false }
       let seconds = time.seconds(since: start)
@@ -225,12 +268,6 @@ public struct TrackCropper: TrackStage {
     case .outside: return isOutside(location.coordinate)
     case .ends: return true
     }
-  }
-
-  /// Returns a period in seconds since midnight, which may end on the next day.
-  private static func period(_ from: Double, _ to: Double) -> ClosedRange<Double> {
-    let end = to < from ? to + 86400 : to
-    return min(from, end)...max(from, end)
   }
 
   private func isOutside(_ coordinate: Coordinate) -> Bool {

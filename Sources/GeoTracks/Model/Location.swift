@@ -231,14 +231,17 @@ extension Location {
     return local >= 0 ? local / 86400 : (local &+ 1) / 86400 - 1
   }
 
-  /// Returns the start of the local day; nil without a timestamp.
-  func midnight(in zone: LocalZone) -> Timestamp? {
-    guard let timestamp, let day = day(in: zone) else { return nil }
-    let (seconds, overflow) = Int64(day).multipliedReportingOverflow(by: 86400)
-    guard !overflow else { return nil }
-    let (start, isOut) = seconds.subtractingReportingOverflow(
-      Int64(zone.offset(at: timestamp, written: utcOffset)))
-    return isOut ? nil : Timestamp(seconds: start)
+  /// Returns the moments at which clocks show a time of day; see ``LocalZone/moments(ofLocal:written:)``.
+  ///
+  /// - Parameters:
+  ///   - clock: seconds since midnight.
+  ///   - daysLater: the day, counted from the local day of the location.
+  func moments(atClock clock: Double, daysLater: Int = 0, in zone: LocalZone) -> [Timestamp] {
+    guard let day = day(in: zone) else { return [] }
+    let (seconds, overflow) = Int64(day &+ daysLater).multipliedReportingOverflow(by: 86_400)
+    guard !overflow else { return [] }
+    return zone.moments(
+      ofLocal: Timestamp(seconds: seconds).advanced(by: clock), written: utcOffset)
   }
 }
 

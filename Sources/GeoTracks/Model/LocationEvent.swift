@@ -239,12 +239,13 @@ public struct Metadata: Sendable, Hashable, Codable {
   /// Returns the first value with a name; nil if there is none.
   public subscript(name: String) -> String? { values.first { $0.name == name }?.value }
 
-  /// The activity as recorded, such as `running`, `Ride` or `9`: the GPX `type` of a track or route.
+  /// The activity of a track or route, such as `running`, from its GPX `type`.
   ///
-  /// Nil for a file, or if the type is missing or empty.
+  /// A known sport has one word, whatever the recording calls it: `Ride` and `Biking` are `cycling`. Other names are as
+  /// recorded. Nil for a file, or if the type is missing or empty.
   public var activity: String? {
     guard subject == .part, let text = self["type"], !text.isEmpty else { return nil }
-    return text
+    return SportName.normalized(text)
   }
 }
 
@@ -284,7 +285,7 @@ public struct Lap: Sendable, Hashable, Codable {
   /// Descent in meters, 0 or more.
   public var descent: Double?
 
-  /// The activity as recorded, such as `cycling` or `Running`.
+  /// The activity as recorded, such as `cycling`.
   public var sport: String?
 
   /// The recorded reason for the end, such as `manual`, `distance` or `session_end`.

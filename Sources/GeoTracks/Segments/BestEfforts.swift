@@ -30,6 +30,9 @@ public struct BestEfforts: Sendable {
   private var records: [Double?]
   // For each window, true if the effort belongs to the current source.
   private var isFromSource: [Bool]
+  // For each window, the best effort of the current source from before its highest speed was known. Only the complete
+  // source shows whether such an effort is plausible.
+  private var early: [(effort: BestEffort, record: Double)?]
 
   private let rule: GapRule
   private let isPlausible: Bool
@@ -61,13 +64,15 @@ public struct BestEfforts: Sendable {
   /// - Parameters:
   ///   - windows: distances and durations. For values of 0 or less, no effort is found.
   ///   - gap: the criteria for gaps.
-  ///   - isPlausible: true to drop doubtful efforts: those faster than 1.15 times the highest speed up to their end.
+  ///   - isPlausible: true to drop doubtful efforts: those faster than 1.15 times the highest speed up to their end. The
+  ///     mean speed does not count for this limit, because wrong positions raise it.
   public init(_ windows: [BestEffortTarget], gap: GapRule = GapRule(), isPlausible: Bool = false) {
     self.windows = windows
     self.isPlausible = isPlausible
     found = windows.map { _ in nil }
     records = windows.map { _ in nil }
     isFromSource = windows.map { _ in false }
+    early = windows.map { _ in nil }
     rule = gap
     walk = StepMeasurer(gap)
   }
@@ -113,6 +118,14 @@ extension BestEfforts {
     walk = StepMeasurer(rule)
     endSegment()
     let highest = model.highest ?? 0
+    for index in found.indices {
+      guard let (effort, record) = early[index] else { continue }
+      early[index] = nil
+      guard effort.speed <= Self.doubt * highest,
+        isBetter(record, than: records[index], in: windows[index])
+      else { continue }
+      (found[index], records[index], isFromSource[index]) = (effort, record, true)
+    }
     for index in found.indices where isFromSource[index] {
       let speed = found[index]?.speed ?? 0
       found[index]?.isDoubtful = speed > Self.doubt * highest
@@ -176,15 +189,32 @@ extension BestEfforts {
     defer { swap(&searches, &self.searches) }
     for index in searches.indices where windows[index].isPositive {
       searches[index].advance(on: line) { candidate in
-        guard isBetter(candidate, than: records[index], in: windows[index]),
-          !isPlausible
-            || candidate.distance <= Self.doubt * (model.highest ?? 0) * candidate.duration
-        else { return }
-        isFromSource[index] = true
-        found[index] = effort(windows[index], candidate, line)
-        records[index] = Self.record(candidate, in: windows[index])
+        take(candidate, on: line, at: index)
       }
     }
+  }
+
+  /// Keeps an effort that is better than the best effort so far and, if required, plausible.
+  private mutating func take(_ candidate: EffortSearch.Candidate, on line: TrackLine, at index: Int)
+  {
+    let record = Self.record(candidate, in: windows[index])
+    guard candidate.duration > 0, isBetter(record, than: records[index], in: windows[index]) else {
+      return
+    }
+    if isPlausible {
+      guard model.highestLasting > 0 else {
+        if isBetter(record, than: early[index]?.record, in: windows[index]) {
+          early[index] = (effort(windows[index], candidate, line), record)
+        }
+        return
+      }
+      guard candidate.distance <= Self.doubt * model.highestLasting * candidate.duration else {
+        return
+      }
+    }
+    isFromSource[index] = true
+    found[index] = effort(windows[index], candidate, line)
+    records[index] = record
   }
 
   /// Drops the vertices that no later window needs. If there are still too many, drops every second vertex.
@@ -200,13 +230,12 @@ extension BestEfforts {
   }
 
   private func isBetter(
-    _ candidate: EffortSearch.Candidate, than record: Double?, in window: BestEffortTarget
+    _ value: Double, than record: Double?, in window: BestEffortTarget
   ) -> Bool {
-    guard candidate.duration > 0 else { return false }
     guard let record else { return true }
     switch window {
-    case .distance: return candidate.duration < record - Self.nearness
-    case .time: return candidate.distance > record + Self.nearness
+    case .distance: return value < record - Self.nearness
+    case .time: return value > record + Self.nearness
     }
   }
 

@@ -91,7 +91,7 @@ package struct TrackSplitter: TrackStage {
       marks = Array(repeating: nil, count: rules.count)
       (isNewSegment, details) = (false, [])
     case .metadata(let details) where details.subject == .part && isInTrack && count == 0:
-      self.details = [.metadata(details)]
+      self.details.append(.metadata(details))
     case .part(.segment) where isInTrack:
       // Output with the first point, unless this point starts a piece.
       isNewSegment = count > 0

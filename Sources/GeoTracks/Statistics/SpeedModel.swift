@@ -27,8 +27,10 @@ struct SpeedModel: Sendable {
   var highest: Double? {
     guard seconds > 0 else { return nil }
     let mean = movingSeconds > 0 ? movingLength / movingSeconds : 0
-    return max(highestMedian, highestSquare.squareRoot(), mean)
+    return max(highestLasting, mean)
   }
+  /// The highest speed so far that wrong positions did not cause; 0 as long as it is unknown. It never decreases.
+  var highestLasting: Double { max(highestMedian, highestSquare.squareRoot()) }
   /// The highest speed between two positions of the segment; nil if no step has a duration.
   private(set) var highestStep: Double?
   /// The number of intervals in the segment whose receiver speed contradicts the positions.

@@ -361,7 +361,7 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
   }
 
   /// The range of accepted values. It excludes impossible values and placeholders for missing values.
-  var range: ClosedRange<Double> {
+  package var range: ClosedRange<Double> {
     switch self {
     case .heartRate: 1...300
     case .cadence: 0...500

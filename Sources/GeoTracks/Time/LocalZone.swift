@@ -22,6 +22,27 @@ public enum LocalZone: Sendable, Hashable {
     }
   }
 
+  /// Returns the moments at which clocks in this zone show a local time.
+  ///
+  /// There is one moment; none if clocks skip the time when summer time begins; two if it occurs twice when summer time
+  /// ends.
+  ///
+  /// - Parameters:
+  ///   - local: the local time, written as if it were UTC.
+  ///   - written: the offset that the file states, for ``written``.
+  package func moments(ofLocal local: Timestamp, written: Int? = nil) -> [Timestamp] {
+    // No offset exceeds a day, so the offsets of a day before and a day after are those on either side of a change.
+    let offsets = [-86_400.0, 86_400].map {
+      offset(at: local.advanced(by: $0), written: written)
+    }
+    let moments = (offsets[0] == offsets[1] ? [offsets[0]] : offsets).compactMap { offset in
+      let (seconds, overflow) = local.seconds.subtractingReportingOverflow(Int64(offset))
+      let moment = Timestamp(seconds: seconds, nanoseconds: Int64(local.nanoseconds))
+      return !overflow && self.offset(at: moment, written: written) == offset ? moment : nil
+    }
+    return moments.sorted()
+  }
+
   /// Parses `written`, `UTC`, `Z`, `+02:00`, `-0330` or `+2`. Use ``ZoneTable`` for named zones.
   ///
   /// - Throws: `GeoError.unreadable`.

@@ -73,14 +73,18 @@ struct LibraryPasses: DocumentedCommand {
       let shortest = try OptionText.read("--dwell", dwell, Duration.init(parsing:))
       let found = try store.visits(
         to: place, within: radius, matching: query, lasting: shortest / .seconds(1))
-      return try output.write(
+      try output.write(
         VisitList(visits: found, store: store, style: style, hasPlace: false).bytes(output.form))
+      if found.isEmpty { noteNone("visit", radius, style) }
+      return
     }
     var table = FigureTable(
       output.form, head: ["time", "distance", "id", "name"], rightAligned: [1, 2],
       columns: Self.record(nil, nil))
+    var count = 0
     for track in try store.tracks(query) where !Interrupts.hasCome {
       for pass in try store.passes(of: track.id, near: near) {
+        count += 1
         table.add(
           [
             pass.time.map { style.time($0, written: pass.utcOffset, digits: 0) } ?? "no time",
@@ -90,6 +94,11 @@ struct LibraryPasses: DocumentedCommand {
       }
     }
     try output.write(table.bytes)
+    if count == 0, !Interrupts.hasCome { noteNone("pass", radius, style) }
+  }
+
+  private func noteNone(_ noun: String, _ radius: Double, _ style: FigureStyle) {
+    Console.note("no \(noun) within \(style.units.length(radius)) of the point")
   }
 
   /// Returns a pass as a row. Without a pass, only the names are meaningful.

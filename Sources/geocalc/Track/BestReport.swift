@@ -8,6 +8,8 @@ struct BestReport {
   var style = FigureStyle()
   /// Whether any point has a time. There are no efforts without times.
   var hasTimes = true
+  /// Whether doubtful efforts were ignored.
+  var isPlausible = false
   /// Whether each effort names its source, even if all efforts come from one source.
   var namesSources = false
 
@@ -91,7 +93,8 @@ struct BestReport {
 
   /// The efforts as rows of the text table.
   var rows: [[String]] {
-    let nothing = hasTimes ? "no segment is long enough" : "no point has a time"
+    let long = isPlausible ? "no plausible effort" : "no segment is long enough"
+    let nothing = hasTimes ? long : "no point has a time"
     let hasSources = hasSources
     return zip(windows, efforts).map { window, effort in
       let cells =

@@ -54,7 +54,7 @@ struct CleaningReport: Sendable {
       counts[reason].map { "\($0) \(reason.rawValue)" }
     }
     let list = reasons.isEmpty ? "" : ": " + reasons.joined(separator: ", ")
-    Console.note("\(source): \(total) of \(points) points removed\(list)")
+    Console.note("\(source): \(total) of \(points.counted("point")) removed\(list)")
     let kinds = CleaningNotice.Kind.allCases.compactMap { kind in
       noticeCounts[kind].map { Self.sum(kind, $0) }
     }

@@ -49,13 +49,13 @@ struct LossReport: Sendable {
     case .detail:
       return
         "\(count.counted("value")) of files and tracks dropped: \(name) cannot hold \(list(loss))"
-    case .lap: return "\(count) laps and sessions dropped: \(name) cannot hold them"
+    case .lap: return "\(count.counted("lap or session record")) dropped: \(name) cannot hold them"
     case .name: return "\(count.counted("track name")) dropped: \(name) cannot hold them"
     case .segment:
       return "\(count.counted("segment")) written as tracks of their own: \(name) has no segments"
     case .simplified:
       return
-        "\(name) cannot say that points were removed; read it with --gap off, or long steps may count as gaps"
+        "\(name) has no mark for removed points; read it with --gap off, or long steps may count as gaps"
     case .altitude:
       return
         "\(count.counted("altitude")) dropped: a line of \(name) has altitudes at all points or at none"

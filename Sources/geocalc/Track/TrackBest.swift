@@ -14,7 +14,7 @@ struct TrackBest: DocumentedCommand {
 
       A stretch may begin and end between two points. It lies within one segment and crosses no gap. Stops count. If there are \
       several sources, the best of all is printed. A ? marks efforts faster than 1.15 times the highest speed; \
-      --plausible omits them.
+      --plausible prints the best of the other efforts.
       """
   )
 
@@ -63,13 +63,14 @@ struct TrackBest: DocumentedCommand {
     if outcome.points > 0 || outcome.failure == nil {
       let efforts = consumer.efforts.efforts
       let report = BestReport(
-        windows: windows, efforts: efforts, style: style, hasTimes: consumer.hasTimes)
+        windows: windows, efforts: efforts, style: style, hasTimes: consumer.hasTimes,
+        isPlausible: plausible)
       try output.write(report.bytes(output.form ?? .table))
       let doubtful = efforts.compactMap(\.self).count { $0.isDoubtful }
       if doubtful > 0 {
         Console.note(
-          "\(doubtful.counted("doubtful effort")), marked with ?: faster than 1.15 times the highest speed, probably "
-            + "due to wrong positions; --plausible ignores them")
+          "\(doubtful.counted("doubtful effort")), marked with ?: faster than 1.15 times the highest speed; "
+            + "--plausible ignores them")
       }
     }
     try outcome.end()

@@ -31,7 +31,10 @@ struct TrackConvert: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Remove these attributes of points and laps, such as heart_rate,cadence, or all; waypoints removes waypoints and routes.",
+      """
+      Remove these attributes of points and laps, such as heart_rate,cadence; all keeps only names; waypoints removes \
+      waypoints and routes.
+      """,
       valueName: "names"))
   var strip: String?
 
@@ -216,7 +219,7 @@ struct TrackSimplify: DocumentedCommand {
     guard summary.points > 0 else { return }
     let limit = method == .visvalingam ? "no limit" : "limit \(Self.meters(tolerance)) m"
     Console.note(
-      "\(summary.kept) of \(summary.points) points kept; largest deviation "
+      "\(summary.kept) of \(summary.points.counted("point")) kept; largest deviation "
         + "\(Self.meters(summary.maximumError)) m (\(limit))")
   }
 

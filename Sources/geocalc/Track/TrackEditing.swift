@@ -16,6 +16,8 @@ struct TrackCrop: DocumentedCommand {
       --start and --end are times of day (10:15), dates with times (2026-05-01T10:15:00+02:00), durations since \
       the start (10min) or distances from the start (5km). One of them can be missing; both must be of one kind.
 
+      Times of day count on the day on which a track starts. An --end before --start is on the next day.
+
       The recorded points in the range are kept, with all their values. No point is added, so the first kept \
       point can be up to one step after --start. Laps with removed points are removed.
       """)
@@ -57,12 +59,32 @@ struct TrackCrop: DocumentedCommand {
   func run() throws {
     let rule = try rule()
     try EditWriter.run(TrackCropper(rule), source, output) { stage in
+      if case .clock(let from, let to, _) = rule {
+        try check(from, to, stage.summary)
+      }
       try stage.summary.report("no point is between --start and --end")
       if case .clock = rule, stage.summary.longestTrack > 86_400 {
         Console.note(
           "a track is longer than a day; --start and --end count on its first day, so write dates with the times"
         )
       }
+    }
+  }
+
+  /// Checks that both times of day are one moment of the recording.
+  private func check(_ from: Double?, _ to: Double?, _ summary: TrackCropper.Summary) throws {
+    if let from, let to, to < from, !summary.crossesMidnight {
+      throw Failure(
+        .badData,
+        "--end \(end?.text ?? "") is before --start \(start?.text ?? ""), and no track crosses midnight; swap the times"
+      )
+    }
+    if let day = summary.ambiguousDay {
+      let start = day.timestamp.iso8601(utcOffset: day.utcOffset ?? 0)
+      throw Failure(
+        .badData,
+        "clocks change on \(start.prefix(10)) and skip or repeat --start or --end; write dates with offsets, such as "
+          + start)
     }
   }
 
@@ -192,7 +214,7 @@ struct TrackReverse: DocumentedCommand {
     try EditWriter.run(TrackReverser(), source, output) { stage in
       if stage.removedLaps > 0 {
         Console.note(
-          "\(stage.removedLaps.counted("lap")) removed, because laps belong to the original direction"
+          "\(stage.removedLaps.counted("lap")) removed, because laps describe the original direction"
         )
       }
     }
@@ -319,14 +341,21 @@ extension ZonedTimestamp {
   /// - Parameters:
   ///   - zone: the time zone of a time without an offset.
   ///   - option: the option or argument with the time, for the message.
-  /// - Throws: ``Failure`` if neither the time nor the zone states an offset.
+  /// - Throws: ``Failure`` if neither the time nor the zone states an offset, and if clocks in the zone skip the time or
+  ///   show it twice.
   func timestamp(in zone: LocalZone, named option: String) throws -> Timestamp {
     if utcOffset != nil { return timestamp }
     if case .written = zone {
       throw Failure(
         .badData, "\(option): the time has no offset; add Z or +02:00 to it, or --tz Europe/Zurich")
     }
-    return zone.moment(ofLocal: timestamp)
+    let moments = zone.moments(ofLocal: timestamp)
+    guard moments.count == 1 else {
+      let problem = moments.isEmpty ? "clocks skip this time" : "clocks show this time twice"
+      throw Failure(
+        .badData, "\(option): \(problem) in this time zone; add the offset, such as +02:00")
+    }
+    return moments[0]
   }
 }
 
@@ -360,15 +389,9 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
   private var events: [LocationEvent] = []
   private var start = TrackStart()
   private var isWanted = true
-  // The metadata that follows the points of each source. A first read finds it.
-  private let late: [String: TrailingMetadata]
-  private var ahead = TrailingMetadata()
 
-  private init(
-    _ stage: Stage, _ output: TrackOutput, late: [String: TrailingMetadata], keepsWaypoints: Bool
-  ) {
-    (self.stage, self.output, self.late) = (stage, output, late)
-    self.keepsWaypoints = keepsWaypoints
+  private init(_ stage: Stage, _ output: TrackOutput, keepsWaypoints: Bool) {
+    (self.stage, self.output, self.keepsWaypoints) = (stage, output, keepsWaypoints)
   }
 
   /// Reads the sources, changes them, and writes the output.
@@ -382,10 +405,8 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
   ) throws {
     let sources = try source.paths()
     let output = try options.open(sources: sources, division: .source)
-    let run = source.run(sources, keepsAttributes: true)
-    var (writer, outcome) = run.run(
-      EditWriter(
-        stage, output, late: run.lateDetails(of: sources), keepsWaypoints: keepsWaypoints))
+    var (writer, outcome) = source.run(sources, keepsAttributes: true).run(
+      EditWriter(stage, output, keepsWaypoints: keepsWaypoints))
     if outcome.failure == nil, outcome.stop == nil, !outcome.isInterrupted {
       try report(writer.stage)
     }
@@ -393,12 +414,12 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
   }
 
   mutating func begin(source name: String) throws {
-    (start, isWanted, ahead) = (TrackStart(), true, late[name] ?? TrailingMetadata())
+    (start, isWanted) = (TrackStart(), true)
     try output.begin(source: name)
   }
 
   mutating func process(_ input: [LocationEvent]) throws {
-    var input = ahead.moved(input)
+    var input = input
     if !keepsWaypoints {
       input.removeAll { event in
         if case .part(let part) = event { isWanted = part.isTrack }

@@ -78,8 +78,9 @@ enum TrackExplanation {
                  times. Moving: the speed while moving, scaled to add up to the distance, unless the
                  positions are more than 25 % longer. Highest: the largest median of three receiver
                  speeds; without a trusted receiver, the speed that lasts over two stretches of 40 m and
-                 4 s. Raw: distance by time of any step. A step is not plausible if its neighbors contradict
-                 it: up to four in a row exceed the speed before and after by 10 m/s² and 5 m/s.
+                 4 s. Raw: distance by time of any step. A step is implausible if its neighbors contradict
+                 it: up to four in a row exceed the speed before and after by 10 m/s² and 5 m/s. Distance
+                 and average include such steps; track clean removes their points.
       ascent     \(rules.gains.map(\.description).joined(separator: ", ")), summed within segments.
                  auto: hysteresis while moving, by four times the noise of the altitudes (1.4 to 8 m).
                  raw: all differences. smooth: each altitude with 0.3 of both neighbors, then all

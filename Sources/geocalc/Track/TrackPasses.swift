@@ -71,10 +71,13 @@ struct TrackPasses: DocumentedCommand {
       table, form: self.output.form ?? .table, output, namesSources: source.sources.count > 1,
       style: style)
     try printer.begin()
-    var (end, outcome) = source.run(paths).run(PassConsumer(finder: finder, printer: printer))
+    var (end, outcome) = source.run(paths).run(PassConsumer(finder, printer))
     try end.finish()
     if outcome.points > 0 || outcome.failure == nil {
       try output.finish(isWhole: outcome.isWhole && !table.hasProblems)
+    }
+    if end.count == 0, outcome.points > 0, !outcome.isInterrupted {
+      Console.note("no pass within \(style.units.length(radius)) of a point")
     }
     try outcome.end()
     if table.hasProblems { throw Failure(.badData) }
@@ -85,6 +88,12 @@ struct TrackPasses: DocumentedCommand {
 private struct PassConsumer: TrackConsumer {
   var finder: ProximityDetector
   var printer: PassPrinter
+  /// The number of passes so far.
+  private(set) var count = 0
+
+  init(_ finder: ProximityDetector, _ printer: PassPrinter) {
+    (self.finder, self.printer) = (finder, printer)
+  }
 
   mutating func begin(source name: String) throws {
     try finish()
@@ -96,6 +105,7 @@ private struct PassConsumer: TrackConsumer {
     for piece in events.pieces where !Interrupts.hasCome {
       finder.process(contentsOf: piece, into: &passes)
     }
+    count += passes.count
     try printer.print(passes)
   }
 
@@ -103,6 +113,7 @@ private struct PassConsumer: TrackConsumer {
   mutating func finish() throws {
     var passes: [ProximityEvent] = []
     finder.finish(into: &passes)
+    count += passes.count
     try printer.print(passes)
   }
 }

@@ -27,7 +27,7 @@ extension TrackReport {
         "  waypoint  \(Self.number(place.latitude, 6)), \(Self.number(place.longitude, 6))\(name)")
     }
     let more = source.waypointCount - 10
-    if more > 0 { lines.append("  and \(more) more waypoints: --json lists them") }
+    if more > 0 { lines.append("  and \(more.counted("more waypoint")): --json lists them") }
     for route in source.routes.prefix(50) {
       let figures = route.figures
       let name = route.name.map { " \(Console.printable($0))" } ?? ""
@@ -36,10 +36,11 @@ extension TrackReport {
         ascent = ", ascent \(units.height(gain.ascent)), descent \(units.height(gain.descent))"
       }
       lines.append(
-        "  route     \(units.length(figures.distance)), \(figures.points) points\(ascent)\(name)")
+        "  route     \(units.length(figures.distance)), \(figures.points.counted("point"))\(ascent)\(name)"
+      )
     }
     let rest = source.routeCount - 50
-    if rest > 0 { lines.append("  and \(rest) more routes") }
+    if rest > 0 { lines.append("  and \(rest.counted("more route"))") }
     return lines
   }
 
@@ -53,7 +54,7 @@ extension TrackReport {
       rows.append(("track", Console.printable(title)))
     }
     rows.append(
-      ("points", "\(figures.points) in \(count(figures.segments, "segment"))\(clock(figures))"))
+      ("points", "\(figures.points) in \(figures.segments.counted("segment"))\(clock(figures))"))
     if let start = figures.start, let end = figures.end {
       rows.append(("time", "\(time(start, figures)) to \(time(end, figures))"))
       rows.append(
@@ -215,7 +216,7 @@ extension TrackReport {
     let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let overlaps =
       figures.overlaps > 0
-      ? ["\(count(figures.overlaps, "part")) beginning before the last ends"] : []
+      ? ["\(figures.overlaps.counted("part")) beginning before the last ends"] : []
     let all = words + overlaps
     return all.isEmpty ? "" : "; " + all.joined(separator: ", ")
   }
@@ -240,8 +241,8 @@ extension TrackReport {
     }
     if figures.implausibleSteps > 0 {
       text +=
-        "; \(count(figures.implausibleSteps, "step")) not plausible, with "
-        + "\(units.length(figures.implausibleDistance)) of the distance"
+        "; includes \(figures.implausibleSteps.counted("implausible step")) of "
+        + "\(units.length(figures.implausibleDistance)), see geocalc track clean"
     }
     return text
   }
@@ -288,10 +289,6 @@ extension TrackReport {
 
   func indented(_ table: TextTable) -> [String] {
     String(decoding: table.bytes, as: UTF8.self).split(separator: "\n").map { "  " + $0 }
-  }
-
-  private func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   static func number(_ value: Double, _ places: Int) -> String {

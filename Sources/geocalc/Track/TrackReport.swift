@@ -126,7 +126,8 @@ extension TrackReport {
     let rest = max(0, laps.count - Self.mostLaps) + max(0, sessions.count - Self.mostLaps)
     if rest + source.lapsLeftOut > 0 {
       lines.append(
-        "  and \(rest + source.lapsLeftOut) more laps or sessions, \(rest) of them with --json")
+        "  and \((rest + source.lapsLeftOut).counted("more lap or session record")), \(rest) of them with --json"
+      )
     }
     return lines
   }

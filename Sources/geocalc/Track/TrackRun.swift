@@ -103,7 +103,7 @@ struct TrackRun {
         let missing =
           withoutOutput ? "; no output written; --keep-partial writes the rest" : ""
         throw Failure(
-          code, "\(broken) of \(sourceCount) files could not be read\(rest)\(missing)")
+          code, "\(broken) of \(sourceCount.counted("file")) could not be read\(rest)\(missing)")
       }
       if !others.isEmpty, others.count == sourceCount {
         throw Failure(
@@ -141,6 +141,9 @@ struct TrackRun {
       $0.outcome.sourceCount = sources.count
       $0.outcome.isLive = sources.contains(where: WatchSource.isGPSD)
     }
+    // Only tracks that are written to another file keep attributes, and only they need the metadata early.
+    let trailing = csv.keepsAttributes && !isQuiet ? trailingMetadata(of: sources) : [:]
+    box.withLock { $0.trailing = trailing }
     let lists = lists ?? ActivityLists(sources.filter { !isNamed($0) })
     let isOver = DispatchSemaphore(value: 0)
     let task = Task {
@@ -179,6 +182,9 @@ struct TrackRun {
     var outcome = Outcome()
     var summary = SkippedSummary()
     var pipeline = RecordingPipeline()
+    /// The metadata after the points of each source, and those of the current source.
+    var trailing: [String: TrailingMetadata] = [:]
+    var ahead = TrailingMetadata()
     var hasConsumerFailed = false
     /// The source that has not been passed to the consumer yet, and its diagnostics. A file that is not a recording is
     /// never passed to the consumer.
@@ -252,7 +258,7 @@ struct TrackRun {
         }
         try beginConsumer()
       }
-      try consumer.process(events)
+      try consumer.process(ahead.moved(events))
     }
 
     /// Passes the start of a source to the consumer.
@@ -298,8 +304,10 @@ struct TrackRun {
       Console.error((error as? Failure)?.message ?? "\(error)", ofFile: outcome.broken)
     }
 
-    mutating func beginSource(_ name: String, _ options: RecordingPipeline.Options) {
-      beginning = (name, [])
+    mutating func beginSource(
+      _ source: String, _ name: String, _ options: RecordingPipeline.Options
+    ) {
+      (beginning, ahead) = ((name, []), trailing[source] ?? TrailingMetadata())
       (summary, pipeline, leftOut) = (SkippedSummary(), RecordingPipeline(options), 0)
       (sourcePoints, hasOther, stops, isRefused) = (0, false, [], false)
       (isOther, hasSourceFailed) = (false, false)
@@ -401,7 +409,7 @@ struct TrackRun {
     }
     do {
       try box.withLock { state in
-        state.beginSource(name, options(of: place))
+        state.beginSource(text, name, options(of: place))
         // Always pass on a source that the user named, even if it is not a recording.
         if isNamed(text) { try state.beginConsumer() }
         if let activity = lists.activity(ofFile: text) {

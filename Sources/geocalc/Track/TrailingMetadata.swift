@@ -81,7 +81,7 @@ struct TrailingMetadata: TrackConsumer {
 
 extension TrackRun {
   /// Returns the trailing metadata of sources, by their names.
-  func lateDetails(of sources: [String]) -> [String: TrailingMetadata] {
+  func trailingMetadata(of sources: [String]) -> [String: TrailingMetadata] {
     Dictionary(sources.map { ($0, TrailingMetadata(of: $0, self)) }) { first, _ in first }
   }
 }

@@ -64,12 +64,12 @@ import Testing
     ] { #expect(file[name] == value, "\(name)") }
     // A later stage may change the bounds.
     #expect(!file.values.contains { $0.name.contains("bounds") })
-    #expect(details[1].activity == "walk" && details[2].activity == "running")
+    #expect(details[1].activity == "walking" && details[2].activity == "running")
     #expect(details[2]["desc"] == "long & <wide>" && details[2]["number"] == "7")
     #expect(
       details[2]["extensions/gpxx:TrackExtension/@xmlns:gpxx"]
         == "http://www.garmin.com/xmlschemas/GpxExtensions/v3")
-    #expect(details[3].activity == "hike" && details[3].values.count == 1)
+    #expect(details[3].activity == "hiking" && details[3].values.count == 1)
     #expect(details[4]["extensions/topo:whole"] == "1" && file.activity == nil)
     // After the part, before the first point.
     let index = try #require(events.firstIndex(of: .part(.track(name: "T"))))
@@ -191,7 +191,7 @@ import Testing
     #expect(events.locations.count == 1)
     #expect(events.skips.map(\.reason) == [.unkept])
     #expect(events.skips.first?.detail.contains(told) ?? false)
-    #expect(details(events).first?.activity == "run")
+    #expect(details(events).first?.activity == "running")
   }
 
   @Test func areTheSameHoweverTheInputIsCut() {

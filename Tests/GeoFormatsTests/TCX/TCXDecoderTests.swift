@@ -93,10 +93,10 @@ struct TCXDecoderTests {
       ])
     #expect(
       Array(events.prefix(2)) == [
-        .part(.track(name: nil)), .metadata(Metadata(.part, [.init("type", "Biking")])),
+        .part(.track(name: nil)), .metadata(Metadata(.part, [.init("type", "cycling")])),
       ])
     var lap = Lap(.lap, start: Timestamp(seconds: 1_709_684_626))
-    (lap.timerTime, lap.distance, lap.sport, lap.trigger) = (4352, 1691.68, "Biking", "Manual")
+    (lap.timerTime, lap.distance, lap.sport, lap.trigger) = (4352, 1691.68, "cycling", "Manual")
     lap.attributes = [
       .init("maximum_speed", "8.668000221252441"), .init("calories", "38"),
       .init("intensity", "Active"), .init("average_cadence", "106"),
@@ -149,7 +149,7 @@ struct TCXDecoderTests {
     #expect(outline(events) == whole + whole + whole)
     #expect(
       events.compactMap { if case .lap(let lap) = $0 { lap.sport } else { nil } }
-        == ["Running", "Other", "Biking"])
+        == ["running", "Other", "cycling"])
   }
 
   @Test func courses() throws {

@@ -35,7 +35,7 @@ import _TestSupport
 
   private func lap(_ start: Int) -> Lap {
     var lap = Lap(.lap, start: Timestamp(seconds: 1_700_000_000 + Int64(start)))
-    (lap.timerTime, lap.distance, lap.sport, lap.trigger) = (60.5, 1000.25, "Biking", "Distance")
+    (lap.timerTime, lap.distance, lap.sport, lap.trigger) = (60.5, 1000.25, "cycling", "Distance")
     lap.attributes = [
       .init("maximum_speed", "8.5"), .init("calories", "38"), .init("average_heart_rate", "140"),
       .init("maximum_heart_rate", "160"), .init("intensity", "Active"),
@@ -46,7 +46,7 @@ import _TestSupport
   }
 
   @Test func lapsPausesAndSensorsComeBack() {
-    let type = LocationEvent.metadata(Metadata(.part, [.init("type", "Biking")]))
+    let type = LocationEvent.metadata(Metadata(.part, [.init("type", "cycling")]))
     let events: [LocationEvent] = [
       .part(.track(name: nil)), type, point(0, Self.sensors), point(1), .lap(lap(0)), point(60),
       .part(.segment), point(70), .lap(lap(60)), .part(.segment), point(200), .lap(lap(200)),
@@ -118,7 +118,7 @@ import _TestSupport
       ])
     let events = [
       .metadata(file), .part(.track(name: nil)),
-      .metadata(Metadata(.part, [.init("type", "Running"), .init("desc", "Round <the> lake")])),
+      .metadata(Metadata(.part, [.init("type", "running"), .init("desc", "Round <the> lake")])),
       point(0, Self.sensors),
     ]
     let (bytes, losses) = written(events)
@@ -127,7 +127,7 @@ import _TestSupport
     for case .metadata(let details) in TCXDecoder().events(of: bytes) { values += details.values }
     #expect(
       values.sorted { $0.name < $1.name }
-        == (file.values + [.init("type", "Running"), .init("desc", "Round <the> lake")])
+        == (file.values + [.init("type", "running"), .init("desc", "Round <the> lake")])
         .sorted { $0.name < $1.name })
     #expect(String(decoding: bytes, as: UTF8.self).contains("<ns3:RunCadence>80</ns3:RunCadence>"))
   }

@@ -127,6 +127,57 @@ import Testing
     #expect(summary.longestTrack == 7200)
   }
 
+  /// Points every half hour on the day on which summer time begins or ends in central Europe, from local midnight.
+  ///
+  /// The zone has its offset from the time zone rule, as in a file of the zone database.
+  private func dayOfChange(_ midnight: Int64) throws -> (points: [LocationEvent], zone: LocalZone) {
+    let zero = [UInt8](repeating: 0, count: 15)
+    func header(_ counts: [UInt8]) -> [UInt8] {
+      Array("TZif2".utf8) + zero + counts.flatMap { [0, 0, 0, $0] }
+    }
+    let block = header([0, 0, 0, 0, 1, 1]) + [0, 0, 14, 16, 0, 0, 0]
+    let file = block + block + Array("\nCET-1CEST,M3.5.0,M10.5.0/3\n".utf8)
+    let table = try #require(ZoneTable(tzif: file))
+    return ((0..<12).map { point(midnight + 1800 * $0) }, .zone(table))
+  }
+
+  @Test(
+    "Times of day follow the change of summer time",
+    arguments: [
+      // 2024-03-31T00:00 and 2024-10-27T00:00 in central Europe.
+      (1_711_839_600, 1, 1.5, [2, 3]), (1_711_839_600, 4, 5, [6, 7, 8]),
+      (1_729_980_000, 1, 1.5, [2, 3]), (1_729_980_000, 3, 4, [8, 9, 10]),
+    ] as [(Int64, Double, Double, [Int])])
+  func followsSummerTime(midnight: Int64, from: Double, to: Double, kept: [Int]) throws {
+    let (points, zone) = try dayOfChange(midnight)
+    let (output, summary) = crop(
+      [track(nil)] + points, .clock(from: from * 3600, to: to * 3600, zone: zone))
+    #expect(output == [track(nil)] + kept.map { points[$0] })
+    #expect(summary.ambiguousDay == nil)
+  }
+
+  @Test(
+    "A time of day that clocks skip or show twice is no limit",
+    arguments: [(1_711_839_600, 2.5), (1_729_980_000, 2.5)] as [(Int64, Double)])
+  func findsNoAmbiguousTime(midnight: Int64, hour: Double) throws {
+    let (points, zone) = try dayOfChange(midnight)
+    for rule in [
+      TrackCropper.Rule.clock(from: hour * 3600, to: nil, zone: zone),
+      .clock(from: nil, to: hour * 3600, zone: zone),
+    ] {
+      let (output, summary) = crop([track(nil)] + points, rule)
+      #expect(output.isEmpty && summary.ambiguousDay?.timestamp == Timestamp(seconds: midnight))
+    }
+  }
+
+  @Test("A track crosses midnight only in local time", arguments: [(0, false), (7200, true)])
+  func crossesMidnight(offset: Int, crosses: Bool) {
+    // 2024-05-01T21:30:00Z and an hour later.
+    let points = [point(1_714_599_000), point(1_714_602_600)]
+    let rule = TrackCropper.Rule.clock(from: 23 * 3600, to: 3600, zone: .offset(offset))
+    #expect(crop([track(nil)] + points, rule).summary.crossesMidnight == crosses)
+  }
+
   @Test func keepsLapsWhosePointsAreAllKept() {
     func lap(_ start: Int64, _ end: Int64) -> LocationEvent {
       .lap(Lap(.lap, start: Timestamp(seconds: start), end: Timestamp(seconds: end)))

@@ -138,6 +138,14 @@ private func location(_ seconds: Int64?, _ longitude: Double = 0) -> Location {
     #expect(reducer.removedValues == 2)
   }
 
+  @Test("Names of points stay, unless they are named")
+  func keepsNames() {
+    var reducer = PointReducer(removing: .all)
+    #expect(apply(&reducer, [.location(point("name", "sym"))]) == [.location(point("name"))])
+    reducer = PointReducer(removing: .named(["name"]))
+    #expect(apply(&reducer, [.location(point("name", "sym"))]) == [.location(point("sym"))])
+  }
+
   @Test(arguments: [(0, 1.0), (5, 1.23457), (6, 1.234568), (15, 1.23456789)])
   func roundsCoordinates(decimals: Int, longitude: Double) {
     var reducer = PointReducer(decimals: decimals)

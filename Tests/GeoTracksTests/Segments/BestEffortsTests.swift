@@ -34,6 +34,28 @@ import Testing
     }
   }
 
+  @Test(
+    "Plausible efforts are never doubtful, however early the wrong positions are",
+    arguments: [3, 300, 590])
+  func plausibleEfforts(second: Int64) {
+    // 20 km/h to the north, with one position 1.1 km away.
+    let events = (0..<600 as Range<Int64>).map { index in
+      let latitude = 47 + Double(index) * 5e-5 + (index == second ? 0.01 : 0)
+      return LocationEvent.location(
+        Location(
+          Coordinate(latitude: latitude, longitude: 8), timestamp: Timestamp(seconds: index)))
+    }
+    let windows: [BestEffortTarget] = [
+      .distance(100), .distance(400), .time(.seconds(1)), .time(.seconds(30)),
+    ]
+    var efforts = BestEfforts(windows, isPlausible: true)
+    efforts.process(contentsOf: events[...])
+    for effort in efforts.efforts {
+      #expect(effort?.isDoubtful == false && effort?.speed ?? 0 < 1.15 * 5.6)
+    }
+    #expect(self.efforts(events, windows)[0]?.isDoubtful == true)
+  }
+
   /// No window between two times of a fine grid is faster, and the ends are at the stated positions.
   @Test("No other window is better", arguments: 0..<20 as Range<UInt64>)
   func noneIsBetter(seed: UInt64) throws {

@@ -11,9 +11,6 @@ import _TestSupport
     var testDescription: String { position }
   }
 
-  /// Folders and files whose messages do not have the form yet.
-  private static let pending = ["Track/"]
-
   /// Phrases that docs/Glossary.md and the rules of CONTRIBUTING replace.
   private static let unwanted = [
     #"\b(is|are) none\b"#, #"\b(told|tells?|says?|said)\b"#, #"\bin place of\b"#, #"\bbeside\b"#,
@@ -52,9 +49,7 @@ import _TestSupport
   private static func messages() throws -> [Message] {
     let root = Fixture.repository.appending(path: "Sources/geocalc")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
-    return try paths.filter { path in
-      path.hasSuffix(".swift") && !pending.contains { path.hasPrefix($0) }
-    }.flatMap { path in
+    return try paths.filter { $0.hasSuffix(".swift") }.flatMap { path in
       texts(in: try String(contentsOf: root.appending(path: path), encoding: .utf8)).map {
         Message(position: "\(path):\($0.line)", text: $0.text)
       }

@@ -288,7 +288,7 @@ enum TrackText {
     let run = try TrackText.run("track --json $0 $1", [typed("hiking"), typed("9", "b")])
     let sources = try #require(try run.json()["sources"]?.array)
     let tracks = sources.compactMap { $0["tracks"]?.array?.first }
-    #expect(tracks.map { $0["activity"]?.string } == ["hiking", "9"])
+    #expect(tracks.map { $0["activity"]?.string } == ["hiking", "running"])
     let csv = try TrackText.run("track --format csv $0 $1", [typed("hiking"), Self.walk]).output
     let rows = csv.split(separator: "\n").map { $0.components(separatedBy: ",") }
     try #require(rows.count > 2)

@@ -75,7 +75,8 @@ struct SampleFolder {
       let step = index < 120 ? index : 239 - index
       let latitude = 48.2 + 0.00045 * Double(step)
       return """
-        <trkpt lat="\(latitude)" lon="16.4"><ele>\(200 + step)</ele><time>\(time)</time></trkpt>
+        <trkpt lat="\(latitude)" lon="16.4"><ele>\(200 + step)</ele><time>\(time)</time>\
+        <extensions><hr>\(120 + step / 2)</hr><power>\(140 + step)</power></extensions></trkpt>
         """
     }
     return """

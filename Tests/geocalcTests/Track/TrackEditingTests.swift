@@ -60,16 +60,6 @@ import _TestSupport
     #expect(run.output.contains("<hr>103</hr>") || run.output.contains(">103<"))
   }
 
-  @Test(
-    "The sport that a recording states after its points stays",
-    arguments: ["crop --start 1min", "trim --start 1m", "reverse", "shift --offset 1h"])
-  func sport(line: String) throws {
-    let file = Fixture.repository.appending(path: "Guide/Samples/rides/2026-05-03-run.fit").path
-    let words = ["track"] + line.split(separator: " ").map(String.init) + [file, "--format", "gpx"]
-    let run = try GeocalcProcess(words)
-    #expect(run.code == 0 && run.output.contains("<type>running</type>"), "\(run.errors)")
-  }
-
   @Test("reverse mirrors points and times")
   func reverses() throws {
     let (longitudes, run) = try edit("reverse")
@@ -117,6 +107,58 @@ import _TestSupport
     #expect(run.output.split(separator: "\n").last?.contains(",0.01") == true)
   }
 
+  @Test("convert --strip all keeps the names of waypoints")
+  func stripsAll() throws {
+    let input = "<gpx><wpt lat=\"1\" lon=\"2\"><name>Home</name><sym>Flag</sym></wpt></gpx>"
+    let run = try GeocalcProcess("track convert - --strip all --format gpx", input: input)
+    #expect(run.output.contains("<name>Home</name>") && !run.output.contains("Flag"))
+    #expect(run.errors == "note: 1 value removed\n")
+  }
+
+  @Test(
+    "A call that means convert is refused with the command line that works",
+    arguments: [
+      ("track $F -o out.gpx", "track convert $F -o out.gpx"),
+      ("track $F --to kml", "track convert $F --format kml"),
+      ("track $F --format tcx", "track convert $F --format tcx"),
+      ("convert $F", "track convert $F -o 2026-05-03-run.gpx"),
+      ("convert $F --to KML", "track convert $F --format kml"),
+      ("convert $F out.gpx", "track convert $F -o out.gpx"),
+    ])
+  func namesConvert(line: String, hint: String) throws {
+    let file = Fixture.repository.appending(path: "Guide/Samples/rides/2026-05-03-run.fit").path
+    let run = try GeocalcProcess(line.replacing("$F", with: file))
+    #expect(run.code == 64)
+    #expect(run.errors.hasSuffix("; use: geocalc \(hint.replacing("$F", with: file))\n"))
+  }
+
+  @Test("zones prints the time in each zone")
+  func zones() throws {
+    let run = try GeocalcProcess("track zones - --limits 104 --gap off", input: Self.gpx())
+    #expect(run.code == 0, "\(run.errors)")
+    // Eleven points every 100 s with rates from 100; the ends count for half a step.
+    #expect(
+      run.output == """
+        zone          bpm     time   share
+           1    below 104  0:05:50  35.0 %
+           2  104 or more  0:10:50  65.0 %
+
+        """)
+    let json = try GeocalcProcess("track zones - --limits 104 --json", input: Self.gpx())
+    #expect(try json.jsonLines().map { $0["time_s"]?.number } == [350, 650])
+  }
+
+  @Test(
+    "zones refuses limits that it cannot use",
+    arguments: [
+      ("140,120", 64, "ascending"), ("140,x", 64, "'x' is not a number from 1 to 300"),
+      ("140 --of speed", 64, "heart_rate"), ("140 --of power", 65, "no time with a power"),
+    ])
+  func refusesLimits(options: String, code: Int32, reason: String) throws {
+    let run = try GeocalcProcess("track zones - --limits \(options)", input: Self.gpx())
+    #expect(run.code == code && run.errors.contains(reason), "\(run.errors)")
+  }
+
   @Test("simplify --count keeps at most that many points")
   func counts() throws {
     let (longitudes, run) = try edit("simplify --count 2")
@@ -129,7 +171,12 @@ import _TestSupport
     arguments: [
       ("crop", 64, "--start"), ("crop --start 10:00 --end 5km", 65, "different kinds"),
       ("crop --start 2026-05-01T10:05", 65, "no offset"), ("crop --start 25:00", 65, "10:15"),
-      ("crop --start 12:00", 65, "no point is between"), ("crop --start 5", 65, "10:15"),
+      ("crop --start 12:00", 65, "no point is between"),
+      ("crop --start 10:30 --end 10:10", 65, "no track crosses midnight; swap"),
+      ("crop --from 10:05 --to 10:10", 64, "use: --start 10:05 --end 10:10"),
+      ("crop --start 2024-03-31T02:30 --tz Europe/Vienna", 65, "skip this time"),
+      ("crop --start 2024-10-27T02:30 --tz Europe/Vienna", 65, "show this time twice"),
+      ("crop --start 5", 65, "10:15"),
       ("trim --start 500", 65, "unit"), ("trim --start 5km", 65, "all points were removed"),
       ("trim --region 0,0.005", 65, "LAT,LON,RADIUS"), ("shift", 64, "--offset"),
       ("shift --offset 1", 65, "unit"), ("shift --start 10:00", 65, "date"),

@@ -35,6 +35,16 @@ import Testing
     #expect(json[0]["interpolated"] == .bool(true))
   }
 
+  @Test("A note says that no point was passed", arguments: ["", " --json"])
+  func reportsNone(options: String) throws {
+    let tables = NearestTests.Tables()
+    let points = try tables.add("p.csv", Self.points)
+    let run = try GeocalcProcess(
+      "track passes \(points) - --within 50m\(options)", input: TrackFenceTests.track)
+    #expect(run.code == 0 && run.output.isEmpty)
+    #expect(run.errors == "note: no pass within 50.0 m of a point\n")
+  }
+
   @Test func unitsAndZones() throws {
     let tables = NearestTests.Tables()
     let points = try tables.add("p.csv", Self.points)

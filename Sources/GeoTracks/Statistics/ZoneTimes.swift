@@ -1,0 +1,94 @@
+/// Sums the time that a sensor value, such as the heart rate, spends in each of several zones.
+///
+/// - Each value counts for half of the step before its point and half of the step after it.
+/// - Pauses do not count: no time passes between segments, and none in a gap (see ``GapRule``). Stops that the device
+///   records do count.
+/// - The time next to a point without a value counts as ``secondsWithoutValue``.
+package struct ZoneTimes: Sendable {
+  /// A zone and the time spent in it.
+  package struct Zone: Sendable, Hashable {
+    /// The smallest value of the zone; nil for the lowest zone.
+    package let lower: Double?
+    /// The value at which the next zone begins; nil for the highest zone.
+    package let upper: Double?
+    /// Seconds in the zone.
+    package fileprivate(set) var seconds = 0.0
+  }
+
+  /// The zones, from the lowest to the highest.
+  package private(set) var zones: [Zone]
+
+  /// Seconds of steps whose nearer point has no value.
+  package private(set) var secondsWithoutValue = 0.0
+
+  /// Seconds in all zones.
+  package var seconds: Double { zones.reduce(0) { $0 + $1.seconds } }
+
+  private let measure: TrackMeasure
+  private let gap: GapRule
+  private var steps: StepMeasurer
+  // The value of the last track point.
+  private var last: Double?
+
+  /// Creates the zones below, between and above limits.
+  ///
+  /// - Parameters:
+  ///   - measure: the value to sort into zones.
+  ///   - limits: the values at which a zone begins, ascending and within ``TrackMeasure/range``.
+  ///   - gap: the criteria for gaps.
+  /// - Returns: nil if there is no limit, or if the limits are out of order or range.
+  package init?(_ measure: TrackMeasure, limits: [Double], gap: GapRule = GapRule()) {
+    guard !limits.isEmpty, limits.allSatisfy(measure.range.contains),
+      zip(limits, limits.dropFirst()).allSatisfy({ $0 < $1 })
+    else { return nil }
+    (self.measure, self.gap) = (measure, gap)
+    steps = StepMeasurer(gap)
+    let ends: [Double?] = [nil] + limits + [nil]
+    zones = zip(ends, ends.dropFirst()).map { Zone(lower: $0, upper: $1) }
+  }
+
+  /// Starts a source, and ends the previous one.
+  package mutating func beginSource() {
+    finish()
+    steps = StepMeasurer(gap)
+  }
+
+  /// Processes a block of events. The result does not depend on the block size.
+  package mutating func process(contentsOf events: ArraySlice<LocationEvent>) {
+    steps.process(events)
+    processMeasured()
+  }
+
+  /// Ends the input.
+  package mutating func finish() {
+    steps.finish()
+    processMeasured()
+  }
+
+  private mutating func processMeasured() {
+    for index in 0..<steps.count where !steps.isLeftOut(index) {
+      guard let step = steps.step(index), case .location(let location) = steps.event(index) else {
+        continue
+      }
+      let value = value(of: location)
+      if step.isPath, let seconds = step.seconds, seconds > 0 {
+        add(seconds / 2, last)
+        add(seconds / 2, value)
+      }
+      last = value
+    }
+  }
+
+  private func value(of location: Location) -> Double? {
+    for attribute in location.attributes where TrackMeasure(attribute: attribute.name) == measure {
+      if let value = measure.value(attribute.value) { return value }
+    }
+    return nil
+  }
+
+  private mutating func add(_ seconds: Double, _ value: Double?) {
+    guard let value, let zone = zones.lastIndex(where: { $0.lower.map { value >= $0 } ?? true })
+    else { return secondsWithoutValue += seconds }
+    zones[zone].seconds += seconds
+  }
+}

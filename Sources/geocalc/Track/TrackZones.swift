@@ -1,0 +1,141 @@
+import ArgumentParser
+import GeoFormats
+import GeoTracks
+
+/// `geocalc track zones`: prints the time in zones of a sensor value.
+struct TrackZones: DocumentedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "zones",
+    abstract: "Print the time in zones of heart rate or power",
+    usage: "geocalc track zones SOURCE… --limits N,N… [--of VALUE] [options]",
+    discussion: """
+      Each limit begins a zone, and below the first limit is one more: --limits 120,140,155,170 makes five zones. No \
+      limit is guessed.
+
+      Each value counts for half of the time to the point before and half of the time to the point after. Pauses do \
+      not count: the time between segments and in gaps. Recorded stops count. With several sources, the times are added.
+      """)
+
+  static let examples = [
+    Example("geocalc track zones ride.gpx --limits 120,140,155,170", "print five heart-rate zones"),
+    Example("geocalc track zones ride.gpx --of power --limits 140,190,230", "print power zones"),
+    Example("geocalc track zones rides/ --limits 140,160 --json", "add the times of a folder"),
+  ]
+
+  static let topic: String? = "tracks"
+
+  @Option(
+    help: ArgumentHelp(
+      "The values at which a zone begins, ascending: 120,140,155,170.", valueName: "n,n…"))
+  var limits: String
+
+  @Option(
+    name: .customLong("of"),
+    help: ArgumentHelp("heart_rate (default), power, cadence or temperature.", valueName: "value"),
+    transform: Self.measure)
+  var measure = TrackMeasure.heartRate
+
+  @OptionGroup var source: TrackSourceOptions
+  @OptionGroup var gaps: GapOptions
+  @OptionGroup var output: FigureOutputOptions
+
+  func validate() throws { _ = try numbers() }
+
+  func run() throws {
+    guard let zones = ZoneTimes(measure, limits: try numbers(), gap: try gaps.read()) else {
+      return
+    }
+    var (consumer, outcome) = source.run(try source.paths()).run(ZoneConsumer(zones: zones))
+    consumer.zones.finish()
+    let times = consumer.zones
+    guard times.seconds > 0 else {
+      try outcome.end()
+      let name = TrackReport.words(measure).name
+      throw Failure(.badData, "no time with a \(name): the points have none, or have no times")
+    }
+    try output.write(bytes(times))
+    if times.secondsWithoutValue > 0 {
+      Console.note(
+        "\(TimeText.clock(seconds: times.secondsWithoutValue)) without a \(TrackReport.words(measure).name) not counted"
+      )
+    }
+    try outcome.end()
+  }
+
+  private static func measure(_ text: String) throws -> TrackMeasure {
+    guard let measure = TrackMeasure(attribute: text.replacing("-", with: "_")) else {
+      throw ValidationError("expected heart_rate, power, cadence or temperature")
+    }
+    return measure
+  }
+
+  private func numbers() throws -> [Double] {
+    let numbers = try limits.split(separator: ",", omittingEmptySubsequences: false).map { text in
+      guard let number = Double(text), measure.range.contains(number) else {
+        let range = measure.range
+        throw ValidationError(
+          "--limits: '\(text)' is not a number from \(TrackReport.number(range.lowerBound, 0)) to "
+            + "\(TrackReport.number(range.upperBound, 0)); write limits such as 120,140,155,170")
+      }
+      return number
+    }
+    guard zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 }) else {
+      throw ValidationError("--limits: \(limits) is out of order; write ascending limits")
+    }
+    return numbers
+  }
+
+  private func bytes(_ times: ZoneTimes) -> [UInt8] {
+    let unit = TrackReport.words(measure).unit
+    var table = FigureTable(
+      output.form, head: ["zone", unit, "time", "share"], rightAligned: [0, 1, 2, 3],
+      columns: record(1, ZoneTimes.Zone?.none, times))
+    for (index, zone) in times.zones.enumerated() {
+      let record = record(index + 1, zone, times)
+      let share = TrackReport.number(zone.seconds / times.seconds * 100, 1)
+      table.add(
+        ["\(index + 1)", Self.range(zone), TimeText.clock(seconds: zone.seconds), "\(share) %"],
+        record
+      ) { json in
+        json.object { record.write(to: &$0) }
+        json.endLine()
+      }
+    }
+    return table.bytes
+  }
+
+  private func record(_ number: Int, _ zone: ZoneTimes.Zone?, _ times: ZoneTimes) -> FigureRecord {
+    var record = FigureRecord()
+    record.add("zone", number)
+    record.add("measure", measure.rawValue)
+    record.add("from", zone?.lower)
+    record.add("below", zone?.upper)
+    record.add("time_s", zone?.seconds)
+    record.add("share_percent", zone.map { $0.seconds / times.seconds * 100 })
+    return record
+  }
+
+  /// Returns the limits as text: `below 120`, `120 to 140` or `170 or more`.
+  private static func range(_ zone: ZoneTimes.Zone) -> String {
+    func text(_ value: Double) -> String {
+      value.rounded() == value ? TrackReport.number(value, 0) : "\(value)"
+    }
+    return switch (zone.lower, zone.upper) {
+    case (let lower?, let upper?): "\(text(lower)) to \(text(upper))"
+    case (nil, let upper?): "below \(text(upper))"
+    case (let lower?, nil): "\(text(lower)) or more"
+    case (nil, nil): "all"
+    }
+  }
+}
+
+/// Adds up the times of the events it receives.
+private struct ZoneConsumer: TrackConsumer {
+  var zones: ZoneTimes
+
+  mutating func begin(source name: String) { zones.beginSource() }
+
+  mutating func process(_ events: [LocationEvent]) {
+    for piece in events.pieces where !Interrupts.hasCome { zones.process(contentsOf: piece) }
+  }
+}
