@@ -202,10 +202,9 @@ void geocalc_direct_one(
 /**
  * Solves the inverse problem for n pairs of points: distances, and the onward azimuths at both points.
  *
- * Azimuths at coincident and antipodal points are one choice among many. At coincident points the azimuth points
- * toward the equator, on the equator south, and at a pole it follows from the longitudes. Omitting the azimuths
- * halves the time. The distances of nearly antipodal points then stay within the same bound, but may differ in the
- * last bits.
+ * At coincident and antipodal points the azimuth is not unique. At coincident points it points toward the equator, and
+ * on the equator to the south. At a pole it follows from the longitudes. Omitting the azimuths halves the time. The
+ * distances of nearly antipodal points then stay within the same bound, but may differ in the last bits.
  */
 int geocalc_inverse(
     const geocalc_model *model, size_t n,
@@ -277,9 +276,9 @@ int geocalc_matrix(
  * Measures perimeters (m) and areas (m²) of n rings; the last vertex of each is joined to its first.
  *
  * Edges are the lines of the model: "geodesic", "haversine" or "rhumb"; "vincenty" has no areas. Areas are positive
- * for counterclockwise rings, negative for clockwise ones. The smaller side of a ring is measured, also around a
- * pole. A ring that is written as 360 degrees wide, such as a box from -180 to 180, has the side that a map shows.
- * An edge of exactly 180 degrees of longitude follows its longitudes as written.
+ * for counterclockwise rings, negative for clockwise ones. The smaller side of a ring is measured, also around a pole.
+ * If a ring is 360 degrees wide as written, such as a box from -180 to 180, the side inside the box is measured. An
+ * edge of exactly 180 degrees of longitude runs in the direction that its longitudes give.
  *
  * @param start n + 1 ascending numbers: ring i has the vertices from start[i] up to, but not including, start[i +
  *   1].
@@ -755,9 +754,9 @@ enum geocalc_recording_table_kind {
    * `vertical_accuracy_m`, `speed_accuracy_mps`, `course_accuracy_deg`, `climb_accuracy_mps`, `fix_dimension`,
    * `fix_status`, `satellites`, `satellites_in_view`, `hdop`, `vdop`, `pdop`, `device`, `utc_offset_s` (of the zone
    * in which the file wrote the time), `thinned` (1 where points were removed on purpose), `heart_rate_bpm`,
-   * `cadence_rpm`, `power_w`, `temperature_c`, for every format's own names. Other attributes follow under their
-   * names in the file (`distance`, `stance_time_ms`): doubles if all values are plain numbers, otherwise texts. The
-   * prefix "extra " marks a name that equals one of those above.
+   * `cadence_rpm`, `power_w`, `temperature_c`, whatever the format calls these measures. Other attributes follow under
+   * their names in the file (`distance`, `stance_time_ms`): doubles if all values are plain numbers, otherwise texts.
+   * The prefix "extra " marks a name that equals one of those above.
    *
    * The value of a null is NaN for doubles and the smallest number for times.
    */

@@ -120,7 +120,7 @@ extension BenchMethod {
   }
 }
 
-/// The usual solution of the same problem, which is measured in the same run.
+/// The conventional implementation of the same task, which is measured in the same run.
 ///
 /// It solves one pair at a time on one thread.
 struct Baseline: Sendable {

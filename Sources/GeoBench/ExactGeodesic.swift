@@ -100,8 +100,8 @@ package struct ExactGeodesic: Sendable {
     _ beta1: ExtendedAngle, _ beta2: ExtendedAngle, _ lambda: ExtendedAngle,
     _ alpha1: ExtendedAngle
   ) -> Trial {
-    // Clairaut's relation. In the canonical frame, cos β2 ≥ cos β1, so the sum under the root is not negative. The
-    // difference of the squares is computed from the smaller of sine and cosine.
+    // Apply Clairaut's relation. In the canonical frame, cos β2 ≥ cos β1, so the sum under the root is not negative.
+    // The difference of the squares is computed from the smaller of sine and cosine.
     let difference =
       beta1.cos < -beta1.sin
       ? (beta2.cos - beta1.cos) * (beta1.cos + beta2.cos)

@@ -61,7 +61,7 @@ package struct ExactRhumb: Sendable {
   }
 
   private func normalRadius(_ phi: Extended) -> Extended {
-    // The sine is only needed multiplied by e², so double precision is sufficient.
+    // The sine is only used after multiplication by e², so double precision is sufficient.
     let s = Extended(Angle.sincos(degrees: Double(phi)).sin)
     return 1 / (1 - e2 * s * s).squareRoot()
   }

@@ -108,7 +108,7 @@ private struct Drive {
 
 /// Numbers at a fixed address, written by several threads at once.
 ///
-/// Unchecked: the user of the column must let each thread write a separate range.
+/// `@unchecked Sendable` is safe only if each thread writes a separate range. The caller must ensure this.
 package final class Column<Number: BinaryFloatingPoint & BitwiseCopyable>: @unchecked Sendable {
   /// The address of the numbers.
   package let address: UnsafeMutablePointer<Number>
@@ -119,7 +119,7 @@ package final class Column<Number: BinaryFloatingPoint & BitwiseCopyable>: @unch
   package init(_ count: Int) {
     self.count = count
     address = .allocate(capacity: count)
-    // Writing the zeros touches every page, so that no measurement includes the first use of the memory.
+    // Write zeros to every page now, so that no measurement includes the first use of the memory.
     address.initialize(repeating: 0, count: count)
   }
 

@@ -55,7 +55,7 @@ final class Workspace {
   /// The pairs in single precision.
   private(set) lazy var single = SinglePairs(pairs)
 
-  /// The number of rows and columns of the matrix, which uses the first coordinates of each column of the pairs.
+  /// The number of rows and columns of the matrix. The matrix uses the first coordinates of each column of the pairs.
   ///
   /// The matrix has at most one entry per pair. The limit of 512 rows and columns is enough for a steady speed.
   var matrixSide: Int { min(512, max(1, Int(Double(pairs.count).squareRoot()))) }

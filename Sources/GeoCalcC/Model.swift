@@ -141,16 +141,16 @@ public func geocalc_status_text(_ status: CInt) -> UnsafePointer<CChar>? {
   let text: StaticString =
     switch status {
     case Status.ok: "all went well"
-    case Status.invalidArgument: "an argument is not what the function takes"
-    case Status.unknownMethod: "no such method: there are geodesic, vincenty, haversine and rhumb"
+    case Status.invalidArgument: "an argument is invalid"
+    case Status.unknownMethod: "unknown method: there are geodesic, vincenty, haversine and rhumb"
     case Status.invalidEllipsoid: "not an ellipsoid: a name such as WGS84, or a,f or a,1/f"
     case Status.invalidCoordinate: "not a coordinate"
-    case Status.unsupported: "the method does not have this operation"
-    case Status.invalidBytes: "not a saved track, or one of a later version"
-    case Status.noRoom: "there is no room for the result"
-    case Status.unknownFormat: "no format of recordings has that name"
+    case Status.unsupported: "the method does not support this operation"
+    case Status.invalidBytes: "not a saved track, or a track saved by a later version"
+    case Status.noRoom: "the buffer is too small for the result"
+    case Status.unknownFormat: "unknown recording format"
     case Status.storeFailed: "the library of recordings cannot be read"
-    case Status.unknownColumns: "the names of the columns do not say where the coordinates are"
+    case Status.unknownColumns: "the column names do not identify the coordinates"
     default: "no such status"
     }
   return text.cString

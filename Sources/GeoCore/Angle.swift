@@ -8,7 +8,7 @@ package enum Angle {
   /// Radians per degree.
   package static let degree = Double.pi / 180
 
-  /// `degrees` reduced exactly to [-180, 180]; the sign of 180 follows the input.
+  /// `degrees` reduced exactly to [-180, 180]. An angle of half a turn keeps the sign of the input.
   ///
   /// The result is NaN for non-finite input.
   @inline(__always)
@@ -27,17 +27,16 @@ package enum Angle {
   /// `degrees` reduced exactly to [0, 360).
   package static func azimuth(_ degrees: Double) -> Double {
     let reduced = normalized(degrees)
-    // + 0 turns a negative zero into zero; -1e-20 + 360 rounds to 360, which is 0.
+    // Adding 0 turns -0 into 0. For a tiny negative angle, the sum with 360 rounds to 360, which must become 0.
     guard reduced < 0 else { return reduced + 0 }
     let positive = reduced + 360
     return positive < 360 ? positive : 0
   }
 
-  /// `to - from` as an exact, unevaluated sum `value + residual` with `value` in [-180, 180].
+  /// Returns `to - from`, reduced to a `value` in [-180, 180] and its exact rounding error `residual`.
   ///
-  /// The residual is the rounding error of the difference (two-sum, Knuth 1969, TAOCP 2 §4.2.2). A difference of
-  /// exactly half a turn keeps the sign of `to - from`, as in GeographicLib 2: from 90 to 270 it is 180, and from 270
-  /// to 90 it is -180.
+  /// The method is two-sum (Knuth 1969, TAOCP 2 §4.2.2). A difference of exactly half a turn keeps the sign of
+  /// `to - from`, as in GeographicLib 2: from 90 to 270 it is 180, and from 270 to 90 it is -180.
   @inline(__always)
   package static func difference(
     from: Double, to: Double
@@ -57,17 +56,18 @@ package enum Angle {
     return twoSum(d - copysign(360, d), t)
   }
 
-  /// The degrees of longitude, eastward, of an edge that is straight in longitude and latitude (RFC 7946).
+  /// The eastward difference in longitude (degrees) along an edge that is straight in longitude and latitude (RFC
+  /// 7946).
   ///
-  /// If the longitudes of its ends differ by up to 180 or by exactly 360 degrees, the edge covers that difference.
-  /// Any other edge takes the shorter direction.
+  /// If the longitudes of the ends differ by at most 180 or by exactly 360 degrees, the result is this difference. Any
+  /// other edge takes the shorter direction.
   @inline(__always)
   package static func eastward(from: Double, to: Double) -> Double {
     let step = to - from
     return abs(step) == 360 ? step : difference(from: from, to: to).value
   }
 
-  /// `a + b` as an unevaluated, error-free sum.
+  /// Returns the rounded sum of two numbers and its exact rounding error.
   @inline(__always)
   package static func twoSum(_ a: Double, _ b: Double) -> (value: Double, residual: Double) {
     let s = a + b
@@ -87,7 +87,7 @@ package enum Angle {
   ) -> (sin: Double, cos: Double) {
     let x = normalized(degrees)
     guard abs(x) <= 180 else { return (.nan, .nan) }
-    // The nearest integer without rounded(), which calls the C library at the x86-64 baseline.
+    // Round to the nearest integer without rounded(), which calls the C library on baseline x86-64.
     let quarter = Int(x * (1.0 / 90) + copysign(0.5, x))
     // Exact: x is within 45 of 90 * quarter, so the subtraction does not round (Sterbenz).
     let r = ((x - 90 * Double(quarter)) + residual) * degree

@@ -11,7 +11,7 @@ extension Ellipsoid {
 
   /// Geodetic Reference System 1980: a = 6 378 137 m, 1/f = 298.257 222 101.
   ///
-  /// Its polar radius is 0.105 mm shorter than the one of WGS 84.
+  /// The polar radius is 0.105 mm shorter than the polar radius of WGS 84.
   public static let grs80 = Ellipsoid(a: 6_378_137, f: 1 / 298.257222101, name: "GRS80")
 
   /// All named ellipsoids of the Earth from PROJ's `geod -le`. `planets` holds other bodies.

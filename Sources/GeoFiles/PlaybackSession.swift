@@ -61,7 +61,7 @@ final class PlaybackSession: Sendable {
     return .interrupted
   }
 
-  /// Inserts a batch that the consumer rejected before the other events.
+  /// Puts a batch that the consumer rejected back in front of the other events.
   func prepend(_ events: [LocationEvent]) { state.withLock { $0.events = events + $0.events } }
 
   private func process(_ events: [LocationEvent]) async -> Bool {

@@ -7,8 +7,8 @@ import GeoTracks
 ///   the previous event.
 /// - Due times count from the start of the replay, so small delays do not add up. A slow consumer receives overdue
 ///   events at once.
-/// - An event with an earlier time than the previous event is due at once. Up to a minute earlier, it is a record out
-///   of order. Otherwise it begins another recording.
+/// - An event with an earlier time than the previous event is due at once. If it is at most a minute earlier, the
+///   record is out of order. If it is more than a minute earlier, it begins another recording.
 public struct ReplaySource: LocationSource {
   /// The speed of a replay.
   public enum Pace: Sendable, Hashable {
@@ -45,7 +45,8 @@ public struct ReplaySource: LocationSource {
     case recorded
     /// The time when each event is due, by the clock of this machine.
     ///
-    /// At half the speed, they are twice as far apart. Positions without a recorded time get a time as well.
+    /// At half the speed, these times are twice as far apart as the recorded ones. Positions without a recorded time
+    /// get a time as well.
     case now
   }
 

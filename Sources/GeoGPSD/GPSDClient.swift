@@ -162,7 +162,8 @@ actor GPSDClient {
   private func connect() {
     attempt += 1
     let attempt = self.attempt
-    // The session has the same timeout. This one ends attempts that continue inside NIO. It is at most 30 years.
+    // The session has the same timeout. NIO needs it too, because its attempt may otherwise continue after the session
+    // has given up. The limit is about 30 years.
     let timeout = min(session.timeouts.connection / .nanoseconds(1), 1e18)
     ClientBootstrap(group: eventLoop)
       .connectTimeout(.nanoseconds(Int64(timeout)))

@@ -376,7 +376,7 @@ struct GPSDSession {
     switch phase {
     case .idle, .waiting, .failed: return
     case .watching(let since):
-      // The reader's pending events will not become more complete.
+      // Events that wait for more reports are output now, because no more reports will arrive.
       reader.finish(into: &reports)
       for case .event(let event) in reports { give(event, at: now) }
       if now - since >= timeouts.longestRetry { failures = 0 }
@@ -415,7 +415,7 @@ struct GPSDSession {
     "\(address.host.contains(":") ? "[\(address.host)]" : address.host):\(address.port)"
   }
 
-  /// Appends an action. It is performed after the events that occurred before it.
+  /// Appends an action. It is performed after all earlier events are delivered.
   private mutating func act(_ action: Action) {
     if !events.isEmpty { actions.append(.give(events)) }
     events = []

@@ -96,7 +96,7 @@ struct SourceText {
       guard let slash = rest.firstIndex(of: "/"),
         ["", "localhost"].contains(rest[..<slash].lowercased()),
         let decoded = Self.decoded(rest[slash...])
-      else { throw NamedSource.Invalid("\"\(text)\" is no URL of a file") }
+      else { throw NamedSource.Invalid("\"\(text)\" is not the URL of a local file") }
       path = decoded
     } else if let scheme = text.firstRange(of: "://") {
       throw NamedSource.Invalid(

@@ -188,8 +188,8 @@
     var t: Trial
     var unsettled: V.Truth
     var pass = 0
-    // After a first-order correction, the error is r² / m12 in the distance (0.1 nm) and f r² / m12² over m12 in an
-    // azimuth.
+    // After a first-order correction, the error of the distance is r² / m12 (0.1 nm). The error of an azimuth is f r² /
+    // m12², divided by m12.
     let enough = V(repeating: azimuths ? 1e-20 : 2e-17)
     while true {
       t = Trial(f, sin, cos, p)
@@ -231,7 +231,7 @@
     let plain2 = f.along2(plain1 * f.c1) / f.c2
     let north1 = V.select(f.mirrored, V.zero - plain1, plain1)
     let north2 = V.select(f.mirrored, V.zero - plain2, plain2)
-    // For pairs in the opposite order, both directions are reversed. The sign includes the longitude.
+    // If the coordinates of a pair were exchanged, both directions are reversed. The sign includes the longitude.
     let back = V.xor(f.exchanged, s.exchanged)
     return Geodesics.Solution(
       distance: distance,

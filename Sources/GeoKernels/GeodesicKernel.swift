@@ -60,7 +60,7 @@
       let f1 = V(repeating: 1 - p.f)
       let u1 = f1 * t1.sin
       let u2 = f1 * t2.sin
-      // Both quotients need only one division. Its rounding changes the lengths of the two directions, but not the
+      // One division serves both quotients. Its rounding error changes the lengths of the two vectors, but not their
       // angles.
       let r1 = V.sqrt(A.madd(u1, u1, t1.cos * t1.cos))
       let r2 = V.sqrt(A.madd(u2, u2, t2.cos * t2.cos))
@@ -72,8 +72,8 @@
       c2 = t2.cos * i2
       ss = s1 * s2
       cc = c1 * c2
-      // Two-sum. The rounding error of the difference is added in radians, together with the rounding error of the
-      // conversion.
+      // Compute the difference and its rounding error (two-sum). The error is added in radians, together with the
+      // rounding error of the conversion.
       let d = lambda2 - lambda1
       let b = d + lambda1
       let error = (lambda2 - b) + ((b - d) - lambda1)
@@ -259,7 +259,7 @@
   /// Returns the lanes whose coordinates are valid and need a reduction by at most two turns.
   @inlinable @inline(__always)
   package static func areOrdinary(_ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V) -> V.Truth {
-    // Both numbers are compared, because the larger of NaN and a number may be either of them.
+    // Compare each number separately, because the maximum of NaN and a number may be either of them.
     let pole = V(repeating: (90.0).nextUp)
     return V.and(
       V.and(V.greater(pole, V.abs(phi1)), V.greater(pole, V.abs(phi2))),
@@ -353,9 +353,9 @@
       let excess = f * t.sinAlpha0 * a3(eps, p) * (t.sigma + b3(eps, multiples, p))
       // ω12 - λ12 is exact, so the residual only has the rounding error of small terms.
       r = ((omega - lambda) - excess) - s.lambdaRest
-      // The second-order correction leaves an error of the order of a r³ / sin²σ12, thus 0.06 nm. An azimuth is
-      // corrected to first order by r dω/dλ. The difference of that slope from 1 is known to 1e-3, so the azimuth's
-      // error is 0.6 nm over m12.
+      // The second-order correction leaves an error of the order of a r³ / sin²σ12, which is 0.06 nm. An azimuth is
+      // corrected to first order by r dω/dλ. The difference of this slope from 1 is known to 1e-3, so the error of the
+      // azimuth is 0.6 nm divided by m12.
       let enough = V(repeating: 1e-17) * t.sinSigma * t.sinSigma
       unsettled = V.greater(V.abs(r) * r * r, enough)
       if azimuths {
@@ -395,7 +395,7 @@
     let north2 = mirror * A.madd(s.c1 * s.s2, cosOmega, V.zero - s.s1 * s.c2)
     // Coincident points have no direction, so their azimuth points toward the equator.
     let toEquator = V.select(V.greater(V.zero, phi1), one, V.zero - one)
-    // For pairs in the opposite order, both directions are reversed. The sign includes the longitude.
+    // If the coordinates of a pair were exchanged, both directions are reversed. The sign includes the longitude.
     return Solution(
       distance: distance,
       east1: V.select(s.exchanged, east2, east1),

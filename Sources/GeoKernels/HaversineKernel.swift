@@ -36,7 +36,7 @@
     let rest = V(repeating: 1) - h
     let big = V.greater(h, V(repeating: 0.5))
     var u = V.select(big, rest, h)
-    // Between opposite polar caps, h still approaches 1, so few digits of its complement are left.
+    // Between opposite polar caps, h is still close to 1, so its complement has few accurate digits.
     let far = V.greater(V(repeating: 0.04), rest)
     if V.any(far) {
       u = V.select(far, complement(phi1, V.select(flip, -phi2, phi2), l), u)
@@ -57,7 +57,7 @@
     return A.madd(V.sqrt(c1 * c2), squaredSine(half - lambda), squaredSine(V.abs(phi1 + phi2)))
   }
 
-  /// The arcs of pairs whose differences are both below 1°.
+  /// Returns the arcs of pairs whose latitudes and longitudes differ by less than 1°.
   @inlinable @inline(__always)
   package static func shortArcs(
     _ difference: V, _ sum: V, _ deltaLambda: V, _ radius: V
@@ -81,7 +81,7 @@
   ) -> (distance: V, special: V.Truth) {
     let difference = V.abs(phi2 - phi1)
     let deltaLambda = V.abs(lambda2 - lambda1)
-    // Both numbers are compared, because the larger of NaN and a number may be either of them.
+    // Compare each number separately, because the maximum of NaN and a number may be either of them.
     let ordinary = V.and(
       V.and(
         V.greater(V(repeating: (90.0).nextUp), V.abs(phi1)),

@@ -7,7 +7,7 @@
 /// - As the difference of the latitudes approaches 0, the quotient approaches the radius of the parallel. A difference
 ///   of 0 is therefore replaced by a tiny number and needs no special case.
 @usableFromInline package enum RhumbKernel<V: KernelVector, A: Arithmetic> {
-  /// Returns the sine and cosine of half an angle, which is given in degrees, 0 ≤ x ≤ 180, and in radians.
+  /// Returns the sine and cosine of half an angle. The angle is given both in degrees, 0 ≤ x ≤ 180, and in radians.
   @inlinable @inline(__always)
   package static func sincos(half x: V, radians: V) -> (sin: V, cos: V) {
     let upper = V.greater(x, V(repeating: 90))

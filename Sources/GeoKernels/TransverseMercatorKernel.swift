@@ -7,8 +7,8 @@
 @usableFromInline package enum TransverseMercatorKernel<V: KernelVector, A: Arithmetic> {
   /// Returns the projected coordinates of a vector, and the lanes for the scalar projection.
   ///
-  /// The results are the easting from the central meridian and the northing from the equator, in meters. The lanes left
-  /// have coordinates that are outside the range or invalid.
+  /// The results are the easting from the central meridian and the northing from the equator, in meters. The lanes for
+  /// the scalar projection have coordinates that are invalid or outside the range.
   @inlinable @inline(__always)
   package static func solve(
     _ phi: V, _ lambda: V, centralMeridian: V, _ p: TransverseMercatorParameters

@@ -119,7 +119,7 @@ package struct RegionTracker: Sendable {
 /// - The change is reported with the first position that is at least `dwell` later than the first position beyond the
 ///   cushion.
 ///
-/// The first position of all is compared only with the radius. It is not reported as entering or exiting.
+/// The first position is compared only with the radius, and is not reported as entering or exiting.
 public struct RegionRule: Sendable, Hashable, Codable {
   /// The smallest cushion in meters, 0 or more.
   public var minimumCushion: Double

@@ -158,7 +158,7 @@ extension LocationManager {
   /// The monitored regions in the order in which monitoring started.
   public var monitoredRegions: [CircularRegion] { core.with { $0.monitoredRegions } }
 
-  /// Starts to report when a region is entered or exited. It replaces a region with the same identifier.
+  /// Starts to report when a region is entered or exited. A monitored region with the same identifier is replaced.
   ///
   /// If the first position is inside the region, the region is not reported as entered; use ``requestState(for:)``. The
   /// number and the radius of regions are not limited. If nothing else needs positions, this method starts the source.

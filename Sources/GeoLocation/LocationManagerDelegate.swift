@@ -126,9 +126,9 @@ public enum LocationUpdate: Sendable, Hashable {
 public struct LocationCounts: Sendable, Hashable {
   /// The number of positions from the source.
   public var received = 0
-  /// The number of positions ignored because a newer one of the same receiver came before.
+  /// The number of positions ignored because a newer position of the same receiver arrived earlier.
   public var late = 0
-  /// The number of positions ignored because another receiver is in use. This also counts positions of recordings.
+  /// The number of positions ignored because another receiver is in use, in live sources and recordings.
   public var otherDevices = 0
   /// The number of positions, headings, satellite reports and diagnostics of live sources that a slow delegate or
   /// iterator has missed.

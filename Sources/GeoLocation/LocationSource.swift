@@ -122,7 +122,8 @@ public enum LocationError: Error, Sendable, Hashable {
   /// The source has failed permanently, for example because of a missing file, permission or device.
   case sourceFailed(reason: String)
 
-  /// The content of the source cannot be read: its format is unknown, or it is damaged or not what was requested.
+  /// The content of the source cannot be used: its format is unknown, its data is damaged, or requested data is
+  /// missing.
   case unrecognized(reason: String)
 
   /// A region cannot be monitored.

@@ -264,18 +264,18 @@ extension CrossCheck {
     /// The range that contains every difference.
     package var bound: ClosedRange<Double> {
       switch self {
-      // 4 nm for `Geodesic`, 8 nm for libproj.
+      // The bound is 4 nm for `Geodesic` plus 8 nm for libproj.
       case .geodesicDistance: 0...12e-9
-      // 30 nm on either side.
+      // The bound is 30 nm for each side.
       case .geodesicAzimuths: 0...60e-9
-      // 40 nm on either side.
+      // The bound is 40 nm for each side.
       case .geodesicDirect: 0...80e-9
-      // 0.1 m² for `Geodesic`, and 0.106 m² for libproj, measured against quadruple precision. The rest allows for
-      // slightly different azimuths.
+      // The bound includes 0.1 m² for `Geodesic`, and 0.106 m² for libproj, measured against quadruple precision. The
+      // remainder allows for slightly different azimuths.
       case .geodesicArea: 0...0.25
-      // 0.1 mm for `Vincenty` (Karney 2013, §1), 15 nm for libproj.
+      // The bound is 0.1 mm for `Vincenty` (Karney 2013, §1) plus 15 nm for libproj.
       case .vincentyDistance: 0...100.015e-6
-      // 10 nm for `Haversine`, 15 nm for libproj.
+      // The bound is 10 nm for `Haversine` plus 15 nm for libproj.
       case .haversineDistance: 0...25e-9
       case .haversineModel: Self.sphereAgainstEllipsoid
       }

@@ -72,8 +72,8 @@ public struct PROJ: Sendable {
 
 /// A C function of a loaded library.
 struct Symbol<Function>: @unchecked Sendable {
-  // Unchecked, because imported C function types are not Sendable. The code at the address is never unloaded, and
-  // PROJ's geodesic functions have no global state.
+  // `@unchecked` is necessary because imported C function types are not Sendable. It is safe because the code at the
+  // address is never unloaded, and PROJ's geodesic functions have no global state.
   let call: Function
 
   init(

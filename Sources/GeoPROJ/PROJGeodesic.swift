@@ -75,7 +75,8 @@ public struct PROJGeodesic: DistanceSolver {
 
 /// The description of an ellipsoid for libproj, at a fixed address.
 final class Model: Sendable {
-  // The pointer is unsafe for the compiler. Its memory is written once before it is shared, and is then only read.
+  // The compiler cannot check the pointer. Its memory is written once, before the pointer is shared, and is only read
+  // after that.
   nonisolated(unsafe) let pointer: UnsafePointer<cproj_geodesic>
 
   init(_ proj: PROJ, _ ellipsoid: Ellipsoid) {

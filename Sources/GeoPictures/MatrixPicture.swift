@@ -24,7 +24,7 @@ package struct MatrixPicture: Sendable {
       title: content.title.isEmpty ? "Matrix" : content.title)
     let whole = SceneRect(x: 0, y: 0, width: layout.width, height: layout.height)
     guard !content.values.isEmpty else {
-      scene.description = "There is nothing to show: no number."
+      scene.description = "There is nothing to show: the matrix has no numbers."
       scene.elements = [
         .rect(whole, SceneLook("m-plain")),
         .text(

@@ -4,7 +4,8 @@ import GeoTracks
 
 /// A library of imported files and recordings in one SQLite database.
 ///
-/// - **Versions**: There is one version of the file. A store of another version is refused and stays unchanged.
+/// - **Version**: The library reads one version of the file format. It refuses other versions and leaves them
+///   unchanged.
 /// - **Atomic changes**: An imported file, a recorded position or an edit is saved completely or not at all.
 /// - **No duplicates**: Files with the same content, and tracks with the same times and coordinates, are stored once.
 /// - **Fast lists**: ``tracks(_:)`` reads one row per track. ``events(of:)-(Int64)`` reads positions chunk by chunk.

@@ -214,7 +214,7 @@ struct GeocodingRequest: Sendable {
         .map { ($0, nil) }
     }
     if matches.isEmpty {
-      throw CLError(.geocodeFoundNoResult, reason: "no place of \(gazetteer.source) fits")
+      throw CLError(.geocodeFoundNoResult, reason: "no town in \(gazetteer.source) matches")
     }
     return matches
   }

@@ -31,7 +31,7 @@ public enum Gazetteer: Sendable, Hashable {
     let list: TownList
     switch self {
     case .none:
-      throw CLError(.network, reason: "no gazetteer has been chosen, and no service is asked")
+      throw CLError(.network, reason: "no gazetteer is set, and online services are not used")
     case .naturalEarth: list = .naturalEarth
     case .geoNames(let path):
       guard let data = FileManager.default.contents(atPath: path) else {
@@ -42,7 +42,7 @@ public enum Gazetteer: Sendable, Hashable {
         TownList(geoNames: bytes) { english.localizedString(forRegionCode: $0) ?? $0 }
       }
       if list.towns.isEmpty {
-        throw CLError(.network, reason: "\(path) has no place in the form of GeoNames")
+        throw CLError(.network, reason: "\(path) contains no town in GeoNames format")
       }
     }
     Self.cache.withLock { $0[self] = list }

@@ -41,7 +41,8 @@ extension CLLocation {
         coordinate: CLLocationCoordinate2D(location.coordinate),
         altitude: altitude ?? 0, ellipsoidalAltitude: location.ellipsoidalAltitude ?? 0,
         horizontalAccuracy: location.horizontalAccuracy ?? origin.assumedAccuracy ?? -1,
-        // One accuracy applies to both altitudes, and it must not mark an unknown altitude as valid.
+        // The vertical accuracy applies to both altitudes. If the altitude is unknown, the accuracy is -1, so that the
+        // altitude 0 does not look valid.
         verticalAccuracy: altitude == nil || location.fix == .twoDimensional
           ? -1 : location.verticalAccuracy ?? -1,
         course: location.course ?? -1, courseAccuracy: location.courseAccuracy ?? -1,

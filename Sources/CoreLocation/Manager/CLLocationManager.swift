@@ -311,7 +311,7 @@ open class CLLocationManager: NSObject {
   ) async throws -> [CLLocation] { throw Self.noHistory }
 
   private static let noHistory = CLError(
-    .historicalLocationError, reason: "no positions of the past are kept on Linux")
+    .historicalLocationError, reason: "no location history is stored on Linux")
 
   // MARK: Older API
 

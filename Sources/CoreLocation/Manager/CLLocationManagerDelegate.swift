@@ -199,8 +199,8 @@ extension CLLocationManagerDelegate {
 
 // Support for optional calls such as `delegate?.locationManager?(manager, didVisit: visit)` without Objective-C.
 //
-// An ordinary call finds the method. Before `?(`, Swift does not resolve the name of a method. The name then means one
-// of these properties, whose value accepts the same argument labels.
+// In an ordinary call, the compiler finds the method. Before `?(`, it does not consider methods, so the name refers to
+// one of these properties. The value of the property accepts the same argument labels.
 
 /// Calls the methods of a delegate; see ``CLLocationManagerDelegate/locationManager``.
 public struct _CLDelegateCalls {

@@ -14,8 +14,8 @@ enum DeliveryContext: Sendable {
   /// thread.
   ///
   /// A running main run loop also runs the main queue. `dispatchMain()` and an asynchronous `main` run the main queue
-  /// without this run loop. On Linux, other threads then run the main queue, so only the queue identifies the main
-  /// actor.
+  /// without this run loop. On Linux, other threads then run the main queue. Code of the main actor is therefore
+  /// recognized by its queue, not by its thread.
   static var current: DeliveryContext {
     Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueue) != nil
       ? .queue(.main) : .runLoop(RunLoopContext())
@@ -119,7 +119,7 @@ struct Handler<each Value>: @unchecked Sendable {
 
 /// Prints an error that no delegate and no API of Apple can report. Only the first error is printed, to standard error.
 ///
-/// A sequence of updates or events could only end, and a monitored region could only report nothing.
+/// Without this message, a sequence of updates or events would only end, and a monitored region would stay silent.
 enum UndeliveredErrors {
   private static let hasReported = Guarded(false)
 

@@ -333,7 +333,7 @@ extension ManagerShell: DelegateQueueReceiver {
       failMonitoring(identifier, CLError(error))
       return
     }
-    // The protocol has no method for failures of region monitoring and headings that the source causes.
+    // The delegate protocol has no method that reports a failed source to region monitoring or heading updates.
     if state.withLock({ $0.services.fail(CLError(error)).isEmpty }) {
       UndeliveredErrors.report(error, "no method of a delegate is for that")
     }

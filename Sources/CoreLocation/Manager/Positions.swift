@@ -28,7 +28,8 @@ final class Positions: @unchecked Sendable {
       let first = await group.next() ?? .end
       group.cancelAll()
       let second = await group.next() ?? .end
-      // A position has priority over the change. An end does not, because the cancellation may have caused it.
+      // A position has priority over a change of authorization. The end of the updates has not, because cancelling
+      // their task may have caused it.
       if case .changed = first, case .end = second { return .changed }
       if case .changed = first { return second }
       return first

@@ -9,7 +9,7 @@ enum Service: CaseIterable, Sendable {
 /// A message for a delegate, and the services that it belongs to. It is dropped if all these services have stopped.
 struct Message {
   var content: Content
-  /// The services. Each has the number of its start at the time when the message was created.
+  /// The services, with the start number that each had when the message was created.
   var services: [Service: Int]
 
   enum Content {
@@ -31,8 +31,8 @@ struct ServiceState {
   var pausesAutomatically = false
   private(set) var isPaused = false
 
-  // The start number of each running service. It prevents the delivery of a message from before a stop after a new
-  // start.
+  // The start number of each running service. With this number, a message from before a stop is not delivered after the
+  // next start.
   private var running: [Service: Int] = [:]
   private var startCount = 0
   private var updateFilter = DistanceFilter()

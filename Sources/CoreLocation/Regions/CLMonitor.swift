@@ -60,10 +60,11 @@ public actor CLMonitor {
   /// Returns the condition with a name and its last event.
   public func record(for identifier: String) -> Record? { records[identifier] }
 
-  /// The events from now on, for each iterator. The first iterator also gets earlier events.
+  /// A sequence of events. Each iterator gets the events after its creation. The first iterator also gets earlier
+  /// events.
   public var events: Events { Events(hub: hub) }
 
-  /// Starts to monitor a condition. It replaces a condition with the same name.
+  /// Starts to monitor a condition. An existing condition with the same name is replaced.
   public func add(_ condition: any CLCondition, identifier: String) {
     add(condition, identifier: identifier, assuming: .unknown)
   }

@@ -131,7 +131,7 @@ final class Recording {
   private func tell(_ count: Int) {
     guard count > 0 else { return }
     let why =
-      "\(count) values are left out: a name a second time in a row, more than "
+      "\(count) values dropped: a name occurs twice in a row, there are more than "
       + "\(AttributeColumns.maximumNames) names, or more than 2 GB of texts in a column"
     skipped.add(Diagnostic(.unkept, why, offset: 0))
   }

@@ -12,7 +12,7 @@
 ///
 /// - The solvers of this module run these methods on the processor's vector units; other solvers solve one problem at
 ///   a time.
-/// - Every result equals the solver's result for that problem alone, within its stated bound.
+/// - Every result equals the result of the method for a single problem, up to the stated error bound.
 /// - An invalid problem gives NaN and does not affect the others.
 /// - A result does not depend on the number of threads or on the problem's position in its array.
 /// - Nothing is allocated per element.

@@ -19,7 +19,7 @@ extension DistanceSolver {
   public func distances(
     from: [Coordinate], to: [Coordinate], threads: Int? = nil, kernel: Kernel? = nil
   ) -> [Double] {
-    precondition(from.count == to.count, "as many second places as first ones are needed")
+    precondition(from.count == to.count, "from and to must have the same number of points")
     return batch(count: from.count, threads: threads, kernel: kernel) { block, range, result in
       from.withUnsafeBufferPointer { p in
         to.withUnsafeBufferPointer { q in
@@ -171,7 +171,8 @@ extension PairBlock {
 
 /// Makes a value, such as an address, accessible to several threads.
 ///
-/// Unchecked, because each thread writes only its own range, and no thread reads data that another one writes.
+/// `@unchecked Sendable` is safe because each thread writes only its own range, and no thread reads data that another
+/// thread writes.
 struct Shared<Value>: @unchecked Sendable {
   let value: Value
 
@@ -263,8 +264,8 @@ extension PairBlock {
 
   /// Solves a range of columns in single precision.
   ///
-  /// A kernel with single-precision input widens the numbers in registers. Without such a kernel, and at the end
-  /// of a range, the numbers are copied first.
+  /// A kernel with single-precision input widens the numbers in registers. Without such a kernel, and at the end of a
+  /// range, the numbers are first copied to columns of doubles.
   fileprivate func solve(_ range: Range<Int>, ofSingle columns: PairColumns<Float>) {
     var start = range.lowerBound
     while let solveSingle, range.upperBound - start >= Self.group {
@@ -295,9 +296,9 @@ extension PairBlock {
   }
 }
 
-/// Distances from any point to a fixed set of points, prepared for one kernel.
+/// Computes the distances from any point to a fixed set of points with one kernel.
 ///
-/// A solver supplies a row block to get its matrix forms (see ``DistanceSolver/rowBlock(to:kernel:)``).
+/// The matrix methods use the row block that a solver returns from ``DistanceSolver/rowBlock(to:kernel:)``.
 public struct RowBlock: Sendable {
   /// Writes the distances from a coordinate to `to[range]`.
   let solve: @Sendable (Coordinate, Range<Int>, UnsafeMutablePointer<Double>) -> Void
@@ -362,7 +363,7 @@ extension DistanceSolver {
     threads: Int? = nil, kernel: Kernel? = nil
   ) {
     precondition(
-      result.count == from.count * to.count, "the result must hold rows times columns")
+      result.count == from.count * to.count, "result must have from.count * to.count elements")
     result.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress, !buffer.isEmpty else { return }
       fill(base, from, 0..<from.count, to, threads, rowBlock(to: to, kernel: kernel ?? .preferred))

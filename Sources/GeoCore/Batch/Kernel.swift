@@ -4,7 +4,7 @@ private import GeoKernelsX86V4
 import GeoPlatform
 import Synchronization
 
-/// A set of machine instructions for the methods that solve many problems.
+/// The processor instructions that the methods for many problems use.
 ///
 /// Each process chooses the best kernel of the processor once. The environment variable `GEOCORE_KERNEL` (one of the
 /// raw values) overrides this choice, as does the `kernel:` parameter of a method. All kernels have the same error

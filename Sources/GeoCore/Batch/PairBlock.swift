@@ -51,7 +51,7 @@ public struct PairBlock: Sendable {
       self.result4 = result4 ?? result
     }
 
-    /// The same columns as the type that kernels use.
+    /// The same columns, converted to the type that kernels use.
     var addresses: PairColumns<Double> {
       PairColumns(latitude1, longitude1, input3, input4, result, result2, result3)
     }
@@ -78,7 +78,7 @@ public struct PairBlock: Sendable {
   typealias VectorKernel =
     @Sendable (VectorKernels.Columns, Int, VectorKernels.Specials) -> Int
 
-  /// The number of problems in a block, whose columns then fit in the first-level cache.
+  /// The maximum number of problems in a block. The columns of such a block fit in the first-level cache.
   package static let capacity = 1024
   /// The number of problems in one unit of work, large enough to keep the overhead of threads low.
   package static let grain = 16 * capacity
@@ -213,9 +213,9 @@ public struct PairBlock: Sendable {
 extension DistanceSolver {
   /// Returns the distances and both azimuths between pairs of points.
   ///
-  /// ``Geodesic`` uses the vector units. Its distances are within 6 nm, and its azimuths (radians) times the reduced
-  /// length are within 30 nm. Other solvers solve one pair at a time. All values are NaN if a method finds no
-  /// solution.
+  /// ``Geodesic`` uses the vector units. Its distances are within 6 nm. The error of an azimuth moves the other end of
+  /// the path sideways by at most 30 nm. Other solvers solve one pair at a time. All values are NaN if a method finds
+  /// no solution.
   ///
   /// - Parameters:
   ///   - from: the first points.
@@ -278,7 +278,7 @@ extension DistanceSolver {
   ) -> [DirectSolution] {
     precondition(
       from.count == azimuths.count && from.count == distances.count,
-      "as many azimuths and distances as starts are needed")
+      "each start needs one azimuth and one distance")
     return pairBlock(.direct, kernel: kernel ?? .preferred).solutions(
       count: from.count, threads: threads
     ) { i in

@@ -1,8 +1,8 @@
 /// Splits angle text into tokens.
 struct AngleLexer {
-  /// More tokens than any pair of angles has.
+  /// The maximum number of tokens, which is more than any pair of angles has.
   ///
-  /// A longer text is refused before the excess tokens are stored.
+  /// The lexer refuses a longer text without storing more tokens.
   private static let limit = 24
 
   private var scanner: TextScanner
@@ -167,7 +167,7 @@ package struct CompassPoint: Sendable, Hashable {
     "NNW",
   ]
 
-  /// Reads the letters in either case; nil for anything else.
+  /// Reads uppercase or lowercase letters; nil for any other text.
   package init?(name: String) {
     guard let index = Self.names.firstIndex(of: name.uppercased()) else { return nil }
     azimuth = Double(index) * 22.5
@@ -176,8 +176,8 @@ package struct CompassPoint: Sendable, Hashable {
 
 /// Decides whether an s means seconds or south.
 ///
-/// After seconds without a mark, in an angle with other marks, both meanings are possible and differ in sign. In this
-/// case the s in `46sN` and `40d26m46s` means seconds, and `46S` is refused.
+/// If the degrees and minutes have marks and the seconds have no other mark, both meanings are possible, and they
+/// differ in sign. In this case the s in `46sN` and `40d26m46s` means seconds, and `46S` is refused.
 enum AmbiguousS {
   static func resolved(
     _ tokens: [AngleToken], in text: String
@@ -246,8 +246,9 @@ enum Sexagesimal {
 
   /// The magnitude in degrees of one, two or three components, correctly rounded.
   ///
-  /// Degrees alone are a decimal number. With minutes and seconds, the sum is an integer count of units of the
-  /// last decimal. One division by the number of units per degree rounds once, for up to 30 decimals.
+  /// Degrees without minutes are read as a decimal number. Otherwise, the components are added as integers in units of
+  /// the last decimal. For up to 30 decimals, the final division by the number of units per degree is the only
+  /// rounding.
   ///
   /// - Parameters:
   ///   - components: degrees, minutes, seconds; all but the last are whole.
@@ -274,7 +275,7 @@ enum Sexagesimal {
   ///
   /// - Parameters:
   ///   - units: whole minutes or seconds.
-  ///   - fraction: decimal digits of another such unit.
+  ///   - fraction: the digits after the decimal point of the minutes or seconds.
   ///   - perDegree: 60 or 3600.
   static func degrees(units: UInt128, fraction: Substring, perDegree: UInt128) -> Double {
     var numerator = units
@@ -295,8 +296,8 @@ enum Sexagesimal {
   /// Reads degrees, and two-digit minutes and seconds, written without marks: `3754`, `0930000`.
   ///
   /// - Parameters:
-  ///   - digits: all whole digits, two or four more than the degrees have.
-  ///   - fraction: decimal digits of the last component.
+  ///   - digits: the digits before the decimal point: the degrees, followed by two or four digits.
+  ///   - fraction: the digits after the decimal point.
   ///   - degreeDigits: the number of digits of the degrees.
   ///   - text: the text that contains the digits.
   /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)`` for minutes or seconds of 60 and more.

@@ -138,7 +138,7 @@ struct AngleReader {
     }
     guard degrees.exponent != .unsigned else {
       throw unreadable(
-        at: degrees.start, expected: "an exponent with a sign (e+1) beside a hemisphere letter")
+        at: degrees.start, expected: "an exponent with a sign (e+1) next to a hemisphere letter")
     }
   }
 
@@ -187,13 +187,13 @@ struct AngleReader {
 /// - Notations: decimal degrees (`-74.0060`, `5.1e-05`), degrees and minutes, or degrees, minutes and seconds.
 /// - Separators: unit marks (`40°26′46″`, `40d26m46s`, `40° 26' 46.302"`), colons (`40:26:46`), blanks
 ///   (`40 26 46`) or, only with a letter, dashes (`79-58-56W`).
-/// - A hemisphere letter in either case may come before or after the angle. A sign is allowed only without a
+/// - A hemisphere letter, uppercase or lowercase, may come before or after the angle. A sign is allowed only without a
 ///   letter; `-0 30` is half a degree south or west.
 /// - Only the last number may have a fraction. The decimal mark is a point, or a comma if a unit mark or a letter
 ///   makes clear that the text is one angle (`40°26,767′`).
 /// - Minutes and seconds are below 60. The last number may be 60.0, which some programs write when they round
 ///   59.99.
-/// - Digits without marks before a letter, `375400N`, are degrees, minutes and seconds as in aviation.
+/// - Digits without marks before a letter are read as degrees, minutes and seconds, as in aviation: `375400N`.
 package enum AngleText {
   /// Reads the angle in degrees from a whole text.
   ///
@@ -346,7 +346,7 @@ struct ReadAngle {
 
   /// Returns the same angle with its positions in another text.
   ///
-  /// At `place`, the other text contains this text, or a text of the same length.
+  /// The other text contains this text, or a text of the same length, at `place`.
   func moved(to place: String.Index, in other: String) -> ReadAngle {
     func moved(_ index: String.Index) -> String.Index {
       other.utf8.index(place, offsetBy: text.utf8.distance(from: text.startIndex, to: index))

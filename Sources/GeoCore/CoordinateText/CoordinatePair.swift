@@ -123,7 +123,7 @@ enum PairSplit {
       throw .unreadable(text, at: tokens[0].start, expected: CoordinatePair.expectation)
     }
     guard commas.count > 1 else { return commas.first }
-    // In 40,7128, -74,0060 some commas are decimal marks; in 40.7128, -74.0060, 10 none is.
+    // Some commas in 40,7128, -74,0060 are decimal marks. No comma in 40.7128, -74.0060, 10 is a decimal mark.
     guard tokens.contains(where: { $0.number?.fraction.isEmpty == false }) else {
       throw .unreadable(
         text, at: tokens[commas[0]].start,
@@ -132,7 +132,7 @@ enum PairSplit {
           + "with a semicolon between the angles, as in 40,7128; -74,0060")
     }
     throw .unreadable(
-      text, at: tokens[commas[1]].start, expected: "the end of the text: no height is read here")
+      text, at: tokens[commas[1]].start, expected: "the end of the text: no height is accepted")
   }
 
   private static func secondStart(
@@ -166,7 +166,7 @@ enum PairSplit {
   }
 }
 
-/// Replaces decimal commas with points in texts that have no other reading.
+/// Replaces decimal commas with points if the commas cannot have another meaning.
 enum DecimalComma {
   /// Replaces each comma between two digits with a point, which keeps the column of every character.
   ///
@@ -282,7 +282,7 @@ extension Coordinate {
     do throws(GeoError) {
       self = try Coordinate(parsingLatitude: first, longitude: second)
     } catch {
-      // Letters that swap the angles are an error in the usual order, so only this case reads them a second time.
+      // If the hemisphere letters show that longitude comes first, read the texts again in the other order.
       guard AngleText.hemisphere(first)?.kind == .longitude,
         AngleText.hemisphere(second)?.kind == .latitude
       else { throw error }

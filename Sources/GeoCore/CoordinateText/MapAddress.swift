@@ -1,8 +1,8 @@
 /// The web address of a map in Google Maps, OpenStreetMap or Apple Maps.
 ///
 /// The reader knows the documented forms (Google's "Maps URLs", Apple's "Map Links", OpenStreetMap's permanent links)
-/// and the addresses that a browser shows. A marked point takes precedence over a search result, and both over the
-/// center of the map.
+/// and the addresses that a browser shows. A marked point takes precedence over a search result, and a search result
+/// over the center of the map.
 enum MapAddress {
   static func isLikely(_ text: String) -> Bool {
     var scanner = TextScanner(afterBlanksOf: text)
@@ -259,7 +259,7 @@ package struct GeoURI: Sendable, Hashable {
     let longitude = try scanner.uriNumber()
     coordinate = try ReadAngle.coordinate(latitude: latitude, longitude: longitude)
     if scanner.take(",") { height = try scanner.finiteNumber("height") }
-    // The standard requires crs first, then u, then the others.
+    // The standard requires the order crs, u, other parameters.
     if scanner.take(word: ";crs=") {
       let start = scanner.index
       guard scanner.take(word: "wgs84"), scanner.scalar?.isParameterEnd != false else {

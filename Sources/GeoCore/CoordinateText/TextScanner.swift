@@ -37,7 +37,7 @@ package struct TextScanner {
     return text[start..<index]
   }
 
-  /// Steps over an ASCII word in either case. If the text at the cursor differs, the cursor stays.
+  /// Steps over an ASCII word in uppercase or lowercase. If the text at the cursor differs, the cursor does not move.
   package mutating func take(word: String) -> Bool {
     var ahead = self
     for expected in word.unicodeScalars {

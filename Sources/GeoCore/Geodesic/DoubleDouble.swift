@@ -12,7 +12,7 @@ struct DoubleDouble {
 
   /// - Parameters:
   ///   - high: the larger part.
-  ///   - low: the rest, far below it.
+  ///   - low: a much smaller number to add.
   init(_ high: Double, _ low: Double) {
     let sum = high + low
     (self.high, self.low) = (sum, low - (sum - high))

@@ -119,7 +119,8 @@ extension Ellipsoid {
   /// Near the center of the Earth, several points of the surface can be foot points of the same vector. The result is
   /// then the nearest of them, and the northern one if two are equally near. On the axis the longitude is 0.
   ///
-  /// **Accuracy.** Within 8 nm up to a height of 5,000 km; above, as accurate as the digits of the vector.
+  /// **Accuracy.** Within 8 nm up to a height of 5,000 km. Above this height, the error is due only to the rounding of
+  /// the vector's components.
   ///
   /// - Parameter vector: the vector in meters.
   public func geodetic(of vector: ECEFVector) -> GeodeticPosition {
@@ -150,7 +151,7 @@ extension Ellipsoid {
     if flattening < 0 { swap(&p, &q) }
     let t = (p + q - e4) / 6
     guard e4 * q != 0 || t > 0 else {
-      // In the equatorial plane inside the evolute; for a prolate ellipsoid, on the axis.
+      // The vector is in the equatorial plane inside the evolute, or on the axis of a prolate ellipsoid.
       let up = ((flattening >= 0 ? e4 - p : p) / e2m).squareRoot()
       let out = (flattening < 0 ? e4 - p : p).squareRoot()
       let length = hypot(up, out)

@@ -9,7 +9,8 @@ extension Geodesic {
     if pair.startsAtPole || pair.lambda.sin == 0, let path = meridian(pair, complete: complete) {
       return path
     }
-    // Along the equator the path is the shortest up to (1 - f) of half a turn, and always on a prolate ellipsoid.
+    // The path along the equator is the shortest if the longitudes differ by at most (1 - f) 180°. On a prolate
+    // ellipsoid, it is always the shortest.
     if pair.beta1.sin == 0, f <= 0 || pair.supplement >= f * 180 {
       return equator(pair)
     }
@@ -61,7 +62,7 @@ extension Geodesic {
       reducedLength: b * omega.sin, scale12: omega.cos, scale21: omega.cos, omega12: omega)
   }
 
-  /// Returns a λ12 (m), rounded once: a π/180 times the difference in degrees.
+  /// Returns the product a · λ12 (m), rounded once. It is a π/180 times the longitude difference in degrees.
   private func alongEquator(_ pair: CanonicalPair) -> Double {
     let scale = a * Angle.degree
     // The rounding error of π/180 as a double is 2.9e-19.
@@ -90,7 +91,8 @@ extension Geodesic {
   private func refine(
     _ pair: CanonicalPair, _ guess: SinCos, nearAntipodal: Bool, complete: Bool
   ) -> CanonicalPath {
-    // More than 20 Newton steps are never expected; bisection then finds any double in 53 + 30 steps.
+    // Newton's method is not expected to need more than 20 steps. After that, bisection finds the solution in at most
+    // 53 + 30 steps.
     let newtonLimit = 20
     let limit = newtonLimit + 83
     var alpha1 = guess
@@ -118,8 +120,8 @@ extension Geodesic {
         let m12 = reducedLength(pair, trial)
         let slope = slope(pair, trial, m12)
         if slope > 0 {
-          // To first order, two changes move the end of the path to point 2: the length changes by ds = a sin α0 dλ,
-          // and each azimuth by dλ times cos α cos β of the other end, divided by m12. The remaining error of each is
+          // A first-order correction moves the end of the path to point 2. The length changes by ds = a sin α0 dλ. Each
+          // azimuth changes by dλ times cos α cos β of the other end, divided by m12. The remaining error of each is
           // below dλ² / m12, which is 0.1 nm.
           if !complete, !nearAntipodal, m12 > 0.05, miss * miss < 1e-17 * m12 {
             var path = finish(pair, alpha1, trial, complete: false)
@@ -373,7 +375,7 @@ extension Geodesic {
     return .guess(Self.eastward(antipodalAzimuth(pair, alpha1, sum)), nearAntipodal: true)
   }
 
-  /// Solves a short line on a sphere whose radius fits the latitude.
+  /// Solves a short line on a sphere that approximates the ellipsoid at this latitude.
   ///
   /// For arcs below ``shortArc`` the result is the final solution.
   @inline(__always)

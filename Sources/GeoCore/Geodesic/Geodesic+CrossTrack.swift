@@ -22,14 +22,14 @@ public struct CrossTrack: Sendable, Hashable {
 }
 
 extension Geodesic {
-  /// Measures a point relative to the geodesic through two others, extended beyond both.
+  /// Measures a point relative to the geodesic through two other points. The geodesic extends beyond both points.
   ///
   /// The result is NaN for invalid input.
   ///
   /// For the nearest point between the two, see ``closestPoint(to:onSegmentFrom:to:)``. The foot is at most half the
-  /// circumference of the Earth away from the start. Two coincident points define a line whose direction, from
-  /// ``inverse(from:to:)``, is arbitrary. The result is then the distance from them, without a sign, and 0 along the
-  /// line.
+  /// circumference of the Earth away from the start. If the two points coincide, the direction of the line is
+  /// arbitrary. The cross-track distance is then the distance from the two points, without a sign, and the along-track
+  /// distance is 0.
   ///
   /// **Accuracy.** On WGS 84, compared with quadruple precision, cross-track and along-track distances are within 10
   /// nm. From f = 1/2 to -1 they are within 20 nm if the point is within 1000 km of the line. A point near a pole of
@@ -155,7 +155,7 @@ extension Geodesic {
 
   /// The maximum number of samples of a line.
   ///
-  /// Only on ellipsoids that are flatter or longer than any planet does a line need so many.
+  /// Lines need this many samples only on ellipsoids that are flatter or more elongated than any planet.
   private static let mostSamples = 256.0
 
   private func foot(of place: Coordinate, on line: GeodesicLine, at along: Double) -> Foot {
@@ -316,6 +316,6 @@ extension Geodesic {
 }
 
 extension Coordinate {
-  /// The coordinate of a result that does not exist.
+  /// The coordinate of a missing result: both values are NaN.
   package static let nowhere = Coordinate(latitude: .nan, longitude: .nan)
 }

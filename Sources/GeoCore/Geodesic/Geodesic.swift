@@ -7,16 +7,16 @@ import GeoPlatform
 /// doi 10.1007/s00190-012-0578-z. `scripts/generators/geodesic-series.py` derives its series to order 6.
 ///
 /// - For most inverse problems, the solver uses the method of the vector kernels: Newton's method on the longitude
-///   difference on the auxiliary sphere, if it converges at once.
+///   difference on the auxiliary sphere. It needs only one step unless the points are nearly antipodal.
 /// - Nearly antipodal pairs, and all pairs on flatter and longer ellipsoids, are reduced to a canonical octant.
 ///   Newton's method on the azimuth at the first point solves them. A bracket limits every step, so the method
 ///   converges for all pairs.
 /// - For |f| above 1/50 the series have as many terms as the ellipsoid needs (`LongSeries`).
 ///
 /// **Accuracy.** On WGS 84, compared with values in quadruple precision, distances are within 6 nm, and direct
-/// positions within 40 nm. Azimuths (radians) times the reduced length are within 30 nm, and areas under a path
-/// within 0.1 m². <doc:Accuracy> explains these figures. Other ellipsoids from f = -1 to 1/2 have similar accuracy:
-/// see ``init(ellipsoid:)``.
+/// positions within 40 nm. The error of an azimuth moves the other end of the path sideways by at most 30 nm. Areas
+/// under a path are within 0.1 m². <doc:Accuracy> explains these figures. Other ellipsoids from f = -1 to 1/2 have
+/// similar accuracy: see ``init(ellipsoid:)``.
 ///
 /// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN.
 ///
@@ -65,7 +65,7 @@ public struct Geodesic: DistanceSolver {
   /// With the equatorial radius of the Earth, the error in distance is:
   ///
   /// - below 5 nm for |f| ≤ 1/150, and below 40 nm at |f| = 1/50, the limit of the series of order 6;
-  /// - below 15 nm beyond, up to f = 1/2 and down to -1, where the series are as long as needed;
+  /// - below 15 nm for larger |f|, up to f = 1/2 and down to f = -1, where the series are as long as needed;
   /// - below 0.2 µm up to f = 0.918, and below 1 µm down to -11.3, where the series reach their limit of 256 terms;
   /// - growing beyond these limits: 0.2 m at 0.99, 17 m at -99, kilometers at -1000.
   ///
@@ -123,7 +123,7 @@ extension Geodesic {
     static let epsilon = Double.ulpOfOne
     /// The square root of `epsilon`: the error of a difference of squares.
     static let rootEpsilon = 0x1p-26
-    /// Replaces zero if its sign is needed. Its square is still a normal number.
+    /// A tiny number that replaces a zero whose sign is needed. Its square is still a normal number.
     static let tiny = 0x1p-511
     /// The distance within which a point is treated as lying on the cut locus (Karney 2013, §5).
     static let nearCut = 1000 * rootEpsilon
@@ -173,7 +173,7 @@ extension Geodesic {
 }
 
 extension Geodesic {
-  /// Solves a single pair with the arithmetic of the kernels, in instructions that every processor has.
+  /// Solves a single pair with the arithmetic of the kernels and the instructions that every processor has.
   ///
   /// The pair fills both lanes of the narrowest vector, which costs no more than one lane. The results are the same
   /// as with ``Kernel/baseline``.

@@ -210,8 +210,9 @@ struct CanonicalPair {
 
     beta1 = Self.reducedLatitude(lat1, geodesic.f1)
     beta2 = Self.reducedLatitude(lat2, geodesic.f1)
-    // If |β1| and |β2| are equal, both sine and cosine must be equal to the last bit. The more sensitive of the two
-    // decides. Otherwise a line along a parallel would have a step of one ulp and lose its azimuth.
+    // If |β1| and |β2| are equal, their sines and cosines must be equal to the last bit. Otherwise the ends of a line
+    // along a parallel would differ by an ulp, and the azimuth would be wrong. The more sensitive of sine and cosine
+    // decides whether the latitudes are equal.
     if beta1.cos < -beta1.sin {
       if beta2.cos == beta1.cos { beta2.sin = copysign(beta1.sin, beta2.sin) }
     } else if abs(beta2.sin) == -beta1.sin {
@@ -248,7 +249,7 @@ struct CanonicalPair {
     var phi = SinCos(degrees: latitude)
     phi.sin *= f1
     var beta = phi.normalized
-    // A tiny cosine keeps the information on which meridian the pole was reached.
+    // A tiny cosine preserves the meridian on which the line reaches the pole.
     beta.cos = max(Geodesic.Tolerance.tiny, beta.cos)
     return beta
   }

@@ -129,7 +129,7 @@ public struct GeodesicLine: Sendable {
     at distance: Double, _ series: LineSeries, _ tau12: Double, _ tau2: SinCos
   ) -> End {
     var sigma12 = tau12 + series.arcLessTau(tau2) + b1
-    // Do a last Newton step for the whole length. Its rounding error includes the error of the full turns.
+    // The last Newton step uses the whole length, so it also corrects the rounding error of the full turns.
     let sigma2 = sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12))
     let error =
       sigma12 + series.length.integral(sigma12, from: sigma1, to: sigma2) - distance / geodesic.b
@@ -266,10 +266,10 @@ extension Geodesic {
   ///
   /// Nil for a longer path and for meridians.
   ///
-  /// Meridians have exact azimuths. The solver's azimuths are accurate enough to reach the end, but to extend a line
-  /// of 100 m to 1,000 km, they are not. This method computes the difference of the reduced latitudes from the
-  /// latitude difference, without cancellation. A fixed-point iteration refines the solver's longitude difference on
-  /// the auxiliary sphere; each round multiplies the error by the flattening.
+  /// Meridians have exact azimuths. The solver's azimuths are accurate enough to reach the end of the path, but not
+  /// accurate enough to extend a line of 100 m to 1,000 km. This method computes the difference of the reduced
+  /// latitudes from the latitude difference, without cancellation. A fixed-point iteration refines the solver's
+  /// longitude difference on the auxiliary sphere; each round multiplies the error by the flattening.
   private func direction(
     of path: CanonicalPath, _ pair: CanonicalPair
   ) -> (alpha1: SinCos, alpha2: SinCos)? {
@@ -287,7 +287,7 @@ extension Geodesic {
     let rise =
       f1 * SinCos(degrees: difference, residual: residual).sin / (q1 * q2).squareRoot()
     let lambda = pair.lambdaRadians + pair.lambdaResidual * Angle.degree
-    // λ/ω is 1 within about the flattening, and hardly changes between rounds.
+    // λ/ω differs from 1 by about the flattening at most, and hardly changes between rounds.
     var omega = lambda
     for _ in 0..<12 {
       let half = sin(omega / 2)

@@ -2,12 +2,13 @@ import GeoPlatform
 
 /// Finds the points where two geodesics meet.
 ///
-/// A pair of displacements along the two lines is a point of a plane. On a sphere the intersections form a lattice in
-/// this plane: half a turn along both lines, or a whole turn along either. The distance between two points of the
-/// plane is the sum of both displacements. The points nearest to an intersection therefore form a square standing on
-/// a corner. From any start in this square, intersecting the tangents on the sphere leads to the intersection. On an
-/// ellipsoid the lattice is slightly bent. The search for the nearest intersection therefore also starts on all sides
-/// of the given point.
+/// An intersection is given by two displacements, one along each line. They are the coordinates of a point in a plane.
+/// On a sphere the intersections form a lattice in this plane: half a turn along both lines, or a whole turn along one
+/// of them, leads to the next intersection. The distance between two points of the plane is the sum of both coordinate
+/// differences. The points nearest to an intersection therefore form a square that is rotated by 45 degrees. From any
+/// start in this square, repeatedly intersecting the tangents on a sphere leads to the intersection. On an ellipsoid
+/// the lattice is slightly distorted. The search for the nearest intersection therefore also starts on all sides of the
+/// given point.
 struct LineCrossing {
   /// A pair of displacements along the lines (m).
   struct Point {
@@ -54,7 +55,7 @@ struct LineCrossing {
     longestStep = geodesic.longSeries == nil ? .infinity : separation / 4
   }
 
-  /// The intersection found by iteration with the tangents, starting at a pair of points.
+  /// Returns the intersection that the iteration with the tangents finds from a pair of points.
   ///
   /// Nil if the iteration fails.
   func meeting(from start: Point) -> Meeting? {
@@ -103,7 +104,7 @@ struct LineCrossing {
     }
     let arc = way.distance / radius
     let z = SinCos(sin: sin(arc), cos: cos(arc))
-    // Compute the angles from the geodesic that connects the two points to the lines.
+    // Compute the angles between each line and the geodesic that connects the two points.
     let u = SinCos(degrees: Angle.difference(from: way.azimuth1, to: p.azimuth2).value)
     let v = SinCos(degrees: Angle.difference(from: way.azimuth2, to: q.azimuth2).value)
     var ySine = u.sin * z.sin
@@ -118,12 +119,12 @@ struct LineCrossing {
       )
     }
     let sine = abs(u.cos * v.sin - u.sin * v.cos)
-    // The tangents intersect in two opposite points; choose the one that is less far along both lines.
+    // The tangents intersect in two opposite points. Choose the point that is nearer along both lines.
     if xSide + ySide < 0 { (xSine, xSide, ySine, ySide) = (-xSine, -xSide, -ySine, -ySide) }
     return (radius * atan2(xSine, xSide), radius * atan2(ySine, ySide), .crossing, sine)
   }
 
-  // MARK: Which one
+  // MARK: Choosing an intersection
 
   /// The intersection nearest to a pair of points.
   func closest(to origin: Point) -> Meeting? {
@@ -153,7 +154,7 @@ struct LineCrossing {
       at: at, coordinate: first.position(at: at.x).coordinate, kind: meeting.kind, sine: 0)
   }
 
-  /// A limit on the number of cells, larger than the allowed reaches need.
+  /// The maximum number of cells. Every allowed reach needs fewer cells.
   ///
   /// Comparing a number with this limit is false for NaN, which extreme ellipsoids produce.
   private static let mostCells = 1000.0
@@ -404,8 +405,8 @@ extension Geodesic {
   /// - Parameters:
   ///   - first: a line of this solver.
   ///   - second: another line.
-  ///   - reach: meters, 0 or more. At most twenty times around the ellipsoid; beyond |f| = 1/50 at most 20 π
-  ///     times the least radius of curvature, and 2 π times beyond f = 4/7 and -4/3.
+  ///   - reach: meters, 0 or more. The maximum is twenty times around the ellipsoid. For |f| above 1/50 it is 20 π
+  ///     times the least radius of curvature, and for f above 4/7 or below -4/3 it is 2 π times this radius.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` if the reach is not in this range.
   /// - Complexity: quadratic in the reach. For a reach of one circumference, the search starts from 49 pairs of
   ///   points, with about five inverse problems for each.

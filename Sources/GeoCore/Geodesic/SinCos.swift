@@ -93,7 +93,7 @@ struct Arc {
 
 /// Returns the sum of c_l sin 2lσ at `sigma2` minus the sum at `sigma1`, by Clenshaw's recurrence.
 ///
-/// One vector has both angles, which hides the latency.
+/// Both angles are in one vector, which hides the latency.
 @inline(__always)
 func sineSeriesDifference<let count: Int>(
   _ c: InlineArray<count, Double>, _ sigma1: SinCos, _ sigma2: SinCos

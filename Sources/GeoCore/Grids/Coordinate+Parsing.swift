@@ -7,8 +7,8 @@ extension Coordinate {
   ///   first.
   /// - Decimal commas, if a semicolon, letters or marks make them unambiguous: `40,7128; -74,0060`,
   ///   `40°42,768′N 74°00,36′W`.
-  /// - Names: `lat: 40.7128, lon: -74.0060`, a JSON object with `lat` and `lon`, or a GeoJSON point. A pair in
-  ///   brackets without names is refused, because `[40.7128, -74.0060]` may begin with either.
+  /// - Names: `lat: 40.7128, lon: -74.0060`, a JSON object with `lat` and `lon`, or a GeoJSON point. A pair in brackets
+  ///   without names is refused, because `[40.7128, -74.0060]` may begin with the latitude or the longitude.
   /// - ISO 6709: `+40.7128-074.0060/`. A height is checked but not used. Reference systems other than WGS 84 are
   ///   refused, because they are not converted.
   /// - A `geo:` URI (RFC 5870): `geo:40.7128,-74.0060`, with the same rules for heights and reference systems.
@@ -18,7 +18,7 @@ extension Coordinate {
   ///   lowercase letters, a digit and at least five characters, and must not be a length or time such as `100km`.
   ///   With a prefix such as `geohash:ezs42` or `maidenhead:JN18`, any reference is accepted. A text that could
   ///   belong to two grids needs a prefix.
-  /// - UTM with the letter S only as `utm:36S 300000 3600000`, where S is the latitude band, or as
+  /// - UTM with the letter S is accepted only as `utm:36S 300000 3600000`, where S is the latitude band, or as
   ///   `36 south 300000 3600000`. Other programs write S for the southern hemisphere.
   /// - Well-known text: `POINT (-74.0060 40.7128)`, longitude first; a height is not used.
   /// - A web address of Google Maps, OpenStreetMap or Apple Maps. The result is the marked point, or else the center
@@ -51,11 +51,11 @@ enum GridName: String, CaseIterable {
     return nil
   }
 
-  /// The grids whose strict reader accepts a text, with their results.
+  /// Returns the grids whose strict reader accepts a text, with the results.
   static func all(thatRead text: String) -> [(name: GridName, place: PlaceText)] {
     // Longer texts are not references, and all six readers would have to scan them.
     guard text.utf8.count <= 80, text.utf8.contains(where: { $0 & 0xDF >= 0x41 }) else { return [] }
-    // Letters alone may be a word, such as make, bar or face, and need the name of the grid.
+    // A text of letters only may be a word, such as make, bar or face. It needs the name of the grid.
     guard text.utf8.contains(where: { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "+") }) else {
       return []
     }
@@ -102,7 +102,7 @@ enum GridName: String, CaseIterable {
     "wks", "y", "yr", "yrs", "t", "z", "q", "e", "nm", "mm", "cm", "dm", "th", "rd", "nd", "st",
   ]
 
-  /// The error for a text that is a grid reference only with the name of the grid.
+  /// The error for a text that needs the name of the grid before it to be read as a grid reference.
   ///
   /// Nil for any other text.
   static func error(ofUnnamed text: String) -> GeoError? {
@@ -189,7 +189,7 @@ enum GridName: String, CaseIterable {
     return start..<code.endIndex
   }
 
-  /// The reader's error for the grid that a text resembles; nil if it resembles none.
+  /// The error from the reader of the grid that a text resembles; nil if the text resembles no grid reference.
   static func error(of text: String) -> GeoError? {
     guard let likely = likely(text) else { return nil }
     do throws(GeoError) { _ = try likely.place(parsing: text) } catch { return error }

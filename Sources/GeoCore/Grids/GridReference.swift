@@ -105,8 +105,8 @@ extension TextScanner {
   }
 }
 
-/// A division of latitude or longitude into equal cells, `cells` per `degrees` degrees, from the south pole or 180°
-/// W.
+/// Divides the latitudes or the longitudes into equal cells, `cells` per `degrees` degrees, starting at the south pole
+/// or at 180° W.
 ///
 /// Each edge is the double nearest to the exact edge, and a cell contains the doubles between its edges. Every
 /// coordinate is therefore in exactly one cell, and a coordinate given as an edge is exactly on that edge.
@@ -347,7 +347,7 @@ public struct MaidenheadLocator: GridReference {
     self.column = column / Self.span(length)
   }
 
-  /// Reads a locator of 2, 4, 6, 8 or 10 symbols, letters in either case.
+  /// Reads a locator of 2, 4, 6, 8 or 10 symbols, in uppercase or lowercase letters.
   ///
   /// - Parameter text: the whole text; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``.
@@ -445,7 +445,7 @@ public struct GEOREF: GridReference {
     self.column = column / Self.span(length)
   }
 
-  /// Reads a reference, letters in either case.
+  /// Reads a reference in uppercase or lowercase letters.
   ///
   /// - Parameter text: the whole text; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or

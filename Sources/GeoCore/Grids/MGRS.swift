@@ -5,11 +5,10 @@
 /// truncated, not rounded. The squares are in UTM and, around the poles, in UPS. Their letters follow the newer
 /// scheme, for WGS 84. Source: NGA.SIG.0012_2.0.0_UTMUPS (2014).
 ///
-/// UTM coordinates are truncated without a tolerance. A point with whole meters that is converted to degrees and
-/// projected again is off by some nanometers in either direction. For coordinates in degrees, squares of a meter or
-/// more therefore also contain points up to 9 nm west or south of them. Such points keep their original digits.
-/// Smaller squares have exact edges, as in GeographicLib. On the central meridian and on the axes of UPS, coordinates
-/// are exact, and no point moves across these lines.
+/// If a point with whole meters is converted to degrees and back, rounding moves it by some nanometers. To keep its
+/// digits, a square of a meter or more also contains points up to 9 nm west or south of it, if they are given in
+/// degrees. Smaller squares have exact edges, as in GeographicLib. UTM coordinates are truncated without a tolerance.
+/// On the central meridian and on the axes of UPS, coordinates are exact, and no point moves across these lines.
 ///
 /// ```swift
 /// let square = try MGRS(Coordinate(latitude: 48.8583, longitude: 2.2945))
@@ -182,7 +181,7 @@ enum MGRSSquare {
   /// In even-numbered zones, they are shifted by five letters.
   private static let rows = GridAlphabet("ABCDEFGHJKLMNPQRSTUV")
 
-  /// The range of coordinates that have squares (m), in the northings of the given hemisphere.
+  /// The range of eastings and northings that have squares (m). The northings refer to the given hemisphere.
   static func limits(zone: Int, isSouth: Bool) -> GridLimits {
     switch (zone, isSouth) {
     case (0, false):
@@ -221,7 +220,7 @@ enum MGRSSquare {
   /// The row letters of UTM.
   static var rowLetters: GridAlphabet { rows }
 
-  /// Returns the row with a letter whose square in a column of UTM overlaps a latitude band.
+  /// Returns the row that has a given letter and whose square, in a column of UTM, overlaps a latitude band.
   ///
   /// Nil if no such row exists.
   ///

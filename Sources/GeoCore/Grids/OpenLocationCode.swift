@@ -94,7 +94,7 @@ public struct OpenLocationCode: GridReference {
 }
 
 extension OpenLocationCode {
-  /// Reads a full code, `8FW4V75V+8R` or `8FW40000+`, letters in either case.
+  /// Reads a full code, such as `8FW4V75V+8R` or `8FW40000+`, in uppercase or lowercase letters.
   ///
   /// - Parameter text: the whole text; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a short code: see
@@ -104,7 +104,7 @@ extension OpenLocationCode {
     guard read.missing == 0 else {
       throw .unreadable(
         text, at: read.separator,
-        expected: "eight symbols before the plus sign, or a place near which a short code is meant")
+        expected: "eight symbols before the plus sign, or a nearby point for a short code")
     }
     try read.checkStart()
     self = read.code(after: [])
@@ -129,8 +129,7 @@ extension OpenLocationCode {
     let missing = OpenLocationCode(
       length: read.missing, row: near.latitude / area.rows, column: near.longitude / area.columns)
     let code = read.code(after: missing.symbols)
-    // Choose the matching cell with the nearest center, in units of finest cells. North and south of the grid there
-    // are none.
+    // Choose the matching cell with the nearest center, measured in finest cells. There are no cells beyond the poles.
     let span = Self.span(code.length)
     let (height, width) = (Self.axes.latitude.count, Self.axes.longitude.count)
     func shift(_ index: Int, _ size: Int, _ place: Int, _ area: Int) -> Int {
@@ -159,7 +158,8 @@ extension OpenLocationCode {
       abs(center.latitude - reference.latitude),
       abs(Angle.difference(from: reference.longitude, to: center.longitude).value))
     guard length >= 8, distance.isFinite, abs(reference.latitude) <= 90 else { return description }
-    // The specification requires limits below half of each size, up to which the cell is the nearest.
+    // Up to half the size of the area that the omitted symbols identify, the cell is the nearest matching cell. The
+    // specification requires smaller limits.
     let resolutions: [(count: Int, degrees: Double)] = [(8, 0.0025), (6, 0.05), (4, 1)]
     for (count, degrees) in resolutions where distance < degrees * 0.3 && length > count {
       return String(description.dropFirst(count))

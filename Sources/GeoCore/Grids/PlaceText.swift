@@ -64,7 +64,7 @@ package struct PlaceText: Sendable, Hashable {
       guard let other = found.first else { return place }
       throw GeoError.unreadable(
         text, at: text.startIndex,
-        expected: "a text that is not both angles and \(other.name.rawValue)")
+        expected: "a text that cannot also be read as \(other.name.rawValue)")
     } catch {
       guard let first = found.first else {
         throw GridName.isQuantity(text)
@@ -215,7 +215,7 @@ struct JSONPoint {
 
   private mutating func nested(depth: Int) throws(GeoError) {
     guard depth < Self.maximumDepth else {
-      throw scanner.unreadable(expected: "fewer objects in each other")
+      throw scanner.unreadable(expected: "fewer nested objects")
     }
     try object(depth: depth + 1)
   }
@@ -288,7 +288,7 @@ struct JSONPoint {
   /// Steps over any JSON value.
   private mutating func skip(depth: Int) throws(GeoError) {
     guard depth <= Self.maximumDepth else {
-      throw scanner.unreadable(expected: "fewer values in each other")
+      throw scanner.unreadable(expected: "fewer nested values")
     }
     skipBlanks()
     switch scanner.scalar {

@@ -270,7 +270,7 @@ extension UTMCoordinate {
         places.withUnsafeBufferPointer { places in
           for i in 0..<n {
             let place = places[i].normalized
-            // The vector kernels do not project UPS and invalid coordinates.
+            // The vector kernels do not support UPS or invalid coordinates.
             let zone = place.isValid ? GridZone.standard(place) : 0
             zones[i] = Int32(zone)
             columns[i] = place.latitude

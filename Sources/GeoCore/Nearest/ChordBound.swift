@@ -9,9 +9,9 @@ import GeoPlatform
 ///
 ///     p σ ≤ s ≤ q σ
 ///
-/// The image of the shortest path is a curve on the sphere, so s / p ≥ σ. The curve that maps to the great circle is
-/// a path on the ellipsoid that is at most q σ long. This holds for every pair of points, over the poles and across
-/// the antimeridian. The chord is d = 2 sin(σ / 2). It follows:
+/// The image of the shortest path is a curve on the sphere, so s / p ≥ σ. The curve that maps to the great circle is a
+/// path on the ellipsoid that is at most q σ long. This holds for every pair of points, over the poles and across the
+/// antimeridian. The chord is d = 2 sin(σ / 2). Therefore:
 ///
 /// - A point within r of another point has σ ≤ r / p, so d ≤ 2 sin(r / 2p), or any d if r ≥ π p.
 /// - If B is not farther than A, then σ_B ≤ ρ σ_A with ρ = q / p, and d_B ≤ ρ d_A: sin(x) / x falls, so sin(ρ x)

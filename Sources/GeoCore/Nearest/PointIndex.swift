@@ -4,9 +4,9 @@
 /// sorted: same points, same distances, same order, even over the poles and across the antimeridian. An index is
 /// immutable, so any number of threads may search it.
 ///
-/// **Method.** A k-d tree stores the points as unit vectors on the auxiliary sphere. With a bound that holds for
-/// every pair (see `ChordBound`), the tree finds candidates, only slightly more than there are results. Only the
-/// candidates are measured.
+/// **Method.** A k-d tree stores the points as unit vectors on the auxiliary sphere. A bound that holds for every pair
+/// of points (see `ChordBound`) limits the search to slightly more candidates than results. Only the candidates are
+/// measured.
 ///
 /// **Invalid coordinates** (a latitude outside [-90, 90], a non-finite value) keep their indices and are never found.
 /// An invalid query has no neighbors.
@@ -88,8 +88,7 @@ public struct PointIndex: Sendable {
   package static func tolerance(of solver: Geodesic) -> Double {
     let figure = solver.ellipsoid
     if let series = solver.longSeries {
-      // The error is rounding, for which 45 ulps are ample. For |n| above 0.85 it also includes the truncation of the
-      // series.
+      // Rounding errors are far below 45 ulps. For |n| above 0.85 the truncation of the series also adds an error.
       let longest = max(figure.equatorialRadius, figure.polarRadius)
       return series.isComplete ? 1e-14 * longest : longest
     }

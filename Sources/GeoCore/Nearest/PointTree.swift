@@ -33,7 +33,7 @@ struct PointTree: Sendable {
 
   /// Builds the tree of the valid coordinates in `places`.
   init(_ places: [Coordinate], vector: (Coordinate) -> UnitVector) {
-    precondition(places.count <= Int(UInt32.max), "too many places for one index")
+    precondition(places.count <= Int(UInt32.max), "too many points for one index")
     var points: [Point] = []
     points.reserveCapacity(places.count)
     for (index, place) in places.enumerated() where place.isValid {

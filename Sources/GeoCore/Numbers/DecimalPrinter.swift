@@ -120,8 +120,8 @@ package enum DecimalPrinter {
     var whole = UInt64(Int64(magnitude))
     var fraction: UInt64
     if magnitude >= 0x1p-10 || magnitude == 0 {
-      // Compute the fraction, which is exact in units of 2^-64, because the lowest bit of a magnitude is at least
-      // 2^-62 here. A conversion to Int64 is one instruction, a conversion to UInt64 several.
+      // Compute the fraction, which is exact in units of 2^-64, because the lowest bit of a magnitude is at least 2^-62
+      // here. A conversion to Int64 takes one instruction, and a conversion to UInt64 takes several.
       let rest = UInt64(Int64((magnitude - Double(Int64(whole))) * 0x1p63)) << 1
       let (high, low) = rest.multipliedFullWidth(by: scale)
       let isOdd = (places == 0 ? whole : high) & 1 == 1
@@ -188,8 +188,8 @@ enum Digits {
 
   /// Returns the eight digits of a value below 10^8, one per byte, with the first digit in the lowest byte.
   ///
-  /// Halves, pairs and digits are split in all parts of a word at once. A multiplication replaces each division by a
-  /// constant; it is exact for the few possible values.
+  /// The number is split into halves, then pairs, then digits. Each step splits all parts of the word at once. A
+  /// multiplication replaces each division by a constant; it is exact for the few possible values.
   @inline(__always)
   private static func eight(_ value: UInt64) -> UInt64 {
     let top = value / 10_000

@@ -3,9 +3,9 @@ import GeoPlatform
 /// A polygon on the ellipsoid: an outer ring with holes.
 ///
 /// The solver that measures a polygon determines whether its edges are geodesics or rhumb lines. The inside of a ring
-/// is its smaller side, whatever the direction of the ring, so rings may cross the antimeridian and contain a pole.
-/// If a ring is 360 degrees wide as written, or halves the Earth, its inside is the side that a map shows inside. The
-/// last vertex is joined to the first even if it does not repeat it.
+/// is its smaller side, whatever the direction of the ring, so rings may cross the antimeridian and contain a pole. If
+/// the longitudes of a ring span 360 degrees, or the ring divides the Earth into two halves, its inside is the side
+/// that a map shows inside. The last vertex is joined to the first even if it does not repeat it.
 public struct Polygon: Sendable, Hashable, Codable {
   /// The vertices of the outer ring, in order.
   public var outer: [Coordinate]
@@ -163,7 +163,7 @@ extension Geodesic {
 
   /// Whether a map shows more than half of the Earth inside a ring, although its inside is the smaller side.
   private func isDrawnLarger(_ ring: [Coordinate]) -> Bool {
-    // Nearly all rings are narrow as written and need no further check.
+    // Nearly all rings cover a narrow range of longitudes and need no further check.
     let (low, high) = ring.reduce((Double.infinity, -Double.infinity)) {
       (min($0.0, $1.longitude), max($0.1, $1.longitude))
     }

@@ -10,7 +10,8 @@ struct PolygonEdge {
   let westLatitude, eastLatitude: Double
   /// Bounds of the latitudes of the whole edge, in single precision rounded outward to save memory.
   private let lowBound, highBound: Float
-  /// The largest distance (degrees of latitude) of the edge from the chord straight in longitude and latitude.
+  /// The largest distance (degrees of latitude) between the edge and its chord, which is straight in longitude and
+  /// latitude.
   ///
   /// Infinite if no bound is known.
   private let bulgeBound: Float

@@ -1,10 +1,11 @@
 /// An index of polygons for finding the polygons that contain a point.
 ///
-/// Edges are geodesics: a long edge follows a line of sight, not the straight line of a map. The inside of a ring is
-/// the side that ``Geodesic/polygon(outer:holes:)`` measures: the smaller one, or the one that a map shows inside a
-/// ring that is 360 degrees wide or halves the Earth. Rings may cross the antimeridian and enclose a pole. An edge of
-/// exactly 180 degrees of longitude runs in the direction that its longitudes give. A polygon contains the points
-/// inside its outer ring and inside none of its holes. An index is immutable, so any number of threads may search it.
+/// Edges are geodesics: a long edge follows the shortest path, not a straight line on a map. The inside of a ring is
+/// the side that ``Geodesic/polygon(outer:holes:)`` measures: the smaller side. If the longitudes of a ring span 360
+/// degrees, or the ring divides the Earth into two halves, it is the side that a map shows inside. Rings may cross the
+/// antimeridian and enclose a pole. An edge of exactly 180 degrees of longitude runs in the direction that its
+/// longitudes give. A polygon contains the points inside its outer ring and inside none of its holes. An index is
+/// immutable, so any number of threads may search it.
 ///
 /// **Method.** The search follows the meridian of the point northward and counts the edges of each ring that it
 /// crosses. It ends at the pole, or at a cell of a grid that has no edges and for which the containing rings are
@@ -209,7 +210,7 @@ struct PolygonGrid {
   }
 
   private var frame: Frame
-  // The rings that contain the north pole, and so all points outside the frame of the edges.
+  // The rings that contain the north pole. They also contain all points outside the frame.
   private let polar: [Int32]
   // The start of each cell's entries. Cells are ordered by columns, and from north to south.
   private var starts: [Int32] = []
@@ -339,7 +340,7 @@ struct PolygonGrid {
     var frame = Frame()
     frame.north = edges.reduce(-90) { max($0, $1.high) }
     frame.height = max(1e-9, frame.north - edges.reduce(90) { min($0, $1.low) })
-    // The widest gap between longitudes is left outside, so no edge crosses the sides of the frame.
+    // The frame excludes the widest gap between longitudes, so no edge crosses the sides of the frame.
     var spans = edges.map { (start: $0.west, width: $0.width) }
     spans.sort { $0.start < $1.start }
     var reach = spans.reduce(-180) { max($0, $1.start + $1.width) } - 360

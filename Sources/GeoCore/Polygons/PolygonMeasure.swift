@@ -8,8 +8,9 @@ public struct PolygonMeasure: Sendable, Hashable {
   /// Area (square meters) without holes: positive if the outer ring is counter-clockwise seen from above.
   ///
   /// The value is negative for a clockwise ring. Its magnitude is the area of the ring's smaller side, with two
-  /// exceptions: rings that are 360 degrees wide as written, such as a box from -180 to 180, and rings that halve the
-  /// Earth. For these rings, it is the area of the side that a map shows inside, which may be the larger one.
+  /// exceptions: rings whose longitudes span 360 degrees, such as a box from -180 to 180, and rings that divide the
+  /// Earth into two halves. For these rings, it is the area of the side that a map shows inside, which may be the
+  /// larger one.
   public var area: Double
 }
 
@@ -45,9 +46,9 @@ extension Geodesic {
 extension Rhumb {
   /// Returns the perimeter and signed area of a polygon whose edges are rhumb lines.
   ///
-  /// The polygon may contain poles and cross the antimeridian. The rules of ``Geodesic/polygon(outer:holes:)``
-  /// apply: the last vertex is joined to the first, and edges take the shorter direction in longitude. An edge to
-  /// a pole turns on the spot at the pole.
+  /// The polygon may contain poles and cross the antimeridian. The rules of ``Geodesic/polygon(outer:holes:)`` apply:
+  /// the last vertex is joined to the first, and edges take the shorter direction in longitude. An edge to a pole
+  /// changes its longitude at the pole.
   ///
   /// - Parameters:
   ///   - outer: the vertices of the outer ring in order; fewer than 3 have area 0.
@@ -110,7 +111,7 @@ struct RingEdge {
     abs(to.longitude - from.longitude) == 360 && from.latitude == to.latitude
   }
 
-  /// Returns whether an edge that may be a whole parallel is a whole parallel.
+  /// Returns whether an edge between longitudes that differ by 360 degrees is a whole parallel.
   private static func isWhole(_ ring: [Coordinate], _ i: Int) -> Bool {
     // At a pole, the answer only affects which side a map shows inside.
     if abs(ring[i].latitude) == 90 { return true }
@@ -201,10 +202,10 @@ struct RingMeasure {
 /// is added (Karney 2013, §6). The smaller side is inside, with two exceptions, which do not depend on the direction
 /// of the ring:
 ///
-/// - If a ring is 360 degrees wide as written and does not wind around a pole, its inside is the side that a map
-///   shows inside.
-/// - If a ring halves the Earth, its inside is the half that a map shows inside. If the ring winds around both
-///   poles, the inside is the half with the north pole.
+/// - If the longitudes of a ring span 360 degrees and the ring does not wind around a pole, its inside is the side that
+///   a map shows inside.
+/// - If a ring divides the Earth into two halves, its inside is the half that a map shows inside. If the ring winds
+///   around both poles, the inside is the half with the north pole.
 enum RingSum {
   /// The length of an edge, and the area between it and the equator, positive eastward in the north.
   typealias Edge = (distance: Double, area: Double)
@@ -327,7 +328,7 @@ extension Rhumb {
     return (distance, area(edge.start.latitude, edge.end.latitude, edge.width))
   }
 
-  /// Returns the area below a line between two latitudes, with the degrees of longitude eastward.
+  /// Returns the area between the equator and a line from one latitude to another that runs `turn` degrees eastward.
   private func area(_ phi1: Double, _ phi2: Double, _ turn: Double) -> Double {
     let lambda = turn * Angle.degree
     // Along a parallel, a negligible latitude difference gives the limit of the mean.

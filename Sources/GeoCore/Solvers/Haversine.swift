@@ -8,10 +8,11 @@ import GeoPlatform
 /// of radius R1 is off by +0.56 % (north-south at the equator) to -0.45 % (at the poles). Use ``Geodesic`` for
 /// distances on the Earth. Use this solver for a sphere, or to get the results of a program that uses a sphere.
 ///
-/// **Method.** Let h be the haversine of the angle. For small angles h, and near the antipode 1 - h, is a sum of
-/// positive terms from exact differences in degrees. The angle is 2 asin √h or π - 2 asin √(1-h), without loss of
-/// accuracy. The usual formula, 2 asin √h for all angles, is off by up to 0.2 m near the antipode. There, rounding
-/// may even make h larger than 1. (R. W. Sinnott, 1984, "Virtues of the Haversine", Sky and Telescope 68, 159.)
+/// **Method.** Let h be the haversine of the angle. For small angles, h is a sum of positive terms, computed from exact
+/// differences in degrees. Near the antipode, the same is true of 1 - h. The angle is 2 asin √h or π - 2 asin √(1-h),
+/// without loss of accuracy. The usual formula, 2 asin √h for all angles, is off by up to 0.2 m near the antipode.
+/// There, rounding may even make h larger than 1. (R. W. Sinnott, 1984, "Virtues of the Haversine", Sky and Telescope
+/// 68, 159.)
 public struct Haversine: DistanceSolver {
   /// A great circle always exists.
   public typealias Failure = Never

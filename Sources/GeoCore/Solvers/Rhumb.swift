@@ -14,10 +14,10 @@ import GeoPlatform
 /// 10.1007/s11200-024-0709-z). ψ is computed in closed form. The meridian's series has as many terms as the ellipsoid
 /// needs (`RectifyingLatitude`).
 ///
-/// **Accuracy.** On WGS 84, distances are within 15 nm in the tables of the tests. In millions of lines half around
-/// the Earth, where an ulp is 4 nm, they are within 20 nm. Azimuths (radians) times distance are within 25 nm, direct
-/// positions within 40 nm, and areas within 0.1 m². For -1 ≤ f ≤ 1/2, distances and positions are within 80 nm, and
-/// areas within 0.1 m².
+/// **Accuracy.** On WGS 84, distances are within 15 nm in the tables of the tests. In millions of lines half around the
+/// Earth, where an ulp is 4 nm, they are within 20 nm. Azimuth errors (radians) times the distance are at most 25 nm.
+/// Direct positions are within 40 nm, and areas within 0.1 m². For -1 ≤ f ≤ 1/2, distances and positions are within 80
+/// nm, and areas within 0.1 m².
 ///
 /// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN.
 ///
@@ -99,7 +99,7 @@ struct RhumbCourse {
     lambda = value == -180 && residual == 0 ? 180 : value
     let mu = rhumb.meridian.difference(arc)
     north = rhumb.meridian.radius * mu
-    // λ stays in degrees: one factor combines both constants, each of which would round.
+    // λ stays in degrees. A single factor combines both constants, so there is only one rounding.
     east =
       arc.radians == 0
       ? lambda * Angle.degree * rhumb.parallelRadius(arc.mean)
@@ -145,8 +145,8 @@ extension Rhumb {
     } else if s <= arc.mean.cos / 2 {
       spherical = 2 * atanh(s / arc.mean.cos)
     } else {
-      // The quotient is so near 1 that its distance from 1 has lost its digits. Use that (cos φm - sin ½|φ12|)(cos φm
-      // + sin ½|φ12|) = cos φ1 cos φ2.
+      // The quotient is so near 1 that its distance from 1 is inaccurate. Use the identity (cos φm - sin ½|φ12|)(cos φm
+      // + sin ½|φ12|) = cos φ1 cos φ2 instead.
       let p = arc.mean.cos + s
       spherical = log(
         p / SinCos(degrees: phi1).cos * (p / SinCos(degrees: phi2, residual: residual).cos))

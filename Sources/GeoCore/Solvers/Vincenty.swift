@@ -35,7 +35,7 @@ public struct Vincenty: DistanceSolver {
   ///   - ellipsoid: any ellipsoid that is nearly a sphere, |f| ≤ 1/100 or so.
   ///   - tolerance: radians; 1e-12 is 6 µm on the ground. 1e-8 reproduces a distance that Apple's CLLocation was
   ///     reported to return in 2017: see <doc:ChoosingAMethod>.
-  ///   - maximumIterations: pairs that converge at all take 3 to 10, a few up to 200.
+  ///   - maximumIterations: pairs that converge take 3 to 10 iterations, and a few take up to 200.
   public init(ellipsoid: Ellipsoid, tolerance: Double = 1e-12, maximumIterations: Int = 200) {
     self.ellipsoid = ellipsoid
     self.tolerance = tolerance
@@ -250,7 +250,7 @@ extension Vincenty {
   package func distancesReportingFallbacks(
     from: [Coordinate], to: [Coordinate], threads: Int? = nil, kernel: Kernel? = nil
   ) -> (distances: [Double], fallbacks: [Int]) {
-    precondition(from.count == to.count, "as many second places as first ones are needed")
+    precondition(from.count == to.count, "from and to must have the same number of points")
     let answers = reportingBlock(kernel: kernel ?? .preferred).solutions(
       count: from.count, threads: threads
     ) { i in
@@ -293,7 +293,7 @@ extension Vincenty {
   }
 }
 
-/// Vincenty's method, or the geodesic if it does not converge; counts these fallbacks.
+/// Uses Vincenty's method, or ``Geodesic`` if the iteration does not converge, and counts these fallbacks.
 package struct VincentyOrGeodesic: DistanceSolver {
   /// The names of the two methods, as printed.
   package static let name = "vincenty"

@@ -3,10 +3,10 @@ import GeoPlatform
 /// A value that only one thread at a time can access, protected by a POSIX mutex.
 ///
 /// Unlike a semaphore, a mutex has an owner, and the thread sanitizer supports it. For Swift's `Mutex`, the sanitizer
-/// reports races that do not exist. In debug builds the mutex checks for recursive locking: if a thread locks it
-/// twice, the program stops with a message and not with a deadlock.
+/// reports races that do not exist. In debug builds the mutex checks for recursive locking: if a thread locks it twice,
+/// the program stops with a message instead of a deadlock.
 ///
-/// Unchecked, because the value is accessed only while the mutex is locked, so by one thread at a time.
+/// `@unchecked Sendable` is safe because the value is accessed only while the mutex is locked, by one thread at a time.
 package final class Guarded<Value>: @unchecked Sendable {
   private var value: Value
   // The mutex is allocated, because it must not move in memory.
@@ -25,7 +25,7 @@ package final class Guarded<Value>: @unchecked Sendable {
     #else
       let number = pthread_mutex_init(mutex, nil)
     #endif
-    precondition(number == 0, "no mutex: error \(number)")
+    precondition(number == 0, "cannot create a mutex: error \(number)")
   }
 
   deinit {
@@ -40,7 +40,7 @@ package final class Guarded<Value>: @unchecked Sendable {
   ) throws(Failure) -> Result {
     let number = pthread_mutex_lock(mutex)
     precondition(
-      number == 0, "a Guarded value was asked for by the thread that has it: error \(number)")
+      number == 0, "a thread locked a Guarded value that it already holds: error \(number)")
     defer { pthread_mutex_unlock(mutex) }
     return try body(&value)
   }

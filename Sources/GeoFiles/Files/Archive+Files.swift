@@ -90,7 +90,7 @@ extension Archive {
 
   /// Passes on the content of the current file of a tar archive.
   ///
-  /// The cursor is put back before the last piece is passed on, so the reader of the next file can use it.
+  /// The cursor returns to the index before the last piece is passed on, so the reader of the next file can use it.
   private static func pass(
     _ tar: TarCursor, of index: TarIndex, _ body: ([UInt8]) -> Bool
   ) throws {

@@ -234,8 +234,8 @@ struct StreamDecoder {
   private var decoder: any LocationDecoder
   // The expected number of events in the next step, estimated from the last step.
   private var usualCount = 0
-  // Events that were not returned yet. One step of some formats yields a hundred thousand events, which the consumer
-  // would have to copy.
+  // Events that were not returned yet. One step of some formats yields a hundred thousand events, so they are returned
+  // in smaller batches.
   private var rest: ArraySlice<LocationEvent> = []
   private static let mostEvents = 1 << 13
   private let isLive: Bool

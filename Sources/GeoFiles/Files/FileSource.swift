@@ -9,8 +9,9 @@ import SystemPackage
 /// - **Live input**: A named pipe or a character device is live. If no byte arrives for 100 ms, the source sends the
 ///   decoder's pending events. A serial line keeps its settings (`stty raw 9600`). Locations without a time get their
 ///   arrival time.
-/// - **Bursts**: After reading all available bytes of live input or a pipe, the source sends the positions that the
-///   decoder knows to be complete. The decoder learns from the first bursts how the receiver ends them.
+/// - **Bursts**: Receivers send their messages in bursts. After reading all available bytes of live input or a pipe,
+///   the source sends the positions that the decoder knows to be complete. The decoder learns from the first bursts how
+///   a burst ends.
 /// - **Following**: A followed file is read to its end and then polled, as `tail -F` does. If the file becomes shorter
 ///   or its name leads to another file, the source reads from the beginning again. The source waits for a missing file.
 ///   A file that is truncated and grows beyond its old length between two polls looks like a file that only grew.
@@ -48,8 +49,8 @@ public struct FileSource: LocationSource {
   /// - Parameters:
   ///   - path: The path; `-` is standard input.
   ///   - follow: Whether to wait for more bytes at the end of the file, until the task is cancelled.
-  ///   - isLive: Whether positions arrive in real time. If nil, the kind of the file decides. The kind is checked only
-  ///     here, and standard input is then not live.
+  ///   - isLive: Whether positions arrive in real time. If nil, named pipes and character devices are live, and
+  ///     standard input is not. The kind of the file is determined only when the source is created.
   ///   - clock: The clock for ``pollInterval``.
   ///   - decoder: Creates the decoder. By default, the content determines the format.
   public init(

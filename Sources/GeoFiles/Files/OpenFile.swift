@@ -47,8 +47,8 @@ struct OpenFile {
   /// Whether more bytes may follow after the end. A pipe on standard input has no name that another writer could open.
   var mayGoOn: Bool { path != "-" || kind == .regular }
 
-  /// Whether a serial line or terminal has disappeared. A disappeared line ends like a file, but has no terminal
-  /// settings.
+  /// Whether a serial line or terminal has disappeared. A read from a disappeared line returns the end of the file, but
+  /// `isatty` no longer recognizes the line.
   var hasHungUp: Bool { isTerminal && isatty(reader.descriptor.rawValue) == 0 }
 
   /// Whether the path now leads to another file.
@@ -110,8 +110,8 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
 
   /// Opens a file for reading; `-` is standard input.
   ///
-  /// - Throws: `SystemFailure`. The method also throws for a folder, which the system itself would open: the input has
-  ///   the wrong kind, but the disk has not failed.
+  /// - Throws: `SystemFailure`. The method also throws for a folder. The system would open a folder, and only the first
+  ///   read would fail, as it does when the disk fails.
   package static func reading(
     _ path: String, options: FileDescriptor.OpenOptions = []
   ) throws(SystemFailure) -> OwnedDescriptor {

@@ -62,7 +62,8 @@ package enum SpooledArchive {
       {}
       let block = Array(start.prefix(TarCursor.block))
       if TarCursor.recognizes(block) { return (ahead, true) }
-      // Names in archives contain no line ends. Bytes with a line end are therefore text, which may arrive slowly.
+      // Names in archives contain no line ends. Bytes with a line end are therefore text. Text may arrive slowly, so
+      // the method does not wait for more of it.
       let mayBeZip = ahead.count < 4 && ahead.first == 0x50
       if piece.isEmpty || block.count == TarCursor.block || !mayBeZip && block.contains(0x0A) {
         break

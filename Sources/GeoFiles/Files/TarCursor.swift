@@ -63,7 +63,8 @@ final class TarCursor: @unchecked Sendable {
 
   /// Returns whether a block is the first one of a tar archive.
   static func recognizes(_ header: [UInt8]) -> Bool {
-    // A block with the mark and a wrong checksum belongs to a damaged archive. The oldest archives lack the mark.
+    // A block with the magic `ustar` and a wrong checksum belongs to a damaged archive. The oldest archives lack the
+    // magic.
     header.count == block
       && (header[257..<262].elementsEqual("ustar".utf8) || isHeader(header))
   }

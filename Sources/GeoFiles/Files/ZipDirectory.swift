@@ -35,7 +35,7 @@ struct ZipDirectory: Sendable {
       return
     }
     guard let place = try Self.place(tail, end, at: size - reach, archive) else {
-      try recover(archive, "the end of the zip archive says wrongly where its directory is")
+      try recover(archive, "the end record of the zip archive does not lead to its directory")
       return
     }
     guard place.count <= Archive.maximumCount, place.bytes <= Self.byteLimit else {
@@ -44,7 +44,7 @@ struct ZipDirectory: Sendable {
     reason = read(try archive.read(place.offset, place.bytes), place.count, at: place.offset)
     // An archive without files contains only the end record.
     if reason == nil, offsets.isEmpty, size - reach + end > 0 {
-      reason = "the end of the zip archive says that there is nothing in it"
+      reason = "the end record of the zip archive lists no entries"
     }
     if let broken = reason { try complete(archive, broken) }
     leaveOutReplaced()
@@ -81,7 +81,8 @@ struct ZipDirectory: Sendable {
     return (count, bytes, offset)
   }
 
-  /// Finds files that are missing in the directory by their local headers. Only the directory would mark links.
+  /// Uses local headers to find files that are missing in the directory. Links cannot be recognized, because only the
+  /// directory marks them.
   private mutating func complete(_ archive: ArchiveBytes, _ broken: String) throws {
     var scan = ZipScan(archive)
     _ = try scan.run(Archive.maximumCount)
@@ -201,7 +202,7 @@ struct ZipScan {
     return (place, "")
   }
 
-  // The marks of the directory and of the records after it.
+  // The signatures of the directory and of the records after it.
   private static let ends: [[UInt8]] = [
     [0x50, 0x4B, 1, 2], [0x50, 0x4B, 5, 6], [0x50, 0x4B, 6, 6],
   ]
@@ -291,7 +292,7 @@ struct ZipScan {
 
   /// Returns the length of the descriptor after an entry: a checksum and sizes.
   ///
-  /// A mark may precede the checksum, and the sizes may have 64 bits. Returns nil if the values are wrong.
+  /// A signature may precede the checksum, and the sizes may have 64 bits. Returns nil if the values are wrong.
   private func descriptorLength(
     _ bytes: [UInt8], _ sum: UInt, _ compressed: Int, _ count: Int
   ) -> Int? {

@@ -184,7 +184,8 @@ struct ZipDocument {
 
   /// Skips the checksum and the sizes after an entry.
   private mutating func readDescriptor(_ input: ArraySlice<UInt8>, _ used: inout Int) -> Outcome {
-    // A mark may precede the checksum, and the sizes may have 64 bits. The next mark shows which form it is.
+    // A signature may precede the checksum, and the sizes may have 64 bits. The signature of the next record shows
+    // which form it is.
     guard input.count >= 28 else { return .needsInput }
     let bytes = Array(input.prefix(28))
     guard

@@ -87,7 +87,7 @@ struct ZipEntry: Sendable {
     }
     let header = try archive.read(offset, ZipHeader.length)
     guard header.count == ZipHeader.length, header.starts(with: [0x50, 0x4B, 3, 4]) else {
-      throw ArchiveError("the zip archive is broken where it begins")
+      throw ArchiveError("the zip archive is broken at the start of this entry")
     }
     var place = offset + ZipHeader.length + header.number(26, 2) + header.number(28, 2)
     let end = place + compressedSize

@@ -47,7 +47,7 @@ package struct CSVCursor {
     scanner.rebase(by: .max)
   }
 
-  /// Adds the number of lines that belong to no section to the line number.
+  /// Increases the line number by a number of lines that are not part of a section.
   package mutating func skipLines(_ count: Int) { line += count }
 
   /// Moves to the next record; returns nil at the end of the section.
@@ -59,7 +59,8 @@ package struct CSVCursor {
     switch scanner.end(from: start, in: bytes, filled: end, isComplete: true) {
     case .at(let place): stop = place
     case .unclosed(let place): (stop, isUnclosed) = (place, true)
-    // Impossible for a section that a cutter returned. For any other input, the remaining bytes become one record.
+    // This cannot happen for a section that ``CSVCutter`` returned. For any other input, the remaining bytes become one
+    // record.
     case .tooLong, .unknown: stop = end
     }
     let ending = CSVBytes.lineEndCount(at: stop, to: end, in: bytes)
@@ -75,7 +76,7 @@ package struct CSVCursor {
     return record
   }
 
-  /// Finds the fields of a record, which can be an earlier one. It must not have an unclosed quote.
+  /// Finds the fields of a record, which can be an earlier record. The record must not have an unclosed quote.
   ///
   /// - Returns: whether a field is quoted, and can therefore span lines.
   @discardableResult
@@ -198,7 +199,7 @@ struct PlainRowReader {
   let separator: UInt8
   let decimal: PlainDecimal
 
-  /// Reads records until the next one is not plain or the input ends.
+  /// Reads plain records until a record is not plain or the input ends.
   ///
   /// - Parameter position: the start of the first record; on return, the start of the first unread record.
   /// - Returns: the number of records read.
@@ -352,7 +353,7 @@ package struct CSVNumberTable: ~Copyable {
   package private(set) var start = 0
 
   let steps: [Step]
-  /// Whether no column is requested twice. A single pass can then read a record.
+  /// True if no column is requested twice. A record can then be read in a single pass.
   let isAscending: Bool
   /// The number of fields in a plain record after the last field that is read.
   let restCount: Int

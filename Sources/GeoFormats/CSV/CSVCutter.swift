@@ -94,7 +94,7 @@ package struct CSVCutter {
       guard let lineEnd = CSVBytes.firstLineEnd(from: 0, to: filled, in: bytes) else {
         return isComplete ? .end : .needsInput(keepingFrom: filled)
       }
-      // CR is the last available byte, and LF can follow.
+      // The last available byte is CR, and LF can follow in the next chunk.
       if bytes[lineEnd] == .carriageReturn, lineEnd + 1 == filled, !isComplete {
         return .needsInput(keepingFrom: lineEnd)
       }
@@ -194,7 +194,7 @@ package struct CSVCutter {
     return axes.count == 2 || !CoordinateColumns.wholes(in: fields).isEmpty
   }
 
-  /// Returns whether a first line has numbers, angles or coordinate names separated by blanks.
+  /// Returns whether the first line has numbers, angles or coordinate names separated by blanks.
   private static func hasBlanks(_ line: some Collection<UInt8>) -> Bool {
     guard line.count < 256, !line.contains(where: { [0x09, 0x2C, 0x3B, 0x7C].contains($0) })
     else { return false }
@@ -219,7 +219,7 @@ package struct CSVCutter {
   private mutating func records(
     from start: Int, in bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) -> Cut {
-    // Up to this position, no record can be too long, and at most the last byte of a line end is missing.
+    // A record that ends before this position cannot be too long. At most the LF of its CR LF is missing.
     let end = min(filled, start + scanner.recordLimit + 1)
     let isWhole = isComplete && end == filled && end - start <= scanner.recordLimit
     guard CSVBytes.first(.quote, from: start + plainCount, to: end, in: bytes) == nil else {
@@ -277,9 +277,9 @@ struct CSVScanner {
   /// The maximum number of bytes per record.
   let recordLimit: Int
 
-  // An unsuccessful search for a closing quote has reached this byte, because all line ends before it were inside
-  // quotes. A later search that meets one of these line ends inside quotes cannot succeed before this byte, so it
-  // continues here. Otherwise, a table of such lines would take quadratic time.
+  // The byte that an unsuccessful search for a closing quote has reached. All line ends before this byte were inside
+  // quotes. A later search that meets one of these line ends inside quotes continues at this byte, because it cannot
+  // succeed earlier. Otherwise, a table of such lines would take quadratic time.
   private var openUntil = 0
 
   init(separator: UInt8, recordLimit: Int) {
@@ -327,7 +327,7 @@ struct CSVScanner {
         separator, .lineFeed, .carriageReturn, .carriageReturn, from: i, to: end, in: bytes)
       guard i < end else { break }
       guard bytes[i] == separator else {
-        // CR is the last available byte, and LF can follow.
+        // The last available byte is CR, and LF can follow in the next chunk.
         let isOpen = bytes[i] == .carriageReturn && i + 1 == filled && !isComplete
         return isOpen ? .unknown : .at(i)
       }
@@ -425,7 +425,8 @@ enum CSVBytes {
     return count
   }
 
-  /// Returns the position of the first of four bytes in `start..<end`, or `end`. Examines eight bytes at a time.
+  /// Returns the position of the first byte in `start..<end` that equals one of four bytes, or `end`. Examines eight
+  /// bytes at a time.
   @inline(__always)
   static func first(
     _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8, from start: Int, to end: Int,

@@ -68,7 +68,7 @@ package struct CSVLocationDecoder: LocationDecoder {
   private var headerPlace = (line: 1, offset: 0)
   private var hasSaidDates = false
   private var unread = UnreadValues()
-  // Finds what the column names leave open, such as units, from the first rows.
+  // Infers from the first rows what the column names do not specify, such as units.
   private var settling: UnitInference?
   // Separates the lines of a table without times, and counts unexplained jumps between points.
   private var groups: CSVRowGroups?
@@ -113,7 +113,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Emits the held first rows, interpreted as far as the columns are known.
+  /// Emits the held first rows, using the column meanings that are known so far.
   package mutating func flush(into events: inout [LocationEvent]) { settleUnits(into: &events) }
 
   private mutating func fail(
@@ -214,7 +214,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     line = cursor.line
   }
 
-  /// Reads a row while the meaning of some columns is still open.
+  /// Reads a row while the meaning of some columns is still unknown.
   private mutating func readSettling(
     _ cursor: inout CSVCursor, _ rows: CSVLocationRows, into events: inout [LocationEvent]
   ) {
@@ -262,7 +262,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     cursor.line += count
   }
 
-  // Whether rows have fewer fields than columns, so a short last row is not reported as truncated.
+  // Whether an earlier row has fewer fields than columns. A short last row is then not reported as truncated.
   private var hasShortRows = false
 
   /// The column that marks a simplified track (``TrackWriter``).
@@ -287,7 +287,7 @@ package struct CSVLocationDecoder: LocationDecoder {
       remark(prologue.remarks + (layout?.remarks ?? []), into: &events)
       if layout?.hasHeader == true, fields.contains(Self.thinnedName) { events.append(.simplified) }
       if let count = layout?.leftOutCount, count > 0 {
-        let detail = "\(count) columns beyond \(CSVLocationLayout.maximumExtras) of other values"
+        let detail = "\(count) columns more than the limit of \(CSVLocationLayout.maximumExtras)"
         events.append(
           .diagnostic(
             Diagnostic(
@@ -332,8 +332,8 @@ package struct CSVLocationDecoder: LocationDecoder {
       let detail =
         "the row has \(cursor.fieldCount) fields and the table \(layout.columnCount) columns; "
         + (layout.takesMoreFields
-          ? "it is read all the same, as if the last column had the others"
-          : "a decimal comma may be among them, so it is passed over")
+          ? "the additional fields are ignored"
+          : "the row is skipped, because one comma may be a decimal comma")
       events.append(
         .diagnostic(
           Diagnostic(
@@ -380,7 +380,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     if row.hasShortDate, !hasSaidDates {
       hasSaidDates = true
       remark(
-        ["dates of six digits are read as yymmdd; --time-format dmy or mdy reads them otherwise"],
+        ["dates of six digits are read as yymmdd; for another order, use --time-format dmy or mdy"],
         into: &events)
     }
     if let location = row.location {
@@ -403,7 +403,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     }
     func begin(_ row: CSVLocationRecord, _ location: Location) {
       if !hasRows || row.part.track != part.track {
-        // If a column separates tracks, an empty name counts as no name.
+        // An empty track name counts as no name.
         let own = layout.identity == nil ? nil : location.device
         let name = row.part.trackName.map { $0.isEmpty ? nil : $0 } ?? row.part.track ?? own
         events.append(.part(.track(name: name)))

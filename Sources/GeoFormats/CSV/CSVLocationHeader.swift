@@ -45,7 +45,7 @@ enum CSVLocationHeader {
           && !neutral.contains($0) && Int($0) == nil
       }
       if rest.isEmpty { return (field, nil, nil) }
-      // A name with a unit after "in", such as `Distance in miles`.
+      // The unit can follow the word "in", as in `Distance in miles`.
       let unitWords = rest.count > 1 && rest[0] == "in" ? Array(rest.dropFirst()) : rest
       if let unit = CSVUnit(words: unitWords, of: kind) { return (field, unit, nil) }
       if unknown == nil { unknown = (field, nil, rest.joined(separator: " ")) }
@@ -191,7 +191,7 @@ enum ColumnInference {
     if let time = free.first(where: { isTime(fields[$0]) }) { add(.time, time) }
     let places = free.filter { isNumber(fields[$0]) || isAngle(fields[$0]) }
       .filter { !isTime(fields[$0]) }
-    guard places.count >= 2 else { throw .noHeader("there are not two numbers in its first row") }
+    guard places.count >= 2 else { throw .noHeader("its first row has fewer than two numbers") }
     let (first, second) = (places[0], places[1])
     let a = number(fields[first])
     let b = number(fields[second])
@@ -199,16 +199,16 @@ enum ColumnInference {
       guard a.magnitude <= 90 else {
         throw .noHeader(
           b.magnitude <= 90 && a.magnitude <= 360
-            ? "its first number, \(fields[first]), is no latitude: longitude seems to come first"
-            : "its first number, \(fields[first]), is no latitude")
+            ? "its first number, \(fields[first]), is not a latitude: longitude seems to come first"
+            : "its first number, \(fields[first]), is not a latitude")
       }
       guard b.magnitude <= 360 else {
-        throw .noHeader("its second number, \(fields[second]), is no longitude")
+        throw .noHeader("its second number, \(fields[second]), is not a longitude")
       }
       // The first number can be a row number or an identifier, and the coordinates follow it.
       let isWhole = !fields[first].contains(".") && !fields[first].contains(",")
       guard places.count == 2 || !isWhole else {
-        throw .noHeader("its first number, \(fields[first]), may be no coordinate")
+        throw .noHeader("its first number, \(fields[first]), might not be a coordinate")
       }
     }
     add(.latitude, first)
@@ -322,7 +322,7 @@ enum CSVLocationField: Sendable, Hashable {
   case heading
   /// A column named only `track`. It holds the course if there is a speed and no other course column.
   case trackAngle
-  /// Values of lines and grids, not of locations: an azimuth, a distance, a height.
+  /// Values that describe a line or a grid point, not a location: an azimuth, a distance, a height.
   case azimuth, distance, height
   /// Speed and course of ships (ITU-R M.1371), where 102.3 knots and 360 degrees mean unknown.
   case marineSpeed, marineCourse
@@ -532,7 +532,7 @@ struct SensorName {
       unknownUnit = column[open...].dropFirst().prefix { $0 != ")" && $0 != "]" }.description
       return
     }
-    // Names without spaces between their words, such as `heartratebpm` and `tempc`.
+    // Handle names without spaces between their words, such as `heartratebpm` and `tempc`.
     guard let garmin = Self.garminName(column),
       let sensor = Self.table.first(where: { Self.garminName($0.name) == garmin })
     else { return nil }

@@ -101,8 +101,8 @@ struct CSVLocationLayout: Sendable {
   }
 
   private static func remark(elapsed step: CSVLocationStep) -> String {
-    "times of column \(QuotedText.quote(step.name)) count from the start of the recording; their date is not known, and "
-      + "1970-01-01 stands for it"
+    "times of column \(QuotedText.quote(step.name)) count from the start of the recording; their date is unknown and "
+      + "is set to 1970-01-01"
   }
 
   /// Sets the unit of the numbers in a field.
@@ -214,7 +214,7 @@ struct CSVLocationLayout: Sendable {
     addMilliseconds(header)
     settleHeading(isMarine: CSVIdentity.isMarine(header))
     settleIdentity(header)
-    // If no other column identifies tracks, their names do.
+    // If no other column identifies the tracks, the track names identify them.
     if step(.track) == nil, let name = steps.firstIndex(where: { $0.field == .trackName }) {
       steps[name].field = .track
     }
@@ -311,7 +311,7 @@ struct CSVLocationLayout: Sendable {
       refuseUnit(meaning.unknownUnit ?? "", of: header[column])
     }
     if hasLocal, step(.utcOffset) == nil {
-      remarks.append("times are of a local clock whose offset is not said; they are taken for UTC")
+      remarks.append("times are local times without a UTC offset; they are read as UTC")
     }
     // If the time is not local, the UTC offset is not needed to compute it.
     if !hasLocal { steps.removeAll { $0.field == .utcOffset } }
@@ -371,8 +371,8 @@ struct CSVLocationLayout: Sendable {
     if let track = step(.trackAngle) {
       if step(.course) == nil, step(.heading) == nil, step(.speed) != nil {
         remarks.append(
-          "column \(QuotedText.quote(track.name)) is read as the course, as there is a speed; "
-            + "if it names tracks, write --by \(track.name)")
+          "column \(QuotedText.quote(track.name)) is read as the course, because the table has a speed; "
+            + "if the column names tracks, use --by \(track.name)")
       } else {
         drop(.trackAngle)
       }
@@ -400,7 +400,7 @@ struct CSVLocationLayout: Sendable {
     guard !similar.isEmpty else { return }
     let names = similar.prefix(8).map { QuotedText.quote($0) }.joined(separator: ", ")
     remarks.append(
-      "no column of times is recognized among \(names); name one with --column time=NAME")
+      "no time column recognized among \(names); choose one with --column time=NAME")
   }
 
   // MARK: Units

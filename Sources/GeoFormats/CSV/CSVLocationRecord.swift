@@ -45,7 +45,7 @@ struct CSVLocationRecord {
       case .fixDimension, .fixStatus, .device:
         guard !text.isEmpty else { continue }
         if !step.field.put(text, into: &location) {
-          fault(.unreadable, step, text, "is not known; the row is given without it")
+          fault(.unreadable, step, text, "is not a known value; the row is read without it")
         }
       case .attribute:
         if !text.isEmpty { location.attributes.append(Location.Attribute(step.name, text)) }
@@ -89,11 +89,11 @@ struct CSVLocationRecord {
     _ text: String, _ step: CSVLocationStep, into location: inout Location
   ) {
     guard let kind = step.field.unitKind, let (number, name) = CSVUnit.split(text) else {
-      return fault(.unreadable, step, text, "is no number; the row is given without it")
+      return fault(.unreadable, step, text, "is not a number; the row is read without it")
     }
     guard let unit = CSVUnit(name, of: kind) else {
       return fault(
-        .unreadable, step, text, "has a unit that is not known; the row is given without it")
+        .unreadable, step, text, "has a unit that is not known; the row is read without it")
     }
     if step.field == .speed { hasSpeedUnit = true }
     put(
@@ -121,17 +121,17 @@ struct CSVLocationRecord {
     case _ where keepsText: location.attributes.append(Location.Attribute(step.name, text))
     case .missing: break
     case .noNumber:
-      fault(.unreadable, step, text, "is no number; the row is given without it")
+      fault(.unreadable, step, text, "is not a number; the row is read without it")
     case .unknownUnit:
       fault(
-        .unreadable, step, text, "has a unit that is not known; the row is given without it")
+        .unreadable, step, text, "has a unit that is not known; the row is read without it")
     }
   }
 
   /// Returns a location with the coordinate of the row. If it is unreadable, adds a fault and returns nil.
   private mutating func place(_ cursor: CSVCursor, _ layout: CSVLocationLayout) -> Location? {
     if let step = layout.step(.validity), cursor.text(step.column).lowercased() == "false" {
-      faults.append((.invalid, "Traccar says that the position is not valid"))
+      faults.append((.invalid, "Traccar marks the position as invalid"))
       return nil
     }
     var location = Location(Coordinate(latitude: .nan, longitude: .nan))
@@ -206,9 +206,9 @@ struct CSVLocationRecord {
       hasRelativeTime = number.map { $0.magnitude < CSVTime.leastCount } ?? false
       let hint =
         pattern != nil
-        ? " as --time-format has it"
+        ? " in the format of --time-format"
         : text.utf8.contains(UInt8(ascii: "/"))
-          ? " that is clear; --time-format dmy or mdy says it" : ""
+          ? " with a clear order; choose one with --time-format dmy or mdy" : ""
       let fault =
         "the time \(QuotedText.quote(text)) is no date\(hint); the row is given without it"
       timeFault = fault
@@ -269,7 +269,7 @@ struct CSVLocationRecord {
       guard !step.needsMinutes else {
         fault(
           .unreadable, step, text,
-          "is a plain number, where the column has minutes by its name: write it as 47 22 36 or 47°22'36\""
+          "is a plain number, but the column name indicates minutes: write it as 47 22 36 or 47°22'36\""
         )
         return nil
       }
@@ -278,7 +278,7 @@ struct CSVLocationRecord {
         fault(
           .outOfRange, step, text,
           isLatitude && value.magnitude <= 360
-            ? "is no latitude; are latitude and longitude exchanged?" : "is no \(axis)")
+            ? "is not a latitude; are latitude and longitude exchanged?" : "is not a \(axis)")
         return nil
       }
       return value

@@ -83,7 +83,7 @@ extension CSVReader {
     makeRoom()
     let free = UnsafeMutableRawBufferPointer(start: bytes + filled, count: capacity - filled)
     let count = try read(free)
-    precondition((0...free.count).contains(count), "more bytes than there was room for")
+    precondition((0...free.count).contains(count), "read returned too many bytes")
     filled += count
     return count
   }
@@ -203,7 +203,7 @@ package enum CSVError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .notUTF8:
-      "the first line has zero bytes, so it is no text in UTF-8 or UTF-16; "
+      "the first line has zero bytes, so it is not text in UTF-8 or UTF-16; "
         + "convert UTF-32 first, as with: iconv -f UTF-32 -t UTF-8"
     }
   }

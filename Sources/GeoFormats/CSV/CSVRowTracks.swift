@@ -10,7 +10,7 @@ package struct CSVRowTracks: Sendable {
   package private(set) var names: [String] = []
   /// Whether the rows have times.
   package let hasTimes: Bool
-  /// Whether the column identifies the owner of a row only if its values repeat.
+  /// True if the values must repeat before the column counts as the owner of a row.
   package private(set) var needsProof = false
 
   /// The maximum number of rows examined for repeated values.
@@ -120,9 +120,9 @@ package struct CSVRowTracks: Sendable {
 
   /// Returns whether a field is certainly a time, and not earlier than another time field.
   ///
-  /// A field that fails this test can still be a time. The fields must have the same length and differ only in digits
-  /// that can have any value. Such digits form a count of seconds or milliseconds, or the minutes and seconds of the
-  /// same hour. In addition, the field must not sort before the other field as text.
+  /// The field passes if both fields have the same length, differ only in digits that can have any value, and the field
+  /// does not sort before the other field as text. Digits that can have any value form a count of seconds or
+  /// milliseconds, or the minutes and seconds of the same hour. A field that fails can still be a time.
   package func isSureTime(
     _ field: Range<Int>, after other: Range<Int>, of bytes: UnsafePointer<UInt8>
   ) -> Bool {
@@ -292,7 +292,7 @@ struct CSVRowGroups: Sendable {
     flush(into: &events)
     if again > 0 {
       remarks.append(
-        "\(again) lines go on after rows of others and are read as further tracks; sort the table by its lines"
+        "\(again) lines continue after rows of other lines and become further tracks; sort the table by line"
       )
     }
     if sorted > 0, let order {
@@ -313,8 +313,8 @@ struct CSVRowGroups: Sendable {
       isContiguous = Self.isContiguous(values)
       if !isNamed {
         remarks.append(
-          "column \(QuotedText.quote(names[column])) tells lines apart, as its values lie near each other: a track "
-            + "of each; --by none makes one track of all")
+          "column \(QuotedText.quote(names[column])) separates lines, as rows of equal value are near each other; each "
+            + "value becomes a track, or use --by none for a single track")
       }
     }
     let rows = head
@@ -417,8 +417,8 @@ enum CSVIdentity {
   static func remark(_ name: String, rows: Int) -> String? {
     guard !isNumber(name) else { return nil }
     return
-      "column \(QuotedText.quote(name)) differs in each of the first \(rows) rows; no tracks are made of "
-      + "it, but --by would do so"
+      "column \(QuotedText.quote(name)) differs in each of the first \(rows) rows, so it does "
+      + "not separate tracks; to use it anyway, name it with --by"
   }
 
   private static func isNumber(_ name: String) -> Bool {
@@ -443,7 +443,7 @@ enum CSVIdentity {
   ]
 }
 
-/// Counts unusually long steps in a line without times, such as those between consecutive lines.
+/// Counts unusually long steps between points without times. Such a step can mean that a new line begins.
 struct CSVJumps: Sendable {
   private static let headCount = 64
   private static let factor = 100.0
@@ -502,6 +502,6 @@ struct CSVJumps: Sendable {
     let steps = count == 1 ? "1 step is" : "\(count) steps are"
     return
       "\(steps) over 100 times as long as usual, \(DecimalPrinter.string(longest / 1000, places: 1)) km at most: if the "
-      + "rows are of several lines, --by COLUMN makes a track of each value"
+      + "rows belong to several lines, separate them with --by COLUMN"
   }
 }

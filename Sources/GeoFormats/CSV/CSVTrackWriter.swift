@@ -1,6 +1,6 @@
 package import GeoTracks
 
-/// Writes track points as a table with commas (RFC 4180, with LF at line ends).
+/// Writes track points as a comma-separated table (RFC 4180, with LF at line ends).
 ///
 /// The writer holds the first ``TrackWriter/csvHeadCount`` points to choose the columns. These are the standard columns
 /// and one column for each property and attribute in these points. Values of other attributes and properties are
@@ -399,7 +399,7 @@ struct CSVTrackColumns: Sendable {
   }
 }
 
-/// Writes a field of a table with commas.
+/// Writes a field of a comma-separated table.
 enum CSVField {
   /// Appends text, in quotes if necessary (RFC 4180, section 2).
   static func append(_ text: String, to bytes: inout [UInt8]) {
@@ -424,7 +424,7 @@ enum CSVField {
   }
 }
 
-/// Writes all points of a recording as a table with commas: track points, route points and waypoints.
+/// Writes all points of a file as a comma-separated table: track points, route points and waypoints.
 ///
 /// The columns depend on the first ``TrackWriter/csvHeadCount`` points.
 package struct PlaceTableWriter: Sendable {

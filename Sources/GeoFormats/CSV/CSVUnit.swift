@@ -372,18 +372,18 @@ struct UnitInference: Sendable {
         layout.drop(.speed)
         change { $0.speed = nil }
         remarks.append(
-          "\(column), and its numbers are \(ratio) times distance over time in m/s (\(count) "
-            + "stretches), which is no unit; it is not read")
+          "\(column), and its numbers are \(ratio) times the speed between the points in m/s (\(count) "
+            + "sections), which matches no unit; the column is not read")
         return
       }
       unit = found
       remarks.append(
-        "\(column); read as \(unit.name), as its numbers are \(ratio) times distance over time in m/s "
-          + "(\(count) stretches)")
+        "\(column); read as \(unit.name), as its numbers are \(ratio) times the speed between the points in m/s "
+          + "(\(count) sections)")
     } else {
       unit = layout.likelySpeedUnit
       remarks.append(
-        "\(column), and too little moves to see it in the first \(rowCount) rows; read as \(unit.name)"
+        "\(column), and too little moves in the first \(rowCount) rows to infer the unit; read as \(unit.name)"
       )
     }
     layout.set(.speed, unit)

@@ -92,7 +92,7 @@ package struct AxisName {
       return
     }
     (unit, unknown) = (nil, nil)
-    // `timestamp_ns` holds nanoseconds, so all other words must identify a point.
+    // In `timestamp_ns`, `ns` means nanoseconds. The other words must therefore identify a point.
     others.subtract(Self.hemisphereWords)
     guard let letters, others.allSatisfy(Self.isOfPoint) else { return nil }
     (axis, role, words, hasAxisWord, prefix) = (letters, .hemisphere, others, false, nil)
@@ -366,7 +366,7 @@ extension CoordinateColumns {
   }
 }
 
-// Columns for lines and for several points.
+// The columns of lines, and of several points.
 
 extension CoordinateColumns {
   /// Returns the start point of each row: the only point, or the first of several points.

@@ -36,7 +36,7 @@ package enum CoordinateColumns {
 
   /// Returns the point that each row describes.
   ///
-  /// If there are several points, the function chooses the one without additional words in its names: `lat`, `lon`
+  /// If there are several points, the function chooses the point without additional words in its names: `lat`, `lon`
   /// instead of `base_lat`, `base_lon`. Otherwise it chooses the point whose only additional words are `location`,
   /// `position` or `gps`.
   ///
@@ -317,23 +317,23 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
     case .notFound(let header): "no coordinates recognized in the columns \(Self.list(header))"
     case .ambiguous(let header): "more than one way to read the columns \(Self.list(header))"
     case .otherUnit(let name, let unit):
-      "the column \"\(name.prefix(40))\" has \(unit) by its name, which are not read from a column of their own: "
-        + "make one column of the angle first"
+      "the column \"\(name.prefix(40))\" has \(unit) in its name, which cannot be a separate column: "
+        + "combine the parts of the angle in one column first"
     case .notCoordinates(let names):
       "the columns \(Self.list(names)) hold errors, differences or rates by their names, "
         + "not the coordinates of another point"
     case .hemisphereOfNothing(let name):
-      "the column \"\(name.prefix(40))\" has letters for hemispheres by its name, but it is not clear of "
-        + "which coordinate: put it directly after that column"
+      "the column \"\(name.prefix(40))\" seems to have hemisphere letters, but it is unclear for "
+        + "which coordinate: put it directly after the coordinate's column"
     case .notNumbers(let names):
-      "the columns \(Self.list(names)) hold no latitudes and longitudes in a unit by their names; convert them "
+      "the columns \(Self.list(names)) do not hold plain numbers of degrees, judging by their names; convert them "
         + "to degrees first: geocalc convert --to decimal"
     case .unreadLetters(let names):
       "the columns \(names.joined(separator: ", ")) hold letters of hemispheres; call them lat_ref and lon_ref, "
         + "or write signs"
     case .magnetic(let name):
-      "the column \"\(name.prefix(40))\" counts from magnetic north by its name, and only azimuths from true "
-        + "north are read: add the declination first"
+      "the column \"\(name.prefix(40))\" has azimuths from magnetic north by its name; only azimuths from true "
+        + "north can be read, so add the declination first"
     case .unknownWords(let name, let words, let known):
       "the column \"\(name.prefix(40))\" has an unknown unit or word in its name, \(words.prefix(40)); "
         + "known are \(known)"

@@ -1,7 +1,7 @@
 /// Skips the lines before the first record of a table.
 ///
 /// These lines are blank lines, comments that begin with `#`, and the `sep=;` lines of spreadsheets; a byte order mark
-/// is also skipped. Lines of an exporting program are skipped only if a header with coordinate names follows within
+/// is also skipped. Other lines, such as a title, are skipped only if a header with coordinate names follows within
 /// ``searchLimit`` bytes.
 struct HeaderDetection: Sendable {
   /// Whether the search is complete and the first record follows.
@@ -63,7 +63,7 @@ struct HeaderDetection: Sendable {
           return start
         }
         if lines > 0 {
-          remarks.append("\(lines) line\(lines == 1 ? "" : "s") before the header are passed over")
+          remarks.append("\(lines) line\(lines == 1 ? "" : "s") before the header are skipped")
         }
         start += count
         line += lines

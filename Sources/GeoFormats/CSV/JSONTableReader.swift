@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// Converts JSON objects to a table with commas.
+/// Converts JSON objects to a comma-separated table.
 ///
 /// The objects can be single, in an array, or one per line. Each object becomes a row, and each member becomes a column
 /// with its name. Programs that read columns find the same names and texts as in CSV:
@@ -415,13 +415,13 @@ private struct JSONTableHandler: JSONHandler {
   private mutating func refuse(_ why: String) { refusal = refusal ?? why }
 
   private static let noObjects =
-    "its rows are not objects, so that nothing says which number is the latitude; write objects with names, as "
+    "its rows are not objects, so it is unknown which number is the latitude; write objects with names, as "
     + "with: jq -c '.[] | {lat: .[0], lon: .[1]}'"
   private static let byColumns =
     "it is written column by column; write an object for each row, as pandas does with "
     + "to_json(orient=\"records\")"
-  private static let rowTooLong = "an object in it is longer than 1 MiB, which no row may be"
+  private static let rowTooLong = "it contains an object of more than 1 MiB, the limit for a row"
   private static func rowsAreIn(_ name: String) -> String {
-    "its rows are in the member \"\(name.prefix(40))\"; pass them alone, as with: jq -c '.\(name.prefix(40))[]'"
+    "its rows are in the member \"\(name.prefix(40))\"; pass only these rows, as with: jq -c '.\(name.prefix(40))[]'"
   }
 }

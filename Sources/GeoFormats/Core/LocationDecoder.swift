@@ -6,7 +6,8 @@ public import GeoTracks
 /// read and emits `LocationEvent.diagnostic`, so a damaged input still yields all readable records. A decoder holds a
 /// bounded number of bytes for any input.
 public protocol LocationDecoder: Sendable {
-  /// Sets the origin of the bytes before any of them are decoded. Without this call, the decoder assumes a recording.
+  /// Sets the options for the source of the bytes, before any bytes are decoded. Without this call, the decoder assumes
+  /// a recording.
   mutating func begin(with options: DecodingOptions)
 
   /// Decodes the next bytes.
@@ -43,7 +44,7 @@ public protocol LocationDecoder: Sendable {
 }
 
 extension LocationDecoder {
-  /// Does nothing: most formats do not depend on the origin of the bytes.
+  /// Does nothing: most formats do not depend on the source of the bytes.
   public mutating func begin(with options: DecodingOptions) {}
 
   /// Returns false: most formats emit all events of a chunk at once.
@@ -137,7 +138,7 @@ struct DeviceTally: Sendable {
     guard names.count > 1 else { return nil }
     let count = names.count < Self.limit ? "\(names.count)" : "\(Self.limit) or more"
     return Diagnostic(
-      .assumed, "positions of \(count) devices stand among each other",
+      .assumed, "positions of \(count) devices are mixed in one track",
       offset: 0)
   }
 }

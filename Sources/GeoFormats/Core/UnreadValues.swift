@@ -1,7 +1,7 @@
 import GeoCore
 import GeoTracks
 
-/// Counts unreadable values by name and keeps the first value of each name. Their records are emitted without the
+/// Counts unreadable values by name and keeps the first value of each name. The records are emitted without these
 /// values.
 struct UnreadValues: Sendable {
   private struct Kind: Sendable {

@@ -163,7 +163,8 @@ struct FITReader {
         return place
       }
     } else {
-      // The header has no size. The checksum is the last two bytes before the end of the input or before another file.
+      // The header has no size. Therefore the last two bytes before the end of the input, or before another file, are
+      // the checksum.
       let ahead = UnsafeRawBufferPointer(rebasing: bytes[place...])
       guard ahead.count >= 2 + FITHeader.shortest || isFinal else { return nil }
       if ahead.count == 2 || FITHeader.follows(ahead.dropFirst(2)) {
@@ -184,7 +185,7 @@ struct FITReader {
       return nil
     case .undefined(let local):
       stop(
-        &events, .unreadable, "a message is of the local type \(local), which is not defined",
+        &events, .unreadable, "a message has the undefined local type \(local)",
         at: place, end: end)
       return place
     }
@@ -194,7 +195,7 @@ struct FITReader {
     _ events: inout [LocationEvent], _ reason: Diagnostic.Reason, _ what: String, at place: Int,
     end: Int?
   ) {
-    let detail = what + "; nothing behind it is read"
+    let detail = what + "; nothing after it is read"
     events.append(.diagnostic(Diagnostic(reason, detail, offset: base + place, stopsReading: true)))
     state = .passing(end: end ?? .max)
   }
@@ -220,7 +221,7 @@ struct FITReader {
   ) {
     let told = UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8
     guard told != checksum.value else { return }
-    let what = "the checksum of the file is wrong; what was read is kept"
+    let what = "the checksum of the file is wrong; its data is kept"
     report(&events, .checksum, what, base + place)
   }
 }
@@ -246,9 +247,9 @@ extension FITReader {
       let what =
         dataEnd.map { "the file ends \($0 + 2 - end) bytes early" }
         ?? "the file ends within a message"
-      report(&events, .truncated, what + "; what came before is read", base, stopsReading: true)
+      report(&events, .truncated, what + "; the data before it is kept", base, stopsReading: true)
     case .checksum(let isUsable):
-      let what = "the file ends before its checksum; what was read is kept"
+      let what = "the file ends before its checksum; its data is kept"
       if isUsable { report(&events, .checksum, what, base) }
     case .padding: if let skipped = padding.report { events.append(.diagnostic(skipped)) }
     }
@@ -326,7 +327,7 @@ struct FITPadding {
     }
     guard !isZero else { return nil }
     return Diagnostic(
-      .noise, "something that is no FIT file follows the end of the file; it is not read",
+      .noise, "data that is not a FIT file follows the end of the file and is skipped",
       offset: offset, stopsReading: true)
   }
 }

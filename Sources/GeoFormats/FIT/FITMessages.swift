@@ -71,7 +71,7 @@ struct FITMessages {
     if let time, time.timestamp == nil, !isRelativeTold {
       isRelativeTold = true
       let what =
-        "times are seconds since the device was switched on, not dates; 1970-01-01 stands for their date"
+        "times are seconds since the device was switched on, not dates; their date is set to 1970-01-01"
       events.append(.diagnostic(Diagnostic(.assumed, what, offset: offset)))
     }
     var location = Location(coordinate, timestamp: time?.timestamp)
@@ -109,7 +109,7 @@ struct FITMessages {
   }
 }
 
-/// A data message with its definition. This type is used for all messages except records, which are more frequent.
+/// A data message with its definition. Records are much more frequent and use the faster ``FITRecordPlan`` instead.
 struct FITMessage {
   let definition: FITDefinition
   /// The bytes after the header.

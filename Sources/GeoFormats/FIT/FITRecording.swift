@@ -203,7 +203,7 @@ struct FITMetadata {
       add("software_version", message.value(5).map { FITScale(places: 2).text($0) })
       return
     }
-    // The number 5 means a part of the device itself. Kinds of such parts use other numbers.
+    // The source type 5 means a part of the device itself. The kinds of such parts have other numbers than sensors.
     guard message.integer(25) != 5, let kind = message.integer(1).flatMap(FITNames.sensor),
       sensors < Self.sensorLimit, given.insert("device \(index)").inserted
     else { return }

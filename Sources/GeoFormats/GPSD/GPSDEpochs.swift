@@ -11,14 +11,14 @@ struct GPSDEpochs: Sendable {
     /// The name of the device; nil for reports without a device name.
     var name: [UInt8]?
     var string: String?
-    /// The number of the latest report from the device.
+    /// The sequence number of the latest report from the device.
     var heard = 0
     /// A position that waits for further reports with the same time. It is 2D unless reports are merged.
     var held: Location?
     /// The time of the held position; nil if no position is held. It is stored separately because it is read more
     /// often.
     var heldTime: Timestamp?
-    /// The number and the line of the report with which the position began to wait.
+    /// The number and the line of the first report of the held position.
     var heldSince = 0
     var heldLine = 0
     /// The number of reports merged into the held position, and into the position before it.
@@ -107,13 +107,13 @@ struct GPSDEpochs: Sendable {
       return
     }
     if let fault = position.fault {
-      skip(.unreadable, "\(fault); the position is given without it")
+      skip(.unreadable, "\(fault); the position is read without it")
     }
     location.device = devices[i].string
     location.satellitesUsed = devices[i].satellitesUsed
     location.satellitesInView = devices[i].satellitesInView
     location.dilution = devices[i].dilution
-    func countDuplicate() { skip(.duplicate, "a further report of the same position") }
+    func countDuplicate() { skip(.duplicate, "another report of the same position") }
     guard let time else {
       // It is unknown whether the report repeats the previous report, because the receiver may be stationary.
       releaseHeld(i, into: &reports)
@@ -138,7 +138,7 @@ struct GPSDEpochs: Sendable {
     } else if mergesReports, time != devices[i].given, let first = devices[i].place,
       first.isApart(from: location.coordinate)
     {
-      skip(.duplicate, "the time \(time) is repeated at another coordinate")
+      skip(.duplicate, "the time \(time) is repeated with another coordinate")
     }
     if devices[i].latestArrival == nil { devices[i].latestArrival = arrival }
     if time == devices[i].given { return countDuplicate() }

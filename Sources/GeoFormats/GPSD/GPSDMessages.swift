@@ -244,9 +244,9 @@ extension GPSDMessages {
     return device
   }
 
-  /// Reads the list of devices, which may be a mark of our own writer.
+  /// Reads the list of devices, which may be a mark written by `GPSDTrackWriter`.
   ///
-  /// A mark begins a part of a track or announces simplified points.
+  /// Such a mark begins a track or segment, or announces simplified points.
   static func devices(
     _ cursor: inout JSONCursor
   ) -> (devices: [GPSDDevice], mark: LocationEvent?) {

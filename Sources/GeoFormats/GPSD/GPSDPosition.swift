@@ -110,7 +110,7 @@ struct GPSDPosition {
   private mutating func note(_ key: JSONText, _ cursor: JSONCursor, from start: Int) {
     guard let other = cursor.otherThanNumber(from: start) else { return }
     let value = String(decoding: other, as: UTF8.self)
-    let text = "\(key.string) is \(QuotedText.plain(value)), which is no number"
+    let text = "\(key.string) is \(QuotedText.plain(value)), which is not a number"
     if key == "lat" || key == "lon" || key == "mode" {
       refusal = refusal ?? text
     } else if value != "null" {
@@ -129,7 +129,7 @@ struct GPSDPosition {
     guard time == nil, let other = cursor.otherThanNumber(from: start) else { return }
     let value = String(decoding: other, as: UTF8.self)
     if value != "null", value != "\"\"" {
-      fault = fault ?? "time is \(QuotedText.plain(value)), which is no date"
+      fault = fault ?? "time is \(QuotedText.plain(value)), which is not a time"
     }
   }
 

@@ -69,7 +69,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
     json.bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the greeting. Readers such as ours use the version in the greeting to interpret `alt`.
+  /// Writes the greeting. Readers such as `GPSDDecoder` use the version in the greeting to interpret `alt`.
   private mutating func writeVersion() {
     guard !hasVersion else { return }
     hasVersion = true

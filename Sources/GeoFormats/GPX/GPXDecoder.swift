@@ -128,7 +128,7 @@ struct GPXMetadata {
         frames[frames.count - 1].prefixes.append(String(name.dropFirst(6)))
       }
       let attribute = Location.Attribute("\(path)/@\(name)", String(cString: value))
-      // The `extensions` element that this one continues had the same attribute.
+      // An earlier `extensions` element already had the same attribute.
       if isInExtensions, values.contains(attribute) { continue }
       guard name.utf8.count <= Self.maximumName, add(attribute.name, attribute.value) else {
         drop()
@@ -144,7 +144,7 @@ struct GPXMetadata {
     return true
   }
 
-  /// Returns the name in a `geocore:extra` element, which our writer uses for other values.
+  /// Returns the name in a `geocore:extra` element, which `GPXTrackWriter` uses for values without their own element.
   private static func ownName(
     _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) -> String? {
@@ -271,7 +271,7 @@ struct GPXPoint {
       guard let number = scratch.number else {
         defer { scratch.removeAll() }
         guard !scratch.isEmpty else { return XMLFault(.noCoordinate, "the \(axis) is empty") }
-        return XMLFault(.unreadable, "the \(axis) \(scratch.quoted) is no number")
+        return XMLFault(.unreadable, "the \(axis) \(scratch.quoted) is not a number")
       }
       guard number.magnitude <= (isLatitude ? 90 : 360) else {
         defer { scratch.removeAll() }
@@ -400,7 +400,7 @@ struct GPXPoint {
       .tooLong,
       """
       a point has more than \(GPXDecoder.extraLimit) further values, or \(GPXDecoder.extraTextLimit) \
-      bytes of them; it is given without the rest
+      bytes of them; the rest is skipped
       """)
   }
 

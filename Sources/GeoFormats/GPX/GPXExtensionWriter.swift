@@ -41,7 +41,8 @@ struct GPXExtensionWriter {
     var prefixes: Set = [GPXPointWriter.prefix, "gpxtpx"]
     if let text = node.text { others.append(Location.Attribute(String(node.path), text)) }
     for (name, value) in node.attributes {
-      // A namespace declaration may move to another element. Other attributes are not allowed on this element.
+      // Only namespace declarations can move from this element to another one. Other attributes of this element are not
+      // allowed in GPX.
       guard name.hasPrefix("xmlns:"), !value.isEmpty, !value.hasPrefix("http://www.w3.org/"),
         !prefixes.contains(String(name.dropFirst(6)))
       else {
@@ -325,7 +326,7 @@ enum GPXAttributePlace: Sendable, Equatable {
     }
   }
 
-  /// Returns true if the name is a valid element name and has no other meaning in our namespace.
+  /// Returns true if the name is a valid element name and has no other meaning in GeoCore's namespace.
   static func isPlain(_ name: String) -> Bool {
     guard XMLText.isName(name), name != "extra" else { return false }
     return "\(GPXPointWriter.prefix):\(name)".withCString {
@@ -374,7 +375,7 @@ struct GPXLink: Sendable {
 /// The attributes of a point, grouped by where they are written.
 ///
 /// Each element holds one attribute. Further attributes of the same name, and values that the schema does not allow,
-/// become elements in our namespace.
+/// become elements in GeoCore's namespace.
 struct GPXAttributes {
   private(set) var links: [GPXLink] = []
   /// The power in watts.

@@ -131,7 +131,7 @@ struct GPXReader: ~Copyable, XMLReading {
     unkept.note(prefix + QuotedText.plain(name))
   }
 
-  /// Counts XML attributes inside a point, which are not kept.
+  /// Counts the XML attributes inside a point that are not kept.
   ///
   /// - Parameter known: The name of an XML attribute that is kept.
   private mutating func noteAttributes(
@@ -168,7 +168,7 @@ struct GPXReader: ~Copyable, XMLReading {
     }
     if pointDepth > 0 {
       if wasLeaf { endField(XMLName(elementName)) }
-      // Counts an empty element, because its presence is information that is lost.
+      // Counts an empty element as lost, because its presence can be information.
       if wasLeaf, text.isEmpty, depth > pointDepth + 1, linkDepth == 0 {
         note(pointPrefix, XMLName(elementName).text)
       }
@@ -326,7 +326,7 @@ struct GPXReader: ~Copyable, XMLReading {
 
   private mutating func giveDetails(of subject: Metadata.Subject) {
     if subject == .file, let creator {
-      // The creator comes last, as it does when a document rewritten by our writer is read.
+      // The creator comes last. A document that `GPXTrackWriter` has rewritten then gives the same order.
       if !ofFile.add("creator", creator) { note("gpx/", "creator") }
       self.creator = nil
     }
@@ -334,8 +334,8 @@ struct GPXReader: ~Copyable, XMLReading {
     if let event { output.events.append(event) }
   }
 
-  /// Reads the name of the program that made the document. Our own programs are ignored, because they preserve the
-  /// original creator as metadata.
+  /// Reads the name of the program that made the document. GeoCore's own programs are ignored, because they preserve
+  /// the original creator as metadata.
   private mutating func takeCreator(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
     var i = 0
     while let name = attributes[i], let value = attributes[i + 1] {
@@ -434,7 +434,7 @@ extension GPXReader {
 
   mutating func stop(_ fault: XMLBreak) {
     output.reportBroken(
-      fault, inside: pointDepth > 0 ? ", inside a point, which is not given" : "")
+      fault, inside: pointDepth > 0 ? ", inside a point, which is skipped" : "")
   }
 }
 
@@ -468,7 +468,7 @@ enum GPXField {
   case elevation, time, geoidHeight, speed, course, bearing, satellites, fix
   case horizontalDilution, verticalDilution, positionDilution
   case horizontalAccuracy, verticalAccuracy, speedAccuracy, courseAccuracy
-  // The properties of our namespace.
+  // The properties of GeoCore's namespace.
   case ellipsoidalAltitude, climb, climbAccuracy, satellitesInView, status, device
   /// An element that is not a property of a location.
   case other
@@ -499,7 +499,7 @@ enum GPXField {
     return .other
   }
 
-  /// Returns the meaning of an element that ``GPXPointWriter`` writes in our namespace.
+  /// Returns the meaning of an element that ``GPXPointWriter`` writes in GeoCore's namespace.
   private static func own(_ name: XMLName) -> GPXField? {
     if name == "ellipsoidal_altitude" { return .ellipsoidalAltitude }
     if name == "climb" { return .climb }

@@ -12,7 +12,7 @@ struct GPXTrackWriter: DocumentTrackWriter {
   private let creator: String
   private var stage = Stage.waypoints
   private var element = Element.none
-  // The kind of the part to which the next locations belong.
+  // Whether the next locations are waypoints, route points or track points.
   private var part = Stage.tracks
   private var isLate = false
   // The file metadata to write at the end, and the metadata of the current track or route.
@@ -169,7 +169,7 @@ struct GPXTrackWriter: DocumentTrackWriter {
 ///
 /// Properties without an element in the schema become extensions.
 struct GPXPointWriter: Sendable {
-  /// The prefix of our namespace, for values without a GPX or Garmin element.
+  /// The prefix of GeoCore's namespace, for values without a GPX or Garmin element.
   static let prefix = "geocore"
 
   // Caches the result for each attribute name, because finding it takes longer than writing a point.

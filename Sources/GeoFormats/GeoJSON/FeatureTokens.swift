@@ -40,7 +40,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   /// The maximum length of a name in bytes.
   private static var maximumLength: Int { 1024 }
 
-  /// The properties that are used; one of them belongs to the next value.
+  /// The property to which the next value belongs. `other` means a property that is not used.
   private enum Property {
     case other, wanted, name, title, id, radius, width
 
@@ -255,7 +255,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   /// The first hundred notes, and the number of further notes.
   var notes: [String] {
     let untold = noteCount - firstNotes.count
-    return untold > 0 ? firstNotes + ["\(untold) more remarks are not listed here"] : firstNotes
+    return untold > 0 ? firstNotes + ["\(untold) more notes are not listed"] : firstNotes
   }
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {

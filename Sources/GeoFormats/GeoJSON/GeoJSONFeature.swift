@@ -6,7 +6,7 @@ struct GeoJSONFeature: Sendable {
   /// MB.
   static let maximumHeld = 1 << 17
 
-  /// A position with degrees and meters.
+  /// A position in degrees, with its altitude in meters.
   ///
   /// A latitude of NaN marks an unusable position. It still has an index, so that times match positions. An altitude of
   /// NaN means no altitude.
@@ -24,7 +24,7 @@ struct GeoJSONFeature: Sendable {
     var firstLine: Int
   }
 
-  /// The kind of the part to which the latest locations belong.
+  /// Whether the latest locations belong to a line, to points with times, or to waypoints.
   private enum Part { case none, line, points, waypoints }
 
   private let limit: Int
@@ -36,7 +36,7 @@ struct GeoJSONFeature: Sendable {
   private(set) var hasGeometry = false
 
   private var positions: [Position] = []
-  // The indices of the first positions of lines.
+  // For each line, the index of its first position.
   private var lines: [Int] = []
   private var geometries: [Geometry] = []
   // The kind of the geometry being read, if known.
@@ -50,7 +50,7 @@ struct GeoJSONFeature: Sendable {
   // The depth of the geometry's positions; 0 before the first position.
   private var positionDepth = 0
 
-  // The state after the positions emitted so far.
+  // The index of the next position to emit.
   private var index = GeoJSONValues.Index()
   private var hasLine = false
   private var nextPart: LocationEvent.Part?
@@ -122,7 +122,7 @@ struct GeoJSONFeature: Sendable {
     }
   }
 
-  /// Processes a position, after ``rise(isPosition:)`` for its array.
+  /// Processes a position. Call ``rise(isPosition:)`` for its array first.
   @inline(__always)
   mutating func process(
     _ position: Position, at place: JSONPlace, into events: inout [LocationEvent]
@@ -145,7 +145,7 @@ struct GeoJSONFeature: Sendable {
     positions.append(position)
     guard positions.count + lines.count + geometries.count > limit else { return }
     let detail =
-      "more than \(limit) positions before the properties: times that follow are not read"
+      "more than \(limit) positions before the properties: times after them are not read"
     events.append(.diagnostic(Diagnostic(.tooLong, detail, line: place.line, offset: place.offset)))
     isReleased = true
     let last = geometries.last
@@ -167,7 +167,7 @@ struct GeoJSONFeature: Sendable {
     var isUsable = true
     switch kind {
     case .polygon, .multiPolygon:
-      skip("a polygon, which is neither a track nor a place")
+      skip("a polygon, which is neither a track nor a waypoint")
       isUsable = false
     case .point, .multiPoint, .line, .multiLine: break
     case nil, .feature, .featureCollection, .geometryCollection:
@@ -476,7 +476,7 @@ enum GeoJSONFrame: UInt8 {
   case pointProperties
   /// An array in `coordinateProperties` or in the properties.
   case values
-  /// Metadata of the whole document, written by our writer and by other programs.
+  /// Metadata of the whole document, which `GeoJSONTrackWriter` and other programs write.
   case metadata
   case crs, other
 }

@@ -18,7 +18,8 @@ struct GeoJSONProperties: Sendable {
   private(set) var name: String?
   /// The element of the line in GPX: `trk`, `rte` or `wpt`. The property is a convention of togeojson.
   private(set) var gpxType: String?
-  /// How the feature continues the previous one: `segment`, or `track` if a new segment begins. Our writer sets it.
+  /// How the feature continues the previous one: `segment`, or `track` if a new segment begins. `GeoJSONTrackWriter`
+  /// writes this property.
   private(set) var continues: String?
   /// The time of a point.
   private(set) var time: ZonedTimestamp?
@@ -128,7 +129,7 @@ struct GeoJSONProperties: Sendable {
     return set(key, text, in: &location)
   }
 
-  /// Sets the property for one of our own keys. Returns false if the key or the text is unknown.
+  /// Sets the property for a key that `GeoJSONTrackWriter` writes. Returns false if the key or the text is unknown.
   static func set(_ key: String, _ text: String, in location: inout Location) -> Bool {
     switch key {
     case "_device": location.device = text

@@ -132,7 +132,7 @@ struct GeoJSONTrackWriter: DocumentTrackWriter {
 /// The lines of a feature, held until they are written.
 struct GeoJSONLines: Sendable {
   private var locations: [Location] = []
-  // The indices of the first locations of lines.
+  // For each line, the index of its first location.
   private var starts: [Int] = []
   private var extraBytes = 0
 

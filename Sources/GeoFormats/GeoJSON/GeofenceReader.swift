@@ -125,7 +125,7 @@ extension Geofence: FeatureMade {
     }
     guard let shape else {
       throw ShapeFeature.Problem(
-        "more than \(GeofenceShape.maximumEdgeCount) edges, long ones divided, or 64 times round the Earth"
+        "more than \(GeofenceShape.maximumEdgeCount) edges after dividing long edges, or 64 turns around the Earth"
       )
     }
     return [shape]

@@ -326,7 +326,7 @@ struct JSONLexis {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
     let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-    // Borrows can falsify only marks above the first correct mark.
+    // A borrow of the subtraction can set a wrong mark only above the first correct mark.
     let marks =
       ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
       | ((word &- ones &* 0x20) & ~word)

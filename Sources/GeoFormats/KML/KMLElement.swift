@@ -95,7 +95,7 @@ struct KMLPlacemark {
   static let maximumPoints = 1024
 
   var name: String?
-  /// Set by marks of `KMLTrackWriter`: lines are routes; points are waypoints even if they have a time.
+  /// True if a mark of `KMLTrackWriter` makes the lines routes, or makes the points waypoints even if they have a time.
   var isRoute = false
   var isWaypoint = false
   private(set) var details = MetadataStore()
@@ -246,11 +246,11 @@ enum KMLAltitude {
 
 /// The Track being read: times, positions, headings and sensor values.
 ///
-/// The lists are paired by index and may be written separately.
+/// The lists are paired by index. A file may contain each list separately.
 struct KMLTrack {
   /// The maximum number of positions held.
   static let maximumHeld = 1 << 17
-  /// The maximum number of times held, and of headings. All of them may precede the positions.
+  /// The maximum number of times held, and also of headings held. All of them may precede the positions.
   static let maximumTimes = 1 << 19
   /// The maximum number of sensor values held per track, and the maximum number of sensor names.
   static let maximumValues = 1 << 20
@@ -268,7 +268,8 @@ struct KMLTrack {
   private var valueCount = 0
   // The number of held positions already emitted.
   private var next = 0
-  // The number of positions emitted and dropped, and the number of later times to ignore because they belong to them.
+  // The number of positions already emitted and dropped. The second number counts the later times that belong to these
+  // positions and must be ignored.
   private var given = 0
   private var lateTimes = 0
   // The diagnostics already reported.
@@ -350,7 +351,7 @@ struct KMLTrack {
     }
     guard valueCount < Self.maximumValues, text.count <= 1024 else {
       return tell(
-        "more values of sensors than \(Self.maximumValues), or long ones: the rest is not read")
+        "more than \(Self.maximumValues) sensor values, or a long value: the rest is not read")
     }
     valueCount += 1
     arrays[last].values.append(text.string)

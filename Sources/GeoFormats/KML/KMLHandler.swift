@@ -5,7 +5,7 @@ package import GeoTracks
 struct KMLHandler: XMLElementHandler {
   static let root: StaticString = "kml"
 
-  /// The kind of the part to which the latest locations belong.
+  /// Whether the latest locations belong to a line, to points with times, or to waypoints.
   private enum Part { case none, line, points, waypoints }
   /// The diagnostics to report at the end of a Track.
   private struct Ending { var reports: [LocationEvent] }
@@ -15,12 +15,12 @@ struct KMLHandler: XMLElementHandler {
   private var stack: [KMLElement] = []
   private var placemark = KMLPlacemark()
   private var track = KMLTrack()
-  // The number of positions of `track` that are not yet emitted, and the ending to report after them.
+  // The number of positions of `track` that are not yet emitted, and the diagnostics to report after these positions.
   private var toGive = 0
   private var ending: Ending?
   private var coordinates = KMLCoordinates()
   private var mode = KMLAltitude.unsaid
-  // The mode before the Tracks of a MultiTrack, for which the standard does not define a mode.
+  // The altitude mode that precedes the Tracks of a MultiTrack. The standard does not define a mode at this position.
   private var outerMode = KMLAltitude.unsaid
   private var part = Part.none
   // True if this Placemark has begun a track; its next line then begins a segment.
@@ -56,7 +56,7 @@ struct KMLHandler: XMLElementHandler {
     case .array:
       if let fault = track.beginArray(attributes["name"] ?? "") { output.report(fault) }
     case .area:
-      let what = "<\(QuotedText.plain(name.text))>, which is neither a track nor a place"
+      let what = "<\(QuotedText.plain(name.text))>, which is neither a track nor a waypoint"
       output.report(XMLFault(.invalid, what))
     case .link: tellLink(&output)
     default: break
@@ -280,7 +280,7 @@ struct KMLHandler: XMLElementHandler {
   private mutating func tellLink(_ output: inout XMLOutput) {
     guard !hasToldLink else { return }
     hasToldLink = true
-    let what = "a NetworkLink is not followed: what it leads to is not read"
+    let what = "a NetworkLink is not followed: the linked document is not read"
     output.report(XMLFault(.unkept, what))
   }
 }

@@ -150,7 +150,7 @@ struct KMLPolygonHandler: XMLElementHandler {
   private mutating func endBoundary(isOuter: Bool, _ output: XMLOutput) {
     let isClosed = ring.count > 1 && ring.first == ring.last
     guard ring.count - (isClosed ? 1 : 0) >= 3 else {
-      return fail("a ring of fewer than three places", output)
+      return fail("a ring of fewer than three points", output)
     }
     positionCount += ring.count
     if !isOuter {

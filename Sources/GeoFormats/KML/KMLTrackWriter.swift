@@ -280,7 +280,7 @@ struct KMLChunk: Sendable {
   private func extraNames(_ losses: inout TrackLosses) -> [String] {
     let most = KMLTrack.maximumNames - KMLValue.all.count
     var names: [String] = []
-    // The value is true for each name that is written.
+    // Maps each name to true if it is written.
     var places: [String: Bool] = [:]
     for location in locations {
       for (i, attribute) in location.attributes.enumerated() {

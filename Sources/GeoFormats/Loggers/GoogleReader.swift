@@ -327,7 +327,7 @@ struct GoogleOutput {
   ) {
     guard point.hasCoordinate else { return miss(at: place) }
     guard let location = point.location(time: time, device: device) else {
-      return skip(.outOfRange, point.fault ?? "the place is out of range", at: place)
+      return skip(.outOfRange, point.fault ?? "the coordinate is out of range", at: place)
     }
     if part != .track(source) {
       events.append(.part(.track(name: nil)))
@@ -352,7 +352,7 @@ struct GoogleOutput {
   mutating func give(visit entry: GoogleEntry, at place: JSONPlace) {
     guard entry.place.hasCoordinate else { return miss(at: place) }
     guard let location = entry.visit else {
-      return skip(.outOfRange, entry.place.fault ?? "the place is out of range", at: place)
+      return skip(.outOfRange, entry.place.fault ?? "the coordinate is out of range", at: place)
     }
     if part != .waypoints { events.append(.part(.waypoints)) }
     part = .waypoints
@@ -458,8 +458,8 @@ enum GoogleText {
 
   /// Sets the coordinate of a point from text such as `48.8606°, 2.3376°` or `geo:48.8606,2.3376`.
   ///
-  /// If the text is invalid, returns false and changes nothing. Non-ASCII bytes after a number are ignored as a degree
-  /// sign in some encoding.
+  /// If the text is invalid, returns false and changes nothing. Non-ASCII bytes after a number are ignored, because
+  /// they can be a degree sign in any encoding.
   static func setCoordinate(_ text: JSONText, of point: inout GooglePoint) -> Bool {
     guard text.count <= 256 else { return false }
     var bytes = text.hasEscapes ? Array(text.string.utf8)[...] : Array(text.bytes)[...]

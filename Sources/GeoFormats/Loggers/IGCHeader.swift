@@ -34,7 +34,7 @@ struct IGCHeader {
   /// Reads the record with the manufacturer and the recorder: `AXXXABC`.
   mutating func readManufacturer(_ line: [UInt8]) { add("recorder_id", Self.text(line[1...])) }
 
-  /// Keeps the number of the flight on its day.
+  /// Stores the number of the flight on that day.
   mutating func read(flight: String?) { if let flight { add("flight_number", flight) } }
 
   /// Reads a header other than a date.
@@ -171,7 +171,7 @@ struct IGCValues {
           IGCFault(
             reason: .unreadable,
             detail:
-              "\(QuotedText.plain(addition.code)) \(text) cannot be read; the point is given without it"
+              "\(QuotedText.plain(addition.code)) \(text) cannot be read; the point is read without it"
           ))
       }
     }

@@ -101,7 +101,7 @@ struct IGCReader {
       events.append(
         .diagnostic(
           Diagnostic(
-            .truncated, "the last record is cut", line: place.line, offset: place.offset,
+            .truncated, "the last record is truncated", line: place.line, offset: place.offset,
             stopsReading: true)))
       return
     }
@@ -114,7 +114,7 @@ struct IGCReader {
     let time = clock.time(fix.time)
     if time == nil, !hasToldDate {
       hasToldDate = true
-      let what = "no HFDTE record says the day: positions have no time"
+      let what = "no HFDTE record with the date: positions have no time"
       skip(.unreadable, what, at: place, into: &events)
     }
     guard let coordinate = fix.coordinate else {
@@ -198,7 +198,7 @@ struct IGCFault: Error {
 /// A B record: `B HHMMSS DDMMmmmN DDDMMmmmE A PPPPP GGGGG` without the blanks, followed by the additions that an I
 /// record defines.
 struct IGCFix {
-  /// The length of a record without additions in bytes.
+  /// The length in bytes of a record without additions.
   static let length = 35
   // The length up to the letter for the altitude's validity. Some old recorders write only this part.
   private static let leastLength = 25
@@ -317,8 +317,8 @@ struct IGCFix {
 
 /// Adds dates to the times of an IGC file, starting with the day in its header.
 struct IGCClock {
-  /// If the time of day falls by more than these seconds, the next day has begun. If it falls by less, the line is out
-  /// of order.
+  /// If the time of day is earlier than the previous one by more than this number of seconds, the next day has begun.
+  /// If the difference is smaller, the line is out of order.
   static let halfDay = 43_200
   /// The number of seconds before and after midnight in which a line out of order may belong to the previous day.
   private static let nearMidnight = 300

@@ -107,7 +107,7 @@ struct LoggerLine {
       return .failure(
         LoggerFault(
           reason: .noCoordinate,
-          detail: "\(QuotedText.quote(latitude)), \(QuotedText.quote(longitude)) is no coordinate"))
+          detail: "\(QuotedText.quote(latitude)), \(QuotedText.quote(longitude)) is invalid"))
     }
     return Self.coordinate(y, x)
   }

@@ -39,7 +39,7 @@ struct RTKLIBLines: LoggerLines {
       readSolution(line, isWhole: isWhole, into: &events)
     } else {
       events.append(
-        line.skipped(.noise, "\(QuotedText.quote(line.text)) is before the names of the columns"))
+        line.skipped(.noise, "\(QuotedText.quote(line.text)) precedes the column names"))
     }
   }
 
@@ -61,7 +61,7 @@ struct RTKLIBLines: LoggerLines {
     }
     guard columns["e-baseline(m)"] != nil else { return }
     let why =
-      "the solutions are baselines from a station whose place is not in the file; set out-solformat=llh in RTKLIB"
+      "the solutions are baselines from a station whose position is not in the file; set out-solformat=llh in RTKLIB"
     failure = why
     events.append(line.skipped(.invalid, why, stopsReading: true))
   }

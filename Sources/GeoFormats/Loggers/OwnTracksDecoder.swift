@@ -128,7 +128,7 @@ package struct OwnTracksDecoder: LocationDecoder {
     // Ignores a line of bytes that may also precede a JSON document, because the form may not be known yet.
     guard line.contains(where: { !$0.isBlank && !Self.isOfMark($0) }) else { return }
     let columns = line.split(separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
-    guard columns.count == 3 else { return skip(.noise, "no line of OwnTracks") }
+    guard columns.count == 3 else { return skip(.noise, "not a line of OwnTracks") }
     let written = Array(columns[0].drop { $0 >= 0x80 })
     let time = ZonedTimestamp(iso8601: written.span)
     var tokenizer = JSONTokenizer()
@@ -206,7 +206,7 @@ struct OwnTracksReader {
     events.append(.location(location))
   }
 
-  /// Counts an unreadable time of a line whose record, which is read next, has no time.
+  /// Counts the unreadable time of a line. The record of this line is read next and has no time itself.
   mutating func missTime(_ text: [UInt8]) {
     unread.note("time", String(decoding: text.prefix(QuotedText.limit), as: UTF8.self))
   }

@@ -52,7 +52,7 @@ struct PolarstepsDecoder: LocationDecoder {
       events.append(.diagnostic(Diagnostic(reason, detail, line: place.line, offset: place.offset)))
     }
     guard let latitude = record.number("lat"), let longitude = record.number("lon") else {
-      return skip(.noCoordinate, "a place without lat and lon")
+      return skip(.noCoordinate, "a location without lat and lon")
     }
     var location: Location
     switch LoggerLine.coordinate(latitude, longitude) {

@@ -316,7 +316,7 @@ struct StravaActivity {
     if times > 0, start == nil, positions > 0 {
       skip(
         .assumed,
-        "times are seconds from the start, and no start_date says when that was; 1970-01-01 stands for it"
+        "times are seconds from the start, but there is no start_date; the date is set to 1970-01-01"
       )
     }
   }

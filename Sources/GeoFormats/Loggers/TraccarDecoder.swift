@@ -65,7 +65,7 @@ package struct TraccarDecoder: LocationDecoder {
     if record["valid"] == .bool(false) {
       let noFix = LocationEvent.NoFix(device: device, timestamp: time?.timestamp)
       events.append(.noFix(noFix))
-      return skip(.invalid, "Traccar says that the position is not valid")
+      return skip(.invalid, "Traccar marks the position as invalid")
     }
     guard let latitude = record.number("latitude"), let longitude = record.number("longitude")
     else { return skip(.noCoordinate, "a position without latitude and longitude") }

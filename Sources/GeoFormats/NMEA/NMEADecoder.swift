@@ -10,7 +10,8 @@ package import GeoTracks
 /// GSV gives satellites. HDT, THS, HDM, HDG and PASHR give headings. A DTM with a datum other than WGS 84 is reported.
 /// Any talker is accepted. All other sentences, AIS and any data between sentences are skipped.
 ///
-/// - **Position.** The coordinate with the most decimals counts; if several have the same number, the last one.
+/// - **Position.** The coordinate with the most decimals counts. If several have the same number of decimals, the last
+///   one counts.
 /// - **Fix.** Each kind of sentence with a status has one vote. Without a majority there is no fix. If some disagree,
 ///   the fix is two-dimensional and a diagnostic reports the conflict. The fix is also two-dimensional if GSA reports
 ///   so or if no satellite is used. A two-dimensional fix has no altitude, because the receiver only assumes one.
@@ -18,15 +19,15 @@ package import GeoTracks
 ///   coordinate combined), the expected errors of GBS or PGRME, or the dilution of precision times 5 m (less with
 ///   corrections).
 /// - **Dates** come from RMC and ZDA; two-digit years are 1980 to 2079. An epoch without a date uses the last date, or
-///   the next day if the time of day falls by more than 12 hours. Before the first date a location has no timestamp.
-///   With a clock from ``begin(with:)``, such a location gets the day nearest to the time of arrival. A location that
-///   has no time of day gets the time of arrival. Both cases are marked `TimestampSource.arrival`.
+///   the next day if its time of day is more than 12 hours earlier than the last one. Before the first date a location
+///   has no timestamp. With a clock from ``begin(with:)``, such a location gets the day nearest to the time of arrival.
+///   A location that has no time of day gets the time of arrival. Both cases are marked `TimestampSource.arrival`.
 /// - **The beginning and the end** of the input may be inside an epoch. The first epoch may lack kinds of sentences
 ///   that the second epoch has. If one of these kinds would supply the position or report no fix, the first position is
 ///   not emitted. The last epoch is compared with earlier epochs in the same way. In a recording, the first date is
 ///   also added to the times of day before it. Therefore the first events are held back until the second epoch has
 ///   ended and the date is known.
-/// - **The last sentence** of each epoch: the decoder learns its kind; see ``settle(into:)``.
+/// - **The last sentence.** The decoder learns which kind of sentence ends each epoch; see ``settle(into:)``.
 /// - **Comments** (lines that begin with `#`) and gpsd's JSON objects are skipped.
 ///
 /// **Memory.** The decoder holds up to 1024 bytes of a sentence, 256 satellites per epoch, and 2048 events at the
@@ -46,7 +47,7 @@ package struct NMEADecoder: LocationDecoder {
   /// The reason why nothing in the input could be read, in one line.
   ///
   /// The property is set at the end of the input. Possible reasons are an input with only AIS, a binary protocol, or a
-  /// device other than a satellite receiver. It is nil if the receiver only had no position.
+  /// device other than a satellite receiver. It is nil if the input was readable but the receiver had no position.
   package private(set) var failure: String?
 
   /// Creates a decoder.
@@ -190,7 +191,7 @@ package struct NMEADecoder: LocationDecoder {
     }
   }
 
-  /// Reads a sentence without a checksum, if the options allow it. Unknown sentences never need one.
+  /// Reads a sentence without a checksum, if the options allow it. Unknown sentences never need a checksum.
   private mutating func readUnchecked(
     _ frame: NMEAFrame, _ bytes: UnsafePointer<UInt8>, _ events: inout [LocationEvent]
   ) {
@@ -225,7 +226,7 @@ package struct NMEADecoder: LocationDecoder {
     events.append(
       .diagnostic(
         Diagnostic(
-          .noise, "\(run.count) bytes that belong to no sentence", line: run.line,
+          .noise, "\(run.count) bytes that are not part of a sentence", line: run.line,
           offset: run.offset)))
   }
 }
@@ -318,7 +319,7 @@ struct BurstStartDetector {
 
   /// Returns the diagnostic text for an epoch whose position is withdrawn.
   static func cutMoment(_ which: String) -> String {
-    "the \(which) moment is cut off: it lacks sentences by which its position would be another"
+    "the \(which) epoch is truncated: the missing sentences could change its position"
   }
 }
 
@@ -479,19 +480,19 @@ struct SentenceCounts {
     let advice = "have the receiver send NMEA 0183, or read it through gpsd"
     if noise > total / 2 {
       return
-        "no position: \(noise) of \(total) bytes belong to no sentence of NMEA 0183, as where a receiver sends its own binary messages; \(advice)"
+        "no position: \(noise) of \(total) bytes are not part of NMEA 0183 sentences; the receiver may send its own binary messages; \(advice)"
     }
     guard known == 0 else { return nil }
     if ais > 0 {
       return
-        "no position: the input holds \(ais) AIS messages, in which ships tell their own positions, and none of a receiver; decode them first, as with gpsdecode"
+        "no position: the input has \(ais) AIS messages with the positions of ships, but no sentences of a satellite receiver; decode them first, as with gpsdecode"
     }
     if refused > unread {
       return
-        "no position: all sentences of NMEA 0183 are cut or have wrong checksums, \(refused) of them"
+        "no position: all \(refused) sentences of NMEA 0183 are truncated or have wrong checksums"
     }
     return unread == 0
       ? nil
-      : "no position: none of the \(unread) sentences is of a satellite receiver; \(advice)"
+      : "no position: none of the \(unread) sentences is from a satellite receiver; \(advice)"
   }
 }

@@ -273,8 +273,8 @@ struct NMEAClock {
   private var day: Int?
   private var time = NMEATime.zero
 
-  /// Returns the day of `time`. This is the next day if `time` is more than 12 hours below the last time. Returns nil
-  /// before the first date.
+  /// Returns the day of `time`. This is the next day if `time` is more than 12 hours earlier than the last time.
+  /// Returns nil before the first date.
   func day(of time: NMEATime) -> Int? {
     guard let day else { return nil }
     return self.time.nanoseconds - time.nanoseconds > NMEATime.day / 2 ? day + 1 : day
@@ -331,7 +331,7 @@ enum NMEAPosition {
     guard latitude.form == .number, longitude.form == .number, !latitude.isNegative,
       !longitude.isNegative
     else {
-      self = .bad(.unreadable, "the latitude or longitude is no number of degrees and minutes")
+      self = .bad(.unreadable, "the latitude or longitude is not in degrees and minutes")
       return
     }
     guard northSouth == UInt8(ascii: "N") || northSouth == UInt8(ascii: "S"),

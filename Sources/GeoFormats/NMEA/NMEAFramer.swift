@@ -31,15 +31,15 @@ struct NMEAFrame {
 ///
 /// A sentence begins at `$` or `!` followed by an address of capital letters and digits. It ends after `*` and two
 /// hexadecimal digits, at a line end (CR, LF or both), or where another sentence begins (IEC 61162-1 section 7.3).
-/// Printable text before a sentence on its line is skipped: TAG blocks (IEC 61162-450), timestamps of loggers, replies
-/// of modems. A line that begins with `#` is a comment. A line that begins with `{`, like gpsd's reports, may contain
-/// sentences; its other bytes are not noise. All other data is noise. Each run of noise between sentences is reported
-/// once.
+/// Printable text before a sentence on the same line is skipped, such as TAG blocks (IEC 61162-450), timestamps of
+/// loggers and replies of modems. A line that begins with `#` is a comment. A line that begins with `{`, like gpsd's
+/// reports, may contain sentences; its other bytes are not noise. All other data is noise. Each run of noise between
+/// sentences is reported once.
 struct NMEAFramer {
   /// The maximum length of a sentence in bytes, including `$`. The standard allows 82 bytes.
   static let limit = 1024
 
-  /// A run of bytes that belong to no sentence.
+  /// A run of bytes that are not part of a sentence.
   struct Run {
     var offset: Int
     var line: Int
@@ -305,7 +305,7 @@ struct NMEAFramer {
     return open(start, count, i)
   }
 
-  /// Returns the result for a chunk that ends before the sentence.
+  /// Returns the result for a chunk that ends before the sentence ends.
   private static func open(_ start: Int, _ count: Int, _ end: Int) -> Found {
     guard count - start >= limit else { return Found() }
     return Found(ending: .tooLong, end: end, next: start + limit)

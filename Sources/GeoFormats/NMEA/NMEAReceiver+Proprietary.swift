@@ -168,12 +168,12 @@ extension NMEAReceiver {
     let text = QuotedText.plain(String(decoding: name, as: UTF8.self))
     skip(
       .invalid,
-      "the receiver says that positions are on the datum \(text), not WGS 84 (W84); they are given as they are, which may be some meters or hundreds of meters off",
+      "the receiver reports positions in the datum \(text), not WGS 84 (W84); they are not converted and may be off by some meters or hundreds of meters",
       &events)
   }
 }
 
-/// The proprietary sentences that mark tracks, because NMEA 0183 has none for this purpose.
+/// The proprietary sentences that mark tracks, because NMEA 0183 has no sentence for this purpose.
 ///
 /// `$PGEOC,TRK,name` begins a track, `$PGEOC,SEG` a segment, and `$PGEOC,THN` marks simplified points. Other readers
 /// skip unknown sentences.
@@ -245,7 +245,7 @@ enum NMEAPart {
 }
 
 extension NMEAReceiver {
-  /// Reads a sentence of our writer. All sentences before it belong to the previous part.
+  /// Reads a sentence that `NMEATrackWriter` writes. All sentences before it belong to the previous part.
   ///
   /// - Returns: False if the sentence is of another kind.
   mutating func readPart(

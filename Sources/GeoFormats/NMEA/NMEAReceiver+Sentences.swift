@@ -124,7 +124,7 @@ extension NMEAReceiver {
     var day: Int?
     if date.form != .empty {
       day = CivilDate(nmea: date)?.daysSince1970
-      if day == nil { skip(.unreadable, "there is no such date", &events) }
+      if day == nil { skip(.unreadable, "the date does not exist", &events) }
     }
     let isFix = status == UInt8(ascii: "A") && mode != UInt8(ascii: "N")
     guard
@@ -239,7 +239,7 @@ extension NMEAReceiver {
     guard let day = day.integer, let month = month.integer, let year = year.integer,
       (1980...9999).contains(year), let date = CivilDate(year: year, month: month, day: day)
     else {
-      skip(.unreadable, "there is no such date", &events)
+      skip(.unreadable, "the date does not exist", &events)
       return
     }
     take(day: date.daysSince1970, at: time)
@@ -278,7 +278,7 @@ extension NMEAReceiver {
   mutating func readTime(_ field: NMEADecimal, _ events: inout [LocationEvent]) -> NMEATime?? {
     guard field.form != .empty else { return .some(nil) }
     if let time = NMEATime(field) { return time }
-    skip(.unreadable, "there is no such time of day", &events)
+    skip(.unreadable, "the time of day does not exist", &events)
     return nil
   }
 

@@ -79,7 +79,7 @@ struct NMEAReceiver {
       end(&events)
       beginStuck(&events)
     } else if address == epoch.opener, isFix {
-      skip(.duplicate, "this moment has been reported already", &events)
+      skip(.duplicate, "this epoch has already been emitted", &events)
     }
     if epoch.opener == 0 { (epoch.opener, epoch.place) = (address, (line, offset)) }
     sky.isOfAnEpoch = true
@@ -225,7 +225,7 @@ struct NMEAReceiver {
       events.append(
         .diagnostic(
           Diagnostic(
-            .invalid, "says that there is no fix, where most sentences of this moment say there is",
+            .invalid, "reports no fix, but most sentences of this epoch report a fix",
             line: dissent.line, offset: dissent.offset)))
     }
     events.append(.location(location))

@@ -2,9 +2,9 @@ package import GeoTracks
 
 /// Writes locations as RMC and GGA sentences of NMEA 0183, version 2.3, with the talker GP and checksums.
 ///
-/// Coordinates have a resolution of 10^-7 minutes (0.2 mm). Other numbers have all their decimals, or 2 to 4 if there
-/// are more than nine. Values without a field in RMC or GGA are dropped: accuracies, climb, satellites in view,
-/// attributes, and times outside 1980 to 2079.
+/// Coordinates have a resolution of 10^-7 minutes (0.2 mm). Other numbers keep up to nine decimals. Numbers with more
+/// than nine decimals are rounded to 2 to 4 decimals. Values without a field in RMC or GGA are dropped: accuracies,
+/// climb, satellites in view, attributes, and times outside 1980 to 2079.
 package enum NMEAWriter {
   /// Appends two sentences, each followed by CR LF. Appends nothing if the coordinate is not finite or is out of range.
   package static func append(_ location: Location, to bytes: inout [UInt8]) {

@@ -96,10 +96,11 @@ package enum DecimalParser {
 
 /// Computes sums, differences and products of doubles that were read from decimals.
 ///
-/// 408.123 m and a geoid 47.9 m above the ellipsoid give 456.023 m, which is not the sum of the two doubles. 3 ft are
-/// 0.9144 m, which is not the product of the doubles. If a decimal with at most nine decimals is near the result, the
-/// double nearest to this decimal is returned. Output then shows the digits that a person would compute. Otherwise, the
-/// result is the usual one. Adding a difference back gives the original number.
+/// An altitude of 408.123 m and a geoid height of 47.9 m give 456.023 m, but the sum of the two doubles is another
+/// number. In the same way, 3 ft are 0.9144 m, but the product of the doubles is another number. If a decimal with at
+/// most nine decimals is near the result, the functions return the double nearest to this decimal. Output then shows
+/// the digits that a person would compute. Otherwise, the functions return the usual rounded result. Adding a
+/// difference back gives the original number.
 enum DecimalArithmetic {
   static func sum(_ a: Double, _ b: Double) -> Double {
     nearest(to: a + b, within: 2 * max(a.magnitude, b.magnitude).ulp)
@@ -117,7 +118,7 @@ enum DecimalArithmetic {
   /// Returns the decimal with at most nine decimals within `tolerance`, or the value itself.
   ///
   /// Large values do not change, because the distance between such decimals is not much larger than the tolerance. For
-  /// sums, this begins at about 10^5.
+  /// sums, this applies to values above about 10^5.
   private static func nearest(to value: Double, within tolerance: Double) -> Double {
     // NaN and the infinities fail the comparison and are returned unchanged.
     guard tolerance < 1e-10 else { return value }
@@ -144,7 +145,7 @@ struct PlainDecimal {
   ///
   /// - Parameters:
   ///   - bytes: the input; ``reach`` bytes after `position` must be readable, with any content.
-  ///   - position: the start of the number; undefined but close to it if the result is NaN.
+  ///   - position: the start of the number. If the result is NaN, its new value is undefined but close to the start.
   ///   - point: the decimal separator.
   /// - Returns: the number, or NaN if there is no number of the usual form.
   @inline(__always)

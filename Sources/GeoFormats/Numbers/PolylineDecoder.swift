@@ -18,7 +18,7 @@ package struct PolylineDecoder: LocationDecoder {
   private var places = GeometryEventEmitter.ofLine
   private var offset = 0
   private var line = 1
-  // The bits of the groups of the current number, and the number of these bits.
+  // The bits of the current number read so far, and their count.
   private var value: UInt64 = 0
   private var shift: UInt64 = 0
   private var latitude: Int64 = 0
@@ -62,7 +62,7 @@ package struct PolylineDecoder: LocationDecoder {
       isBroken = true
       let text = QuotedText.quote(String(decoding: [byte], as: UTF8.self))
       tell(
-        .unreadable, "\(text) is in no encoded polyline", at: offset, stopsReading: true, &events)
+        .unreadable, "\(text) is invalid in a polyline", at: offset, stopsReading: true, &events)
     }
   }
 
@@ -103,7 +103,7 @@ package struct PolylineDecoder: LocationDecoder {
   private mutating func endLine(isLast: Bool, into events: inout [LocationEvent]) {
     if !isBroken, isLongitude || shift > 0 {
       tell(
-        .truncated, "an encoded polyline ends inside a place", at: offset, stopsReading: isLast,
+        .truncated, "an encoded polyline ends inside a point", at: offset, stopsReading: isLast,
         &events)
     }
     places.beginLine(continues: false)

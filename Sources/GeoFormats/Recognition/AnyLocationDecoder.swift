@@ -39,7 +39,7 @@ public struct AnyLocationDecoder: LocationDecoder {
     if let format { begin(format) }
   }
 
-  /// Sets the origin of the bytes.
+  /// Sets the options for the source of the bytes.
   public mutating func begin(with options: DecodingOptions) {
     self.options = options
     decoder?.begin(with: options)
@@ -186,9 +186,9 @@ public struct AnyLocationDecoder: LocationDecoder {
         held.isEmpty
         ? "the input is empty"
         : isLong
-          ? "the first line is longer than \(LocationFormat.recognitionLimit) bytes, which is the most that "
-            + "the header of a table may have"
-          : "the input is none of the formats that are recognized, as far as its beginning shows"
+          ? "the first line is longer than \(LocationFormat.recognitionLimit) bytes, the maximum for "
+            + "the header of a table"
+          : "the beginning of the input matches none of the formats that are recognized"
       refuse(why, &events)
     }
   }

@@ -70,7 +70,7 @@ package enum FileSignature {
     return isComplete || bytes.count >= lineCount ? hasSeparator : nil
   }
 
-  // The number of bytes in which compressed data and size fields contain a control character.
+  // Compressed data and size fields contain a control character within this number of bytes.
   private static let lineCount = 64
 
   private struct Signature {
@@ -286,11 +286,11 @@ enum LoggerSignature {
   }
 
   private static let otherOziExplorer = LocationFormat.Recognition.unsupported(
-    name: "a file of OziExplorer that has no track", advice: "only track points (.plt) are read")
+    name: "an OziExplorer file without a track", advice: "only track points (.plt) are read")
 
   private static let heartRates = LocationFormat.Recognition.unsupported(
     name: "a Polar HRM file, which has no positions",
-    advice: "the positions of such an exercise are in the GPX file beside it")
+    advice: "the positions of the exercise are in the GPX file next to it")
 }
 
 /// Recognizes JSON formats by the keys of the first object and of nested objects.
@@ -453,7 +453,7 @@ struct JSONKeys {
 
   private static let other = LocationFormat.Recognition.unsupported(
     name:
-      "JSON that is none of GeoJSON, gpsd, Google, OwnTracks, Overland, Polarsteps, Traccar and Strava",
+      "JSON in an unknown format (not GeoJSON, gpsd, Google, OwnTracks, Overland, Polarsteps, Traccar or Strava)",
     advice: "convert it to GeoJSON or CSV first"
   )
 }
@@ -523,7 +523,7 @@ enum XMLRoot {
     case "TrainingCenterDatabase": .format(.tcx)
     case "html", "HTML":
       .unsupported(
-        name: "a web page", advice: "look at it: the download may have given an error page")
+        name: "a web page", advice: "open it: it may be the error page of a failed download")
     default:
       .unsupported(
         name: "XML with the root element <\(QuotedText.plain(root))>",

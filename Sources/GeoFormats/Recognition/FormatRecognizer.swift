@@ -57,10 +57,10 @@ struct FormatRecognizer {
     var end = bytes.count
     for (range, isWhole) in lineRanges(from: first) {
       let line = UnsafeBufferPointer(rebasing: bytes[range])
-      // A report can follow the rest of a truncated one.
+      // A report can follow the rest of a truncated report.
       let isReport = range.lowerBound > first && line.starts(with: report)
       guard isWhole else {
-        // The keys of an incomplete report carry less information than the fact that the line is a report.
+        // Do not examine the keys of an incomplete report. It is enough that the line is a report.
         guard isReport || range.lowerBound > first && report.starts(with: line) else { break }
         end = range.lowerBound
         break
@@ -287,7 +287,7 @@ enum EncryptedHistory {
   }
 
   static let recognition = LocationFormat.Recognition.unsupported(
-    name: "Google's note that the location history is kept encrypted, and not the history",
+    name: "only Google's note that the location history is stored encrypted",
     advice: "export the history on the phone, in the settings of its location services")
 }
 

@@ -351,7 +351,7 @@ enum TCXElement {
 /// The summary of the lap being read.
 struct TCXLap {
   private var lap = Lap(.lap)
-  // The names of elements that our writer added only because the schema requires them.
+  // The names of elements that `TCXTrackWriter` added only because the schema requires them.
   private var unsaid: [String] = []
   /// The maximum number of additional values kept per lap.
   private static let maximumExtras = 32
@@ -483,7 +483,7 @@ struct TCXPoint {
   mutating func takeHeartRate(_ text: borrowing XMLContent) -> XMLFault? {
     guard let number = text.number else {
       return XMLFault(
-        .unreadable, "the heart rate \(text.quoted) cannot be read; the point is given without it")
+        .unreadable, "the heart rate \(text.quoted) cannot be read; the point is read without it")
     }
     // Some devices write 0 if no sensor is connected.
     return number > 0 ? add("heart_rate", number) : nil
@@ -492,7 +492,7 @@ struct TCXPoint {
   private mutating func takeTime(_ text: borrowing XMLContent) -> XMLFault? {
     guard let time = text.time else {
       return XMLFault(
-        .unreadable, "<Time> \(text.quoted) cannot be read; the point is given without it")
+        .unreadable, "<Time> \(text.quoted) cannot be read; the point is read without it")
     }
     known.timestamp = time.timestamp
     known.utcOffset = time.utcOffset
@@ -507,7 +507,7 @@ struct TCXPoint {
     } else if fault == nil {
       fault =
         text.number == nil
-        ? XMLFault(.unreadable, "the \(axis) \(text.quoted) is no number")
+        ? XMLFault(.unreadable, "the \(axis) \(text.quoted) is not a number")
         : XMLFault(.outOfRange, "the \(axis) \(text.quoted) is out of range")
     }
     return nil
@@ -549,7 +549,7 @@ struct TCXPoint {
       return XMLFault(
         .tooLong,
         "a point has more than \(GPXDecoder.extraLimit) further values, or "
-          + "\(GPXDecoder.extraTextLimit) bytes of them; it is given without the rest")
+          + "\(GPXDecoder.extraTextLimit) bytes of them; the rest is skipped")
     }
     attributes.append(Location.Attribute(name, value))
     return nil
@@ -559,6 +559,6 @@ struct TCXPoint {
     text.isNotANumber
       ? nil
       : XMLFault(
-        .unreadable, "<\(name.text)> \(text.quoted) cannot be read; the point is given without it")
+        .unreadable, "<\(name.text)> \(text.quoted) cannot be read; the point is read without it")
   }
 }

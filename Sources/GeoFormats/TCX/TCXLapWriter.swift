@@ -83,7 +83,7 @@ struct TCXLapSums {
   private var distance = 0.0
   private let trigger: String?
   private let intensity: String?
-  // The first attribute of each name, by name.
+  // Maps each attribute name to its first value.
   private var attributes: [String: String] = [:]
   private var lost: [Location.Attribute] = []
 

@@ -7,7 +7,7 @@ import GeoTracks
 /// In the file, the summary of a lap precedes the positions, but it is known only after them. The writer therefore
 /// holds the positions of a lap. After ``lapCount`` positions it ends the lap, even if the recorded lap continues. If a
 /// required value is missing in the recording, the writer computes it and names it in a processing instruction. Other
-/// programs ignore the instruction; our reader drops the value.
+/// programs ignore the instruction. `TCXDecoder` drops the value.
 struct TCXTrackWriter: DocumentTrackWriter {
   /// The maximum number of positions held per lap. They take about 10 MB.
   static let lapCount = 1 << 15
@@ -167,8 +167,8 @@ enum TCXPointWriter {
       }
     }
 
-    /// Returns the sensor for an attribute name. The names that our readers use are checked first, because the general
-    /// lookup is slow.
+    /// Returns the sensor for an attribute name. The names that GeoCore's readers use are checked first, because the
+    /// general lookup is slow.
     private static func sensor(_ name: String) -> String? {
       switch name {
       case "heart_rate", "hr": "hr"

@@ -68,11 +68,11 @@ struct WKBParser: Sendable {
     let rest = bytes.count - i
     guard rest >= WKBHeader.size else { return nil }
     guard let header = WKBHeader(bytes[i], bytes[i + 1..<i + 5]) else {
-      return "no kind of geometry that is known"
+      return "unknown kind of geometry"
     }
     let hasCount = header.kind != .point
     guard rest >= WKBHeader.size + (header.hasSRID ? 4 : 0) + (hasCount ? 4 : 0) else { return nil }
-    guard frames.count < Self.maximumDepth else { return "collections nested too deep" }
+    guard frames.count < Self.maximumDepth else { return "collections are nested too deeply" }
     i += WKBHeader.size
     if header.hasSRID {
       let number = integer(bytes, &i, header.isBigEndian)
@@ -136,7 +136,7 @@ struct WKBParser: Sendable {
     while let frame = frames.last, frame.rest == 0 {
       frames.removeLast()
       if frame.header.kind == .polygon, !isForeign {
-        tell(.invalid, "a polygon, which is neither a track nor a place", &events)
+        tell(.invalid, "a polygon, which is neither a track nor a waypoint", &events)
       }
       if frames.isEmpty {
         isForeign = false
@@ -294,7 +294,7 @@ package struct WKBDecoder: LocationDecoder {
       guard let digit = WKBHeader.digit(byte) else {
         // Reads the complete bytes first, so that the order of events does not depend on the chunk size.
         read(into: &events)
-        if !isBroken { fail("no hexadecimal digit", into: &events) }
+        if !isBroken { fail("not a hexadecimal digit", into: &events) }
         return
       }
       if let high {

@@ -165,7 +165,7 @@ struct WKTParser: Sendable {
   var hasLine = false
   var isForeign = false
 
-  // Whether a new line of a multiline has begun, and whether a closing parenthesis is the previous token.
+  // Whether a new line of a multiline has begun, and whether the previous token is a closing parenthesis.
   var hasLineEnd = false
   var isBehindParenthesis = false
 
@@ -194,13 +194,13 @@ struct WKTParser: Sendable {
     case .opening: return takeDimensions(Self.word(token))
     case .numbers: return takeNumber(token)
     case .srid:
-      guard let number = DecimalParser.double(token) else { return "SRID is followed by a number" }
+      guard let number = DecimalParser.double(token) else { return "SRID needs a number after it" }
       isForeign = number != 4326 && number != 4979
       if isForeign {
         tell(.invalid, "SRID \(Self.quoted(token)) is not WGS 84 in degrees (4326)", place, &events)
       }
       state = .sridEnd
-    case .equals, .sridEnd, .behind: return "\(Self.quoted(token)) must not stand here"
+    case .equals, .sridEnd, .behind: return "\(Self.quoted(token)) is not allowed here"
     }
     return nil
   }
@@ -219,7 +219,7 @@ struct WKTParser: Sendable {
       (hasZ, hasM) = (z, m)
     }
     guard let kind = GeometryKind(word: name) else {
-      return "no geometry that is known: \(QuotedText.quote(word))"
+      return "unknown geometry: \(QuotedText.quote(word))"
     }
     self.kind = kind
     (state, depth, count, isEmpty, hasLine) = (.opening, 0, 0, false, false)
@@ -232,7 +232,7 @@ struct WKTParser: Sendable {
     case "M" where !hasZ && !hasM: hasM = true
     case "ZM" where !hasZ && !hasM: (hasZ, hasM) = (true, true)
     case "EMPTY": endGeometry()
-    default: return "a parenthesis or EMPTY goes behind the name of a geometry"
+    default: return "the name of a geometry must be followed by a parenthesis or EMPTY"
     }
     return nil
   }
@@ -251,7 +251,7 @@ struct WKTParser: Sendable {
       guard count < 4 else { return "a position has at most four numbers" }
       numbers[count] = .nan
       count += 1
-    default: return "\(Self.quoted(token)) is no number"
+    default: return "\(Self.quoted(token)) is not a number"
     }
     return nil
   }
@@ -295,7 +295,7 @@ extension WKTParser {
         (state, depth) = (.numbers, 1)
       }
     case (.numbers, UInt8(ascii: "(")):
-      guard count == 0, depth < kind.depth else { return "a parenthesis too many" }
+      guard count == 0, depth < kind.depth else { return "one parenthesis too many" }
       depth += 1
       isEmpty = false
       if kind == .multiLine { hasLineEnd = true }
@@ -306,7 +306,7 @@ extension WKTParser {
       depth -= 1
       if depth == 0 {
         if kind.isArea, !isForeign {
-          tell(.invalid, "a polygon, which is neither a track nor a place", place, &events)
+          tell(.invalid, "a polygon, which is neither a track nor a waypoint", place, &events)
         }
         endGeometry()
       }
@@ -315,7 +315,7 @@ extension WKTParser {
       collections -= 1
       if collections == 0 { endAll() }
     default:
-      return "\(QuotedText.quote(String(decoding: [mark], as: UTF8.self))) must not stand here"
+      return "\(QuotedText.quote(String(decoding: [mark], as: UTF8.self))) is not allowed here"
     }
     return nil
   }
@@ -328,7 +328,7 @@ extension WKTParser {
       return isEmpty || isBehindParenthesis ? nil : "a position is missing"
     }
     guard count >= 2, depth == kind.depth || kind == .multiPoint else {
-      return count < 2 ? "a position is longitude and latitude" : "a parenthesis is missing"
+      return count < 2 ? "a position needs longitude and latitude" : "a parenthesis is missing"
     }
     guard !kind.isArea, !isForeign, !(numbers[0].isNaN && numbers[1].isNaN) else { return nil }
     let isLine = kind == .line || kind == .multiLine

@@ -3,8 +3,8 @@ package import GeoCore
 /// Reads geometries as well-known text (OGC 06-103r4, section 7): `POLYGON ((8.5 47.3, 8.6 47.3, …))`.
 ///
 /// The first number is the longitude, the second the latitude; heights and measures are ignored. The reader returns
-/// points and polygons, including those in multiparts and collections. It only counts lines. The prefix `SRID=4326;` is
-/// allowed; any other reference system is an error. Names may be in lowercase.
+/// points and polygons, including those in multiparts and collections. Lines are only counted. The prefix `SRID=4326;`
+/// is allowed; any other reference system is an error. Names may be in lowercase.
 package struct WKTReader: Sendable {
   /// A geometry that was read.
   package struct Geometry: Sendable, Hashable {
@@ -72,12 +72,12 @@ package struct WKTReader: Sendable {
     geometry.line = line
     var word = word()
     if word == "SRID" {
-      try expect(UInt8(ascii: "="), "SRID is followed by = and a number")
+      try expect(UInt8(ascii: "="), "SRID must be followed by = and a number")
       let number = try number()
       guard number == 4326 || number == 4979 else {
         throw error("SRID \(number) is not WGS 84 in degrees (4326)")
       }
-      try expect(UInt8(ascii: ";"), "a ; goes behind the SRID")
+      try expect(UInt8(ascii: ";"), "the SRID must be followed by ;")
       word = self.word()
     }
     try read(word, into: &geometry, depth: 0)
@@ -98,7 +98,7 @@ package struct WKTReader: Sendable {
       }
     }
     guard let kind = Kind(rawValue: name) else {
-      throw error("no geometry that is known: \(QuotedText.plain(String(word.prefix(40))))")
+      throw error("unknown geometry: \(QuotedText.plain(String(word.prefix(40))))")
     }
     skip(Self.isBlank)
     var next = peekWord()
@@ -112,7 +112,7 @@ package struct WKTReader: Sendable {
       _ = self.word()
       return
     }
-    guard next.isEmpty else { throw error("a parenthesis or EMPTY goes behind \(name)") }
+    guard next.isEmpty else { throw error("\(name) must be followed by a parenthesis or EMPTY") }
     dimension = count
     switch kind {
     case .point: geometry.points += try places(isPoint: true)
@@ -151,7 +151,7 @@ package struct WKTReader: Sendable {
 
   private mutating func places(isPoint: Bool = false) throws(FeatureError) -> [Coordinate] {
     let places = try list { (self) throws(FeatureError) in try self.place() }
-    if isPoint, places.count != 1 { throw error("a point is one position") }
+    if isPoint, places.count != 1 { throw error("a point has exactly one position") }
     return places
   }
 
@@ -164,7 +164,7 @@ package struct WKTReader: Sendable {
     } while values.count < 5 && position < bytes.count && Self.isNumber(bytes[position])
     // PostGIS also writes heights without the letter Z.
     guard (dimension == 2 ? 2...4 : dimension...dimension) ~= values.count else {
-      throw error("a position is longitude and latitude: found \(values.count) numbers")
+      throw error("a position needs longitude and latitude: found \(values.count) numbers")
     }
     guard abs(values[1]) <= 90 else {
       let hint = abs(values[0]) <= 90 ? "; longitude comes first" : ""

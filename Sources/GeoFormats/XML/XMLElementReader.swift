@@ -35,7 +35,7 @@ protocol XMLElementHandler {
   mutating func end(
     _ name: XMLName, _ text: borrowing XMLContent, _ output: inout XMLOutput)
 
-  /// Reads a processing instruction of our writers.
+  /// Reads a processing instruction that GeoCore's writers add.
   mutating func take(instruction: String, _ output: inout XMLOutput)
 
   /// Emits more held events during a pause that the handler requested. Returns false if no events are held.
@@ -49,7 +49,7 @@ extension XMLElementHandler {
   mutating func giveMore(_ output: inout XMLOutput) -> Bool { false }
 }
 
-/// Drives a handler through a document: tracks the depth, collects text and enforces limits.
+/// Passes the elements of a document to a handler. It also tracks the depth, collects text and enforces limits.
 struct XMLElementReader<Handler: XMLElementHandler>: ~Copyable, XMLReading {
   var output: XMLOutput
 
@@ -100,7 +100,7 @@ struct XMLElementReader<Handler: XMLElementHandler>: ~Copyable, XMLReading {
         XMLFault(
           .tooLong,
           "the text of <\(QuotedText.plain(XMLName(name).text))> is longer than "
-            + "\(XMLLimits.text) bytes; it is passed over"))
+            + "\(XMLLimits.text) bytes and is skipped"))
       isOverlong = false
     }
     text.trim()
@@ -275,7 +275,7 @@ struct XMLContent: ~Copyable {
   private(set) var count = 0
 
   private static let decimal = PlainDecimal()
-  // A stored copy, because access to a static property would need an initialization check for each number.
+  // A stored copy of the static property, because each access to the static property needs an initialization check.
   private let decimal = XMLContent.decimal
 
   init() {
@@ -445,8 +445,8 @@ struct XMLCharacterSet {
     encoding.release = nil
   }
 
-  // The characters of all bytes from `first`, the first byte that differs from its code point. They come from the
-  // Unicode Consortium's tables, as published in Python.
+  // The characters of all bytes from `first` on. `first` is the first byte that differs from its code point. The source
+  // is the Unicode Consortium's tables, as published in Python.
   private static let sets: [(names: [String], first: Int, characters: String)] = [
     (
       ["windows-1250", "cp1250"], 0x80,

@@ -57,13 +57,13 @@ struct XMLOutput {
 
   /// Reports the reason and stops reading.
   mutating func stop(_ reason: Diagnostic.Reason, _ detail: String) {
-    report(XMLFault(reason, detail + "; nothing behind it is read", stopsReading: true))
+    report(XMLFault(reason, detail + "; nothing after it is read", stopsReading: true))
     halt()
   }
 
   /// Reports that the DTD contains declarations, such as entities, and stops reading.
   mutating func refuseDeclarations() {
-    stop(.unreadable, "the document has a DTD with declarations of its own, which is not read")
+    stop(.unreadable, "the document has a DTD with declarations, which are not supported")
   }
 
   /// Stops at a token that is too long.
@@ -99,7 +99,7 @@ struct XMLOutput {
     // After the end of the document, the parser's error and its position depend on the chunk size, so they are not
     // used.
     if let (line, offset) = documentEnd {
-      let what = "something follows the end of the document; it is not read"
+      let what = "text after the end of the document is skipped"
       events.append(
         .diagnostic(
           Diagnostic(.noise, what, line: line, offset: offset, stopsReading: !fault.isPadding)))
@@ -150,7 +150,7 @@ enum XMLText {
         // Without escapes, parsers would read these characters as blanks or line feeds.
         case 0x09, 0x0A, 0x0D: bytes.append(contentsOf: "&#\(byte);".utf8)
         case 0..<0x20: bytes.append(contentsOf: "\u{FFFD}".utf8)
-        // U+FFFE and U+FFFF.
+        // XML does not allow U+FFFE and U+FFFF.
         case 0xEF where i + 2 < utf8.count && utf8[i + 1] == 0xBF && utf8[i + 2] >= 0xBE:
           bytes.append(contentsOf: "\u{FFFD}".utf8)
           i += 2

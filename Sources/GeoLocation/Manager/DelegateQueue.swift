@@ -121,7 +121,7 @@ package final class DelegateQueue: @unchecked Sendable {
 
 /// The pending updates of one consumer.
 struct UpdateQueue: Sendable {
-  /// The largest number of pending updates of each kind of frequent update from a live source (see
+  /// The largest number of pending updates from a live source, for each kind of frequent update (see
   /// ``LocationUpdate/Bulk``).
   static let capacity = 256
 

@@ -3,14 +3,16 @@ package import GeoTracks
 
 /// Selects positions of a source in chronological order, from one receiver at a time.
 ///
-/// Late positions are rejected if the source is live. Recordings may contain two positions of the same second.
+/// Late positions of a live source are rejected. A recording is not checked, because it may contain two positions of
+/// the same second.
 ///
 /// - A position is late if it is not newer than the last position of its receiver.
 /// - Exception: it is more than `clockJump` seconds older. In this case, the receiver's clock was set.
 /// - Exception: no newer position has arrived for `patience` seconds. In this case, the clock was set back by a smaller
 ///   amount or stands still.
 ///
-/// If there are several receivers, the one in use stays in use. Another receiver replaces it in these cases:
+/// If there are several receivers, the manager keeps using the current one. Another receiver replaces it in these
+/// cases:
 ///
 /// - The other receiver is better: it has more dimensions, or less than half the horizontal uncertainty.
 /// - The receiver in use reports a missing fix.

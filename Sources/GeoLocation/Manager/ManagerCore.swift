@@ -87,7 +87,7 @@ package final class ManagerCore: Sendable {
     change { state, afterwards in
       stopSource(&state, &afterwards)
       if let timer = state.timer.take() { afterwards.cancelled.append(timer.task) }
-      let reason = LocationError.locationUnknown(reason: "the location manager is gone")
+      let reason = LocationError.locationUnknown(reason: "the location manager was released")
       for continuation in state.answers.values {
         afterwards.answers.append((continuation, .failure(reason)))
       }
@@ -323,7 +323,7 @@ extension ManagerCore {
 
   private static let cancelled = LocationError.locationUnknown(reason: "the request was cancelled")
 
-  /// Starts to collect updates for a subscriber, who also gets every update that the regions have processed.
+  /// Starts to collect updates for a new subscriber, and to monitor its regions.
   func subscribe(distance: Double?, monitoring regions: [CircularRegion]) -> Int {
     var id = 0
     change { state, afterwards in

@@ -35,13 +35,13 @@ package struct ManagerMachine: Sendable {
   private var stationary = StationaryDetector()
   private var filter = DistanceFilter()
   private var isUnavailable = false
-  // The reason why there has been no position since the last one of this run.
+  // The reason why no position has arrived since the last position of this run.
   private var lastError: LocationError?
   // The end of the grace period, and the error to report then; nil after the period.
   private var settling: (until: Duration, error: LocationError?)?
   // The diagnostic that stopped reading in this run.
   private var stop: Diagnostic?
-  // True if the source has ended. If only regions need the source, it does not start again.
+  // True if the source has ended. It then does not start again if only regions need it.
   private var hasEnded = false
   // The time at which a recorded source starts if only regions need it; nil if the start need not be delayed.
   private var regionsDue: Duration?
@@ -294,7 +294,7 @@ extension ManagerMachine {
     guard region.center.isValid, region.radius > 0, region.radius.isFinite else {
       let error = LocationError.regionNotMonitored(
         identifier: region.identifier,
-        reason: "its center is a latitude and longitude and its radius above 0 m")
+        reason: "its center must be a valid coordinate, and its radius above 0 m")
       actions.append(.tell(.unavailable(error)))
       return
     }
@@ -407,7 +407,7 @@ extension ManagerMachine {
       }
       for event in events { actions.append(.tell(.region(event))) }
     }
-    // The clock of a live receiver may jump.
+    // Standing still is measured by arrival times, because the clock of a live receiver may jump.
     var standing = location
     if isLive { standing.timestamp = nil }
     if let stationaryRule, stationary.process(standing, arrival: now, rule: stationaryRule) {

@@ -3,9 +3,9 @@ import GeoPlatform
 
 /// Simplifies lines in one pass to the visible detail of a picture.
 ///
-/// Each dropped point is within a third of a pixel of the simplified line. A mean covers at most about four pixels of
-/// line. The number of corners is limited, which bounds the memory. A recording that needs more corners loses detail
-/// (see ``detail``).
+/// Each dropped point is within a third of a pixel of the simplified line. The value of a corner is the mean over the
+/// points dropped before it, which cover at most about four pixels of line. The number of corners is limited, which
+/// bounds the memory. A recording that needs more corners loses detail (see ``detail``).
 public struct DetailLine: Sendable {
   /// The default limit on the number of corners, which needs about 50 MB.
   public static let limit = 1 << 20

@@ -10,7 +10,7 @@ public struct MapColors: Sendable, Hashable {
     public var unit: String
     /// The number by which values are divided to convert them to the unit.
     public var divisor: Double
-    /// True if the values are seconds. They are printed as hours and minutes since the lower end of the range.
+    /// True if the values are times in seconds. They are printed as hours and minutes since the lower end of the range.
     public var isTime: Bool
     /// The smallest difference between the values of the first and the last color. It makes small changes look small.
     ///
@@ -199,7 +199,7 @@ extension ClosedRange<Double> {
   ///
   /// The result is 0.5 for NaN, and for a range that contains only one value.
   func part(_ value: Double) -> Double {
-    // The bounds are halved because the width of the widest ranges overflows.
+    // The difference of two extreme bounds would overflow, so the bounds are halved first.
     let width = upperBound / 2 - lowerBound / 2
     guard width > 0, width.isFinite, !value.isNaN else { return 0.5 }
     return (clamp(value) / 2 - lowerBound / 2) / width
@@ -207,7 +207,7 @@ extension ClosedRange<Double> {
 
   /// Returns a range with the same center that is at least `width` wide.
   func widened(to width: Double) -> ClosedRange<Double> {
-    // The bounds are halved because the width of the widest ranges overflows.
+    // The difference of two extreme bounds would overflow, so the bounds are halved first.
     guard upperBound / 2 - lowerBound / 2 < width / 2 else { return self }
     let middle = lowerBound / 2 + upperBound / 2
     return (middle - width / 2)...(middle + width / 2)

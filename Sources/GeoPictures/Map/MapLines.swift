@@ -192,7 +192,7 @@ struct Graticule {
   init(_ frame: MapFrame, _ view: MapView, room: inout LabelRoom) {
     step = Self.step(Self.spacing / frame.pixelsPerDegree)
     let isNearPole = max(abs(view.south), abs(view.north)) > 80 && view.east - view.west > 180
-    // Meridians converge toward a pole.
+    // Meridians converge toward a pole, so their distance in degrees is larger there.
     let turn =
       isNearPole
       ? max(step, 15)

@@ -108,7 +108,7 @@ public struct MapPicture: Sendable {
       title: content.title.isEmpty ? "Map" : content.title)
     guard !content.isEmpty else {
       let whole = SceneRect(x: 0, y: 0, width: options.width, height: options.height)
-      scene.description = "There is nothing to show: no place and no track."
+      scene.description = "There is nothing to show: no point and no track."
       scene.elements = [
         .rect(whole, SceneLook("m-plain")),
         .text(
@@ -270,7 +270,7 @@ public enum MapPage {
 
   /// Returns the page with a second picture for narrow screens.
   ///
-  /// The text then has the same size on both.
+  /// The text then has the same size on both screens.
   package static func bytes(_ scene: Scene, narrow: Scene?, theme: SceneTheme) -> [UInt8] {
     let hash =
       switch theme {

@@ -185,6 +185,7 @@ package struct MapExtent: Sendable, Hashable {
   /// The projection that fits the extent.
   ///
   /// - Lambert azimuthal equal-area, centered on the middle, or on the pole if the extent surrounds a pole.
+  /// - Equal Earth if the extent is empty or too large for an azimuthal map.
   package var projection: any MapProjection {
     guard let middle else { return EqualEarth() }
     let width = longitudes.width

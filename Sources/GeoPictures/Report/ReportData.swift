@@ -32,7 +32,7 @@ struct ReportData {
     guard let first = samples.first else { return "the recording has no points" }
     guard samples.count > 1 else { return "the recording has one point" }
     guard !series.isEmpty else {
-      return "no point has an altitude, a speed or another value that is drawn"
+      return "no point has an altitude, a speed or another value to draw"
     }
     let isAtOnePlace = samples.allSatisfy { $0.distance == first.distance }
     let times = samples.lazy.compactMap(\.timestamp)

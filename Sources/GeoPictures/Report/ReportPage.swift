@@ -72,7 +72,7 @@ package struct ReportPage: Sendable {
   /// Writes how a figure is computed. The text is hidden until the reader selects the question mark.
   private mutating func method(_ method: String, of name: String) {
     guard !method.isEmpty else { return }
-    raw("<details class=\"method\"><summary aria-label=\"How is this found: ")
+    raw("<details class=\"method\"><summary aria-label=\"How is this computed: ")
     text(name)
     raw("\">?</summary><p>")
     text(method)
@@ -129,7 +129,7 @@ package struct ReportPage: Sendable {
       """)
     if each > 1 {
       raw(
-        "<p class=\"soft\">Diagrams are drawn from means of \(each) points each; figures are of all.</p>\n"
+        "<p class=\"soft\">Diagrams show means of \(each) points; figures use all points.</p>\n"
       )
     }
     raw("</section>\n")
@@ -168,7 +168,7 @@ package struct ReportPage: Sendable {
     }
     raw("</tbody></table></div>")
     if !table.method.isEmpty {
-      raw("<details><summary>How this is found</summary><p class=\"soft\">")
+      raw("<details><summary>How this is computed</summary><p class=\"soft\">")
       text(table.method)
       raw("</p></details>")
     }

@@ -24,7 +24,7 @@ final class LiveHub: Sendable {
   private struct Pending {
     var channel: any Channel
     var bytes: Int
-    /// Grows with time. The later the connection last had no pending bytes, the larger the value.
+    /// A sequence number. The lower the number, the longer the connection has had pending bytes.
     var turn: Int
   }
 
@@ -32,7 +32,7 @@ final class LiveHub: Sendable {
   private struct Guest {
     var channel: any Channel
     var isAnswered = false
-    /// Grows with time. The later the connection entered its current state, the larger the value.
+    /// A sequence number. The lower the number, the longer the connection has been in its current state.
     var turn: Int
   }
 
@@ -220,7 +220,7 @@ final class LiveHub: Sendable {
   /// The caller is on the event loop of the channel, and the channel is open.
   func listen(_ channel: any Channel, behind id: String?) {
     state.withLock { state in
-      // Writing the head of the response may have shown that the channel is closed.
+      // Writing the head of the response may have failed and closed the channel.
       guard channel.isActive else { return }
       let missed = state.feed.since(id, at: Self.now()).flatMap(\.bytes)
       // Sets the delay in milliseconds after which the browser reconnects.
@@ -258,7 +258,7 @@ final class LiveHub: Sendable {
     add("positions_total", "counter", "Positions of the source.", [("", Double(feed.positions))])
     add(
       "positions_left_out_total", "counter",
-      "Positions of receivers beyond the most that are told apart.",
+      "Positions of receivers beyond the limit.",
       [("", Double(feed.leftOut))])
     add(
       "passed_over_total", "counter", "Parts of the source that could not be read.",
@@ -274,24 +274,24 @@ final class LiveHub: Sendable {
     add("connections", "gauge", "Open connections.", [("", Double(connections))])
     add("listeners", "gauge", "Browsers that get positions.", [("", Double(listeners))])
     add(
-      "pending_bytes", "gauge", "Bytes that were sent and have not been taken.",
+      "pending_bytes", "gauge", "Bytes sent to browsers but not received yet.",
       [("", Double(pending))])
     add(
-      "answers_total", "counter", "Answers by their codes.",
+      "answers_total", "counter", "HTTP responses by status code.",
       counts.answers.sorted { $0.key < $1.key }.map { ("{code=\"\($0.key)\"}", Double($0.value)) })
     add(
-      "slow_listeners_total", "counter", "Browsers sent away because they took too little.",
+      "slow_listeners_total", "counter", "Browsers disconnected for reading too slowly.",
       [("", Double(counts.slow))])
     add(
-      "refused_connections_total", "counter", "Connections that were one too many.",
+      "refused_connections_total", "counter", "Connections refused at the limit.",
       [("", Double(counts.refused))])
     add(
       "displaced_connections_total", "counter",
-      "Connections closed for others before they had asked, or taken their answer.",
+      "Connections closed to make room for others.",
       [("", Double(counts.displaced))])
     add(
       "late_connections_total", "counter",
-      "Connections that did not ask, or take their answer, in time.", [("", Double(counts.late))])
+      "Connections that timed out.", [("", Double(counts.late))])
     add("uptime_seconds", "gauge", "Time since the server began.", [("", Self.now() - started)])
     return Array(text.utf8)
   }

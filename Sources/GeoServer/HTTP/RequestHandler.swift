@@ -332,27 +332,27 @@ struct AccessRule: Sendable {
 
   /// Decides about a request.
   ///
-  /// - Parameter place: the local address and port that received the request, in URL form; nil if unknown. It is
-  ///   accepted as a host, because DNS rebinding uses a host name instead of an address.
+  /// - Parameter place: the local address and port that received the request, in URL form; nil if unknown. A request
+  ///   may name this address as its host, because DNS rebinding uses a host name instead of an address.
   func answer(_ head: RequestHead, at place: String? = nil) -> Answer {
     guard head.method == "GET" || head.method == "HEAD" else {
-      return .refuse(405, "only GET is answered")
+      return .refuse(405, "only GET and HEAD are supported")
     }
     guard let host = head.value("host")?.lowercased() else {
-      return .refuse(400, "a request names one host")
+      return .refuse(400, "a request needs exactly one Host header")
     }
     guard hosts.contains(host) || host == place else {
       return .refuse(
-        421, "this server is not asked by that name; geocalc serve --host NAME allows it")
+        421, "this host name is not allowed; geocalc serve --host NAME allows it")
     }
     for origin in head.values("origin") where origin.lowercased() != "http://\(host)" {
-      return .refuse(403, "other pages may not ask")
+      return .refuse(403, "requests from other pages are refused")
     }
-    guard isOwn(head) else { return .refuse(403, "other pages may not ask") }
+    guard isOwn(head) else { return .refuse(403, "requests from other pages are refused") }
     guard let token else { return .allow(keepsToken: false) }
     if let given = head.query("token") {
       return Self.areSame(given, token)
-        ? .allow(keepsToken: true) : .refuse(403, "the token is another one")
+        ? .allow(keepsToken: true) : .refuse(403, "the token is wrong")
     }
     guard let kept = head.cookie(Self.cookie), Self.areSame(kept, token) else {
       return .refuse(403, "open the address with the token that geocalc serve has printed")

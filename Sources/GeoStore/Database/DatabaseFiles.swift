@@ -173,7 +173,7 @@ enum NewStore {
       if let name { unlink(name) }
     }
     guard write(bytes, to: descriptor), fsync(descriptor) == 0 else { return errno }
-    // A link cannot replace an existing file.
+    // Unlike a rename, a link never replaces an existing file.
     let isThere =
       if let name { link(name, path) == 0 } else {
         linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
@@ -246,7 +246,7 @@ struct NewCopy {
     }
     if !isThere, let mode { fchmod(descriptor, mode) }
     guard fsync(descriptor) == 0 else { throw failure }
-    // A link cannot replace an existing file.
+    // A rename replaces the existing file. A link fails if another file has appeared in the meantime.
     guard isThere ? rename(path, real) == 0 : link(path, real) == 0 else { throw failure }
     unlink(path)
     NewStore.syncFolder(of: real)

@@ -1,6 +1,6 @@
 /// The tables and indexes of a store.
 ///
-/// There is one version. A database of another version is refused and stays unchanged.
+/// The library reads only this version. It refuses databases of other versions and leaves them unchanged.
 enum Schema {
   /// The version of the schema, stored as SQLite's `user_version`.
   static let version = 1
@@ -34,7 +34,7 @@ enum Schema {
     guard connection.hasChecksums else {
       throw damaged(connection, "its header says that pages have no checksums")
     }
-    // SQLite would run the views, triggers and expressions of an unknown author.
+    // A foreign schema entry may be a view or trigger, whose code SQLite would run.
     if let foreign = try SchemaCheck(connection).foreign {
       guard connection.wrongPageNumbers.isEmpty else { throw damaged(connection, foreign) }
       throw StoreError(

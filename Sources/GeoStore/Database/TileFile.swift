@@ -53,7 +53,7 @@ package final class TileFile {
       guard let found else { throw StoreError(.foreign, path, "the file contains no tiles") }
       zooms = found
     } catch {
-      // Another kind of database has no such tables.
+      // The tables are missing, so the file is another kind of database.
       guard error.code & 0xFF == Connection.plainError else { throw error }
       throw StoreError(
         .foreign, path, "the file is not in MBTiles format: \(error.reason)", code: error.code)

@@ -41,14 +41,14 @@ struct ByteCursor {
   mutating func count(upTo limit: Int) throws(ChunkError) -> Int {
     let value = try number()
     guard value <= UInt64(max(0, limit)) else {
-      throw .invalid("a count of \(value), where \(limit) is the most")
+      throw .invalid("the count \(value) exceeds the maximum \(limit)")
     }
     return Int(value)
   }
 
   mutating func text() throws(ChunkError) -> String {
     let count = try count(upTo: left)
-    // The earlier limit included the bytes of the count itself.
+    // The check in `count(upTo:)` included the bytes of the count itself, so check again.
     guard count <= left else { throw .truncated }
     defer { position += count }
     guard let text = String(validating: bytes[position..<position + count], as: UTF8.self) else {
@@ -90,7 +90,7 @@ struct ByteWriter {
 
   /// Appends a number in groups of seven bits, starting with the lowest group (LEB128).
   ///
-  /// If another byte follows, the highest bit of a byte is set.
+  /// The highest bit of a byte is set if another byte follows.
   mutating func append(_ number: UInt64) {
     var rest = number
     while rest >= 0x80 {

@@ -88,7 +88,8 @@ struct ChunkCells {
       let across = columns.reach(bytes[index], bytes[index + 1])
       let up = rows.reach(bytes[index + 2], bytes[index + 3])
       guard across != .apart, up != .apart else { continue }
-      // All positions are inside on one axis. On the other axis, at least one of them is inside.
+      // On one axis, all positions of the cell are inside; on the other axis, at least one is. That position is in the
+      // area.
       if across == .inside && up >= .oneInside || up == .inside && across >= .oneInside {
         return .some
       }

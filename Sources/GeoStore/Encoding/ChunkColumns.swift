@@ -103,7 +103,7 @@ enum IntegerColumn {
     return sizes.1 <= sizes.2 ? 1 : 2
   }
 
-  /// Returns the approximate encoded size in bytes. Zeros count little, because most of them are part of a run.
+  /// Returns the approximate encoded size in bytes. A zero adds little, because most zeros are part of a run.
   private static func size(_ number: Int64) -> Int {
     (70 - zigzag(number).leadingZeroBitCount) / 7
   }

@@ -153,7 +153,7 @@ enum AttributeColumns {
     var counts = [Int](repeating: 0, count: names.count)
     var total = 0
     for number in shapeOf {
-      guard shapes.indices.contains(Int(number)) else { throw .invalid("values of no kind") }
+      guard shapes.indices.contains(Int(number)) else { throw .invalid("unknown attribute list") }
       total += shapes[Int(number)].count
       guard total <= ChunkCodec.maximumExtras else { throw .invalid("too many values of points") }
       for name in shapes[Int(number)] { counts[name] += 1 }

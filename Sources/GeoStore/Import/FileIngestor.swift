@@ -205,7 +205,7 @@ struct FileWriter {
       $0.integer(0)
     }
     guard known == nil else {
-      // The tracks of a known file are known, or were removed on purpose and must stay removed.
+      // The tracks of a known file are already stored, or a user has removed them and they must stay removed.
       for track in outcome.added { try TrackRemoval.remove(track, by: connection) }
       try connection.run("DELETE FROM source WHERE id = \(source)")
       (outcome.added, outcome.addedParts, outcome.points) = ([], [:], 0)

@@ -154,8 +154,8 @@ struct TrackEnd: Sendable {
   /// Writes the row of a track after its chunks were written.
   ///
   /// - Parameter findsNear: Whether to match the track with a stored track of the same recording in another format.
-  /// - Returns: Nil if the track is new. Otherwise, the stored track, which receives missing values. The new track is
-  ///   then removed.
+  /// - Returns: Nil if the track is new. Otherwise, the stored track that is the same. It receives the values that it
+  ///   lacks, and the new track is removed.
   func write(
     to id: Int64, findsNear: Bool = false, by connection: Connection
   ) throws(StoreError) -> Known? {

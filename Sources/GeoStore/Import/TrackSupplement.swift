@@ -3,8 +3,8 @@ import GeoTracks
 /// Adds values from another copy of a stored track to the stored track.
 ///
 /// Both copies have the same times and coordinates. The stored track receives the values that it lacks. If both copies
-/// have a value, the stored value remains. If a track matches only nearly (``MatchingTrack``), its additional points
-/// are not stored, and the tracks count as different.
+/// have a value, the stored value remains. Two tracks may also match only approximately (see ``MatchingTrack``). The
+/// additional points of the new track are then not stored, and the tracks count as different.
 struct TrackSupplement {
   /// Whether the stored track has received a value.
   private(set) var isRicher = false

@@ -213,7 +213,8 @@ enum DerivedRows {
     } onTrack: { track, values throws(StoreError) in
       guard let values, !values.matches(track) else { return }
       let facts = values.facts
-      // Wrong positions must not pass as the original ones. If fingerprint and count differ, the check must report it.
+      // If both fingerprint and count differ, these are not the original positions. The stored values are then kept, so
+      // that the check reports the difference.
       guard facts.fingerprint.digest == track.fingerprint || Int64(facts.points) == track.points
       else { return }
       // IGNORE, because another track may already have the same fingerprint.

@@ -259,7 +259,7 @@ struct StoreCheck {
         let name = row.text(1) ?? ""
         do throws(StoreError) {
           let file = try OriginalFile(name: name, body: row.blob(3), size: row.integer(2), path)
-          // For archives, the content may be only one entry, so the hash is not checked.
+          // The imported content of an archive may be only one of its entries, so its hash is not compared.
           let isOther = !row.isNull(4) && file.isContent(of: row.blob(4)) == false
           return (
             row.integer(0),

@@ -3,8 +3,8 @@ import GeoTracks
 /// The pending rows of a growing track, in order. Their positions are not in chunks yet.
 ///
 /// Each row stores the checksum of its bytes, and the number of positions before it in the track. The number reveals a
-/// missing row. When the other rows are packed into chunks, a damaged row is set aside: it gets the negated track ID and is
-/// ignored.
+/// missing row. When the other rows are packed into chunks, a damaged row is set aside: it gets the negated track ID
+/// and is ignored from then on.
 struct PendingPositions {
   struct Row {
     var id: Int64

@@ -5,7 +5,8 @@ public import GeoTracks
 /// - Each track begins with the metadata of its file and its part event. Satellites, headings and diagnostics are not
 ///   stored.
 /// - Only one chunk is in memory at a time.
-/// - Other connections can write between two chunks. A growing track is read up to its end at the last read.
+/// - Other connections can write between two chunks. A growing track is read up to the end that it has at the last
+///   read.
 /// - A damaged chunk throws an error. If the store has a damage handler, the chunk is skipped instead and the segment
 ///   ends.
 public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {

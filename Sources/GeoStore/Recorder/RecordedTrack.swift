@@ -141,8 +141,8 @@ enum RecordedTrack {
 ///
 /// - A position with a time is known if its time (to the millisecond) and its coordinate (to 1e-7 degrees) were stored
 ///   before.
-/// - A position without a time is known only if all such positions before it were known. A coordinate alone can occur
-///   twice.
+/// - A position without a time is known only if all such positions before it were known. Its coordinate alone does not
+///   identify it, because a track can pass the same coordinate twice.
 ///
 /// Memory use: a few decoded chunks, and 64 bytes for each other chunk.
 struct RecordedPositions: Sendable {

@@ -1,9 +1,9 @@
 /// Sums ascent and descent by a hysteresis whose threshold depends on the altitude noise.
 ///
-/// - Only intervals in motion count. In tracks without times, all steps count. Altitude changes at rest are drift and
-///   are ignored.
-/// - An isolated rise is a correction of the altitude, not a climb. A rise is ignored if it exceeds the path of its
-///   interval by 3 m and both neighboring rises are below a fifth of it.
+/// - Only intervals in motion contribute. In tracks without times, all steps contribute. Altitude changes at rest are
+///   drift and are ignored.
+/// - A single large rise is a correction by the receiver, not a climb. A rise is ignored if it is more than 3 m larger
+///   than the path length of its interval and both neighboring rises are below a fifth of it.
 /// - The threshold is four times the noise, limited to 1.4 to 8 m. The noise is the mean of the second differences,
 ///   each limited to 3 m.
 ///
@@ -58,7 +58,7 @@ struct AutomaticGain: Sendable {
     private static func ratio(_ a: Double, _ b: Double) -> Double { max(a / b, b / a) }
   }
 
-  /// The sums so far. The last rise is missing, because the next rise is unknown.
+  /// The sums so far, without the last rise. Whether that rise counts depends on the next one.
   private(set) var sums = Sums()
   // The sum of all counted rises, and for each threshold the height at the last counted change.
   private var height = 0.0

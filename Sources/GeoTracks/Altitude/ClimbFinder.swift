@@ -29,8 +29,8 @@ struct ClimbFinder: Sendable {
   private var steepest = SteepestGrade(window: Climb.window)
   private var steepestAtHigh: Double?
 
-  /// - Parameter hysteresis: an altitude counts if it differs by more than this many meters from the last counted
-  ///   one.
+  /// - Parameter hysteresis: the threshold in meters. An altitude counts if it differs by more than the threshold from
+  ///   the last counted one; other altitudes are ignored.
   init(_ rule: ClimbRule, hysteresis: Double) {
     (self.rule, threshold) = (rule, hysteresis)
   }
@@ -38,7 +38,7 @@ struct ClimbFinder: Sendable {
   /// The climbs, including the unfinished one.
   var result: [Climb] { climbs + (current.map { [$0] } ?? []) }
 
-  /// Returns true if an altitude counts.
+  /// Returns true if an altitude differs from the last counted one by more than the threshold.
   @inline(__always)
   func counts(_ altitude: Double) -> Bool { !(abs(altitude - reference) <= threshold) }
 
@@ -89,8 +89,8 @@ struct ClimbFinder: Sendable {
 
 /// Criteria for a climb.
 ///
-/// - Only the altitudes that the hysteresis of the ascent counts are used (3 m by default). Between these altitudes,
-///   the profile is linear.
+/// - Only altitudes that exceed a hysteresis are used, as in the ascent (3 m by default). Between these altitudes, the
+///   profile is linear.
 /// - A climb starts and ends at counted altitudes. From its start to any point, and from any point to its end, its
 ///   average grade is at least ``grade``.
 /// - A climb ends when the track falls too far below a slope of that grade through its highest point. The limit is
@@ -98,9 +98,9 @@ struct ClimbFinder: Sendable {
 ///   divides small climbs sooner than large ones.
 /// - A climb counts if its length and rise reach the minimum values.
 ///
-/// MapMyFitness and bicycle computers also require at least 500 m and 3 %. These and Strava rate a climb by the product
-/// of length and grade, which is a hundred times the rise in meters. Satellite altitudes scatter by 10 m or more, so a
-/// climb of less than 30 m may not be real.
+/// MapMyFitness and bicycle computers also require at least 500 m and 3 %. Like Strava, they rate a climb by the
+/// product of length and grade, which is a hundred times the rise in meters. Satellite altitudes scatter by 10 m or
+/// more, so a climb of less than 30 m may not be real.
 ///
 /// If one of these criteria is NaN, no climbs are found.
 public struct ClimbRule: Sendable, Hashable, Codable {

@@ -24,8 +24,8 @@ public enum GainMethod: Sendable, Hashable {
 
   /// The differences along a simplified altitude profile with a tolerance in meters.
   ///
-  /// The profile is simplified over distance and altitude (Ramer 1972, Douglas and Peucker 1973). OsmAnd's method ends
-  /// with this step, at 7 m. The profile of a whole segment is held in memory.
+  /// The profile is simplified over distance and altitude (Ramer 1972, Douglas and Peucker 1973). OsmAnd uses this as
+  /// the last step of its own method, with a tolerance of 7 m. The profile of a whole segment is held in memory.
   case simplified(Double)
 }
 

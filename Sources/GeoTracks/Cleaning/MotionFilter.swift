@@ -147,7 +147,7 @@ struct MotionFilter: CleaningStage {
     for point in points { process(point, into: &output) }
   }
 
-  /// Restarts the altitudes: the refused altitudes are correct, and the filter's replacements are wrong.
+  /// Restarts the altitude filter with the refused altitudes, which are correct, and discards its estimates.
   private mutating func beginAltitudesAnew(
     _ restart: VerticalFilter.Restart, into output: inout CleaningOutput
   ) {
@@ -225,8 +225,8 @@ struct MotionFilter: CleaningStage {
 
 /// The observed motion at a point, with the variances for the filter.
 ///
-/// Accuracies are interpreted as 95 % values, as gpsd documents for its own. The horizontal circle has a radius of
-/// 2.4477 standard deviations of one axis. For altitude, speed and climb the factor is 1.96. Defaults for the standard
+/// Accuracies are interpreted as 95 % values, as documented by gpsd. The horizontal circle has a radius of 2.4477
+/// standard deviations of one axis. For altitude, speed and climb the factor is 1.96. Defaults for the standard
 /// deviation of one axis:
 ///
 /// - Position: the white noise of the track (see `NoiseMeter`); if unknown, 4 m times the horizontal dilution, or 4

@@ -172,8 +172,8 @@ extension Location {
 /// Covariance of position and velocity along one axis: a symmetric 2 by 2 matrix.
 ///
 /// East and north have the same noise in every model here. One matrix therefore serves both axes, even if north is
-/// rotated. All updates use closed forms with nonnegative terms, so the matrix stays positive semidefinite. They equal
-/// Joseph's form (Bucy and Joseph 1968) for one measured component.
+/// rotated. All updates use closed forms with nonnegative terms, so the matrix stays positive semidefinite. For one
+/// measured component, these forms equal Joseph's form (Bucy and Joseph 1968).
 struct MotionCovariance: Sendable, Hashable {
   /// Variance of the position (m²).
   var position: Double

@@ -10,9 +10,9 @@
 /// - 64 points are held. The limit does not suit the track, and all points are kept.
 /// - The segment ends with more than four held points, of which the last two do not agree. All points are kept.
 ///
-/// If the same coordinate, to the last bit, is removed twice, the device sends it when it has no position. From then
-/// on, points at this coordinate are removed at once. Exception: the track arrives at the coordinate, which means that
-/// the first of consecutive points at it agrees with the last kept point.
+/// If exactly the same coordinate is removed twice, the device probably sends it when it has no position. From then on,
+/// points at this coordinate are removed at once. Exception: if the track really reaches the coordinate, its points are
+/// kept. The track reaches it if the first of consecutive points there agrees with the last kept point.
 ///
 /// Points without times, and points after the clock was set back, are not examined.
 ///
@@ -21,7 +21,7 @@
 struct SpeedGate: CleaningStage {
   /// The limit in meters per second; nil to use the profile's limit.
   let limit: Double?
-  /// Minimum of the limit if the profile is a guess.
+  /// Lower bound of the limit in meters per second if the profile was derived from the speeds.
   let floor: Double
   /// True to enforce the limit regardless of accuracies; see above.
   let isStrict: Bool
@@ -55,8 +55,8 @@ struct SpeedGate: CleaningStage {
 
   mutating func process(_ point: CleaningPoint, into output: inout CleaningOutput) {
     if outliers.isSentinel(point.location.coordinate) {
-      // The older the last point, the more likely any point agrees with it. Therefore only the first of consecutive
-      // points is tested.
+      // The longer ago the last point was, the more likely any point agrees with it. Therefore only the first of
+      // consecutive points at the sentinel is tested.
       let arrives = !isInSentinel && (last.map { agrees($0, point) } ?? false)
       guard arrives else {
         isInSentinel = true
@@ -123,9 +123,10 @@ struct SpeedGate: CleaningStage {
     isUnsuited = false
   }
 
-  /// True if the chain requires less than half the speed to the point that the last kept point requires.
+  /// True if the point can be reached from the chain at less than half the speed that is necessary from the last kept
+  /// point.
   ///
-  /// The older the last kept point, the more likely it agrees with any point.
+  /// The longer ago the last kept point was, the more likely any point agrees with it.
   private func isNearerToChain(_ point: CleaningPoint, than last: CleaningPoint) -> Bool {
     guard held.count - chainStart >= 2, let end = held.last, agrees(end, point) else {
       return false

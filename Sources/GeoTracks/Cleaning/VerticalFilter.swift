@@ -1,7 +1,7 @@
 /// The altitude filter, which is separate from the position filter and can restart.
 ///
-/// An altitude outside the gate is refused: the point is kept and gets the filter's altitude. In the cases below the
-/// filter is wrong. It restarts with the first of the agreeing altitudes, or with the last of the 64:
+/// An altitude outside the gate is refused: the point is kept and gets the filter's altitude. In the following cases
+/// the filter counts as wrong. It then restarts with the first of the agreeing altitudes, or with the last of the 64:
 ///
 /// - Five consecutive refused altitudes each agree with the previous one.
 /// - 64 consecutive altitudes are refused, whether they agree or not.

@@ -3,7 +3,7 @@ import GeoCore
 /// Finds the positions of tracks at a time.
 ///
 /// The position between two recorded points is interpolated along the geodesic, with all numbers in proportion to the
-/// time. A track has at most one position at a time: the first one if its times go back.
+/// time. Each track has at most one match. If its times go back and several points match, the first one counts.
 public struct PositionLookup: Sendable {
   /// The time to look for.
   public enum Time: Sendable, Hashable {

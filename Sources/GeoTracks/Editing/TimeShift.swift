@@ -2,7 +2,7 @@ import GeoCore
 
 /// A stage that adds a duration to all times of a recording: points, laps, headings and satellites.
 ///
-/// Times in metadata, such as the creation time of a file, stay.
+/// Times in metadata, such as the creation time of a file, are not changed.
 public struct TimeShift: TrackStage {
   /// The time that is added.
   public enum Shift: Sendable, Hashable {

@@ -145,7 +145,7 @@ public struct TrackCropper: TrackStage {
     for rest in held[heldStart...] { if let location = rest.location { remove(location) } }
     (held, heldStart) = ([], 0)
     if track.pointCount > 0, track.keptCount == 0 { summary.removedTracks += 1 }
-    // A track that has no points in the recording either is not changed.
+    // A track that had no points in the input is output unchanged.
     if track.pointCount == 0 { output += header }
     if track.keptCount > 0 {
       endLaps(into: &output)

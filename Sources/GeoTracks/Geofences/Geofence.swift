@@ -25,8 +25,8 @@ public struct Geofence: Sendable {
 
   /// Returns the distance in meters to the edge; negative inside.
   ///
-  /// Infinite if there is no edge; NaN for an invalid coordinate. If shapes overlap, edges inside another shape count
-  /// too. The sign is still correct. Inside, the outer edge is then at least as far away as the result.
+  /// Infinite if there is no edge; NaN for an invalid coordinate. If shapes overlap, the nearest edge may be inside
+  /// another shape. The sign is still correct, and an inside coordinate is at least that far from the outer edge.
   ///
   /// **Accuracy.** For circles, the accuracy is that of `Geodesic`. For other shapes, it is 1 mm up to 10 km from the
   /// edge, and one part in a thousand beyond.

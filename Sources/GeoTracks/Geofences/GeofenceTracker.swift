@@ -8,7 +8,7 @@ package struct GeofenceTracker: Sendable {
   private let index: Int
   // The state that the last positions show, but that is not confirmed yet.
   private var candidate: (state: RegionState, since: Moment)?
-  // True if the last position was inside the edge, without cushions; and its minimum distance from the edge in meters.
+  // Whether the last position was inside the edge, ignoring cushions, and its minimum distance from the edge in meters.
   private var isInside = false
   private var slack = 0.0
   // The last crossing of the edge, without cushions.

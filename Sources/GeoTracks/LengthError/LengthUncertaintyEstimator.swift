@@ -2,10 +2,11 @@ import GeoCore
 
 /// Estimates the error of a segment's length as points arrive. It needs about 13 kB.
 ///
-/// - **Position noise.** Third differences of positions at equal intervals have 20 times the variance of white
-///   noise. Ordinary turning and braking contributes little to them. The rest of the motion is estimated from the
-///   growth of the differences when only every second or fourth point is used; noise does not grow. Medians of the
-///   lengths exclude jumps. Only intervals up to 2.5 s count, because a vehicle turns more often in longer ones.
+/// - **Position noise.** Third differences of positions at equal intervals have 20 times the variance of white noise.
+///   Ordinary turning and braking contributes little to them. The remaining contribution of the motion grows when only
+///   every second or fourth point is used, but noise does not. This growth shows how much to subtract. Medians are used
+///   because single jumps do not change them. Only intervals up to 2.5 s count, because a vehicle turns more often in
+///   longer ones.
 /// - **Length added by noise.** A step of true length ν has √2 times the noise of a position. Its measured length
 ///   therefore has a Rice distribution. ν is estimated from five steps: from the distance between their ends or,
 ///   if noise is small, from their lengths. Steps of length 0 add nothing, because the receiver holds its position.
@@ -25,13 +26,13 @@ struct LengthUncertaintyEstimator: Sendable {
   private var interval = 0.0
 
   private var third = InlineArray<3, SizeHistogram>(repeating: SizeHistogram())
-  // A fifth of the distance between the ends of five steps, and the root mean square of their lengths.
+  // A fifth of the distance between the ends of five steps, and the root mean square of the lengths of these steps.
   private var ways = SizeHistogram()
   private var lengths = SizeHistogram()
   private var squares = InlineArray<5, Double>(repeating: 0)
   private var levels = LengthLevels()
   private var steps = 0
-  // Number of steps of length 0, and of steps too long for differences.
+  // Number of steps of length 0, and of steps that last too long for differences.
   private var still = 0
   private var longSteps = 0
   // Number of steps of nonzero length directly after a step of length 0.
@@ -121,7 +122,7 @@ struct LengthUncertaintyEstimator: Sendable {
       switch sampling(without: noise, isMoving: isMoving) {
       case .none: break
       case .loss(let meters, _): error.sampling = LengthError.Effect(meters: meters, of: length)
-      // Errors that neighbors partly share are neither white noise nor a path.
+      // The loss comes from errors that neighboring points partly share. Neither estimate applies to such errors.
       case .unlikely: return nil
       }
       error.noise = LengthError.Effect(meters: noise[0], of: length)
@@ -131,7 +132,7 @@ struct LengthUncertaintyEstimator: Sendable {
         error.sampling = LengthError.Effect(meters: meters, of: length)
         error.isSamplingLeast = isLeast
       }
-      // The bound is useful only if neighboring points have different errors.
+      // The bound is useful only if the errors of neighboring points are independent, as at long intervals.
       if longSteps * 2 > steps, let stated = statedVariance {
         error.noise = LengthError.Effect(meters: excess(stated, every: 1), of: length)
         error.isNoiseStated = true
@@ -222,7 +223,7 @@ struct LengthUncertaintyEstimator: Sendable {
     guard longSteps * 2 > steps else {
       return first > 0.005 * length * levelled ? .unlikely : .none
     }
-    // Either many points miss turns, or the noise has this variance.
+    // Two causes are possible: the points miss turns, or the position noise has this variance.
     let step = length / Double(steps - still)
     let variance = step * step * (first / levelled / length) / 0.75
     return variance > Self.mostNoise * Self.mostNoise

@@ -9,7 +9,8 @@ struct LocalChart: Sendable {
   private var metersEast = 0.0
   private var metersNorth = 0.0
 
-  // In degrees. The relative change of the cosine is this angle times tan φ: 0.003 % at 60 degrees.
+  // Maximum difference in degrees from the latitude of the scale. It changes the cosine by this angle times tan φ:
+  // 0.003 % at 60 degrees.
   private static let reach = 0.001
 
   /// Returns the vector from one coordinate to another. Neither coordinate may be a pole.
@@ -95,8 +96,8 @@ enum RiceDistribution {
       }
       return low
     }
-    // If a measured length is shorter than noise alone usually produces, no true length fits. The positions may then be
-    // equal. With this minimum, a shorter length never has a longer interval.
+    // If a measured length is shorter than noise alone usually produces, no true length explains it, and the positions
+    // may be equal. The minimum ensures that a shorter length never has a longer interval.
     return solve(0.975)...max(solve(0.025), MotionObservation.circle95)
   }
 

@@ -8,7 +8,8 @@ import GeoCore
 /// percentile of the durations of the track's steps. Between points without times, only a distance limit can cause a
 /// gap.
 ///
-/// A step faster than any vehicle is also a gap, even if it is short. An example is a point at 0, 0 in a walk.
+/// A step faster than any vehicle is also a gap, even if it is short. An example is the step to a wrong point at
+/// latitude and longitude 0.
 public struct GapRule: Sendable, Hashable, Codable {
   /// The longest duration of a step that is not a gap; nil for no time limit.
   public var time: Duration? {
@@ -97,7 +98,7 @@ struct GapFinder: Sendable {
 
   init(_ rule: GapRule) { self.rule = rule }
 
-  /// True if more steps would hardly change the decisions.
+  /// True if enough steps are known. More steps would hardly change the decisions.
   var isSettled: Bool { rhythm.count >= Self.settled }
 
   /// Records that the following points are simplified.

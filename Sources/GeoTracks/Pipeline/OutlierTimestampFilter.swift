@@ -6,8 +6,8 @@
 /// - These two times are within thirty days of each other.
 ///
 /// The first point is compared with the next two points, the last point with the previous two. A point whose time is
-/// removed is kept. At most sixteen times per source are removed, because a table with more of them may contain
-/// shuffled rows of several years.
+/// removed is kept. The filter removes at most 16 timestamps per source. A table with more such timestamps probably
+/// contains unsorted rows of several years.
 struct OutlierTimestampFilter: Sendable {
   /// The number of removed times.
   private(set) var count = 0

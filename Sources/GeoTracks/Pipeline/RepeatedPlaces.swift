@@ -1,4 +1,5 @@
-/// Times and coordinates of runs of points, with an index by time and an index by coordinate.
+/// Times and coordinates of runs of points (see ``RepeatedTrackFilter``), with an index by time and an index by
+/// coordinate.
 ///
 /// The last run may be open, that is, incomplete. The indexes never contain points that can still be removed.
 struct RepeatedPlaces: Sendable {
@@ -48,7 +49,8 @@ struct RepeatedPlaces: Sendable {
     var device: String?
   }
 
-  // Half a unit of the fifth decimal plus the rounding error. Programs write coordinates of paths with fewer decimals.
+  // The tolerance in units of 1e-7 degrees: half a unit of the fifth decimal plus the rounding error. Some programs
+  // write the coordinates of paths with only five decimals.
   private static let tolerance = 60
   private static let cellSize: Int32 = 128
   private static let mostCandidates = 64
@@ -60,7 +62,8 @@ struct RepeatedPlaces: Sendable {
   private let memory: Int
   private var places: [Place] = []
   private var starts: [Start] = []
-  // The last index of each time or cell. For each point, the previous index with the same time or cell.
+  // Chains of points with the same time or cell: the last index for each time or cell, and for each point the previous
+  // index.
   private var lastOfTime: [Int64: Int32] = [:]
   private var beforeInTime: [Int32] = []
   private var lastOfCell: [UInt64: Int32] = [:]
@@ -246,7 +249,7 @@ enum SizeClasses {
     min(max(Int(value.bitPattern >> 48) - first, 0), count - 1)
   }
 
-  /// Returns the value at a fraction of a class. The fraction 0 is its lower end.
+  /// Returns a value within a class. The fraction 0 is the lower end of the class, and 1 its upper end.
   static func value(_ index: Int, at fraction: Double = 0.5) -> Double {
     let lower = Double(bitPattern: UInt64(first + index) << 48)
     let upper = Double(bitPattern: UInt64(first + index + 1) << 48)

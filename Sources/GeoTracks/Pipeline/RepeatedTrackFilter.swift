@@ -19,8 +19,8 @@
 /// - up to a sixteenth of that for runs with times but without attributes,
 /// - fewer events if their texts are long.
 ///
-/// A run that was output is final. The stage remembers the coordinates of ``memory`` points, and does not recognize
-/// repeats of points after these.
+/// A run that was output is final. The stage remembers the coordinates of ``memory`` points and does not recognize
+/// repeats of later points.
 package struct RepeatedTrackFilter: TrackStage {
   /// Maximum number of points that the stage remembers.
   ///
@@ -45,11 +45,11 @@ package struct RepeatedTrackFilter: TrackStage {
   private var lead: [LocationEvent] = []
   private var leadSize = 0
   private var kind = Kind.track
-  // The start of a track from which no run has been kept yet.
+  // The events that start the current track. They are held until a run of the track is kept.
   private var header: [LocationEvent] = []
 
   private static let maximumLead = 1 << 12
-  // Fewer events are held for runs with times, because most files contain only one run, with times.
+  // Fewer events are held for runs with times, because most files consist of a single run with times.
   private static let timedShare = 16
 
   private enum Kind: Sendable { case track, route, waypoints }
@@ -213,7 +213,7 @@ extension RepeatedTrackFilter {
       run.candidates = places.candidates(for: place, device: location.device, before: run.first)
       places.begin(isRoute: kind == .route, device: location.device)
     } else if !run.candidates.isEmpty {
-      // Swapped out to avoid a copy of the array.
+      // Take the array out of the run, so that changing it does not copy it.
       var candidates: [Int] = []
       swap(&candidates, &run.candidates)
       candidates.removeAll { !places.isSame(place, at: $0 + run.count, before: run.first) }
@@ -228,7 +228,8 @@ extension RepeatedTrackFilter {
     hold(event, into: &output)
   }
 
-  /// True if a point that goes back in time starts a run. It does if it matches an earlier point or ends a repeat.
+  /// Returns true if a point whose time goes back starts a new run. Within a repeat, the point starts a run unless it
+  /// continues the repeat. Otherwise, it starts a run if it matches an earlier point.
   private mutating func beginsRun(_ place: RepeatedPlaces.Place, _ device: String?) -> Bool {
     guard run.candidates.isEmpty else {
       return !run.candidates.contains {
@@ -294,7 +295,7 @@ extension RepeatedTrackFilter {
     }
     guard queue.isEmpty, isOpen, !run.passes else { return }
     if !run.candidates.isEmpty {
-      // The beginning of the repeated run is already output, so this run will be dropped as the repeat.
+      // The original of this run is already output, so this run will be dropped as a repeat.
       guard held > maximumHeld else { return }
       if run.isTimed, run.kind == .track {
         run.last = run.events.last { if case .location = $0 { true } else { false } }
@@ -348,7 +349,7 @@ extension RepeatedTrackFilter {
       let middle = (low + high) / 2
       if queue[middle].first < first { low = middle + 1 } else { high = middle }
     }
-    // Runs without remembered coordinates share an index, so several runs may have this one.
+    // Several runs may have this index, because runs without remembered coordinates share one.
     return queue[low...].prefix(Self.mostBeside).firstIndex {
       $0.first == first && $0.kind != .waypoints && !$0.isLeftOut
     }
@@ -389,7 +390,7 @@ extension RepeatedTrackFilter {
   private mutating func giveLead(
     _ lead: [LocationEvent], _ fate: Fate, into output: inout [LocationEvent]
   ) {
-    // Tracks without points are not changed.
+    // Only the last track of the lead can be dropped. Earlier tracks have no points and are output unchanged.
     let last = fate == .leftOut ? lead.lastIndex(where: \.beginsPart) : nil
     for (index, event) in lead.enumerated() {
       switch event {
@@ -414,7 +415,7 @@ extension RepeatedTrackFilter {
   private mutating func limitLead(into output: inout [LocationEvent]) {
     guard leadSize > Self.maximumLead else { return }
     while !queue.isEmpty { give(into: &output) }
-    // The last part may still be dropped, so the search starts at it.
+    // Keep the events from the last part on, because that part may still be dropped.
     let end = lead.lastIndex(where: \.beginsPart) ?? 0
     let rest = end > 0 ? Array(lead[end...]) : []
     giveLead(end > 0 ? Array(lead[..<end]) : lead, .missing, into: &output)

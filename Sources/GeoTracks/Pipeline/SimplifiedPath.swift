@@ -138,7 +138,7 @@ struct SimplifiedPath: Sendable {
     return isKept
   }
 
-  /// The cost of one comparison with a geodesic, in comparisons with the plane.
+  /// The cost of a comparison with a geodesic, relative to a comparison in the plane.
   private static let geodesicWork = 32
 
   private func point(
@@ -153,7 +153,7 @@ struct SimplifiedPath: Sendable {
     let way = Way(self, first, last)
     work -= Self.geodesicWork
     if !(way.distance(proposal.index) <= tolerance) { return proposal.index }
-    // Usually no point is too far at this stage. Otherwise any such point is suitable.
+    // Usually no point is too far at this stage. If one is, the line may be divided at any such point.
     let other = (first + 1..<last).first { !(way.distance($0) <= tolerance) }
     work -= ((other ?? last) - first) * Self.geodesicWork
     return other

@@ -42,7 +42,7 @@ struct StepMeasurer: Sendable {
   private let options: Options
   private var finder: GapFinder
   private var isInTrack = true
-  // The last point, and true if a segment boundary follows it.
+  // The last point, and whether a segment boundary follows it.
   private var last: TrackStep.Start?
   private var isAtEdge = false
   // True if the step from the last point may be a gap.

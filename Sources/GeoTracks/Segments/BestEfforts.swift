@@ -4,10 +4,10 @@ public import GeoCore
 ///
 /// - Distance is the integral of the speeds that ``TrackStatistics`` computes, so drifting or jumping positions produce
 ///   no best effort. Within a speed interval, distance grows linearly, and a window may start and end anywhere. The
-///   search therefore finds the best of all windows. A best kilometer is never slower than a kilometer inside the best
-///   five.
+///   search therefore finds the best of all windows. For example, the best kilometer is never slower than any kilometer
+///   of the best five kilometers.
 /// - A window is always within one segment and never crosses a gap.
-/// - Stopped time counts: an effort lasts from its start to its end.
+/// - Stopped time is included: an effort lasts from its start to its end.
 /// - If the speed of an effort exceeds 1.15 times the highest speed of its source, the effort is marked as doubtful or
 ///   dropped.
 /// - If efforts differ by less than a microsecond or a micrometer, the first is kept.
@@ -64,7 +64,8 @@ public struct BestEfforts: Sendable {
   /// - Parameters:
   ///   - windows: distances and durations. For values of 0 or less, no effort is found.
   ///   - gap: the criteria for gaps.
-  ///   - isPlausible: true to drop doubtful efforts: those faster than 1.15 times the highest speed up to their end. The
+  ///   - isPlausible: true to drop efforts faster than 1.15 times the highest speed measured up to the end of the
+  ///     effort. The
   ///     mean speed does not count for this limit, because wrong positions raise it.
   public init(_ windows: [BestEffortTarget], gap: GapRule = GapRule(), isPlausible: Bool = false) {
     self.windows = windows

@@ -11,7 +11,7 @@ struct LapFinder: Sendable {
     case segmentEnd
   }
 
-  /// An item. If a lap ends on the step, also the distance in meters along the step to the end.
+  /// An item. If a lap ends on its step, `edge` is the distance in meters along the step to that end.
   struct Output {
     var item: Item
     var edge: Double?
@@ -113,7 +113,8 @@ struct LapFinder: Sendable {
     guard distance - step.length <= rule.radius else { return nil }
     let point = Geodesic.wgs84.closestPoint(
       to: place, onSegmentFrom: step.from.coordinate, to: step.to.coordinate)
-    // A point within the tolerance of the end counts as the end. The next lap then does not start with a tiny rest.
+    // A point within the tolerance of the end counts as the end. Otherwise the next lap would start with a tiny
+    // remainder of the step.
     let isAtEnd = step.length - point.along < Self.resolution
     return (isAtEnd ? step.length : point.along, point.distance)
   }

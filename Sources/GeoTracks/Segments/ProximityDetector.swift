@@ -37,9 +37,9 @@ package struct ProximityEvent: Sendable, Hashable, Codable {
 /// Finds the indexed points that a track passes, with the times and distances.
 ///
 /// The path consists of the geodesics between consecutive positions. Across segment boundaries and gaps, only the
-/// positions count. A pass starts when the track comes within the radius of a point. It ends when the track leaves the
-/// radius or ends. The event at the end of a pass contains the nearest position. If the track returns, another pass
-/// starts.
+/// positions themselves are tested. A pass starts when the track comes within the radius of a point. It ends when the
+/// track leaves the radius or ends. The event at the end of a pass contains the nearest position. If the track returns,
+/// another pass starts.
 ///
 /// Memory is proportional to the size of the index and the number of open passes. A step costs a search of the index in
 /// O(log *n*), and some geodesics for each nearby point.
@@ -176,8 +176,8 @@ package struct ProximityDetector: Sendable {
 
 /// Counts the points of an index that a track comes near to. Each point is counted once.
 ///
-/// A point is near if ``ProximityDetector`` would report a pass. Time and position of the pass are not needed, so one
-/// measurement of the positions of a block decides most points.
+/// A point is near if ``ProximityDetector`` would report a pass. Time and position of the pass are not needed. For most
+/// points, it is therefore enough to measure the positions of a block once.
 package struct ProximityArea: Sendable {
   private let index: PointIndex
   private let radius: Double

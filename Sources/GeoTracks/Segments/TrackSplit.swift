@@ -56,7 +56,7 @@ public struct TrackSplit: Sendable, Hashable {
   /// Descent in meters; nil without altitudes.
   public internal(set) var descent: Double?
 
-  /// Average speed in meters per second over ``elapsedTime``. Only the path with times counts.
+  /// Average speed in meters per second over ``elapsedTime``. Parts of the path without times are excluded.
   ///
   /// Nil if no time has elapsed.
   public var speed: Double? {

@@ -2,15 +2,16 @@ import GeoCore
 
 /// Divides tracks into splits of equal distance or duration, or into laps, as points arrive.
 ///
-/// - **By distance**: boundaries are at multiples of a distance along the track, measured as in
-///   ``TrackStatistics``. **By time**: boundaries are at multiples of a duration since the start. Moving and stopped
-///   time count. **Laps** end where the track returns to the point where they start (see ``LapRule``).
+/// - **By distance**: boundaries are at multiples of a distance along the track, measured as in ``TrackStatistics``.
+///   **By time**: boundaries are at multiples of the moving and stopped time since the start. **Laps** end where the
+///   track returns to the point where they start (see ``LapRule``).
 /// - Between two points, time and distance are interpolated linearly. The nanoseconds of all splits add up exactly to
 ///   the time of the track.
-/// - Splits continue across segment boundaries and gaps. Distance and time between segments do not count, except that
-///   ``TrackSplit/gapTime`` contains the time. Each track starts a new split.
-/// - **Ascent and descent** count in the split with the point that completes them. Hysteresis and smoothing continue
-///   across split boundaries, so the splits add up to the track. A simplified profile is computed for each split.
+/// - Splits continue across segment boundaries and gaps. A split does not include the distance and time between
+///   segments; ``TrackSplit/gapTime`` reports that time. Each track starts a new split.
+/// - **Ascent and descent** are added to the split with the point that completes them. Hysteresis and smoothing
+///   continue across split boundaries, so the splits add up to the track. A simplified profile is computed for each
+///   split.
 /// - If the time of a point is missing or does not advance, the time up to the next advancing time is divided in
 ///   proportion to distance. At the start or end of a segment, a path without times has no duration and is not divided
 ///   by time.
@@ -384,7 +385,7 @@ extension TrackSplits {
     return split.elapsed >= nanoseconds || split.distance >= meters - Self.nearness
   }
 
-  /// Leaves the waiting path without times.
+  /// Stops waiting for a time. The waiting path gets no duration.
   private mutating func clearWaiting() { waiting = waiting.map { _ in 0 } }
 
   /// Ends the current split and starts the next.

@@ -229,7 +229,7 @@ struct PlausibleSteps: Sendable {
 
   /// Ends the segment. No later step can contradict the held steps.
   mutating func finish() {
-    // If the speed has jumped, the end of a segment does not confirm it. At the start of a segment there was no jump.
+    // The end of the segment does not confirm a jump in speed. If no jump is pending, the held steps are plausible.
     release(isPlausible: base == nil)
     base = nil
   }

@@ -17,7 +17,7 @@ import GeoCore
 ///   Without a trusted receiver, the device must also move farther than the position noise. Stops of less than 4 s
 ///   count as moving.
 /// - **Highest speed.** The largest median of three consecutive speeds of a trusted receiver. Without a trusted
-///   receiver, the highest speed that lasts for two stretches of 40 m and 4 s.
+///   receiver, the highest speed that lasts over two consecutive parts of the path, each of at least 40 m and 4 s.
 ///
 /// Speeds are in meters per second. The constants were determined from 150 activities with known totals. Noise, usual
 /// speed and trust belong to the source, so they are kept across segments. Memory is limited: 512 intervals, three

@@ -71,9 +71,9 @@ struct SpeedQueue<Item: Sendable>: Sendable {
 
 /// Finds the highest lasting speed from positions alone.
 ///
-/// A stretch is the shortest part of the path of at least 40 m and 4 s that ends at a given position. The slower of two
-/// consecutive stretches counts, because a drifting position affects only one of them. Both limits are needed: a drift
-/// of 10 m adds 2.5 m/s over 4 s, and 25 % over 40 m at any speed.
+/// A stretch is the shortest part of the path of at least 40 m and 4 s that ends at a given position. The lasting speed
+/// is the slower of two consecutive stretches, because a drifting position affects only one of them. Both limits are
+/// needed: a drift of 10 m adds 2.5 m/s over 4 s, and 25 % over 40 m at any speed.
 struct LastingSpeed: Sendable {
   private struct Vertex: Sendable {
     var time: Double
@@ -171,7 +171,8 @@ struct SpeedInterval: Sendable {
   var length: Double
   /// The speed in meters per second, computed from positions alone.
   ///
-  /// It is derived from the length of all steps. If positions were not updated, it is the mean speed over that time.
+  /// It is derived from the length of all steps. While the receiver repeats a position, it is the mean speed over that
+  /// time.
   var positionSpeed: Double
   /// The estimated speed in meters per second.
   var speed: Double

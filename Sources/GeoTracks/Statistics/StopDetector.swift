@@ -125,7 +125,7 @@ struct StopDetector: Sendable {
       !isStay(from: first)
     { first += 1 }
     if first > 0 { window.removeFirst(first) }
-    // The window is empty if a position is not near itself. This means that its coordinate is invalid.
+    // An invalid coordinate is near no position, not even itself, so it can leave the window empty.
     guard let begin = window.first, time.seconds(since: begin.time) >= rule.seconds else { return }
     var begun = Current(begin)
     for position in window { begun.add(position) }
@@ -148,7 +148,7 @@ struct StopDetector: Sendable {
   }
 
   private mutating func isNear(_ a: Coordinate, _ b: Coordinate) -> Bool {
-    // In almost all cases the chart decides, so the geodesic is rarely needed.
+    // The chart decides almost all cases, so the geodesic is rarely computed.
     chart.isNear(a, b, within: rule.radius)
       ?? (Geodesic.wgs84.distance(from: a, to: b) <= rule.radius)
   }

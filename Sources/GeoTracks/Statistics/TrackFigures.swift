@@ -193,7 +193,7 @@ public struct TrackFigures: Sendable, Hashable {
   ///
   /// The boxes of parts are joined one by one, each along the shorter direction around the Earth.
   public var bounds: BoundingBox? { extent?.box }
-  /// The state from which ``bounds`` follows; it can be extended.
+  /// The builder from which ``bounds`` is computed. It can be extended.
   package internal(set) var extent: BoundingBoxBuilder?
 
   /// The stops.

@@ -14,9 +14,9 @@ import GeoCore
 ///   over all sources, in any order.
 /// - **Speed** is the receiver's speed if the sum of its speeds agrees with the positions in windows of 30 s. Otherwise
 ///   it is distance divided by time. The maximum is the largest median of three receiver speeds. Without a trusted
-///   receiver, it is the highest speed that lasts over two stretches of 40 m and 4 s. The raw maximum is the highest
-///   speed of any step. Up to four consecutive steps are implausible if they are faster than their neighbors by more
-///   than 10 m/s² and 5 m/s.
+///   receiver, it is the highest speed that lasts over two consecutive parts of the path, each of at least 40 m and 4
+///   s. The raw maximum is the highest speed of any step. Up to four consecutive steps are implausible if the speed
+///   suddenly increases by more than 10 m/s² and 5 m/s and then returns.
 /// - **Altitude** is above sea level. In a segment whose first altitude is ellipsoidal, it is above the ellipsoid.
 /// - **Climbs** are stretches with an average grade of 3 % or more; see ``ClimbRule``.
 /// - **Routes** are measured like tracks, and **waypoints** are counted. The figures of a source include neither.

@@ -107,7 +107,7 @@ private struct ByteReader: ByteVisitor {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// True if all bytes were read, and no more.
+  /// True if exactly all bytes were read.
   var isOver: Bool { position == bytes.count }
 
   mutating func visit(_ value: inout UInt64) {

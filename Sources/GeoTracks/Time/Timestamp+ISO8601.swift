@@ -64,7 +64,8 @@ extension Timestamp {
   /// - Parameters:
   ///   - fractionDigits: decimals of the second, 0 to 9; more digits are truncated. If nil, all significant digits are
   ///     written.
-  ///   - utcOffset: the offset from UTC in seconds, positive to the east. It is truncated to whole minutes; an offset of 0 is written as `Z`.
+  ///   - utcOffset: the offset from UTC in seconds, positive to the east. It is truncated to whole minutes; an offset
+  ///     of 0 is written as `Z`.
   public func iso8601(fractionDigits: Int? = nil, utcOffset: Int = 0) -> String {
     var bytes: [UInt8] = []
     appendISO8601(to: &bytes, fractionDigits: fractionDigits, utcOffset: utcOffset)

@@ -50,7 +50,7 @@ public struct Timestamp: Sendable, Hashable {
   @inline(__always)
   public func seconds(since other: Timestamp) -> Double {
     let (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
-    // Up to 104 days, both operands of the division are exact, so the result is the nearest double.
+    // For differences up to 104 days, both operands of the division are exact, so the result is the nearest double.
     if !overflow, whole.magnitude < 9_007_199 {
       let rest = Int64(nanoseconds) - Int64(other.nanoseconds)
       return Double(whole &* 1_000_000_000 &+ rest) / 1e9

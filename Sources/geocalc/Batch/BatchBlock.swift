@@ -82,7 +82,8 @@ final class BatchBlock {
     switch stretch {
     case .tooLong(let count):
       (rowCount, lineCount) = (1, count)
-      // The track of the record is unknown. Only path measurements use the chain; other runs never call it.
+      // The record is skipped, so its track is unknown. The gap is noted for the unnamed track. Only runs that measure
+      // a path use the chain.
       if plan.isAlong {
         chain { $0.ends[""]?.hasGap = true }
       }

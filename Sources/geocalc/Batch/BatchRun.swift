@@ -115,7 +115,7 @@ struct BatchRun {
         operation, solver, inputs: columns.inputs, from: start,
         hasAzimuths: writer.hasAzimuths),
       writer: writer, columns: columns, separator: separator)
-    // Input that is already complete is small: one thread is enough.
+    // Input that has already been read to its end is small, so one thread is enough.
     let threads = opening.input.isAtEnd ? 1 : threads
     let job = BatchTask(plan, opening: opening, output: output, threads: threads)
     do {

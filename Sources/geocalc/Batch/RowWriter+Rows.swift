@@ -82,7 +82,7 @@ extension RowWriter {
     }
   }
 
-  /// Returns the rows of a table as typed cells. Comments and empty lines are no rows.
+  /// Returns the rows of a table as typed cells. Comments and empty lines are omitted.
   ///
   /// A row with too few fields is filled with empty cells. Fields without a column come after the new columns.
   /// The parameters are those of ``writeJSON(_:results:columns:isAlong:reasons:limit:style:of:to:)``.
@@ -162,7 +162,7 @@ extension RowWriter {
   }
 }
 
-/// Where a coordinate of an output row comes from.
+/// The origin of a coordinate in an output row.
 enum PlaceSource: Sendable {
   /// A coordinate of the input: 0 for the first, 1 for the second, …
   case input(Int)

@@ -22,7 +22,7 @@ struct RowWriter: Sendable {
 
   /// The new columns, except for the method column.
   let columns: [Column]
-  /// Whether numbers in JSON have as many decimals as in text, and not all digits.
+  /// Whether numbers in JSON have as many decimals as in text, instead of all digits.
   let isRounded: Bool
   /// Whether distances include azimuths.
   let hasAzimuths: Bool

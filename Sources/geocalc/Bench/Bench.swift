@@ -141,7 +141,7 @@ struct Bench: DocumentedCommand {
   private var kernels: [Kernel] {
     let named = Kernel.allCases.filter { wanted.contains($0.name) }
     guard named.isEmpty else { return named }
-    // If the preferred kernel is not the fastest, the user has chosen it.
+    // If the preferred kernel is not the fastest one, the user has selected it in the environment.
     return Kernel.preferred == Kernel.available.last ? Kernel.available : [Kernel.preferred]
   }
 

@@ -49,7 +49,7 @@ extension CommandHint {
   /// Words and the hint for them.
   struct Entry: Sendable {
     let words: [String]
-    /// The only command after which the words mean this. Nil for all.
+    /// The command group to which the hint applies. Nil for all groups.
     let group: String?
     let hint: CommandHint
 

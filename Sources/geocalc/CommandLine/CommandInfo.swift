@@ -106,7 +106,7 @@ extension CommandInfo {
     if Self.input.contains(name) || readsRecordings && Self.recordingInput.contains(name) {
       return .input
     }
-    // `geocalc convert --to` selects the notation.
+    // `--to` is an output option, except in `geocalc convert`, where it selects the notation.
     return Self.output.contains(name) || name == "to" && has("keep-partial") ? .output : .own
   }
 

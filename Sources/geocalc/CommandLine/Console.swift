@@ -24,7 +24,7 @@ enum Console {
     if !isQuiet { line(word("note:", color: 33) + " ", message) }
   }
 
-  /// The names of the option of every command that disables notes.
+  /// The names of the option that disables notes, which every command has.
   static let quietNames = ["-q", "--quiet"]
 
   private static let isQuiet = CommandLine.arguments.dropFirst().prefix { $0 != "--" }

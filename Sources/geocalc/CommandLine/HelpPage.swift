@@ -36,7 +36,7 @@ struct HelpPage {
   private let includesHidden: Bool
   private let width: Int
 
-  /// - Parameter columns: the width of the terminal. Lines have at most 80 characters, even on a wider one.
+  /// - Parameter columns: the width of the terminal. Lines have at most 80 characters, even on a wider terminal.
   init(
     _ type: any ParsableCommand.Type, includesHidden: Bool = false,
     columns: Int = OutputWidth.columns

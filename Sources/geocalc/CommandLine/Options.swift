@@ -213,8 +213,8 @@ struct ArgumentText: ExpressibleByArgument, Equatable {
 extension CommandConfiguration {
   /// The configuration for a subcommand that `Geocalc` first parses without the command tree.
   ///
-  /// With a super command set, the parser does not check for requests for completion scripts. That check costs a
-  /// twelfth of the instructions of `geocalc distance`.
+  /// If the configuration names a super command, the parser does not check whether completion scripts are requested.
+  /// That check costs a twelfth of the instructions of `geocalc distance`.
   var ofGeocalc: CommandConfiguration {
     var configuration = self
     configuration._superCommandName = "geocalc"

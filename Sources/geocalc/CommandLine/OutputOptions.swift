@@ -18,7 +18,7 @@ enum OutputForm: String, Sendable {
   case md
   case wkt
   case gpx, kml
-  /// Little-endian doubles, and the same as a NumPy array.
+  /// Little-endian doubles: without a header, or as a NumPy array.
   case f64, npy
 
   /// File name extensions and their forms.

@@ -3,8 +3,8 @@ import GeoFiles
 
 /// Finds the command that arguments name, and detects unknown commands and options.
 ///
-/// ArgumentParser checks for unknown options last. It would first report a different error. For example, it would read
-/// the value of a mistyped option as a fifth angle.
+/// ArgumentParser checks for unknown options last, so it would first report a different error. For example, the parser
+/// would read the value of a mistyped option as a fifth angle.
 struct Spelling {
   /// The words of the command line up to the last command, starting with `geocalc`.
   private(set) var names = ["geocalc"]
@@ -54,7 +54,7 @@ struct Spelling {
     let configuration = type.configuration
     guard !configuration.subcommands.isEmpty || isHelp else { return }
     guard configuration.defaultSubcommand != nil, !isHelp else { throw unknownCommand(word) }
-    // The default command takes files and addresses.
+    // The word may be a file or an address, which is an argument of the default command.
     let isInput = word.contains { "./:".contains($0) } || PathText.exists(word)
     if !isInput { throw unknownCommand(word, "there is no command and no file '\(word)'") }
   }

@@ -10,8 +10,8 @@ struct ModelComparison {
   /// The error message if libproj is missing. Nil if it is present.
   let missing: String?
 
-  /// - Parameter ellipsoid: the figure of the Earth. The sphere with its mean radius comes first. Nil for WGS 84 and
-  ///   R1.
+  /// - Parameter ellipsoid: the figure of the Earth; nil for WGS 84 and the sphere R1. The first sphere of the results
+  ///   has the mean radius of the ellipsoid.
   init(from: Coordinate, to: Coordinate, on ellipsoid: Ellipsoid?) throws(GeoError) {
     let figure = ellipsoid ?? .wgs84
     func result(

@@ -18,8 +18,8 @@ enum LibraryQuery {
   /// Parses a query.
   ///
   /// - Parameters:
-  ///   - text: terms separated by commas, in any order. A track must match all terms. Of several numbers, one must
-  ///     match.
+  ///   - text: terms separated by commas, in any order. A track must match all terms. If there are several numbers, the
+  ///     track must match one of them.
   ///   - zone: the time zone in which days begin.
   ///   - isForChange: whether the tracks will be changed. If so, numbers that may be a year or a track number are
   ///     rejected.
@@ -104,7 +104,8 @@ extension LocalZone {
         seconds: local.seconds - Int64(offset(at: guess, written: nil)),
         nanoseconds: Int64(local.nanoseconds))
     }
-    // The first pass uses an offset from up to one day away, the second the offset at its result.
+    // The first pass uses the offset at the local time read as UTC, which is up to a day away. The second pass uses the
+    // offset at the result of the first.
     return moment(moment(local))
   }
 }

@@ -144,7 +144,7 @@ private struct FolderWalk {
     let inode: Inode
   }
   private var seen: Set<Identity> = []
-  // Links are processed last. They count only if no other name leads to their target.
+  // Links are processed last. A link is used only if no other name leads to its target.
   private var links: [String] = []
 
   /// - Throws: `SystemFailure` if the folder cannot be read, `Failure` if it has too many files.

@@ -62,7 +62,7 @@ final class ImportRun: PipelineJob {
   /// Imports the files. Broken files are reported, and the others are imported.
   ///
   /// - Throws: `StoreError` if the library cannot be written, `Failure` after an interrupt, or if files are unreadable.
-  ///   The code belongs to the first unreadable file, 65 or 66.
+  ///   The exit code, 65 or 66, then depends on the first unreadable file.
   func run(threads: Int) throws {
     var failure: (any Error)?
     do { try OrderedPipeline.run(self, threads: max(1, min(threads, count))) } catch {
@@ -225,7 +225,8 @@ final class ImportRun: PipelineJob {
   /// Returns the error message for a file. Nil for an error that ends the whole import.
   private static func message(_ error: any Error) -> String? {
     switch error {
-    // Damage without an SQLite code is in a track that the file also contains. With a code, it is in the database.
+    // Damage without an SQLite code affects only a stored track of this file. With a code, the database itself is
+    // damaged.
     case let error as StoreError where error.kind == .damaged && error.code == 0: "\(error)"
     case is StoreError: nil
     case let failure as Failure where failure.code == .interrupted: nil

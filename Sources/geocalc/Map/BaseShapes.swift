@@ -28,8 +28,8 @@ struct BaseShapes {
     }
   }
 
-  // The largest total size for parsing features separately, in bytes. Each part repeats its document except for other
-  // features.
+  // The largest total size for parsing features separately, in bytes. Each feature is parsed with a copy of its
+  // document that lacks the other features.
   private static let mostBytes = 1 << 28
 
   private mutating func readAreas(_ bytes: [UInt8], _ notes: inout [String]) {

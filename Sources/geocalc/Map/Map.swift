@@ -166,7 +166,7 @@ struct MapCommand: DocumentedCommand {
   /// The options that have an effect only with recordings.
   private var ofRecordings: [(name: String, isGiven: Bool)] {
     var columns = reading.columns
-    // With --points, options for coordinate columns have an effect.
+    // Options for coordinate columns also apply to --points, so they have an effect without recordings.
     if points != nil { columns.column.removeAll(where: MapPlaces.isPlace) }
     return [
       ("--start", start != nil), ("--end", end != nil),

@@ -16,8 +16,8 @@ struct MapPlaces {
   /// - Parameters:
   ///   - path: a table, a recording that can be read as a table, or `-` for standard input.
   ///   - store: the library, if `path` names library tracks.
-  ///   - options: the latitude and longitude columns. The columns are detected if none is named, or if `mayLack` and
-  ///     one is missing.
+  ///   - options: the latitude and longitude columns. The columns are detected if none is named, or if `mayLack` is
+  ///     true and a named column is missing.
   ///   - mayLack: whether the named columns may be missing, because they may belong to recordings.
   init(_ path: String, store: StorePlace, columns options: CSVColumnOptions, mayLack: Bool) throws {
     let csv = try options.options

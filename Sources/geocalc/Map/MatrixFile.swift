@@ -53,7 +53,7 @@ struct MatrixFile {
         let names = (0..<csv.cursor.fieldCount).map(csv.cursor.text)
         guard names.count > 1 else {
           throw Failure(
-            .badData, "\(input.name): line \(record.line): a matrix has a column for each place")
+            .badData, "\(input.name): line \(record.line): a matrix needs a column for each point")
         }
         if names.count == 3, names[0] == "from", names[1] == "to" {
           long = LongMatrix()
@@ -122,7 +122,8 @@ struct MatrixFile {
     }
   }
 
-  /// Parses a number. The decimal mark is a point, or a comma if the separator differs. NaN if the text is invalid.
+  /// Parses a number. The decimal mark is a point, or a comma if the separator is not a comma. NaN if the text is
+  /// invalid.
   private static func number(_ cursor: CSVCursor, _ column: Int) -> Double {
     let number = cursor.double(column) ?? Double(cursor.coordinateText(column)) ?? .nan
     return number.isFinite ? number : .nan

@@ -99,7 +99,7 @@ struct MatrixCommand: DocumentedCommand {
     var choice = try output.choice()
     let target = try choice.open()
     if Self.isBinary(choice.form), target.isTerminal {
-      throw Failure(.usage, "f64 and npy are not for a terminal: write to a file with -o FILE.npy")
+      throw Failure(.usage, "f64 and npy are binary; write them to a file with -o FILE.npy")
     }
     let solver = try method.method.solver(on: try method.ellipsoid.read())
     let from = try read(path, self.columns.first, name.first)
@@ -107,7 +107,7 @@ struct MatrixCommand: DocumentedCommand {
     let (count, isTooMuch) = from.count.multipliedReportingOverflow(by: columns.count)
     guard !isTooMuch else { throw Failure(.badData, "the matrix has more than 2^63 entries") }
 
-    // Without a form, decimal commas are as in the input.
+    // Unless the user selects a form, use decimal commas if the input has them.
     if choice.form == nil, from.hasDecimalComma { choice.decimalComma = true }
     let isJSON = choice.form == .json || choice.form == .ndjson
     let writer = MatrixWriter(

@@ -20,7 +20,7 @@ extension BatchColumns {
     for column in [column1, column2] where withMinutes.contains(column) {
       if let number = cursor.double(column), number.isFinite {
         throw RowDiagnostic(
-          "\(name(column)): \(cursor.text(column)) is a plain number, where the column has minutes by its name: "
+          "\(name(column)): \(cursor.text(column)) is a plain number, but by its name the column contains minutes: "
             + "write it as 47 22 36 or 47°22'36\"")
       }
     }

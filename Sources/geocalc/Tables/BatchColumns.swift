@@ -50,14 +50,14 @@ struct BatchColumns: Sendable {
       while fields.last == "" { fields.removeLast() }
     }
     var numeric = fields.indices.filter { cursor.double($0) != nil }
-    // `42d15'N` is not a number, but not a name either.
+    // Text such as `42d15'N` is not a number, but not a column name either.
     if numeric.isEmpty {
       numeric = fields.indices.filter { CSVLocationText.isAngleText(fields[$0]) }
     }
     let own = operation.inputs(isOfPoints: isOfPoints)
     let placeCount = own.count { $0.kind == .latitude }
     if let wanted, wanted.count == own.count - placeCount {
-      // There is one named column for each coordinate.
+      // The user named one column for each coordinate, instead of latitude and longitude columns.
       var named: [Int: CSVUnit] = [:]
       let columns = try CoordinateColumns.columns(wanted, header: fields)
       inputs = try Self.inputs(wanted, own.filter { $0.kind != .latitude }, &named).reduce(into: [])
@@ -75,7 +75,7 @@ struct BatchColumns: Sendable {
         cursor.double($0) == nil && (try? Coordinate(parsing: cursor.text($0))) == nil
       }
     } else if let wanted {
-      // The height is optional. It is read if it is named.
+      // The height is optional. It is read only if the user names its column.
       let all = wanted.count > own.count ? own + [.height(.meter)] : own
       var named: [Int: CSVUnit] = [:]
       inputs = try Self.inputs(wanted, all, &named) + all.dropFirst(wanted.count)

@@ -20,7 +20,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
   /// Returns why a valid coordinate cannot be written. Nil if it can.
   func refusal(of place: Coordinate) -> String? {
     guard hasExceptions, abs(place.latitude) == 90, place.isValid else { return nil }
-    return "Web Mercator has no pole: it is infinitely far off; latitudes are between -90 and 90"
+    return "Web Mercator has no pole; use latitudes between -90 and 90"
   }
 
   /// The default length of the text. Nil for notations without a length.

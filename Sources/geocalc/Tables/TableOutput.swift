@@ -4,7 +4,8 @@ import GeoFormats
 /// A cell of an output row.
 enum Cell: Sendable {
   case text(String)
-  /// A field of the input in a column of numbers. Text forms keep it; JSON has a number if the field is one.
+  /// A field of the input in a column of numbers. Text output keeps it unchanged. JSON output has a number if the field
+  /// is a number.
   case field(String)
   /// A number with a count of decimals, or with the fewest digits that identify it. NaN is an empty cell.
   case number(Double, places: Int?)
@@ -80,7 +81,7 @@ final class TableOutput {
     hasDecimalComma = decimalComma ?? target.choice.decimalComma
   }
 
-  /// Returns what a command that reads a table gives to this output.
+  /// Returns the kind of content that a command that reads a table passes to this output.
   ///
   /// - Parameter separator: the field separator of the input.
   func content(separator: UInt8) -> Content {
@@ -88,7 +89,7 @@ final class TableOutput {
     case .json, .ndjson: return .objects
     case nil: return hasDecimalComma ? .cells : .copies
     case .csv:
-      // The name of a file asks for commas, which the input has already.
+      // A file name that ends in `.csv` requires commas, and the input already has them.
       let isSame = separator == UInt8(ascii: ",") && !hasDecimalComma
       return target.choice.isNamedByFile && isSame ? .copies : .cells
     default: return .cells
@@ -196,7 +197,7 @@ extension JSONWriter {
 
   /// Writes the cells of a row as members.
   ///
-  /// - Parameter isRounded: whether numbers have the decimals of their cells, and not all digits.
+  /// - Parameter isRounded: whether numbers have the decimals of their cells, instead of all digits.
   mutating func members(_ cells: [Cell], keys: [String], isRounded: Bool) {
     for (column, cell) in cells.enumerated() {
       key(column < keys.count ? keys[column] : "column\(column + 1)")

@@ -7,7 +7,7 @@ protocol TableRowWriter {
   mutating func begin(into bytes: inout [UInt8])
   /// Writes a row.
   mutating func write(_ row: OutputRow, into bytes: inout [UInt8])
-  /// Writes rows that are held back, because the command waits for input.
+  /// Writes buffered rows. It is called when the command waits for input.
   mutating func flush(into bytes: inout [UInt8])
   /// Writes the end of the output.
   mutating func finish(into bytes: inout [UInt8])
@@ -74,7 +74,7 @@ struct AlignedRows: TableRowWriter {
   }
 
   mutating func flush(into bytes: inout [UInt8]) {
-    // The names alone would fix widths that are too small for the first rows.
+    // Do not print the names alone, because they would fix widths that are too small for the first rows.
     if table.rows.count > 1 || table.widths.count > 0 { bytes += table.takeRows() }
   }
 

@@ -204,7 +204,7 @@ struct TrackOutput: Sendable {
   private func isPoint(_ event: LocationEvent) -> Bool {
     switch event {
     case .location: true
-    // These formats hold the data of receivers without a position too.
+    // NMEA and gpsd output can also contain reports without a position.
     case .noFix, .satellites, .heading: format == .nmea || format == .gpsd
     default: false
     }
@@ -296,8 +296,8 @@ struct TrackOutput: Sendable {
 
   /// Ends the output according to the outcome of the run, and throws the error of the command.
   ///
-  /// After an incomplete read, no single file is created unless requested. With several files, the files of complete sources
-  /// are created.
+  /// After an incomplete read, a single output file is created only if partial output is requested. With several files,
+  /// the files of complete sources are created.
   mutating func end(_ outcome: TrackRun.Outcome) throws {
     // Remove the file explicitly, because the reading thread may still hold the file when the process ends.
     defer { file?.abandon() }

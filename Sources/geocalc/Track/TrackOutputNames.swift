@@ -70,7 +70,7 @@ struct TrackOutputNames: Sendable {
 
   /// Returns the path of the next file.
   ///
-  /// - Parameter location: a point of the file with its first time. Nil if there is no time.
+  /// - Parameter location: the point with the first time in the file. Nil if no point has a time.
   mutating func next(at location: Location?) throws(Failure) -> String {
     number += 1
     let path = pieces.map { text($0, location) }.joined()

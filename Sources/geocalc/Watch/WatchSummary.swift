@@ -52,7 +52,7 @@ struct WatchSummary {
     newest = max(newest ?? time, time)
   }
 
-  /// Begins a new segment. The distance to its first position does not count.
+  /// Begins a new segment. The distance from the last position to the next one is not counted.
   mutating func breakHere() { isBroken = true }
 
   /// Returns a summary line, and one line for each reason for dropped positions.
