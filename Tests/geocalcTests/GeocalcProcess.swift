@@ -16,7 +16,8 @@ struct GeocalcProcess {
 
   /// The program under test: `GEOCORE_PROGRAM`, or the debug build.
   static let executable =
-    ProcessInfo.processInfo.environment["GEOCORE_PROGRAM"].map { URL(filePath: $0) } ?? debugExecutable
+    ProcessInfo.processInfo.environment["GEOCORE_PROGRAM"].map { URL(filePath: $0) }
+    ?? debugExecutable
 
   /// The tests pass on only the variables that scripts/sanitize sets for a sanitized build.
   static let environment = ProcessInfo.processInfo.environment

@@ -156,3 +156,134 @@ struct EdgeTree: Sendable {
     }
   }
 }
+
+/// An edge of an area or corridor, straight in longitude and latitude.
+struct Edge: Sendable, Hashable {
+  /// Longitudes and latitudes of the ends in degrees. Longitudes may exceed 180, so that consecutive edges of a ring
+  /// have a common end.
+  var x1, y1, x2, y2: Double
+  /// True if the edge separates inside from outside.
+  ///
+  /// False for edges at which an area was only cut into parts.
+  var isBoundary = true
+
+  /// Returns the coordinate at a fraction of the edge: 0 is the start, 1 the end.
+  func place(_ t: Double) -> Coordinate {
+    Coordinate(latitude: y1 + (y2 - y1) * t, longitude: x1 + (x2 - x1) * t)
+  }
+
+  /// Returns the edges of a line through coordinates.
+  ///
+  /// A single coordinate becomes an edge of length 0. The longitudes start within one turn of the prime meridian. Whole
+  /// turns can therefore be added without loss of precision.
+  static func path(_ places: [Coordinate]) -> [Edge] {
+    guard var last = places.first else { return [] }
+    var x = abs(last.longitude) <= 360 ? last.longitude : Angle.normalized(last.longitude)
+    guard places.count > 1 else {
+      return [Edge(x1: x, y1: last.latitude, x2: x, y2: last.latitude)]
+    }
+    return places.dropFirst().map { place in
+      let next = x + Angle.eastward(from: last.longitude, to: place.longitude)
+      defer { (x, last) = (next, place) }
+      return Edge(x1: x, y1: last.latitude, x2: next, y2: place.latitude)
+    }
+  }
+
+  /// Returns the edges of a ring.
+  ///
+  /// If the ring circles the Earth, additional non-boundary edges enclose a pole.
+  static func ring(_ places: [Coordinate]) -> [Edge] {
+    guard let first = places.first else { return [] }
+    var edges = path(places)
+    guard let west = edges.first?.x1, var last = edges.last else { return [] }
+    if last.y2 != first.latitude || Angle.normalized(last.x2 - west) != 0 {
+      let x = last.x2 + Angle.normalized(west - last.x2)
+      last = Edge(x1: last.x2, y1: last.y2, x2: x, y2: first.latitude)
+      edges.append(last)
+    }
+    let east = last.x2
+    guard abs(east - west) > 180 else { return edges }
+    let pole = places.reduce(0) { $0 + $1.latitude } < 0 ? -90.0 : 90
+    let corners = [(east, first.latitude), (east, pole), (west, pole), (west, first.latitude)]
+    for (a, b) in zip(corners, corners.dropFirst()) {
+      edges.append(Edge(x1: a.0, y1: a.1, x2: b.0, y2: b.1, isBoundary: false))
+    }
+    return edges
+  }
+
+  /// Maximum length of a part of an edge in degrees. On such a short part, the distance from a point has only one
+  /// minimum.
+  private static let longest = 5.0
+
+  /// Divides an edge and appends its parts; returns false if there are too many.
+  static func append(_ edge: Edge, to edges: inout [Edge]) -> Bool {
+    let size = max(abs(edge.x2 - edge.x1), abs(edge.y2 - edge.y1)) / longest
+    // A value that is not finite produces one edge that is infinitely far away.
+    let count = size <= 1000 ? max(1, Int(size.rounded(.up))) : 1
+    guard edges.count + count <= GeofenceShape.maximumEdgeCount else { return false }
+    var start = (x: edge.x1, y: edge.y1)
+    for i in 1...count {
+      let t = Double(i) / Double(count)
+      let end =
+        i == count
+        ? (x: edge.x2, y: edge.y2)
+        : (x: edge.x1 + (edge.x2 - edge.x1) * t, y: edge.y1 + (edge.y2 - edge.y1) * t)
+      edges.append(
+        Edge(x1: start.x, y1: start.y, x2: end.x, y2: end.y, isBoundary: edge.isBoundary))
+      start = end
+    }
+    return true
+  }
+
+  /// Returns the nearest position on the edge, and the square of its straight-line distance.
+  ///
+  /// Gauss-Newton iteration: the edge is replaced by its tangent until the position changes by less than 0.1 mm.
+  func nearest(to point: ECEFVector) -> (t: Double, squaredDistance: Double) {
+    func squaredDistance(_ t: Double) -> Double {
+      (ECEFVector(place(t)) - point).squaredLength
+    }
+    let (start, end) = (ECEFVector(place(0)), ECEFVector(place(1)))
+    let atStart = (t: 0.0, squaredDistance: (start - point).squaredLength)
+    guard x1 != x2 || y1 != y2 else { return atStart }
+    let atEnd = (t: 1.0, squaredDistance: (end - point).squaredLength)
+    let chord = (end - start).squaredLength
+    let foot = chord > 0 ? (point - start).dot(end - start) / chord : 0
+    var best = atStart.squaredDistance <= atEnd.squaredDistance ? atStart : atEnd
+    if foot > 0, foot < 1 {
+      let value = squaredDistance(foot)
+      if value < best.squaredDistance { best = (foot, value) }
+    }
+    var (t, value) = best
+    for _ in 0..<30 {
+      let (here, tangent) = (ECEFVector(place(t)), tangent(t))
+      let length = tangent.squaredLength
+      guard length > 0 else { break }
+      var step = (point - here).dot(tangent) / length
+      step = min(max(t + step, 0), 1) - t
+      guard step * step * length > 1e-8 else { break }
+      var next = squaredDistance(t + step)
+      for _ in 0..<10 where !(next < value) {
+        step /= 2
+        next = squaredDistance(t + step)
+      }
+      guard next < value else { break }
+      (t, value) = (t + step, next)
+    }
+    return (t, value)
+  }
+
+  /// Returns the derivative of the position vector with respect to t.
+  private func tangent(_ t: Double) -> ECEFVector {
+    let place = place(t)
+    let phi = Angle.sincos(degrees: place.latitude)
+    let lambda = Angle.sincos(degrees: place.longitude)
+    let (a, e2) = (Ellipsoid.wgs84.equatorialRadius, Ellipsoid.wgs84.eccentricitySquared)
+    let w2 = 1 - e2 * phi.sin * phi.sin
+    let n = a / w2.squareRoot()
+    // Meters northward and eastward per unit of t.
+    let north = n * (1 - e2) / w2 * (y2 - y1) * Angle.degree
+    let east = n * phi.cos * (x2 - x1) * Angle.degree
+    return ECEFVector(-phi.sin * lambda.cos, -phi.sin * lambda.sin, phi.cos) * north
+      + ECEFVector(-lambda.sin, lambda.cos, 0) * east
+  }
+}

@@ -1,7 +1,9 @@
 import ArgumentParser
+import GeoCore
 import GeoFormats
 import GeoPROJ
 import GeoPictures
+import GeoPlatform
 
 /// `geocalc check`: compares every method with libproj.
 struct Check: DocumentedCommand {
@@ -84,5 +86,217 @@ struct Check: DocumentedCommand {
         .checkFailed, "\(broken) of \(check.results.count) comparisons exceed their bound")
     }
     if let badRows { throw Failure(.badData, badRows) }
+  }
+}
+
+/// The results of a check as a table or as JSON.
+struct CheckReport {
+  /// The file of points, as the user named it.
+  let file: String
+  /// The number of pairs from the file.
+  let filePairs: Int
+  /// The seed of the generated pairs.
+  let seed: UInt64
+  /// The results for the pairs from the file and the generated pairs.
+  let check: CrossCheck
+
+  private var generatedPairs: Int { check.pairCount - filePairs }
+
+  /// The report as a few lines of text.
+  var text: [UInt8] {
+    let header = [
+      "comparison", "kernel", "pairs", "skipped", "max", "p99.9", "rms", "bound", "", "worst pair",
+    ]
+    let rows = check.results.map(Self.row)
+    let table = TextTable(rows: [header] + rows, rightAligned: [2, 3, 4, 5, 6, 7])
+    return Array(
+      """
+      PROJ \(check.proj.version) (\(check.proj.library)) on WGS84
+      \(filePairs) pairs from \(Console.printable(file)), \(generatedPairs) generated (seed \(seed))
+
+
+      """.utf8) + table.bytes
+  }
+
+  private static func row(_ result: CrossCheck.Result) -> [String] {
+    let found = result.differences
+    let unit = result.comparison.unit
+    let bound = result.comparison.bound
+    let isSigned = bound.lowerBound < 0
+    let worst = found.worst.map {
+      "\($0.from.latitude) \($0.from.longitude) \($0.to.latitude) \($0.to.longitude)"
+    }
+    var verdict = result.holds ? "holds" : "BROKEN"
+    if found.count == 0 { verdict = "not compared" }
+    if found.invalidCount > 0 { verdict += " (\(found.invalidCount) are not numbers)" }
+    return [
+      result.comparison.rawValue, kernel(result), String(found.count),
+      String(found.unansweredCount),
+      isSigned
+        ? "\(text(found.lowest, unit)) to \(text(found.highest, unit))" : text(found.maximum, unit),
+      text(found.p999, unit), text(found.rms, unit),
+      isSigned
+        ? "\(text(bound.lowerBound, unit)) to \(text(bound.upperBound, unit))"
+        : text(bound.upperBound, unit),
+      verdict, worst ?? "",
+    ]
+  }
+
+  /// Returns the name of the compared kernel; `scalar` if there is none.
+  private static func kernel(_ result: CrossCheck.Result) -> String {
+    (result.kernel ?? .scalar).rawValue
+  }
+
+  /// Returns a number as text in a readable unit.
+  private static func text(_ value: Double, _ unit: CrossCheck.Comparison.Unit) -> String {
+    switch unit {
+    case .fraction: DecimalPrinter.string(value * 100, places: 4) + " %"
+    case .squareMeter: DecimalPrinter.string(value, places: 4) + " m²"
+    case .meter:
+      switch abs(value) {
+      case ..<1e-6: DecimalPrinter.string(value * 1e9, places: 2) + " nm"
+      case ..<1e-3: DecimalPrinter.string(value * 1e6, places: 2) + " µm"
+      case ..<1: DecimalPrinter.string(value * 1e3, places: 2) + " mm"
+      default: DecimalPrinter.string(value, places: 2) + " m"
+      }
+    }
+  }
+
+  /// Returns the report as JSON, without rounding. Each comparison has its own unit.
+  func json(pretty: Bool) -> [UInt8] {
+    var json = JSONWriter(pretty: pretty)
+    json.object {
+      $0.object("proj") {
+        $0.member("version", check.proj.version)
+        $0.member("library", check.proj.library)
+      }
+      $0.member("model", Ellipsoid.wgs84.name)
+      $0.member("file", file)
+      $0.member("file_pairs", filePairs)
+      $0.member("generated_pairs", generatedPairs)
+      // Write a string, because JSON readers that use doubles cannot represent every seed.
+      $0.member("seed", String(seed))
+      $0.member("holds", check.holds)
+      $0.array("comparisons") {
+        for result in check.results { $0.object { Self.write(result, to: &$0) } }
+      }
+    }
+    json.endLine()
+    return json.bytes
+  }
+
+  private static func write(_ result: CrossCheck.Result, to json: inout JSONWriter) {
+    let found = result.differences
+    json.member("comparison", result.comparison.rawValue)
+    json.member("kernel", kernel(result))
+    json.member("unit", result.comparison.unit.rawValue)
+    json.member("count", found.count)
+    json.member("skipped", found.unansweredCount)
+    json.member("not_numbers", found.invalidCount)
+    json.member("lowest", found.lowest)
+    json.member("highest", found.highest)
+    json.member("max", found.maximum)
+    json.member("p999", found.p999)
+    json.member("rms", found.rms)
+    json.member("lower_bound", result.comparison.bound.lowerBound)
+    json.member("upper_bound", result.comparison.bound.upperBound)
+    json.member("holds", result.holds)
+    if let worst = found.worst {
+      json.object("worst") {
+        $0.member("from", worst.from)
+        $0.member("to", worst.to)
+      }
+    }
+  }
+}
+
+/// Histograms of the differences that each comparison found.
+enum CheckPlot {
+  /// Returns a chart for each unit of the comparisons.
+  static func charts(_ results: [CrossCheck.Result]) -> [HistogramChart] {
+    let units: [(CrossCheck.Comparison.Unit, String, [(value: Double, text: String)])] = [
+      (
+        .meter, "Differences in meters",
+        [
+          (1e-12, "1 pm"), (1e-9, "1 nm"), (1e-6, "1 µm"), (1e-3, "1 mm"), (1, "1 m"),
+          (1e3, "1 km"),
+        ]
+      ),
+      (
+        .squareMeter, "Differences in square meters",
+        [(1e-9, "1e-9 m²"), (1e-6, "1 mm²"), (1e-3, "10 cm²"), (1, "1 m²"), (1e3, "1000 m²")]
+      ),
+      (
+        .fraction, "Differences as fractions",
+        [(1e-12, "1e-12"), (1e-9, "1e-9"), (1e-6, "1e-6"), (1e-4, "0.01 %"), (1e-2, "1 %")]
+      ),
+    ]
+    return units.compactMap { unit, title, marks in
+      let rows = results.filter { $0.comparison.unit == unit && $0.differences.count > 0 }
+      guard !rows.isEmpty else { return nil }
+      return HistogramChart(
+        title + ", powers of two, and │ the bound", rows.map(row), marks: marks)
+    }
+  }
+
+  private static func row(_ result: CrossCheck.Result) -> HistogramChart.Row {
+    let bound = result.comparison.bound
+    return HistogramChart.Row(
+      "\(result.comparison.rawValue) \((result.kernel ?? .scalar).rawValue)",
+      result.differences.octaves, bound: max(bound.upperBound, -bound.lowerBound),
+      text: result.holds ? "holds" : "BROKEN")
+  }
+}
+
+/// A table of points, read as pairs of consecutive points.
+enum PlacesFile {
+  /// The path of the project's point file.
+  static let standardPath = "data/points.csv"
+
+  /// Returns the file to read if the user does not name one.
+  ///
+  /// Searches the current directory, then the package that this program was built from. `.build/release/geocalc` is
+  /// three or four folders below the package, which is recognized by its manifest.
+  ///
+  /// - Throws: `Failure` with code 66 if neither contains the file.
+  static func standard() throws(Failure) -> String {
+    if access(standardPath, R_OK) == 0 { return standardPath }
+    var folder = programPath ?? ""
+    while let slash = folder.lastIndex(of: "/") {
+      folder = String(folder[..<slash])
+      let path = "\(folder)/\(standardPath)"
+      if access("\(folder)/Package.swift", R_OK) == 0, access(path, R_OK) == 0 { return path }
+    }
+    throw Failure(
+      .noInput,
+      "no \(standardPath) in this folder or next to the build of geocalc; give a CSV "
+        + "file with columns latitude and longitude")
+  }
+
+  /// The path of this program, with symbolic links resolved. Nil if the system does not provide it.
+  private static var programPath: String? {
+    guard let path = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// Reads a table and calls the closure for each pair of consecutive points.
+  ///
+  /// Bad rows are reported on standard error. The points before and after a bad row form no pair.
+  ///
+  /// - Parameter path: a file, or `-` for standard input.
+  /// - Returns: the summary of bad rows. Nil if there are none.
+  /// - Throws: the errors of `PointReader`.
+  static func read(
+    _ path: String, pair: (_ from: Coordinate, _ to: Coordinate) -> Void
+  ) throws -> String? {
+    var reader = try PointReader(path, columns: nil, option: nil, isStrict: false)
+    var previous: Coordinate?
+    while let row = try reader.next() {
+      let place = row.problem == nil ? row.place : nil
+      if let previous, let place { pair(previous, place) }
+      previous = place
+    }
+    return reader.conclude()
   }
 }

@@ -188,3 +188,237 @@ struct MatrixGrid {
     stride(from: 0, to: columnCount, by: max(columnStep, 1)).map(names)
   }
 }
+
+/// A matrix from `geocalc matrix`: CSV in wide or long layout, or a NumPy array.
+struct MatrixFile {
+  private(set) var grid = MatrixGrid(columnCount: 0)
+  /// The names of the cell columns. A cell has the name of its first matrix column.
+  private(set) var columns: [String] = []
+  private(set) var quantity = MapColors.Quantity("Value")
+  /// The summary of rows with invalid cells, which are already reported. Nil if there are none.
+  private(set) var problem: String?
+
+  // The largest line in bytes, enough for more than a million columns.
+  private static let longestLine = 1 << 26
+
+  /// Reads a file.
+  ///
+  /// - Parameter path: a file, or `-` for standard input.
+  /// - Throws: `SystemFailure`, or `Failure` if the file is not a matrix.
+  init(_ path: String) throws {
+    switch NumberFile.Form(path: path) {
+    case .npy: try readArray(try InputFile(path))
+    case .doubles:
+      throw Failure(
+        .badData,
+        "\(path): the file does not contain the number of columns; write it with --format npy"
+      )
+    case nil: try readTable(try InputFile(path))
+    }
+  }
+
+  // MARK: CSV
+
+  private mutating func readTable(_ input: borrowing InputFile) throws {
+    var csv = CSVReader(recordLimit: Self.longestLine)
+    var long: LongMatrix?
+    var problems = RowDiagnostics(source: input.name)
+    var rowCount = 0
+    var hasHeader = false
+    reading: while true {
+      let step: CSVStep
+      do { step = try csv.step() } catch { throw Failure(.badData, "\(input.name): \(error)") }
+      switch step {
+      case .needsInput:
+        let count = try csv.fill { space throws(SystemFailure) in try input.read(into: space) }
+        if count == 0 { csv.finish() }
+      case .end: break reading
+      case .tooLong(let line):
+        throw Failure(.badData, "\(input.name): line \(line): longer than 64 MiB")
+      case .record(let record) where record.isEmpty: break
+      case .record(let record) where !hasHeader:
+        hasHeader = true
+        let names = (0..<csv.cursor.fieldCount).map(csv.cursor.text)
+        guard names.count > 1 else {
+          throw Failure(
+            .badData, "\(input.name): line \(record.line): a matrix needs a column for each point")
+        }
+        if names.count == 3, names[0] == "from", names[1] == "to" {
+          long = LongMatrix()
+          setQuantity(names[2])
+        } else {
+          setQuantity(names[0])
+          grid = MatrixGrid(columnCount: names.count - 1)
+          columns = grid.columns { names[$0 + 1] }
+        }
+      case .record(let record):
+        rowCount += 1
+        if let problem = problem(of: csv.cursor, isLong: long != nil) {
+          problems.add(line: record.line, problem)
+        } else if let text = shortness(of: csv.cursor, isLong: long != nil) {
+          problems.add(RowNote(line: record.line, text: text, kind: .short))
+        }
+        if long == nil {
+          addRow(csv.cursor)
+        } else if csv.cursor.fieldCount >= 2 {
+          let isNew = try long?.add(
+            csv.cursor.text(0), csv.cursor.text(1), Self.number(csv.cursor, 2), input.name,
+            line: record.line)
+          if isNew == false {
+            problems.add(
+              line: record.line,
+              "second number from \(csv.cursor.text(0)) to \(csv.cursor.text(1)); the last one is drawn"
+            )
+          }
+        }
+      }
+    }
+    if let long {
+      grid = long.grid
+      columns = grid.columns { long.columns[$0] }
+    }
+    guard hasHeader else { throw Failure(.badData, "\(input.name): empty file; expected a matrix") }
+    problem = problems.conclude(rowCount: rowCount)
+  }
+
+  /// Returns why a row or one of its cells is invalid. Nil if the row is valid. Empty cells and missing cells at the
+  /// end are valid and are treated as missing numbers.
+  private func problem(of cursor: CSVCursor, isLong: Bool) -> String? {
+    let (first, count) = isLong ? (2, 3) : (1, grid.columnCount + 1)
+    if cursor.fieldCount > count {
+      return "\(cursor.fieldCount) fields, but the header has \(count)"
+    }
+    if isLong, cursor.fieldCount < 2 { return "expected from, to and a number" }
+    for column in first..<max(cursor.fieldCount, first) where Self.number(cursor, column).isNaN {
+      let text = cursor.text(column)
+      guard !text.isEmpty, text.lowercased() != "nan" else { continue }
+      return "column \(column + 1): expected a number, found \"\(text)\""
+    }
+    return nil
+  }
+
+  /// Returns a note on missing cells at the end of a row. Nil if none are missing.
+  private func shortness(of cursor: CSVCursor, isLong: Bool) -> String? {
+    let (found, expected) = (cursor.fieldCount, isLong ? 3 : grid.columnCount + 1)
+    guard found < expected else { return nil }
+    return "only \(found) of \(expected) fields; the missing cells have no number"
+  }
+
+  private mutating func addRow(_ cursor: CSVCursor) {
+    grid.add(cursor.text(0)) { column in
+      column + 1 < cursor.fieldCount ? Self.number(cursor, column + 1) : .nan
+    }
+  }
+
+  /// Parses a number. The decimal mark is a point, or a comma if the separator is not a comma. NaN if the text is
+  /// invalid.
+  private static func number(_ cursor: CSVCursor, _ column: Int) -> Double {
+    let number = cursor.double(column) ?? Double(cursor.coordinateText(column)) ?? .nan
+    return number.isFinite ? number : .nan
+  }
+
+  /// Sets the quantity and unit from a column name such as `distance_km`.
+  private mutating func setQuantity(_ name: String) {
+    let parts = name.split(separator: "_", maxSplits: 1).map(String.init)
+    if parts.count == 2, parts[0] == "distance" {
+      quantity = MapColors.Quantity("Distance", unit: parts[1])
+    } else if !name.isEmpty {
+      quantity = MapColors.Quantity(Console.printable(name))
+    }
+  }
+
+  // MARK: NumPy
+
+  private mutating func readArray(_ input: borrowing InputFile) throws {
+    var bytes: [UInt8] = []
+    let header: NPYHeader
+    do {
+      while true {
+        if let (found, count) = try NPYHeader.read(bytes) {
+          header = found
+          bytes.removeFirst(count)
+          break
+        }
+        guard try NumberFile.readMore(&bytes, of: input) else {
+          throw Failure(.badData, "\(input.name): the file ends in its header")
+        }
+      }
+    } catch let error as NPYError {
+      throw Failure(.badData, "\(input.name): \(error)")
+    }
+    guard header.shape.count == 2, header.shape[1] > 0, header.shape[1] <= Self.longestLine,
+      !header.isFortranOrder
+    else {
+      throw Failure(
+        .badData,
+        "\(input.name): expected rows of numbers in C's order, found the shape \(header.shape)"
+          + (header.isFortranOrder ? " in Fortran's" : ""))
+    }
+    let (rows, width) = (header.shape[0], header.shape[1])
+    quantity = MapColors.Quantity("Distance", unit: "")
+    grid = MatrixGrid(columnCount: width)
+    columns = grid.columns { String($0 + 1) }
+    var numbers: [Double] = []
+    repeat {
+      let whole = bytes.count / header.element.size * header.element.size
+      NumberFile.append(bytes[..<whole], header.element, to: &numbers)
+      bytes.removeFirst(whole)
+      let count = min(numbers.count / width, rows - grid.rowCount)
+      for row in 0..<count { grid.add(String(grid.rowCount + 1)) { numbers[row * width + $0] } }
+      numbers.removeFirst(count * width)
+      guard grid.rowCount < rows || numbers.isEmpty && bytes.isEmpty else { break }
+    } while try NumberFile.readMore(&bytes, of: input)
+    guard grid.rowCount == rows, numbers.isEmpty, bytes.isEmpty else {
+      throw Failure(
+        .badData,
+        "\(input.name): the count of numbers differs from the shape \(header.shape) in its header")
+    }
+  }
+}
+
+/// Collects a matrix from pairs in any order.
+private struct LongMatrix {
+  private var rowPlaces: [String: Int] = [:]
+  private var columnPlaces: [String: Int] = [:]
+  private var rows: [String] = []
+  private(set) var columns: [String] = []
+  private var cells: [SIMD2<Int32>: Double] = [:]
+
+  // The largest number of pairs that are kept in memory.
+  private static let mostPairs = 2_000_000
+
+  /// Adds a pair.
+  ///
+  /// - Returns: whether the pair is new.
+  mutating func add(
+    _ from: String, _ to: String, _ value: Double, _ file: String, line: Int
+  ) throws(Failure) -> Bool {
+    let row = Self.place(of: from, &rowPlaces, &rows)
+    let column = Self.place(of: to, &columnPlaces, &columns)
+    let isNew = cells.updateValue(value, forKey: SIMD2(Int32(row), Int32(column))) == nil
+    guard cells.count <= Self.mostPairs else {
+      throw Failure(
+        .badData,
+        "\(file): line \(line): more than \(Self.mostPairs) pairs: write the matrix with --layout wide"
+      )
+    }
+    return isNew
+  }
+
+  private static func place(
+    of name: String, _ places: inout [String: Int], _ names: inout [String]
+  ) -> Int {
+    if let place = places[name] { return place }
+    places[name] = names.count
+    names.append(name)
+    return names.count - 1
+  }
+
+  var grid: MatrixGrid {
+    var grid = MatrixGrid(columnCount: columns.count)
+    for row in rows.indices {
+      grid.add(rows[row]) { cells[SIMD2(Int32(row), Int32($0))] ?? .nan }
+    }
+    return grid
+  }
+}

@@ -86,7 +86,8 @@ struct InsideCommand: DocumentedCommand {
     let lines = Geodesic(ellipsoid: figure)
     var hasProblems = false
     let index = try NamedPolygons(on: figure, edges: method) { add in
-      hasProblems = try PolygonFile.read(file, polygons.options(columns: columns.first)) { feature in
+      hasProblems = try PolygonFile.read(file, polygons.options(columns: columns.first)) {
+        feature in
         if method == .geodesic { PolygonNotes.report(feature) { lines.notes(on: $0) } }
         try add(feature)
       }

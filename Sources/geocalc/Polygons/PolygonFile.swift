@@ -1,6 +1,7 @@
 import ArgumentParser
 import GeoCore
 import GeoFormats
+import GeoTracks
 
 /// Reads files of polygons: GeoJSON, KML, well-known text, or a table.
 enum PolygonFile {
@@ -218,5 +219,273 @@ struct PolygonOptions: ParsableArguments {
   func options(columns: [String]?) -> PolygonFile.Options {
     PolygonFile.Options(
       by: by?.text, columns: columns, separator: table.separatorByte, isStrict: strict)
+  }
+}
+
+/// Reads a table that has a column of polygons in well-known text.
+struct WKTTable {
+  private let column: Int
+  // The column with the names of polygons.
+  private let nameColumn: Int?
+  private let by: String?
+  private let names: [String]
+  private let separator: UInt8?
+
+  private static let columns = ["wkt", "geometry", "geom", "the_geom", "geometry_wkt", "wkt_geom"]
+  private static let nameColumns = ["name", "id", "code"]
+
+  /// The size limit of a row in bytes. The outline of a country may need megabytes.
+  private static let recordLimit = 1 << 26
+
+  /// Creates a reader if the header has a column of well-known text.
+  ///
+  /// - Parameters:
+  ///   - header: the first bytes.
+  ///   - by: the column with names. Nil for a column called name, id or code.
+  ///   - separator: the field separator. If nil, it is detected.
+  init?(header: ArraySlice<UInt8>, by: String?, separator: UInt8?) {
+    self.separator = separator
+    var csv = CSVReader(separator: separator)
+    csv.append(Array(header))
+    guard case .record = try? csv.step() else { return nil }
+    self.names = (0..<csv.cursor.fieldCount).map { csv.cursor.text($0) }
+    let names = self.names.map { $0.lowercased() }
+    guard let column = names.firstIndex(where: { Self.columns.contains($0) }) else { return nil }
+    self.column = column
+    self.by = by
+    nameColumn =
+      by.map { by in names.firstIndex(of: by.lowercased()) }
+      ?? names.firstIndex { Self.nameColumns.contains($0) }
+  }
+
+  /// Reads the table to its end.
+  ///
+  /// - Returns: the polygons, and whether there were unreadable rows. The rows are already reported.
+  func read(
+    _ input: borrowing InputFile, isStrict: Bool
+  ) throws -> ([PolygonFeature], Bool) {
+    if let by, nameColumn == nil {
+      throw Failure(
+        .badData,
+        "\(input.name): --by: no column \"\(by)\" among "
+          + names.map { "\"\($0)\"" }.joined(separator: ", "))
+    }
+    var csv = CSVReader(separator: separator, recordLimit: Self.recordLimit)
+    var problems = RowDiagnostics(source: input.name)
+    var (features, rowCount, others, placeCount) = ([PolygonFeature](), -1, 0, 0)
+    reading: while true {
+      let step: CSVStep
+      do { step = try csv.step() } catch { throw Failure(.badData, "\(input.name): \(error)") }
+      switch step {
+      case .needsInput:
+        let count = try csv.fill { space throws(SystemFailure) in try input.read(into: space) }
+        if count == 0 { csv.finish() }
+      case .end: break reading
+      case .tooLong(let line):
+        rowCount += 1
+        problems.add(line: line, "longer than \(Self.recordLimit >> 20) MiB, skipped")
+        if isStrict { throw Failure(.badData) }
+      case .record(let record):
+        guard !record.isEmpty else { continue }
+        rowCount += 1
+        // The first record is the header.
+        guard rowCount > 0 else { continue }
+        do throws(FeatureError) {
+          let geometry = try geometry(csv.cursor, record)
+          guard !geometry.polygons.isEmpty else {
+            others += 1
+            continue
+          }
+          let name = nameColumn.map { csv.cursor.text($0) } ?? "polygon \(rowCount)"
+          features.append(PolygonFeature(name: name, polygons: geometry.polygons))
+          placeCount += geometry.polygons.reduce(0) { sum, polygon in
+            sum + polygon.outer.count + polygon.holes.reduce(0) { $0 + $1.count }
+          }
+        } catch {
+          problems.add(line: record.line, error.reason)
+          if isStrict { throw Failure(.badData) }
+        }
+        try MemoryBound.half.check(places: placeCount, textCount: 0, input.name)
+      }
+    }
+    if others > 0 { Console.note("\(input.name): \(others) rows without polygons skipped") }
+    let summary = problems.conclude(rowCount: rowCount)
+    if let summary { Console.error(summary) }
+    guard !features.isEmpty else {
+      throw Failure(.badData, "\(input.name): it contains no polygons")
+    }
+    return (features, summary != nil)
+  }
+
+  private func geometry(
+    _ cursor: borrowing CSVCursor, _ record: CSVRecord
+  ) throws(FeatureError) -> WKTReader.Geometry {
+    guard !record.isUnclosed else {
+      throw FeatureError(line: nil, feature: nil, reason: "a quote is not closed")
+    }
+    guard column < cursor.fieldCount else {
+      throw FeatureError(line: nil, feature: nil, reason: "a row without geometry")
+    }
+    var reader = WKTReader(Array(cursor.text(column).utf8))
+    guard let geometry = try reader.next() else {
+      throw FeatureError(line: nil, feature: nil, reason: "no geometry")
+    }
+    guard try reader.next() == nil else {
+      throw FeatureError(line: nil, feature: nil, reason: "more than one geometry")
+    }
+    return geometry
+  }
+}
+
+/// The curves that polygon edges follow.
+enum PolygonEdges: String, CaseIterable {
+  case geodesic, straight
+}
+
+/// The indexed polygons of a file, with their names.
+struct NamedPolygons: Sendable {
+  private let names: [String]
+  // The feature index of each polygon.
+  private let owners: [Int]
+  private let holders: Holders
+
+  /// The data structure for finding the polygons that contain a point.
+  private enum Holders: Sendable {
+    case geodesic(PolygonIndex)
+    /// Geofence shapes, which have straight edges.
+    case straight([GeofenceShape])
+  }
+
+  /// Builds the index while the file is read. Keeping all features would need more memory than the index.
+  ///
+  /// - Parameter features: reads the file and calls its argument with each feature.
+  /// - Throws: `Failure` with code 65 for a polygon with too many straight edges, and errors of `features`.
+  init(
+    on ellipsoid: Ellipsoid, edges: PolygonEdges,
+    _ features: ((PolygonFeature) throws -> Void) throws -> Void
+  ) throws {
+    var (names, owners): ([String], [Int]) = ([], [])
+    var index = PolygonIndex.Builder(
+      solver: Geodesic(ellipsoid: ellipsoid), edgeCount: 0)
+    var shapes: [GeofenceShape] = []
+    try features { feature in
+      owners += repeatElement(names.count, count: feature.polygons.count)
+      names.append(feature.name)
+      for polygon in feature.polygons {
+        guard edges == .straight else {
+          index.add(polygon)
+          continue
+        }
+        guard let shape = GeofenceShape.area([[polygon.outer] + polygon.holes]) else {
+          throw Failure(
+            .badData,
+            "\(feature.name): a polygon with straight edges has at most "
+              + "\(GeofenceShape.maximumEdgeCount) edges of 5°, and goes round the Earth at most 64 times"
+          )
+        }
+        shapes.append(shape)
+      }
+    }
+    (self.names, self.owners) = (names, owners)
+    holders = edges == .geodesic ? .geodesic(index.finish()) : .straight(shapes)
+  }
+
+  private func polygons(holding place: Coordinate) -> [Int] {
+    switch holders {
+    case .geodesic(let index): index.polygons(containing: place)
+    case .straight(let shapes): shapes.indices.filter { shapes[$0].contains(place) }
+    }
+  }
+
+  /// Returns the names of the features that contain a point, in the order of the file.
+  func names(holding place: Coordinate) -> [String] {
+    names(of: polygons(holding: place)[...])
+  }
+
+  /// Returns the polygons that contain each of many points.
+  func polygons(holding places: [Coordinate]) -> PolygonLists {
+    switch holders {
+    case .geodesic(let index): index.polygons(containing: places)
+    case .straight: PolygonLists(places.map { polygons(holding: $0) })
+    }
+  }
+
+  /// Returns the name of the feature of the first polygon.
+  func firstName(of polygons: ArraySlice<Int>) -> String? {
+    polygons.first.map { names[owners[$0]] }
+  }
+
+  /// Returns the names of the features of the polygons, without duplicates.
+  func names(of polygons: ArraySlice<Int>) -> [String] {
+    var last = -1
+    return polygons.compactMap { polygon in
+      defer { last = owners[polygon] }
+      return owners[polygon] == last ? nil : names[owners[polygon]]
+    }
+  }
+}
+
+/// Prints notes on suspicious polygons.
+enum PolygonNotes {
+  /// Prints at most one note of each kind for a feature.
+  static func report(_ feature: PolygonFeature, _ notes: (Polygon) -> [PolygonNote]) {
+    var kinds: Set<Int> = []
+    for polygon in feature.polygons {
+      for note in notes(polygon) where kinds.insert(note.kind).inserted {
+        Console.note("\(feature.name): \(note)")
+      }
+    }
+  }
+}
+
+extension PolygonNote {
+  fileprivate var kind: Int {
+    switch self {
+    case .halfTurn: 0
+    case .wholeParallel: 1
+    case .smallerSide: 2
+    case .crossing: 3
+    }
+  }
+
+  /// This note as it applies to rhumb lines, which never cross a pole.
+  var withoutPole: PolygonNote {
+    guard case .halfTurn(let count, let from, let to, _) = self else { return self }
+    return .halfTurn(count: count, from: from, to: to, pole: nil)
+  }
+}
+
+extension JSONWriter {
+  /// Writes a GeoJSON Polygon or MultiPolygon with closed rings.
+  ///
+  /// - Parameter rounded: rounds a latitude or longitude.
+  mutating func geometry(_ polygons: [Polygon], _ rounded: (Double) -> Double) {
+    func ring(_ json: inout JSONWriter, _ places: [Coordinate]) {
+      json.array { json in
+        // Rings in many files are already closed.
+        let isClosed = places.count > 1 && places.first == places.last
+        for place in isClosed ? places : places + places.prefix(1) {
+          json.array {
+            $0.value(decimal: rounded(place.longitude))
+            $0.value(decimal: rounded(place.latitude))
+          }
+        }
+      }
+    }
+    func rings(_ json: inout JSONWriter, _ polygon: Polygon) {
+      json.array { json in
+        ring(&json, polygon.outer)
+        for hole in polygon.holes { ring(&json, hole) }
+      }
+    }
+    object { json in
+      json.member("type", polygons.count == 1 ? "Polygon" : "MultiPolygon")
+      json.key("coordinates")
+      if polygons.count == 1 {
+        rings(&json, polygons[0])
+      } else {
+        json.array { json in for polygon in polygons { rings(&json, polygon) } }
+      }
+    }
   }
 }

@@ -1,2 +1,0 @@
-/// A condition that a ``CLMonitor`` can watch.
-public protocol CLCondition: Sendable {}
