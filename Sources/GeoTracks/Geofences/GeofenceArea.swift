@@ -1,5 +1,4 @@
 package import GeoCore
-import GeoCore
 import GeoPlatform
 
 /// Areas with holes.

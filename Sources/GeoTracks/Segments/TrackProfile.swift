@@ -1,5 +1,4 @@
 package import GeoCore
-import GeoCore
 
 /// Converts events to track points with distance, speed and altitude, for charts and maps.
 ///

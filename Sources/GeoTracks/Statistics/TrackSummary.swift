@@ -1,5 +1,4 @@
 package import GeoCore
-import GeoCore
 
 /// Totals of a track that can be merged and need a fixed amount of memory.
 ///

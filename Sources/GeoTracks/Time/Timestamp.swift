@@ -1,4 +1,3 @@
-package import GeoCore
 public import GeoCore
 import GeoPlatform
 
