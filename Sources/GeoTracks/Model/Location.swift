@@ -1,5 +1,3 @@
-import GeoCore
-
 // GeoTracks uses the coordinates and distances of GeoCore, so an import of GeoTracks imports GeoCore as well.
 @_exported public import GeoCore
 
