@@ -33,7 +33,7 @@ struct ExampleCommand: DocumentedCommand {
       let near = Spelling.nearest(to: name, among: Sample.all.map(\.name))
       throw Failure(
         .usage,
-        "there is no sample \"\(name)\""
+        "unknown sample \"\(name)\""
           + (near.map { "; did you mean \($0)?" } ?? "; list the samples with geocalc example"))
     }
     try StandardOutput.write(sample.bytes())

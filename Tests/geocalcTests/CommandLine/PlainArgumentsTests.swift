@@ -54,7 +54,9 @@ import Testing
     let names = Set(help.matches(of: /--[a-z-]+/).map { String($0.output) })
       .subtracting(["--version", "--help"])
     // Options that are rare, so the parser reads them.
-    let others = ["--output": "d.csv", "--format": "csv", "--decimal-comma": nil]
+    let others = [
+      "--output": "d.csv", "--format": "csv", "--decimal-comma": nil, "--places": "p.csv",
+    ]
     #expect(names == Set(examples.keys).union(others.keys))
     for (name, value) in others {
       let words = ["1", "2", "3", "4", name] + [value].compactMap(\.self)
