@@ -44,7 +44,6 @@ import _TestSupport
       ("inside $P $G", 65, "it contains polygons, but points are expected"),
       ("nearest $G $P", 65, "it contains polygons, but points are expected"),
       ("nearest $P $G", 65, "it contains polygons, but points are expected"),
-      ("batch --along $G", 65, "it contains polygons, but points are expected"),
       ("inside 0.2 0.8 $G", 64, "polygons.geojson is a file, which comes before the point"),
       ("nearest 49 10 $P", 64, "points.csv is a file, which comes before the point"),
       ("nearest 49,10 $P", 64, "points.csv is a file, which comes before the point"),

@@ -389,7 +389,7 @@ extension NearestTests {
   @Test(
     "wrong usage: code 64",
     arguments: [
-      "", "points.csv", "- 0 0 0", "- 0 0 -k 0", "- 0 0 -k -3", "- 0 0 -k x",
+      "", "- 0 0 0", "- 0 0 -k 0", "- 0 0 -k -3", "- 0 0 -k x",
       "- 0 0 --columns 1,2,3", "- 0 0 --columns 1,2 --columns 1,2,3", "- 0 0 --format csv --json",
       "- 0 0 --method all",
     ])
