@@ -1,5 +1,6 @@
 import ArgumentParser
 import GeoFiles
+import GeoPlatform
 import SystemPackage
 
 /// Standard input as the source of a command that names no source.
@@ -16,10 +17,11 @@ enum StandardInput {
 
   /// Returns the path of the only input of a command. Without an argument, this is standard input.
   ///
-  /// - Throws: `Failure` with code 64 if there is no argument and standard input has no data.
+  /// - Throws: `Failure` with code 64 if there is no argument and standard input is a terminal. Empty and closed input
+  ///   is reported by the reader.
   static func path(or argument: ArgumentText?) throws(Failure) -> String {
     if let argument { return argument.text }
-    guard hasData else {
+    guard isatty(STDIN_FILENO) == 0 else {
       throw Failure(.usage, "no input: name a file, or pipe data into the command")
     }
     return "-"

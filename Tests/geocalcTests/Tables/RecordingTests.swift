@@ -70,7 +70,7 @@ import _TestSupport
     "what is broken or no recording is told",
     arguments: [
       (#"{"type":"FeatureCollection","features":["#, "before its end"),
-      (#"{"type":"FeatureCollection","features":[]}"#, "no places"),
+      (#"{"type":"FeatureCollection","features":[]}"#, "no points"),
       ("<gpx version=\"1.1\"><trk><trkseg><trkpt lat=\"1\" lon=\"2\"/>", "before its end"),
       ("<html></html>", "web page"), ("{", "JSON"), ("$", "columns"), ("", "empty"),
     ])
