@@ -22,7 +22,7 @@ package enum SportName {
     return names
   }()
 
-  // The synonyms are those of Strava and TCX. 1 and 9 are the numbers that Strava once wrote into GPX. Only names of
+  // The synonyms come from Strava and TCX. 1 and 9 are the numbers that Strava once wrote into GPX. Only names of
   // exactly the same sport are listed: a trail run stays a trail run.
   private static let synonyms: [(name: String, synonyms: [String])] = [
     ("running", ["run", "jogging", "9"]),

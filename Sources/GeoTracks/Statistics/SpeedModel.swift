@@ -29,7 +29,7 @@ struct SpeedModel: Sendable {
     let mean = movingSeconds > 0 ? movingLength / movingSeconds : 0
     return max(highestLasting, mean)
   }
-  /// The highest speed so far that wrong positions did not cause; 0 as long as it is unknown. It never decreases.
+  /// The highest speed that lasts, without the mean speed; 0 until it is known. It never decreases.
   var highestLasting: Double { max(highestMedian, highestSquare.squareRoot()) }
   /// The highest speed between two positions of the segment; nil if no step has a duration.
   private(set) var highestStep: Double?
