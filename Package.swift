@@ -48,7 +48,7 @@ let package = Package(
     .library(name: "GeoPictures", targets: ["GeoPictures"]),
     .library(name: "GeoServer", targets: ["GeoServer"]),
     .library(name: "GeoPROJ", targets: ["GeoPROJ"]),
-    .library(name: "geocalc_c", type: .static, targets: ["GeoCalcC"]),
+    .library(name: "geocore_c", type: .static, targets: ["GeoCoreC"]),
     .executable(name: "geocalc", targets: ["geocalc"]),
   ],
   // Who turns all of them off downloads no other package, and has GeoCore, GeoTracks, GeoLocation, GeoFormats and
@@ -139,11 +139,11 @@ let package = Package(
 
     // The C library. Its header is written by hand and is the truth: a function that differs from it does not
     // compile.
-    .systemLibrary(name: "CGeoCalc"),
+    .systemLibrary(name: "CGeoCore"),
     .target(
-      name: "GeoCalcC",
+      name: "GeoCoreC",
       dependencies: [
-        "CGeoCalc", "GeoPlatform", "GeoCore", "GeoTracks", "GeoFormats", "GeoStore",
+        "CGeoCore", "GeoPlatform", "GeoCore", "GeoTracks", "GeoFormats", "GeoStore",
       ],
       swiftSettings: settings),
 
@@ -232,9 +232,9 @@ let package = Package(
       swiftSettings: settings),
     // They call the functions of the header, as C does, and link what implements them.
     .testTarget(
-      name: "GeoCalcCTests",
+      name: "GeoCoreCTests",
       dependencies: [
-        "CGeoCalc", "GeoCalcC", "GeoCore", "GeoFormats", "GeoStore", "GeoTracks", "_TestSupport",
+        "CGeoCore", "GeoCoreC", "GeoCore", "GeoFormats", "GeoStore", "GeoTracks", "_TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

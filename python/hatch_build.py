@@ -11,12 +11,12 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HERE = Path(__file__).parent
-FILE = "libgeocalc.so.1"
+FILE = "libgeocore.so.1"
 
 
 def version() -> str:
-    """GEOCALC_VERSION, or the number in Version.swift."""
-    given = os.environ.get("GEOCALC_VERSION")
+    """GEOCORE_VERSION, or the number in Version.swift."""
+    given = os.environ.get("GEOCORE_VERSION")
     if given:
         return given
     source = HERE.parent / "Sources/GeoCore/Version.swift"
@@ -27,17 +27,17 @@ def version() -> str:
 
 
 class LibraryHook(BuildHookInterface[Any]):
-    """The library of GEOCALC_LIBRARY, or the one of scripts/build library."""
+    """The library of GEOCORE_LIBRARY, or the one of scripts/build library."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Adds the file and the tag."""
-        given = os.environ.get("GEOCALC_LIBRARY")
+        given = os.environ.get("GEOCORE_LIBRARY")
         library = Path(given) if given else HERE.parent / ".build/library/lib" / FILE
         if not library.exists():
             raise FileNotFoundError(
-                f"{library} is not there: run scripts/build library, or set GEOCALC_LIBRARY"
+                f"{library} is not there: run scripts/build library, or set GEOCORE_LIBRARY"
             )
-        build_data["force_include"][str(library.resolve())] = f"geocalc/_lib/{FILE}"
+        build_data["force_include"][str(library.resolve())] = f"geocore/_lib/{FILE}"
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-manylinux_2_{_glibc(library)}_{platform.machine()}"
 

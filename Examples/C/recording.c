@@ -1,23 +1,23 @@
 /* Reads a recording in any format from standard input, and prints the number of positions, the column names and
  * the skipped input.
  *
- *   cc recording.c $(pkg-config --cflags --libs geocalc) -o recording
+ *   cc recording.c $(pkg-config --cflags --libs geocore) -o recording
  */
-#include <geocalc.h>
+#include <geocore.h>
 #include <stdio.h>
 
 int main(void) {
-  geocalc_recording *recording;
-  if (geocalc_recording_new(NULL, &recording) != GEOCALC_OK) return 1;
+  geocore_recording *recording;
+  if (geocore_recording_new(NULL, &recording) != GEOCORE_OK) return 1;
   char bytes[1 << 16];
   size_t count;
-  while ((count = fread(bytes, 1, sizeof bytes, stdin)) > 0) geocalc_recording_add(recording, bytes, count);
-  geocalc_recording_finish(recording);
+  while ((count = fread(bytes, 1, sizeof bytes, stdin)) > 0) geocore_recording_add(recording, bytes, count);
+  geocore_recording_finish(recording);
 
   struct ArrowSchema schema;
   struct ArrowArray array;
-  if (geocalc_recording_table(recording, GEOCALC_POINTS, &schema, &array) != GEOCALC_OK) return 1;
-  const char *format = geocalc_recording_format(recording);
+  if (geocore_recording_table(recording, GEOCORE_POINTS, &schema, &array) != GEOCORE_OK) return 1;
+  const char *format = geocore_recording_format(recording);
   printf("%s: %lld positions\n", format ? format : "no format that is read", (long long)array.length);
   double sum = 0;
   for (int64_t i = 0; i < schema.n_children; i++) {
@@ -32,10 +32,10 @@ int main(void) {
   schema.release(&schema);
   array.release(&array);
 
-  if (geocalc_recording_table(recording, GEOCALC_SKIPPED, &schema, &array) != GEOCALC_OK) return 1;
+  if (geocore_recording_table(recording, GEOCORE_SKIPPED, &schema, &array) != GEOCORE_OK) return 1;
   printf("%lld reports of what was not read\n", (long long)array.length);
   schema.release(&schema);
   array.release(&array);
-  geocalc_recording_free(recording);
+  geocore_recording_free(recording);
   return 0;
 }

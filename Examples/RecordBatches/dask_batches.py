@@ -6,7 +6,7 @@ import dask.dataframe as dd
 import pandas as pd
 import pyarrow as pa
 
-from geocalc.arrow import with_distance
+from geocore.arrow import with_distance
 
 
 def measured(part: pd.DataFrame) -> pd.DataFrame:

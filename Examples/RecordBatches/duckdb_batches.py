@@ -8,7 +8,7 @@ import sys
 import duckdb
 import pyarrow as pa
 
-from geocalc.arrow import with_distance
+from geocore.arrow import with_distance
 
 source, target = sys.argv[1:]
 with duckdb.connect() as database:

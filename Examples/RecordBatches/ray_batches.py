@@ -5,7 +5,7 @@ from functools import partial
 
 import ray
 
-from geocalc.arrow import with_distance
+from geocore.arrow import with_distance
 
 ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
 rows = ray.data.read_parquet(sys.argv[1])

@@ -7,7 +7,7 @@ import sys
 
 from pyspark.sql import SparkSession
 
-from geocalc.spark import process_files
+from geocore.spark import process_files
 
 spark = SparkSession.builder.appName("distances").getOrCreate()
 done = process_files(spark, sys.argv[1], sys.argv[2], columns=("lat1", "lon1", "lat2", "lon2"))

@@ -7,7 +7,7 @@ import sys
 
 from pyspark.sql import SparkSession
 
-from geocalc.spark import nearest, track_statistics
+from geocore.spark import nearest, track_statistics
 
 spark = SparkSession.builder.appName("fleet").getOrCreate()
 points, depots = (spark.read.parquet(path) for path in sys.argv[1:3])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-@testable import geocalc
+@testable import geocore
 
 /// The documentation shows real output.
 ///

@@ -24,7 +24,7 @@ def rng() -> np.random.Generator:
 def need(there: object, what: str) -> None:
     """Skips a test that lacks a requirement, or fails it if everything must be installed."""
     if not there:
-        if os.environ.get("GEOCALC_TEST_ALL"):
+        if os.environ.get("GEOCORE_TEST_ALL"):
             pytest.fail(f"{what} is missing")
         pytest.skip(f"{what} is missing")
 
@@ -55,7 +55,7 @@ def spark(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory)
     try:
         from pyspark.sql import SparkSession
     except ImportError:
-        need(None, "pyspark (pip install geocalc[spark])")
+        need(None, "pyspark (pip install geocore[spark])")
     need(shutil.which("java"), "Java 17 (scripts/setup spark)")
     old = dict(os.environ)
     os.environ.update(environment)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from geocalc._columns import Array
+from geocore._columns import Array
 
 NASTY_LAT = [0.0, -0.0, 90.0, -90.0, 89.999999999, 1e-12, -45.0, 45.0, 5e-324, 0.5, 30.0]
 NASTY_LON = [0.0, -0.0, 180.0, -180.0, 179.999999999, -179.5, 1e-12, 360.0, -540.0, 90.0, 720.25]

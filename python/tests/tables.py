@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from geocalc._columns import Array
+from geocore._columns import Array
 
 OWN = Path(__file__).parent / "fixtures"
 SHARED = Path(__file__).parents[2] / "Tests/Fixtures"

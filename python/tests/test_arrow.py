@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 from places import random_pairs
 
-import geocalc
-import geocalc.arrow as ga
-from geocalc.arrow._export import living
+import geocore
+import geocore.arrow as ga
+from geocore.arrow._export import living
 
 pa = pytest.importorskip("pyarrow")
 N = 1000
@@ -67,14 +67,14 @@ PRODUCERS: dict[str, Any] = {
 @pytest.mark.parametrize("part", [(0, N), (0, 0), (5, 100), (13, 1), (9, N - 9)])
 def test_producers(producer: Any, part: tuple[int, int], columns: dict[str, Any]) -> None:
     batch = pa.record_batch(columns).slice(*part)
-    expected = geocalc.distance(**columns)[part[0] : part[0] + part[1]]
+    expected = geocore.distance(**columns)[part[0] : part[0] + part[1]]
     assert np.array_equal(ga.distance(producer(batch)).to_numpy(), expected)
     found = ga.inverse(producer(batch))
-    wanted = geocalc.inverse(*(column[part[0] : sum(part)] for column in columns.values()))
+    wanted = geocore.inverse(*(column[part[0] : sum(part)] for column in columns.values()))
     for a, b in zip(found, wanted):
         assert np.array_equal(a.to_numpy(), b)
     steps = ga.along(producer(batch), columns=("lat1", "lon1")).to_numpy()
-    wanted = geocalc.along(columns["lat1"][part[0] : sum(part)], columns["lon1"][part[0] : sum(part)])
+    wanted = geocore.along(columns["lat1"][part[0] : sum(part)], columns["lon1"][part[0] : sum(part)])
     assert np.array_equal(steps, wanted, equal_nan=True)
 
 
@@ -88,7 +88,7 @@ def test_batches_with_one_column_more(producer: Any, columns: dict[str, Any], rn
     assert found.column_names[-1] == "d"
     assert found["text"].to_pylist() == batch["text"].to_pylist()
     assert [list(one) for one in found["list"].to_pylist()] == batch["list"].to_pylist()
-    assert np.array_equal(found["d"].to_numpy(), geocalc.distance(**columns)[3:53])
+    assert np.array_equal(found["d"].to_numpy(), geocore.distance(**columns)[3:53])
     found.validate(full=True)
     del given, found
 
@@ -105,7 +105,7 @@ def test_nulls(where: str, part: tuple[int, int], columns: dict[str, Any], rng: 
         gone = missing[part[0] : sum(part)]
         assert found.null_count == column.null_count == gone.sum()
         assert np.array_equal(found.is_null().to_numpy(zero_copy_only=False), gone)
-        expected = np.where(gone, np.nan, geocalc.distance(**columns)[part[0] : sum(part)])
+        expected = np.where(gone, np.nan, geocore.distance(**columns)[part[0] : sum(part)])
         assert np.array_equal(column.to_numpy(), expected, equal_nan=True)
         assert np.array_equal(np.asarray(column), expected, equal_nan=True)
 
@@ -129,7 +129,7 @@ def test_invalid_is_nan_and_not_null() -> None:
 def test_types_of_numbers(kind: Any) -> None:
     values = np.array([0, 1, 2, 3], kind.to_pandas_dtype())
     batch = pa.record_batch({name: pa.array(values, kind) for name in ga.PAIR[:3]} | {"lon2": [0.0] * 4})
-    expected = geocalc.distance([0.0, 1, 2, 3], [0.0, 1, 2, 3], [0.0, 1, 2, 3], 0.0)
+    expected = geocore.distance([0.0, 1, 2, 3], [0.0, 1, 2, 3], [0.0, 1, 2, 3], 0.0)
     assert np.array_equal(ga.distance(batch).to_numpy(), expected)
 
 
@@ -147,7 +147,7 @@ def test_groups(kind: Any, columns: dict[str, Any], rng: Any) -> None:
     texts = np.array(["a", "bb", "a name of more than twelve bytes", "another one of those ", None], object)
     groups = texts[rng.integers(0, 5, N)]
     batch = pa.record_batch({"lat": columns["lat1"], "lon": columns["lon1"], "g": kind(groups.tolist())})
-    expected = geocalc.along(columns["lat1"], columns["lon1"], groups=groups)
+    expected = geocore.along(columns["lat1"], columns["lon1"], groups=groups)
     assert np.array_equal(ga.along(batch, groups="g").to_numpy(), expected, equal_nan=True)
     table = pa.Table.from_batches([batch.slice(0, 100), batch.slice(100)])
     assert np.array_equal(ga.along(table, groups="g").to_numpy(), expected, equal_nan=True)
@@ -251,10 +251,10 @@ def test_a_column_of_every_type_is_what_pyarrow_casts_it_to_or_refused(
         cast = None
     if cast is None or str(kind).endswith(NEVER_READ):
         # Binary columns and pairs may be points, but these are not.
-        with pytest.raises(geocalc.GeocalcError, match=r"is of the Arrow type|WKB|columns is"):
+        with pytest.raises(geocore.GeocoreError, match=r"is of the Arrow type|WKB|columns is"):
             ga.distance(data, **options)
         return
-    expected = geocalc.distance(0, 0, cast.to_numpy(zero_copy_only=False), 0, method="haversine")
+    expected = geocore.distance(0, 0, cast.to_numpy(zero_copy_only=False), 0, method="haversine")
     found = ga.distance(data, **options)
     assert np.array_equal(found.to_numpy(), expected, equal_nan=True)
     assert found.null_count == cast.null_count
@@ -272,10 +272,10 @@ def test_decimals_are_rounded_once() -> None:
 
 def test_categories_of_pandas_and_polars_are_their_values() -> None:
     pd, pl = pytest.importorskip("pandas"), pytest.importorskip("polars")
-    import geocalc.polars as gp
+    import geocore.polars as gp
 
     values = {"lat1": [10.0, 20.0, 20.0], "lon1": [1.0] * 3, "lat2": [11.0] * 3, "lon2": [1.0] * 3}
-    expected = geocalc.distance(**values)
+    expected = geocore.distance(**values)
     assert np.array_equal(ga.distance(pd.DataFrame(values).astype("category")).to_numpy(), expected)
     # Categories of polars are text; their codes are not degrees.
     frame = pl.DataFrame({"lat": ["48", "16"]}).with_columns(pl.col("lat").cast(pl.Categorical))
@@ -306,11 +306,11 @@ def test_a_step_that_is_not_there_is_null(grouped: bool) -> None:
     lat = [0.0, 1.0, None, 2.0, 3.0, 91.0, 4.0, 5.0]
     batch = pa.record_batch({"lat": lat, "lon": [0.0] * 8, "g": list("abaabaab") if grouped else ["a"] * 8})
     found = pa.array(ga.along(batch, groups="g")).to_pylist()
-    degree = geocalc.distance(range(8), 0, range(1, 9), 0)
+    degree = geocore.distance(range(8), 0, range(1, 9), 0)
     # Null for the first point, a null and the point after a null; NaN for and after an invalid point.
     ungrouped = [None, degree[0], None, None, degree[2], np.nan, np.nan, degree[4]]
-    in_groups = [None, None, None, None, geocalc.distance(1, 0, 3, 0), np.nan, np.nan]
-    in_groups += [geocalc.distance(3, 0, 5, 0)]
+    in_groups = [None, None, None, None, geocore.distance(1, 0, 3, 0), np.nan, np.nan]
+    in_groups += [geocore.distance(3, 0, 5, 0)]
     expected = in_groups if grouped else ungrouped
     assert [None if x is None else round(x, 6) for x in found] == pytest.approx(
         [None if x is None else round(x, 6) for x in expected], nan_ok=True
@@ -357,7 +357,7 @@ def test_points(kind: Any, columns: dict[str, Any]) -> None:
     assert np.array_equal(lat, lat1[4:64])
     assert np.array_equal(lon, lon1[4:64])
     found = ga.distance(batch, columns=("a", "b")).to_numpy()
-    assert np.array_equal(found, geocalc.distance(**columns)[4:64])
+    assert np.array_equal(found, geocore.distance(**columns)[4:64])
     assert np.array_equal(ga.points(batch["a"])[0], lat)
 
 
@@ -390,7 +390,7 @@ def test_consumers(columns: dict[str, Any]) -> None:
     pl, na = pytest.importorskip("polars"), pytest.importorskip("nanoarrow")
     half = pa.array(columns["lat1"], mask=np.arange(N) % 2 > 0)
     column = ga.distance(pa.record_batch({**columns, "lat1": half}))
-    expected = [None if i % 2 else value for i, value in enumerate(geocalc.distance(**columns).tolist())]
+    expected = [None if i % 2 else value for i, value in enumerate(geocore.distance(**columns).tolist())]
     assert pa.array(column).to_pylist() == expected
     assert pa.chunked_array(column).to_pylist() == expected
     assert pl.Series(column).to_list() == expected
@@ -431,7 +431,7 @@ def test_results_outlive_everything(columns: dict[str, Any]) -> None:
     found = pa.table(ga.with_distance(_nanoarrow_array(pa.record_batch(columns))))
     gc.collect()
     np.arange(100_000.0)
-    assert np.array_equal(found["distance_m"].to_numpy(), geocalc.distance(**columns))
+    assert np.array_equal(found["distance_m"].to_numpy(), geocore.distance(**columns))
     assert np.array_equal(found["lat1"].to_numpy(), columns["lat1"])
     assert living() > 0
 
@@ -458,7 +458,7 @@ def test_an_interpreter_that_ends_with_results_alive(library: str) -> None:
         "duckdb": "duckdb.from_arrow(pa.table(ga.with_distance(batch)))",
     }
     program = f"""
-import sys, geocalc.arrow as ga, pyarrow as pa, {library}
+import sys, geocore.arrow as ga, pyarrow as pa, {library}
 batch = pa.record_batch({{name: [1.0, 2.0] for name in ga.PAIR}})
 column = ga.distance(batch)
 kept = sys.held = [column, column.__arrow_c_array__(), column.__arrow_c_stream__(), {held[library]}]

@@ -1,4 +1,4 @@
-"""python -m geocalc batch: files, exit codes, and leftovers after an error."""
+"""python -m geocore batch: files, exit codes, and leftovers after an error."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 from places import random_pairs
 
-import geocalc
-from geocalc.__main__ import main
+import geocore
+from geocore.__main__ import main
 
 pa = pytest.importorskip("pyarrow")
 pq = pytest.importorskip("pyarrow.parquet")
@@ -44,7 +44,7 @@ def test_pairs(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert after.column_names == [*before.column_names, "distance_m"]
     assert after.drop_columns(["distance_m"]).equals(before)
     assert after.schema.metadata[b"kept"] == b"yes"
-    expected = geocalc.distance(*(before[name] for name in ("lat1", "lon1", "lat2", "lon2")))
+    expected = geocore.distance(*(before[name] for name in ("lat1", "lon1", "lat2", "lon2")))
     assert np.array_equal(after["distance_m"], expected)
     assert pq.ParquetFile(target).num_row_groups == pq.ParquetFile(source).num_row_groups
     assert capsys.readouterr() == ("", "")
@@ -65,7 +65,7 @@ def test_along(source: Path) -> None:
     for options, groups in (([], None), (["--by", "who"], rows["who"])):
         assert run(source, target, "--along", "--columns", "lat1,lon1", *options) == 0
         found = pq.read_table(target)["distance_m"]
-        expected = geocalc.along(rows["lat1"], rows["lon1"], groups=groups)
+        expected = geocore.along(rows["lat1"], rows["lon1"], groups=groups)
         assert np.array_equal(found.to_numpy(), expected, equal_nan=True)
         assert found.null_count == (1 if groups is None else 4)
 
@@ -74,7 +74,7 @@ def test_methods(source: Path) -> None:
     target = source.with_name("out.parquet")
     assert run(source, target, "--method", "haversine", "--threads", "1") == 0
     rows = pq.read_table(source)
-    expected = geocalc.distance(
+    expected = geocore.distance(
         *(rows[name] for name in ("lat1", "lon1", "lat2", "lon2")), method="haversine"
     )
     assert np.array_equal(pq.read_table(target)["distance_m"], expected)
@@ -135,7 +135,7 @@ def test_exit_codes(
 def test_without_pyarrow(source: Path) -> None:
     program = (
         "import sys; sys.modules['pyarrow'] = None\n"
-        f"from geocalc.__main__ import main; sys.exit(main(['batch', {str(source)!r}, 'out']))"
+        f"from geocore.__main__ import main; sys.exit(main(['batch', {str(source)!r}, 'out']))"
     )
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert ended.returncode == 69
@@ -143,9 +143,9 @@ def test_without_pyarrow(source: Path) -> None:
 
 
 def test_as_a_program(source: Path) -> None:
-    command = [sys.executable, "-m", "geocalc"]
+    command = [sys.executable, "-m", "geocore"]
     ended = subprocess.run([*command, "--version"], capture_output=True, text=True)
-    assert ended.stdout.strip() == geocalc.__version__
+    assert ended.stdout.strip() == geocore.__version__
     ended = subprocess.run([*command, "batch", str(source)], capture_output=True, text=True)
     assert ended.returncode == 64
 

@@ -19,8 +19,8 @@ from typing import Any
 
 import pytest
 
-from geocalc._library import library
-from geocalc.arrow._structs import ArrowArray, ArrowSchema, release
+from geocore._library import library
+from geocore.arrow._structs import ArrowArray, ArrowSchema, release
 
 CASES = 300
 BATCH = 50
@@ -85,7 +85,7 @@ class Memory:
         figures = [None, b"WGS84", b"6378137,0", b"6378137,-0.1", b"6378137,0.9", b"1e-3,150", b"1e300,0.1"]
         place = c_void_p()
         name, figure = self.random.choice(names), self.random.choice(figures)
-        library.geocalc_model_new(name, figure, byref(place))
+        library.geocore_model_new(name, figure, byref(place))
         return place
 
 
@@ -142,8 +142,8 @@ def index(m: Memory) -> Arguments:
     n, huge = m.count()
     place = c_void_p()
     columns = [x for _ in range(2) for x in m.column(huge)]
-    library.geocalc_index_new(m.model(), n, *columns, byref(place))
-    library.geocalc_index_count(place)
+    library.geocore_index_new(m.model(), n, *columns, byref(place))
+    library.geocore_index_count(place)
     q, huge = m.count()
     k, many = m.count()
     within = m.random.choice(NASTY)
@@ -153,16 +153,16 @@ def index(m: Memory) -> Arguments:
     found = None if nothing else m.doubles()
     # These counts would be correct but produce too many answers.
     k = min(k, 2**20) if q < 100 else k
-    asked = library.geocalc_index_nearest(place, q, *columns, k, within, number, found, m.threads())
+    asked = library.geocore_index_nearest(place, q, *columns, k, within, number, found, m.threads())
     assert asked in STATUSES
     neighbors = c_void_p()
-    status = library.geocalc_index_within(place, q, *columns, within, byref(neighbors), m.threads())
-    count = library.geocalc_neighbors_count(neighbors)
+    status = library.geocore_index_within(place, q, *columns, within, byref(neighbors), m.threads())
+    count = library.geocore_neighbors_count(neighbors)
     assert count <= 100
-    library.geocalc_neighbors_copy(neighbors, m.doubles(), m.doubles(), m.doubles())
-    library.geocalc_neighbors_copy(neighbors, None, None, None)
-    library.geocalc_neighbors_free(neighbors)
-    library.geocalc_index_free(place)
+    library.geocore_neighbors_copy(neighbors, m.doubles(), m.doubles(), m.doubles())
+    library.geocore_neighbors_copy(neighbors, None, None, None)
+    library.geocore_neighbors_free(neighbors)
+    library.geocore_index_free(place)
     assert status in STATUSES
     return ["index_free", None]
 
@@ -204,17 +204,17 @@ def polygon_index(m: Memory) -> Arguments:
     if huge or m.random.random() < 0.5:
         are_holes = [None, 2**62]
     place = c_void_p()
-    made = library.geocalc_polygon_index_new(
+    made = library.geocore_polygon_index_new(
         m.model(), n, start, *columns, *numbers, *are_holes, byref(place)
     )
     assert made in STATUSES
-    assert library.geocalc_polygon_index_count(place) <= 9
+    assert library.geocore_polygon_index_count(place) <= 9
     for _ in range(3):
         q, huge = m.count()
         columns = [x for _ in range(2) for x in m.column(huge)]
-        status = library.geocalc_polygon_index_first(place, q, *columns, *m.result(huge), m.threads())
+        status = library.geocore_polygon_index_first(place, q, *columns, *m.result(huge), m.threads())
         assert status in STATUSES
-    library.geocalc_polygon_index_free(place)
+    library.geocore_polygon_index_free(place)
     return ["polygon_index_free", None]
 
 
@@ -295,7 +295,7 @@ def columns(m: Memory) -> Arguments:
     size = m.random.choice([0, 1, 7, 100, 2**63])
     message = m.random.choice([None, m.keep((c_char * 100)())])
     points = m.random.choice([None, m.doubles()])
-    library.geocalc_hemisphere(m.random.choice([None, *words]), m.random.choice([0, 1, *HUGE]), 1)
+    library.geocore_hemisphere(m.random.choice([None, *words]), m.random.choice([0, 1, *HUGE]), 1)
     return ["columns", n, array, m.random.choice([0, 1, -1, 2]), points, message, size]
 
 
@@ -321,14 +321,14 @@ def model(m: Memory) -> Arguments:
     numbers = "".join(m.random.choices("0123456789.,-+e /inf", k=m.random.randrange(12))).encode()
     figures = [None, b"", b",", b"WGS84", b"wgs84", b"6378137,", b"nan,nan", b"inf,0", b"1e400,1", numbers]
     place = c_void_p()
-    library.geocalc_model_new(name, m.random.choice(figures), byref(place))
-    library.geocalc_model_figure(place, None, m.doubles())
+    library.geocore_model_new(name, m.random.choice(figures), byref(place))
+    library.geocore_model_figure(place, None, m.doubles())
     numbers4 = [m.random.choice([*NASTY, m.random.uniform(-90, 90)]) for _ in range(4)]
-    library.geocalc_distance(place, *numbers4)
-    for function in (library.geocalc_inverse_one, library.geocalc_direct_one):
+    library.geocore_distance(place, *numbers4)
+    for function in (library.geocore_inverse_one, library.geocore_direct_one):
         p = m.doubles()
         function(place, *numbers4, *(m.random.choice([None, p + 8 * k]) for k in range(3)))
-    library.geocalc_model_free(place)
+    library.geocore_model_free(place)
     return ["model_new", name, None, None]
 
 
@@ -336,21 +336,21 @@ def _used(m: Memory, track: c_void_p) -> None:
     """All operations on a track."""
     n, huge = m.count()
     columns = [x for _ in range(4) for x in m.column(huge)]
-    assert library.geocalc_track_add(track, n, *columns) in STATUSES
+    assert library.geocore_track_add(track, n, *columns) in STATUSES
     if m.random.random() < 0.3:
-        library.geocalc_track_break(track)
+        library.geocore_track_break(track)
     figures = (c_double * 40)()
     for size in (0, 1, 8, 160, 320, 2**64 - 1 if track.value is None else 320):
-        library.geocalc_track_report(track, figures, size)
-    library.geocalc_track_report(track, None, 160)
+        library.geocore_track_report(track, figures, size)
+    library.geocore_track_report(track, None, 160)
 
 
 def _saved(track: c_void_p) -> bytes:
     needed = c_size_t()
-    library.geocalc_track_save(track, None, 0, byref(needed))
+    library.geocore_track_save(track, None, 0, byref(needed))
     room = (c_char * max(1, needed.value))()
-    library.geocalc_track_save(track, room, needed.value, byref(needed))
-    library.geocalc_track_save(track, room, 1, None)
+    library.geocore_track_save(track, room, needed.value, byref(needed))
+    library.geocore_track_save(track, room, 1, None)
     return room.raw
 
 
@@ -360,24 +360,24 @@ def track(m: Memory) -> Arguments:
     shared = m.model()
     tracks = [c_void_p(), c_void_p()]
     for one in tracks:
-        library.geocalc_track_new(shared, gap, speed, byref(one))
+        library.geocore_track_new(shared, gap, speed, byref(one))
         for _ in range(m.random.randrange(4)):
             _used(m, one)
-    library.geocalc_track_merge(tracks[0], tracks[1])
-    library.geocalc_track_merge(tracks[0], tracks[0])
-    library.geocalc_track_merge(tracks[0], None)
-    library.geocalc_track_merge(None, tracks[0])
+    library.geocore_track_merge(tracks[0], tracks[1])
+    library.geocore_track_merge(tracks[0], tracks[0])
+    library.geocore_track_merge(tracks[0], None)
+    library.geocore_track_merge(None, tracks[0])
     _used(m, tracks[0])
     for one in tracks:
         _saved(one)
-        library.geocalc_track_free(one)
+        library.geocore_track_free(one)
     return ["track_new", None, gap, speed, None]
 
 
 def saved_track(m: Memory) -> Arguments:
     """Bytes that no track saved: random, truncated, and saved ones with some bytes changed."""
     origin = c_void_p()
-    library.geocalc_track_new(m.model(), float("inf"), 0.5, byref(origin))
+    library.geocore_track_new(m.model(), float("inf"), 0.5, byref(origin))
     for _ in range(m.random.randrange(3)):
         _used(m, origin)
     data = bytearray(_saved(origin))
@@ -391,17 +391,17 @@ def saved_track(m: Memory) -> Arguments:
         )
     data = data[: m.random.choice([len(data)] * 6 + [0, 3, len(data) - 1])]
     loaded = c_void_p()
-    status = library.geocalc_track_load(bytes(data), len(data), byref(loaded))
+    status = library.geocore_track_load(bytes(data), len(data), byref(loaded))
     assert status in STATUSES
     if status == 0:
         # Accepted bytes must be safe to use.
         _used(m, loaded)
-        library.geocalc_track_merge(loaded, loaded)
-        library.geocalc_track_merge(loaded, origin)
-        library.geocalc_track_merge(origin, loaded)
+        library.geocore_track_merge(loaded, loaded)
+        library.geocore_track_merge(loaded, origin)
+        library.geocore_track_merge(origin, loaded)
         _used(m, loaded)
         _saved(loaded)
-    library.geocalc_track_load(None, m.random.choice([0, 1, 2**64 - 1]), byref(loaded))
+    library.geocore_track_load(None, m.random.choice([0, 1, 2**64 - 1]), byref(loaded))
     return ["track_load", bytes(data), len(data), None]
 
 
@@ -419,24 +419,24 @@ def recording(m: Memory) -> Arguments:
     """Recordings with changed bytes, in pieces; their tables are taken at any time, and twice."""
     place = c_void_p()
     formats = [None, None, None, b"gpx", b"fit", b"polyline5", b"", b"\xff\xfe", b"GPX"]
-    library.geocalc_recording_new(m.random.choice(formats), byref(place))
+    library.geocore_recording_new(m.random.choice(formats), byref(place))
     if m.random.random() < 0.3:
-        library.geocalc_recording_keep_repeats(place)
+        library.geocore_recording_keep_repeats(place)
     data = bytearray(m.random.choice(_RECORDINGS))
     for _ in range(m.random.choice([0, 0, 1, 3, 30])):
         data[m.random.randrange(len(data))] = m.random.randrange(256)
     while data:
         size = m.random.choice([1, 5, 64, len(data)])
         piece, data = bytes(data[:size]), data[size:]
-        assert library.geocalc_recording_add(place, piece, len(piece)) in STATUSES
+        assert library.geocore_recording_add(place, piece, len(piece)) in STATUSES
         if m.random.random() < 0.1:
             _tables(m, place)
-    assert library.geocalc_recording_add(place, None, m.random.choice([0, 1, 2**64 - 1])) in STATUSES
+    assert library.geocore_recording_add(place, None, m.random.choice([0, 1, 2**64 - 1])) in STATUSES
     for _ in range(2):
-        library.geocalc_recording_format(place)
+        library.geocore_recording_format(place)
         _tables(m, place)
-        library.geocalc_recording_finish(place)
-    library.geocalc_recording_free(place)
+        library.geocore_recording_finish(place)
+    library.geocore_recording_free(place)
     return ["recording_new", b"gpx", None]
 
 
@@ -444,7 +444,7 @@ def _tables(m: Memory, recording: c_void_p) -> None:
     for kind in [0, 1, 2, 3, -1, 4, 2**31 - 1]:
         schema, array = ArrowSchema(), ArrowArray()
         result = addressof(array) if m.random.random() < 0.9 else None
-        if library.geocalc_recording_table(recording, kind, addressof(schema), result) == 0:
+        if library.geocore_recording_table(recording, kind, addressof(schema), result) == 0:
             assert array.n_children == schema.n_children
             release(schema)
             release(array)
@@ -462,7 +462,7 @@ KINDS: list[Callable[[Memory], Arguments]] = [
 def _case(kind: Callable[[Memory], Arguments], seed: int) -> None:
     memory = Memory(seed)
     name, *arguments = kind(memory)
-    result = getattr(library, "geocalc_" + name)(*arguments)
+    result = getattr(library, "geocore_" + name)(*arguments)
     assert result is None or isinstance(result, float) or result in STATUSES
 
 

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from places import random_pairs
 
-import geocalc
+import geocore
 
 pa = pytest.importorskip("pyarrow")
 pq = pytest.importorskip("pyarrow.parquet")
@@ -50,7 +50,7 @@ def run(program: Path, *arguments: object, environment: dict[str, str], submit: 
 
 def right(source: Path, target: Path) -> bool:
     before, after = (pq.read_table(one).sort_by("id") for one in (source, target))
-    expected = geocalc.distance(*(before[name] for name in PAIR))
+    expected = geocore.distance(*(before[name] for name in PAIR))
     return after.select(before.column_names).equals(before) and np.array_equal(after["distance_m"], expected)
 
 
@@ -72,7 +72,7 @@ def test_a_fleet_on_spark(tmp_path: Path, environment: dict[str, str]) -> None:
     program = EXAMPLES / "Spark" / "fleet.py"
     places = tmp_path / "points.parquet", tmp_path / "depots.parquet"
     said = run(program, *places, environment=environment, submit=True)
-    step, west, east = (geocalc.distance(0.0, 0.0, 0.0, x) for x in (0.1, 0.2, 1.0))
+    step, west, east = (geocore.distance(0.0, 0.0, 0.0, x) for x in (0.1, 0.2, 1.0))
     assert said.splitlines() == [
         f"a: 3 points, {step:.3f} m, 1 gaps; west is {west:.3f} m away",
         f"b: 1 points, 0.000 m, 0 gaps; east is {east:.3f} m away",

@@ -10,24 +10,24 @@ from typing import Any
 import numpy as np
 from places import random_pairs
 
-import geocalc
+import geocore
 
 FORKS = 60
 
 
 def _child(pairs: Any, expected: Any) -> None:
-    if not np.array_equal(geocalc.distance(*pairs), expected):
+    if not np.array_equal(geocore.distance(*pairs), expected):
         raise SystemExit(1)
 
 
 def test_forks_during_work(rng: np.random.Generator) -> None:
     pairs = random_pairs(rng, 30_000)
-    expected = geocalc.distance(*pairs)
+    expected = geocore.distance(*pairs)
     stop = threading.Event()
 
     def work() -> None:
         while not stop.is_set():
-            geocalc.distance(*pairs)
+            geocore.distance(*pairs)
 
     workers = [threading.Thread(target=work) for _ in range(2)]
     for worker in workers:

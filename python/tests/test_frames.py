@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from places import random_pairs
 
-import geocalc
+import geocore
 
 pl = pytest.importorskip("polars")
 pyproj = pytest.importorskip("pyproj")
@@ -24,10 +24,10 @@ def frame(rng: np.random.Generator) -> Any:
 
 
 def test_distance_of_polars(frame: Any) -> None:
-    import geocalc.polars as gp
+    import geocore.polars as gp
 
     expression = gp.distance("lat1", "lon1", pl.col("lat2"), pl.col("lon2"))
-    expected = geocalc.distance(*(frame[name].to_numpy() for name in ("lat1", "lon1", "lat2", "lon2")))
+    expected = geocore.distance(*(frame[name].to_numpy() for name in ("lat1", "lon1", "lat2", "lon2")))
     assert frame.select(d=expression)["d"].to_list() == expected.tolist()
     assert frame.lazy().select(d=expression).collect(engine="streaming")["d"].to_list() == expected.tolist()
     assert frame.lazy().select(d=expression).collect_schema() == {"d": pl.Float64}
@@ -38,15 +38,15 @@ def test_distance_of_polars(frame: Any) -> None:
     some = pl.DataFrame({"lat": [1, None, 3]})
     found = some.select(d=gp.distance("lat", 0, 0.0, 1))["d"].to_list()
     assert found[1] is None
-    assert found[2] == geocalc.distance([3.0], 0, 0, 1)[0]
+    assert found[2] == geocore.distance([3.0], 0, 0, 1)[0]
     assert some.select(d=gp.distance("lat", 0, 0.0, 1, method="rhumb"))["d"][2] != found[2]
 
 
 def test_along_of_polars(frame: Any) -> None:
-    import geocalc.polars as gp
+    import geocore.polars as gp
 
     found = frame.with_columns(d=gp.along("lat1", "lon1").over("who"))["d"].to_numpy()
-    expected = geocalc.along(frame["lat1"], frame["lon1"], groups=frame["who"])
+    expected = geocore.along(frame["lat1"], frame["lon1"], groups=frame["who"])
     assert np.array_equal(found, expected, equal_nan=True)
 
 
@@ -63,7 +63,7 @@ def random_polygons(rng: np.random.Generator, n: int) -> list[Any]:
 
 
 def test_areas_and_lengths(rng: np.random.Generator) -> None:
-    import geocalc.geopandas as gg
+    import geocore.geopandas as gg
 
     polygons = random_polygons(rng, 40)
     lines = [shapely.LineString(rng.uniform(-80, 80, (n, 2))) for n in (2, 3, 50)]
@@ -108,14 +108,14 @@ def test_areas_and_lengths(rng: np.random.Generator) -> None:
 
 
 def test_distances_of_points(rng: np.random.Generator) -> None:
-    import geocalc.geopandas as gg
+    import geocore.geopandas as gg
 
     lat1, lon1, lat2, lon2 = random_pairs(rng, 50)
     first = gpd.GeoSeries(gpd.points_from_xy(lon1, lat1), crs=4326)
     second = gpd.GeoSeries(gpd.points_from_xy(lon2, lat2), crs=4326)
-    assert np.array_equal(gg.distance(first, second), geocalc.distance(lat1, lon1, lat2, lon2))
+    assert np.array_equal(gg.distance(first, second), geocore.distance(lat1, lon1, lat2, lon2))
     one = gg.distance(first, shapely.Point(5, 6))
-    assert np.array_equal(one, geocalc.distance(lat1, lon1, 6, 5))
+    assert np.array_equal(one, geocore.distance(lat1, lon1, 6, 5))
     assert np.isnan(gg.distance([None, shapely.Point()], shapely.Point(0, 0))).all()
     with pytest.raises(TypeError, match="points"):
         gg.distance([shapely.box(0, 0, 1, 1)], shapely.Point(0, 0))
@@ -128,7 +128,7 @@ def test_distances_of_points(rng: np.random.Generator) -> None:
 
 
 def test_the_ellipsoid_of_the_coordinates(rng: np.random.Generator) -> None:
-    import geocalc.geopandas as gg
+    import geocore.geopandas as gg
 
     polygons = random_polygons(rng, 5)
     clarke = gpd.GeoSeries(polygons, crs=4267)
@@ -162,7 +162,7 @@ SYSTEMS: dict[str, tuple[Any, Any]] = {
 
 @pytest.mark.parametrize(("crs", "given"), SYSTEMS.values(), ids=SYSTEMS)
 def test_units_and_meridians_of_a_crs_become_degrees_from_greenwich(crs: Any, given: Any) -> None:
-    import geocalc.geopandas as gg
+    import geocore.geopandas as gg
 
     geod = pyproj.Geod(a=6378249.2, b=6356515)
     lon, lat = np.array([2.35, 4.83, 3.5]), np.array([48.85, 45.76, 44.0])
@@ -181,7 +181,7 @@ def test_units_and_meridians_of_a_crs_become_degrees_from_greenwich(crs: Any, gi
 
 
 def test_a_place_is_the_same_from_ferro_and_greenwich() -> None:
-    import geocalc.geopandas as gg
+    import geocore.geopandas as gg
 
     place = _at([16.37], [48.2], 4312)
     assert gg.distance(place, place.to_crs(4805))[0] < 1e-6
@@ -201,7 +201,7 @@ DIFFERENT = [
 @pytest.mark.parametrize(("one", "other", "text"), DIFFERENT)
 @pytest.mark.parametrize("swapped", [False, True])
 def test_coordinates_of_two_systems_are_refused(one: Any, other: Any, text: str, swapped: bool) -> None:
-    import geocalc.geopandas as gg
+    import geocore.geopandas as gg
 
     one, other = (other, one) if swapped else (one, other)
     points, others = _at([0.5], [0.5], one), _at([0.5], [0.5], other)
@@ -219,10 +219,10 @@ def test_coordinates_of_two_systems_are_refused(one: Any, other: Any, text: str,
 
 @pytest.mark.parametrize("crs", [None, 4326, 4979, 9707, "OGC:CRS84", "+proj=longlat +datum=WGS84"])
 def test_no_crs_is_wgs84(crs: Any) -> None:
-    import geocalc.geopandas as gg
+    import geocore.geopandas as gg
 
     points, others = _at([1.0], [0.0], crs), _at([0.0], [0.0], None)
-    assert gg.distance(points, others)[0] == gg.distance(others, points)[0] == geocalc.distance(0, 1, 0, 0)
+    assert gg.distance(points, others)[0] == gg.distance(others, points)[0] == geocore.distance(0, 1, 0, 0)
     box = gpd.GeoSeries([shapely.box(0, -1, 2, 1)], crs=4326)
     assert gg.inside(points, box).tolist() == gg.inside(points, gg.polygon_index(box)).tolist() == [0]
 
@@ -237,7 +237,7 @@ def test_no_crs_is_wgs84(crs: Any) -> None:
     ],
 )
 def test_coordinates_that_are_no_latitudes_and_longitudes_are_refused(crs: Any, text: str) -> None:
-    import geocalc.geopandas as gg
+    import geocore.geopandas as gg
 
     with pytest.raises(ValueError, match=text):
         gg.length(_at([1.0], [0.0], crs))

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from places import random_pairs
 
-import geocalc
+import geocore
 
 
 def test_ball_tree_s_answers(rng: np.random.Generator) -> None:
@@ -17,7 +17,7 @@ def test_ball_tree_s_answers(rng: np.random.Generator) -> None:
     radius = 6371008.7714
     tree = neighbors.BallTree(np.radians(np.column_stack([lat, lon])), metric="haversine")
     distance, indices = tree.query(np.radians(np.column_stack([lat2, lon2])), k=5)
-    found = geocalc.Index(lat, lon, method="haversine").query(lat2, lon2, k=5)
+    found = geocore.Index(lat, lon, method="haversine").query(lat2, lon2, k=5)
     assert np.abs(found.distance - distance * radius).max() < 1e-3
     assert (found.indices == indices).mean() > 0.999
 
@@ -25,8 +25,8 @@ def test_ball_tree_s_answers(rng: np.random.Generator) -> None:
 def test_the_matrix_s_answers(rng: np.random.Generator) -> None:
     lat, lon, lat2, lon2 = random_pairs(rng, 500)
     lat[3] = np.nan
-    index = geocalc.Index(lat, lon)
-    matrix = geocalc.matrix(lat2, lon2, lat, lon)
+    index = geocore.Index(lat, lon)
+    matrix = geocore.matrix(lat2, lon2, lat, lon)
     matrix[:, 3] = np.inf
     found = index.query(lat2, lon2, k=7)
     assert np.abs(found.distance - np.sort(matrix)[:, :7]).max() < 25e-9
@@ -43,28 +43,28 @@ def test_the_matrix_s_answers(rng: np.random.Generator) -> None:
 
 
 def test_fewer_than_k() -> None:
-    index = geocalc.Index([0.0, 1.0], [0.0, 0.0])
+    index = geocore.Index([0.0, 1.0], [0.0, 0.0])
     found = index.query([0.0], [0.0], k=4)
     assert found.indices.tolist() == [[0, 1, -1, -1]]
     assert np.isnan(found.distance[0, 2:]).all()
     assert index.query(0.0, 0.0, k=2, within=10.0).indices.tolist() == [0, -1]
     assert index.query([], [], k=3).indices.shape == (0, 3)
     assert index.query([np.nan], [0], k=1).indices.tolist() == [[-1]]
-    assert geocalc.Index([], []).query([0], [0], k=2).indices.tolist() == [[-1, -1]]
-    assert len(geocalc.Index([], []).query_radius([0], [0], 1e9)[0].indices) == 0
+    assert geocore.Index([], []).query([0], [0], k=2).indices.tolist() == [[-1, -1]]
+    assert len(geocore.Index([], []).query_radius([0], [0], 1e9)[0].indices) == 0
 
 
 def test_an_index_is_pickled_and_shown() -> None:
-    index = geocalc.Index([0.0, 1.0], [0.0, 5.0], method="haversine")
+    index = geocore.Index([0.0, 1.0], [0.0, 5.0], method="haversine")
     again = pickle.loads(pickle.dumps(index))
     assert again.query(1.0, 4.0).distance == index.query(1.0, 4.0).distance
-    assert repr(again) == "<geocalc.Index of 2 places, haversine>"
+    assert repr(again) == "<geocore.Index of 2 places, haversine>"
 
 
 def test_errors() -> None:
-    with pytest.raises(geocalc.GeocalcError, match="Index"):
-        geocalc.Index([0], [0], method="rhumb")
-    index = geocalc.Index([0], [0])
+    with pytest.raises(geocore.GeocoreError, match="Index"):
+        geocore.Index([0], [0], method="rhumb")
+    index = geocore.Index([0], [0])
     with pytest.raises(ValueError, match="k is"):
         index.query(0, 0, k=-1)
     with pytest.raises(ValueError, match="r is"):

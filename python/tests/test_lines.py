@@ -9,7 +9,7 @@ import pytest
 from places import random_pairs
 from tables import SHARED, columns, worst
 
-import geocalc
+import geocore
 
 pyproj = pytest.importorskip("pyproj")
 GEOD = pyproj.Geod(ellps="WGS84")
@@ -26,7 +26,7 @@ def crosstracks() -> Any:
 
 def test_crosstrack_in_quadruple_precision(crosstracks: Any) -> None:
     *places, _, along, cross, lat, lon = crosstracks
-    found = geocalc.crosstrack(*places)
+    found = geocore.crosstrack(*places)
     assert len(cross) == 100
     assert worst(found.cross_track - cross) < 20e-9
     assert worst(found.along_track - along) < 20e-9
@@ -35,7 +35,7 @@ def test_crosstrack_in_quadruple_precision(crosstracks: Any) -> None:
 
 def test_crosstrack_of_segments(crosstracks: Any) -> None:
     lat1, lon1, lat2, lon2, lat, lon, length, along, cross, _, _ = crosstracks
-    found = geocalc.crosstrack(lat1, lon1, lat2, lon2, lat, lon, segment=True)
+    found = geocore.crosstrack(lat1, lon1, lat2, lon2, lat, lon, segment=True)
     to1, to2 = GEOD.inv(lon, lat, lon1, lat1)[2], GEOD.inv(lon, lat, lon2, lat2)[2]
     is_beside = (along >= 0) & (along <= length)
     distance = np.where(is_beside, np.abs(cross), np.minimum(to1, to2))
@@ -52,8 +52,8 @@ def test_crosstrack_on_a_sphere(rng: np.random.Generator) -> None:
     n = 500
     lat1, lon1 = rng.uniform(-60, 60, n), rng.uniform(-180, 180, n)
     lat2, lon2, lat, lon = (base + rng.uniform(-3, 3, n) for base in (lat1, lon1, lat1, lon1))
-    found = geocalc.crosstrack(lat1, lon1, lat2, lon2, lat, lon, method="haversine")
-    way, line = geocalc.inverse(lat1, lon1, lat, lon, method="haversine"), None
+    found = geocore.crosstrack(lat1, lon1, lat2, lon2, lat, lon, method="haversine")
+    way, line = geocore.inverse(lat1, lon1, lat, lon, method="haversine"), None
     sphere = pyproj.Geod(a=RADIUS, b=RADIUS)
     azimuth, _, meters = sphere.inv(lon1, lat1, lon, lat)
     line = sphere.inv(lon1, lat1, lon2, lat2)[0]
@@ -66,8 +66,8 @@ def test_crosstrack_on_a_sphere(rng: np.random.Generator) -> None:
 
 
 def test_crosstrack_beside_a_line_that_is_none() -> None:
-    whole = geocalc.crosstrack(1, 2, 1, 2, [0, 1], [0, 2])
-    part = geocalc.crosstrack(1, 2, 1, 2, [0, 1], [0, 2], segment=True)
+    whole = geocore.crosstrack(1, 2, 1, 2, [0, 1], [0, 2])
+    part = geocore.crosstrack(1, 2, 1, 2, [0, 1], [0, 2], segment=True)
     for found in (whole, part):
         assert found.cross_track == pytest.approx([GEOD.inv(2, 1, 0, 0)[2], 0], abs=1e-8)
         assert found.along_track.tolist() == [0, 0]
@@ -97,7 +97,7 @@ def angle_between(places: Any, found: Any) -> Any:
 
 def test_intersections_in_quadruple_precision(meetings: Any) -> None:
     *places, x, y, _, lat, lon = meetings
-    found = geocalc.intersection(*places)
+    found = geocore.intersection(*places)
     assert len(x) == 150
     sine = angle_between(places, found)
     lengths = [GEOD.inv(places[i + 1], places[i], places[i + 3], places[i + 2])[2] for i in (0, 4)]
@@ -109,7 +109,7 @@ def test_intersections_in_quadruple_precision(meetings: Any) -> None:
 
 
 def test_lines_of_one_place_have_no_direction() -> None:
-    found = geocalc.intersection([1, 0, 90, 0], [1, 0, 0, 0], [1, 0, 90, 0], [1, 10, 5, 10], -1, 5, 1, 5)
+    found = geocore.intersection([1, 0, 90, 0], [1, 0, 0, 0], [1, 0, 90, 0], [1, 10, 5, 10], -1, 5, 1, 5)
     assert np.isnan(found.x).tolist() == [True, False, True, False]
     assert np.isnan(found.lat).tolist() == [True, False, True, False]
     assert found.kind.tolist() == [0, 0, 0, 0]
@@ -117,7 +117,7 @@ def test_lines_of_one_place_have_no_direction() -> None:
 
 def test_intersections_of_segments(meetings: Any) -> None:
     *places, x, y, mode, _, _ = meetings
-    found = geocalc.intersection(*places, segments=True)
+    found = geocore.intersection(*places, segments=True)
     meets = mode == 0
     assert 100 < meets.sum() < 150
     assert (np.isnan(found.x) == ~meets).all()
@@ -128,16 +128,16 @@ def test_intersections_of_segments(meetings: Any) -> None:
 
 
 def test_lines_along_each_other() -> None:
-    same = geocalc.intersection(0, 0, 0, 10, 0, [4, 40], 0, [14, 50], segments=True)
+    same = geocore.intersection(0, 0, 0, 10, 0, [4, 40], 0, [14, 50], segments=True)
     degree = 6378137 * np.pi / 180
     assert same.kind.tolist() == [1, 0]
     assert same.lon[0] == pytest.approx(7, abs=1e-12)
     assert (same.x[0], same.y[0]) == pytest.approx((7 * degree, 3 * degree), abs=1e-7)
     assert np.isnan(same.x[1])
-    against = geocalc.intersection(0, 0, 0, 10, 0, 14, 0, 4, segments=True)
+    against = geocore.intersection(0, 0, 0, 10, 0, 14, 0, 4, segments=True)
     assert against.kind == -1
     assert against.x + against.y == pytest.approx(14 * degree, abs=1e-7)
-    assert geocalc.intersection(0, 0, 0, 10, 0, 4, 0, 14).kind == 1
+    assert geocore.intersection(0, 0, 0, 10, 0, 4, 0, 14).kind == 1
 
 
 def test_paths_on_one_line(rng: np.random.Generator) -> None:
@@ -152,22 +152,22 @@ def test_paths_on_one_line(rng: np.random.Generator) -> None:
 
     parts = [(0, 1, 0, 1, 0.5), (0, 1, 1, 0, 0.5), (0, 1, 0.9, 0.2, 0.55), (0, 1, 0.5, 2, 0.75)]
     for a, b, c, d, middle in parts:
-        found = geocalc.intersection(*at(a), *at(b), *at(c), *at(d), segments=True)
+        found = geocore.intersection(*at(a), *at(b), *at(c), *at(d), segments=True)
         assert (found.kind == (1 if d > c else -1)).all()
         assert worst(found.x - middle * length) < 1e-7
         assert worst(found.y - abs(middle - c) * length) < 1e-7
-    apart = geocalc.intersection(*at(0), *at(0.3), *at(0.7), *at(1), segments=True)
+    apart = geocore.intersection(*at(0), *at(0.3), *at(0.7), *at(1), segments=True)
     assert np.isnan(apart.x).all()
     # Touching ends, straight on and at any angle.
-    for end in (at(2), geocalc.direct(*at(1), rng.uniform(0, 360, n), length)[:2]):
-        touching = geocalc.intersection(*at(0), *at(1), *at(1), *end, segments=True)
+    for end in (at(2), geocore.direct(*at(1), rng.uniform(0, 360, n), length)[:2]):
+        touching = geocore.intersection(*at(0), *at(1), *at(1), *end, segments=True)
         assert not np.isnan(touching.x).any()
 
 
 def test_shapes_threads_and_numbers(rng: np.random.Generator) -> None:
     places = [*random_pairs(rng, 3000), *random_pairs(rng, 3000)]
     solve: Any
-    for solve, count in ((geocalc.crosstrack, 6), (geocalc.intersection, 8)):
+    for solve, count in ((geocore.crosstrack, 6), (geocore.intersection, 8)):
         for options in ({}, {"segment" if count == 6 else "segments": True}):
             columns = places[:count]
             found = solve(*columns, threads=1, **options)
@@ -193,13 +193,13 @@ def test_invalid_rows() -> None:
             for place in range(0, 6, 2):
                 columns = [[float(i), float(i * i)] for i in range(6)]
                 columns[place][1] = bad
-                found = np.array(geocalc.crosstrack(*columns, **options))
+                found = np.array(geocore.crosstrack(*columns, **options))
                 assert np.isnan(found[:, 1]).all()
                 assert not np.isnan(found[:, 0]).any()
         for options in ({}, {"segments": True}):
             columns = [[0.0, 0.0], [-1.0, -1.0], [0.0, 0.0], [1.0, 1.0]]
             columns += [[-1.0, -1.0], [0.0, 0.0], [1.0, bad], [0.0, 0.0]]
-            found = np.array(geocalc.intersection(*columns, **options))
+            found = np.array(geocore.intersection(*columns, **options))
             assert np.isnan(found[:4, 1]).all()
             assert found[4].tolist() == [0, 0]
             assert not np.isnan(found[:, 0]).any()
@@ -208,10 +208,10 @@ def test_invalid_rows() -> None:
 def test_errors() -> None:
     for method in ("rhumb", "vincenty"):
         with pytest.raises(ValueError, match="crosstrack: the method"):
-            geocalc.crosstrack(0, 0, 1, 1, 2, 2, method=method)
-        with pytest.raises(geocalc.GeocalcError, match="intersection: the method"):
-            geocalc.intersection(0, 0, 1, 1, 2, 2, 3, 3, method=method)
+            geocore.crosstrack(0, 0, 1, 1, 2, 2, method=method)
+        with pytest.raises(geocore.GeocoreError, match="intersection: the method"):
+            geocore.intersection(0, 0, 1, 1, 2, 2, 3, 3, method=method)
     with pytest.raises(ValueError, match="do not go together"):
-        geocalc.crosstrack([0, 1], 0, 1, 1, 2, [2, 3, 4])
+        geocore.crosstrack([0, 1], 0, 1, 1, 2, [2, 3, 4])
     with pytest.raises(TypeError, match="lon4"):
-        geocalc.intersection(0, 0, 1, 1, 2, 2, 3, "3")
+        geocore.intersection(0, 0, 1, 1, 2, 2, 3, "3")

@@ -1,4 +1,4 @@
-"""Columns found by their names: geocalc.columns, Arrow and Parquet agree with the program."""
+"""Columns found by their names: geocore.columns, Arrow and Parquet agree with the program."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-import geocalc
-from geocalc.__main__ import main
+import geocore
+from geocore.__main__ import main
 
 pa = pytest.importorskip("pyarrow")
 pq = pytest.importorskip("pyarrow.parquet")
@@ -150,7 +150,7 @@ def test_the_program_finds_the_same(header: str, along: bool, program: str, tmp_
     assert expected[-1] is not None
     assert main(["batch", *options, str(parquet), str(tmp_path / "out.parquet")]) == 0
     assert pq.read_table(tmp_path / "out.parquet")["distance_m"].to_pylist() == expected
-    measure: Callable[[Any], Any] = geocalc.arrow.along if along else geocalc.arrow.distance
+    measure: Callable[[Any], Any] = geocore.arrow.along if along else geocore.arrow.distance
     assert pa.array(measure(pa.table(columns))).to_pylist() == expected
 
 
@@ -169,31 +169,31 @@ def test_the_program_refuses_the_same(
     ended = shell(program, *options, text)
     assert ended.returncode == 65
     reason = ended.stderr.split("line 1: ")[1].split("; name or number them")[0]
-    with pytest.raises(geocalc.GeocalcValueError) as caught:
-        geocalc.columns(names, pair=not along)
+    with pytest.raises(geocore.GeocoreValueError) as caught:
+        geocore.columns(names, pair=not along)
     assert str(caught.value) == reason
-    with pytest.raises(geocalc.GeocalcValueError) as caught:
-        (geocalc.arrow.along if along else geocalc.arrow.distance)(data)
+    with pytest.raises(geocore.GeocoreValueError) as caught:
+        (geocore.arrow.along if along else geocore.arrow.distance)(data)
     assert str(caught.value) == reason
     target = tmp_path / "out.parquet"
     assert main(["batch", *options, str(parquet), str(target)]) == 65
     said = capsys.readouterr().err
-    assert said.startswith(f"geocalc: {parquet}: {reason}; name them: --columns ")
+    assert said.startswith(f"geocore: {parquet}: {reason}; name them: --columns ")
     assert ("--along" in said) == ("--along" in ended.stderr)
     assert not target.exists()
 
 
 def test_columns() -> None:
-    first, second = geocalc.columns(["lat2_gon", "lon2", "lat1", "ns", "lon1", "ew"])
+    first, second = geocore.columns(["lat2_gon", "lon2", "lat1", "ns", "lon1", "ew"])
     assert first == (2, 4, 3, 5, 1, 1)
     assert second == (0, 1, None, None, 0.9, 1)
-    assert geocalc.columns(iter(["geometry"]), pair=False) == ((0, 0, None, None, 1, 1),)
+    assert geocore.columns(iter(["geometry"]), pair=False) == ((0, 0, None, None, 1, 1),)
     for wrong in ("lat,lon", ["lat", 1]):
-        with pytest.raises(geocalc.GeocalcTypeError):
-            geocalc.columns(wrong, pair=False)  # type: ignore[arg-type]
+        with pytest.raises(geocore.GeocoreTypeError):
+            geocore.columns(wrong, pair=False)  # type: ignore[arg-type]
     for names in ([], ["a\0b"], ["\ud800"]):
-        with pytest.raises(geocalc.GeocalcValueError, match="no coordinates"):
-            geocalc.columns(names, pair=False)
+        with pytest.raises(geocore.GeocoreValueError, match="no coordinates"):
+            geocore.columns(names, pair=False)
 
 
 @pytest.mark.parametrize("kind", ["string", "large_string", "string_view", "category", "chunks"])
@@ -207,7 +207,7 @@ def test_letters_of_every_kind(kind: str) -> None:
     data = pa.table({"lat": numbers, "ns": letters, "lon": [0.0] * 7, "ew": ["W"] * 7})
     if kind == "chunks":
         data = pa.concat_tables([data.slice(0, 3), data.slice(3)])
-    lat, lon, there, _ = geocalc.arrow.path(data, None)
+    lat, lon, there, _ = geocore.arrow.path(data, None)
     assert np.array_equal(lat, [1, -1, -1, *[np.nan] * 4], equal_nan=True)
     # A longitude of 0 has no significant sign.
     assert np.array_equal(lon, [0] * 7)
@@ -216,15 +216,15 @@ def test_letters_of_every_kind(kind: str) -> None:
 
 def test_letters_that_are_not_text() -> None:
     data = pa.table({"lat": [1.0], "ns": [1], "lon": [1.0], "ew": [1]})
-    with pytest.raises(geocalc.GeocalcTypeError, match="'ns' is of the Arrow type int64: give text, N or S"):
-        geocalc.arrow.along(data)
+    with pytest.raises(geocore.GeocoreTypeError, match="'ns' is of the Arrow type int64: give text, N or S"):
+        geocore.arrow.along(data)
 
 
 def test_a_null_stays_null_and_a_wrong_letter_is_invalid(tmp_path: Path) -> None:
     data = pa.table({"lat_gon": [50, None, 50], "ns": ["N", "N", "W"], "lon": [9.0, 9, 9], "ew": ["E"] * 3})
     data = data.rename_columns(["lat1_gon", "ns", "lon1", "ew"])
     data = data.append_column("lat2", pa.array([45.0] * 3)).append_column("lon2", pa.array([9.0] * 3))
-    found = pa.array(geocalc.arrow.distance(data)).to_pylist()
+    found = pa.array(geocore.arrow.distance(data)).to_pylist()
     assert found[:2] == [0, None]
     assert np.isnan(found[2])
     source, target = tmp_path / "in.parquet", tmp_path / "out.parquet"
@@ -237,31 +237,31 @@ def test_whole_coordinates() -> None:
     binary = [b"\1\1\0\0\0" + np.array([lon, lat]).tobytes() for lat, lon in PLACES]
     data = pa.table({"id": [1, 2, 3], "geometry": pa.array(binary)})
     lat, lon = np.transpose(PLACES)
-    assert np.array_equal(geocalc.arrow.along(data), geocalc.along(lat, lon), equal_nan=True)
+    assert np.array_equal(geocore.arrow.along(data), geocore.along(lat, lon), equal_nan=True)
     text = pa.table({"geometry": ["POINT (1 2)"]})
-    with pytest.raises(geocalc.GeocalcTypeError, match=r"'geometry' has whole coordinates.*geocalc\.parse"):
-        geocalc.arrow.along(text)
+    with pytest.raises(geocore.GeocoreTypeError, match=r"'geometry' has whole coordinates.*geocore\.parse"):
+        geocore.arrow.along(text)
 
 
 @pytest.mark.parametrize(
     "header", ["utm_zone,utm_easting_m,utm_northing_m", "lat_dms,lon_dms", "gcj02_lat,gcj02_lon"]
 )
 def test_what_is_no_number_of_a_unit_is_refused(header: str) -> None:
-    with pytest.raises(geocalc.GeocalcValueError, match="geocalc convert"):
-        geocalc.columns(header.split(","), pair=False)
+    with pytest.raises(geocore.GeocoreValueError, match="geocalc convert"):
+        geocore.columns(header.split(","), pair=False)
 
 
 def test_explicit_names_are_degrees() -> None:
     data = pa.table({"lat_gon": [50.0, 40.0], "lon_gon": [10.0, 10.0]})
-    exact = pa.array(geocalc.arrow.along(data, columns=("lat_gon", "lon_gon")))
-    assert exact == pa.array(geocalc.arrow.along(pa.table({"lat": [50.0, 40.0], "lon": [10.0, 10.0]})))
-    assert exact != pa.array(geocalc.arrow.along(data))
+    exact = pa.array(geocore.arrow.along(data, columns=("lat_gon", "lon_gon")))
+    assert exact == pa.array(geocore.arrow.along(pa.table({"lat": [50.0, 40.0], "lon": [10.0, 10.0]})))
+    assert exact != pa.array(geocore.arrow.along(data))
 
 
 def test_data_frames() -> None:
     pl, pd = pytest.importorskip("polars"), pytest.importorskip("pandas")
     columns = {"from_lat_gon": [50.0], "from_lon_gon": [10.0], "to_lat": [45.0], "to_lon": [9.0]}
     for frame in (pl.DataFrame(columns), pd.DataFrame(columns)):
-        assert pa.array(geocalc.arrow.distance(frame)).to_pylist() == [0]
-    added = geocalc.arrow.with_distance(pa.RecordBatch.from_pydict(columns))
+        assert pa.array(geocore.arrow.distance(frame)).to_pylist() == [0]
+    added = geocore.arrow.with_distance(pa.RecordBatch.from_pydict(columns))
     assert added.column("distance_m").to_pylist() == [0]

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 
-import geocalc
+import geocore
 
 MICROSECONDS = 1e6
 
@@ -22,9 +22,9 @@ def test_import_needs_numpy_alone() -> None:
     program = """
 import sys, numpy
 before = set(sys.modules)
-import geocalc
+import geocore
 new = {name.partition(".")[0] for name in set(sys.modules) - before}
-print(sorted(new - set(sys.stdlib_module_names) - {"geocalc", "numpy", "_winapi", "nt", "org"}))
+print(sorted(new - set(sys.stdlib_module_names) - {"geocore", "numpy", "_winapi", "nt", "org"}))
 """
     assert python(program).stdout.strip() == "[]"
 
@@ -33,25 +33,25 @@ def test_import_is_quick() -> None:
     program = """
 import time, numpy
 start = time.process_time()
-import geocalc
+import geocore
 print(time.process_time() - start)
 """
     assert min(float(python(program).stdout) for _ in range(3)) < 0.1
 
 
 def test_a_library_that_is_not_there() -> None:
-    ended = python("import geocalc", GEOCALC_LIBRARY="/nowhere/libgeocalc.so.1")
-    assert "ImportError: geocalc needs its C library" in ended.stderr
-    assert "set GEOCALC_LIBRARY" in ended.stderr
+    ended = python("import geocore", GEOCORE_LIBRARY="/nowhere/libgeocore.so.1")
+    assert "ImportError: geocore needs its C library" in ended.stderr
+    assert "set GEOCORE_LIBRARY" in ended.stderr
 
 
 def test_a_library_that_is_another_one() -> None:
-    ended = python("import geocalc", GEOCALC_LIBRARY="libc.so.6")
-    assert "ImportError: geocalc needs its C library" in ended.stderr
+    ended = python("import geocore", GEOCORE_LIBRARY="libc.so.6")
+    assert "ImportError: geocore needs its C library" in ended.stderr
 
 
 def test_a_scalar_call_adds_little_to_the_library_s() -> None:
-    raw = geocalc._pairs._distance
+    raw = geocore._pairs._distance
 
     def best(call: object, *arguments: object) -> float:
         times = []
@@ -64,18 +64,18 @@ def test_a_scalar_call_adds_little_to_the_library_s() -> None:
         return min(times) * MICROSECONDS
 
     place = (40.7, -74.0, 51.5, -0.1)
-    assert best(geocalc.distance, *place) - best(raw, None, *place) < 3
+    assert best(geocore.distance, *place) - best(raw, None, *place) < 3
 
 
 def test_versions() -> None:
-    assert geocalc.__version__.count(".") == 2
-    assert geocalc.kernel() in ("avx512", "avx2", "baseline", "scalar")
-    for name in geocalc.__all__:
-        assert getattr(geocalc, name).__doc__, name
+    assert geocore.__version__.count(".") == 2
+    assert geocore.kernel() in ("avx512", "avx2", "baseline", "scalar")
+    for name in geocore.__all__:
+        assert getattr(geocore, name).__doc__, name
 
 
 def test_a_kernel_that_is_none_is_a_warning_and_the_fastest_one() -> None:
-    program = "import geocalc; print(geocalc.kernel(), geocalc.distance(0, 0, 0, 1) > 1e5)"
+    program = "import geocore; print(geocore.kernel(), geocore.distance(0, 0, 0, 1) > 1e5)"
     plain, other = python(program, GEOCORE_KERNEL=""), python(program, GEOCORE_KERNEL="nosuch")
     assert other.stdout == plain.stdout
     assert plain.stderr == ""

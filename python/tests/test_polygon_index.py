@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-import geocalc
+import geocore
 
 pyproj = pytest.importorskip("pyproj")
 GEOD = pyproj.Geod(ellps="WGS84")
@@ -25,7 +25,7 @@ def test_triangles(rng: np.random.Generator) -> None:
             np.full(40, lon), np.full(40, lat), rng.uniform(0, 360, 40), rng.uniform(0, size, 40)
         )
         whole = abs(GEOD.polygon_area_perimeter(corner_lon, corner_lat)[0])
-        found = geocalc.PolygonIndex(corner_lat, corner_lon).first(lats, lons)
+        found = geocore.PolygonIndex(corner_lat, corner_lon).first(lats, lons)
         for i in range(40):
             parts = 0.0
             for k in range(3):
@@ -53,7 +53,7 @@ def test_circles(lat: float, lon: float, rng: np.random.Generator) -> None:
     order, holes, polygons = [0, 2, 1, 0, 0], [False, False, True, False, False], [4, 6, 6, 8, 5]
     lats = np.concatenate([rings[i][1][:: (-1) ** i] for i in order])
     lons = np.concatenate([rings[i][0][:: (-1) ** i] for i in order])
-    index = geocalc.PolygonIndex(lats, lons, np.arange(6) * n, polygons=polygons, holes=holes)
+    index = geocore.PolygonIndex(lats, lons, np.arange(6) * n, polygons=polygons, holes=holes)
     assert len(index) == 4
     far = rng.uniform(0, 1_000_000, 5000)
     places = GEOD.fwd([lon] * 5000, [lat] * 5000, rng.uniform(0, 360, 5000), far)
@@ -76,7 +76,7 @@ def test_numbers_and_holes() -> None:
     offsets, places = [0, 4, 8, 12], [0, 1.5, 2.5, 5]
 
     def first(**options: Any) -> list[int]:
-        found: list[int] = geocalc.PolygonIndex(lat, lon, offsets, **options).first(places, 0).tolist()
+        found: list[int] = geocore.PolygonIndex(lat, lon, offsets, **options).first(places, 0).tolist()
         return found
 
     assert first() == [0, 0, 0, -1]
@@ -86,11 +86,11 @@ def test_numbers_and_holes() -> None:
     assert first(holes=[0, 1, 1]) == [-1, -1, 0, -1]
     assert first(polygons=[3, 3, 3], holes=[False, True, False]) == [3, -1, 3, -1]
     assert first(polygons=[1, 0, 1], holes=[False, False, True]) == [0, 0, 1, -1]
-    assert len(geocalc.PolygonIndex(lat, lon, offsets, polygons=[5, 5, 9])) == 2
+    assert len(geocore.PolygonIndex(lat, lon, offsets, polygons=[5, 5, 9])) == 2
 
 
 def test_shapes() -> None:
-    index = geocalc.PolygonIndex([0, 0, 1], [0, 1, 0])
+    index = geocore.PolygonIndex([0, 0, 1], [0, 1, 0])
     assert index.first(0.2, 0.2) == 0
     assert type(index.first(0.2, 0.2)) is int
     assert index.first([[0.2], [2.0]], [0.2, 0.3]).tolist() == [[0, 0], [-1, -1]]
@@ -103,10 +103,10 @@ def test_shapes() -> None:
         index.first([0.2], [0.2], out=np.zeros(1))
     with pytest.raises(ValueError, match="shape"):
         index.first([0.2], [0.2], out=np.zeros(2, np.int64))
-    assert repr(index) == "<geocalc.PolygonIndex of 1 polygons, geodesic>"
-    assert geocalc.PolygonIndex([], [], [0]).first([0], [0]).tolist() == [-1]
-    assert geocalc.PolygonIndex([0, 0, np.nan], [0, 1, 0]).first(0.2, 0.2) == -1
-    sphere = geocalc.PolygonIndex([0, 0, 1], [0, 1, 0], method="haversine")
+    assert repr(index) == "<geocore.PolygonIndex of 1 polygons, geodesic>"
+    assert geocore.PolygonIndex([], [], [0]).first([0], [0]).tolist() == [-1]
+    assert geocore.PolygonIndex([0, 0, np.nan], [0, 1, 0]).first(0.2, 0.2) == -1
+    sphere = geocore.PolygonIndex([0, 0, 1], [0, 1, 0], method="haversine")
     assert sphere.first([0.2, 2], 0.2).tolist() == [0, -1]
 
 
@@ -123,13 +123,13 @@ def test_shapes() -> None:
     ],
 )
 def test_errors(options: Any, message: str) -> None:
-    with pytest.raises(geocalc.GeocalcError, match=message):
-        geocalc.PolygonIndex([0, 0, 1], [0, 1, 0], **options)
+    with pytest.raises(geocore.GeocoreError, match=message):
+        geocore.PolygonIndex([0, 0, 1], [0, 1, 0], **options)
 
 
 def test_geometries(rng: np.random.Generator) -> None:
     shapely, gpd = pytest.importorskip("shapely"), pytest.importorskip("geopandas")
-    import geocalc.geopandas as gg
+    import geocore.geopandas as gg
 
     # Small polygons, whose edges are straight on the plane to some micrometers.
     shapes = []

@@ -1,4 +1,4 @@
-"""pyproj's own tests of Geod, and the examples in its documentation, against geocalc.Geod."""
+"""pyproj's own tests of Geod, and the examples in its documentation, against geocore.Geod."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from typing import Any
 
 import pytest
 
-import geocalc
-import geocalc.geod
+import geocore
+import geocore.geod
 
 pyproj = pytest.importorskip("pyproj")
 
@@ -27,7 +27,7 @@ pyproj = pytest.importorskip("pyproj")
 @pytest.fixture(scope="module")
 def sources() -> Path:
     """The sources of the installed pyproj: PYPROJ_SDIST names the archive, otherwise pip gets it."""
-    root = Path(tempfile.gettempdir()) / f"geocalc-pyproj-{pyproj.__version__}-{os.getuid()}"
+    root = Path(tempfile.gettempdir()) / f"geocore-pyproj-{pyproj.__version__}-{os.getuid()}"
     if not list(root.glob("pyproj-*/test")):
         archive = os.environ.get("PYPROJ_SDIST") or _download(root)
         if archive is None:
@@ -53,22 +53,22 @@ def _download(root: Path) -> str | None:
     return next(map(str, root.glob("pyproj-*.tar.gz")), None)
 
 
-# Makes `from pyproj import Geod` import geocalc's.
+# Makes `from pyproj import Geod` import geocore's.
 _PLUGIN = """
-import geocalc, geocalc.geod, pyproj, pyproj.exceptions, pyproj.geod
-pyproj.Geod = pyproj.geod.Geod = geocalc.Geod
-pyproj.exceptions.GeodError = geocalc.GeodError
+import geocore, geocore.geod, pyproj, pyproj.exceptions, pyproj.geod
+pyproj.Geod = pyproj.geod.Geod = geocore.Geod
+pyproj.exceptions.GeodError = geocore.GeodError
 for name in ("GeodIntermediateFlag", "reverse_azimuth"):
-    setattr(pyproj.geod, name, getattr(geocalc.geod, name))
+    setattr(pyproj.geod, name, getattr(geocore.geod, name))
 
 def pytest_collection_finish(session):
-    assert session.items[0].module.Geod is geocalc.Geod
+    assert session.items[0].module.Geod is geocore.Geod
 """
 
 
 def test_its_own_tests(sources: Path, tmp_path: Path) -> None:
     (tmp_path / "geod_is_ours.py").write_text(_PLUGIN)
-    package = str(Path(geocalc.__file__).resolve().parent.parent)
+    package = str(Path(geocore.__file__).resolve().parent.parent)
     paths = os.pathsep.join([str(tmp_path), package, os.environ.get("PYTHONPATH", "")])
     # Next to its sources Python would import an unbuilt pyproj.
     shutil.copytree(sources / "test", tmp_path / "test")
@@ -103,7 +103,7 @@ def _printed(text: str, geod: type) -> list[str]:
 
 def _assert_same(text: str, at_least: int) -> None:
     """Examples print the same as with pyproj, numbers to 13 digits."""
-    theirs, ours = _printed(text, pyproj.Geod), _printed(text, geocalc.Geod)
+    theirs, ours = _printed(text, pyproj.Geod), _printed(text, geocore.Geod)
     compared = 0
     for their, our in zip(theirs, ours):
         words = [re.split(r"[\s']+", one) for one in (their, our)]

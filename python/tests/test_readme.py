@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-import geocalc
+import geocore
 
 README = Path(__file__).parent.parent / "README.md"
 RIDE = Path(__file__).parents[2] / "Tests/Fixtures/formats/fit/computer.fit"
@@ -28,7 +28,7 @@ def test_its_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         **{name: column.copy() for name, column in pairs.items()},
         **{"lat": lat, "lon": lon, "azimuth": lat, "meters": lat, "offsets": [0, 3]},
         **{"lat3": lat, "lon3": lon, "lat4": lon, "lon4": lat},
-        **{"vehicle": vehicle, "times": [1.0, 2.0, 3.0], "later_part": geocalc.Track(longest_gap=600)},
+        **{"vehicle": vehicle, "times": [1.0, 2.0, 3.0], "later_part": geocore.Track(longest_gap=600)},
         **{"table": pa.table(pairs), "batch": pa.record_batch(pairs), "points": points, "others": points},
         "frame": pl.DataFrame({**pairs, "lat": lat, "lon": lon, "vehicle": vehicle}),
         "parcels": gpd.GeoDataFrame(geometry=[shapely.box(0, 0, 1, 1)], crs=4326),
@@ -39,13 +39,13 @@ def test_its_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     programs = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
     assert len(programs) == 6
     for program in programs:
-        if "geocalc.spark" not in program:
+        if "geocore.spark" not in program:
             exec(program, names)
     assert names["track"].figures.points == 3
     assert len(names["ride"]) == 15
     first = re.search(r"distance\((.*?)\) +# ([0-9.]+)", README.read_text())
     assert first is not None
-    assert f"{geocalc.distance(*map(float, first[1].split(', '))):.6f}" == first[2].rstrip(":")
+    assert f"{geocore.distance(*map(float, first[1].split(', '))):.6f}" == first[2].rstrip(":")
 
 
 def test_its_program_for_spark(spark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,7 +61,7 @@ def test_its_program_for_spark(spark: Any, tmp_path: Path, monkeypatch: pytest.M
     pq.write_table(pairs, tmp_path / "in" / "a.parquet")
     names = {"spark": spark, "frame": spark.createDataFrame(pairs), "points": spark.createDataFrame(points)}
     names["places"] = names["points"]
-    program = re.search(r"```python\n(import geocalc.spark.*?)```", README.read_text(), re.DOTALL)
+    program = re.search(r"```python\n(import geocore.spark.*?)```", README.read_text(), re.DOTALL)
     assert program is not None
     exec(program[1], names)
     assert pq.read_table(tmp_path / "out").num_rows == 3

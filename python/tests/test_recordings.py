@@ -1,4 +1,4 @@
-"""geocalc.read_track: file contents in columns, compared with fitdecode and gpxpy."""
+"""geocore.read_track: file contents in columns, compared with fitdecode and gpxpy."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-import geocalc
-from geocalc.arrow import _export
+import geocore
+from geocore.arrow import _export
 
 FIXTURES = Path(__file__).parents[2] / "Tests/Fixtures/formats"
 GPX = b"""<?xml version="1.0"?>
@@ -44,10 +44,10 @@ def test_pipeline() -> None:
         for i in range(40)
     )
     track = b"<trk><trkseg>" + points + b"</trkseg></trk>"
-    once = geocalc.read_track(b"<gpx>" + track + track + b"</gpx>")
+    once = geocore.read_track(b"<gpx>" + track + track + b"</gpx>")
     assert (len(once), int(np.isnat(once["time"]).sum())) == (40, 1)
     assert list(once.skipped["reason"]) == ["duplicate", "assumed"]
-    assert len(geocalc.read_track(b"<gpx>" + track + track + b"</gpx>", keep_repeats=True)) == 80
+    assert len(geocore.read_track(b"<gpx>" + track + track + b"</gpx>", keep_repeats=True)) == 80
 
 
 def test_figures_of_tracks() -> None:
@@ -60,7 +60,7 @@ def test_figures_of_tracks() -> None:
     )
     route = '<rte><rtept lat="46" lon="7"/><rtept lat="46.1" lon="7.2"/></rte>'
     text = f'<gpx version="1.0">{route}<trk><trkseg>{points}</trkseg></trk></gpx>'
-    tracks = geocalc.read_track(text.encode()).tracks
+    tracks = geocore.read_track(text.encode()).tracks
     assert tracks["track_id"].tolist() == [2, 1]
     assert tracks["kind"].tolist() == ["track", "route"]
     geod = pyproj.Geod(ellps="WGS84")
@@ -74,7 +74,7 @@ def test_figures_of_tracks() -> None:
 
 
 def test_columns_of_gpx() -> None:
-    track = geocalc.read_track(GPX)
+    track = geocore.read_track(GPX)
     assert (track.format, len(track), track.stopped, len(track.skipped)) == ("gpx", 5, None, 0)
     assert same(track["track_id"], [1, 2, 2, 2, 3])
     assert same(track["segment"], [1, 1, 1, 2, 1])
@@ -92,7 +92,7 @@ def test_columns_of_gpx() -> None:
     named = dict(zip(zip(track.details["track_id"].tolist(), track.details["name"]), track.details["value"]))
     assert named[2.0, "type"] == "hiking"
     assert [value for (_, name), value in named.items() if name == "name"] == ["Day out"]
-    with pytest.raises(geocalc.GeocalcValueError, match="no column 'speed'"):
+    with pytest.raises(geocore.GeocoreValueError, match="no column 'speed'"):
         track["speed"]
     assert "5 rows" in repr(track)
     assert "latitude" in track
@@ -100,7 +100,7 @@ def test_columns_of_gpx() -> None:
 
 def test_arrow_takes_the_same_values() -> None:
     pa = pytest.importorskip("pyarrow")
-    track = geocalc.read_track(GPX)
+    track = geocore.read_track(GPX)
     table = pa.table(track)
     table.validate(full=True)
     assert table.schema.field("time").type == pa.timestamp("us", "UTC")
@@ -116,7 +116,7 @@ def test_arrow_takes_the_same_values() -> None:
 
 def test_data_frames_take_it() -> None:
     pl, pd = pytest.importorskip("polars"), pytest.importorskip("pandas")
-    track = geocalc.read_track(GPX)
+    track = geocore.read_track(GPX)
     frame = pl.DataFrame(track)
     assert frame["kind"].to_list() == ["waypoint", "track", "track", "track", "track"]
     assert frame["heart_rate_bpm"].null_count() == 4
@@ -127,11 +127,11 @@ def test_memory_lives_as_long_as_it_is_used() -> None:
     pa = pytest.importorskip("pyarrow")
     gc.collect()
     before = _export.living()
-    track = geocalc.read_track(GPX)
+    track = geocore.read_track(GPX)
     latitude, names, table = track["latitude"], track["track_name"], pa.table(track)
     del track
     gc.collect()
-    noise = [geocalc.read_track(GPX) for _ in range(50)]
+    noise = [geocore.read_track(GPX) for _ in range(50)]
     assert same(latitude, [46.0, 46.5, 46.6, 46.7, -1.0])
     assert names[1] == "One"
     assert table.column("latitude").to_pylist() == latitude.tolist()
@@ -152,7 +152,7 @@ def test_pieces_do_not_matter(size: int) -> None:
             taken, self.rest = self.rest[:size], self.rest[size:]
             return taken
 
-    track, whole = geocalc.read_track(Slow()), geocalc.read_track(GPX)
+    track, whole = geocore.read_track(Slow()), geocore.read_track(GPX)
     assert track.names == whole.names
     for name in track:
         np.testing.assert_array_equal(track[name], whole[name])
@@ -172,46 +172,46 @@ def test_compressed(tmp_path: Path) -> None:
     path = tmp_path / "day.gpx.gz"
     path.write_bytes(packed)
     for source in (packed, path, str(path), io.BytesIO(packed)):
-        assert len(geocalc.read_track(source)) == 5
+        assert len(geocore.read_track(source)) == 5
     with path.open("rb") as file:
-        assert len(geocalc.read_track(file)) == 5
+        assert len(geocore.read_track(file)) == 5
         assert not file.closed
-    cut = geocalc.read_track(gzip.compress(GPX)[:-30])
+    cut = geocore.read_track(gzip.compress(GPX)[:-30])
     assert len(cut) > 0
     assert cut.stopped == "the compressed data ends early"
     bad = bytearray(gzip.compress(GPX))
     bad[-6] ^= 1
-    assert "compressed data is broken" in (geocalc.read_track(bytes(bad)).stopped or "")
-    assert geocalc.read_track(gzip.compress(GPX) + bytes(500)).stopped is None
-    assert len(geocalc.read_track(kmz("files/a.png", "other.kml", "doc.kml"))) == 1
-    with pytest.raises(geocalc.GeocalcValueError, match="without a KML document"):
-        geocalc.read_track(kmz("a.gpx"))
-    with pytest.raises(geocalc.GeocalcValueError, match="broken zip archive"):
-        geocalc.read_track(kmz("doc.kml")[:-10])
+    assert "compressed data is broken" in (geocore.read_track(bytes(bad)).stopped or "")
+    assert geocore.read_track(gzip.compress(GPX) + bytes(500)).stopped is None
+    assert len(geocore.read_track(kmz("files/a.png", "other.kml", "doc.kml"))) == 1
+    with pytest.raises(geocore.GeocoreValueError, match="without a KML document"):
+        geocore.read_track(kmz("a.gpx"))
+    with pytest.raises(geocore.GeocoreValueError, match="broken zip archive"):
+        geocore.read_track(kmz("doc.kml")[:-10])
 
 
 def test_broken_files_keep_what_was_read(tmp_path: Path) -> None:
-    track = geocalc.read_track(GPX[: GPX.index(b"<trk><trkseg>")])
+    track = geocore.read_track(GPX[: GPX.index(b"<trk><trkseg>")])
     assert len(track) == 4
     assert "ends early" in (track.stopped or "")
     assert track.skipped["stops_reading"].tolist() == [True]
     for empty in (b"", b"no track", b"\0" * 100):
-        with pytest.raises(geocalc.GeocalcValueError, match="the bytes: the input is"):
-            geocalc.read_track(empty)
+        with pytest.raises(geocore.GeocoreValueError, match="the bytes: the input is"):
+            geocore.read_track(empty)
     with pytest.raises(FileNotFoundError):
-        geocalc.read_track(tmp_path / "none.gpx")
-    with pytest.raises(geocalc.GeocalcValueError, match="format is 'gpsx'"):
-        geocalc.read_track(GPX, format="gpsx")
-    with pytest.raises(geocalc.GeocalcTypeError, match="source is int"):
-        geocalc.read_track(5)  # type: ignore[arg-type]
-    with pytest.raises(geocalc.GeocalcTypeError, match="text"):
-        geocalc.read_track(io.StringIO("x"))  # type: ignore[arg-type]
+        geocore.read_track(tmp_path / "none.gpx")
+    with pytest.raises(geocore.GeocoreValueError, match="format is 'gpsx'"):
+        geocore.read_track(GPX, format="gpsx")
+    with pytest.raises(geocore.GeocoreTypeError, match="source is int"):
+        geocore.read_track(5)  # type: ignore[arg-type]
+    with pytest.raises(geocore.GeocoreTypeError, match="text"):
+        geocore.read_track(io.StringIO("x"))  # type: ignore[arg-type]
 
 
 def test_what_is_no_number_stays_text() -> None:
     rows = b"time,lat,lon,heart_rate,code,level\n2026-05-01T10:00:00Z,1,2,120,007,1e3\n"
     rows += b"2026-05-01T10:00:01Z,1,2,none,12,-0.5\n"
-    track = geocalc.read_track(rows)
+    track = geocore.read_track(rows)
     assert same(track["heart_rate_bpm"], [120.0, None])
     assert same(track["heart_rate"], [None, "none"])
     assert same(track["code"], ["007", "12"])
@@ -219,7 +219,7 @@ def test_what_is_no_number_stays_text() -> None:
 
 
 def test_a_name_that_is_taken_gets_another() -> None:
-    track = geocalc.read_track(b"time,lat,lon,kind,hdop\n2026-05-01T10:00:00Z,1,2,bus,0.9\n")
+    track = geocore.read_track(b"time,lat,lon,kind,hdop\n2026-05-01T10:00:00Z,1,2,bus,0.9\n")
     assert same(track["kind"], ["track"])
     assert same(track["extra kind"], ["bus"])
     assert same(track["hdop"], [0.9])
@@ -241,7 +241,7 @@ def test_fit_beside_fitdecode(name: str) -> None:
                         wanted.append((values.get("timestamp"), *place, values.get("heart_rate")))
     except fitdecode.FitError:
         pytest.skip("fitdecode does not read it")
-    track = geocalc.read_track(path)
+    track = geocore.read_track(path)
     assert len(track) == len(wanted)
     if not wanted:
         return
@@ -257,7 +257,7 @@ def test_fit_beside_fitdecode(name: str) -> None:
 
 def test_gpx_beside_gpxpy() -> None:
     gpxpy = pytest.importorskip("gpxpy")
-    track = geocalc.read_track(GPX)
+    track = geocore.read_track(GPX)
     wanted = [point for one in gpxpy.parse(GPX).tracks for part in one.segments for point in part.points]
     rows = track["kind"] == "track"
     assert track["latitude"][rows].tolist() == [point.latitude for point in wanted]

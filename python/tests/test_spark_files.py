@@ -1,4 +1,4 @@
-"""geocalc.spark.process_files: the same rows, all or nothing, and only the necessary work."""
+"""geocore.spark.process_files: the same rows, all or nothing, and only the necessary work."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from places import random_pairs
 
-import geocalc
+import geocore
 
 pa = pytest.importorskip("pyarrow")
 pq = pytest.importorskip("pyarrow.parquet")
@@ -23,7 +23,7 @@ N = 1000
 
 @pytest.fixture
 def process(spark: Any, tmp_path: Path) -> Any:
-    from geocalc.spark import process_files
+    from geocore.spark import process_files
 
     return lambda **options: process_files(spark, tmp_path / "in", tmp_path / "out", **options)
 
@@ -64,12 +64,12 @@ def right(source: Path, target: Path, **options: Any) -> bool:
         return False
     for name in wanted:
         before, after = (pq.ParquetFile(folder / name).read() for folder in (source, target))
-        expected = geocalc.distance(*(before[one] for one in PAIR), **options)
+        expected = geocore.distance(*(before[one] for one in PAIR), **options)
         if not after.drop_columns(["distance_m"]).equals(before):
             return False
         if not np.array_equal(after["distance_m"], expected, equal_nan=True):
             return False
-    return os.listdir(source.parent).count(".out.geocalc") == 0
+    return os.listdir(source.parent).count(".out.geocore") == 0
 
 
 def test_rows_and_only_what_is_to_be_done(process: Any, files: Path, rng: np.random.Generator) -> None:
@@ -104,11 +104,11 @@ def test_rows_and_only_what_is_to_be_done(process: Any, files: Path, rng: np.ran
 
 
 def test_a_run_that_ended_half_way_goes_on(process: Any, files: Path) -> None:
-    target, staging = files.with_name("out"), files.with_name(".out.geocalc")
+    target, staging = files.with_name("out"), files.with_name(".out.geocore")
     process()
     # The state after a run that died: some files, one half written, no target.
     os.rename(target, staging)
-    (staging / "_geocalc.json").unlink()
+    (staging / "_geocore.json").unlink()
     for name in ("b.parquet", "c.parquet"):
         (staging / name).unlink()
     whole = (staging / "d.parquet").read_bytes()
@@ -120,7 +120,7 @@ def test_a_run_that_ended_half_way_goes_on(process: Any, files: Path) -> None:
     assert state(target)["a.parquet"] == kept
     # Between the two steps of replacing the old folder by the new one.
     os.rename(target, staging)
-    shutil.copytree(staging, files.with_name(".out.geocalc-old"))
+    shutil.copytree(staging, files.with_name(".out.geocore-old"))
     assert process().written == 0
     assert right(files, target)
     assert sorted(os.listdir(files.parent)) == ["in", "out"]
@@ -152,11 +152,11 @@ def broken(path: Path, how: str) -> None:
 def test_a_bad_file(how: str, text: str, process: Any, files: Path, rng: np.random.Generator) -> None:
     target = files.with_name("out")
     broken(files / "c.parquet", how)
-    with pytest.raises(geocalc.GeocalcValueError, match=text) as caught:
+    with pytest.raises(geocore.GeocoreValueError, match=text) as caught:
         process()
     assert "\n" not in str(caught.value)
     assert not target.exists()
-    left = state(files.with_name(".out.geocalc"))
+    left = state(files.with_name(".out.geocore"))
     assert not [name for name in left if "c.parquet" in name]
     # After the repair, the others are not processed again.
     write(files / "c.parquet", rng)
@@ -165,15 +165,15 @@ def test_a_bad_file(how: str, text: str, process: Any, files: Path, rng: np.rand
     # A complete target is not changed.
     before = state(target)
     broken(files / "c.parquet", how)
-    with pytest.raises(geocalc.GeocalcValueError, match=text):
+    with pytest.raises(geocore.GeocoreValueError, match=text):
         process()
     assert state(target) == before
 
 
 def test_a_result_that_cannot_be_written(process: Any, files: Path) -> None:
-    place = files.with_name(".out.geocalc") / "c.parquet"
+    place = files.with_name(".out.geocore") / "c.parquet"
     (place / "x").mkdir(parents=True)
-    with pytest.raises(geocalc.GeocalcValueError, match=rf"^{place}: cannot be written: Is a directory$"):
+    with pytest.raises(geocore.GeocoreValueError, match=rf"^{place}: cannot be written: Is a directory$"):
         process()
     shutil.rmtree(place)
     assert process().written == 1
@@ -210,7 +210,7 @@ def test_columns_that_do_not_fit(process: Any, files: Path, rng: np.random.Gener
 
 
 def test_folders_that_do_not_fit(spark: Any, files: Path, tmp_path: Path) -> None:
-    from geocalc.spark import process_files
+    from geocore.spark import process_files
 
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "mine.txt").write_text("mine")
@@ -232,11 +232,11 @@ def test_folders_that_do_not_fit(spark: Any, files: Path, tmp_path: Path) -> Non
     # One file, as an address, into an empty folder.
     found = process_files(spark, f"file://{tmp_path}/in/a.parquet", tmp_path / "nothing")
     assert found.files == 1
-    assert sorted(os.listdir(tmp_path / "nothing")) == ["_geocalc.json", "a.parquet"]
+    assert sorted(os.listdir(tmp_path / "nothing")) == ["_geocore.json", "a.parquet"]
 
 
 def test_another_run(process: Any, files: Path) -> None:
-    from geocalc.spark._staging import held
+    from geocore.spark._staging import held
 
     with held(str(files.with_name("out"))), pytest.raises(ValueError, match="another run"):
         process()
@@ -256,7 +256,7 @@ def test_files_of_spark(process: Any, files: Path, spark: Any, tmp_path: Path) -
         len(json.loads(one[b"org.apache.spark.sql.parquet.row.metadata"])["fields"]) == 6 for one in footers
     )
     one = found.where("id = 7").first()
-    assert one.distance_m == geocalc.distance(*([one[name]] for name in PAIR))[0]
+    assert one.distance_m == geocore.distance(*([one[name]] for name in PAIR))[0]
 
 
 def test_points_as_wkb(process: Any, files: Path, rng: np.random.Generator) -> None:
@@ -272,7 +272,7 @@ def test_points_as_wkb(process: Any, files: Path, rng: np.random.Generator) -> N
     pq.write_table(table.replace_schema_metadata({"geo": "{}"}), files / "a.parquet")
     process(columns=("a", "b"))
     found = pq.read_table(files.with_name("out") / "a.parquet")
-    assert np.array_equal(found["distance_m"], geocalc.distance(*places))
+    assert np.array_equal(found["distance_m"], geocore.distance(*places))
     assert found.schema.metadata[b"geo"] == b"{}"
 
 
@@ -287,7 +287,7 @@ def test_columns_by_their_names(process: Any, files: Path) -> None:
     errors = {"lat": [1.0], "lon": [1.0], "lat_err": [1.0], "lon_err": [1.0]}
     pq.write_table(pa.table(errors), files / "b.parquet")
     with pytest.raises(
-        geocalc.GeocalcValueError, match=r'b\.parquet: its columns: .*"lat_err", "lon_err" hold errors'
+        geocore.GeocoreValueError, match=r'b\.parquet: its columns: .*"lat_err", "lon_err" hold errors'
     ):
         process()
 

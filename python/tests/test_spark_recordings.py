@@ -1,4 +1,4 @@
-"""geocalc.spark.read_tracks: the results of read_track for many files."""
+"""geocore.spark.read_tracks: the results of read_track for many files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from test_recordings import GPX
 
-import geocalc
+import geocore
 
 pytest.importorskip("pyarrow")
 CSV = b"""time,lat,lon,heart_rate,hdop,note
@@ -32,7 +32,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_all_files_are_read(spark: Any, folder: Path) -> None:
-    from geocalc.spark import read_tracks
+    from geocore.spark import read_tracks
 
     frame = read_tracks(spark, folder)
     rows = [row.asDict() for row in frame.collect()]
@@ -42,7 +42,7 @@ def test_all_files_are_read(spark: Any, folder: Path) -> None:
     assert "none of the formats" in problems["README"]
     assert "XML is broken" in problems["cut.gpx"]
     for name in ("a.gpx", "2026/b.gpx.gz", "2026/c.csv"):
-        track = geocalc.read_track(folder / name)
+        track = geocore.read_track(folder / name)
         mine = [row for row in rows if row["path"] == str(folder / name)]
         assert len(mine) == len(track)
         for column in ("track_id", "segment", "kind", "track_name", "latitude", "longitude"):
@@ -58,7 +58,7 @@ def test_all_files_are_read(spark: Any, folder: Path) -> None:
 
 
 def test_statistics_of_what_is_read(spark: Any, folder: Path) -> None:
-    from geocalc.spark import read_tracks, track_statistics
+    from geocore.spark import read_tracks, track_statistics
 
     frame = read_tracks(spark, [folder / "a.gpx", folder / "a.gpx", folder / "2026"])
     sums = track_statistics(
@@ -69,11 +69,11 @@ def test_statistics_of_what_is_read(spark: Any, folder: Path) -> None:
 
 
 def test_what_is_wrong_is_said(spark: Any, tmp_path: Path) -> None:
-    from geocalc.spark import read_tracks
+    from geocore.spark import read_tracks
 
-    with pytest.raises(geocalc.GeocalcValueError, match="no such file or folder"):
+    with pytest.raises(geocore.GeocoreValueError, match="no such file or folder"):
         read_tracks(spark, tmp_path / "none")
-    with pytest.raises(geocalc.GeocalcValueError, match="format is 'gpsx'"):
+    with pytest.raises(geocore.GeocoreValueError, match="format is 'gpsx'"):
         read_tracks(spark, tmp_path, format="gpsx")
-    with pytest.raises(geocalc.GeocalcTypeError):
+    with pytest.raises(geocore.GeocoreTypeError):
         read_tracks(spark, 5)  # type: ignore[arg-type]

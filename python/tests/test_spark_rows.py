@@ -1,4 +1,4 @@
-"""geocalc.spark: with_distance and nearest."""
+"""geocore.spark: with_distance and nearest."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from places import random_pairs
 
-import geocalc
+import geocore
 
 pa = pytest.importorskip("pyarrow")
 PAIR = ("lat1", "lon1", "lat2", "lon2")
@@ -16,9 +16,9 @@ PAIR = ("lat1", "lon1", "lat2", "lon2")
 
 @pytest.fixture
 def gs(spark: Any) -> Any:
-    import geocalc.spark
+    import geocore.spark
 
-    return geocalc.spark
+    return geocore.spark
 
 
 def frame(spark: Any, columns: dict[str, Any]) -> Any:
@@ -31,7 +31,7 @@ def test_rows_are_the_local_ones(spark: Any, gs: Any, rng: np.random.Generator) 
     for options in ({}, {"method": "haversine"}, {"ellipsoid": "GRS80"}, {"ellipsoid": (6371000.0, 0.01)}):
         found = gs.with_distance(pairs, *PAIR, **options).orderBy("id").toArrow()
         assert found.column_names == ["id", *PAIR, "distance_m"]
-        assert np.array_equal(found["distance_m"], geocalc.distance(*places, **options))
+        assert np.array_equal(found["distance_m"], geocore.distance(*places, **options))
 
 
 def test_nulls_bad_rows_and_types(spark: Any, gs: Any) -> None:
@@ -45,7 +45,7 @@ def test_nulls_bad_rows_and_types(spark: Any, gs: Any) -> None:
     found = gs.with_distance(rows, "a.b", "sp ace", "lat2", "lon2", column="d d").orderBy("id")
     assert found.drop("d d").schema == rows.schema
     good, null, bad = (row["d d"] for row in found.collect())
-    assert good == geocalc.distance([0.0], 0.0, 1.0, 2.0)[0]
+    assert good == geocore.distance([0.0], 0.0, 1.0, 2.0)[0]
     assert null is None
     assert np.isnan(bad)
     assert found.drop("d d").collect() == rows.orderBy("id").collect()
@@ -80,7 +80,7 @@ def test_nearest(spark: Any, gs: Any, rng: np.random.Generator) -> None:
     rows = frame(spark, {"id": np.arange(2000), "lat": lat, "lon": lon}).repartition(4)
     names = [f"place {i}" for i in range(300)]
     places = frame(spark, {"name": names, "lat": place_lat, "lon": place_lon})
-    expected = geocalc.nearest(lat, lon, place_lat, place_lon, 3)
+    expected = geocore.nearest(lat, lon, place_lat, place_lon, 3)
     found = gs.nearest(rows, places, k=3).orderBy("id", "rank").toArrow()
     assert found.column_names == ["id", "lat", "lon", "rank", "nearest_name", "distance_m"]
     assert found["rank"].to_pylist() == [1, 2, 3] * 2000
@@ -120,8 +120,8 @@ def test_nearest_finds_columns_by_their_names(spark: Any, gs: Any) -> None:
     places = frame(spark, {"name": ["a", "b"], "Latitude": [45.0, 50.0], "Longitude": [9.0, 10.0]})
     found = gs.nearest(rows, places).orderBy("rank").collect()
     assert [(row["nearest_name"], row["distance_m"]) for row in found] == [(None, None), ("a", 0)]
-    with pytest.raises(geocalc.GeocalcValueError, match="name both"):
+    with pytest.raises(geocore.GeocoreValueError, match="name both"):
         gs.nearest(rows, places, latitude="lat_gon")
     letters = frame(spark, {"lat": [1.0], "ns": ["N"], "lon": [2.0], "ew": ["E"]})
-    with pytest.raises(geocalc.GeocalcValueError, match="have hemispheres"):
+    with pytest.raises(geocore.GeocoreValueError, match="have hemispheres"):
         gs.nearest(letters, places)

@@ -1,4 +1,4 @@
-"""geocalc.spark.track_statistics: the same statistics for any division of the points."""
+"""geocore.spark.track_statistics: the same statistics for any division of the points."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-import geocalc
+import geocore
 
 pa = pytest.importorskip("pyarrow")
 N = 20_000
@@ -39,8 +39,8 @@ def points(rng: np.random.Generator) -> dict[str, Any]:
     }
 
 
-def expected(columns: dict[str, Any]) -> dict[Any, geocalc.Figures]:
-    """By geocalc.Track, fed in the order of times and, at equal times, coordinates."""
+def expected(columns: dict[str, Any]) -> dict[Any, geocore.Figures]:
+    """By geocore.Track, fed in the order of times and, at equal times, coordinates."""
     key = np.array(columns["key"].to_pylist(), object)
     time = columns["time"].to_numpy(zero_copy_only=False)
     up = columns["up"].to_numpy(zero_copy_only=False)
@@ -49,7 +49,7 @@ def expected(columns: dict[str, Any]) -> dict[Any, geocalc.Figures]:
     figures = {}
     for whose in set(key.tolist()):
         rows = order[key[order] == whose] if whose is not None else order[[one is None for one in key[order]]]
-        track = geocalc.Track(**RULE)
+        track = geocore.Track(**RULE)
         track.add(lat[rows], columns["lon"][rows], time=time[rows], altitude=up[rows])
         figures[whose] = track.figures
     return figures
@@ -57,9 +57,9 @@ def expected(columns: dict[str, Any]) -> dict[Any, geocalc.Figures]:
 
 @pytest.fixture
 def gs(spark: Any) -> Any:
-    import geocalc.spark
+    import geocore.spark
 
-    return geocalc.spark
+    return geocore.spark
 
 
 def rows_of(found: Any) -> dict[Any, tuple[Any, ...]]:
@@ -85,7 +85,7 @@ def test_partitions(partitions: int | None, spark: Any, gs: Any, rng: np.random.
     columns = points(rng)
     frame = spark.createDataFrame(pa.table(columns)).repartition(partitions or 3)
     found = statistics(gs, frame, partitions=partitions)
-    assert found.columns == ["key", *geocalc.Figures._fields]
+    assert found.columns == ["key", *geocore.Figures._fields]
     assert same(rows_of(found), expected(columns))
 
 
@@ -141,7 +141,7 @@ def test_kinds_of_keys_and_times(spark: Any, gs: Any) -> None:
         ("a", 2, 86400.0),
         ("a", 2, 86400.0),
     ]
-    assert found[0].distance_m == pytest.approx(geocalc.distance(0.0, 0.0, 0.0, 2.0), abs=1e-8)
+    assert found[0].distance_m == pytest.approx(geocore.distance(0.0, 0.0, 0.0, 2.0), abs=1e-8)
     numbers = frame.selectExpr("`fl.eet` as k", "unix_date(day) * 0.5D as s", "y", "x")
     names = {"latitude": "y", "longitude": "x"}
     found = gs.track_statistics(numbers, key="k", time="s", **names).orderBy("k").collect()

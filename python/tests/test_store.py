@@ -1,4 +1,4 @@
-"""geocalc.Library: recordings stored by the program geocalc, in columns."""
+"""geocore.Library: recordings stored by the program geocalc, in columns."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import geocalc
+import geocore
 
 ROOT = Path(__file__).parents[2]
 FIXTURES = ROOT / "Tests/Fixtures/formats"
@@ -23,7 +23,7 @@ def store(program: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_tracks(store: Path) -> None:
-    library = geocalc.Library(store)
+    library = geocore.Library(store)
     tracks = library.tracks()
     flight = list(tracks["kind"]).index("track")
     assert tracks["points"][flight] == 640
@@ -35,11 +35,11 @@ def test_tracks(store: Path) -> None:
 
 
 def test_points_are_those_of_the_file(store: Path) -> None:
-    library = geocalc.Library(str(store))
+    library = geocore.Library(str(store))
     tracks = library.tracks()
     for number, kind in zip(tracks["track_id"], tracks["kind"]):
         stored = library.points(int(number))
-        file = geocalc.read_track(FILES[0] if kind == "track" else FILES[1])
+        file = geocore.read_track(FILES[0] if kind == "track" else FILES[1])
         assert len(stored) == len(file)
         assert set(stored["track_id"]) == {number}
         for name in ("time", "latitude", "longitude", "altitude_m", "speed_mps"):
@@ -51,7 +51,7 @@ def test_points_are_those_of_the_file(store: Path) -> None:
 
 def test_arrow(store: Path) -> None:
     pyarrow = pytest.importorskip("pyarrow")
-    library = geocalc.Library(store)
+    library = geocore.Library(store)
     table = pyarrow.table(library.tracks())
     points = pyarrow.table(library.points(table["track_id"].to_pylist()))
     # Results remain valid after the library is gone.
@@ -60,32 +60,32 @@ def test_arrow(store: Path) -> None:
 
 
 def every_point(path: Path) -> None:
-    library = geocalc.Library(path)
+    library = geocore.Library(path)
     library.points(library.tracks()["track_id"])
 
 
 def test_refusals(store: Path, tmp_path: Path) -> None:
-    library = geocalc.Library(store)
-    with pytest.raises(geocalc.GeocalcValueError, match="there is no track 77"):
+    library = geocore.Library(store)
+    with pytest.raises(geocore.GeocoreValueError, match="there is no track 77"):
         library.points(77)
-    with pytest.raises(geocalc.GeocalcValueError, match="there is no track -9223372036854775808"):
+    with pytest.raises(geocore.GeocoreValueError, match="there is no track -9223372036854775808"):
         library.points(-(2**63))
-    with pytest.raises(geocalc.GeocalcValueError, match="number"):
+    with pytest.raises(geocore.GeocoreValueError, match="number"):
         library.points(2**64)
-    with pytest.raises(geocalc.GeocalcValueError, match=r"no\.db"):
-        geocalc.Library(tmp_path / "no.db")
+    with pytest.raises(geocore.GeocoreValueError, match=r"no\.db"):
+        geocore.Library(tmp_path / "no.db")
     text = tmp_path / "text.db"
     text.write_text("this is no database, but a text of some length" * 30)
-    with pytest.raises(geocalc.GeocalcValueError, match="not a database"):
-        geocalc.Library(text)
-    with pytest.raises(geocalc.GeocalcTypeError):
-        geocalc.Library(1)  # type: ignore[arg-type]
-    with pytest.raises(geocalc.GeocalcValueError, match="zero"):
-        geocalc.Library("a\0b")
+    with pytest.raises(geocore.GeocoreValueError, match="not a database"):
+        geocore.Library(text)
+    with pytest.raises(geocore.GeocoreTypeError):
+        geocore.Library(1)  # type: ignore[arg-type]
+    with pytest.raises(geocore.GeocoreValueError, match="zero"):
+        geocore.Library("a\0b")
     damaged = tmp_path / "damaged.db"
     content = bytearray(store.read_bytes())
     for place in range(4096, len(content), 997):
         content[place] ^= 0x5A
     damaged.write_bytes(content)
-    with pytest.raises(geocalc.GeocalcValueError):
+    with pytest.raises(geocore.GeocoreValueError):
         every_point(damaged)

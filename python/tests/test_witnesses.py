@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-import geocalc
+import geocore
 
 FOLDERS = [Path(__file__).parents[2] / "Tests/Fixtures/formats"]
 if os.environ.get("GEOCALC_SAMPLES"):
@@ -56,7 +56,7 @@ def test_fit_beside_fitparse(path: Path) -> None:
                 wanted.append((one.get("timestamp"), one["position_lat"], one["position_long"]))
     except fitparse.FitParseError:
         is_whole = False
-    track = geocalc.read_track(path)
+    track = geocore.read_track(path)
     # Both stop at the same position.
     assert (track.stopped is None) == is_whole
     assert len(track) == len(wanted)
@@ -72,7 +72,7 @@ def test_igc_beside_aerofiles(path: Path) -> None:
     with path.open(encoding="utf-8", errors="replace") as file:
         found = igc.Reader(skip_duplicates=False).read(file)
     wanted = found["fix_records"][1]
-    track = geocalc.read_track(path)
+    track = geocore.read_track(path)
     assert len(track) == len(wanted)
     # aerofiles leaves further digits of coordinates to its user.
     names = {one["extension_type"] for one in found["fix_record_extensions"][1]}
@@ -99,7 +99,7 @@ def test_igc_beside_aerofiles(path: Path) -> None:
 def by_gpsbabel(form: str, path: Path) -> list[list[str]]:
     """The rows that gpsbabel writes for the tracks of a file, with their heading."""
     if not shutil.which("gpsbabel"):
-        assert "GEOCALC_TEST_ALL" not in os.environ, "gpsbabel is not there"
+        assert "GEOCORE_TEST_ALL" not in os.environ, "gpsbabel is not there"
         pytest.skip("gpsbabel is not there")
     command = ["gpsbabel", "-t", "-i", form, "-f", str(path), "-o", "unicsv,utc=0", "-F", "-"]
     text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -115,7 +115,7 @@ def by_gpsbabel(form: str, path: Path) -> list[list[str]]:
 def test_tracks_beside_gpsbabel(form: str, path: Path) -> None:
     heading, *rows = by_gpsbabel(form, path)
     at = {name: heading.index(name) for name in heading}
-    track = geocalc.read_track(path)
+    track = geocore.read_track(path)
     places = sorted(zip(track["latitude"].round(6).tolist(), track["longitude"].round(6).tolist()))
     wanted = sorted((float(row[at["Latitude"]]), float(row[at["Longitude"]])) for row in rows)
     if form == "kml":
@@ -182,7 +182,7 @@ def test_wkt_and_wkb_beside_shapely() -> None:
                 texts.append(shapely.to_wkb(one, byte_order=order, flavor=flavor))
                 texts.append(texts[-1].hex().upper().encode())
         for text in texts:
-            track = geocalc.read_track(text)
+            track = geocore.read_track(text)
             np.testing.assert_array_equal(track["longitude"], wanted[:, 0])
             np.testing.assert_array_equal(track["latitude"], wanted[:, 1])
             np.testing.assert_array_equal(track["altitude_m"], wanted[:, 2])
@@ -196,7 +196,7 @@ def test_polylines_beside_polyline(digits: int) -> None:
         count = chance.randrange(1, 40)
         places = [(chance.uniform(-90, 90), chance.uniform(-180, 180)) for _ in range(count)]
         text = polyline.encode(places, digits)
-        track = geocalc.read_track(text.encode(), format=f"polyline{digits}")
+        track = geocore.read_track(text.encode(), format=f"polyline{digits}")
         wanted = polyline.decode(text, digits)
         assert list(zip(track["latitude"].tolist(), track["longitude"].tolist())) == wanted
 
@@ -208,7 +208,7 @@ def test_gpx_beside_gpsbabel(tmp_path: Path) -> None:
     path.write_text(f'<gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>{"".join(rows)}'
                     "</trkseg></trk></gpx>")  # fmt: skip
     heading, *found = by_gpsbabel("gpx", path)
-    track = geocalc.read_track(io.BytesIO(path.read_bytes()))
+    track = geocore.read_track(io.BytesIO(path.read_bytes()))
     numbers = np.array(
         [[float(row[heading.index(name)]) for name in ("Latitude", "Longitude", "Altitude")] for row in found]
     )

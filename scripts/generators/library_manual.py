@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Prints the manual page geocalc.3, made from the comments of geocalc.h."""
+"""Prints the manual page geocore.3, made from the comments of geocore.h."""
 import re
 import textwrap
 
 from roff import escape, head, literal, root
 
-header = (root / "Sources/CGeoCalc/geocalc.h").read_text()
+header = (root / "Sources/CGeoCore/geocore.h").read_text()
 
 
 def marked(text):
@@ -69,9 +69,9 @@ def entries():
         at += end
 
 
-print("\n".join(head("GEOCALC", 3, "Library functions")))
-print(".SH NAME\ngeocalc \\- distances on the Earth, and what recordings of movement add up to")
-print(".SH SYNOPSIS\n.nf\n.B #include <geocalc.h>\n.PP\ncc program.c $(pkg\\-config \\-\\-cflags \\-\\-libs geocalc)\n.fi")
+print("\n".join(head("GEOCORE", 3, "Library functions")))
+print(".SH NAME\ngeocore \\- distances on the Earth, and what recordings of movement add up to")
+print(".SH SYNOPSIS\n.nf\n.B #include <geocore.h>\n.PP\ncc program.c $(pkg\\-config \\-\\-cflags \\-\\-libs geocore)\n.fi")
 print(".SH DESCRIPTION")
 print("\n".join(paragraphs(re.search(r"/\*\*(.*?)\*/", header, re.S)[1])))
 print(".SH VERSION AND STATUS")

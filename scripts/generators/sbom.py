@@ -85,7 +85,7 @@ def relationship(from_, kind, to):
     return {"spdxElementId": from_, "relationshipType": kind, "relatedSpdxElement": to}
 
 
-products = [made("geocalc", program), made("libgeocalc1", library)]
+products = [made("geocalc", program), made("libgeocore1", library)]
 packages = [package(*part) for part in parts]
 print(json.dumps({
     "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT",

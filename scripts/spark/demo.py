@@ -19,7 +19,7 @@ from lost import Killer, cpu_seconds
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 
-import geocalc.spark
+import geocore.spark
 
 FILES, RUNS = 32, 3
 COLUMNS = ("lat1", "lon1", "lat2", "lon2")
@@ -57,7 +57,7 @@ def files(
     frame = spark.read.parquet(str(source))
 
     def ours(place: Path) -> object:
-        return geocalc.spark.process_files(spark, source, place, columns=COLUMNS)
+        return geocore.spark.process_files(spark, source, place, columns=COLUMNS)
 
     rows = {"Spark copies the files": partial(written, ways.copy, frame)}
     if everything:
@@ -105,7 +105,7 @@ def lost(spark: SparkSession, folder: Path, workers: list[int]) -> bool:
 
     def processed() -> tuple[object, ...]:
         shutil.rmtree(folder / "again", ignore_errors=True)
-        geocalc.spark.process_files(spark, folder / "pairs", folder / "again", columns=COLUMNS)
+        geocore.spark.process_files(spark, folder / "pairs", folder / "again", columns=COLUMNS)
         return total(spark.read.parquet(str(folder / "again")))
 
     print("\nan executor killed in the middle")
@@ -146,7 +146,7 @@ def main() -> int:
         builder = builder.config("spark." + name, value)
     spark = builder.getOrCreate()
     spark.sparkContext.setLogLevel("OFF")
-    print(f"Spark {spark.version}, {given.master}, two workers of one core; kernel {geocalc.kernel()}")
+    print(f"Spark {spark.version}, {given.master}, two workers of one core; kernel {geocore.kernel()}")
     workers = [int(one) for one in given.workers.split(",")]
     try:
         runs = 1 if given.files_only else RUNS

@@ -9,7 +9,7 @@ from pyspark.sql import DataFrame, Window
 from pyspark.sql import functions as F
 from pyspark.sql.functions import pandas_udf
 
-import geocalc.spark
+import geocore.spark
 
 RADIUS = 6371008.8
 Way = Callable[[DataFrame], DataFrame]
@@ -37,7 +37,7 @@ def pyproj_udf(df: DataFrame) -> DataFrame:
 
 
 def ours(df: DataFrame) -> DataFrame:
-    return geocalc.spark.with_distance(df, "lat1", "lon1", "lat2", "lon2")
+    return geocore.spark.with_distance(df, "lat1", "lon1", "lat2", "lon2")
 
 
 def copy(df: DataFrame) -> DataFrame:
@@ -53,6 +53,6 @@ def lag_window(df: DataFrame) -> DataFrame:
 
 
 def tracks(df: DataFrame, partitions: int | None = None) -> DataFrame:
-    return geocalc.spark.track_statistics(
+    return geocore.spark.track_statistics(
         df, key="vehicle", time="time", latitude="lat", longitude="lon", partitions=partitions
     )

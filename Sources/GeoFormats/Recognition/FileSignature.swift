@@ -111,10 +111,10 @@ package enum FileSignature {
   static let shapesAdvice =
     "convert it first, as with: ogr2ogr -f GeoJSONSeq /vsistdout/ FILE | geocalc …"
   private static let parquetAdvice =
-    "read it with python -m geocalc batch FILE OUT.parquet, or convert it, as with: "
+    "read it with python -m geocore batch FILE OUT.parquet, or convert it, as with: "
     + "ogr2ogr -f CSV /vsistdout/ FILE | geocalc …"
   private static let arrowAdvice =
-    "read it in Python with geocalc.arrow and pyarrow, or write it as CSV first"
+    "read it in Python with geocore.arrow and pyarrow, or write it as CSV first"
   private static let numbersAdvice =
     "write it as text first, as with Python's numpy.savetxt(\"out.csv\", array, delimiter=\",\")"
   private static let noTable = "it has no table or track that can be read"

@@ -194,7 +194,7 @@ extension CommandHint {
     ),
     (
       "parquet arrow feather", "reader for this format in the program",
-      "the Python package: python -m geocalc batch IN.parquet OUT.parquet"
+      "the Python package: python -m geocore batch IN.parquet OUT.parquet"
     ),
     ("geotag photo photos exif", "photos", "exiftool -geotag TRACK.gpx PHOTOS/"),
     ("heatmap heat density", "heat maps", "QGIS, or geocalc map for all tracks on one map"),

@@ -36,7 +36,8 @@ extension GuidePage {
 
         FIVE THINGS TO TRY
 
-        How far is it from New York to London?
+        How far is it from New York to London? You can also write names: geocalc
+        distance "New York" London.
 
             $ geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --unit km
             5585.234 km
@@ -56,10 +57,17 @@ extension GuidePage {
             name                          country  latitude  longitude  elevation_m  distance_m
             Vienna International Airport  AT        48.1103    16.5697        182.9   18190.773
 
-        Print the statistics of a recording, or the current position of a receiver:
+        Print the statistics of a recording. geocalc example prints small files to try
+        commands with:
 
-            geocalc track ride.gpx
-            geocalc watch            # gpsd on this machine
+            $ geocalc example ride.gpx | geocalc track - | grep -E 'elapsed|distance|heart'
+              elapsed    0:45:00 = moving 0:43:20 + stopped 0:01:40 + gap 0:00:00
+              distance   15.835 km (3-D 15.842 km); sampling takes off about 0.2 %
+              heart rate 141 bpm on average, 157 bpm at most
+
+        Print the current position of the receiver of this machine:
+
+            geocalc watch
 
         NEXT STEPS
 
@@ -199,16 +207,20 @@ extension GuidePage {
         THE DATA
 
         You need two tables with latitudes and longitudes, and a GeoJSON file with
-        zones. The examples use small files in Guide/Samples, so run them in the folder
-        of the project.
+        zones. The examples use small files that the program contains. Write them into
+        the current folder:
 
-            $ cat Guide/Samples/shops.csv
+            geocalc example shops.csv > shops.csv
+            geocalc example customers.csv > customers.csv
+            geocalc example zones.geojson > zones.geojson
+
+            $ cat shops.csv
             shop,lat,lon
             Center,48.2086,16.3725
             North,48.2390,16.3870
             South,48.1650,16.3400
             West,48.1975,16.3050
-            $ cat Guide/Samples/customers.csv
+            $ cat customers.csv
             customer,lat,lon
             Adams,48.2150,16.3620
             Baker,48.1580,16.3820
@@ -223,7 +235,7 @@ extension GuidePage {
 
         THE NEAREST SHOP FOR EACH CUSTOMER
 
-            $ geocalc nearest Guide/Samples/shops.csv Guide/Samples/customers.csv --unit km
+            $ geocalc nearest shops.csv customers.csv --unit km
             customer,lat,lon,rank,shop,nearest_lat,nearest_lon,distance_km
             Adams,48.2150,16.3620,1,Center,48.2086,16.3725,1.056
             Baker,48.1580,16.3820,1,South,48.1650,16.3400,3.220
@@ -246,7 +258,7 @@ extension GuidePage {
 
         A row without a shop stays in the table with empty fields. Select these rows:
 
-            $ geocalc nearest Guide/Samples/shops.csv Guide/Samples/customers.csv --within 5km | grep ',$'
+            $ geocalc nearest shops.csv customers.csv --within 5km | grep ',$'
             Evans,48.1000,16.4500,,,,,
 
         DISTANCES IN A TABLE OF DELIVERIES
@@ -264,7 +276,7 @@ extension GuidePage {
 
         THE ZONE OF EACH CUSTOMER
 
-            $ geocalc inside Guide/Samples/zones.geojson Guide/Samples/customers.csv
+            $ geocalc inside zones.geojson customers.csv
             customer,lat,lon,polygon
             Adams,48.2150,16.3620,inner city
             Baker,48.1580,16.3820,south
@@ -272,7 +284,7 @@ extension GuidePage {
             Davis,48.2010,16.2900,west
             Evans,48.1000,16.4500,
             Foster,48.1720,16.3310,south
-            $ geocalc inside Guide/Samples/zones.geojson Guide/Samples/customers.csv --only outside
+            $ geocalc inside zones.geojson customers.csv --only outside
             customer,lat,lon,polygon
             Clark,48.2450,16.4300,
             Evans,48.1000,16.4500,
@@ -281,7 +293,7 @@ extension GuidePage {
         PROPERTY selects another property. To check that the zones have the expected
         size, print their areas:
 
-            $ geocalc area Guide/Samples/zones.geojson --unit km --format csv --precision 2 | cut -d, -f1,2
+            $ geocalc area zones.geojson --unit km --format csv --precision 2 | cut -d, -f1,2
             name,area_km2
             inner city,17.35
             south,37.22
@@ -289,7 +301,7 @@ extension GuidePage {
 
         ALL DISTANCES
 
-            $ geocalc matrix Guide/Samples/customers.csv Guide/Samples/shops.csv --name customer --name shop --unit km --precision 1
+            $ geocalc matrix customers.csv shops.csv --name customer --name shop --unit km --precision 1
             distance_km,Center,North,South,West
             Adams,1.1,3.3,5.8,4.7
             Baker,5.7,9.0,3.2,7.2
@@ -303,7 +315,7 @@ extension GuidePage {
 
         A MAP
 
-            $ geocalc map --points Guide/Samples/customers.csv --fences Guide/Samples/zones.geojson -o /tmp/zones.svg --json | tr ",{}" "\n" | grep -E "places|fences"
+            $ geocalc map --points customers.csv --fences zones.geojson -o /tmp/zones.svg --json | tr ",{}" "\n" | grep -E "places|fences"
             "places":6
             "fences":3
 
@@ -451,8 +463,8 @@ extension GuidePage {
 
             scripts/package                                      # makes them, in .build/packages
             sudo apt install ./.build/packages/geocalc_*.deb     # the program, for Debian and Ubuntu
-            sudo apt install ./.build/packages/libgeocalc*.deb   # the C library, with its header
-            pip install .build/packages/geocalc-*.whl            # the Python package
+            sudo apt install ./.build/packages/libgeocore*.deb   # the C library, with its header
+            pip install .build/packages/geocore-*.whl            # the Python package
 
         The packages have been tested on Debian 12 and 13. They require:
 
@@ -487,15 +499,18 @@ extension GuidePage {
         does it instead.
 
         Replace file names and numbers with your own. A point is a latitude and a
-        longitude such as 48.2082 16.3738, or one quoted text such as "48°12′30″N
-        16°22′26″E". Sections of “How to: tables” (geocalc guide how-to-tables), “How
-        to: recordings” (geocalc guide how-to-tracks) and “How to: receivers and
-        geofences” (geocalc guide how-to-live) explain many of these commands.
+        longitude such as 48.2082 16.3738, one quoted text such as "48°12′30″N
+        16°22′26″E", or the name of a town such as Vienna. Sections of “How to: tables”
+        (geocalc guide how-to-tables), “How to: recordings” (geocalc guide
+        how-to-tracks) and “How to: receivers and geofences” (geocalc guide how-to-live)
+        explain many of these commands.
 
         MEASURE
 
           the distance between two points, in miles
               geocalc distance 48.2082 16.3738 47.0707 15.4395 --unit mi
+          the distance between two towns, by name
+              geocalc distance Paris "New York" --unit km
           the bearing from one point to another
               geocalc distance 48.2082 16.3738 47.0707 15.4395, the line azimuth
           where you arrive after 10 km at 45 degrees
@@ -511,7 +526,7 @@ extension GuidePage {
               geocalc distance 48.2082 16.3738 47.0707 15.4395 --method haversine
           how far a point is from a line
               geocalc crosstrack 48.2082 16.3738 47.0707 15.4395 47.5 15.6
-          a circle around a point as GeoJSON
+          a circle or buffer around a point as GeoJSON
               geocalc circle 48.2082 16.3738 5km
           the area and perimeter of a polygon
               geocalc area zones.geojson --unit km
@@ -539,6 +554,12 @@ extension GuidePage {
           the coordinates in a Google Maps link
               geocalc convert "https://www.google.com/maps/@48.8584,2.2945,15z" --to
               decimal
+          the coordinate of a town
+              geocalc convert "Paris, France" --to decimal
+          the town nearest to a point
+              geocalc convert 48.2082 16.3738 --to town
+          the town nearest to each row of a table
+              geocalc convert --to town < points.csv
           coordinates of a table in another notation
               geocalc convert --to utm < points.csv
           a table with latitude and longitude swapped
@@ -549,8 +570,10 @@ extension GuidePage {
 
           add a column with the distance of each row
               geocalc batch pairs.csv -o measured.csv
+          add a column with the distance from one point
+              geocalc batch points.csv --from 48.2082,16.3738
           the length of a path of points
-              geocalc batch --along --cumulative points.csv, the last row
+              geocalc batch --along --total points.csv
           the nearest shop for each customer
               geocalc nearest shops.csv customers.csv
           the three nearest shops for each customer
@@ -568,11 +591,13 @@ extension GuidePage {
           rows with invalid coordinates
               geocalc batch --along points.csv -o /tmp/checked.csv, the messages
           the distance of each vehicle in a table
-              geocalc track fleet.csv, a row for each vehicle
+              geocalc batch --along --by vehicle --total fleet.csv
+          the speed from row to row of each vehicle
+              geocalc batch --along --by vehicle --speed fleet.csv
           trips from the positions of a fleet
               geocalc track divide fleet.csv --gap 15min -o trips.csv
           a Parquet file
-              python -m geocalc batch in.parquet out.parquet, in the Python package
+              python -m geocore batch in.parquet out.parquet, in the Python package
           JSON for jq
               geocalc batch pairs.csv --json
 
@@ -588,6 +613,8 @@ extension GuidePage {
               geocalc track ride.gpx, the lines speed and elapsed
           average heart rate
               geocalc track run.fit, the line heart rate
+          the time in heart-rate zones
+              geocalc track zones run.fit --limits 120,140,155,170
           the fastest 5 km of a run
               geocalc track best 5km run.fit
           paces for each kilometer or mile
@@ -674,6 +701,8 @@ extension GuidePage {
 
         THE PROGRAM
 
+          sample files to try commands with
+              geocalc example, and geocalc example ride.gpx > ride.gpx
           completion in the shell
               geocalc --generate-completion-script bash
           the manual
@@ -691,7 +720,7 @@ extension GuidePage {
               ogr2ogr -f GeoJSON out.geojson in.gpkg, then geocalc
           H3 cells
               the libraries of H3
-          addresses to coordinates, and back
+          street addresses to coordinates, and back
               Nominatim
           the time zone of a point
               timezonefinder
@@ -732,6 +761,8 @@ extension GuidePage {
             2,48.2082,16.3738,47.8095,13.0550,251.5
 
         - For a file, write geocalc batch pairs.csv -o measured.csv.
+        - For the distance from one point to each row, write geocalc batch shops.csv
+          --from 48.2082,16.3738.
         - For the distance to the row before, add --along.
         - For other column names, add --columns from_north,from_east,to_north,to_east.
         - Limits: the file needs UTF-8 or UTF-16. An invalid row stays in the output
@@ -772,33 +803,46 @@ extension GuidePage {
 
         MEASURE A FLEET IN ONE TABLE
 
-        Goal: each vehicle measured separately, although their rows are mixed.
+        Goal: each vehicle measured separately, although their rows are mixed. geocalc
+        example fleet.csv > fleet.csv writes the table of this example.
 
-            $ head -4 Guide/Samples/fleet.csv
+            $ head -4 fleet.csv
             vehicle,time,lat,lon
             a,2026-01-01T10:00:00Z,48.20,16.37
             b,2026-01-01T10:00:00Z,47.07,15.44
             a,2026-01-01T10:01:00Z,48.205,16.37
-            $ geocalc batch --along --cumulative Guide/Samples/fleet.csv 2>/dev/null | tail -3
+            $ geocalc batch --along --cumulative fleet.csv 2>/dev/null | tail -3
             a,2026-01-01T14:00:00Z,48.30,16.40,10252.523,11364.466
             a,2026-01-01T14:01:00Z,48.305,16.40,555.981,11920.447
             a,2026-01-01T14:02:00Z,48.31,16.40,555.982,12476.429
-            $ geocalc track Guide/Samples/fleet.csv 2>/dev/null | grep -E 'part|track'
+            $ geocalc track fleet.csv 2>/dev/null | grep -E 'part|track'
               points    9 in 3 segments; 1 part beginning before the last ends
               part         points  distance  elapsed   moving  ascent
               track 1 a         6  2.224 km  4:02:00  0:04:00
               track 2 b         3  1.346 km  0:02:00  0:02:00
 
-        The column vehicle is found by its name. --by COLUMN selects another one. batch
-        measures every step. track omits gaps in the recording, so its distances can be
-        shorter.
+            $ geocalc batch --along --by vehicle --speed --unit km --precision 1 Guide/Samples/fleet.csv 2>/dev/null | head -5
+            vehicle,time,lat,lon,distance_km,seconds,speed_kmh
+            a,2026-01-01T10:00:00Z,48.20,16.37,,,
+            b,2026-01-01T10:00:00Z,47.07,15.44,,,
+            a,2026-01-01T10:01:00Z,48.205,16.37,0.6,60.0,33.4
+            b,2026-01-01T10:01:00Z,47.075,15.445,0.7,60.0,40.4
+            $ geocalc batch --along --by vehicle --total --unit km Guide/Samples/fleet.csv 2>/dev/null
+            vehicle,points,distance_km
+            a,6,12.476
+            b,3,1.346
+
+        The column vehicle is found by its name. --by COLUMN selects another one.
+        --speed appends seconds and speeds, --total prints one row for each vehicle. A
+        row whose time is not later than the row before has no speed. batch measures
+        every step. track omits gaps in the recording, so its distances can be shorter.
 
         TURN A FLEET'S POSITIONS INTO TRIPS
 
         Goal: one track for each trip. A trip ends when a vehicle sends no position for
         15 minutes.
 
-            $ geocalc track divide Guide/Samples/fleet.csv --gap 15min --format csv 2>/dev/null | cut -d, -f1-3,10
+            $ geocalc track divide fleet.csv --gap 15min --format csv 2>/dev/null | cut -d, -f1-3,10
             time,latitude,longitude,track_name
             2026-01-01T10:00:00Z,48.2,16.37,a 1
             2026-01-01T10:01:00Z,48.205,16.37,a 1
@@ -883,10 +927,11 @@ extension GuidePage {
         CLEAN A NOISY TRACK
 
         Goal: remove the points where the receiver was wrong, and smooth the others.
+        geocalc example noisy.csv > noisy.csv writes the recording of this example.
 
-            $ geocalc track Guide/Samples/noisy.csv | grep '^  distance' | cut -d';' -f1
+            $ geocalc track noisy.csv | grep '^  distance' | cut -d';' -f1
               distance  4.618 km (3-D 4.618 km)
-            $ geocalc track clean Guide/Samples/noisy.csv --profile cycle -o /tmp/cleaned.gpx 2>/dev/null
+            $ geocalc track clean noisy.csv --profile cycle -o /tmp/cleaned.gpx 2>/dev/null
             $ geocalc track /tmp/cleaned.gpx | grep '^  distance' | cut -d';' -f1
               distance  190.1 m (3-D 190.1 m)
 
@@ -1018,7 +1063,7 @@ extension GuidePage {
           for point in segment.points
               geocalc track convert ride.gpx --format csv
 
-        In Python, geocalc.read_track("ride.gpx") returns the points as NumPy arrays and
+        In Python, geocore.read_track("ride.gpx") returns the points as NumPy arrays and
         the figures of each track: “From Python” (geocalc guide from-python).
 
         The numbers differ a little, for these reasons:
@@ -1042,13 +1087,13 @@ extension GuidePage {
               geocalc waypoints LAT1 LON1 LAT2 LON2 --count N+2, which includes both
               ends
           .line_length(…)
-              geocalc batch --along --cumulative points.csv
+              geocalc batch --along --total points.csv
           .polygon_area_perimeter(…)
               geocalc area polygons.geojson
           Geod(ellps="bessel")
               --ellipsoid bessel
 
-        In Python, change one line: from geocalc import Geod instead of from pyproj
+        In Python, change one line: from geocore import Geod instead of from pyproj
         import Geod. Arguments and results stay the same, longitude first.
 
         - On the command line, latitude comes first, as in geographiclib.
@@ -1084,12 +1129,12 @@ extension GuidePage {
 
         Without CSV, in Python:
 
-            import geocalc.polars as gp
+            import geocore.polars as gp
 
             frame.with_columns(gp.distance("lat1", "lon1", "lat2", "lon2").alias("distance_m"))
             frame.with_columns(gp.along("lat", "lon").over("vehicle").alias("step_m"))
 
-        - From Parquet to Parquet: python -m geocalc batch in.parquet out.parquet.
+        - From Parquet to Parquet: python -m geocore batch in.parquet out.parquet.
         - Examples/RecordBatches/duckdb_batches.py passes record batches from SQL to
           geocalc and back.
         - DuckDB's ST_Distance_Spheroid is another way to measure on the ellipsoid. For
@@ -1293,7 +1338,8 @@ extension GuidePage {
 
         - degrees: decimal, dms, ddm, iso6709, geo;
         - grids: utm, mgrs, geohash, olc (plus codes), maidenhead, georef;
-        - meters: ecef, vectors from the Earth's center, and mercator, as in web maps.
+        - meters: ecef, vectors from the Earth's center, and mercator, as in web maps;
+        - names: town, the nearest town.
 
             $ geocalc convert 48.8584 2.2945 --to utm
             31U 448252.00 5411954.91
@@ -1326,7 +1372,7 @@ extension GuidePage {
 
         HOW COORDINATES ARE READ
 
-        A coordinate is two arguments or one quoted text:
+        A point is two arguments or one quoted text:
 
           decimal degrees
               40.7128 -74.0060, 5.1e-05
@@ -1352,6 +1398,8 @@ extension GuidePage {
               POINT (-74.0060 40.7128), longitude first
           map links
               Google Maps, OpenStreetMap, Apple Maps
+          names of towns
+              Vienna, "New York", "Hamilton, NZ"
 
             $ geocalc distance "31U DQ 48251 11954" "8FVC9G8F+6X"
             492564.982 m
@@ -1379,6 +1427,38 @@ extension GuidePage {
             error: argument 2: cannot read "100km" at character 1: expected a latitude and a longitude, such as 40.7128, -74.0060, or geohash:100km for a geohash
 
         “Coordinates in text” (GeoCore) has all rules.
+
+        NAMES OF TOWNS
+
+        Every command that takes a point as an argument also takes the name of a town. A
+        note states what was understood:
+
+            $ geocalc distance Paris "New York" --unit km | head -1
+            note: "Paris" is 48.8686, 2.3314 (Paris, Île-de-France, FR)
+            note: "New York" is 40.7519, -73.982 (New York, New York, US)
+            5846.819 km
+            $ geocalc distance Hamilton Paris
+            error: argument 1: "Hamilton" is the name of 2 towns; write one of "Hamilton, NZ", "Hamilton, BM"
+            $ geocalc distance Pariss Vienna
+            error: argument 1: cannot read "Pariss" at character 1: expected a latitude and a longitude, such as 40.7128, -74.0060, or the name of a town; did you mean "Paris, FR"?
+
+        - A text that is a coordinate is always read as one.
+        - Case, accents and punctuation do not matter. Many towns have several names:
+          Wien is Vienna.
+        - A country, its code or a province after a comma selects one of several towns.
+          A name of several towns is refused.
+        - The program contains the 1249 larger towns of Natural Earth, in the public
+          domain. Their coordinates are centers with four decimals, not addresses.
+        - --places FILE adds names: a table with a column name, or a file of GeoNames
+          such as cities500.txt. A name in this file comes before the same name in the
+          built-in list.
+
+        In the other direction, convert --to town prints the nearest town and its
+        distance. It is the nearest town of the list, or of the file that --places
+        names.
+
+            $ geocalc convert 48.2082 16.3738 --to town
+            965.81 m from Vienna, AT
         """#),
     GuidePage(
       topic: "areas", abstract: #"Compute areas and perimeters, find the polygon that contains a point, and draw circles as polygons."#,
@@ -1473,12 +1553,13 @@ extension GuidePage {
             46.91004765,8.00000000
             46.99992452,8.13148195
 
-        The vertices are on the circle. Between them, the edges are inside the circle by
-        at most error_m, a value in the GeoJSON output. This error is a thousandth of
-        the radius by default. Change it with --tolerance, or set the number of vertices
+        The vertices are on the circle. Between them, the edges are off the circle by at
+        most error_m, a value in the GeoJSON output. This error is a thousandth of the
+        radius by default. Change it with --tolerance, or set the number of vertices
         with --count. A circle across the antimeridian or around a pole is cut there, as
         RFC 7946 requires, and GeoJSON then contains a MultiPolygon. In CSV the ring is
-        not cut.
+        not cut. A circle that covers more than half of the Earth, with a radius above
+        about 10000 km, is the whole Earth with a hole; CSV cannot express it.
 
         IN SWIFT
 
@@ -1519,6 +1600,13 @@ extension GuidePage {
           each track in time order; the output keeps the order of the input.
         - --cumulative (with --along) adds the column cumulative_m: the distance from
           the beginning of each track.
+        - --speed (with --along) adds seconds and the speed since the row before:
+          speed_mps, or speed_kmh, speed_mph or speed_kn with a --unit of that system. A
+          row without a later time than the row before has no speed; a note counts these
+          rows.
+        - --total (with --along) prints one row for each track instead: its points and
+          its distance.
+        - --from COORDINATE measures each row, which is one point, from this point.
         - --azimuths adds both azimuths. --json prints a JSON object for each row. A
           coordinate column in another unit or notation (lat_gon, mgrs) keeps its
           values. Columns in degrees follow: latitude and longitude, or lat1, lon1, … in
@@ -1675,8 +1763,8 @@ extension GuidePage {
 
         Every command that reads tables follows these rules, and so do the libraries:
 
-        - in C, geocalc_columns (“From C and other languages” (geocalc guide from-c));
-        - in Python, geocalc.columns, geocalc.arrow and python -m geocalc batch (“From
+        - in C, geocore_columns (“From C and other languages” (geocalc guide from-c));
+        - in Python, geocore.columns, geocore.arrow and python -m geocore batch (“From
           Python” (geocalc guide from-python)).
 
         A name is split into words at spaces, punctuation, capitals and digits. The
@@ -1968,8 +2056,12 @@ extension GuidePage {
           --region, the part before the first pass is lap 0.
         - Best efforts may begin and end between two points. They lie within one
           segment, and stops count. Efforts of more than 1.15 times the highest speed
-          are marked with ?; --plausible omits them. If a segment has more than 131 072
-          points within the longest window, every second point is omitted.
+          are marked with ?; --plausible prints the best of the other efforts. If a
+          segment has more than 131 072 points within the longest window, every second
+          point is omitted.
+        - zones needs the limits of the zones; it guesses none. Each value counts for
+          half of the time to the point before and half of the time to the point after.
+          The time between segments and in gaps does not count; recorded stops count.
         - clean starts its filter again after five rejected positions in a row that
           agree with each other. A rejected altitude is replaced by the altitude of the
           filter. If the track continues out of reach, a new segment begins. Smoothed
@@ -1980,13 +2072,16 @@ extension GuidePage {
           are not gaps.
         - crop and trim keep recorded points and add none. A cropped track can start up
           to one step after --start. Times of day are in the time zone of the recording;
-          choose another with --tz. trim --region LAT,LON,RADIUS removes all points,
-          waypoints and points of routes in a circle. Laps that lose points are removed.
+          choose another with --tz. An --end before --start is on the next day, and
+          needs a track that crosses midnight. A time that clocks skip or show twice,
+          because summer time begins or ends, is refused. trim --region LAT,LON,RADIUS
+          removes all points, waypoints and points of routes in a circle. Laps that lose
+          points are removed.
         - reverse mirrors the times: the start, the duration and the speeds stay. Laps
           are removed.
         - convert --strip heart_rate removes an attribute under all its names; --strip
-          all removes all, and --strip waypoints waypoints and routes. --precision 5
-          rounds coordinates to 1 m.
+          all removes all except names of waypoints, and --strip waypoints waypoints and
+          routes. --precision 5 rounds coordinates to 1 m.
         - resample places points on the geodesic between two points. Numbers are
           interpolated; other attributes come from the nearer point.
         - merge orders sources by their first times, or keeps their order with --sort
@@ -2859,8 +2954,8 @@ extension GuidePage {
           GeoPROJ
               contents: libproj with the same interface
               downloads: nothing; loads libproj
-          geocalc_c
-              contents: the functions of geocalc.h as a static library: “From C and
+          geocore_c
+              contents: the functions of geocore.h as a static library: “From C and
               other languages” (geocalc guide from-c)
               downloads: nothing; links expat, SQLite, OpenSSL and zlib
           CoreLocation
@@ -3080,32 +3175,32 @@ extension GuidePage {
 
         GET IT
 
-        scripts/build library prints a folder with lib/libgeocalc.so.1,
-        include/geocalc.h and lib/pkgconfig/geocalc.pc. You can move the folder
+        scripts/build library prints a folder with lib/libgeocore.so.1,
+        include/geocore.h and lib/pkgconfig/geocore.pc. You can move the folder
         anywhere. The library needs only the C library of the system; you need not
         install Swift.
 
-        geocalc.h documents the arguments, units and results of every function.
+        geocore.h documents the arguments, units and results of every function.
 
         A PROGRAM
 
-            #include <geocalc.h>
+            #include <geocore.h>
             #include <stdio.h>
 
             int main(void) {
               /* NULL is the geodesic on WGS 84. */
-              printf("%.3f m\n", geocalc_distance(NULL, 40.7128, -74.0060, 51.5074, -0.1278));
+              printf("%.3f m\n", geocore_distance(NULL, 40.7128, -74.0060, 51.5074, -0.1278));
 
               const double latitude = 48.2082, longitude = 16.3738; /* Vienna */
               const double to_latitude[] = {47.0707, 48.3069, 91};
               const double to_longitude[] = {15.4395, 14.2858, 0};
               double distance[3];
               /* A stride of 0 is the same number for every pair. What is not wanted is NULL. */
-              int status = geocalc_inverse(
+              int status = geocore_inverse(
                   NULL, 3, &latitude, 0, &longitude, 0, to_latitude, sizeof(double), to_longitude, sizeof(double),
                   distance, sizeof(double), NULL, 0, NULL, 0, 1);
-              if (status != GEOCALC_OK) {
-                fprintf(stderr, "%s\n", geocalc_status_text(status));
+              if (status != GEOCORE_OK) {
+                fprintf(stderr, "%s\n", geocore_status_text(status));
                 return 1;
               }
               for (int i = 0; i < 3; i++) printf("%.3f m\n", distance[i]);
@@ -3122,29 +3217,29 @@ extension GuidePage {
 
         FUNCTIONS
 
-          geocalc_distance, geocalc_inverse, geocalc_direct
+          geocore_distance, geocore_inverse, geocore_direct
               pairs of points
-          geocalc_along, geocalc_matrix
+          geocore_along, geocore_matrix
               steps of paths; distances from every point to every point
-          geocalc_crosstrack, geocalc_intersection
+          geocore_crosstrack, geocore_intersection
               distances of points from lines or line segments; crossings of lines
-          geocalc_polygons
+          geocore_polygons
               areas and perimeters, with edges that are geodesics, great circles or
               rhumb lines
-          geocalc_polygon_index_…
+          geocore_polygon_index_…
               the polygon that contains each point, with holes, poles and the
               antimeridian
-          geocalc_index_…
+          geocore_index_…
               the nearest points, and all points within a radius
-          geocalc_utm, geocalc_mgrs, and …_reverse of both
+          geocore_utm, geocore_mgrs, and …_reverse of both
               UTM, UPS and MGRS
-          geocalc_parse, geocalc_format
+          geocore_parse, geocore_format
               coordinates as text
-          geocalc_columns, geocalc_hemisphere, geocalc_degrees
+          geocore_columns, geocore_hemisphere, geocore_degrees
               the columns of a table that hold coordinates, and their numbers in degrees
-          geocalc_track_…
+          geocore_track_…
               statistics of a recording
-          geocalc_recording_…
+          geocore_recording_…
               files of positions, GPX, FIT and others, as Arrow tables
 
         GUARANTEES
@@ -3160,34 +3255,34 @@ extension GuidePage {
         - You can call any function from any thread; models and indexes never change.
           The threads of the library end before the call returns, so a process may fork.
         - Results are identical to geocalc batch on the same machine, to the last bit.
-          geocalc_distance, for one pair, returns the result of geocalc distance.
-        - libgeocalc.so.1 may gain functions, but existing ones never change.
-          GEOCALC_INTERFACE increases with each addition.
+          geocore_distance, for one pair, returns the result of geocalc distance.
+        - libgeocore.so.1 may gain functions, but existing ones never change.
+          GEOCORE_INTERFACE increases with each addition.
 
         COLUMNS OF A TABLE
 
-        geocalc_columns takes the column names of a table and finds the coordinates by
+        geocore_columns takes the column names of a table and finds the coordinates by
         the rules in “Column names” (geocalc guide column-names). It returns the index
         of each column and the factor that converts its numbers to degrees. If the names
-        are ambiguous, it returns GEOCALC_UNKNOWN_COLUMNS and the message that geocalc
+        are ambiguous, it returns GEOCORE_UNKNOWN_COLUMNS and the message that geocalc
         batch prints.
 
-            #include <geocalc.h>
+            #include <geocore.h>
             #include <stdio.h>
 
             int main(void) {
               const char *const names[] = {"id", "lat_gon", "ns", "lon_gon", "ew"};
-              geocalc_point_columns point;
+              geocore_point_columns point;
               char message[2048];
-              if (geocalc_columns(5, names, 0, &point, message, sizeof message) != GEOCALC_OK) {
+              if (geocore_columns(5, names, 0, &point, message, sizeof message) != GEOCORE_OK) {
                 fprintf(stderr, "%s\n", message);
                 return 1;
               }
               /* A row with the latitude 50 and the hemisphere S. */
               const double number = 50;
-              const int8_t sign = geocalc_hemisphere("S", 1, 0);
+              const int8_t sign = geocore_hemisphere("S", 1, 0);
               double latitude;
-              geocalc_degrees(1, &number, 0, point.latitude_factor, &sign, 0, &latitude, sizeof latitude);
+              geocore_degrees(1, &number, 0, point.latitude_factor, &sign, 0, &latitude, sizeof latitude);
               printf("column %d and %d: %.1f\n", (int)point.latitude, (int)point.latitude_hemisphere, latitude);
               return 0;
             }
@@ -3196,7 +3291,7 @@ extension GuidePage {
 
         RECORDINGS
 
-        You pass the bytes of a file to a geocalc_recording, in pieces of any size and
+        You pass the bytes of a file to a geocore_recording, in pieces of any size and
         in any format of “Formats of recordings” (geocalc guide formats). The recording
         returns four tables:
 
@@ -3209,23 +3304,23 @@ extension GuidePage {
         DuckDB, polars and others read it without copying. Broken files cause no error;
         the tables contain the readable part.
 
-        A geocalc_store reads a library (“Keeping recordings” (geocalc guide keeping)).
+        A geocore_store reads a library (“Keeping recordings” (geocalc guide keeping)).
         It returns a table of the tracks, and their positions with the same columns. It
         never changes the library.
 
         TRACKS ON MANY MACHINES
 
-        A geocalc_track accepts positions and needs a few hundred bytes, regardless of
+        A geocore_track accepts positions and needs a few hundred bytes, regardless of
         their number. You can save it, load it, and merge it with the track that
         follows. Lengths and times are summed as whole nanometers and nanoseconds, so
         the results do not depend on how you divide the positions.
         """#),
     GuidePage(
-      topic: "from-python", abstract: #"The package geocalc: distances, lines, polygons and grids in arrays, data frames and Arrow, and a replacement for pyproj's Geod."#,
+      topic: "from-python", abstract: #"The package geocore: distances, lines, polygons and grids in arrays, data frames and Arrow, and a replacement for pyproj's Geod."#,
       text: #"""
         From Python
 
-        The package geocalc: distances, lines, polygons and grids in arrays, data frames
+        The package geocore: distances, lines, polygons and grids in arrays, data frames
         and Arrow, and a replacement for pyproj's Geod.
 
         GET IT
@@ -3233,30 +3328,30 @@ extension GuidePage {
             scripts/build library
             pip install ./python
 
-        It requires Linux, Python 3.10 or later, and NumPy. help(geocalc) lists all
+        It requires Linux, Python 3.10 or later, and NumPy. help(geocore) lists all
         functions, with units, shapes and examples.
 
         ARRAYS
 
-            import geocalc
+            import geocore
 
-            geocalc.distance(40.7128, -74.0060, 51.5074, -0.1278)  # 5585233.578931
-            geocalc.distance(lat1, lon1, lat2, lon2)               # arrays, broadcast; NaN for bad rows
-            geocalc.along(lat, lon, groups=vehicle)                # steps of paths
-            geocalc.Index(lat, lon).query(lat2, lon2, k=5)         # the nearest of many places
-            geocalc.crosstrack(lat1, lon1, lat2, lon2, lat, lon)   # how far off lines; segment=True: off their parts
-            geocalc.intersection(lat1, lon1, lat2, lon2, lat3, lon3, lat4, lon4)
-            geocalc.area(lat, lon, offsets, method="rhumb")        # or "geodesic", "haversine"
-            geocalc.PolygonIndex(lat, lon, offsets).first(lat2, lon2)  # which polygon holds each place, or -1
-            geocalc.utm(lat, lon).easting                          # zone, northern, easting, northing, …
-            geocalc.mgrs(lat, lon, 5)                              # "31UDQ4825111943", …
+            geocore.distance(40.7128, -74.0060, 51.5074, -0.1278)  # 5585233.578931
+            geocore.distance(lat1, lon1, lat2, lon2)               # arrays, broadcast; NaN for bad rows
+            geocore.along(lat, lon, groups=vehicle)                # steps of paths
+            geocore.Index(lat, lon).query(lat2, lon2, k=5)         # the nearest of many places
+            geocore.crosstrack(lat1, lon1, lat2, lon2, lat, lon)   # how far off lines; segment=True: off their parts
+            geocore.intersection(lat1, lon1, lat2, lon2, lat3, lon3, lat4, lon4)
+            geocore.area(lat, lon, offsets, method="rhumb")        # or "geodesic", "haversine"
+            geocore.PolygonIndex(lat, lon, offsets).first(lat2, lon2)  # which polygon holds each place, or -1
+            geocore.utm(lat, lon).easting                          # zone, northern, easting, northing, …
+            geocore.mgrs(lat, lon, 5)                              # "31UDQ4825111943", …
 
         For arrays, results are identical to geocalc batch on the same machine, to the
         last bit. For single numbers, they are identical to geocalc distance.
 
         INSTEAD OF PYPROJ
 
-            from geocalc import Geod  # was: from pyproj import Geod
+            from geocore import Geod  # was: from pyproj import Geod
 
         Constructor, methods, containers and the argument order (longitude first) are
         the same as in pyproj, and pyproj's own tests pass. python/README.md lists the
@@ -3265,11 +3360,11 @@ extension GuidePage {
 
         TABLES
 
-        - geocalc.arrow accepts and returns objects with the Arrow PyCapsule interface,
+        - geocore.arrow accepts and returns objects with the Arrow PyCapsule interface,
           without copying: pyarrow, polars, pandas, nanoarrow, duckdb. along returns
           null where there is no step, so the sum is the length of the path.
-        - geocalc.polars provides expressions.
-        - geocalc.geopandas computes lengths, distances and areas of geometries, and
+        - geocore.polars provides expressions.
+        - geocore.geopandas computes lengths, distances and areas of geometries, and
           finds the polygons that contain points. It reads the coordinate reference
           system: grads and longitudes from Paris become degrees from Greenwich. Two
           systems on different ellipsoids or datums are refused.
@@ -3278,27 +3373,27 @@ extension GuidePage {
         dictionaries of these, such as a pandas category. Other types are refused. To
         process a Parquet file:
 
-            python -m geocalc batch in.parquet out.parquet
+            python -m geocore batch in.parquet out.parquet
 
         Columns are found by their names, with the same rules and messages as in the
         program (“Column names” (geocalc guide column-names)): from_lat, lonE7,
         lat,ns,lon,ew. Numbers in other units are converted to degrees, and hemisphere
         letters are applied. Columns that you name yourself, with columns= or --columns,
-        are read as degrees. geocalc.columns finds the columns of any other table:
+        are read as degrees. geocore.columns finds the columns of any other table:
 
-            first, second = geocalc.columns(["id", "from_lat_gon", "from_lon_gon", "to_lat", "to_lon"])
+            first, second = geocore.columns(["id", "from_lat_gon", "from_lon_gon", "to_lat", "to_lon"])
             first.lat, first.lat_factor            # 1, 0.9
-            geocalc.columns(["lat", "lon", "lat_err", "lon_err"])  # GeocalcValueError: … hold errors, differences or rates …
+            geocore.columns(["lat", "lon", "lat_err", "lon_err"])  # GeocoreValueError: … hold errors, differences or rates …
 
         TRACKS
 
-        A geocalc.Track needs a few hundred bytes, regardless of the number of
+        A geocore.Track needs a few hundred bytes, regardless of the number of
         positions. You can pickle and merge tracks; the results do not depend on how you
         divide the positions.
 
         RECORDINGS
 
-            ride = geocalc.read_track("ride.fit")      # GPX, FIT, TCX, KML, NMEA, …, gzipped or not
+            ride = geocore.read_track("ride.fit")      # GPX, FIT, TCX, KML, NMEA, …, gzipped or not
             ride["latitude"], ride["heart_rate_bpm"]   # NumPy arrays
             pyarrow.table(ride), polars.DataFrame(ride)  # without copies
             ride.tracks["moving_s"], ride.laps["distance_m"], ride.details["value"], ride.stopped
@@ -3314,7 +3409,7 @@ extension GuidePage {
 
         ON MANY MACHINES
 
-        geocalc.spark does all of this with Apache Spark: “A fleet on Spark” (geocalc
+        geocore.spark does all of this with Apache Spark: “A fleet on Spark” (geocalc
         guide spark).
         """#),
     GuidePage(
@@ -3328,7 +3423,7 @@ extension GuidePage {
         WHEN TO USE SPARK
 
         One machine computes a million pairs in a fortieth of a second. Each core reads
-        and writes three million pairs a second as Parquet. python -m geocalc batch is
+        and writes three million pairs a second as Parquet. python -m geocore batch is
         therefore enough for a billion rows. Use Spark if the data exceeds one machine's
         disks or is already in Spark.
 
@@ -3339,7 +3434,7 @@ extension GuidePage {
             scripts/setup spark
             scripts/spark/demo
 
-        You need Spark 4 and Java 17 or 21. Every worker needs geocalc in its Python:
+        You need Spark 4 and Java 17 or 21. Every worker needs geocore in its Python:
         install it in the image, or send the whole environment with --archives.
         --py-files is not enough, because Python cannot load the library from an
         archive. scripts/spark/demo starts a master and two workers on this machine,
@@ -3347,7 +3442,7 @@ extension GuidePage {
 
         A DISTANCE FOR EVERY ROW OF FILES
 
-            from geocalc.spark import process_files
+            from geocore.spark import process_files
 
             process_files(spark, "/data/in", "/data/out", columns=("lat1", "lon1", "lat2", "lon2"))
 
@@ -3356,7 +3451,7 @@ extension GuidePage {
         the target. It needs the memory of one row group.
 
         - All or nothing. Results stay in a hidden folder next to the target,
-          .out.geocalc, until all are complete. Then that folder becomes the target. An
+          .out.geocore, until all are complete. Then that folder becomes the target. An
           invalid file causes one error with the file and the row group, and no target.
         - Runs resume. The footers of the results record the finished work. A second run
           without changes does nothing. Changed sources are processed again. If the
@@ -3370,18 +3465,18 @@ extension GuidePage {
 
         A DISTANCE FOR EVERY ROW OF A DATA FRAME
 
-            from geocalc.spark import with_distance
+            from geocore.spark import with_distance
 
             with_distance(frame, "lat1", "lon1", "lat2", "lon2")
 
         All columns go to Python and back, so select the necessary ones first. A row
         with a null gets null, and one with an invalid coordinate gets NaN. The values
-        equal geocalc.distance on one machine to the last bit, if all machines use the
+        equal geocore.distance on one machine to the last bit, if all machines use the
         same kernel. GEOCORE_KERNEL sets the kernel for all.
 
         THE NEAREST POINTS
 
-            from geocalc.spark import nearest
+            from geocore.spark import nearest
 
             nearest(points, depots, k=2, within=50_000)
 
@@ -3391,7 +3486,7 @@ extension GuidePage {
 
         RECORDINGS FROM MANY DEVICES
 
-            from geocalc.spark import read_tracks
+            from geocore.spark import read_tracks
 
             points = read_tracks(spark, "/data/rides")
             track_statistics(points.where("problem is null"), key="path", time="time", latitude="latitude", longitude="longitude")
@@ -3403,7 +3498,7 @@ extension GuidePage {
 
         TRACK STATISTICS BY VEHICLE
 
-            from geocalc.spark import track_statistics
+            from geocore.spark import track_statistics
 
             track_statistics(points, key="vehicle", time="time", latitude="lat", longitude="lon", longest_gap=600)
 
@@ -3439,7 +3534,7 @@ extension GuidePage {
 
         WITH RAY, DASK AND DUCKDB
 
-        geocalc.arrow.with_distance takes a record batch and returns one.
+        geocore.arrow.with_distance takes a record batch and returns one.
         Examples/RecordBatches has a program for each of the three, which the tests run.
 
         COSTS

@@ -5,7 +5,7 @@ import Testing
 /// Binary files, by the signatures in their specifications.
 @Suite struct FileSignatureTests {
   static let known: [(bytes: [UInt8], name: String, advice: String)] = [
-    (Array("PAR1".utf8) + [0x15, 4, 0x15, 0x20, 0, 0, 0xFF], "Parquet", "python -m geocalc batch"),
+    (Array("PAR1".utf8) + [0x15, 4, 0x15, 0x20, 0, 0, 0xFF], "Parquet", "python -m geocore batch"),
     (Array("ARROW1".utf8) + [0, 0, 0xFF, 0xFF, 0xFF, 0xFF], "Arrow file", "CSV"),
     ([0xFF, 0xFF, 0xFF, 0xFF, 0x10, 1, 0, 0], "Arrow stream", "CSV"),
     (Array("FEA1".utf8) + [0, 0, 0, 0], "Feather", "CSV"),

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import geocalc
+@testable import geocore
 
 @Suite struct LineRewriterTests {
   private let clear = "\u{1B}[J"

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import geocalc
+@testable import geocore
 
 @Suite struct NegativeNumbersTests {
   @Test(

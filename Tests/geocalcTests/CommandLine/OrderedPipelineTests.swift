@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import geocalc
+@testable import geocore
 
 @Suite struct OrderedPipelineTests {
   private struct Stop: Error, Equatable {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-@testable import geocalc
+@testable import geocore
 
 @Suite struct SpellingTests {
   // Counted by hand: inserted, omitted, replaced or swapped letters.
@@ -124,7 +124,7 @@ import _TestSupport
     arguments: [
       ("timezone", "timezonefinder"), ("sunrise", "astral"), ("srtm", "gpxelevations"),
       ("dem", "gpxelevations"), ("h3", "the libraries of H3"), ("epsg", "cs2cs of PROJ"),
-      ("shapefile", "ogr2ogr"), ("gpkg", "ogr2ogr"), ("parquet", "python -m geocalc"),
+      ("shapefile", "ogr2ogr"), ("gpkg", "ogr2ogr"), ("parquet", "python -m geocore"),
       ("geotag", "exiftool"), ("photo", "exiftool"), ("heatmap", "QGIS"), ("mapmatch", "Valhalla"),
       ("route", "Valhalla"), ("cluster", "geocalc nearest"), ("dedupe", "geocalc nearest"),
       ("hull", "bounding box"), ("voronoi", "shapely"), ("random", "QGIS"), ("grid", "QGIS"),

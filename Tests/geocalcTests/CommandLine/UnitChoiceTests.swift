@@ -1,7 +1,7 @@
 import GeoCore
 import Testing
 
-@testable import geocalc
+@testable import geocore
 
 /// `--unit` takes a unit of length or a system of units.
 @Suite struct UnitChoiceTests {

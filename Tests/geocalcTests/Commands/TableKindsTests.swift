@@ -256,7 +256,7 @@ import _TestSupport
   func binary(command: String) throws {
     let folder = TemporaryFolder()
     let files: [(name: String, bytes: [UInt8], kind: String, advice: String)] = [
-      ("t.parquet", Array("PAR1".utf8) + [0x15, 4, 0, 0], "Parquet", "python -m geocalc batch"),
+      ("t.parquet", Array("PAR1".utf8) + [0x15, 4, 0, 0], "Parquet", "python -m geocore batch"),
       ("t.zst", [0x28, 0xB5, 0x2F, 0xFD, 0, 0x58, 1], "Zstandard", "zstd -dc"),
       ("t.xls", [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "Excel", "ogr2ogr -f CSV"),
       ("t.shp", [0, 0, 0x27, 0x0A] + [UInt8](repeating: 0, count: 96), "shapefile", "ogr2ogr"),

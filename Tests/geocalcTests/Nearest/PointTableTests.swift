@@ -1,6 +1,6 @@
 import Testing
 
-@testable import geocalc
+@testable import geocore
 
 /// Points are held in memory, and input may be endless.
 @Suite(.timeLimit(.minutes(15))) struct PointTableTests {

@@ -3,7 +3,7 @@ import GeoFormats
 import GeoTracks
 import Testing
 
-@testable import geocalc
+@testable import geocore
 
 /// A position in JSON: each value under its own name.
 @Suite struct LocationJSONTests {

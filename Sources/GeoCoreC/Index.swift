@@ -1,0 +1,307 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// geocore.h documents the functions.
+
+import CGeoCore
+import GeoCore
+
+final class Index: Sendable {
+  let places: PointIndex
+
+  init(_ places: PointIndex) { self.places = places }
+
+  static func at(_ pointer: OpaquePointer?) -> Index? {
+    pointer.map { Unmanaged<Index>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
+  }
+}
+
+final class Neighbors: Sendable {
+  let lists: NeighborLists
+
+  init(_ lists: NeighborLists) { self.lists = lists }
+
+  static func at(_ pointer: OpaquePointer?) -> Neighbors? {
+    pointer.map { Unmanaged<Neighbors>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
+  }
+}
+
+/// Creates an index of n points, at most 2^32 - 1. Supports only "geodesic" and "haversine".
+@c @implementation
+public func geocore_index_new(
+  _ model: OpaquePointer?, _ n: Int,
+  _ latitude: UnsafePointer<Double>?, _ latitudeStride: Int,
+  _ longitude: UnsafePointer<Double>?, _ longitudeStride: Int,
+  _ index: UnsafeMutablePointer<OpaquePointer?>?
+) -> CInt {
+  guard n >= 0, n <= Int(UInt32.max), let index else { return Status.invalidArgument }
+  var places: [Coordinate] = []
+  if n > 0 {
+    guard let columns = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride) else {
+      return Status.invalidArgument
+    }
+    places = columns.coordinates(n)
+  }
+  switch Model.at(model).solver {
+  case let solver as Geodesic: index.pointee = opaque(Index(PointIndex(places, solver: solver)))
+  case let solver as Haversine: index.pointee = opaque(Index(PointIndex(places, solver: solver)))
+  default: return Status.unsupported
+  }
+  return Status.ok
+}
+
+/// Frees an index.
+@c @implementation
+public func geocore_index_free(_ index: OpaquePointer?) { release(index, Index.self) }
+
+/// Returns the number of indexed points.
+@c @implementation
+public func geocore_index_count(_ index: OpaquePointer?) -> Int {
+  Index.at(index)?.places.places.count ?? 0
+}
+
+/// Finds the k nearest points to each of n points, nearest first.
+@c @implementation
+public func geocore_index_nearest(
+  _ index: OpaquePointer?, _ n: Int,
+  _ latitude: UnsafePointer<Double>?, _ latitudeStride: Int,
+  _ longitude: UnsafePointer<Double>?, _ longitudeStride: Int,
+  _ k: Int, _ within: Double, _ number: UnsafeMutablePointer<Int64>?,
+  _ distance: UnsafeMutablePointer<Double>?, _ threads: CInt
+) -> CInt {
+  guard let index = Index.at(index), isCount(n), isCount(k), threads >= 0,
+    !n.multipliedReportingOverflow(by: k).overflow
+  else { return Status.invalidArgument }
+  guard n > 0, k > 0 else { return Status.ok }
+  guard let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride) else {
+    return Status.invalidArgument
+  }
+  let numbers = UnsafeMutableRawPointer(number)
+  let distances = ResultColumn(distance, MemoryLayout<Double>.stride)
+  // Each pass is limited to a number of queries, so memory holds only the results of one pass.
+  let piece = max(1, (1 << 20) / min(k, 1 << 20))
+  for start in stride(from: 0, to: n, by: piece) {
+    let range = start..<min(n, start + piece)
+    let lists = index.places.nearest(
+      to: range.map { places[$0] }, count: k, within: within, threads: threadCount(threads))
+    for (i, neighbors) in zip(range, lists) {
+      for j in 0..<k {
+        let neighbor = j < neighbors.count ? neighbors[neighbors.startIndex + j] : nil
+        numbers?.storeBytes(
+          of: Int64(neighbor?.index ?? -1), toByteOffset: (i * k + j) &* MemoryLayout<Int64>.stride,
+          as: Int64.self)
+        distances.set(i * k + j, neighbor?.distance ?? .nan)
+      }
+    }
+  }
+  return Status.ok
+}
+
+/// Finds all points within a distance (m) of each of n points.
+@c @implementation
+public func geocore_index_within(
+  _ index: OpaquePointer?, _ n: Int,
+  _ latitude: UnsafePointer<Double>?, _ latitudeStride: Int,
+  _ longitude: UnsafePointer<Double>?, _ longitudeStride: Int,
+  _ within: Double, _ neighbors: UnsafeMutablePointer<OpaquePointer?>?, _ threads: CInt
+) -> CInt {
+  guard let index = Index.at(index), isCount(n), threads >= 0, let neighbors else {
+    return Status.invalidArgument
+  }
+  var queries: [Coordinate] = []
+  if n > 0 {
+    guard let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride) else {
+      return Status.invalidArgument
+    }
+    queries = places.coordinates(n)
+  }
+  neighbors.pointee = opaque(
+    Neighbors(index.places.within(within, of: queries, threads: threadCount(threads))))
+  return Status.ok
+}
+
+/// Returns the total number of points found by all queries.
+@c @implementation
+public func geocore_neighbors_count(_ neighbors: OpaquePointer?) -> Int {
+  Neighbors.at(neighbors)?.lists.neighbors.count ?? 0
+}
+
+/// Copies the result of a search.
+@c @implementation
+public func geocore_neighbors_copy(
+  _ neighbors: OpaquePointer?, _ start: UnsafeMutablePointer<Int64>?,
+  _ number: UnsafeMutablePointer<Int64>?, _ distance: UnsafeMutablePointer<Double>?
+) -> CInt {
+  guard let lists = Neighbors.at(neighbors)?.lists else { return Status.invalidArgument }
+  let (starts, numbers) = (UnsafeMutableRawPointer(start), UnsafeMutableRawPointer(number))
+  let distances = ResultColumn(distance, MemoryLayout<Double>.stride)
+  let step = MemoryLayout<Int64>.stride
+  starts?.storeBytes(of: 0, as: Int64.self)
+  for (i, list) in lists.enumerated() {
+    starts?.storeBytes(of: Int64(list.endIndex), toByteOffset: (i + 1) * step, as: Int64.self)
+  }
+  for (i, neighbor) in lists.neighbors.enumerated() {
+    numbers?.storeBytes(of: Int64(neighbor.index), toByteOffset: i * step, as: Int64.self)
+    distances.set(i, neighbor.distance)
+  }
+  return Status.ok
+}
+
+/// Frees the result of a search.
+@c @implementation
+public func geocore_neighbors_free(_ neighbors: OpaquePointer?) {
+  release(neighbors, Neighbors.self)
+}
+
+/// Measures the perimeters (m) and areas (m²) of n rings. The last vertex of each ring is joined to its first.
+@c @implementation
+public func geocore_polygons(
+  _ model: OpaquePointer?, _ n: Int, _ start: UnsafePointer<Int64>?,
+  _ latitude: UnsafePointer<Double>?, _ latitudeStride: Int,
+  _ longitude: UnsafePointer<Double>?, _ longitudeStride: Int,
+  _ area: UnsafeMutablePointer<Double>?, _ areaStride: Int,
+  _ perimeter: UnsafeMutablePointer<Double>?, _ perimeterStride: Int, _ threads: CInt
+) -> CInt {
+  guard isCount(n), threads >= 0 else { return Status.invalidArgument }
+  let model = Model.at(model)
+  let (lines, rhumb) = (model.lines, model.solver as? Rhumb)
+  guard lines != nil || rhumb != nil else { return Status.unsupported }
+  guard n > 0 else { return Status.ok }
+  guard let rings = RingStarts(start, count: n) else { return Status.invalidArgument }
+  let (areas, perimeters) = (
+    ResultColumn(area, areaStride), ResultColumn(perimeter, perimeterStride)
+  )
+  guard let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride) else {
+    // Without vertices, the columns may be NULL.
+    guard rings.vertexCount == 0 else { return Status.invalidArgument }
+    for i in 0..<n {
+      areas.set(i, 0)
+      perimeters.set(i, 0)
+    }
+    return Status.ok
+  }
+  Parallel.forEachRange(of: n, grain: 16, threads: threadCount(threads)) { range in
+    for i in range {
+      let ring = rings[i].lazy.map { places[$0] }
+      guard let measure = lines?.polygon(outer: ring) ?? rhumb?.polygon(outer: ring) else {
+        continue
+      }
+      areas.set(i, measure.area)
+      perimeters.set(i, measure.perimeter)
+    }
+  }
+  return Status.ok
+}
+
+final class NumberedPolygons: Sendable {
+  let index: PolygonIndex
+  /// For each indexed part, the caller's number of its polygon, in ascending order.
+  let numbers: [Int64]
+  /// The number of distinct numbers.
+  let count: Int
+
+  /// Returns nil if a number is negative or a hole has no outer ring.
+  init?(
+    _ rings: [[Coordinate]], polygon: WholeColumn<Int64>?, hole: WholeColumn<Int8>?,
+    solver: Geodesic
+  ) {
+    let isHole = rings.indices.map { (hole?[$0] ?? 0) != 0 }
+    var next: Int64 = -1
+    let given = rings.indices.map { i -> Int64 in
+      if let polygon { return polygon[i] }
+      if !isHole[i] { next += 1 }
+      return next
+    }
+    // Rings with the same polygon number keep their order.
+    let order = rings.indices.sorted { (given[$0], $0) < (given[$1], $1) }
+    var (parts, numbers): ([Polygon], [Int64]) = ([], [])
+    var count = 0
+    for i in order {
+      guard given[i] >= 0 else { return nil }
+      if isHole[i] {
+        guard numbers.last == given[i] else { return nil }
+        parts[parts.count - 1].holes.append(rings[i])
+      } else {
+        if numbers.last != given[i] { count += 1 }
+        parts.append(Polygon(outer: rings[i]))
+        numbers.append(given[i])
+      }
+    }
+    index = PolygonIndex(parts, solver: solver)
+    (self.numbers, self.count) = (numbers, count)
+  }
+
+  static func at(_ pointer: OpaquePointer?) -> NumberedPolygons? {
+    pointer.map {
+      Unmanaged<NumberedPolygons>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue()
+    }
+  }
+}
+
+/// Indexes the polygons of n rings. Supports only "geodesic" and "haversine".
+@c @implementation
+public func geocore_polygon_index_new(
+  _ model: OpaquePointer?, _ n: Int, _ start: UnsafePointer<Int64>?,
+  _ latitude: UnsafePointer<Double>?, _ latitudeStride: Int,
+  _ longitude: UnsafePointer<Double>?, _ longitudeStride: Int,
+  _ polygon: UnsafePointer<Int64>?, _ polygonStride: Int,
+  _ hole: UnsafePointer<Int8>?, _ holeStride: Int,
+  _ index: UnsafeMutablePointer<OpaquePointer?>?
+) -> CInt {
+  let most = 1 << 30
+  guard 0...most ~= n, let index else { return Status.invalidArgument }
+  guard let solver = Model.at(model).lines else { return Status.unsupported }
+  var rings: [[Coordinate]] = []
+  if n > 0 {
+    guard let starts = RingStarts(start, count: n), starts.vertexCount <= most else {
+      return Status.invalidArgument
+    }
+    // Without vertices, the columns may be NULL.
+    let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride)
+    guard places != nil || starts.vertexCount == 0 else { return Status.invalidArgument }
+    rings = (0..<n).map { ring in places.map { places in starts[ring].map { places[$0] } } ?? [] }
+  }
+  guard
+    let polygons = NumberedPolygons(
+      rings, polygon: WholeColumn(polygon, polygonStride), hole: WholeColumn(hole, holeStride),
+      solver: solver)
+  else { return Status.invalidArgument }
+  index.pointee = opaque(polygons)
+  return Status.ok
+}
+
+/// Frees an index.
+@c @implementation
+public func geocore_polygon_index_free(_ index: OpaquePointer?) {
+  release(index, NumberedPolygons.self)
+}
+
+/// Returns the number of indexed polygons, counting each polygon number once.
+@c @implementation
+public func geocore_polygon_index_count(_ index: OpaquePointer?) -> Int {
+  NumberedPolygons.at(index)?.count ?? 0
+}
+
+/// Finds the first polygon that contains each of n points.
+@c @implementation
+public func geocore_polygon_index_first(
+  _ index: OpaquePointer?, _ n: Int,
+  _ latitude: UnsafePointer<Double>?, _ latitudeStride: Int,
+  _ longitude: UnsafePointer<Double>?, _ longitudeStride: Int,
+  _ polygon: UnsafeMutablePointer<Int64>?, _ polygonStride: Int, _ threads: CInt
+) -> CInt {
+  guard let polygons = NumberedPolygons.at(index), isCount(n), threads >= 0 else {
+    return Status.invalidArgument
+  }
+  guard n > 0 else { return Status.ok }
+  guard let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride) else {
+    return Status.invalidArgument
+  }
+  let results = WholeResultColumn(polygon, polygonStride)
+  Parallel.forEachRange(of: n, grain: 4096, threads: threadCount(threads)) { range in
+    var scratch: [Int32] = []
+    for i in range {
+      let part = polygons.index.firstPolygon(containing: places[i], &scratch)
+      results.set(i, part.map { polygons.numbers[$0] } ?? -1)
+    }
+  }
+  return Status.ok
+}

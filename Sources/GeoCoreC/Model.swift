@@ -1,0 +1,205 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// geocore.h documents the functions.
+
+import CGeoCore
+import GeoCore
+
+/// A method of calculation with a figure of the Earth.
+final class Model: Sendable {
+  enum Method: UInt8, Sendable {
+    case geodesic, vincenty, haversine, rhumb
+
+    init?(_ name: String) {
+      switch name {
+      case "geodesic": self = .geodesic
+      case "vincenty": self = .vincenty
+      case "haversine": self = .haversine
+      case "rhumb": self = .rhumb
+      default: return nil
+      }
+    }
+  }
+
+  let method: Method
+  /// The ellipsoid. For haversine, it is a sphere.
+  let ellipsoid: Ellipsoid
+  let solver: any DistanceSolver<Never>
+  let distances: PairBlock
+  /// The solver for lines and polygons; nil for methods without lines. For haversine, it is the geodesic on the sphere.
+  let lines: Geodesic?
+
+  /// The geodesic on WGS 84.
+  static let standard = Model(.geodesic, .wgs84)
+
+  /// - Parameter ellipsoid: The ellipsoid. For haversine, it is a sphere.
+  init(_ method: Method, _ ellipsoid: Ellipsoid) {
+    (self.method, self.ellipsoid) = (method, ellipsoid)
+    solver =
+      switch method {
+      case .geodesic: Geodesic(ellipsoid: ellipsoid)
+      case .vincenty: VincentyOrGeodesic(ellipsoid: ellipsoid)
+      case .haversine:
+        Haversine(sphere: Sphere(known: ellipsoid.equatorialRadius, name: ellipsoid.name))
+      case .rhumb: Rhumb(ellipsoid: ellipsoid)
+      }
+    distances = solver.pairBlock(.distance, kernel: .preferred)
+    lines =
+      switch method {
+      case .geodesic: solver as? Geodesic
+      case .haversine: Geodesic(ellipsoid: ellipsoid)
+      case .vincenty, .rhumb: nil
+      }
+  }
+
+  /// Returns the model at a pointer; the standard model for NULL.
+  static func at(_ pointer: OpaquePointer?) -> Model {
+    pointer.map { Unmanaged<Model>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
+      ?? standard
+  }
+}
+
+/// Creates a model.
+@c @implementation
+public func geocore_model_new(
+  _ method: UnsafePointer<CChar>?, _ ellipsoid: UnsafePointer<CChar>?,
+  _ model: UnsafeMutablePointer<OpaquePointer?>?
+) -> CInt {
+  guard let model else { return Status.invalidArgument }
+  guard let method = method.map({ Model.Method(String(cString: $0)) }) ?? .geodesic else {
+    return Status.unknownMethod
+  }
+  do throws(GeoError) {
+    var figure = Ellipsoid.wgs84
+    if let ellipsoid {
+      figure = try Ellipsoid(parsing: String(cString: ellipsoid))
+      if method == .haversine { figure = try Sphere(radius: figure.meanRadius).ellipsoid }
+    } else if method == .haversine {
+      figure = Sphere.r1.ellipsoid
+    }
+    model.pointee = opaque(Model(method, figure))
+    return Status.ok
+  } catch {
+    return Status.invalidEllipsoid
+  }
+}
+
+/// Frees a model.
+@c @implementation
+public func geocore_model_free(_ model: OpaquePointer?) { release(model, Model.self) }
+
+/// Returns the equatorial radius (m) and the flattening of a model. NULL means the geodesic on WGS 84.
+@c @implementation
+public func geocore_model_figure(
+  _ model: OpaquePointer?, _ equatorialRadius: UnsafeMutablePointer<Double>?,
+  _ flattening: UnsafeMutablePointer<Double>?
+) {
+  let figure = Model.at(model).ellipsoid
+  equatorialRadius?.pointee = figure.equatorialRadius
+  flattening?.pointee = figure.flattening
+}
+
+/// Returns the instruction set in use: "avx512", "avx2", "baseline" or "scalar".
+@c @implementation
+public func geocore_kernel() -> UnsafePointer<CChar>? {
+  let name: StaticString =
+    switch Kernel.preferred {
+    case .scalar: "scalar"
+    case .baseline: "baseline"
+    case .avx2: "avx2"
+    case .avx512: "avx512"
+    }
+  return name.cString
+}
+
+/// Returns a retained pointer. The caller must later pass it back to release the object.
+func opaque(_ object: AnyObject) -> OpaquePointer {
+  OpaquePointer(Unmanaged.passRetained(object).toOpaque())
+}
+
+func release<Object: AnyObject>(_ pointer: OpaquePointer?, _ type: Object.Type) {
+  if let pointer { Unmanaged<Object>.fromOpaque(UnsafeRawPointer(pointer)).release() }
+}
+
+/// The values of `geocore_status`.
+enum Status {
+  static let ok = CInt(GEOCORE_OK.rawValue)
+  static let invalidArgument = CInt(GEOCORE_INVALID_ARGUMENT.rawValue)
+  static let unknownMethod = CInt(GEOCORE_UNKNOWN_METHOD.rawValue)
+  static let invalidEllipsoid = CInt(GEOCORE_INVALID_ELLIPSOID.rawValue)
+  static let invalidCoordinate = CInt(GEOCORE_INVALID_COORDINATE.rawValue)
+  static let unsupported = CInt(GEOCORE_UNSUPPORTED.rawValue)
+  static let invalidBytes = CInt(GEOCORE_INVALID_BYTES.rawValue)
+  static let noRoom = CInt(GEOCORE_NO_ROOM.rawValue)
+  static let unknownFormat = CInt(GEOCORE_UNKNOWN_FORMAT.rawValue)
+  static let storeFailed = CInt(GEOCORE_STORE_FAILED.rawValue)
+  static let unknownColumns = CInt(GEOCORE_UNKNOWN_COLUMNS.rawValue)
+}
+
+/// Returns an English description of a status, even for an undefined number.
+@c @implementation
+public func geocore_status_text(_ status: CInt) -> UnsafePointer<CChar>? {
+  let text: StaticString =
+    switch status {
+    case Status.ok: "all went well"
+    case Status.invalidArgument: "an argument is invalid"
+    case Status.unknownMethod: "unknown method: there are geodesic, vincenty, haversine and rhumb"
+    case Status.invalidEllipsoid: "not an ellipsoid: a name such as WGS84, or a,f or a,1/f"
+    case Status.invalidCoordinate: "not a coordinate"
+    case Status.unsupported: "the method does not support this operation"
+    case Status.invalidBytes: "not a saved track, or a track saved by a later version"
+    case Status.noRoom: "the buffer is too small for the result"
+    case Status.unknownFormat: "unknown recording format"
+    case Status.storeFailed: "the library of recordings cannot be read"
+    case Status.unknownColumns: "the column names do not identify the coordinates"
+    default: "no such status"
+    }
+  return text.cString
+}
+
+/// Returns the value of `GEOCORE_INTERFACE` with which the library was built.
+@c @implementation
+public func geocore_interface() -> CInt { CInt(GEOCORE_INTERFACE) }
+
+extension StaticString {
+  /// The literal as a C string. Swift's literals end with a zero byte.
+  var cString: UnsafePointer<CChar> {
+    UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+}
+
+/// Direct or inverse problems in columns of any stride.
+///
+/// If a column is an array, its values are used in place. Otherwise they are copied block by block through memory that
+/// stays in the cache.
+struct Problems: Sendable {
+  let block: PairBlock
+  let inputs: (Column, Column, Column, Column)
+  let results: (ResultColumn, ResultColumn, ResultColumn)
+  /// The number of result columns, 1 or 3.
+  let resultCount: Int
+
+  func solve(_ n: Int, threads: Int?) {
+    Parallel.forEachRange(of: n, grain: PairBlock.grain, threads: threads) { range in
+      let c = PairBlock.capacity
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: 7 * c) { scratch in
+        guard let s = scratch.baseAddress else { return }
+        for start in stride(from: range.lowerBound, to: range.upperBound, by: c) {
+          solve(start..<min(start + c, range.upperBound), s, c)
+        }
+      }
+    }
+  }
+
+  private func solve(_ range: Range<Int>, _ s: UnsafeMutablePointer<Double>, _ c: Int) {
+    block(
+      PairBlock.Columns(
+        inputs.0.gathered(range, s), inputs.1.gathered(range, s + c),
+        inputs.2.gathered(range, s + 2 * c), inputs.3.gathered(range, s + 3 * c),
+        results.0.place(range, s + 4 * c), results.1.place(range, s + 5 * c),
+        results.2.place(range, s + 6 * c)), count: range.count)
+    results.0.scatter(range, s + 4 * c)
+    guard resultCount > 1 else { return }
+    results.1.scatter(range, s + 5 * c)
+    results.2.scatter(range, s + 6 * c)
+  }
+}

@@ -1,0 +1,282 @@
+import CGeoCore
+import GeoCore
+import GeoPlatform
+
+/// Exports columns as a struct array of Apache Arrow's C data interface
+/// (https://arrow.apache.org/docs/format/CDataInterface.html).
+enum ArrowTable {
+  static func give(
+    _ columns: [FinishedColumn], rows: Int, _ schema: UnsafeMutablePointer<ArrowSchema>,
+    _ array: UnsafeMutablePointer<ArrowArray>
+  ) {
+    schema.initialize(to: self.schema("+s", "", children: columns.map(self.schema)))
+    array.initialize(
+      to: self.array(rows: rows, nulls: 0, [ArrowBuffer()], children: columns.map(self.array)))
+  }
+
+  // MARK: Types
+
+  private static func schema(_ column: FinishedColumn) -> ArrowSchema {
+    var schema = schema(column.format, column.name, children: [])
+    schema.flags = Int64(ARROW_FLAG_NULLABLE)
+    if column.dictionary != nil {
+      schema.dictionary = owned(self.schema(Texts.format, "", children: []))
+    }
+    return schema
+  }
+
+  private static func schema(
+    _ format: StaticString, _ name: String, children: [ArrowSchema]
+  ) -> ArrowSchema {
+    ArrowSchema(
+      format: format.cString, name: UnsafePointer(strdup(name)), metadata: nil, flags: 0,
+      n_children: Int64(children.count), children: owned(children.map(owned)), dictionary: nil,
+      release: { schema in
+        guard let schema else { return }
+        let names = UnsafeMutablePointer(mutating: schema.pointee.name)
+        free(names)
+        for i in 0..<Int(schema.pointee.n_children) {
+          guard let child = schema.pointee.children[i] else { continue }
+          // A child that the consumer moved has no release function.
+          child.pointee.release?(child)
+          child.deallocate()
+        }
+        schema.pointee.children?.deallocate()
+        if let dictionary = schema.pointee.dictionary {
+          dictionary.pointee.release?(dictionary)
+          dictionary.deallocate()
+        }
+        schema.pointee.release = nil
+      }, private_data: nil)
+  }
+
+  // MARK: Values
+
+  private static func array(_ column: FinishedColumn) -> ArrowArray {
+    var array = array(rows: column.rows, nulls: column.nulls, column.buffers, children: [])
+    if let (rows, buffers) = column.dictionary {
+      array.dictionary = owned(self.array(rows: rows, nulls: 0, buffers, children: []))
+    }
+    return array
+  }
+
+  private static func array(
+    rows: Int, nulls: Int, _ buffers: [ArrowBuffer], children: [ArrowArray]
+  ) -> ArrowArray {
+    ArrowArray(
+      length: Int64(rows), null_count: Int64(nulls), offset: 0, n_buffers: Int64(buffers.count),
+      n_children: Int64(children.count), buffers: owned(buffers.map { UnsafeRawPointer($0.start) }),
+      children: owned(children.map(owned)), dictionary: nil,
+      release: { array in
+        guard let array else { return }
+        for i in 0..<Int(array.pointee.n_buffers) {
+          UnsafeMutableRawPointer(mutating: array.pointee.buffers[i])?.deallocate()
+        }
+        array.pointee.buffers?.deallocate()
+        for i in 0..<Int(array.pointee.n_children) {
+          guard let child = array.pointee.children[i] else { continue }
+          child.pointee.release?(child)
+          child.deallocate()
+        }
+        array.pointee.children?.deallocate()
+        if let dictionary = array.pointee.dictionary {
+          dictionary.pointee.release?(dictionary)
+          dictionary.deallocate()
+        }
+        array.pointee.release = nil
+      }, private_data: nil)
+  }
+
+  // MARK: Memory
+
+  private static func owned<Value>(_ value: Value) -> UnsafeMutablePointer<Value>? {
+    owned([value])
+  }
+
+  /// Copies values to new memory; returns nil if there are no values.
+  private static func owned<Value>(_ values: [Value]) -> UnsafeMutablePointer<Value>? {
+    guard !values.isEmpty else { return nil }
+    let memory = UnsafeMutableBufferPointer<Value>.allocate(capacity: values.count)
+    _ = memory.initialize(from: values)
+    return memory.baseAddress
+  }
+}
+
+/// A nullable column.
+struct ArrowColumn<Elements: ArrowElements> {
+  private(set) var elements = Elements()
+  private var validity = Bits()
+  private var nulls = 0
+
+  /// Sets the value of a row. Rows must ascend, and skipped rows become null.
+  mutating func set(_ value: Elements.Element?, row: Int) {
+    guard let value else { return }
+    pad(to: row)
+    elements.append(value)
+    validity.append(true)
+  }
+
+  /// Whether all rows are null.
+  var isEmpty: Bool { validity.count == nulls }
+
+  /// Returns whether a row has a value.
+  func hasValue(_ row: Int) -> Bool {
+    row < validity.count && validity.bytes[row / 8] & 1 << UInt8(row % 8) != 0
+  }
+
+  private mutating func pad(to row: Int) {
+    while validity.count < row {
+      elements.appendFiller()
+      validity.append(false)
+      nulls += 1
+    }
+  }
+
+  /// Pads the column to the rows of its table and returns it for export.
+  consuming func finished(_ name: String, rows: Int) -> FinishedColumn {
+    pad(to: rows)
+    let words = (elements as? Words)?.words
+    return FinishedColumn(
+      name: name, format: Elements.format, rows: rows, nulls: nulls,
+      buffers: [nulls > 0 ? ArrowBuffer(validity.bytes) : ArrowBuffer()] + elements.buffers,
+      dictionary: words.map { (rows: $0.count, buffers: [ArrowBuffer()] + $0.buffers) })
+  }
+}
+
+/// A complete column.
+struct FinishedColumn {
+  let name: String
+  let format: StaticString
+  let rows: Int
+  let nulls: Int
+  let buffers: [ArrowBuffer]
+  /// The dictionary: the distinct texts of the column; nil for other columns.
+  let dictionary: (rows: Int, buffers: [ArrowBuffer])?
+}
+
+/// Exported memory, which the consumer frees.
+struct ArrowBuffer {
+  /// The memory; nil if the buffer is missing.
+  let start: UnsafeMutableRawPointer?
+
+  init() { start = nil }
+
+  /// Copies values to memory with 64-byte alignment, padded with zeros to 64 bytes.
+  init<Value: BitwiseCopyable>(_ values: [Value]) {
+    start = values.withUnsafeBytes { bytes in
+      let room = (max(bytes.count, 1) + 63) / 64 * 64
+      let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: room, alignment: 64)
+      memory.copyMemory(from: bytes)
+      memory[bytes.count...].initializeMemory(as: UInt8.self, repeating: 0)
+      return memory.baseAddress
+    }
+  }
+}
+
+/// The values of a column in Apache Arrow's memory layout. A null row contains a filler value.
+protocol ArrowElements {
+  associatedtype Element
+  /// The type in the notation of Arrow's C data interface.
+  static var format: StaticString { get }
+  init()
+  mutating func append(_ element: Element)
+  mutating func appendFiller()
+  /// The buffers that follow the validity buffer.
+  var buffers: [ArrowBuffer] { get }
+}
+
+/// Doubles. A null is NaN.
+struct Doubles: ArrowElements {
+  static let format: StaticString = "g"
+  private var values: [Double] = []
+  mutating func append(_ element: Double) { values.append(element) }
+  mutating func appendFiller() { values.append(.nan) }
+  var buffers: [ArrowBuffer] { [ArrowBuffer(values)] }
+}
+
+/// Integers.
+struct Wholes: ArrowElements {
+  static let format: StaticString = "l"
+  private var values: [Int64] = []
+  mutating func append(_ element: Int) { values.append(Int64(element)) }
+  mutating func appendFiller() { values.append(0) }
+  var buffers: [ArrowBuffer] { [ArrowBuffer(values)] }
+}
+
+/// Times in UTC, rounded down to the microsecond. A null is the smallest number, NumPy's NaT.
+struct Moments: ArrowElements {
+  static let format: StaticString = "tsu:UTC"
+  private var values: [Int64] = []
+  mutating func append(_ element: Int64) { values.append(element) }
+  mutating func appendFiller() { values.append(.min) }
+  var buffers: [ArrowBuffer] { [ArrowBuffer(values)] }
+}
+
+/// Booleans.
+struct Flags: ArrowElements {
+  static let format: StaticString = "b"
+  private var bits = Bits()
+  mutating func append(_ element: Bool) { bits.append(element) }
+  mutating func appendFiller() { bits.append(false) }
+  var buffers: [ArrowBuffer] { [ArrowBuffer(bits.bytes)] }
+}
+
+/// Texts, at most 2 GB together.
+struct Texts: ArrowElements {
+  static let format: StaticString = "u"
+  private var ends: [Int32] = [0]
+  private var bytes: [UInt8] = []
+
+  var count: Int { ends.count - 1 }
+
+  /// Returns whether there is room for a text.
+  func hasRoom(for text: String) -> Bool { text.utf8.count <= Int(Int32.max) - bytes.count }
+
+  mutating func append(_ element: String) {
+    bytes.append(contentsOf: element.utf8)
+    appendFiller()
+  }
+
+  mutating func appendFiller() { ends.append(Int32(bytes.count)) }
+
+  var buffers: [ArrowBuffer] { [ArrowBuffer(ends), ArrowBuffer(bytes)] }
+
+  /// Calls a closure with the bytes of a text.
+  func withText<Result>(_ i: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+    body(bytes.span.extracting(Int(ends[i])..<Int(ends[i + 1])))
+  }
+}
+
+/// Dictionary-encoded texts, for columns with few distinct texts.
+struct Words: ArrowElements {
+  static let format: StaticString = "i"
+  private var indices: [Int32] = []
+  private(set) var words = Texts()
+  private var known: [String: Int32] = [:]
+
+  mutating func append(_ element: String) {
+    if let index = known[element] { return indices.append(index) }
+    // A text without room becomes a filler. Texts have at most 2 GB, so every index fits in an Int32.
+    guard words.hasRoom(for: element) else { return appendFiller() }
+    let index = Int32(words.count)
+    words.append(element)
+    known[element] = index
+    indices.append(index)
+  }
+
+  mutating func appendFiller() { indices.append(0) }
+
+  var buffers: [ArrowBuffer] { [ArrowBuffer(indices)] }
+}
+
+/// Bits, from the lowest bit of the first byte.
+struct Bits {
+  private(set) var bytes: [UInt8] = []
+  private(set) var count = 0
+
+  mutating func append(_ bit: Bool) {
+    if count % 8 == 0 { bytes.append(0) }
+    if bit { bytes[bytes.count - 1] |= 1 << UInt8(count % 8) }
+    count += 1
+  }
+}

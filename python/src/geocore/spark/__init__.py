@@ -1,0 +1,22 @@
+"""Distances and tracks with Apache Spark, for data too large for one machine (pip install geocore[spark]).
+
+- :func:`with_distance`: a data frame with one column more
+- :func:`nearest`: the nearest of some points to each row
+- :func:`track_statistics`: statistics of each vehicle's points
+- :func:`read_tracks`: recordings of positions, GPX, FIT and others, as one data frame
+- :func:`process_files`: Parquet to Parquet, without passing rows through Spark
+
+Every worker needs geocore and pyarrow in its Python. A task computes with one thread, because Spark runs as
+many tasks as there are cores. Results equal :mod:`geocore` results on one machine to the last bit, if the
+processors have the same kernel (:func:`geocore.kernel`); between kernels lengths differ by nanometers. The
+environment variable GEOCORE_KERNEL sets one for all. Only classic sessions are supported: with Spark Connect
+:func:`nearest`, which broadcasts, does not work, and the others were not tried.
+"""
+
+from ._files import Processed, process_files
+from ._nearest import nearest
+from ._pairs import with_distance
+from ._recordings import read_tracks
+from ._tracks import track_statistics
+
+__all__ = ["Processed", "nearest", "process_files", "read_tracks", "track_statistics", "with_distance"]
