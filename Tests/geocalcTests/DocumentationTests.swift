@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-@testable import geocore
+@testable import geocalc
 
 /// The documentation shows real output.
 ///

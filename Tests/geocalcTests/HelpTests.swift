@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-@testable import geocore
+@testable import geocalc
 
 /// Help is an interface: reviews show its changes. `scripts/generators/help` rewrites the fixtures.
 @Suite struct HelpTests {

@@ -53,23 +53,12 @@ struct CommandInfo {
   }
 
   /// The arguments in their order of declaration, without `--help` and `--version`.
-  private(set) var arguments: [Argument]
+  let arguments: [Argument]
 
   init(_ type: any ParsableCommand.Type) {
     let described = try? JSONDecoder().decode(Description.self, from: Data(type._dumpHelp().utf8))
     arguments = (described?.command.arguments ?? [])
       .filter { $0.name != "help" && $0.name != "version" }
-    guard let forms = (type as? any DocumentedCommand.Type)?.forms, forms != OutputForm.ofRows
-    else { return }
-    // ArgumentParser describes the options that all commands share, with the forms of most of them.
-    for i in arguments.indices {
-      if arguments[i].allValues == OutputForm.allValueStrings {
-        arguments[i].allValues = forms.map(\.rawValue)
-      }
-      if arguments[i].abstract == OutputForm.pathHelp(of: OutputForm.ofRows) {
-        arguments[i].abstract = OutputForm.pathHelp(of: forms)
-      }
-    }
   }
 
   /// The names of all options, as on the command line.

@@ -20,14 +20,10 @@ protocol DocumentedCommand: ParsableCommand {
 
   /// The topic of the guide that explains the command. Nil for a command without one.
   static var topic: String? { get }
-
-  /// The forms that the command prints, for the help of `--format`.
-  static var forms: [OutputForm] { get }
 }
 
 extension DocumentedCommand {
   static var topic: String? { nil }
-  static var forms: [OutputForm] { OutputForm.ofRows }
 }
 
 /// The help page of a command: summary, usage, examples, commands, explanation and options.

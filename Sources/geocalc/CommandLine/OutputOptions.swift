@@ -34,14 +34,6 @@ enum OutputForm: String, Sendable {
     self = known.form
   }
 
-  /// Returns the help of `-o` for a command that prints `forms`.
-  static func pathHelp(of forms: [OutputForm]) -> String {
-    let texts = endings.filter { forms.contains($0.form) && $0.text != "jsonl" }.map(\.text)
-    let list = texts.dropLast().map { ".\($0)" }.joined(separator: ", ")
-    return "Write to this file, complete or not at all. Its ending decides the form: "
-      + "\(list) or .\(texts.last ?? ""); .gz after it compresses."
-  }
-
   /// Returns the file name extensions of `forms`, for messages.
   static func endings(of forms: [OutputForm]) -> String {
     endings.filter { forms.contains($0.form) }.map { ".\($0.text)" }.joined(separator: ", ")

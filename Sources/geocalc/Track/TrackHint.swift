@@ -42,13 +42,15 @@ struct TrackHint {
     guard !words.files.isEmpty else { return nil }
     let sources = words.files.map(quoted).joined(separator: " ")
     let problem = "geocalc track prints figures; use: geocalc track convert \(sources)"
-    if let output = words["--output"], FigureFormat(path: output) == nil,
+    if let output = words["--output"],
+      !FigureForms.all.contains(where: { OutputForm(path: output) == $0 }),
       LocationFormat(path: output)?.isWritten == true
     {
       return "\(problem) -o \(quoted(output))"
     }
     if let format = (words["--to"] ?? words["--format"])?.lowercased(),
-      FigureFormat(rawValue: format) == nil, LocationFormat(rawValue: format)?.isWritten == true
+      !FigureForms.all.contains(where: { $0.rawValue == format }),
+      LocationFormat(rawValue: format)?.isWritten == true
     {
       return "\(problem) --format \(format)"
     }

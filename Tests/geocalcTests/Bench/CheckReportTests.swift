@@ -4,7 +4,7 @@ import GeoPROJ
 import GeoPictures
 import Testing
 
-@testable import geocore
+@testable import geocalc
 
 @Suite struct CheckReportTests {
   func report(along places: [Coordinate], generated count: Int = 0) throws -> CheckReport {

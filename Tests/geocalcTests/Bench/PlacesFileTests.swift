@@ -3,7 +3,7 @@ import GeoCore
 import Testing
 import _TestSupport
 
-@testable import geocore
+@testable import geocalc
 
 @Suite struct PlacesFileTests {
   /// The pairs of latitudes from a file with this content, and the messages about bad rows.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-@testable import geocore
+@testable import geocalc
 
 @Suite struct ConsoleTests {
   // Unicode's categories Cc, Cf, Zl and Zp; all except the joiners, which scripts and emoji need.

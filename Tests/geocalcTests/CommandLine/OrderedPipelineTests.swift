@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import geocore
+@testable import geocalc
 
 @Suite struct OrderedPipelineTests {
   private struct Stop: Error, Equatable {

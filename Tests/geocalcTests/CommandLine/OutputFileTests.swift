@@ -4,7 +4,7 @@ import SystemPackage
 import Testing
 import _TestSupport
 
-@testable import geocore
+@testable import geocalc
 
 @Suite struct OutputFileTests {
   /// A folder that a child process identifies by its parent's number.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-@testable import geocore
+@testable import geocalc
 
 /// `-o` is a file and `--format` is the form on standard output, in every command on points and tables.
 @Suite struct OutputOptionsTests {

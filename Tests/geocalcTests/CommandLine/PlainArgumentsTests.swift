@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoCore
 import Testing
 
-@testable import geocore
+@testable import geocalc
 
 /// `geocalc distance` with and without the parser.
 @Suite struct PlainArgumentsTests {

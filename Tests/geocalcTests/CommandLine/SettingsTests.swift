@@ -3,7 +3,7 @@ import GeoTracks
 import Testing
 import _TestSupport
 
-@testable import geocore
+@testable import geocalc
 
 /// Settings from a file and from the environment, and their precedence.
 @Suite struct SettingsTests {

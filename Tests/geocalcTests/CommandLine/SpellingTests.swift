@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-@testable import geocore
+@testable import geocalc
 
 @Suite struct SpellingTests {
   // Counted by hand: inserted, omitted, replaced or swapped letters.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import geocore
+@testable import geocalc
 
 @Suite struct TimeTextTests {
   @Test(

@@ -1,7 +1,7 @@
 import GeoCore
 import Testing
 
-@testable import geocore
+@testable import geocalc
 
 /// `--unit` takes a unit of length or a system of units.
 @Suite struct UnitChoiceTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-@testable import geocore
+@testable import geocalc
 
 /// The program's messages about a source and addresses; the server's tests cover its responses.
 @Suite struct ServeTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import geocore
+@testable import geocalc
 
 /// Points are held in memory, and input may be endless.
 @Suite(.timeLimit(.minutes(15))) struct PointTableTests {

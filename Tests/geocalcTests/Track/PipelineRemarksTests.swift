@@ -3,7 +3,7 @@ import GeoTracks
 import Testing
 import _TestSupport
 
-@testable import geocore
+@testable import geocalc
 
 /// A broken file gives the same tracks in every command.
 @Suite struct PipelineRemarksTests {

@@ -2,7 +2,7 @@ import Foundation
 import GeoTracks
 import Testing
 
-@testable import geocore
+@testable import geocalc
 
 /// Tables of splits are printed in pieces with aligned columns.
 @Suite struct SplitTablesTests {

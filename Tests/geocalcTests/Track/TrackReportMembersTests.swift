@@ -2,7 +2,7 @@ import Foundation
 import GeoTracks
 import Testing
 
-@testable import geocore
+@testable import geocalc
 
 /// JSON members of tracks that no table has: laps, stops, climbs and routes.
 @Suite struct TrackReportMembersTests {

@@ -3,7 +3,7 @@ import GeoFormats
 import GeoTracks
 import Testing
 
-@testable import geocore
+@testable import geocalc
 
 /// A position in JSON: each value under its own name.
 @Suite struct LocationJSONTests {

@@ -1,7 +1,7 @@
 import GeoLocation
 import Testing
 
-@testable import geocore
+@testable import geocalc
 
 @Suite struct OutageDeduplicatorTests {
   /// The reported events of a source, in the order of a manager.

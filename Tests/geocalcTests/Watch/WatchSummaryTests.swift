@@ -1,7 +1,7 @@
 import GeoTracks
 import Testing
 
-@testable import geocore
+@testable import geocalc
 
 @Suite struct WatchSummaryTests {
   private func location(_ longitude: Double, _ seconds: Int64? = nil) -> Location {
