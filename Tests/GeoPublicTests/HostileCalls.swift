@@ -8,15 +8,9 @@ import GeoPictures
 import GeoTracks
 
 let hostileCallsOfGeoCore: [HostileCall] = [
-HostileCall("AreaUnit.identifier") { () -> Void? in guard let made = makeGeoCoreAreaUnit() else { return nil }; let subject = made; _ = subject.identifier; return () },
-HostileCall("AreaUnit.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoCore.AreaUnit(parsing: a0); return () },
-HostileCall("AreaUnit.lengthUnit") { () -> Void? in guard let made = makeGeoCoreAreaUnit() else { return nil }; let subject = made; _ = subject.lengthUnit; return () },
-HostileCall("AreaUnit.squareMeters") { () -> Void? in guard let made = makeGeoCoreAreaUnit() else { return nil }; let subject = made; _ = subject.squareMeters; return () },
-HostileCall("AreaUnit.symbol") { () -> Void? in guard let made = makeGeoCoreAreaUnit() else { return nil }; let subject = made; _ = subject.symbol; return () },
 HostileCall("BD09.decode(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.BD09.decode(a0); return () },
 HostileCall("BD09.encode(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.BD09.encode(a0); return () },
 HostileCall("BD09.encode(gcj02:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.BD09.encode(gcj02: a0); return () },
-HostileCall("BD09.revealedGCJ02(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.BD09.revealedGCJ02(a0); return () },
 HostileCall("BoundingBox.contains(_:)") { () -> Void? in guard let made = makeGeoCoreBoundingBox() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.contains(a0); return () },
 HostileCall("BoundingBox.init(south:west:north:east:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); let a3 = hostile.double(); _ = GeoCore.BoundingBox(south: a0, west: a1, north: a2, east: a3); return () },
 HostileCall("BoundingBox.width") { () -> Void? in guard let made = makeGeoCoreBoundingBox() else { return nil }; let subject = made; _ = subject.width; return () },
@@ -48,8 +42,6 @@ HostileCall("Ellipsoid.init(equatorialRadius:inverseFlattening:name:)") { () -> 
 HostileCall("Ellipsoid.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoCore.Ellipsoid(parsing: a0); return () },
 HostileCall("Ellipsoid.meanRadius") { () -> Void? in guard let made = makeGeoCoreEllipsoid() else { return nil }; let subject = made; _ = subject.meanRadius; return () },
 HostileCall("Ellipsoid.polarRadius") { () -> Void? in guard let made = makeGeoCoreEllipsoid() else { return nil }; let subject = made; _ = subject.polarRadius; return () },
-HostileCall("Ellipsoid.secondEccentricitySquared") { () -> Void? in guard let made = makeGeoCoreEllipsoid() else { return nil }; let subject = made; _ = subject.secondEccentricitySquared; return () },
-HostileCall("Ellipsoid.thirdFlattening") { () -> Void? in guard let made = makeGeoCoreEllipsoid() else { return nil }; let subject = made; _ = subject.thirdFlattening; return () },
 HostileCall("GCJ02.decode(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.GCJ02.decode(a0); return () },
 HostileCall("GCJ02.encode(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.GCJ02.encode(a0); return () },
 HostileCall("GEOREF.cell") { () -> Void? in guard let made = makeGeoCoreGEOREF() else { return nil }; let subject = made; _ = subject.cell; return () },
@@ -77,7 +69,6 @@ HostileCall("Geodesic.distance(from:toSegmentFrom:to:)") { () -> Void? in guard 
 HostileCall("Geodesic.init(ellipsoid:)") { () -> Void? in guard let a0 = makeGeoCoreEllipsoid() else { return nil }; _ = GeoCore.Geodesic(ellipsoid: a0); return () },
 HostileCall("Geodesic.intersection(of:and:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreGeodesicLine() else { return nil }; guard let a1 = makeGeoCoreGeodesicLine() else { return nil }; _ = subject.intersection(of: a0, and: a1); return () },
 HostileCall("Geodesic.intersection(ofSegmentFrom:to:andFrom:to:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; guard let a2 = makeGeoCoreCoordinate() else { return nil }; guard let a3 = makeGeoCoreCoordinate() else { return nil }; _ = subject.intersection(ofSegmentFrom: a0, to: a1, andFrom: a2, to: a3); return () },
-HostileCall("Geodesic.intersections(of:and:within:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreGeodesicLine() else { return nil }; guard let a1 = makeGeoCoreGeodesicLine() else { return nil }; let a2 = hostile.double(); _ = try? subject.intersections(of: a0, and: a1, within: a2); return () },
 HostileCall("Geodesic.inverse(from:to:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.inverse(from: a0, to: a1); return () },
 HostileCall("Geodesic.line(from:azimuth:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); _ = subject.line(from: a0, azimuth: a1); return () },
 HostileCall("Geodesic.line(from:to:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.line(from: a0, to: a1); return () },
@@ -89,7 +80,6 @@ HostileCall("Geodesic.path(from:to:)") { () -> Void? in guard let made = makeGeo
 HostileCall("Geodesic.polygon(outer:holes:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; let a0 = hostile.list({ makeGeoCoreCoordinate() }); let a1 = hostile.list({ hostile.list({ makeGeoCoreCoordinate() }) }); _ = subject.polygon(outer: a0, holes: a1); return () },
 HostileCall("Geodesic.surfaceArea") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; _ = subject.surfaceArea; return () },
 HostileCall("GeodesicIntersection.Kind.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoCore.GeodesicIntersection.Kind(rawValue: a0); return () },
-HostileCall("GeodesicLine.completePosition(at:)") { () -> Void? in guard let made = makeGeoCoreGeodesicLine() else { return nil }; let subject = made; let a0 = hostile.double(); _ = subject.completePosition(at: a0); return () },
 HostileCall("GeodesicLine.position(at:)") { () -> Void? in guard let made = makeGeoCoreGeodesicLine() else { return nil }; let subject = made; let a0 = hostile.double(); _ = subject.position(at: a0); return () },
 HostileCall("GeodesicPath.position(at:)") { () -> Void? in guard let made = makeGeoCoreGeodesicPath() else { return nil }; let subject = made; let a0 = hostile.double(); _ = subject.position(at: a0); return () },
 HostileCall("GeodeticPosition.init(coordinate:height:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); _ = GeoCore.GeodeticPosition(coordinate: a0, height: a1); return () },
@@ -110,7 +100,6 @@ HostileCall("Haversine.pairBlock(_:kernel:)") { () -> Void? in guard let made = 
 HostileCall("Haversine.rowBlock(to:kernel:)") { () -> Void? in guard let made = makeGeoCoreHaversine() else { return nil }; let subject = made; let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = makeGeoCoreKernel() else { return nil }; _ = subject.rowBlock(to: a0, kernel: a1); return () },
 HostileCall("InverseSolution.init(distance:azimuth1:azimuth2:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); _ = GeoCore.InverseSolution(distance: a0, azimuth1: a1, azimuth2: a2); return () },
 HostileCall("Kernel.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoCore.Kernel(rawValue: a0); return () },
-HostileCall("Kernel.isAvailable") { () -> Void? in guard let made = makeGeoCoreKernel() else { return nil }; let subject = made; _ = subject.isAvailable; return () },
 HostileCall("LengthUnit.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoCore.LengthUnit(parsing: a0); return () },
 HostileCall("LengthUnit.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoCore.LengthUnit(rawValue: a0); return () },
 HostileCall("LengthUnit.meters") { () -> Void? in guard let made = makeGeoCoreLengthUnit() else { return nil }; let subject = made; _ = subject.meters; return () },
@@ -127,7 +116,6 @@ HostileCall("MGRS.init(_:precision:)") { () -> Void? in guard let a0 = makeGeoCo
 HostileCall("MGRS.init(_:precision:zone:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.int(); let a2 = hostile.maybe(hostile.int()); _ = try? GeoCore.MGRS(a0, precision: a1, zone: a2); return () },
 HostileCall("MGRS.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoCore.MGRS(parsing: a0); return () },
 HostileCall("MGRS.size") { () -> Void? in guard let made = makeGeoCoreMGRS() else { return nil }; let subject = made; _ = subject.size; return () },
-HostileCall("MGRS.southWest") { () -> Void? in guard let made = makeGeoCoreMGRS() else { return nil }; let subject = made; _ = subject.southWest; return () },
 HostileCall("MGRS.text(spaced:)") { () -> Void? in guard let made = makeGeoCoreMGRS() else { return nil }; let subject = made; let a0 = hostile.bool(); _ = subject.text(spaced: a0); return () },
 HostileCall("MaidenheadLocator.cell") { () -> Void? in guard let made = makeGeoCoreMaidenheadLocator() else { return nil }; let subject = made; _ = subject.cell; return () },
 HostileCall("MaidenheadLocator.coordinate") { () -> Void? in guard let made = makeGeoCoreMaidenheadLocator() else { return nil }; let subject = made; _ = subject.coordinate; return () },
@@ -158,9 +146,6 @@ HostileCall("PointIndex.nearest(to:count:within:)") { () -> Void? in guard let m
 HostileCall("PointIndex.nearest(to:count:within:threads:)") { () -> Void? in guard let made = makeGeoCorePointIndex() else { return nil }; let subject = made; let a0 = hostile.list({ makeGeoCoreCoordinate() }); let a1 = hostile.int(); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(hostile.int()); _ = subject.nearest(to: a0, count: a1, within: a2, threads: a3); return () },
 HostileCall("PointIndex.within(_:of:)") { () -> Void? in guard let made = makeGeoCorePointIndex() else { return nil }; let subject = made; let a0 = hostile.double(); guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.within(a0, of: a1); return () },
 HostileCall("PointIndex.within(_:of:threads:)") { () -> Void? in guard let made = makeGeoCorePointIndex() else { return nil }; let subject = made; let a0 = hostile.double(); let a1 = hostile.list({ makeGeoCoreCoordinate() }); let a2 = hostile.maybe(hostile.int()); _ = subject.within(a0, of: a1, threads: a2); return () },
-HostileCall("PolarStereographic.forward(_:)") { () -> Void? in guard let made = makeGeoCorePolarStereographic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.forward(a0); return () },
-HostileCall("PolarStereographic.init(ellipsoid:centralScale:isNorth:)") { () -> Void? in guard let a0 = makeGeoCoreEllipsoid() else { return nil }; let a1 = hostile.double(); let a2 = hostile.bool(); _ = GeoCore.PolarStereographic(ellipsoid: a0, centralScale: a1, isNorth: a2); return () },
-HostileCall("PolarStereographic.reverse(easting:northing:)") { () -> Void? in guard let made = makeGeoCorePolarStereographic() else { return nil }; let subject = made; let a0 = hostile.double(); let a1 = hostile.double(); _ = subject.reverse(easting: a0, northing: a1); return () },
 HostileCall("Polygon.init(outer:holes:)") { () -> Void? in let a0 = hostile.list({ makeGeoCoreCoordinate() }); let a1 = hostile.list({ hostile.list({ makeGeoCoreCoordinate() }) }); _ = GeoCore.Polygon(outer: a0, holes: a1); return () },
 HostileCall("PolygonIndex.init(_:solver:)") { () -> Void? in let a0 = hostile.list({ makeGeoCorePolygon() }); guard let a1 = makeGeoCoreGeodesic() else { return nil }; _ = GeoCore.PolygonIndex(a0, solver: a1); return () },
 HostileCall("PolygonIndex.polygons(containing:)") { () -> Void? in guard let made = makeGeoCorePolygonIndex() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.polygons(containing: a0); return () },
@@ -168,7 +153,6 @@ HostileCall("PolygonIndex.polygons(containing:threads:)") { () -> Void? in guard
 HostileCall("PolygonLists.endIndex") { () -> Void? in guard let made = makeGeoCorePolygonLists() else { return nil }; let subject = made; _ = subject.endIndex; return () },
 HostileCall("PolygonLists.startIndex") { () -> Void? in guard let made = makeGeoCorePolygonLists() else { return nil }; let subject = made; _ = subject.startIndex; return () },
 HostileCall("PolygonNote.description") { () -> Void? in guard let made = makeGeoCorePolygonNote() else { return nil }; let subject = made; _ = subject.description; return () },
-HostileCall("ProjectedPosition.init(easting:northing:convergence:scale:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); let a3 = hostile.double(); _ = GeoCore.ProjectedPosition(easting: a0, northing: a1, convergence: a2, scale: a3); return () },
 HostileCall("Rhumb.area(from:to:)") { () -> Void? in guard let made = makeGeoCoreRhumb() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.area(from: a0, to: a1); return () },
 HostileCall("Rhumb.direct(from:azimuth:distance:)") { () -> Void? in guard let made = makeGeoCoreRhumb() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); _ = subject.direct(from: a0, azimuth: a1, distance: a2); return () },
 HostileCall("Rhumb.distance(from:to:)") { () -> Void? in guard let made = makeGeoCoreRhumb() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.distance(from: a0, to: a1); return () },
@@ -178,12 +162,8 @@ HostileCall("Rhumb.measure(_:)") { () -> Void? in guard let made = makeGeoCoreRh
 HostileCall("Rhumb.modelName") { () -> Void? in guard let made = makeGeoCoreRhumb() else { return nil }; let subject = made; _ = subject.modelName; return () },
 HostileCall("Rhumb.pairBlock(_:kernel:)") { () -> Void? in guard let made = makeGeoCoreRhumb() else { return nil }; let subject = made; guard let a0 = makeGeoCorePairBlockProblem() else { return nil }; guard let a1 = makeGeoCoreKernel() else { return nil }; _ = subject.pairBlock(a0, kernel: a1); return () },
 HostileCall("Rhumb.polygon(outer:holes:)") { () -> Void? in guard let made = makeGeoCoreRhumb() else { return nil }; let subject = made; let a0 = hostile.list({ makeGeoCoreCoordinate() }); let a1 = hostile.list({ hostile.list({ makeGeoCoreCoordinate() }) }); _ = subject.polygon(outer: a0, holes: a1); return () },
-HostileCall("SpeedText.metersPerSecond(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoCore.SpeedText.metersPerSecond(parsing: a0); return () },
 HostileCall("Sphere.ellipsoid") { () -> Void? in guard let made = makeGeoCoreSphere() else { return nil }; let subject = made; _ = subject.ellipsoid; return () },
 HostileCall("Sphere.init(radius:name:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.maybe(hostile.text()); _ = try? GeoCore.Sphere(radius: a0, name: a1); return () },
-HostileCall("TransverseMercator.forward(_:centralMeridian:)") { () -> Void? in guard let made = makeGeoCoreTransverseMercator() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); _ = subject.forward(a0, centralMeridian: a1); return () },
-HostileCall("TransverseMercator.init(ellipsoid:centralScale:)") { () -> Void? in guard let a0 = makeGeoCoreEllipsoid() else { return nil }; let a1 = hostile.double(); _ = GeoCore.TransverseMercator(ellipsoid: a0, centralScale: a1); return () },
-HostileCall("TransverseMercator.reverse(easting:northing:centralMeridian:)") { () -> Void? in guard let made = makeGeoCoreTransverseMercator() else { return nil }; let subject = made; let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); _ = subject.reverse(easting: a0, northing: a1, centralMeridian: a2); return () },
 HostileCall("UTMCoordinate.Hemisphere.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoCore.UTMCoordinate.Hemisphere(rawValue: a0); return () },
 HostileCall("UTMCoordinate.convergence") { () -> Void? in guard let made = makeGeoCoreUTMCoordinate() else { return nil }; let subject = made; _ = subject.convergence; return () },
 HostileCall("UTMCoordinate.coordinate") { () -> Void? in guard let made = makeGeoCoreUTMCoordinate() else { return nil }; let subject = made; _ = subject.coordinate; return () },
@@ -193,7 +173,6 @@ HostileCall("UTMCoordinate.init(_:zone:)") { () -> Void? in guard let a0 = makeG
 HostileCall("UTMCoordinate.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoCore.UTMCoordinate(parsing: a0); return () },
 HostileCall("UTMCoordinate.init(zone:hemisphere:easting:northing:)") { () -> Void? in let a0 = hostile.int(); guard let a1 = makeGeoCoreUTMCoordinateHemisphere() else { return nil }; let a2 = hostile.double(); let a3 = hostile.double(); _ = try? GeoCore.UTMCoordinate(zone: a0, hemisphere: a1, easting: a2, northing: a3); return () },
 HostileCall("UTMCoordinate.scale") { () -> Void? in guard let made = makeGeoCoreUTMCoordinate() else { return nil }; let subject = made; _ = subject.scale; return () },
-HostileCall("UTMCoordinate.standardZone(of:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.UTMCoordinate.standardZone(of: a0); return () },
 HostileCall("UTMCoordinate.text(places:)") { () -> Void? in guard let made = makeGeoCoreUTMCoordinate() else { return nil }; let subject = made; let a0 = hostile.int(); _ = subject.text(places: a0); return () },
 HostileCall("Vincenty.direct(from:azimuth:distance:)") { () -> Void? in guard let made = makeGeoCoreVincenty() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); _ = try? subject.direct(from: a0, azimuth: a1, distance: a2); return () },
 HostileCall("Vincenty.distance(from:to:)") { () -> Void? in guard let made = makeGeoCoreVincenty() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.distance(from: a0, to: a1); return () },
@@ -202,9 +181,6 @@ HostileCall("Vincenty.init(ellipsoid:tolerance:maximumIterations:)") { () -> Voi
 HostileCall("Vincenty.inverse(from:to:)") { () -> Void? in guard let made = makeGeoCoreVincenty() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = try? subject.inverse(from: a0, to: a1); return () },
 HostileCall("Vincenty.modelName") { () -> Void? in guard let made = makeGeoCoreVincenty() else { return nil }; let subject = made; _ = subject.modelName; return () },
 HostileCall("Vincenty.pairBlock(_:kernel:)") { () -> Void? in guard let made = makeGeoCoreVincenty() else { return nil }; let subject = made; guard let a0 = makeGeoCorePairBlockProblem() else { return nil }; guard let a1 = makeGeoCoreKernel() else { return nil }; _ = subject.pairBlock(a0, kernel: a1); return () },
-HostileCall("WebMercator.coordinate") { () -> Void? in guard let made = makeGeoCoreWebMercator() else { return nil }; let subject = made; _ = subject.coordinate; return () },
-HostileCall("WebMercator.init(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.WebMercator(a0); return () },
-HostileCall("WebMercator.init(x:y:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); _ = GeoCore.WebMercator(x: a0, y: a1); return () },
 ]
 
 let hostileCallsOfGeoTracks: [HostileCall] = [
@@ -212,7 +188,6 @@ HostileCall("BestEfforts.begin(source:)") { () -> Void? in guard let made = make
 HostileCall("BestEfforts.efforts") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; let subject = made; _ = subject.efforts; return () },
 HostileCall("BestEfforts.init(_:gap:isPlausible:)") { () -> Void? in let a0 = hostile.list({ makeGeoTracksBestEffortTarget() }); guard let a1 = makeGeoTracksGapRule() else { return nil }; let a2 = hostile.bool(); _ = GeoTracks.BestEfforts(a0, gap: a1, isPlausible: a2); return () },
 HostileCall("BestEfforts.process(_:)") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; subject.process(a0); return () },
-HostileCall("BestEfforts.process(contentsOf:)") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; subject.process(contentsOf: a0); return () },
 HostileCall("CleaningRules.Smoothing.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.CleaningRules.Smoothing(rawValue: a0); return () },
 HostileCall("CleaningRules.init()") { () -> Void? in _ = GeoTracks.CleaningRules(); return () },
 HostileCall("ClimbRule.init(grade:length:rise:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); _ = GeoTracks.ClimbRule(grade: a0, length: a1, rise: a2); return () },
@@ -228,15 +203,11 @@ HostileCall("Diagnostic.init(_:_:line:offset:stopsReading:count:)") { () -> Void
 HostileCall("FixDimension.init(rawValue:)") { () -> Void? in let a0 = hostile.int(); _ = GeoTracks.FixDimension(rawValue: a0); return () },
 HostileCall("FixStatus.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.FixStatus(rawValue: a0); return () },
 HostileCall("GainMethod.description") { () -> Void? in guard let made = makeGeoTracksGainMethod() else { return nil }; let subject = made; _ = subject.description; return () },
-HostileCall("GainMethod.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoTracks.GainMethod(parsing: a0); return () },
 HostileCall("GapRule.init(time:samplingIntervalMultiple:distance:speed:)") { () -> Void? in let a0 = hostile.maybe(hostile.duration()); let a1 = hostile.maybe(hostile.double()); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(hostile.double()); _ = GeoTracks.GapRule(time: a0, samplingIntervalMultiple: a1, distance: a2, speed: a3); return () },
 HostileCall("Geofence.init(name:identifier:shapes:)") { () -> Void? in let a0 = hostile.text(); let a1 = hostile.maybe(hostile.text()); let a2 = hostile.list({ makeGeoTracksGeofenceShape() }); _ = GeoTracks.Geofence(name: a0, identifier: a1, shapes: a2); return () },
-HostileCall("Geofence.signedDistance(to:)") { () -> Void? in guard let made = makeGeoTracksGeofence() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.signedDistance(to: a0); return () },
 HostileCall("GeofenceEvent.Kind.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.GeofenceEvent.Kind(rawValue: a0); return () },
 HostileCall("GeofenceMonitor.init(_:rule:gap:)") { () -> Void? in let a0 = hostile.list({ makeGeoTracksGeofence() }); guard let a1 = makeGeoTracksGeofenceRule() else { return nil }; guard let a2 = makeGeoTracksGapRule() else { return nil }; _ = GeoTracks.GeofenceMonitor(a0, rule: a1, gap: a2); return () },
 HostileCall("GeofenceMonitor.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksGeofenceMonitor() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.GeofenceEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("GeofenceMonitor.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksGeofenceMonitor() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.GeofenceEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
-HostileCall("GeofenceMonitor.restart()") { () -> Void? in guard let made = makeGeoTracksGeofenceMonitor() else { return nil }; var subject = made; subject.restart(); return () },
 HostileCall("GeofenceRule.init(enterCushion:exitCushion:confirmation:dwell:detectsPassage:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.duration(); let a3 = hostile.maybe(hostile.duration()); let a4 = hostile.bool(); _ = GeoTracks.GeofenceRule(enterCushion: a0, exitCushion: a1, confirmation: a2, dwell: a3, detectsPassage: a4); return () },
 HostileCall("GeofenceShape.area(_:)") { () -> Void? in let a0 = hostile.list({ hostile.list({ hostile.list({ makeGeoCoreCoordinate() }) }) }); _ = GeoTracks.GeofenceShape.area(a0); return () },
 HostileCall("GeofenceShape.circle(center:radius:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); _ = GeoTracks.GeofenceShape.circle(center: a0, radius: a1); return () },
@@ -258,7 +229,6 @@ HostileCall("Metadata.Subject.init(rawValue:)") { () -> Void? in let a0 = hostil
 HostileCall("Metadata.activity") { () -> Void? in guard let made = makeGeoTracksMetadata() else { return nil }; let subject = made; _ = subject.activity; return () },
 HostileCall("Metadata.init(_:_:)") { () -> Void? in guard let a0 = makeGeoTracksMetadataSubject() else { return nil }; let a1 = hostile.list({ makeGeoTracksLocationAttribute() }); _ = GeoTracks.Metadata(a0, a1); return () },
 HostileCall("MotionProfile.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.MotionProfile(rawValue: a0); return () },
-HostileCall("MotionProfile.maximumSpeed") { () -> Void? in guard let made = makeGeoTracksMotionProfile() else { return nil }; let subject = made; _ = subject.maximumSpeed; return () },
 HostileCall("PointReducer.finish(into:)") { () -> Void? in guard let made = makeGeoTracksPointReducer() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("PointReducer.init(removing:decimals:)") { () -> Void? in let a0 = hostile.maybe(makeGeoTracksPointReducerAttributes()); let a1 = hostile.maybe(hostile.int()); _ = GeoTracks.PointReducer(removing: a0, decimals: a1); return () },
 HostileCall("PointReducer.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksPointReducer() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
@@ -272,19 +242,13 @@ HostileCall("PositionLookup.process(_:)") { () -> Void? in guard let made = make
 HostileCall("RecordingPipeline.Options.init()") { () -> Void? in _ = GeoTracks.RecordingPipeline.Options(); return () },
 HostileCall("RecordingPipeline.finish(into:)") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("RecordingPipeline.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksRecordingPipelineOptions() else { return nil }; _ = GeoTracks.RecordingPipeline(a0); return () },
-HostileCall("RecordingPipeline.oldPoints") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.oldPoints; return () },
 HostileCall("RecordingPipeline.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
 HostileCall("RecordingPipeline.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.LocationEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
-HostileCall("RecordingPipeline.repeatedPoints") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.repeatedPoints; return () },
-HostileCall("RecordingPipeline.rollover") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.rollover; return () },
-HostileCall("RecordingPipeline.roughPoints") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.roughPoints; return () },
 HostileCall("RegionState.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.RegionState(rawValue: a0); return () },
 HostileCall("RemovedPoint.Reason.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.RemovedPoint.Reason(rawValue: a0); return () },
-HostileCall("RemovedPoint.Reason.unit") { () -> Void? in guard let made = makeGeoTracksRemovedPointReason() else { return nil }; let subject = made; _ = subject.unit; return () },
 HostileCall("Satellite.Constellation.init(rawValue:)") { () -> Void? in let a0 = hostile.int(); _ = GeoTracks.Satellite.Constellation(rawValue: a0); return () },
 HostileCall("Satellite.init(constellation:number:elevation:azimuth:signal:isUsed:)") { () -> Void? in let a0 = hostile.maybe(makeGeoTracksSatelliteConstellation()); let a1 = hostile.int(); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(hostile.double()); let a4 = hostile.maybe(hostile.double()); let a5 = hostile.bool(); _ = GeoTracks.Satellite(constellation: a0, number: a1, elevation: a2, azimuth: a3, signal: a4, isUsed: a5); return () },
 HostileCall("Satellites.init(device:timestamp:satellites:dilution:)") { () -> Void? in let a0 = hostile.maybe(hostile.text()); let a1 = hostile.maybe(makeGeoTracksTimestamp()); let a2 = hostile.list({ makeGeoTracksSatellite() }); guard let a3 = makeGeoTracksLocationDilution() else { return nil }; _ = GeoTracks.Satellites(device: a0, timestamp: a1, satellites: a2, dilution: a3); return () },
-HostileCall("Satellites.usedCount") { () -> Void? in guard let made = makeGeoTracksSatellites() else { return nil }; let subject = made; _ = subject.usedCount; return () },
 HostileCall("SimplifyMethod.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.SimplifyMethod(rawValue: a0); return () },
 HostileCall("StopRule.init(radius:duration:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.duration(); _ = GeoTracks.StopRule(radius: a0, duration: a1); return () },
 HostileCall("TimeShift.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTimeShift() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
@@ -308,37 +272,6 @@ HostileCall("TrackCropper.finish(into:)") { () -> Void? in guard let made = make
 HostileCall("TrackCropper.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksTrackCropperRule() else { return nil }; _ = GeoTracks.TrackCropper(a0); return () },
 HostileCall("TrackCropper.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackCropper() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
 HostileCall("TrackCropper.summary") { () -> Void? in guard let made = makeGeoTracksTrackCropper() else { return nil }; let subject = made; _ = subject.summary; return () },
-HostileCall("TrackFigures.averageSpeed") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.averageSpeed; return () },
-HostileCall("TrackFigures.backwardTimes") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.backwardTimes; return () },
-HostileCall("TrackFigures.bounds") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.bounds; return () },
-HostileCall("TrackFigures.climbs") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.climbs; return () },
-HostileCall("TrackFigures.distance") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.distance; return () },
-HostileCall("TrackFigures.distance3D") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.distance3D; return () },
-HostileCall("TrackFigures.elapsedTime") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.elapsedTime; return () },
-HostileCall("TrackFigures.end") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.end; return () },
-HostileCall("TrackFigures.equalTimes") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.equalTimes; return () },
-HostileCall("TrackFigures.gains") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.gains; return () },
-HostileCall("TrackFigures.gapCount") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.gapCount; return () },
-HostileCall("TrackFigures.gapDistance") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.gapDistance; return () },
-HostileCall("TrackFigures.gapTime") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.gapTime; return () },
-HostileCall("TrackFigures.init()") { () -> Void? in _ = GeoTracks.TrackFigures(); return () },
-HostileCall("TrackFigures.lengthError") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.lengthError; return () },
-HostileCall("TrackFigures.maximumAltitude") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.maximumAltitude; return () },
-HostileCall("TrackFigures.maximumSpeed") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.maximumSpeed; return () },
-HostileCall("TrackFigures.measures") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.measures; return () },
-HostileCall("TrackFigures.minimumAltitude") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.minimumAltitude; return () },
-HostileCall("TrackFigures.missingTimes") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.missingTimes; return () },
-HostileCall("TrackFigures.movingDistance") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.movingDistance; return () },
-HostileCall("TrackFigures.movingSpeed") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.movingSpeed; return () },
-HostileCall("TrackFigures.movingTime") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.movingTime; return () },
-HostileCall("TrackFigures.points") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.points; return () },
-HostileCall("TrackFigures.segments") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.segments; return () },
-HostileCall("TrackFigures.skipped") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.skipped; return () },
-HostileCall("TrackFigures.start") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.start; return () },
-HostileCall("TrackFigures.stoppedDistance") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.stoppedDistance; return () },
-HostileCall("TrackFigures.stoppedTime") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.stoppedTime; return () },
-HostileCall("TrackFigures.stops") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.stops; return () },
-HostileCall("TrackFigures.utcOffset") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.utcOffset; return () },
 HostileCall("TrackMeasure.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.TrackMeasure(rawValue: a0); return () },
 HostileCall("TrackReverser.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackReverser() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("TrackReverser.init()") { () -> Void? in _ = GeoTracks.TrackReverser(); return () },
@@ -352,13 +285,11 @@ HostileCall("TrackSplits.begin(source:into:)") { () -> Void? in guard let made =
 HostileCall("TrackSplits.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplits() else { return nil }; var subject = made; var a0: [GeoTracks.TrackSplit] = []; subject.finish(into: &a0); return () },
 HostileCall("TrackSplits.init(every:rules:)") { () -> Void? in guard let a0 = makeGeoTracksTrackSplitsLength() else { return nil }; guard let a1 = makeGeoTracksTrackStatisticsRules() else { return nil }; _ = GeoTracks.TrackSplits(every: a0, rules: a1); return () },
 HostileCall("TrackSplits.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplits() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.TrackSplit] = []; subject.process(a0, into: &a1); return () },
-HostileCall("TrackSplits.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplits() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.TrackSplit] = []; subject.process(contentsOf: a0, into: &a1); return () },
 HostileCall("TrackSplits.undivided") { () -> Void? in guard let made = makeGeoTracksTrackSplits() else { return nil }; let subject = made; _ = subject.undivided; return () },
 HostileCall("TrackStatistics.Rules.init()") { () -> Void? in _ = GeoTracks.TrackStatistics.Rules(); return () },
 HostileCall("TrackStatistics.begin(source:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; let a0 = hostile.text(); subject.begin(source: a0); return () },
 HostileCall("TrackStatistics.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksTrackStatisticsRules() else { return nil }; _ = GeoTracks.TrackStatistics(a0); return () },
 HostileCall("TrackStatistics.process(_:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; subject.process(a0); return () },
-HostileCall("TrackStatistics.process(contentsOf:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; subject.process(contentsOf: a0); return () },
 HostileCall("TrackStatistics.sources") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; let subject = made; _ = subject.sources; return () },
 HostileCall("TrackStatistics.total") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; let subject = made; _ = subject.total; return () },
 HostileCall("ZoneTable.init(tzif:)") { () -> Void? in let a0 = hostile.list({ hostile.uint8() }); _ = GeoTracks.ZoneTable(tzif: a0); return () },
@@ -425,15 +356,6 @@ HostileCall("PROJGeodesic.modelName") { () -> Void? in guard let made = makeGeoP
 HostileCall("PROJGeodesic.polygon(_:)") { () -> Void? in guard let made = makeGeoPROJPROJGeodesic() else { return nil }; let subject = made; let a0 = hostile.list({ makeGeoCoreCoordinate() }); _ = subject.polygon(a0); return () },
 ]
 
-private func makeGeoCoreAreaUnit() -> GeoCore.AreaUnit? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(4) {
-case 0: return GeoCore.AreaUnit.acre
-case 1: return GeoCore.AreaUnit.hectare
-case 2: let a0 = hostile.text(); return try? GeoCore.AreaUnit(parsing: a0)
-default: guard let a0 = makeGeoCoreLengthUnit() else { return nil }; return GeoCore.AreaUnit.square(a0)
-}
-}
 private func makeGeoCoreBD09() -> GeoCore.BD09? {
 return nil
 }
@@ -486,12 +408,10 @@ if hostile.isSet() { made?.longitude = hostile.double() }
 return made
 }
 private func makeGeoCoreCoordinatePlain() -> GeoCore.Coordinate? {
-switch hostile.pick(5) {
+switch hostile.pick(3) {
 case 0: let a0 = hostile.double(); let a1 = hostile.double(); return GeoCore.Coordinate(latitude: a0, longitude: a1)
 case 1: let a0 = hostile.text(); return try? GeoCore.Coordinate(parsing: a0)
-case 2: let a0 = hostile.text(); let a1 = hostile.text(); return try? GeoCore.Coordinate(parsingLatitude: a0, longitude: a1)
-case 3: guard let subject = makeGeoCorePolarStereographic() else { return nil }; let a0 = hostile.double(); let a1 = hostile.double(); return subject.reverse(easting: a0, northing: a1)
-default: guard let subject = makeGeoCoreTransverseMercator() else { return nil }; let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); return subject.reverse(easting: a0, northing: a1, centralMeridian: a2)
+default: let a0 = hostile.text(); let a1 = hostile.text(); return try? GeoCore.Coordinate(parsingLatitude: a0, longitude: a1)
 }
 }
 private func makeGeoCoreCoordinateFormat() -> GeoCore.CoordinateFormat? {
@@ -618,9 +538,8 @@ if hostile.isSet() { made?.scale21 = hostile.double() }
 return made
 }
 private func makeGeoCoreGeodesicDirectPlain() -> GeoCore.GeodesicDirect? {
-switch hostile.pick(2) {
-case 0: guard let subject = makeGeoCoreGeodesic() else { return nil }; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); return subject.completeDirect(from: a0, azimuth: a1, distance: a2)
-default: guard let subject = makeGeoCoreGeodesicLine() else { return nil }; let a0 = hostile.double(); return subject.completePosition(at: a0)
+switch hostile.pick(1) {
+default: guard let subject = makeGeoCoreGeodesic() else { return nil }; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); return subject.completeDirect(from: a0, azimuth: a1, distance: a2)
 }
 }
 private func makeGeoCoreGeodesicIntersection() -> GeoCore.GeodesicIntersection? {
@@ -833,14 +752,6 @@ case 0: let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = makeG
 default: let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = makeGeoCoreHaversine() else { return nil }; let a2 = hostile.maybe(makeGeoCoreKernel()); return GeoCore.PointIndex(a0, solver: a1, kernel: a2)
 }
 }
-private func makeGeoCorePolarStereographic() -> GeoCore.PolarStereographic? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(3) {
-case 0: guard let a0 = makeGeoCoreEllipsoid() else { return nil }; let a1 = hostile.double(); let a2 = hostile.bool(); return GeoCore.PolarStereographic(ellipsoid: a0, centralScale: a1, isNorth: a2)
-case 1: return GeoCore.PolarStereographic.upsNorth
-default: return GeoCore.PolarStereographic.upsSouth
-}
-}
 private func makeGeoCorePolygon() -> GeoCore.Polygon? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 var made: GeoCore.Polygon? = makeGeoCorePolygonPlain()
@@ -889,22 +800,6 @@ case 2: return GeoCore.PolygonNote.smallerSide
 default: let a0 = hostile.double(); return GeoCore.PolygonNote.wholeParallel(latitude: a0)
 }
 }
-private func makeGeoCoreProjectedPosition() -> GeoCore.ProjectedPosition? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoCore.ProjectedPosition? = makeGeoCoreProjectedPositionPlain()
-if hostile.isSet() { made?.convergence = hostile.double() }
-if hostile.isSet() { made?.easting = hostile.double() }
-if hostile.isSet() { made?.northing = hostile.double() }
-if hostile.isSet() { made?.scale = hostile.double() }
-return made
-}
-private func makeGeoCoreProjectedPositionPlain() -> GeoCore.ProjectedPosition? {
-switch hostile.pick(3) {
-case 0: guard let subject = makeGeoCorePolarStereographic() else { return nil }; guard let a0 = makeGeoCoreCoordinate() else { return nil }; return subject.forward(a0)
-case 1: let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); let a3 = hostile.double(); return GeoCore.ProjectedPosition(easting: a0, northing: a1, convergence: a2, scale: a3)
-default: guard let subject = makeGeoCoreTransverseMercator() else { return nil }; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); return subject.forward(a0, centralMeridian: a1)
-}
-}
 private func makeGeoCoreRhumb() -> GeoCore.Rhumb? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(2) {
@@ -918,25 +813,10 @@ switch hostile.pick(1) {
 default: guard let subject = makeGeoCoreHaversine() else { return nil }; let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = makeGeoCoreKernel() else { return nil }; return subject.rowBlock(to: a0, kernel: a1)
 }
 }
-private func makeGeoCoreSpeedText() -> GeoCore.SpeedText? {
-return nil
-}
 private func makeGeoCoreSphere() -> GeoCore.Sphere? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(6) {
-case 0: return GeoCore.Sphere.amap
-case 1: let a0 = hostile.double(); let a1 = hostile.maybe(hostile.text()); return try? GeoCore.Sphere(radius: a0, name: a1)
-case 2: return GeoCore.Sphere.proj
-case 3: return GeoCore.Sphere.r1
-case 4: return GeoCore.Sphere.turfSwift
-default: return GeoCore.Sphere.webMercator
-}
-}
-private func makeGeoCoreTransverseMercator() -> GeoCore.TransverseMercator? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(2) {
-case 0: guard let a0 = makeGeoCoreEllipsoid() else { return nil }; let a1 = hostile.double(); return GeoCore.TransverseMercator(ellipsoid: a0, centralScale: a1)
-default: return GeoCore.TransverseMercator.utm
+switch hostile.pick(1) {
+default: let a0 = hostile.double(); let a1 = hostile.maybe(hostile.text()); return try? GeoCore.Sphere(radius: a0, name: a1)
 }
 }
 private func makeGeoCoreUTMCoordinate() -> GeoCore.UTMCoordinate? {
@@ -964,19 +844,6 @@ default: return GeoCore.Vincenty.wgs84
 }
 private func makeGeoCoreWaypoints() -> GeoCore.Waypoints? {
 return nil
-}
-private func makeGeoCoreWebMercator() -> GeoCore.WebMercator? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoCore.WebMercator? = makeGeoCoreWebMercatorPlain()
-if hostile.isSet() { made?.x = hostile.double() }
-if hostile.isSet() { made?.y = hostile.double() }
-return made
-}
-private func makeGeoCoreWebMercatorPlain() -> GeoCore.WebMercator? {
-switch hostile.pick(2) {
-case 0: guard let a0 = makeGeoCoreCoordinate() else { return nil }; return GeoCore.WebMercator(a0)
-default: let a0 = hostile.double(); let a1 = hostile.double(); return GeoCore.WebMercator(x: a0, y: a1)
-}
 }
 private func makeGeoFormatsAnyLocationDecoder() -> GeoFormats.AnyLocationDecoder? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
@@ -1366,12 +1233,11 @@ default: return GeoTracks.FixStatus.surveyed
 }
 private func makeGeoTracksGainMethod() -> GeoTracks.GainMethod? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(6) {
+switch hostile.pick(5) {
 case 0: return GeoTracks.GainMethod.automatic
 case 1: let a0 = hostile.double(); return GeoTracks.GainMethod.hysteresis(a0)
-case 2: let a0 = hostile.text(); return try? GeoTracks.GainMethod(parsing: a0)
-case 3: return GeoTracks.GainMethod.raw
-case 4: let a0 = hostile.double(); return GeoTracks.GainMethod.simplified(a0)
+case 2: return GeoTracks.GainMethod.raw
+case 3: let a0 = hostile.double(); return GeoTracks.GainMethod.simplified(a0)
 default: return GeoTracks.GainMethod.smooth
 }
 }
@@ -1675,9 +1541,6 @@ case 1: let a0 = hostile.duration(); return GeoTracks.PositionLookup.Time.elapse
 default: guard let a0 = makeGeoTracksTimestamp() else { return nil }; return GeoTracks.PositionLookup.Time.timestamp(a0)
 }
 }
-private func makeGeoTracksProximityEvent() -> GeoTracks.ProximityEvent? {
-return nil
-}
 private func makeGeoTracksRecordingPipeline() -> GeoTracks.RecordingPipeline? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(1) {
@@ -1691,7 +1554,6 @@ if hostile.isSet() { made?.accuracyLimit = hostile.maybe(hostile.double()) }
 if hostile.isSet() { made?.ageLimit = hostile.maybe(hostile.double()) }
 if hostile.isSet() { made?.device = hostile.maybe(hostile.text()) }
 if hostile.isSet() { made?.leavesOutRepeats = hostile.bool() }
-if hostile.isSet() { made?.rollover = hostile.maybe(makeGeoTracksRolloverRule()) }
 if hostile.isSet() { made?.sortsByTime = hostile.bool() }
 if hostile.isSet() { made?.splitsReceivers = hostile.bool() }
 return made
@@ -1700,9 +1562,6 @@ private func makeGeoTracksRecordingPipelineOptionsPlain() -> GeoTracks.Recording
 switch hostile.pick(1) {
 default: return GeoTracks.RecordingPipeline.Options()
 }
-}
-private func makeGeoTracksRecordingPipelineRollover() -> GeoTracks.RecordingPipeline.Rollover? {
-return nil
 }
 private func makeGeoTracksRegionState() -> GeoTracks.RegionState? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
@@ -1869,10 +1728,7 @@ private func makeGeoTracksTrackCropperSummary() -> GeoTracks.TrackCropper.Summar
 return nil
 }
 private func makeGeoTracksTrackFigures() -> GeoTracks.TrackFigures? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: return GeoTracks.TrackFigures()
-}
+return nil
 }
 private func makeGeoTracksTrackFiguresGain() -> GeoTracks.TrackFigures.Gain? {
 return nil

@@ -1129,7 +1129,7 @@ extension GuidePage {
 
         Without CSV, in Python:
 
-            import geocalc.polars as gp
+            import geocore.polars as gp
 
             frame.with_columns(gp.distance("lat1", "lon1", "lat2", "lon2").alias("distance_m"))
             frame.with_columns(gp.along("lat", "lon").over("vehicle").alias("step_m"))
@@ -3333,7 +3333,7 @@ extension GuidePage {
 
         ARRAYS
 
-            import geocalc
+            import geocore
 
             geocore.distance(40.7128, -74.0060, 51.5074, -0.1278)  # 5585233.578931
             geocore.distance(lat1, lon1, lat2, lon2)               # arrays, broadcast; NaN for bad rows
