@@ -35,9 +35,6 @@ final class BatchBlock {
     }
   }
 
-  /// The message for a record above the size limit.
-  static let tooLong = "longer than 1 MiB, skipped"
-
   private let plan: BatchConfiguration
   private var cursor: CSVCursor
   private var table: CSVNumberTable

@@ -213,7 +213,7 @@ struct TablePrologue: ~Copyable {
       switch stretch {
       case .tooLong(let lineCount):
         rowCount += 1
-        problems.add(line: line, BatchBlock.tooLong)
+        problems.add(line: line, RowNote.tooLong)
         if isStrict { throw Failure(.badData) }
         line += lineCount
       case .records(let records):

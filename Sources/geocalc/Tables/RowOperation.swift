@@ -250,6 +250,9 @@ struct RowDiagnostics {
 
 /// A note on a row.
 struct RowNote {
+  /// The message for a record above the size limit.
+  static let tooLong = "longer than 1 MiB, skipped"
+
   /// The kinds of notes, each counted separately.
   enum Kind: Int, CaseIterable {
     /// The row could not be read.

@@ -184,8 +184,8 @@ extension PointReader {
       case .record(let record): current = record
       case .tooLong(let line):
         rowCount += 1
-        problems.add(line: line, BatchBlock.tooLong)
-        return Row(record: nil, place: .nowhere, problem: BatchBlock.tooLong)
+        problems.add(line: line, RowNote.tooLong)
+        return Row(record: nil, place: .nowhere, problem: RowNote.tooLong)
       case .needsInput:
         if !input.isReady { try wait() }
         try Self.fill(&csv, input)
