@@ -85,7 +85,7 @@ final class BatchBlock {
         chain { $0.ends[""]?.hasGap = true }
       }
       sums { _ in }
-      remark(line: 1, Self.tooLong)
+      remark(line: 1, RowNote.tooLong)
     case .records(let range):
       cursor = beginning(of: range)
       table.begin(range)
