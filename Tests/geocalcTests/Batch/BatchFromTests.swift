@@ -63,7 +63,10 @@ import _TestSupport
   @Test(
     "An invalid point and options for paths are refused",
     arguments: [
-      ("--from 48", 64, "--from: expected a coordinate such as 40.7128,-74.0060, or a town; found 48"),
+      (
+        "--from 48", 64,
+        "--from: expected a coordinate such as 40.7128,-74.0060, or a town; found 48"
+      ),
       ("--from 98,7", 65, "--from: latitude 98"),
       ("--from 1,2 --along", 64, "give one of them"),
       ("--from 1,2 --operation crosstrack", 64, "--from works with"),

@@ -158,7 +158,8 @@ import _TestSupport
       run.errors.contains(
         "1 of 3 files could not be read; no output written; --keep-partial writes"),
       "\(run.errors)")
-    #expect(run.errors.contains("b.gpx: the beginning of the input matches none of"), "\(run.errors)")
+    #expect(
+      run.errors.contains("b.gpx: the beginning of the input matches none of"), "\(run.errors)")
     // This includes the good file after the broken one.
     let part = try self.run(
       "sed s/T10/T11/ all/a.csv | gzip >all/sub/c.csv.gz; tar -czf t.tgz all; \(line) --keep-partial -o m.csv; "
@@ -194,7 +195,8 @@ import _TestSupport
     #expect(run.code == 65)
     let rows = run.output.split(separator: "\n").map { $0.split(separator: ",")[0] }
     #expect(rows.count == 4 && rows.allSatisfy { $0 == "source" || $0.hasPrefix("-/") }, "\(rows)")
-    #expect(run.errors.contains("b.gpx: the beginning of the input matches none of"), "\(run.errors)")
+    #expect(
+      run.errors.contains("b.gpx: the beginning of the input matches none of"), "\(run.errors)")
   }
 
   @Test("a zip archive through a pipe, and what is no archive") func pipedZip() throws {
