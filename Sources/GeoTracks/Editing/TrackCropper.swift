@@ -8,6 +8,8 @@ public import GeoCore
 /// - Laps and sessions are kept if all their points are kept, and removed otherwise, because their totals would no
 ///   longer be correct. ``Summary/removedLaps`` counts them.
 /// - Routes and waypoints pass unchanged, except with ``Rule/outside(center:radius:)``.
+/// - The time of the file is often that of the start. ``Rule/ends(start:end:)`` and ``Rule/outside(center:radius:)``,
+///   which hide a place, remove it.
 ///
 /// Memory does not grow with the track, except for the points within the final distance of ``Rule/ends(start:end:)``.
 public struct TrackCropper: TrackStage {
@@ -46,6 +48,8 @@ public struct TrackCropper: TrackStage {
     public internal(set) var removedLaps = 0
     /// The number of waypoints and points of routes removed.
     public internal(set) var removedWaypoints = 0
+    /// The number of waypoints and points of routes kept.
+    package internal(set) var keptWaypoints = 0
     /// The longest time in seconds from the first to the last time of a track.
     public internal(set) var longestTrack = 0.0
     /// The first time of a track on whose day a limit of ``Rule/clock(from:to:zone:)`` is not one moment; nil if there is
@@ -121,11 +125,15 @@ public struct TrackCropper: TrackStage {
       if next.isTrack { header = [event] } else { output.append(event) }
     case .metadata(let metadata) where metadata.subject == .part && part.isTrack:
       if track.keptCount == 0 { header.append(event) } else { output.append(event) }
+    case .metadata(var metadata) where metadata.subject == .file && hidesPlace:
+      metadata.values.removeAll { $0.name == "time" }
+      output.append(.metadata(metadata))
     case .lap(let lap): laps.append(lap)
     case .location(let location):
       if part.isTrack {
         process(location, into: &output)
       } else if isOutside(location.coordinate) {
+        summary.keptWaypoints += 1
         output.append(event)
       } else {
         summary.removedWaypoints += 1
@@ -233,6 +241,14 @@ public struct TrackCropper: TrackStage {
   }
 
   private var isHolding: Bool { if case .ends = rule { true } else { false } }
+
+  /// True if the rule removes points to hide a place.
+  private var hidesPlace: Bool {
+    switch rule {
+    case .ends, .outside: true
+    case .time, .clock, .elapsed, .distance: false
+    }
+  }
 
   /// Outputs the held points that are at least a distance before the current point.
   private mutating func release(_ distance: Double, into output: inout [LocationEvent]) {

@@ -74,7 +74,7 @@ extension CommandHint {
       "haversine greatcircle great-circle", "distance LAT LON LAT LON --method haversine"),
     Entry("vincenty", "distance LAT LON LAT LON --method vincenty"),
     Entry("rhumb loxodrome", "distance LAT LON LAT LON --method rhumb"),
-    Entry("compare methods", after: "geocalc", "distance LAT LON LAT LON --method all"),
+    Entry("methods", after: "geocalc", "distance LAT LON LAT LON --method all"),
     Entry(
       "midpoint middle halfway midway half", "waypoints LAT LON LAT LON --count 3",
       "row 2 is the middle"),
@@ -107,20 +107,28 @@ extension CommandHint {
       "country contains within pip polygon region geofilter", "inside POLYGONS.geojson LAT LON"),
     Entry("spatial-join sjoin", "inside POLYGONS.geojson POINTS.csv"),
     Entry(
-      "cluster clusters dedupe deduplicate", "nearest POINTS.csv POINTS.csv -k 2 --within 50m",
-      "pairs of points that are close together"),
+      "cluster clusters dedupe deduplicate duplicates", "nearest POINTS.csv POINTS.csv --within 50m",
+      "pairs of points that are close together; each point is also near itself"),
+    Entry(
+      "swap swap-columns columns", "convert --columns longitude,latitude --to decimal < POINTS.csv",
+      "appends latitude and longitude in order"),
+    Entry(
+      "validate valid verify", after: "geocalc", "convert --to decimal < POINTS.csv",
+      "names each row that cannot be read"),
 
     // Tracks
     Entry(
-      "info stats summary figures analyze length duration time speed elevation altitude "
+      "info stats summary figures analyze length duration time speed "
         + "ascent gain climb moving gpx fit tcx nmea", "track TRACK.gpx",
       "prints distance, times, speeds and climbs"),
     Entry(
       "bbox bounds extent envelope bounding-box boundingbox", "track TRACK.gpx --json",
       "prints the bounding box"),
+    Entry("compare", "track TRACK.gpx OTHER.gpx", "prints one row for each recording"),
+    Entry("strip anonymize", "track convert TRACK.gpx --strip all -o PLAIN.gpx"),
     Entry(
-      "centroid center hull convex-hull", "track TRACK.gpx --json",
-      "there is no such command; this prints the bounding box"),
+      "elevation altitude", "track report TRACK.gpx -o TRACK.html",
+      "draws the recorded altitudes; gpxelevations of SRTM.py adds missing ones"),
     Entry("pace paces km", "track splits TRACK.gpx --every 1km"),
     Entry("laps lap", "track splits TRACK.gpx --every lap"),
     Entry("pb record-times fastest", "track best 1km 5km TRACK.gpx"),
@@ -138,23 +146,29 @@ extension CommandHint {
     Entry("smooth filter denoise despike kalman fix-track", "track clean TRACK.gpx -o CLEAN.gpx"),
     Entry("reduce thin decimate compress", "track simplify TRACK.gpx --tolerance 5m -o SMALL.gpx"),
     Entry(
-      "kml2gpx gpx2kml fit2gpx gpx2csv csv2gpx togpx gpsbabel",
-      "track convert TRACK.gpx -o TRACK.kml"),
+      "kml2gpx fit2gpx tcx2gpx nmea2gpx csv2gpx togpx gpsbabel",
+      "track convert TRACK.fit -o TRACK.gpx"),
+    Entry("gpx2kml tokml", "track convert TRACK.gpx -o TRACK.kml"),
+    Entry("gpx2csv tocsv", "track convert TRACK.gpx -o TRACK.csv"),
+    Entry("gpx2geojson togeojson", "track convert TRACK.gpx -o TRACK.geojson"),
     Entry(
       "export", after: "geocalc", "track convert TRACK.gpx -o TRACK.kml"),
     Entry(
       "takeout google owntracks traccar", "track convert TRACK.gpx -o HISTORY.gpx",
       "Records.json and other histories are read as well"),
     Entry("strava garmin", "track TRACK.gpx", "a folder or export.zip is read as well"),
-    Entry("geofence geofences zone zones alert", "track fence TRACK.gpx --fences POLYGONS.geojson"),
+    Entry("hr heart-rate heartrate", "track zones TRACK.fit --limits 120,140,155,170"),
+    Entry("geofence geofences zone alert", "track fence TRACK.gpx --fences POLYGONS.geojson"),
     Entry("profile chart graph html page", "track report TRACK.gpx -o TRACK.html"),
     Entry("waypoint poi pois", "track passes POINTS.csv TRACK.gpx --within 100m"),
 
     // Live positions
     Entry("live monitor tail gps gpsd where whereami position locate stream", "watch"),
-    Entry("replay play simulate", "watch TRACK.gpx --speed 10x"),
+    Entry(
+      "replay play simulate", "watch TRACK.gpx --speed 10x",
+      "for NMEA: geocalc track convert TRACK.gpx -o TRACK.nmea, then gpsfake TRACK.nmea"),
     Entry("log logger", after: "geocalc", "record"),
-    Entry("server web dashboard http", "serve"),
+    Entry("server web dashboard", "serve", "a page of live positions"),
 
     // The library
     Entry("add", "library import TRACK.gpx"), Entry("remove rm del", "library delete id=NUMBER"),
@@ -173,7 +187,7 @@ extension CommandHint {
 
     // This build
     Entry("version", "--version"), Entry("benchmark perf", "bench"),
-    Entry("validate verify test selftest", after: "geocalc", "check"),
+    Entry("test selftest", after: "geocalc", "check"),
     Entry("examples sample samples demo", "example", "lists sample files"),
     Entry("settings set configure preferences", "config"),
     Entry("docs doc manual man tutorial", "guide"),
@@ -204,6 +218,11 @@ extension CommandHint {
       "Valhalla or OSRM; geocalc waypoints prints a direct path"
     ),
     ("voronoi union difference dissolve", "overlays of polygons", "shapely or PostGIS"),
+    ("hull convex-hull centroid center", "hulls and centers", "shapely or QGIS"),
+    (
+      "http api rest webservice", "web service for distances",
+      "geocalc batch, or the Python package in a service of your own"
+    ),
     ("random grid", "random points and grids", "QGIS"),
   ].map { ($0.0.split(separator: " "), $0.1, $0.2) }
 }

@@ -80,7 +80,7 @@ struct MapCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A matrix to draw as colors: CSV or .npy from geocore matrix.", valueName: "file"),
+      "A matrix to draw as colors: CSV or .npy from geocalc matrix.", valueName: "file"),
     completion: .file())
   var matrix: ArgumentText?
 

@@ -129,8 +129,9 @@ struct TrackTrim: DocumentedCommand {
       geocalc track trim SOURCE… --region LAT,LON,RADIUS [options]
       """,
     discussion: """
-      Without options the first and the last 200 m of each track are removed. --region removes all points, \
-      waypoints and points of routes within a circle; the track gets a new segment where points are removed.
+      Without options the first and the last 200 m of each track are removed, and waypoints and routes stay. --region \
+      removes all points, waypoints and points of routes within a circle; the track gets a new segment where points \
+      are removed. The time of the file is removed as well.
 
       Anyone can see where the circle is if the cut ends of several tracks surround it. Choose a center that is \
       not your door.
@@ -174,6 +175,12 @@ struct TrackTrim: DocumentedCommand {
   func run() throws {
     try EditWriter.run(TrackCropper(try rule()), source, output) {
       try $0.summary.report("all points were removed; give shorter lengths")
+      let kept = $0.summary.keptWaypoints
+      if region == nil, kept > 0 {
+        Console.note(
+          "\(kept.counted("point")) of waypoints and routes kept, which can show the ends; "
+            + "remove them with track convert --strip waypoints")
+      }
     }
   }
 

@@ -169,6 +169,12 @@ struct TrackRun {
       if !isQuiet, noted > 0 {
         Console.note("notes on \(noted.counted("more source")) not shown")
       }
+      if let option = csv.columnOption, !state.outcome.formats.isEmpty,
+        !state.outcome.formats.contains(.csv), state.outcome.failure == nil
+      {
+        state.outcome.failure = Failure(
+          .badData, "none of the files is CSV, so there is no such column; remove \(option)")
+      }
       return (state.consumer, state.outcome)
     }
   }

@@ -55,6 +55,20 @@ import Testing
     #expect(summary.untimedPoints == 1)
   }
 
+  @Test(
+    "Rules that hide a place remove the time of the file",
+    arguments: [
+      (TrackCropper.Rule.ends(start: 0, end: 0), true),
+      (.outside(center: Coordinate(latitude: 1, longitude: 1), radius: 1), true),
+      (.elapsed(from: .zero, to: nil), false), (.distance(from: 0, to: nil), false),
+    ])
+  func removesTheTimeOfTheFile(rule: TrackCropper.Rule, isRemoved: Bool) {
+    let creator = Location.Attribute("creator", "x")
+    let file = Metadata(.file, [creator, Location.Attribute("time", "2026-01-01T00:00:00Z")])
+    let (output, _) = crop([.metadata(file), track(nil), point(0), point(1)], rule)
+    #expect(output.first == .metadata(isRemoved ? Metadata(.file, [creator]) : file))
+  }
+
   @Test func startsASegmentWherePointsAreRemoved() {
     let home = Coordinate(latitude: 0, longitude: 0.002)
     let events = [track(nil)] + (0...4).map { point(Int64($0), Double($0) * 0.001) }
