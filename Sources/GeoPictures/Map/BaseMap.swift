@@ -137,8 +137,8 @@ struct BaseMapReader {
     return Int32(truncatingIfNeeded: value >> 1) ^ -Int32(truncatingIfNeeded: value & 1)
   }
 
-  /// Reads a number of elements and limits it to the number of remaining bytes, because each element takes at least one
-  /// byte.
+  /// Reads an element count. The result is at most the number of remaining bytes, because each element takes at least
+  /// one byte.
   private mutating func count() -> Int { Int(min(varint(), UInt64(bytes.count - next))) }
 
   private mutating func varint() -> UInt64 {

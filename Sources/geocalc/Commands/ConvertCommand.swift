@@ -31,7 +31,8 @@ struct ConvertCommand: DocumentedCommand {
       For texts without decimals, --precision is the number of characters: geohash 11 (default), olc 10, maidenhead 8, \
       georef 8; for mgrs the digits of each coordinate: 5.
 
-      A town is the nearest of 1249 larger towns of the world, or of the points in --places. It is not an address.
+      --to town prints the nearest of 1249 larger towns of the world, or of the points in --places. Addresses are not \
+      looked up.
       """
   ).ofGeocalc
 
@@ -74,7 +75,8 @@ struct ConvertCommand: DocumentedCommand {
     }
   }
 
-  /// The length of the text, for notations with a length.
+  /// The number of characters that `--precision` sets for notations such as geohash, for MGRS the digits of each
+  /// coordinate. Nil for other notations.
   private var length: Int? { to.defaultLength == nil ? nil : output.precision }
 
   @Option(

@@ -2507,9 +2507,9 @@ extension GuidePage {
 
             geocalc serve --listen 0.0.0.0 --host gps.example
 
-        --listen takes a port, an address, or both (0.0.0.0:8080). With an address it
-        opens the page to other machines, and --host adds a name under which browsers
-        may ask. Other machines see recordings only with --store. The printed address
+        --listen takes a port, an address, or both (0.0.0.0:8080). With an address,
+        other machines can open the page. If they use a host name, allow that name with
+        --host. Other machines see recordings only with --store. The printed address
         then contains a token, and the server rejects requests without it. The
         connection is not encrypted: put an encrypting proxy in front of the server.
 
@@ -3008,8 +3008,8 @@ extension GuidePage {
             let triangle = Geodesic.wgs84.polygon(outer: [newYork, quito, london])
             print(triangle.perimeter, triangle.area)  // 19354334.348476477 11283129346045.277
 
-        Arrays of coordinates, columns of numbers and distance matrices use the same
-        method names. They run on all processors:
+        Every method also has functions for arrays of coordinates (distances), columns
+        of numbers and matrices (distanceMatrix). They run on all processors:
 
             let steps = Geodesic.wgs84.distances(along: cities)
             print(steps.count, (steps[0] * 1000).rounded() / 1000)  // 2 5585233.579
