@@ -113,7 +113,7 @@ def test_shapes() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"method": "rhumb"}, "does not have"),
+        ({"method": "rhumb"}, "does not support"),
         ({"polygons": [-1]}, "negative"),
         ({"polygons": [0, 1]}, "one for each of the 1 rings"),
         ({"polygons": [0.5]}, "whole numbers"),

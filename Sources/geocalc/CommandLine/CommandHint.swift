@@ -107,7 +107,8 @@ extension CommandHint {
       "country contains within pip polygon region geofilter", "inside POLYGONS.geojson LAT LON"),
     Entry("spatial-join sjoin", "inside POLYGONS.geojson POINTS.csv"),
     Entry(
-      "cluster clusters dedupe deduplicate duplicates", "nearest POINTS.csv POINTS.csv --within 50m",
+      "cluster clusters dedupe deduplicate duplicates",
+      "nearest POINTS.csv POINTS.csv --within 50m",
       "pairs of points that are close together; each point is also near itself"),
     Entry(
       "swap swap-columns columns", "convert --columns longitude,latitude --to decimal < POINTS.csv",

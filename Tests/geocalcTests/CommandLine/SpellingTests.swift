@@ -127,7 +127,9 @@ import _TestSupport
       ("shapefile", "ogr2ogr"), ("gpkg", "ogr2ogr"), ("parquet", "python -m geocore"),
       ("geotag", "exiftool"), ("photo", "exiftool"), ("heatmap", "QGIS"), ("mapmatch", "Valhalla"),
       ("route", "Valhalla"), ("cluster", "geocalc nearest"), ("dedupe", "geocalc nearest"),
-      ("hull", "shapely"), ("http", "web service"), ("compare", "geocalc track TRACK.gpx OTHER.gpx"), ("voronoi", "shapely"), ("random", "QGIS"), ("grid", "QGIS"),
+      ("hull", "shapely"), ("http", "web service"),
+      ("compare", "geocalc track TRACK.gpx OTHER.gpx"), ("voronoi", "shapely"), ("random", "QGIS"),
+      ("grid", "QGIS"),
       ("takeout", "geocalc track convert"), ("strava", "geocalc track"),
       ("declination", "MagneticField"),
     ])
