@@ -1,9 +1,28 @@
+@testable import GeoPlaces
 @testable import GeoTracks
 @testable import GeoFormats
 @testable import GeoFiles
 
-/// Checks files of time zones and of NumPy, and compressed content.
+/// Checks files of time zones, of GeoNames and of NumPy, and compressed content.
 enum FileChecks {
+  /// Every town has a valid coordinate and is found by its name, if the name has a letter or a digit.
+  static func places(_ bytes: [UInt8]) {
+    let list = bytes.withUnsafeBytes { bytes in
+      _ = TownList.beginsLikeGeoNames(bytes)
+      return TownList(geoNames: bytes) { $0 }
+    }
+    for town in list.towns {
+      precondition(town.coordinate.isValid, "\(town.coordinate)")
+      precondition(TownName.key(town.name).isEmpty || !list.named(town.name).isEmpty, town.name)
+      _ = list.label(of: town)
+    }
+    let text = String(decoding: bytes.prefix(64), as: UTF8.self)
+    _ = (list.named(text), list.keys(like: TownName.key(text)))
+    if let found = list.nearest(to: Coordinate(latitude: 1, longitude: 2)) {
+      precondition(found.distance >= 0)
+    }
+  }
+
   /// Offsets are less than 26 hours at any time; a daylight saving rule allows a week more.
   static func zone(_ bytes: [UInt8]) {
     let most = 26 * 3600 + 168 * 3600

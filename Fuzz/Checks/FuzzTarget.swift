@@ -75,6 +75,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "objects", longest: 1 << 14, check: ObjectChecks.check),
     FuzzTarget(name: "fences", longest: 1 << 15, check: FenceChecks.check),
     FuzzTarget(name: "polygons", longest: 1 << 14, check: PolygonChecks.check),
+    FuzzTarget(name: "places", longest: 1 << 13, check: FileChecks.places),
     FuzzTarget(name: "zone", longest: 1 << 13, check: FileChecks.zone),
     FuzzTarget(name: "npy", longest: 1 << 14, check: FileChecks.npy),
     FuzzTarget(name: "chunk", longest: 1 << 16, check: ChunkChecks.check),

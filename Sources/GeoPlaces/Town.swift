@@ -53,7 +53,7 @@ extension Town {
   package func isIn(_ key: String) -> Bool {
     guard !key.isEmpty else { return false }
     let code = TownName.key(countryCode)
-    return key == code || Self.countryCodes[key] == code && !code.isEmpty
+    return key == code || Self.countryCodes[key] == code
       || key == TownName.key(country) || key == TownName.key(province)
   }
 }

@@ -84,7 +84,7 @@ extension TownList {
   /// The largest number of commas in a name.
   private static let partLimit = 8
 
-  /// Returns the shortest label that names one of several towns and no other, or its full label if there is none.
+  /// Returns the label of a town, or its full label if ``named(_:)`` also finds other towns with the label.
   package func label(of town: Town) -> String {
     named(town.label) == [town] ? town.label : town.fullLabel
   }
@@ -92,7 +92,7 @@ extension TownList {
   /// Returns the indices of the towns with a key, in ascending order.
   package func numbers(withKey key: String) -> [Int] {
     guard !key.isEmpty else { return [] }
-    return withNames { $0[key] ?? [] }.map(Int.init)
+    return (names[key] ?? []).map(Int.init)
   }
 
   /// Returns the keys that resemble a misspelled key: they begin with it, or have the same first letter and about the
@@ -100,20 +100,17 @@ extension TownList {
   package func keys(like key: String) -> [String] {
     guard let first = key.utf8.first else { return [] }
     let count = key.utf8.count
-    return withNames { names in
-      names.keys.filter {
-        $0.utf8.first == first && (abs($0.utf8.count - count) <= 2 || $0.hasPrefix(key))
-      }.sorted()
-    }
+    return names.keys.filter {
+      $0.utf8.first == first && (abs($0.utf8.count - count) <= 2 || $0.hasPrefix(key))
+    }.sorted()
   }
 
-  private func withNames<Result>(_ body: ([String: [Int32]]) -> Result) -> Result {
-    body(
-      byName.withLock { index in
-        let known = index ?? Self.index(towns)
-        index = known
-        return known
-      })
+  private var names: [String: [Int32]] {
+    byName.withLock { index in
+      let known = index ?? Self.index(towns)
+      index = known
+      return known
+    }
   }
 
   private static func index(_ towns: [Town]) -> [String: [Int32]] {

@@ -22,6 +22,7 @@ import Testing
       ("Washington", "Washington, D.C., US"), ("Washington, D.C.", "Washington, D.C., US"),
       ("Paris, FR", "Paris, FR"), ("paris,france", "Paris, FR"),
       ("Hamilton, Bermuda", "Hamilton, BM"), ("Portland, Oregon, USA", "Portland, US"),
+      ("Vienna,", "Vienna, AT"),
     ])
   func name(text: String, label: String) {
     #expect(world.named(text).map(\.label) == [label])
@@ -29,9 +30,9 @@ import Testing
 
   @Test(
     "A text that is not a name finds nothing",
-    arguments: ["", ",", "Pariss", "Paris, DE", "Paris, XX", "FR", "48.2", ", FR", "Vienna,"])
+    arguments: ["", ",", "Pariss", "Paris, DE", "Paris, XX", "FR", "48.2", ", FR"])
   func noName(text: String) {
-    #expect(world.named(text).count == (text == "Vienna," ? 1 : 0))
+    #expect(world.named(text).isEmpty)
   }
 
   @Test("A name of several towns finds all of them, and each has a label that finds it alone")
@@ -52,11 +53,11 @@ import Testing
 
   @Test("The nearest town is the one with the shortest geodesic")
   func nearest() throws {
-    var generator = SystemRandomNumberGenerator()
+    var random = SplitMix64(seed: 7)
     for _ in 0..<50 {
       let here = Coordinate(
-        latitude: .random(in: -90...90, using: &generator),
-        longitude: .random(in: -180...180, using: &generator))
+        latitude: .random(in: -90...90, using: &random),
+        longitude: .random(in: -180...180, using: &random))
       let found = try #require(world.nearest(to: here))
       let distances = world.towns.map { Geodesic.wgs84.distance(from: here, to: $0.coordinate) }
       let least = try #require(distances.min())

@@ -1,6 +1,6 @@
 """Results of read_track compared with the results of other programs.
 
-The files are the fixtures of the formats, plus a folder named by GEOCALC_SAMPLES.
+The files are the fixtures of the formats, plus a folder named by GEOCORE_SAMPLES.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ import pytest
 import geocore
 
 FOLDERS = [Path(__file__).parents[2] / "Tests/Fixtures/formats"]
-if os.environ.get("GEOCALC_SAMPLES"):
-    FOLDERS.append(Path(os.environ["GEOCALC_SAMPLES"]))
+if os.environ.get("GEOCORE_SAMPLES"):
+    FOLDERS.append(Path(os.environ["GEOCORE_SAMPLES"]))
 
 
 def samples(ending: str) -> list[Any]:

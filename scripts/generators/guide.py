@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes Sources/geocalc/Commands/GuidePages.swift: the guide as plain text of 80 columns, for
-`geocalc help guide`. With --check: fails if the file is outdated."""
+`geocalc guide`. With --check: fails if the file is outdated."""
 import re
 import sys
 import textwrap
@@ -125,7 +125,7 @@ def main():
     order = re.findall(r"- <doc:(\w+)>", root_page)
     missing = {p.stem for p in catalog.glob("*.md")} - set(order) - {"Guide"}
     if missing:
-        sys.exit(f"make-guide.py: Guide.md does not list {', '.join(sorted(missing))}")
+        sys.exit(f"guide.py: Guide.md does not list {', '.join(sorted(missing))}")
     out = ["// swift-format-ignore-file", "// Made by scripts/generators/guide.py from Guide/Guide.docc; do not edit.", "",
            "extension GuidePage {", "  /// The pages of the guide in their order.",
            "  static let all: [GuidePage] = ["]
@@ -140,7 +140,7 @@ def main():
     made = "\n".join(out)
     if "--check" in sys.argv[1:]:
         if not target.exists() or target.read_text() != made:
-            sys.exit("make-guide.py: the guide has changed; run scripts/generators/guide.py")
+            sys.exit("guide.py: the guide has changed; run scripts/generators/guide.py")
     else:
         target.write_text(made)
 

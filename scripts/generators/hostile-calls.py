@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the test that calls the public symbols of the libraries with hostile values: make-hostile-calls.py [--check].
+"""Writes the test that calls the public symbols of the libraries with hostile values: hostile-calls.py [--check].
 
 Reads the lists in API/ and writes Tests/GeoPublicTests/HostileCalls.swift. A value of a type comes from its static
 members, its cases and its initializers; settable properties also get values. Calls are omitted if a parameter has
@@ -287,7 +287,7 @@ for module in modules:
 text = "\n".join(output + lines) + "\n"
 if "--check" in sys.argv:
     if target.read_text() != text:
-        sys.exit("make-hostile-calls.py: the test is not of the lists in API/: run scripts/generators/hostile-calls.py")
+        sys.exit("hostile-calls.py: the test does not match the lists in API/; run scripts/generators/hostile-calls.py")
 else:
     target.parent.mkdir(exist_ok=True)
     target.write_text(text)

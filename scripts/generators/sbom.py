@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Prints an SPDX 2.3 document of the components linked into the program and the C library:
-make-sbom.py VERSION PROGRAM LIBRARY
+sbom.py VERSION PROGRAM LIBRARY
 
 The linker's map of the program (scripts/build) lists the origin of each part; an archive or a package missing in
 this list is an error."""
@@ -62,7 +62,7 @@ def checkouts():
 linked = set(re.findall(r"[^ /(]+\.a\b", (scratch / "geocalc.map").read_text()))
 unknown = [name for name in sorted(linked) if not any(re.fullmatch(part[4], name) for part in system)]
 if unknown or not linked:
-    sys.exit(f"make-sbom: linked in, and not in the list: {' '.join(unknown) or 'nothing'}")
+    sys.exit(f"sbom.py: linked in, and not in the list: {' '.join(unknown) or 'nothing'}")
 parts = sorted(checkouts()) + [
     part[:4] for part in system if any(re.fullmatch(part[4], name) for name in linked)]
 when = datetime.datetime.fromtimestamp(int(os.environ.get("SOURCE_DATE_EPOCH", 0)), datetime.timezone.utc)

@@ -14,7 +14,7 @@ extension Geodesic {
     var whole: [[Coordinate]] = []
     // The frame of the map is the outline of the whole Earth, so only the holes are cut.
     let outerArea = self.polygon(outer: polygon.outer).area
-    let isWholeEarth = abs(outerArea) > surfaceArea - 1
+    let isWholeEarth = abs(outerArea) > surfaceArea * (1 - 1e-14)
     if isWholeEarth { whole.append(Polygon.wholeEarth) }
     for (i, ring) in polygon.rings.enumerated() where i > 0 || !isWholeEarth {
       let isCounterClockwise = (i == 0 ? outerArea : self.polygon(outer: ring).area) >= 0

@@ -246,7 +246,7 @@ struct CSVTrackColumns: Sendable {
     }
     var options = CSVLocationOptions()
     options.keepsAttributes = true
-    // The decoder reads the mark of a simplified track as no column of a point.
+    // The decoder does not read the mark of a simplified track as a column of a point.
     let names = header.filter { $0 != Column.simplified.rawValue } + [name]
     guard
       let layout = try? CSVLocationLayout(first: names, comment: nil, options: options),

@@ -25,7 +25,7 @@ struct KMLPolygonHandler: XMLElementHandler {
 
   /// The property that contains the names of polygons; nil to use the name of the Placemark.
   var nameProperty: String?
-  /// Whether a polygon has the value ``nameProperty``.
+  /// True if a polygon has the property ``nameProperty``.
   private(set) var hasWanted = false
   /// The first other names in `ExtendedData`, if there is a ``nameProperty``.
   private(set) var otherNames: [String] = []
@@ -245,7 +245,7 @@ package struct KMLPolygonReader {
     try check()
   }
 
-  /// The names in `ExtendedData`, if no polygon has the value that the initializer names; otherwise nil.
+  /// The first names in `ExtendedData`, if no polygon has the chosen name. Nil if one has, or if none was chosen.
   package var propertiesWithoutName: [String]? {
     parser.withReader {
       $0.handler.nameProperty == nil || $0.handler.hasWanted ? nil : $0.handler.otherNames

@@ -84,7 +84,7 @@ public struct TrackQuery: Sendable, Hashable {
   /// Accents and case are ignored. For a track without a name, the words are searched anywhere in the file name, where
   /// accents matter.
   public var text: String?
-  /// The kind of activity. Case is ignored, and `ride` also selects `cycling` (see `Metadata.activity`).
+  /// The kind of activity. Case is ignored, and `ride` means `cycling` (see `Metadata.activity`).
   public var sport: String?
   /// The receiver, as named by the source.
   public var device: String?

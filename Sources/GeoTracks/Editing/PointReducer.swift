@@ -8,8 +8,8 @@ public struct PointReducer: TrackStage {
     case all
     /// The attributes with these names.
     ///
-    /// Case does not matter, and the names that file formats use for one measurement count as the same: `heart_rate` also
-    /// removes `hr`. A lap loses the totals of these attributes, such as `average_heart_rate`.
+    /// Case does not matter, and the names that file formats use for one measurement count as the same: `heart_rate`
+    /// also removes `hr`. A lap loses the totals of these attributes, such as `average_heart_rate`.
     case named([String])
   }
 

@@ -19,8 +19,8 @@ public struct TrackCropper: TrackStage {
     case time(from: Timestamp?, to: Timestamp?)
     /// Keeps the points in a period of the local day on which the track starts, in seconds since midnight.
     ///
-    /// If `to` is less than `from`, the period ends on the next day. Points without a time are removed. So are all points
-    /// of a track on whose day clocks skip `from` or `to`, or show it twice, because summer time begins or ends.
+    /// If `to` is less than `from`, the period ends on the next day. Points without a time are removed. A track is
+    /// removed if clocks skip `from` or `to` on its day, or show it twice, because summer time begins or ends.
     case clock(from: Double?, to: Double?, zone: LocalZone)
     /// Keeps the points in a period since the first time of the track. Nil leaves the end open.
     case elapsed(from: Duration, to: Duration?)
@@ -52,8 +52,8 @@ public struct TrackCropper: TrackStage {
     package internal(set) var keptWaypoints = 0
     /// The longest time in seconds from the first to the last time of a track.
     public internal(set) var longestTrack = 0.0
-    /// The first time of a track on whose day a limit of ``Rule/clock(from:to:zone:)`` is not one moment; nil if there is
-    /// none.
+    /// The start of the first track that was removed because clocks skip a limit of ``Rule/clock(from:to:zone:)`` on
+    /// its day, or show it twice. Nil if there is no such track.
     package internal(set) var ambiguousDay: ZonedTimestamp?
     /// Whether a track continues on a later day than its first. Only ``Rule/clock(from:to:zone:)`` determines it.
     package internal(set) var crossesMidnight = false
@@ -86,7 +86,8 @@ public struct TrackCropper: TrackStage {
     // True if a segment must start before the next kept point.
     var needsSegment = false
     var start: Timestamp?
-    // The day of the start, and the period of that day. Nil if a limit is not one moment.
+    // The local day of the start, and the period to keep. Both are nil unless the rule is `clock`. The period is also
+    // nil if clocks skip a limit or show it twice.
     var day: Int?
     var period: Period?
     var last: Coordinate?
@@ -96,7 +97,7 @@ public struct TrackCropper: TrackStage {
     var isRemoving = false
   }
 
-  /// A period with both ends. Nil leaves an end open.
+  /// A period that includes its ends. A nil end is open.
   private struct Period {
     var from, to: Timestamp?
 
@@ -222,7 +223,7 @@ public struct TrackCropper: TrackStage {
       let moments = location.moments(atClock: clock, daysLater: daysLater, in: zone)
       return moments.count == 1 ? .some(moments[0]) : nil
     }
-    let isNextDay = from.map { from in to.map { $0 < from } ?? false } ?? false
+    let isNextDay = if let from, let to { to < from } else { false }
     guard let first = moment(from), let last = moment(to, daysLater: isNextDay ? 1 : 0) else {
       let offset = zone.offset(at: time, written: location.utcOffset)
       summary.ambiguousDay =

@@ -285,7 +285,7 @@ public struct Lap: Sendable, Hashable, Codable {
   /// Descent in meters, 0 or more.
   public var descent: Double?
 
-  /// The activity as recorded, such as `cycling`.
+  /// The activity, such as `cycling`: the word of FIT in FIT and TCX files, otherwise as recorded.
   public var sport: String?
 
   /// The recorded reason for the end, such as `manual`, `distance` or `session_end`.

@@ -65,8 +65,7 @@ public struct BestEfforts: Sendable {
   ///   - windows: distances and durations. For values of 0 or less, no effort is found.
   ///   - gap: the criteria for gaps.
   ///   - isPlausible: true to drop efforts faster than 1.15 times the highest speed measured up to the end of the
-  ///     effort. The
-  ///     mean speed does not count for this limit, because wrong positions raise it.
+  ///     effort. The mean speed does not count for this limit, because wrong positions raise it.
   public init(_ windows: [BestEffortTarget], gap: GapRule = GapRule(), isPlausible: Bool = false) {
     self.windows = windows
     self.isPlausible = isPlausible

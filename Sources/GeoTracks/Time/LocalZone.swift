@@ -24,8 +24,8 @@ public enum LocalZone: Sendable, Hashable {
 
   /// Returns the moments at which clocks in this zone show a local time.
   ///
-  /// There is one moment; none if clocks skip the time when summer time begins; two if it occurs twice when summer time
-  /// ends.
+  /// The array has one moment. It is empty if clocks skip the time because summer time begins, and has two moments in
+  /// ascending order if clocks show the time twice because summer time ends.
   ///
   /// - Parameters:
   ///   - local: the local time, written as if it were UTC.

@@ -1,3 +1,4 @@
+import GeoCore
 import GeoFormats
 import GeoTracks
 
@@ -144,21 +145,13 @@ struct RowPairing {
 
 /// The cumulative distances of `batch --along --cumulative`, by track name.
 ///
-/// Sums are compensated (Neumaier 1974), so they stay accurate to the last digits after any number of rows.
+/// Sums are compensated (`CompensatedSum`), so they stay accurate to the last digits after any number of rows.
 struct BatchSums: Sendable {
   private struct Sum {
     /// The number of rows with coordinates.
     var points = 0
-    var value = 0.0
-    var lost = 0.0
-
-    mutating func add(_ term: Double) {
-      let sum = value + term
-      lost += abs(value) >= abs(term) ? (value - sum) + term : (term - sum) + value
-      value = sum
-    }
-
-    var total: Double { value + lost }
+    /// The distance in meters.
+    var distance = CompensatedSum()
   }
 
   private var ends: [String: Sum] = [:]
@@ -167,7 +160,7 @@ struct BatchSums: Sendable {
 
   /// The number of points and the distance in meters of each track, in the order of their first rows.
   var totals: [(name: String, points: Int, distance: Double)] {
-    names.compactMap { name in ends[name].map { (name, $0.points, $0.total) } }
+    names.compactMap { name in ends[name].map { (name, $0.points, $0.distance.value) } }
   }
 
   /// Fills the column of cumulative distances of a block. A row without a distance, such as the first of a track, gets
@@ -186,10 +179,10 @@ struct BatchSums: Sendable {
     let latitudes = UnsafePointer(table.column(0))
     func fill(_ rows: some Sequence<Int>, _ sum: inout Sum) {
       for row in rows {
-        if !results[row].isNaN { sum.add(results[row]) }
+        if !results[row].isNaN { sum.distance.add(results[row]) }
         let isPoint = !latitudes[row + 1].isNaN
         if isPoint { sum.points += 1 }
-        sums[row] = isPoint ? sum.total : .nan
+        sums[row] = isPoint ? sum.distance.value : .nan
       }
     }
     guard let tracks else {

@@ -194,7 +194,7 @@ extension CommandHint {
     Entry("docs doc manual man tutorial", "guide"),
   ]
 
-  /// Tasks of other programs, as in the last table of the guide's page about tasks.
+  /// Tasks of other programs. The guide has a similar list: NOT HERE, on its page about tasks.
   private static let elsewhere: [(words: [Substring], task: String, program: String)] = [
     ("timezone timezones tz", "time zones of points", "timezonefinder"),
     ("sunrise sunset sun twilight dawn dusk", "times of the Sun", "astral"),

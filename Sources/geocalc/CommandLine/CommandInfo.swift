@@ -25,8 +25,8 @@ struct CommandInfo {
     let names: [Name]?
     let valueName: String?
     let defaultValue: String?
-    var allValues: [String]?
-    var abstract: String?
+    let allValues: [String]?
+    let abstract: String?
     let discussion: String?
 
     /// The names as on the command line, short names first.

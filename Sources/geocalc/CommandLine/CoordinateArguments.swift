@@ -58,7 +58,7 @@ struct CoordinateArguments {
     stride(from: 0, to: texts.count, by: 2).map { Item(index: $0, texts: texts[$0..<$0 + 2]) }
   }
 
-  /// Returns the points that texts specify. Nil if an angle has no other.
+  /// Returns the points that texts specify. Nil if the last text is an angle without a second one.
   private static func items(_ texts: [String]) -> [Item]? {
     var items: [Item] = []
     var index = 0

@@ -15,7 +15,7 @@ struct Example: Sendable {
 ///
 /// The help page and the manual page print the examples, and a test runs them.
 protocol DocumentedCommand: ParsableCommand {
-  /// Two to four examples.
+  /// Two to five examples.
   static var examples: [Example] { get }
 
   /// The topic of the guide that explains the command. Nil for a command without one.

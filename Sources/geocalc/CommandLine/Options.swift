@@ -98,7 +98,7 @@ struct TwoTableColumnsOption: ParsableArguments {
   /// The columns of the first table. Nil if they are detected.
   var first: [String]? { ColumnList.read(columns.first) }
 
-  /// The columns of the second table. Nil if they are detected.
+  /// The columns of the second table: those of the first if the option is given once. Nil if they are detected.
   var second: [String]? { ColumnList.read(columns.last) }
 
   func validate() throws {

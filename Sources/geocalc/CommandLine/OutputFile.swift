@@ -330,12 +330,6 @@ struct OutputBuffer: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
-  /// Writes all bytes to standard output and empties the buffer.
-  mutating func flush() throws(SystemFailure) {
-    try StandardOutput.write(UnsafeRawBufferPointer(start: bytes, count: count))
-    count = 0
-  }
-
   /// Empties the buffer.
   ///
   /// - Parameter body: receives the bytes of the buffer.

@@ -33,5 +33,5 @@ enum StandardInput {
   }
 
   /// The error if two inputs are standard input.
-  static let isTwice = ValidationError("standard input (-) can be read only once")
+  static let usedTwice = ValidationError("standard input (-) can be read only once")
 }

@@ -104,6 +104,13 @@ enum MarkdownTable {
     return row(cells) + Array("|\(rule)\n".utf8)
   }
 
+  /// Returns a whole table.
+  static func bytes(
+    head: [String], rows: some Sequence<[String]>, rightAligned: Set<Int>
+  ) -> [UInt8] {
+    rows.reduce(into: Self.head(head, rightAligned: rightAligned)) { $0 += row($1) }
+  }
+
   /// Returns the line of a row.
   static func row(_ cells: [String]) -> [UInt8] {
     let cells = cells.map { Console.printable($0).replacing("|", with: "\\|") }

@@ -59,7 +59,7 @@ final class TownNames {
       return "\"\(text)\" is the name of \(towns.count) towns; write one of \(names)\(others)"
     }
     let coordinates = zip(labels, named)
-      .map { "\($0) at \(Self.coordinate($1.coordinate))" }.joined(separator: "; ")
+      .map { "\($0) at \($1.coordinate)" }.joined(separator: "; ")
     return "\"\(text)\" is the name of \(towns.count) towns; write the coordinate of one: "
       + "\(coordinates)\(others)"
   }
@@ -74,17 +74,14 @@ final class TownNames {
         return "did you mean \"\(list.label(of: list.towns[number]))\"?"
       }
     }
-    return path == nil
-      ? "the list has \(TownList.naturalEarth.towns.count) towns, --places FILE adds names"
-      : "\(path ?? "") and the built-in list do not have the name"
+    guard let path else {
+      return "the list has \(TownList.naturalEarth.towns.count) towns, --places FILE adds names"
+    }
+    return "\(path) and the built-in list do not have the name"
   }
 
   /// Prints which town an argument names.
   static func note(_ text: String, _ town: Town) {
-    Console.note("\"\(text)\" is \(coordinate(town.coordinate)) (\(town.fullLabel))")
-  }
-
-  private static func coordinate(_ place: Coordinate) -> String {
-    "\(place.latitude), \(place.longitude)"
+    Console.note("\"\(text)\" is \(town.coordinate) (\(town.fullLabel))")
   }
 }

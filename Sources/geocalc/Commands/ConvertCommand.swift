@@ -1,7 +1,7 @@
 import ArgumentParser
 import GeoCore
+import GeoFiles
 import GeoFormats
-import GeoPlatform
 
 /// `geocalc convert`: writes coordinates in other notations, grids and frames.
 struct ConvertCommand: DocumentedCommand {
@@ -150,7 +150,7 @@ struct ConvertCommand: DocumentedCommand {
     guard !CoordinateArguments.isAngle(text), (try? Coordinate(parsing: text)) == nil else {
       return false
     }
-    return text == "-" || access(text, F_OK) == 0
+    return text == "-" || PathText.exists(text)
   }
 
   func run() throws {

@@ -1136,7 +1136,7 @@ extension GuidePage {
 
         - From Parquet to Parquet: python -m geocore batch in.parquet out.parquet.
         - Examples/RecordBatches/duckdb_batches.py passes record batches from SQL to
-          geocalc and back.
+          geocore and back.
         - DuckDB's ST_Distance_Spheroid is another way to measure on the ellipsoid. For
           joins with polygons inside a database, DuckDB spatial and PostGIS are the
           better choice.
@@ -1965,6 +1965,8 @@ extension GuidePage {
 
           track splits --every 1km|1mi|5min|lap
               times, paces, ascent, descent and grade of equal parts or laps
+          track zones --limits 120,140,155,170
+              the time in zones of heart rate, power, cadence or temperature
           track best 400m 1km 10min
               the fastest stretch of a given length, or the longest distance in a given
               time
@@ -3403,7 +3405,7 @@ extension GuidePage {
         in columns come from the file; ride.tracks holds what geocalc track measures.
         For a broken file you get the readable part, and stopped contains the reason.
 
-            library = geocalc.Library("tracks.db")     # what geocalc library and geocalc record keep; it is only read
+            library = geocore.Library("tracks.db")     # what geocalc library and geocalc record keep; it is only read
             tracks = library.tracks()                  # a row for each, with its figures
             library.points(tracks["track_id"])         # the positions, with the columns of read_track
 
@@ -3521,7 +3523,7 @@ extension GuidePage {
         WITH SEDONA
 
         Sedona joins geometries and has hundreds of functions. Its ST_DistanceSpheroid
-        computes one pair of geometries at a time. Use Sedona for the join and geocalc
+        computes one pair of geometries at a time. Use Sedona for the join and geocore
         for the distances:
 
             pairs = joined.selectExpr("*", "ST_Y(a) lat1", "ST_X(a) lon1", "ST_Y(b) lat2", "ST_X(b) lon2")

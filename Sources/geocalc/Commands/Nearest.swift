@@ -79,7 +79,7 @@ struct Nearest: DocumentedCommand {
         "expected POINTS.csv and LAT LON, a quoted coordinate, or QUERIES.csv; "
           + "found \(query.count + 1) arguments")
     }
-    if points.text == "-", query.first?.text ?? "-" == "-" { throw StandardInput.isTwice }
+    if points.text == "-", query.first?.text ?? "-" == "-" { throw StandardInput.usedTwice }
     if let count, count < 1 { throw ValidationError("-k: expected a number from 1, not \(count)") }
   }
 
@@ -406,10 +406,7 @@ extension NearestRun {
       return VincentyOrGeodesic.name
     }
     guard !isStrict else {
-      throw Failure(
-        .badData,
-        "\(query.latitude), \(query.longitude) to \(place.latitude), \(place.longitude): "
-          + VincentyOrGeodesic.refusal)
+      throw Failure(.badData, "\(query) to \(place): \(VincentyOrGeodesic.refusal)")
     }
     return VincentyOrGeodesic.fallbackName
   }

@@ -224,19 +224,13 @@ struct ZoneOption: ParsableArguments {
   private static func contents(of path: String) throws(SystemFailure) -> [UInt8] {
     let file = try InputFile(path)
     var bytes: [UInt8] = []
-    var failure: SystemFailure?
-    while bytes.count <= ZoneTable.sizeLimit, failure == nil {
-      let piece = [UInt8](unsafeUninitializedCapacity: 1 << 14) { space, count in
-        do throws(SystemFailure) {
-          count = try file.read(into: UnsafeMutableRawBufferPointer(space))
-        } catch {
-          failure = error
-        }
+    while bytes.count <= ZoneTable.sizeLimit {
+      let piece = try [UInt8](reading: 1 << 14) { space throws(SystemFailure) in
+        try file.read(into: space)
       }
       guard !piece.isEmpty else { break }
       bytes += piece
     }
-    if let failure { throw failure }
     return bytes
   }
 }

@@ -183,13 +183,7 @@ struct LibraryDuplicates: DocumentedCommand {
     let pairs = try store.duplicates()
     if output.form == .json || output.form == .csv {
       var table = FigureTable(output.form, head: [], rightAligned: [], columns: Self.record(0, 0))
-      for pair in pairs {
-        let record = Self.record(pair.first, pair.second)
-        table.add([], record) {
-          $0.object { record.write(to: &$0) }
-          $0.endLine()
-        }
-      }
+      for pair in pairs { table.add([], Self.record(pair.first, pair.second)) }
       return try output.write(table.bytes)
     }
     var query = TrackQuery()

@@ -137,9 +137,8 @@ struct LibraryShow: DocumentedCommand {
       case .csv: writer.bytes += record.values.row
       case .table: writer.bytes += TextTable(rows: record.lines(style), rightAligned: []).bytes
       case .md:
-        writer.bytes += record.lines(style).reduce(
-          into: MarkdownTable.head(["property", "value"], rightAligned: [])
-        ) { $0 += MarkdownTable.row($1) }
+        writer.bytes += MarkdownTable.bytes(
+          head: ["property", "value"], rows: record.lines(style), rightAligned: [])
       }
     }
     try output.write(writer.bytes)

@@ -134,11 +134,7 @@ struct LibrarySums {
           name.isEmpty ? "unknown" : name, "\(sum.tracks)", "\(sum.points)",
           style.units.length(sum.distance), TimeText.clock(seconds: sum.elapsed),
           TimeText.clock(seconds: sum.moving), style.units.height(sum.ascent),
-        ], record
-      ) {
-        $0.object { record.write(to: &$0) }
-        $0.endLine()
-      }
+        ], record)
     }
     return table.bytes
   }

@@ -146,7 +146,7 @@ struct MapCommand: DocumentedCommand {
     }
     let inputs = sources + [points, fences, base].compactMap { $0?.text }
     if inputs.count(where: { $0 == "-" }) > 1 {
-      throw StandardInput.isTwice
+      throw StandardInput.usedTwice
     }
     if sources.isEmpty {
       let others = ofRecordings.filter(\.isGiven).map(\.name)
@@ -216,8 +216,8 @@ struct MapCommand: DocumentedCommand {
       try end(outcome, problems)
       throw Failure(.badData, "no points in the input; no map written")
     }
-    content.title = titles.title ?? MapTitle.title(content, tracks)
-    content.subtitle = titles.subtitle ?? MapTitle.subtitle(content, tracks)
+    content.title = titles.title ?? MapTitle.title(content)
+    content.subtitle = titles.subtitle ?? MapTitle.subtitle(tracks)
     var options = MapPicture.Options(showing: content)
     if let size { options = MapPicture.Options(width: size.width, height: size.height) }
     options.hasBorders = hasBorders
@@ -284,7 +284,7 @@ struct MapCommand: DocumentedCommand {
 
 /// The title of a map.
 enum MapTitle {
-  static func title(_ content: MapContent, _ tracks: MapTracks?) -> String {
+  static func title(_ content: MapContent) -> String {
     switch content.sources.count {
     case 0:
       content.places.isEmpty ? "Fences" : content.places.count.counted("place")
@@ -293,7 +293,7 @@ enum MapTitle {
     }
   }
 
-  static func subtitle(_ content: MapContent, _ tracks: MapTracks?) -> String {
+  static func subtitle(_ tracks: MapTracks?) -> String {
     guard let tracks, tracks.line.count > 0 else { return "" }
     var parts = [FigureUnits.metric.length(tracks.distance)]
     guard let start = tracks.start, let end = tracks.end else {

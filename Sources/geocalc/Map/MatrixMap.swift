@@ -12,12 +12,9 @@ struct MatrixMap {
   var isEmpty: Bool { content.range == nil }
   /// Whether the matrix contains no rows.
   var hasNoRows: Bool { content.values.isEmpty }
-  /// The note on a matrix without numbers.
+  /// The note on a matrix of rows without numbers.
   var remark: String? {
-    guard isEmpty else { return nil }
-    return content.values.isEmpty
-      ? "the matrix has no rows"
-      : "no cell of the matrix has a number; all are hatched"
+    isEmpty ? "no cell of the matrix has a number; all are hatched" : nil
   }
 
   /// Reads a matrix.
@@ -43,8 +40,6 @@ struct MatrixMap {
     }
     if grid.rowStep * grid.columnStep > 1 {
       parts.append("a cell is the mean of \(grid.rowStep) × \(grid.columnStep)")
-    }
-    if grid.rowStep * grid.columnStep > 1 {
       Console.note(
         "the matrix has \(grid.rowCount) × \(grid.columnCount) cells; each drawn cell is the mean of "
           + "\(grid.rowStep) × \(grid.columnStep)")

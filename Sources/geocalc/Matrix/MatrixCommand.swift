@@ -90,7 +90,7 @@ struct MatrixCommand: DocumentedCommand {
       )
     }
     if from?.text == "-", to?.text == "-" {
-      throw StandardInput.isTwice
+      throw StandardInput.usedTwice
     }
   }
 

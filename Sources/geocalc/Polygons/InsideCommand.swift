@@ -70,7 +70,7 @@ struct InsideCommand: DocumentedCommand {
         "expected POLYGONS and LAT LON, a quoted coordinate, or POINTS.csv; "
           + "found \(query.count + 1) arguments")
     }
-    if polygonFile.text == "-", query.first?.text ?? "-" == "-" { throw StandardInput.isTwice }
+    if polygonFile.text == "-", query.first?.text ?? "-" == "-" { throw StandardInput.usedTwice }
     if method == .straight, ellipsoid.text != nil {
       throw ValidationError("--method straight does not use an ellipsoid; remove --ellipsoid")
     }

@@ -80,14 +80,19 @@ struct FigureTable {
     }
   }
 
+  /// Adds a row whose JSON object has the values of the record.
+  mutating func add(_ row: @autoclosure () -> [String], _ record: FigureRecord) {
+    add(row(), record) { json in
+      json.object { record.write(to: &$0) }
+      json.endLine()
+    }
+  }
+
   /// The table: text with a header, CSV with a header, or one JSON object per line.
   var bytes: [UInt8] {
     switch form {
     case .table: TextTable(rows: [head] + rows, rightAligned: rightAligned).bytes
-    case .md:
-      rows.reduce(into: MarkdownTable.head(head, rightAligned: rightAligned)) {
-        $0 += MarkdownTable.row($1)
-      }
+    case .md: MarkdownTable.bytes(head: head, rows: rows, rightAligned: rightAligned)
     case .csv: columns.header + csv
     case .json: json.bytes
     }

@@ -150,7 +150,6 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
   /// Rejects a length that the notation does not support. Has no effect for notations without a length.
   func check(length: Int?) throws(ValidationError) {
     guard let length else { return }
-    guard defaultLength != nil else { return }
     let somewhere = Coordinate(latitude: 1, longitude: 2)
     do throws(GeoError) {
       switch self {

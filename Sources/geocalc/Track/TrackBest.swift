@@ -110,10 +110,7 @@ struct BestReport {
   func bytes(_ format: FigureFormat) -> [UInt8] {
     switch format {
     case .table: TextTable(rows: [head] + rows, rightAligned: Self.rightAligned).bytes
-    case .md:
-      rows.reduce(into: MarkdownTable.head(head, rightAligned: Self.rightAligned)) {
-        $0 += MarkdownTable.row($1)
-      }
+    case .md: MarkdownTable.bytes(head: head, rows: rows, rightAligned: Self.rightAligned)
     case .csv: csv
     case .json: json
     }

@@ -348,7 +348,7 @@ extension ZonedTimestamp {
   /// - Parameters:
   ///   - zone: the time zone of a time without an offset.
   ///   - option: the option or argument with the time, for the message.
-  /// - Throws: ``Failure`` if neither the time nor the zone states an offset, and if clocks in the zone skip the time or
+  /// - Throws: ``Failure`` if neither the time nor the zone states an offset, or if clocks in the zone skip the time or
   ///   show it twice.
   func timestamp(in zone: LocalZone, named option: String) throws -> Timestamp {
     if utcOffset != nil { return timestamp }

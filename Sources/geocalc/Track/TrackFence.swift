@@ -62,7 +62,7 @@ struct TrackFence: DocumentedCommand {
   @OptionGroup var output: FigureOutputOptions
 
   func validate() throws {
-    if fences.text == "-", source.sources.contains("-") { throw StandardInput.isTwice }
+    if fences.text == "-", source.sources.contains("-") { throw StandardInput.usedTwice }
   }
 
   func run() throws {

@@ -53,7 +53,7 @@ struct TrackPasses: DocumentedCommand {
   @OptionGroup var output: FigureOutputOptions
 
   func validate() throws {
-    if points.text == "-", source.sources.contains("-") { throw StandardInput.isTwice }
+    if points.text == "-", source.sources.contains("-") { throw StandardInput.usedTwice }
   }
 
   func run() throws {

@@ -150,9 +150,7 @@ extension TrackReport {
     }
     if let distance = lap.distance { words.append(units.length(distance)) }
     if let ascent = lap.ascent { words.append("ascent \(units.height(ascent))") }
-    for (name, unit) in [("calories", "kcal")] {
-      if let value = lap[name] { words.append("\(value) \(unit)") }
-    }
+    if let calories = lap["calories"] { words.append("\(calories) kcal") }
     return "  device    " + (words.isEmpty ? "a session" : words.joined(separator: ", "))
   }
 
@@ -274,9 +272,8 @@ struct TrackTable {
 
   private var markdown: [UInt8] {
     let rows = rows
-    return rows.dropFirst().reduce(
-      into: MarkdownTable.head(rows[0], rightAligned: Self.numbers)
-    ) { $0 += MarkdownTable.row($1) }
+    return MarkdownTable.bytes(
+      head: rows[0], rows: rows.dropFirst(), rightAligned: Self.numbers)
   }
 
   // MARK: For programs

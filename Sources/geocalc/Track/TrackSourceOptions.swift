@@ -24,7 +24,7 @@ struct TrackSourceOptions: ParsableArguments {
 
   func validate() throws {
     guard !sources.isEmpty else { throw Self.missing }
-    if sources.count(where: { $0 == "-" }) > 1 { throw StandardInput.isTwice }
+    if sources.count(where: { $0 == "-" }) > 1 { throw StandardInput.usedTwice }
   }
 
   /// The error for a command line without sources.

@@ -95,11 +95,7 @@ struct TrackZones: DocumentedCommand {
       let share = TrackReport.number(zone.seconds / times.seconds * 100, 1)
       table.add(
         ["\(index + 1)", Self.range(zone), TimeText.clock(seconds: zone.seconds), "\(share) %"],
-        record
-      ) { json in
-        json.object { record.write(to: &$0) }
-        json.endLine()
-      }
+        record)
     }
     return table.bytes
   }
