@@ -126,8 +126,6 @@ import _TestSupport
   func extremesEnd(_ f: Double) throws {
     let g = try FlatGeodesicTests.geodesic(f)
     var generator = SplitMix64(seed: 6)
-    let clock = ContinuousClock()
-    let begun = clock.now
     for (p, q) in FlatGeodesicTests.pairs(21, &generator) {
       let s = g.completeInverse(from: p, to: q)
       #expect(s.distance.isNaN || s.distance >= 0)
@@ -151,7 +149,5 @@ import _TestSupport
     #expect(PointIndex(places, solver: g).nearest(to: places[0], count: 1).count <= 1)
     #expect(g.distances(from: places, to: places).count == 4)
     #expect(try g.waypoints(from: places[0], to: places[1], count: 5).count <= 5)
-    // Minutes would mean a search that grows with the flattening; seconds are a slow machine.
-    #expect(clock.now - begun < .seconds(60))
   }
 }

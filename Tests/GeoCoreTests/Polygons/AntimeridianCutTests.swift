@@ -45,4 +45,12 @@ import Testing
       outer: [(0.0, 0.0), (0, 10), (10, 10)].map { Coordinate(latitude: $0.0, longitude: $0.1) })
     #expect(solver.cutAtAntimeridian(polygon) == [polygon])
   }
+
+  @Test("A triangle on a small body stays", arguments: [0.1, 1, 1e3])
+  func smallBodies(radius: Double) {
+    let polygon = Polygon(
+      outer: [(0.0, 0.0), (0, 10), (10, 10)].map { Coordinate(latitude: $0.0, longitude: $0.1) })
+    let sphere = Geodesic(ellipsoid: Ellipsoid(a: radius, f: 0))
+    #expect(sphere.cutAtAntimeridian(polygon) == [polygon])
+  }
 }

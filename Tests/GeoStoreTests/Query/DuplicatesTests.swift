@@ -101,8 +101,9 @@ import _TestSupport
     #expect(pairs == [[1, 3]])
   }
 
-  /// Many tracks at one time take no longer than many tracks at different times.
-  @Test func tracksOfOneTime() throws {
+  // Comparing the tracks pair by pair in SQL took minutes here.
+  @Test("A thousand tracks of one time at different places are not duplicates")
+  func tracksOfOneTime() throws {
     let store = try folder.store()
     let events = (0..<1000).flatMap { number in
       let place = Coordinate(latitude: Double(number % 80), longitude: Double(number % 170))
@@ -110,11 +111,7 @@ import _TestSupport
     }
     try store.add(events)
     #expect(try store.trackIDs(TrackQuery()).count == 1000)
-    var pairs: [(first: Int64, second: Int64)] = []
-    let time = try ContinuousClock().measure { pairs = try store.duplicates() }
-    #expect(pairs.isEmpty)
-    // Pair by pair in SQL this took minutes.
-    #expect(time < .seconds(10))
+    #expect(try store.duplicates().isEmpty)
   }
 }
 
