@@ -17,7 +17,7 @@ import Testing
     String(decoding: SVGWriter.bytes(picture.scene, in: .page), as: UTF8.self)
   }
 
-  @Test("a cell for each number, from the first color to the last, none for NaN") func cells() {
+  @Test("Each number gets a cell with its color, and NaN gets a hatched cell") func cells() {
     let picture = MatrixPicture(Self.content(3, 2) { $0 == 2 ? .nan : Double($0 * 2 + $1) })
     let svg = Self.svg(picture)
     let cells = svg.components(separatedBy: "<rect ")
@@ -34,7 +34,7 @@ import Testing
     #expect(picture.scene.description.contains("2 cells without a number are hatched"))
   }
 
-  @Test("many cells are an image, and names that have no room are left out") func image() {
+  @Test("A large matrix is drawn as an image, and names without room are omitted") func image() {
     let picture = MatrixPicture(Self.content(300, 200) { Double($0 * $1) })
     let svg = Self.svg(picture)
     #expect(svg.contains("<image class=\"m-cells\"") && !svg.contains("m-hatch"))
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "names and values in any number and size stay in the picture",
+    "A matrix of any size gets a picture of limited size",
     arguments: [(1, 1), (1, 1000), (1000, 1), (7, 7), (65, 63), (1000, 1000)])
   func sizes(rows: Int, columns: Int) throws {
     for size in [nil, (100.0, 100.0), (2000, 300)] {
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "nothing of it is outside of the picture, however small that is to be",
+    "Everything stays inside the picture, even if a very small size is requested",
     arguments: [(100.0, 100.0), (180, 250), (250, 180), (300, 300), (2000, 100)], [0, 8, 30])
   func small(size: (Double, Double), letters: Int) {
     let names = (0..<9).map { String(repeating: "w", count: letters) + "\($0)" }
@@ -97,7 +97,7 @@ import Testing
     #expect(large.width == scene.width && large.height == scene.height)
   }
 
-  @Test("of nothing, and of numbers that are none, there is a picture") func nothing() {
+  @Test("Empty matrices, missing numbers, and extreme numbers all give a picture") func nothing() {
     #expect(Self.svg(MatrixPicture(Self.content(0, 0) { _, _ in 0 })).contains("nothing to show"))
     let none = Self.svg(MatrixPicture(Self.content(2, 2) { _, _ in .nan }))
     #expect(none.contains("m-hatch"))

@@ -4,7 +4,7 @@ import Testing
 @testable import GeoPictures
 
 @Suite struct ChartTests {
-  @Test("numbers as bars of one character each") func sparkline() {
+  @Test("A sparkline shows each number as a bar of one character") func sparkline() {
     #expect(Sparkline.line([1, 2, 3, 4, 5, 6, 7, 8]) == "▁▂▃▄▅▆▇█")
     #expect(Sparkline.line([5, .nan, 5]) == "▄ ▄")
     #expect(Sparkline.line([5, 5.001, 5.002], span: 1) == "▄▄▄")
@@ -20,7 +20,8 @@ import Testing
     #expect(Sparkline.bar(.nan, columns: 10).isEmpty && Sparkline.bar(9, columns: 2) == "██")
   }
 
-  @Test("however many numbers come, their means are few, and of all") func series() {
+  @Test("A series of any length is reduced to a few means that cover all its numbers") func series()
+  {
     var series = SparkSeries(most: 8)
     for value in 0..<1000 { series.add(Double(value)) }
     series.add(.nan)
@@ -34,7 +35,7 @@ import Testing
     #expect(large.means.allSatisfy { $0 == 1e308 })
   }
 
-  @Test("the longest bar of a group is as long as there is room") func bars() {
+  @Test("The longest bar of a group has the full width") func bars() {
     let chart = BarChart(
       "T",
       [
@@ -47,7 +48,8 @@ import Testing
     #expect(BarChart("T", []).lines(columns: 4).isEmpty)
   }
 
-  @Test("numbers of all sizes stand on one axis, and where the bound is") func histogram() {
+  @Test("A histogram shows rows of all magnitudes on one axis, with their bounds") func histogram()
+  {
     let chart = HistogramChart(
       "T",
       [
@@ -63,7 +65,7 @@ import Testing
     #expect(!wild.lines.isEmpty && !wild.scene().elements.isEmpty)
   }
 
-  @Test("texts stay inside, and marks apart, however narrow") func narrow() {
+  @Test("In a narrow picture texts stay inside and marks do not overlap") func narrow() {
     let name = "a method with a very long name of many words"
     let bars = BarChart(name, [BarChart.Group("g", [BarChart.Bar(name, 1, text: "1.25")])])
     let marks = (-9...3).map { (value: pow(10, Double($0)), text: "1e\($0) meters") }
@@ -89,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("lines of a text are broken between words, and the last is cut") func lines() {
+  @Test("Text is wrapped between words, and the last line is truncated") func lines() {
     func lines(_ text: String, _ width: Double) -> [String] {
       SceneText.lines(text, width: width, most: 2, size: 10)
     }
@@ -98,7 +100,7 @@ import Testing
     #expect(lines("aaaaaaaaaa b", 30) == ["aaa…", "b"])
   }
 
-  @Test("a page of a chart has a picture for wide and one for narrow screens") func page() {
+  @Test("The page of a chart has one picture for wide and one for narrow screens") func page() {
     let chart = BarChart("T", [BarChart.Group("g", [BarChart.Bar("a", 1, text: "1")])])
     let page = String(
       decoding: MapPage.bytes(chart.scene(), narrow: chart.scene(width: 400), theme: .auto),
@@ -109,7 +111,7 @@ import Testing
       !String(decoding: SVGWriter.bytes(chart.scene(), in: .page), as: UTF8.self).contains("m-net"))
   }
 
-  @Test("pictures below each other") func stacking() {
+  @Test("Stacked scenes stand one below the other") func stacking() {
     var scene = Scene(width: 10, height: 20, title: "T", description: "a.")
     scene.elements = [.rect(SceneRect(x: 1, y: 2, width: 3, height: 4), SceneLook())]
     let both = Scene(stacking: [scene, scene])

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func aSquareIsASquare() {
-    // A kilometer on each side.
+    // Each side is 1 km long.
     let corners = [(47.0, 8.0), (47.008994, 8.0), (47.008994, 8.013147), (47, 8.013147), (47, 8)]
     let vertices = corners.enumerated().map {
       LineVertex(Coordinate(latitude: $1.0, longitude: $1.1), isFirst: $0 == 0)

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "land is where people know it",
+    "Known points on land are on land, and points at sea are not",
     arguments: [
       (46.8, 8.2, true), (0, 25, true), (-25, 134, true), (-89, 0, true), (66, -178, true),
       (0, -30, false), (40, 5, false), (56, -5.9, true), (43, 51, false), (90, 0, false),
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "lakes are where people know them",
+    "Known points in lakes are in a lake, and points on land are not",
     arguments: [
       (47.6, 9.4, true), (-1, 33, true), (47.5, -87.5, true), (53.5, 108, true), (46, 3, false),
     ])
@@ -71,7 +71,7 @@ import Testing
     #expect(onLand >= 1125, "\(onLand) of 1249")
   }
 
-  @Test("broken bytes give something less, and an end")
+  @Test("Damaged or truncated map data is read without a crash")
   func broken() {
     let bytes = Base64.decoded(BaseMap.text)
     #expect(bytes.count == 108_769)

@@ -37,7 +37,9 @@ import Testing
     return least
   }
 
-  @Test("what is left out is within a third of a pixel", arguments: [1, 2, 3] as [UInt64])
+  @Test(
+    "Points removed from a line lie within a third of a pixel of it",
+    arguments: [1, 2, 3] as [UInt64])
   func detail(seed: UInt64) {
     let places = Self.walk(20_000, seed: seed)
     var line = DetailLine(pixels: 900)
@@ -83,7 +85,7 @@ import Testing
     return line
   }
 
-  @Test("on a straight way values are means of some pixels, not of all of it")
+  @Test("On a straight line, a value is the mean of a few pixels, not of the whole line")
   func valuesAreMeans() {
     var line = Self.straight { Double($0) }
     let kept = line.finish()
@@ -97,7 +99,7 @@ import Testing
     #expect(plain.finish().count == 2 && plain.values == nil)
   }
 
-  @Test("what has no value is kept apart from what has one")
+  @Test("Parts without a value stay separate from parts with a value")
   func unknownValues() {
     var line = Self.straight { (300..<700).contains($0) ? .nan : 5 }
     let unknown = line.finish().filter(\.value.isNaN)

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("equal values have one color, and what has none says so") func values() {
+  @Test("Equal values have one color, and missing values have their own label") func values() {
     func legend(_ values: [Double], width: Double = 500) -> Legend {
       Legend(
         MapColors(Self.altitude, of: Self.vertices(values)), names: [], right: 500, y: 0,
@@ -55,7 +55,7 @@ import Testing
     #expect(colors.color(colors.index(value: .nan, source: 0)) == ColorScale.unknown)
   }
 
-  @Test("numbers of any size have a color, and means of them are numbers") func extremes() {
+  @Test("Numbers of any magnitude get a color, and their means stay finite") func extremes() {
     let most = Double.greatestFiniteMagnitude
     let colors = MapColors(Self.altitude, of: Self.vertices([most, -most, 0, most, -most]))
     #expect(colors.range == -most...most)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "numbers are written so that the ends of their range can be told apart",
+    "The two ends of a range get texts that differ",
     arguments: [
       (0.0...1.0, ["0.00", "1.00"]), (400...600, ["400", "600"]), (5...15, ["5.0", "15.0"]),
       (1.001...1.011, ["1.0010", "1.0110"]), (1e-12...3e-12, ["1.00e-12", "3.00e-12"]),

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "the scale bar is as long as it says, by the geodesic",
+    "The length of the scale bar is the geodesic distance it states",
     arguments: [
       [(47.0, 8.0), (47.01, 8.02)], [(78, 10), (80, 30)], [(-17, 179), (-18, -178)],
       [(36, -10), (60, 30)],
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("land is drawn where it is, and sea where that is, all over the Earth")
+  @Test("Land and sea are drawn in the right places in all parts of the Earth")
   func ground() throws {
     let pictures = [
       Self.picture([(36, -10), (60, 30)]), Self.picture([(51, 0), (-34, 151)]),
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "areas over the far meridian and round the poles are filled, with tiles and without",
+    "Polygons across the antimeridian or around a pole are filled, with and without tiles",
     arguments: [true, false], [8.0, 100, 180, -75])
   func areas(hasTiles: Bool, middle: Double) throws {
     func ring(_ corners: [(Double, Double)]) -> [Coordinate] {
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test("a track over the antimeridian is one line of its length")
+  @Test("A track across the antimeridian is one line of the right length")
   func antimeridian() throws {
     let picture = Self.picture([(-17, 179.9), (-17.02, -179.9), (-17.1, 179.8)])
     let frame = try #require(picture.frame)
@@ -211,7 +211,9 @@ import Testing
     #expect(without.colors.rule == .plain)
   }
 
-  @Test("small changes look small", arguments: [(10.0, 95.0...105.0), (0, 99.5...100.5)])
+  @Test(
+    "The color range is at least as wide as the minimum of its quantity",
+    arguments: [(10.0, 95.0...105.0), (0, 99.5...100.5)])
   func leastSpan(least: Double, range: ClosedRange<Double>) throws {
     let places = (0...100).map { (47 + Double($0) / 1000, 8.0) }
     let values = (0...100).map { 99.5 + Double($0) / 100 }
@@ -222,7 +224,7 @@ import Testing
     #expect(abs(found.upperBound - range.upperBound) < 0.03)
   }
 
-  @Test("times have the range of all, also of what is left out")
+  @Test("The colors of times cover the range of all points, including removed ones")
   func rangeOfTimes() {
     var content = MapContent()
     content.lines = [
@@ -235,7 +237,7 @@ import Testing
     #expect(MapPicture(content, options).colors.range == 0...100)
   }
 
-  @Test("a way that was gone often is drawn once")
+  @Test("A path that is followed many times is drawn once")
   func oftenGone() throws {
     func points(_ rounds: Int) throws -> Int {
       let round = (0..<200).map { index -> (Double, Double) in
@@ -248,7 +250,7 @@ import Testing
     #expect(try points(50) <= points(1) + 4)
   }
 
-  @Test("labels do not lie over each other")
+  @Test("No label appears twice at the same position")
   func labels() throws {
     for places in [
       [(36.0, -10.0), (60.0, 30.0)], [(85, 0), (70, 120), (70, -120)], [(47, 8), (47.001, 8.002)],
@@ -262,7 +264,7 @@ import Testing
   }
 
   @Test(
-    "names of places lie in the picture, and not over each other or over dots",
+    "Names stay inside the picture and overlap neither each other nor dots",
     arguments: [200.0, 300, 900])
   func names(width: Double) throws {
     var content = MapContent()
@@ -302,7 +304,7 @@ import Testing
     #expect(boxes.count >= 5)
   }
 
-  @Test("letters are as wide as in DejaVu Sans, or less by a tenth") func widths() {
+  @Test("Estimated text widths are close to the widths in DejaVu Sans, or larger") func widths() {
     // By the font's tables of advance widths, in parts of 2048.
     for (text, units, bold) in [
       ("WWWWWWWWWW", 20250, 22590), ("MMMMMM", 10602, 12228), ("0123456789", 13030, 14250),
@@ -315,7 +317,7 @@ import Testing
   }
 
   @Test(
-    "the ground is left out by the extent, whatever the size of the picture",
+    "Whether the base map is omitted depends on the extent, not on the size of the picture",
     arguments: [200.0, 900, 4000])
   func coarse(width: Double) {
     let near = Self.picture([(47, 8), (48, 9)], width: width, height: width)

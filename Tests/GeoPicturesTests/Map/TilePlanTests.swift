@@ -11,7 +11,7 @@ import Testing
     return content
   }
 
-  @Test("the plane is Web Mercator's, true to scale at its middle") func plane() throws {
+  @Test("The tile plane is Web Mercator, true to scale at its center") func plane() throws {
     let middle = Coordinate(latitude: 47, longitude: 8)
     let plane = TilePlane(center: middle)
     let factor = Angle.cosine(latitude: 47)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "tiles cover the map, each at its place",
+    "Tiles cover the map, and each tile contains its points",
     arguments: [
       [(47.0, 8.0), (47.02, 8.03)], [(-17, 179.9), (-17.3, -179.8)], [(84, 10), (80, 30)],
       [(47, 8)], [(-60, -170), (70, 170)],
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "of the whole world every place has its tile",
+    "On a map of the whole world every point has its tile",
     arguments: [0, 1, 2, 3], [0.0, 37, -120, 180])
   func world(zoom: Int, middle: Double) throws {
     let places = stride(from: -175.0, through: 175, by: 10).map {
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("of zooms that do not suit the nearest is taken, as long as it is not too many tiles")
+  @Test("The nearest available zoom is used unless it needs too many tiles")
   func zooms() {
     let content = Self.content([(47, 8), (47.02, 8.03)])
     let options = MapPicture.Options(width: 900, height: 600)
@@ -88,7 +88,7 @@ import Testing
     #expect(TilePlan(Self.content([(89, 8)]), options, zooms: 0...30) != nil)
   }
 
-  @Test("a map of tiles has these as its ground, and says whose they are") func map() throws {
+  @Test("A map with tiles has them as its background and names their source") func map() throws {
     var content = Self.content([(47, 8), (47.02, 8.03)])
     var ground = TileGround(credit: "© <Z> & others")
     let options = MapPicture.Options(width: 900, height: 600)

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("each extent has its projection") func projection() {
+  @Test("The extent determines the projection") func projection() {
     func name(_ places: [(Double, Double)]) -> String { Self.extent(places).projection.name }
     #expect(name([(47, 8)]) == "Lambert azimuthal equal-area")
     #expect(name([(35, 140), (34, -118)]) == "Lambert azimuthal equal-area")
@@ -50,7 +50,7 @@ import Testing
     #expect(frame.point(Coordinate(latitude: 47, longitude: 8)) == ScenePoint(320, 224))
   }
 
-  @Test("all places lie in the frame, inside the padding")
+  @Test("All points are inside the frame and its padding")
   func frame() throws {
     let sets: [[(Double, Double)]] = [
       [(85, 0), (80, 120), (85, -120), (89, 45)], [(-17, 179.5), (-18, -178)], [(0, 0), (0, 1e-7)],

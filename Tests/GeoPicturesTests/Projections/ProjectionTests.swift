@@ -39,7 +39,9 @@ import Testing
     #expect(abs(point.x - x) < 1e-3 && abs(point.y - y) < 1e-3, "\(point)")
   }
 
-  @Test("back again", arguments: [-90.0, -89.99, -45, 0, 1e-7, 30, 80, 90])
+  @Test(
+    "The inverse projection returns the original coordinate",
+    arguments: [-90.0, -89.99, -45, 0, 1e-7, 30, 80, 90])
   func inverse(latitude: Double) throws {
     let projections: [any MapProjection] =
       [EqualEarth(), EqualEarth(meridian: 170)]
@@ -58,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "in the middle lengths are right in all directions",
+    "Near the center lengths are true in all directions",
     arguments: [-90.0, -60, 0, 47, 89.9999, 90])
   func scale(latitude: Double) throws {
     let center = Coordinate(latitude: latitude, longitude: 179.9999)

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "names of others do not become markup",
+    "Names from files do not become markup",
     arguments: [
       "</title><img src=x onerror=alert(1)>", "</script><script>alert(1)</script>", "\"><b>", "]]>",
     ])
@@ -104,7 +104,7 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
-  @Test("points of several recordings say of which they are") func sources() throws {
+  @Test("Points of several recordings have the index of their recording") func sources() throws {
     var content = Self.content("A ride")
     #expect(try Self.data(Self.page(content))["sources"] == nil)
     let names = ["</script>\u{202E}\u{1B}[31m", "\"b\\&\u{2028}عربي", "c\nd"]
@@ -122,7 +122,7 @@ import Testing
     #expect(page.components(separatedBy: "</script>").count == 3)
   }
 
-  @Test("where diagrams would show nothing the page says why") func withoutDiagrams() {
+  @Test("A page without diagrams states the reason") func withoutDiagrams() {
     func page(_ points: [(distance: Double, time: Int64, altitude: Double?)]) -> String {
       var content = Self.content("A ride", points: 0)
       for (index, value) in points.enumerated() {

@@ -25,7 +25,7 @@ import Testing
     #expect(samples.samples[7][.speed] == nil)
   }
 
-  @Test("means of large numbers are numbers, and a sample is of its last point's source")
+  @Test("Means of large numbers stay finite, and a sample belongs to the source of its last point")
   func extremes() {
     var samples = ReportSamples(limit: 64)
     for var point in Self.points(1000) {
@@ -36,7 +36,9 @@ import Testing
     #expect(samples.samples.map(\.source) == samples.samples.map { $0.distance < 500 ? 0 : 1 })
   }
 
-  @Test("of many each is a mean", arguments: [100, 101, 1000, 12_345])
+  @Test(
+    "With many points each sample is the mean of consecutive points",
+    arguments: [100, 101, 1000, 12_345])
   func many(count: Int) throws {
     var samples = ReportSamples(limit: 64)
     for point in Self.points(count) { samples.add(point) }

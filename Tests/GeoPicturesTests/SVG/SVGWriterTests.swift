@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "names of others do not become markup",
+    "Names from files do not become markup",
     arguments: [
       "</title><script>alert(1)</script>", "]]>", "\" onload=\"x", "'&#60;", "\u{0}\u{8}\u{1B}[31m",
     ])

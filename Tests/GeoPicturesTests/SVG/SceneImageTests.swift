@@ -3,7 +3,7 @@ import Testing
 @testable import GeoPictures
 
 @Suite struct SceneImageTests {
-  @Test("what begins neither as PNG nor as JPEG is no image") func signatures() {
+  @Test("Only PNG and JPEG files are accepted as images") func signatures() {
     #expect(SceneImage([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0])?.kind == .png)
     #expect(SceneImage([0xFF, 0xD8, 0xFF, 0xE0])?.kind == .jpeg)
     for bytes in [[], [0x89, 0x50], Array("<svg onload='x'>".utf8), Array("RIFF____WEBP".utf8)] {
@@ -39,7 +39,7 @@ import Testing
     #expect(text == expected)
   }
 
-  @Test("an image stands in a picture as its own bytes") func svg() throws {
+  @Test("An image is embedded in the SVG with its original bytes") func svg() throws {
     var scene = Scene(width: 10, height: 10, title: "T")
     let image = try #require(SceneImage([0xFF, 0xD8, 0xFF]))
     scene.elements = [

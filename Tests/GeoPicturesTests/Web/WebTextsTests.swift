@@ -6,7 +6,7 @@ import Testing
 @Suite struct WebTextsTests {
   /// Another program computed the hashes of the page's policy. With a wrong hash the page has no style, which only a
   /// browser would show.
-  @Test("the policy of a page names its style", arguments: SceneTheme.allCases)
+  @Test("The content policy of a page has the hash of its style", arguments: SceneTheme.allCases)
   func hash(theme: SceneTheme) throws {
     let page = String(
       decoding: MapPage.bytes(Scene(width: 10, height: 10, title: "</title><b>"), theme: theme),
