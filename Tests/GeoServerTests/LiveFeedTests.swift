@@ -17,7 +17,7 @@ import Testing
     String(decoding: messages.flatMap(\.bytes), as: UTF8.self)
   }
 
-  @Test("each message is an event on lines of its own, and ids count up") func messages() {
+  @Test("Each message is an event on its own lines, and the identifiers count up") func messages() {
     var feed = LiveFeed(run: "r")
     let first = text(feed.process([fix(47.3)], at: 1))
     #expect(
@@ -36,7 +36,7 @@ import Testing
     #expect(feed.positions == 2)
   }
 
-  @Test("who comes back gets what it has missed, once") func resumed() {
+  @Test("A client that reconnects gets each missed message once") func resumed() {
     var feed = LiveFeed(run: "r")
     var told: [LiveMessage] = []
     for i in 0..<100 { told += feed.process([fix(Double(i) / 10)], at: Double(i)) }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "who comes with nothing, or with what is not there any more, gets all that is known",
+    "A client with a missing, invalid, or expired identifier gets a snapshot",
     arguments: [nil, "", "x-1", "r-", "r-1", "r--1", "r-99999999999999999999", "r-999999", "1"])
   func snapshot(id: String?) {
     var feed = LiveFeed(run: "r")
@@ -58,7 +58,7 @@ import Testing
     #expect(told.utf8.count < 200_000)
   }
 
-  @Test("messages and trails are bounded") func bounds() {
+  @Test("The number of messages and the length of trails are limited") func bounds() {
     var feed = LiveFeed(run: "r")
     for i in 0..<50_000 { _ = feed.process([fix(Double(i) / 1000)], at: Double(i)) }
     #expect(feed.since("r-49990", at: 0).count == 11)
@@ -72,7 +72,7 @@ import Testing
     #expect(text.contains("[49.999,8.5]]"))
   }
 
-  @Test("A long trail is bounded, and no position lies farther from it than it states")
+  @Test("A long trail is simplified within the error it states")
   func simplifiesTrails() throws {
     // 36,000 positions of 1 m with bends of 60 m and of 900 m.
     var (device, path) = (LiveDevice("a"), [Coordinate]())
@@ -109,7 +109,7 @@ import Testing
     #expect(largest > error / 20)
   }
 
-  @Test("Segments are not joined, and waypoints and routes are no trail and cross no fence")
+  @Test("Segments are not joined; waypoints and routes add no trail and cross no geofence")
   func parts() {
     let fence = Geofence(
       name: "Home",
@@ -130,7 +130,7 @@ import Testing
     #expect(feed.positions == 4)
   }
 
-  @Test("Segments stay apart in a long trail, which is bounded")
+  @Test("A long trail with many segments stays within the limit")
   func manySegments() {
     var feed = LiveFeed(run: "r")
     for i in 0..<20_000 {
@@ -141,14 +141,14 @@ import Testing
     #expect(places <= LiveDevice.trailLimit + 10)
   }
 
-  @Test("receivers are told apart, up to a number") func devices() {
+  @Test("Receivers are distinguished up to a maximum number") func devices() {
     var feed = LiveFeed(run: "r")
     for i in 0..<100 { _ = feed.process([fix(1, "/dev/tty\(i)")], at: 0) }
     #expect(feed.leftOut == 100 - LiveFeed.mostDevices)
     #expect(feed.positions == 100)
   }
 
-  @Test("a receiver without a position is said to have lost it") func lost() {
+  @Test("A receiver without a position is marked as lost until its next position") func lost() {
     var feed = LiveFeed(run: "r")
     _ = feed.process([fix(1, "a")], at: 0)
     let told = text(feed.process([.noFix(LocationEvent.NoFix(device: "a"))], at: 1))
@@ -158,7 +158,7 @@ import Testing
     #expect(text([feed.snapshot(at: 4)]).contains(#""age_s":0.0,"lost":false"#))
   }
 
-  @Test("what happens at the source is told") func states() {
+  @Test("The states of the source are sent to clients") func states() {
     var feed = LiveFeed(run: "r")
     #expect(!feed.isConnected)
     let told = text(
@@ -175,7 +175,7 @@ import Testing
     #expect(text(feed.end(nil)).contains(#""text":"the source has ended; no position came""#))
   }
 
-  @Test("fences are drawn, and told when they are entered") func fences() {
+  @Test("Geofences are sent with their outlines and their enter and exit events") func fences() {
     let fence = Geofence(
       name: "Home</script>",
       shapes: [.circle(center: Coordinate(latitude: 47, longitude: 8.5), radius: 100)])
@@ -199,7 +199,7 @@ import Testing
     #expect(state.contains(#""fence_events":[\#(events.joined(separator: ","))]"#))
   }
 
-  @Test("positions that scatter about an edge cross it once, as by track fence") func scatter() {
+  @Test("Positions that scatter around an edge cross it once") func scatter() {
     let fence = Geofence(
       name: "Home",
       shapes: [.circle(center: Coordinate(latitude: 47, longitude: 8.5), radius: 111)])
@@ -215,7 +215,8 @@ import Testing
     #expect(!told.contains(#""kind":"exit""#))
   }
 
-  @Test("who is inside is told, and what happened is bounded") func inside() {
+  @Test("The receivers inside a geofence are listed, and the number of its events is limited")
+  func inside() {
     let fence = Geofence(
       name: "Home",
       shapes: [.circle(center: Coordinate(latitude: 47, longitude: 8.5), radius: 100)])
@@ -229,7 +230,7 @@ import Testing
     #expect(state.split(separator: #""kind":"#).count == LiveFeed.mostFenceEvents + 1)
   }
 
-  @Test("what was passed over is counted, and where reading stopped is told") func passedOver() {
+  @Test("Skipped input is counted, and the end states where reading stopped") func passedOver() {
     var feed = LiveFeed(run: "r")
     let skipped = (0..<3).map {
       LocationEvent.diagnostic(
@@ -240,7 +241,7 @@ import Testing
     #expect(text(feed.end(nil)).contains("reading stopped half-way: byte 7: cut at 1"))
   }
 
-  @Test("Each unreadable part is counted with its repetitions; remarks are not counted")
+  @Test("Each skipped part is counted with its repetitions; notes are not counted")
   func countsOfPassedOver() {
     var feed = LiveFeed(run: "r")
     var many = Diagnostic(.unreadable, "three lines", offset: 7)
@@ -257,7 +258,7 @@ import Testing
     #expect(!text(feed.end(nil)).contains("half-way"))
   }
 
-  @Test("Each value of a position is under its name in its message") func members() {
+  @Test("Each value of a position has its own member in the message") func members() {
     var location = Location(
       Coordinate(latitude: 47.5, longitude: 8.25), timestamp: Timestamp(seconds: 100))
     (location.altitude, location.ellipsoidalAltitude, location.horizontalAccuracy) = (400, 447, 3.5)
@@ -278,7 +279,7 @@ import Testing
     #expect(text(feed.process([.location(location)], at: 2)).contains(#""altitude_m":447.0"#))
   }
 
-  @Test("Each value of a satellite is under its name in its message") func satelliteMembers() {
+  @Test("Each value of a satellite has its own member in the message") func satelliteMembers() {
     let satellite = Satellite(
       constellation: .galileo, number: 11, elevation: 45, azimuth: 120, signal: 38, isUsed: true)
     let seen = Satellites(device: "gps7", satellites: [satellite])

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "the name that a request was sent to is in the list",
+    "A request is allowed only if its host name is in the list",
     arguments: [
       (["localhost:8734"], 200), (["LOCALHOST:8734"], 200), (["127.0.0.1:8734"], 200),
       (["evil.example"], 421), (["evil.example:8734"], 421), (["localhost:8735"], 421),
@@ -28,18 +28,20 @@ import Testing
     ])
   func hosts(names: [String], wanted: Int) { #expect(code(names.map { ("host", $0) }) == wanted) }
 
-  @Test("the address that a request came to needs no list") func place() {
+  @Test("A request to the server's own address is allowed without the list") func place() {
     let head = RequestHead(method: "GET", target: "/", headers: [("host", "192.0.2.7:8734")])
     #expect(rule.answer(head, at: "192.0.2.7:8734") == .allow(keepsToken: false))
     #expect(rule.answer(head, at: "192.0.2.8:8734") != .allow(keepsToken: false))
     #expect(rule.answer(head) != .allow(keepsToken: false))
   }
 
-  @Test("only GET and HEAD", arguments: ["POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "get", ""])
+  @Test(
+    "Methods other than GET and HEAD are refused",
+    arguments: ["POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "get", ""])
   func methods(method: String) { #expect(code([Self.host], method) == 405) }
 
   @Test(
-    "other pages are refused",
+    "Requests from other origins are refused",
     arguments: [
       ([("Origin", "http://localhost:8734")], 200), ([("Origin", "http://evil.example")], 403),
       ([("Origin", "null")], 403), ([("Origin", "https://localhost:8734")], 403),
@@ -53,7 +55,7 @@ import Testing
     #expect(code([Self.host] + headers) == wanted)
   }
 
-  @Test("a link on another page may open this one, and nothing else") func links() {
+  @Test("A link on another page may open the page but no other resource") func links() {
     let link = [
       Self.host, ("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate"),
       ("Sec-Fetch-Dest", "document"),
@@ -64,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "without the token nothing is told",
+    "Requests without the token are refused",
     arguments: [
       ("/?token=abc", [], 200), ("/?x=1&token=abc", [], 200), ("/?token=abd", [], 403),
       ("/?token=", [], 403), ("/", [], 403), ("/?token=abcd", [], 403),

@@ -97,7 +97,7 @@ import Testing
       .first { $0.hasPrefix("geocalc_pending_bytes ") }.map { String($0) }
   }
 
-  @Test("Each count of the metrics has the value that its name says")
+  @Test("Each metric has the value that its name describes")
   func metrics() throws {
     let hub = LiveHub(LiveFeed(run: "test"))
     func location(_ device: String) -> LocationEvent {

@@ -57,7 +57,7 @@ import _TestSupport
     return probe.read()
   }
 
-  @Test("the page and its parts, with a policy") func page() async throws {
+  @Test("The page and its resources are served with a content policy") func page() async throws {
     try await serve { server, _ in
       for (target, type, part) in [
         ("/", "text/html", "<canvas id=\"map\""), ("/live.js", "text/javascript", "EventSource"),
@@ -77,7 +77,7 @@ import _TestSupport
     }
   }
 
-  @Test("who may not ask is refused") func refused() async throws {
+  @Test("Requests with a wrong host, origin, or method are refused") func refused() async throws {
     try await serve { server, _ in
       #expect(Probe.code(try Self.request(server, host: "evil.example")) == 421)
       #expect(
@@ -90,7 +90,7 @@ import _TestSupport
     }
   }
 
-  @Test("with a token") func token() async throws {
+  @Test("With a token, only requests that carry it are answered") func token() async throws {
     var options = LiveServer.Options()
     options.token = "secret"
     try await serve(options) { server, _ in
@@ -105,7 +105,8 @@ import _TestSupport
     }
   }
 
-  @Test("positions come as they are said, and what was missed when one comes back") func events()
+  @Test("A client receives new positions, and after reconnecting also the missed ones")
+  func events()
     async throws
   {
     try await serve { server, say in
@@ -151,7 +152,7 @@ import _TestSupport
     }
   }
 
-  @Test("recordings are listed in pieces and drawn", .timeLimit(.minutes(10)))
+  @Test("Recordings are listed in pages and served as lines", .timeLimit(.minutes(10)))
   func recordings() async throws {
     var options = LiveServer.Options()
     options.recordings = Kept()
@@ -192,7 +193,7 @@ import _TestSupport
     }
   }
 
-  @Test("where nothing is kept, the page hears that") func noRecordings() async throws {
+  @Test("Without a library the list of recordings is empty") func noRecordings() async throws {
     try await serve { server, _ in
       let answer = try Self.request(server, "/recordings.json")
       #expect(answer.hasSuffix("{\"kept\":false,\"more\":false,\"recordings\":[]}"))
@@ -200,7 +201,7 @@ import _TestSupport
     }
   }
 
-  @Test("garbage is answered or ends the connection, and others are served") func garbage()
+  @Test("Invalid requests do not keep the server from answering others") func garbage()
     async throws
   {
     try await serve { server, say in
@@ -222,7 +223,7 @@ import _TestSupport
     }
   }
 
-  @Test("Connections without a whole request make room for others, the oldest first")
+  @Test("When connections run out, those with the oldest incomplete requests are closed")
   func connections() async throws {
     var options = LiveServer.Options()
     // No connection is closed for its age.
@@ -231,7 +232,6 @@ import _TestSupport
       let listener = try Probe(port: server.port)
       listener.send("GET /events HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
       listener.read(until: "event: snapshot")
-      // Consecutive incomplete requests.
       let idle = try (0..<LiveHub.mostConnections + 49).map { _ in
         let probe = try Probe(port: server.port)
         probe.send("GET / HTTP/1.1\r\nHost: localhost:\(server.port)\r\nA: ")
@@ -249,7 +249,7 @@ import _TestSupport
     }
   }
 
-  @Test("who takes no answers keeps nobody out")
+  @Test("Clients that do not read their responses do not block others")
   func slowAnswers() async throws {
     try await serve { server, _ in
       let slow = try (0..<LiveHub.mostConnections).map { _ in
@@ -266,7 +266,7 @@ import _TestSupport
     }
   }
 
-  @Test("a browser that takes nothing is sent away") func slow() async throws {
+  @Test("A listener that does not read its events is disconnected") func slow() async throws {
     try await serve { server, say in
       let asleep = try Probe(port: server.port)
       asleep.send("GET /events HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
@@ -276,7 +276,7 @@ import _TestSupport
       while !metrics.contains("slow_listeners_total 1.0"), said < 2_000_000 {
         say((0..<5000).map { Self.fix($0 % 80) })
         said += 5000
-        // Until the metrics contain it.
+        // Waits until the metrics count all positions.
         repeat {
           metrics = try Self.request(server, "/metrics")
         } while !metrics.contains("geocalc_positions_total \(said).0")
@@ -287,7 +287,7 @@ import _TestSupport
   }
 
   @Test(
-    "The next request is read after the last answer has been taken",
+    "The server reads the next request only after the client has read the last response",
     arguments: ["/ground.json", "/state.json"])
   func pipelines(target: String) async throws {
     try await serve { server, say in
@@ -322,7 +322,7 @@ import _TestSupport
     }
   }
 
-  @Test("Each of many requests at once is answered, in order") func manyRequests() async throws {
+  @Test("Pipelined requests are all answered in order") func manyRequests() async throws {
     try await serve { server, _ in
       let probe = try Probe(port: server.port)
       let host = "Host: localhost:\(server.port)\r\n"
@@ -335,7 +335,7 @@ import _TestSupport
     }
   }
 
-  @Test("a port that another program has is told") func taken() async throws {
+  @Test("A port that is already in use is an error") func taken() async throws {
     var options = LiveServer.Options()
     options.port = 0
     let server = try await LiveServer(options)
