@@ -24,7 +24,7 @@ import _TestSupport
     return Array(try Data(contentsOf: URL(filePath: path)))
   }
 
-  /// Makes every kind of query.
+  /// Runs every kind of query and returns whether no query reported damage.
   private func ask(_ bytes: [UInt8]) throws -> Bool {
     let path = folder.path("bad.db")
     try Data(bytes).write(to: URL(filePath: path))

@@ -24,7 +24,7 @@ import _TestSupport
     #expect(hex.joined() == digest)
   }
 
-  /// In any pieces.
+  /// The digest does not depend on how the input is split.
   @Test func piecesOfAnyLength() {
     var random = SeededGenerator(seed: 1)
     let bytes = (0..<5000).map { _ in UInt8.random(in: 0...255, using: &random) }

@@ -208,7 +208,7 @@ import _TestSupport
     #expect(faults.contains { $0.hasPrefix(fault) }, "\(faults)")
   }
 
-  /// The goals of the format: readable names in the file, for users of SQLite's own shell.
+  /// The file identifies itself, and users of SQLite's own shell find readable names in it.
   @Test func fileSaysWhatItIs() throws {
     let path = folder.path("tracks.db")
     let store = try TrackStore(path: path, .creating)

@@ -21,7 +21,7 @@ import _TestSupport
     "CREATE TABLE tiles (zoom_level integer, tile_column integer, tile_row integer, tile_data blob)",
   ]
 
-  @Test("rows are counted from the south; what it says of itself is text") func reading() throws {
+  @Test("Rows are counted from the south, and the credit is plain text") func reading() throws {
     let path = try file(
       Self.tables + [
         "INSERT INTO tiles VALUES (2, 1, 3, x'0102')",
@@ -42,7 +42,7 @@ import _TestSupport
   }
 
   @Test(
-    "zooms are those that there are tiles of, whatever else stands there or is said",
+    "The zoom range contains only zooms with tiles, whatever the metadata states",
     arguments: [SQLValue.integer(99), .integer(-1), .text("x"), .null, .real(1.5)],
     [nil, (2, 22), (0, 3), (5, 9), (7, 3)])
   func zooms(stray: SQLValue, said: (Int, Int)?) throws {
@@ -64,7 +64,7 @@ import _TestSupport
     }
   }
 
-  @Test("other databases, and files that are none, are refused") func others() throws {
+  @Test("Databases without tiles and missing files are refused") func others() throws {
     func kind(_ path: String) -> StoreError.Kind? {
       do throws(StoreError) {
         _ = try TileFile(path: path)
@@ -81,7 +81,7 @@ import _TestSupport
   }
 
   @Test(
-    "a view that computes without end is ended, and nothing is written", .timeLimit(.minutes(15)))
+    "A query on a view that never ends is stopped", .timeLimit(.minutes(15)))
   func endless() throws {
     let path = try file([
       "CREATE TABLE metadata (name text, value text)",

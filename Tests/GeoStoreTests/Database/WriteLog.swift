@@ -87,7 +87,7 @@ enum WriteLog {
     file.flatMap { file in state.withLock { $0.files[file] } }
   }
 
-  /// Replaces the usual methods with those of this file system.
+  /// Replaces the methods of a file with methods that record their calls.
   private static func wrap(_ file: UnsafeMutablePointer<sqlite3_file>, _ path: String) {
     guard let original = file.pointee.pMethods else { return }
     file.pointee.pMethods = state.withLock { state in

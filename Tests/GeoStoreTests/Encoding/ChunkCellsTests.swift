@@ -27,7 +27,7 @@ import Testing
     return -(1 - s / 2 + s * s / 24 - s * s * s / 720 + s * s * s * s / 40320)
   }
 
-  /// Cells give correct answers, and few unknown ones.
+  /// The cells answer correctly, and seldom with "unknown".
   @Test(arguments: [
     (Coordinate(latitude: 47, longitude: 8), 1e-4),
     (Coordinate(latitude: -80, longitude: 179.5), 1e-5),

@@ -20,7 +20,7 @@ import _TestSupport
     #expect(count > 5000)
   }
 
-  /// At most 10 bytes per point, for external recordings if available, otherwise for those of the repository.
+  /// Prints the bytes per point of external recordings if available, otherwise of the recordings in the repository.
   @Test func positionsTakeFewBytes() throws {
     let folder = ProcessInfo.processInfo.environment["GEOCORE_TRACKS"]
     let paths =

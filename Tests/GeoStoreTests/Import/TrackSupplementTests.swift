@@ -219,7 +219,7 @@ import _TestSupport
   }
 
   @Test(
-    "Tracks that differ by more are two",
+    "Tracks that differ by more are stored as two tracks",
     arguments: [
       { $0.dropLast(40) }, { $0.map { shifted($0, seconds: 2) } },
       { $0.map { shifted($0, degrees: 1e-4) } },

@@ -106,7 +106,7 @@ import _TestSupport
     #expect(names.allSatisfy { !$0.contains("-part-") }, "\(names)")
   }
 
-  @Test("Tracks whose file is lost are listed and read, and the damage is reported")
+  @Test("Tracks without their file record are listed and read, and the damage is reported")
   func lostFiles() throws {
     let whole = try whole()
     let right = try read(whole)

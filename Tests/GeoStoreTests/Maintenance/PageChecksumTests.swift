@@ -40,7 +40,7 @@ import _TestSupport
     return try #require(bytes.firstRange(of: Data(text.utf8))).lowerBound
   }
 
-  @Test("Every page of a new database has a checksum, and one wrong bit is found on each")
+  @Test("Every page of a new database has a checksum, and a wrong bit on any page is found")
   func oneBitOfEachPage() throws {
     let path = try create()
     #expect(try TrackStore(path: path, .reading).check() == [])
@@ -60,7 +60,7 @@ import _TestSupport
     }
   }
 
-  @Test("A changed name is reported, and nothing can be written")
+  @Test("A damaged name is reported, and the database refuses writes")
   func changedName() throws {
     let path = try create()
     let changed = try copy(path, changing: try offset(of: "Round the lake", in: path), by: 1)
@@ -85,7 +85,7 @@ import _TestSupport
     #expect(try Data(contentsOf: URL(filePath: changed)) == before)
   }
 
-  @Test("A page in the place of another one is found")
+  @Test("Two exchanged pages are found")
   func exchangedPages() throws {
     let path = try create()
     var bytes = try Data(contentsOf: URL(filePath: path))
@@ -125,7 +125,7 @@ import _TestSupport
     #expect(names.allSatisfy { !$0.contains("-part-") }, "\(names)")
   }
 
-  @Test("A repair counts wrong pages, and keeps them as they were next to the new database")
+  @Test("A repair counts damaged pages and keeps a copy of the damaged database")
   func repair() throws {
     let path = try create()
     let changed = try copy(path, changing: try offset(of: "Round the lake", in: path), by: 1)
@@ -139,7 +139,7 @@ import _TestSupport
     #expect(faults.filter { $0.contains("wrong checksum") }.count == repair.wrongPages)
   }
 
-  @Test("Nothing of a track stays in the file when it has been removed for good")
+  @Test("A purged track leaves nothing in the file")
   func removedContent() throws {
     let path = try create()
     #expect(try Data(contentsOf: URL(filePath: path)).firstRange(of: Data("the lake".utf8)) != nil)

@@ -102,7 +102,7 @@ import _TestSupport
   }
 
   // Comparing the tracks pair by pair in SQL took minutes here.
-  @Test("A thousand tracks of one time at different places are not duplicates")
+  @Test("A thousand simultaneous tracks at different points are not duplicates")
   func tracksOfOneTime() throws {
     let store = try folder.store()
     let events = (0..<1000).flatMap { number in

@@ -5,7 +5,7 @@ import _TestSupport
 
 @testable import GeoStore
 
-/// Query conditions to the last bit: each limit is included or excluded as documented.
+/// Each limit of a query is inclusive or exclusive, as documented.
 @Suite struct QueryBoundaryTests {
   private let folder = TemporaryFolder()
 
@@ -15,7 +15,7 @@ import _TestSupport
     return try store.trackIDs(query) == [1]
   }
 
-  @Test("The least and the most distance are part of what is asked for")
+  @Test("The minimum and maximum distance are inclusive")
   func distances() throws {
     let store = try folder.store()
     try store.add(walk(100))
@@ -28,7 +28,7 @@ import _TestSupport
     #expect(try isFound(store) { ($0.minimumDistance, $0.maximumDistance) = (meters, meters) })
   }
 
-  @Test("Tracks that end at a moment are after it, and tracks that begin at it are not before it")
+  @Test("A track that ends at the start limit matches; one that begins at the end limit does not")
   func times() throws {
     let store = try folder.store()
     // From 0 to 99 s after that second, on clocks that are an hour ahead.
@@ -52,7 +52,7 @@ import _TestSupport
     #expect(try isFound(store) { $0.localBefore = moment(3600, 1) })
   }
 
-  @Test("A track on the edge of a box is in it, and one at the distance itself is near")
+  @Test("A track on the edge of a box is inside, and one at exactly the distance is near")
   func places() throws {
     let store = try folder.store()
     // Northward from 47, 8 to 47.00099, 8.
@@ -76,7 +76,7 @@ import _TestSupport
     #expect(try !isFound(store) { $0.near = .init(place, meters: meters - 1e-3) })
   }
 
-  @Test("A visit that lasts for the time itself is long enough")
+  @Test("A visit of exactly the minimum duration counts")
   func visits() throws {
     let store = try folder.store()
     let center = Coordinate(latitude: 47, longitude: 8)

@@ -199,7 +199,7 @@ import _TestSupport
     #expect(try ids(store) { $0.text = "bern" } == [1])
   }
 
-  @Test("a track without a name is found by its file's, which it is called by") func fileNames()
+  @Test("A track without a name is found by the name of its file") func fileNames()
     throws
   {
     let store = try folder.store()
