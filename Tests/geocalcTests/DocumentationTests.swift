@@ -8,7 +8,9 @@ import _TestSupport
 ///
 /// The tests run its commands, compile its Swift code in Snippets, and compare the values next to the code.
 @Suite struct DocumentationTests {
-  @Test("commands print what is shown", arguments: try Document.blocks(of: "console"))
+  @Test(
+    "Commands in the documentation print what is shown",
+    arguments: try Document.blocks(of: "console"))
   func console(block: Document.Block) throws {
     // A command, and its output up to the next command.
     for session in block.text.split(separator: "$ ", omittingEmptySubsequences: true) {
@@ -20,14 +22,16 @@ import _TestSupport
     }
   }
 
-  @Test("Swift is part of a snippet", arguments: try Document.blocks(of: "swift"))
+  @Test(
+    "Swift code in the documentation is part of a snippet",
+    arguments: try Document.blocks(of: "swift"))
   func swift(block: Document.Block) throws {
     if block.text.hasPrefix("// Package.swift") { return }
     let snippets = try Document.snippets.map { try String(contentsOf: $0, encoding: .utf8) }
     #expect(snippets.contains { $0.contains(block.text) })
   }
 
-  @Test("snippets print what their comments say", arguments: Document.snippets)
+  @Test("Snippets print what their comments show", arguments: Document.snippets)
   func snippet(file: URL) throws {
     let shown = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .compactMap { $0.contains("print(") ? $0.split(separator: "  // ").dropFirst().first : nil }
@@ -120,8 +124,8 @@ enum Document {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// A text without machine-dependent parts: the release of libproj, and digits of a number beyond the twelfth, which
-  /// depend on the C library's sine.
+  /// Removes the machine-dependent parts of a text: the release of libproj, and digits of a number after the twelfth,
+  /// which depend on the C library's sine.
   static func comparable(_ text: String) -> String {
     text.trimmingCharacters(in: .newlines)
       .replacing(/libproj [0-9.]+/, with: "libproj")

@@ -5,7 +5,7 @@ import _TestSupport
 
 @testable import geocalc
 
-/// Help is an interface: reviews show its changes. `scripts/generators/help` rewrites the fixtures.
+/// Help is an interface, so reviews show its changes. `scripts/generators/help` rewrites the fixtures.
 @Suite struct HelpTests {
   /// The words of every command: `[]`, `["batch"]`, `["track", "splits"]`.
   private static let commands: [[String]] = commands(of: Geocalc.self, [])
@@ -18,7 +18,7 @@ import _TestSupport
     try #require(Spelling(path).type as? any DocumentedCommand.Type, "\(path) has no examples")
   }
 
-  @Test("The help page of every command is the one in its fixture", arguments: commands)
+  @Test("The help page of every command equals its fixture", arguments: commands)
   func fixture(path: [String]) throws {
     let name = (["geocalc"] + path).joined(separator: "-")
     let page = try Fixture.text("help/\(name).txt")
@@ -29,7 +29,8 @@ import _TestSupport
     }
   }
 
-  @Test("Every page has a summary, usage and examples, and fits 80 columns", arguments: commands)
+  @Test(
+    "Every page has a summary, usage, and examples, and fits in 80 columns", arguments: commands)
   func form(path: [String]) throws {
     let type = try Self.documented(path)
     let configuration = type.configuration
@@ -45,7 +46,7 @@ import _TestSupport
     if let topic = type.topic { #expect(GuidePage.all.contains { $0.topic == topic }) }
   }
 
-  @Test("Every option of the parser is on the page of its command", arguments: commands)
+  @Test("Every option of a command is on its help page", arguments: commands)
   func options(path: [String]) throws {
     let type = try Self.documented(path)
     let words = Set(
@@ -57,7 +58,7 @@ import _TestSupport
     #expect(words.contains("--quiet") && words.contains("--help"))
   }
 
-  @Test("Every example works", arguments: commands)
+  @Test("Every example runs without an error", arguments: commands)
   func examples(path: [String]) throws {
     let folder = try SampleFolder()
     // Tracks that can be undeleted.
@@ -105,7 +106,7 @@ import _TestSupport
     }
   }
 
-  @Test("A name finds its page")
+  @Test("The name of a command or topic opens its page")
   func names() throws {
     let splits = try GeocalcProcess("track splits --help").output
     for line in ["help splits", "help track splits", "track help splits", "track splits -h"] {
@@ -118,7 +119,7 @@ import _TestSupport
     #expect(try GeocalcProcess("library").output == GeocalcProcess("library --help").output)
   }
 
-  @Test("The version names the commit, the kernel and libproj") func version() throws {
+  @Test("The version lists the commit, the kernel, and libproj") func version() throws {
     let plain = try GeocalcProcess("--version")
     let json = try GeocalcProcess("--version --json").json()
     let lines = plain.output.split(separator: "\n")
@@ -130,7 +131,7 @@ import _TestSupport
     #expect(try GeocalcProcess("--json --version").code == 0)
   }
 
-  @Test("--quiet disables notes, and errors stay") func quiet() throws {
+  @Test("--quiet disables notes but not errors") func quiet() throws {
     let line = "printf 'lat1,lon1,lat2,lon2\\n1,2,3,\\n' | geocalc batch"
     #expect(try GeocalcProcess(shell: line).errors.hasPrefix("note: "))
     for option in ["-q", "--quiet"] {
@@ -147,7 +148,7 @@ import _TestSupport
     #expect(run.code == 0)
   }
 
-  @Test("Without arguments, five things to try are printed") func noArguments() throws {
+  @Test("Without arguments, five example commands are printed") func noArguments() throws {
     let run = try GeocalcProcess("")
     #expect(run.output.split(separator: "\n").count { $0.hasPrefix("  geocalc ") } == 5)
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })

@@ -6,7 +6,7 @@ import _TestSupport
 ///
 /// A degree on the equator is 111319.491 m (PROJ 9.1.1).
 @Suite struct BatchFromTests {
-  @Test("Each row is measured from the point, with azimuths there and at the row")
+  @Test("Each row is measured from the fixed point, with azimuths at both ends")
   func rows() throws {
     let run = try GeocalcProcess(
       "batch --from 0,10 --azimuths", input: "name,lat,lon\na,0,11\nb,0,8\nc,,\n")
@@ -48,7 +48,7 @@ import _TestSupport
   }
 
   @Test(
-    "Every form of output has the distance",
+    "Each output form contains the distance",
     arguments: [
       ("--json", #"{"lat":0.0,"lon":1.0,"distance_m":111319.49079"#),
       ("--format geojson", #""geometry":{"type":"Point","coordinates":[1,0]}"#),
@@ -78,7 +78,7 @@ import _TestSupport
     #expect(run.errors.split(separator: "\n").count == 1)
   }
 
-  @Test("A table with one point in each row names the options for it")
+  @Test("The message about a table with one point in each row names the suitable options")
   func advice() throws {
     let run = try GeocalcProcess("batch", input: "name,lat,lon\na,0,1\n")
     #expect(run.errors.contains("--along") && run.errors.contains("--from"), "\(run.errors)")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-/// `batch --along --speed` and `--total`: figures from row to row, and of each vehicle.
+/// `batch --along --speed` and `--total`: values from row to row, and of each vehicle.
 ///
 /// A degree on the equator is 111319.491 m (PROJ 9.1.1).
 @Suite struct BatchSpeedTests {
@@ -29,7 +29,7 @@ import _TestSupport
     return (rows, run.errors)
   }
 
-  @Test("Speeds are those of each vehicle, in the unit of --unit")
+  @Test("Speeds are computed for each vehicle, in the unit of --unit")
   func speeds() throws {
     let (rows, errors) = try results("--speed --unit km --precision 2")
     #expect(
@@ -53,7 +53,7 @@ import _TestSupport
     #expect(Double(rows[3].split(separator: ",").last ?? "") == speed)
   }
 
-  @Test("Sorting by time changes the row before, and with it the speed")
+  @Test("Sorting by time changes the previous row, and with it the speed")
   func sorted() throws {
     let (rows, errors) = try results(
       "--speed --sort time --precision 0",

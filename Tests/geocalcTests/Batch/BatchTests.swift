@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-// Distances are those of PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
+// Expected distances come from PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
 @Suite struct BatchTests {
-  @Test("appends a column and keeps all others") func appends() throws {
+  @Test("A column is appended, and all other columns are kept") func appends() throws {
     let run = try GeocalcProcess(
       "batch",
       input: "id,lat1,lon1,\"a, note\",lat2,lon2\n7, 0 ,0,\"x\"\"y\",1,1.0\n8,0,\"0\",,0,1\n")
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "the usual spellings of columns",
+    "Coordinate columns are recognized in their usual spellings",
     arguments: [
       "lat1,lon1,lat2,lon2", "lat_1,lng_1,lat_2,lng_2", "Latitude1,Longitude1,Latitude2,Longitude2",
       "from_lat,from_lon,to_lat,to_lon",
@@ -31,20 +31,20 @@ import Testing
     #expect(run.output == header + ",distance_m\n0,0,1,1,156899.568\n")
   }
 
-  @Test("plain numbers in columns of degrees, minutes and seconds are no degrees") func minutes()
+  @Test("Plain numbers in columns of degrees, minutes, and seconds are refused") func minutes()
     throws
   {
     let header = "lat1_dms,lon1_dms,lat2_dms,lon2_dms\n"
     let run = try GeocalcProcess("batch", input: header + "0.30,0,1,1\n0 30 0,0 0 0,1 0 0,1 0 0\n")
     #expect(
       run.code == 65 && run.errors.contains("lat1_dms: 0.30 is a plain number"), "\(run.errors)")
-    // GeodSolve -i
+    // The distance comes from GeographicLib: GeodSolve -i
     #expect(run.output.hasSuffix(",124284.031\n"), "\(run.output)")
     let numbered = try GeocalcProcess("batch --columns 1,2,3,4", input: header + "0,0,1,1\n")
     #expect(numbered.output.hasSuffix(",156899.568\n") && numbered.code == 0)
   }
 
-  @Test("columns in another order, by name or number") func columns() throws {
+  @Test("Coordinate columns in any order are found by name or number") func columns() throws {
     let input = "lon,b,lat,lon2,lat2\n0,x,0,1,1\n"
     let expected = "lon,b,lat,lon2,lat2,distance_m\n0,x,0,1,1,156899.568\n"
     for columns in ["lat,lon,lat2,lon2", "3,1,5,4", "LAT,1,lat2,4"] {
@@ -53,7 +53,9 @@ import Testing
     #expect(try GeocalcProcess("batch", input: input).output == expected)
   }
 
-  @Test("no header: exactly four numeric columns") func headerless() throws {
+  @Test("A table without a header is read if it has exactly four numeric columns") func headerless()
+    throws
+  {
     #expect(
       try GeocalcProcess("batch", input: "x,0,0,1,1\ny,0,0,0,1\n").output
         == "x,0,0,1,1,156899.568\ny,0,0,0,1,111319.491\n")
@@ -62,7 +64,7 @@ import Testing
         == "5,0,0,1,1,156899.568\n")
   }
 
-  @Test("separators, line ends and byte order mark stay") func dialect() throws {
+  @Test("Separators, line ends, and a byte order mark are kept") func dialect() throws {
     let run = try GeocalcProcess(
       "batch --azimuths", input: "\u{FEFF}lat1;lon1;lat2;lon2\r\n0;0;1;1\r\n0;1;0;3")
     #expect(
@@ -77,7 +79,9 @@ import Testing
         == "0\t0\t1\t1\t156899.568\n")
   }
 
-  @Test("unit and precision") func unitAndPrecision() throws {
+  @Test("--unit and --precision set the unit and the decimals of distances") func unitAndPrecision()
+    throws
+  {
     #expect(
       try GeocalcProcess("batch --unit km --precision 9", input: "lat1,lon1,lat2,lon2\n0,0,1,1\n")
         .output == "lat1,lon1,lat2,lon2,distance_km\n0,0,1,1,156.899568291\n")
@@ -85,7 +89,7 @@ import Testing
       try GeocalcProcess("batch --precision 0", input: "0,0,1,1\n").output == "0,0,1,1,156900\n")
   }
 
-  @Test("coordinates as text") func text() throws {
+  @Test("Coordinates in degrees, minutes, and seconds are read as text") func text() throws {
     let run = try GeocalcProcess("batch --columns 1,2,3,4", input: "0°N,0,1°0′0″N,\"1°0'0\"\"E\"\n")
     #expect(run.output == "0°N,0,1°0′0″N,\"1°0'0\"\"E\",156899.568\n")
     let named = try GeocalcProcess(
@@ -97,7 +101,7 @@ import Testing
 // MARK: Bad rows
 
 extension BatchTests {
-  @Test("a bad row keeps its place and is told with its line") func badRow() throws {
+  @Test("A bad row keeps its place and is reported with its line") func badRow() throws {
     let run = try GeocalcProcess(
       "batch -", input: "lat1,lon1,lat2,lon2\n0,0,1,1\nx,0,1,1\n\n0,0,1\n0,0,0,1\n")
     #expect(
@@ -122,7 +126,7 @@ extension BatchTests {
     #expect(run.code == 65)
   }
 
-  @Test("ten bad rows are told, then counted") func manyBadRows() throws {
+  @Test("Ten bad rows are reported, and the others are counted") func manyBadRows() throws {
     let rows = Array(repeating: "x,0,1,1\n", count: 25).joined()
     let run = try GeocalcProcess("batch", input: "lat1,lon1,lat2,lon2\n" + rows)
     let lines = run.errors.split(separator: "\n")
@@ -134,7 +138,7 @@ extension BatchTests {
     #expect(run.code == 65)
   }
 
-  @Test("--strict stops at the first") func strict() throws {
+  @Test("--strict stops at the first bad row") func strict() throws {
     let run = try GeocalcProcess(
       "batch --strict", input: "lat1,lon1,lat2,lon2\n0,0,1,1\nx,0,1,1\n0,0,0,1\n")
     #expect(run.output == "lat1,lon1,lat2,lon2,distance_m\n0,0,1,1,156899.568\n")
@@ -143,7 +147,7 @@ extension BatchTests {
   }
 
   @Test(
-    "what is bad about coordinates",
+    "The message about a bad row states the reason",
     arguments: [
       ("91,0,1,1", "latitude 91"), ("0,0,1,361", "longitude 361"),
       ("139.7,35.7,0,0", "did you mean latitude 35.7, longitude 139.7?"), ("1e400,0,1,1", "1e400"),
@@ -158,7 +162,7 @@ extension BatchTests {
     #expect(run.output.hasSuffix("\n\(row),\n0,0,1,1,156899.568\n"))
   }
 
-  @Test("a record beyond the limit is left out and told") func tooLong() throws {
+  @Test("A record beyond the size limit is skipped and reported") func tooLong() throws {
     let long = String(repeating: "x", count: 1 << 20)
     let run = try GeocalcProcess(
       "batch", input: "lat1,lon1,lat2,lon2\n0,0,1,1,\(long)\n0,0,0,1\n")
@@ -167,7 +171,7 @@ extension BatchTests {
     #expect(run.code == 65)
   }
 
-  @Test("unprintable characters do not reach the terminal") func unprintable() throws {
+  @Test("Unprintable characters do not reach the terminal") func unprintable() throws {
     let run = try GeocalcProcess("batch", input: "lat1,lon1,lat2,lon2\n\u{1B}[31m,0,1,1\n")
     #expect(!run.errors.contains("\u{1B}"))
     for header in ["\u{1B}[31m,b", "\u{1B}[31mlat1,lon1,lat2,lon2"] {
@@ -202,7 +206,7 @@ extension BatchTests {
     #expect(run.errors.contains("1 row is measured from the last row with coordinates"))
   }
 
-  @Test("--json prints a line for each row") func json() throws {
+  @Test("--json prints one line for each row") func json() throws {
     let run = try GeocalcProcess(
       "batch --json --azimuths",
       input: "id,lat1,lon1,lat2,lon2\n007,0,0,0,1\n8,x,0,0,1\n\n\"é\"\"\",0,1,0,3\n")
@@ -219,7 +223,7 @@ extension BatchTests {
     #expect(run.code == 65)
   }
 
-  @Test("Vincenty's fallbacks are counted") func fallbacks() throws {
+  @Test("Fallbacks from Vincenty to the geodesic are counted") func fallbacks() throws {
     let run = try GeocalcProcess(
       "batch --method vincenty", input: "0,0,0,179.9\n0,0,1,1\n0,0,0,179.8\n")
     #expect(
@@ -228,7 +232,7 @@ extension BatchTests {
     #expect(run.code == 0)
   }
 
-  @Test("what is no table: code 65") func noTable() throws {
+  @Test("Input without a table of coordinates ends with code 65") func noTable() throws {
     for input in ["", "\n\n", "a,b\n1,2\n", "1,2,3\n", "1,2,3,4,5\n", "lat1,lon1,lat1,lon2\n"] {
       let run = try GeocalcProcess("batch", input: input)
       #expect(run.code == 65, "\(input)")
@@ -239,7 +243,7 @@ extension BatchTests {
     #expect(zeros.errors.contains("iconv"))
   }
 
-  @Test("files that cannot be read: code 66") func noInput() throws {
+  @Test("Files that cannot be read end with code 66") func noInput() throws {
     for path in ["/nonexistent.csv", "/"] {
       let run = try GeocalcProcess(["batch", path])
       #expect(run.code == 66)
@@ -248,7 +252,7 @@ extension BatchTests {
   }
 
   @Test(
-    "wrong usage: code 64",
+    "Wrong usage ends with code 64",
     arguments: [
       "--columns 1,2,3", "--along --columns 1,2,3,4", "--separator ab", "--separator 5",
       "--precision x", "--method all", "a b",
@@ -257,7 +261,7 @@ extension BatchTests {
     #expect(try GeocalcProcess("batch \(arguments)", input: "0,0,1,1\n").code == 64)
   }
 
-  @Test("a large table comes out whole and in order") func large() throws {
+  @Test("The output of a large table is complete and in order") func large() throws {
     var input = "n,lat1,lon1,lat2,lon2\n"
     for i in 0..<30_000 { input += "\(i),0,0,0,\(i % 2 + 1)\n" }
     let lines = try GeocalcProcess("batch --precision 0", input: input).output
@@ -268,7 +272,8 @@ extension BatchTests {
     }
   }
 
-  @Test("a row is answered before the next one comes", .timeLimit(.minutes(15))) func interactive()
+  @Test("The output of a row is printed before the next row arrives", .timeLimit(.minutes(15)))
+  func interactive()
     throws
   {
     let process = Child()
@@ -289,7 +294,7 @@ extension BatchTests {
     #expect(process.terminationStatus == 0)
   }
 
-  @Test("output that nobody reads ends the run quietly") func closedPipe() throws {
+  @Test("A closed output pipe ends the run without a message") func closedPipe() throws {
     let process = Child()
     process.executableURL = GeocalcProcess.executable
     process.arguments = ["waypoints", "0", "0", "0", "90", "--every", "1m"]
@@ -305,7 +310,7 @@ extension BatchTests {
     #expect(errors.fileHandleForReading.availableData.isEmpty)
   }
 
-  @Test("output that cannot be written: code 74") func fullDisk() throws {
+  @Test("Output that cannot be written ends with code 74") func fullDisk() throws {
     let process = Child()
     process.executableURL = GeocalcProcess.executable
     process.arguments = ["distance", "0", "0", "0", "1"]

@@ -3,7 +3,7 @@ import GeoPROJ
 import Testing
 
 @Suite struct BenchTests {
-  @Test("JSON of two methods over two kinds of data") func json() throws {
+  @Test("JSON has a row for each combination of method, data, and kernel") func json() throws {
     let run = try GeocalcProcess(
       "bench --pairs 64 --only haversine,geodesic,track,random,scalar,baseline "
         + "--seconds 0 --json")
@@ -42,7 +42,8 @@ import Testing
     }
   }
 
-  @Test("a table by default, a row for each number of threads") func table() throws {
+  @Test("A table is printed by default, with a row for each number of threads") func table() throws
+  {
     let run = try GeocalcProcess(
       "bench --pairs 64 --only haversine,short,baseline --threads 3 --seconds 0")
     #expect(run.code == 0)
@@ -51,7 +52,7 @@ import Testing
     #expect(rows.map { $0[1...3].joined(separator: " ") } == (1...3).map { "baseline short \($0)" })
   }
 
-  @Test("bars below the table, and as a picture") func plot() throws {
+  @Test("--plot prints bars below the table and draws them in a picture") func plot() throws {
     let run = try GeocalcProcess(
       shell: """
         cd "$(mktemp -d)" || exit 1
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "wrong usage",
+    "Wrong usage ends with code 64",
     arguments: [
       "--plot --json", "--output x.jpg",
       "--only karney", "--only geodesic,ocean", "--pairs 0", "--threads 0",
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "a kernel that this processor lacks",
+    "A kernel that the processor lacks is refused with code 69",
     .enabled(if: Kernel.available != Kernel.allCases))
   func unavailable() throws {
     let run = try GeocalcProcess("bench --pairs 1 --only avx512")

@@ -23,7 +23,7 @@ import _TestSupport
   }
 
   @Test(
-    "A missing file is standard input",
+    "If the command line lacks a file, standard input is read",
     arguments: [
       ("inside $G", points, "name,lat,lon,polygon\na,0.2,0.8,P\nb,50,10,\n"),
       ("inside 0.2 0.8", polygons, "P\n"), ("inside 0.2,0.8", polygons, "P\n"),
@@ -39,7 +39,7 @@ import _TestSupport
   }
 
   @Test(
-    "Exchanged arguments are recognized",
+    "Exchanged arguments are refused with advice",
     arguments: [
       ("inside $P $G", 65, "it contains polygons, but points are expected"),
       ("nearest $G $P", 65, "it contains polygons, but points are expected"),

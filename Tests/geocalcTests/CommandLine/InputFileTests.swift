@@ -12,7 +12,7 @@ import _TestSupport
 
   // gzip(1) writes the input: no code of this project compresses it.
   @Test(
-    "every verb that reads tables reads gzip, by its content",
+    "Every command that reads tables recognizes gzip by its content",
     arguments: [
       "geocalc batch p", "geocalc batch <p",
       "geocalc batch --along --columns 3,4 p", "geocalc matrix p --columns lat2,lon2",
@@ -32,7 +32,7 @@ import _TestSupport
     #expect(members.output == plain.output)
   }
 
-  @Test("gzip is recognized when its first byte comes alone") func gzipInPieces() throws {
+  @Test("Gzip is recognized when its first byte arrives alone") func gzipInPieces() throws {
     let table = "lat1,lon1,lat2,lon2\n0,0,1,1\n0,0,2,2\n"
     let bytes = try GeocalcProcess(executable: URL(filePath: "/bin/gzip"), [], input: table.utf8)
       .bytes
@@ -42,7 +42,7 @@ import _TestSupport
     #expect(try run.output == GeocalcProcess("batch", input: table).output)
   }
 
-  @Test("numbers and large tables out of gzip") func largeGzip() throws {
+  @Test("Binary numbers and large tables are read from gzip") func largeGzip() throws {
     let run = try shell(
       "awk 'BEGIN { print \"lat1,lon1,lat2,lon2\"; for (i = 0; i < 200000; i++) print \"0,0,0,1\" }' "
         + "| gzip >t.gz; geocalc batch --precision 0 t.gz | sort | uniq -c | tr -s ' '")
@@ -56,7 +56,7 @@ import _TestSupport
   }
 
   @Test(
-    "reading that stops in the middle exits 65 and names the file",
+    "Damaged gzip data ends with code 65, and the message names the file",
     arguments: [
       ("head -c 500", "the gzip stream ends early"),
       ("sed 's/$/x/' | tail -c +1", "gzip"),
@@ -72,7 +72,7 @@ import _TestSupport
     #expect(run.output.hasPrefix("lat1,lon1,lat2,lon2,distance_m\n0,0,0,") || reason == "gzip")
   }
 
-  @Test("what is no text names its file") func noText() throws {
+  @Test("The message about binary data names the file") func noText() throws {
     for command in ["batch u", "nearest u 0 0", "matrix u", "check u"] {
       let run = try shell("printf 'lat1,lon1,\\0lat2\\n' >u; geocalc \(command)")
       #expect(run.errors.hasPrefix("error: u: the first line has zero bytes"), "\(run.errors)")
@@ -85,7 +85,7 @@ import _TestSupport
 
   // \351 is é in Latin-1, and invalid UTF-8.
   @Test(
-    "names that are not UTF-8 are opened",
+    "Files with names that are not UTF-8 are opened",
     arguments: [
       "batch \"$f\" --along", "matrix \"$f\"", "nearest \"$f\" 0 0", "nearest \"$f\" \"$f\"",
       "track \"$f\"", "track convert --to gpx \"$f\"", "watch \"$f\"", "check \"$f\" --pairs 0",
@@ -103,7 +103,7 @@ import _TestSupport
   }
 
   @Test(
-    "numbers without an end are refused, in little memory", .timeLimit(.minutes(15)),
+    "Endless binary input is refused without using much memory", .timeLimit(.minutes(15)),
     .enabled(
       if: ["ASAN_OPTIONS", "TSAN_OPTIONS"].allSatisfy { GeocalcProcess.environment[$0] == nil },
       "sanitizers take all addresses"))
@@ -121,7 +121,7 @@ import _TestSupport
     #expect(array.code == 65)
   }
 
-  @Test("more threads than there could be take no more memory") func threads() throws {
+  @Test("A huge number of threads takes no more memory") func threads() throws {
     let run = try shell(
       "awk 'BEGIN { for (i = 0; i < 20000; i++) print \"0,0,0,1\" }' >t; "
         + "geocalc batch --precision 0 --threads 9223372036854775807 t | sort -u; "

@@ -38,7 +38,7 @@ import _TestSupport
   }
 
   @Test(
-    "The first signal ends a command whose output nobody reads",
+    "The first signal ends a command that is blocked by a full output pipe",
     arguments: [
       "track splits --every 10m in.csv",
       "track splits --every 10m --json in.csv", "track convert in.csv --to gpx",
@@ -55,7 +55,7 @@ import _TestSupport
   }
 
   @Test(
-    "A signal that is ignored at the start stays ignored, as a shell asks of what it starts with &",
+    "A signal that is ignored at the start stays ignored",
     .enabled(if: canPause, "needs a debug build"),
     arguments: ["track convert in.csv --to gpx", "watch in.csv"],
     ["INT", "TERM", "HUP"])
@@ -76,7 +76,7 @@ import _TestSupport
     #expect(try run.end() == 128 + other)
   }
 
-  @Test("A signal ends a command whose messages nobody reads, and it leaves no file behind")
+  @Test("A signal ends a command that is blocked by a full message pipe, and no file remains")
   func blockedMessages() throws {
     let run = try start("track clean far.csv --json --output out.gpx", piped: .errors)
     try run.waitUntilFull()
@@ -85,7 +85,7 @@ import _TestSupport
     #expect(try names == ["in.csv", "far.csv"])
   }
 
-  @Test("A timeout ends watch when nobody reads its output") func timeout() throws {
+  @Test("A timeout ends watch although a full output pipe blocks it") func timeout() throws {
     let run = try start("watch in.csv --timeout 300ms", piped: .output)
     #expect(try run.end() == 69)
   }
@@ -101,7 +101,7 @@ import _TestSupport
   }
 
   @Test(
-    "An interrupt leaves out points held back of other receivers that take longer than its patience",
+    "An interrupt drops held points if the grace period ends first, and reports their number",
     .enabled(if: canPause, "needs a debug build"),
     arguments: [
       ("track many.csv", 19_998), ("track --json many.csv", 19_998),
@@ -124,7 +124,7 @@ import _TestSupport
   }
 
   @Test(
-    "An interrupted command does not replace its output file by a part",
+    "An interrupted command does not replace its output file",
     arguments: [
       "track report p.csv --output out.html", "map p.csv --output out.svg",
       "map p.csv --output out.html --json", "track convert p.csv --output out.gpx",
@@ -139,7 +139,7 @@ import _TestSupport
     let rows = (0..<2000).map { "\(1_700_000_000 + $0),\(47 + Double($0) / 10000),8\n" }.joined()
     try pipe.write(contentsOf: Data(("time,latitude,longitude\n" + rows).utf8))
     let run = try start(line, piped: nil)
-    // Then geocalc waits for more.
+    // After this, geocalc waits for more input.
     try run.wait("all input read") { RunningGeocalc.waitingBytes(pipe.fileDescriptor) == 0 }
     // geocalc inspects the start of its input before it handles signals.
     try run.wait("a handler of the signal") { (try? run.catches(SIGINT)) == true }
@@ -151,7 +151,7 @@ import _TestSupport
   }
 
   @Test(
-    "An interrupted export keeps the file that was there and says so",
+    "An interrupted export keeps the existing file and reports it",
     .enabled(if: canPause, "needs a debug build"))
   func export() throws {
     let rows = (0..<20_000).map { "\(1_700_000_000 + $0),\(40 + Double($0) / 20000),8\n" }.joined()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The environment variable GEOCORE_KERNEL") struct KernelVariableTests {
   @Test(
-    "A value that names no kernel is an error with exit code 64 and the allowed values",
+    "An unknown kernel is refused with exit code 64 and the list of kernels",
     arguments: ["nosuch", "AVX2", "avx2 "],
     ["distance 0 0 0 1", "distance 0 0 0 1 --json", "batch --along /dev/null", "--version --json"])
   func unknown(value: String, line: String) throws {
@@ -16,7 +16,7 @@ import Testing
     for kernel in Kernel.available { #expect(run.errors.contains(kernel.rawValue)) }
   }
 
-  @Test("Kernels of this processor, an empty value and no value are fine")
+  @Test("The kernels of this processor, an empty value, and no value are accepted")
   func known() throws {
     for value in Kernel.available.map(\.rawValue) + [""] {
       let run = try GeocalcProcess(shell: "GEOCORE_KERNEL=\(value) geocalc --version --json")
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("Help is there whatever the value is")
+  @Test("Help is available for any value")
   func help() throws {
     #expect(try GeocalcProcess(shell: "GEOCORE_KERNEL=nosuch geocalc distance --help").code == 0)
   }

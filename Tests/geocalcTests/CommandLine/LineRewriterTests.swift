@@ -5,7 +5,7 @@ import Testing
 @Suite struct LineRewriterTests {
   private let clear = "\u{1B}[J"
 
-  @Test("A text is cut to one column less than the terminal has")
+  @Test("A text is truncated to one column less than the terminal width")
   func cutsToTheWidth() {
     var line = LineRewriter(wraps: true)
     #expect(line.replace(with: "123456789", width: 10) == "\r123456789" + clear)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "After a terminal has become narrower, the rows that it wrapped the text into are cleared",
+    "After the terminal becomes narrower, the rows of the wrapped text are cleared",
     arguments: [(9, 0), (8, 1), (5, 1), (4, 2), (3, 2), (100, 0)])
   func clearsWrappedRows(width: Int, rows: Int) {
     var line = LineRewriter(wraps: true)
@@ -25,7 +25,7 @@ import Testing
     #expect(line.replace(with: "2", width: width) == "\r2" + clear)
   }
 
-  @Test("A terminal that cuts lines keeps the rows above")
+  @Test("In a terminal that truncates lines, the rows above are kept")
   func keepsRowsAbove() {
     var line = LineRewriter(wraps: false)
     _ = line.replace(with: "123456789", width: 10)

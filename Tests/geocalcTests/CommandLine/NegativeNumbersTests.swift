@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NegativeNumbersTests {
   @Test(
-    "what begins like a negative number is protected, and comes back as it was",
+    "An argument that looks like a negative number is protected and restored unchanged",
     arguments: ["-74.0060", "-.5", "-0", "-74°0'21.6\"W", "-5km", "-1e5"])
   func protected(text: String) {
     let protected = NegativeNumbers.protected([text])[0]
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "everything else is left alone",
+    "Other arguments are not changed",
     arguments: ["--unit", "-h", "-", "--", "-.", "-km", "5", "", "-.k", "--5"])
   func untouched(text: String) {
     #expect(NegativeNumbers.protected([text]) == [text])

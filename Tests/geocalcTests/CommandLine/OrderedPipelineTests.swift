@@ -8,7 +8,7 @@ import Testing
     var number: Int
   }
 
-  /// Squares numbers; some take longer than others.
+  /// Squares numbers; some blocks take longer than others.
   private final class Squares: PipelineJob {
     let count: Int
     let failingFill: Int?
@@ -51,19 +51,22 @@ import Testing
     }
   }
 
-  @Test("all blocks in order", arguments: [1, 2, 3, 8]) func order(threads: Int) throws {
+  @Test("All blocks are drained in order", arguments: [1, 2, 3, 8]) func order(threads: Int) throws
+  {
     let job = Squares(count: 500)
     try OrderedPipeline.run(job, threads: threads)
     #expect(job.drained.withLock { $0 } == (0..<500).map { $0 * $0 })
   }
 
-  @Test("no blocks at all", arguments: [1, 2]) func empty(threads: Int) throws {
+  @Test("A pipeline without blocks ends at once", arguments: [1, 2]) func empty(threads: Int) throws
+  {
     let job = Squares(count: 0)
     try OrderedPipeline.run(job, threads: threads)
     #expect(job.drained.withLock { $0 }.isEmpty)
   }
 
-  @Test("an error takes effect in its turn", arguments: [1, 2, 5]) func errors(threads: Int) {
+  @Test("An error is thrown after all earlier blocks have been drained", arguments: [1, 2, 5])
+  func errors(threads: Int) {
     let filling = Squares(count: 100, failingFill: 60)
     #expect(throws: Stop(number: 60)) { try OrderedPipeline.run(filling, threads: threads) }
     #expect(filling.drained.withLock { $0 } == (0..<60).map { $0 * $0 })

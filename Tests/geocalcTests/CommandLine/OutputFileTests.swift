@@ -50,7 +50,8 @@ import _TestSupport
   /// The initial state of an output path.
   enum Before: CaseIterable { case nothing, file, link, linkToNothing }
 
-  @Test("only a whole file takes its place", arguments: Before.allCases, [false, true])
+  @Test(
+    "Only a complete file replaces the existing one", arguments: Before.allCases, [false, true])
   func replacing(before: Before, isNamed: Bool) throws {
     let folder = TemporaryFolder()
     let path = folder.path("a.csv")
@@ -96,7 +97,7 @@ import _TestSupport
     }
   }
 
-  @Test("where nothing can be written, the system's reason") func failures() throws {
+  @Test("The error about an unwritable path has the system's reason") func failures() throws {
     let folder = TemporaryFolder()
     let path = try folder.write("old", to: "a.csv")
     symlink("loop", folder.path("loop"))
@@ -110,7 +111,8 @@ import _TestSupport
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
   }
 
-  @Test("a name that is no UTF-8 is kept, named or not at first", arguments: [false, true])
+  @Test(
+    "A file with a name that is not UTF-8 is written under that name", arguments: [false, true])
   func foreignName(isNamed: Bool) throws {
     let folder = TemporaryFolder()
     let name = (Array(folder.path("f").utf8) + [0xFF]).map { CChar(bitPattern: $0) } + [0]
@@ -122,10 +124,10 @@ import _TestSupport
     #expect(try Stat(name).size == 3)
   }
 
-  @Test("a named pipe is written to as it is") func namedPipe() async throws {
+  @Test("A named pipe is written directly and stays a pipe") func namedPipe() async throws {
     let folder = TemporaryFolder()
     let path = try folder.makePipe("line")
-    // Both ends at once, so neither waits.
+    // One descriptor has both ends of the pipe open, so neither end waits.
     let reader = try OwnedDescriptor(path: path, .readWrite)
     let file = try OutputFile(path: path)
     try file.write(Array("new".utf8))
@@ -138,7 +140,7 @@ import _TestSupport
     #expect(try Stat(path: path).type == .fifo)
   }
 
-  @Test(".gz is compressed") func compressed() throws {
+  @Test("A file whose name ends in .gz is compressed") func compressed() throws {
     let folder = TemporaryFolder()
     let file = try OutputFile(path: folder.path("a.csv.gz"))
     try file.write(Array("new".utf8))

@@ -4,7 +4,7 @@ import _TestSupport
 
 @testable import geocalc
 
-/// `-o` is a file and `--format` is the form on standard output, in every command on points and tables.
+/// In every command for points and tables, `-o` names a file and `--format` selects the form on standard output.
 @Suite struct OutputOptionsTests {
   private static let table = "name,lat,lon\nA,47.3,8.5\nB,46,7\n"
   private static let pairs = "lat1,lon1,lat2,lon2\n0,0,0,1\n1,2,3,4\n"
@@ -29,7 +29,7 @@ import _TestSupport
   ]
 
   @Test(
-    "The ending of a file decides its form", arguments: commands,
+    "The extension of the output file determines its form", arguments: commands,
     ["csv", "tsv", "ndjson", "md", "txt"])
   func files(command: Command, ending: String) throws {
     let folder = TemporaryFolder()
@@ -42,7 +42,7 @@ import _TestSupport
     #expect(try Data(contentsOf: URL(filePath: path)) == Data(printed.bytes))
   }
 
-  @Test("A file .json is one JSON document", arguments: commands)
+  @Test("An output file with the extension .json is one JSON document", arguments: commands)
   func json(command: Command) throws {
     let folder = TemporaryFolder()
     let path = folder.path("out.json")
@@ -52,7 +52,7 @@ import _TestSupport
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: data) }
   }
 
-  @Test("batch reads the JSON that batch writes")
+  @Test("The command batch reads the JSON that it writes")
   func ownJSON() throws {
     let folder = TemporaryFolder()
     let path = folder.path("out.json")
@@ -64,7 +64,7 @@ import _TestSupport
     #expect(again.output == expected.output && again.output.hasSuffix(",313705.445\n"))
   }
 
-  @Test("A file .gz is compressed")
+  @Test("An output file with the extension .gz is compressed")
   func gzip() throws {
     let folder = TemporaryFolder()
     let path = folder.path("out.tsv.gz")
@@ -86,7 +86,7 @@ import _TestSupport
   }
 
   @Test(
-    "An output that makes no sense is refused",
+    "Contradictory or unknown output options are refused",
     arguments: [
       ("batch -o out.xyz", ".csv, .tsv, .json"), ("batch -o out", ".csv, .tsv, .json"),
       ("batch -o csv", "write --format csv"), ("batch --output json", "write --format json"),
@@ -106,7 +106,7 @@ import _TestSupport
   }
 
   @Test(
-    "Commands with text for people take --format json as well",
+    "Commands with text output also accept --format json",
     arguments: [
       "watch data/drive.nmea --count 1",
       "bench --pairs 8 --only haversine,short,baseline --seconds 0",
@@ -120,7 +120,7 @@ import _TestSupport
     #expect(try GeocalcProcess("\(line) --format xml").code == 64)
   }
 
-  @Test("Help lists the forms that a command prints")
+  @Test("Help lists the output forms of a command")
   func listedForms() throws {
     for (line, forms) in [
       ("circle", "geojson, json, wkt"), ("matrix", "table, f64, npy"), ("waypoints", "gpx, kml"),
@@ -131,7 +131,7 @@ import _TestSupport
     }
   }
 
-  @Test("A run that stops at a bad row leaves the old file")
+  @Test("A run that stops at a bad row keeps the existing file")
   func strict() throws {
     let folder = TemporaryFolder()
     let path = folder.path("out.csv")
@@ -144,7 +144,7 @@ import _TestSupport
     #expect(try String(contentsOfFile: path, encoding: .utf8).hasSuffix("x,1,2,3,\n"))
   }
 
-  @Test("A file .csv keeps the bytes of a table with commas")
+  @Test("A .csv file has commas, and keeps the bytes of a comma-separated input")
   func copies() throws {
     let folder = TemporaryFolder()
     let path = folder.path("out.csv")

@@ -20,7 +20,7 @@ import Testing
     ["--method", "all", "--json"],
   ]
 
-  @Test("plain arguments mean what they mean to the parser", arguments: pairs, options)
+  @Test("The fast path and the parser agree about plain arguments", arguments: pairs, options)
   func same(pair: [String], options: [String]) throws {
     for words in [pair + options, options + pair, [pair[0]] + options + pair[1...]] {
       let plain = try #require(DistanceQuestion(plain: words))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "what is not plain, or is wrong, goes to the parser",
+    "The fast path leaves all other arguments to the parser",
     arguments: [
       "", "1 2 3", "1 2 3 4 5", "1 2", "1 2 3 4 --", "-- 1 2 3 4", "1 2 3 4 --json --json",
       "1 2 3 4 --method geodesic --method vincenty", "1 2 3 4 --method", "1 2 3 4 --method x",
@@ -43,7 +43,7 @@ import Testing
     #expect(DistanceQuestion(plain: line.split(separator: " ").map(String.init)) == nil)
   }
 
-  @Test("Each option of distance is read by the plain way or left to the parser")
+  @Test("Each option of distance is known to the fast path or left to the parser")
   func optionsOfTheParser() throws {
     // Each option, with a value if it takes one.
     let examples = [
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("the parser accepts all that the plain way accepts, with the same meaning")
+  @Test("The parser accepts everything the fast path accepts, with the same meaning")
   func randomArguments() throws {
     let words = [
       "40.7128", "-74.0060", "51.5N", "0 0", "+40.7128-074.0060/", "-0", "x", "", "-", "--",
@@ -93,9 +93,9 @@ import Testing
     #expect(accepted > 20)
   }
 
-  // A final `--` only forces the use of the parser.
+  // The fast path leaves a line with `--` to the parser, so a final `--` forces the use of the parser.
   @Test(
-    "both ways give the same bytes and exit code",
+    "The fast path and the parser give the same output and exit code",
     arguments: [
       "1 2 3 4", "1 2 3 4 --json", "91 2 3 4", "1 2 3 x", "1 2 3 4x", "1 2 3 4 --method all",
       "0 0 0 179.9 --method vincenty", "1 2 3 4 --ellipsoid flat", "1 2 3 4 --accuracy 5",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ProgressTests {
   @Test(
-    "count, rate, and what is left where the size is known",
+    "Progress shows the count and the rate, and the remaining time if the size is known",
     arguments: [
       (950, nil, 2.0, "950 rows, 475 rows/s"),
       (12_345_678, 0.25, 2.5, "12.3 M rows, 4.94 M rows/s, 25 %, 8 s left"),

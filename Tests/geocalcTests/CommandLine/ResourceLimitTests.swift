@@ -8,7 +8,7 @@ import _TestSupport
     if: ["ASAN_OPTIONS", "TSAN_OPTIONS"].allSatisfy { GeocalcProcess.environment[$0] == nil },
     "sanitizers take all addresses"))
 struct ResourceLimitTests {
-  @Test("Without memory a command ends with one line and exit code 74")
+  @Test("A command that runs out of memory ends with one message and exit code 74")
   func endsWithoutMemory() throws {
     let folder = TemporaryFolder()
     var file = #"{"type":"Polygon","coordinates":[[[9,47],"#
@@ -41,7 +41,7 @@ struct ResourceLimitTests {
   }()
 
   @Test(
-    "Without threads a command ends with one line and exit code 74",
+    "A command that cannot start a thread ends with one message and exit code 74",
     .enabled(if: allowsLargeStacks, "the hard limit of stacks is too low"))
   func endsWithoutThreads() throws {
     let run = try GeocalcProcess(

@@ -19,7 +19,7 @@ import _TestSupport
     return try Settings(environment: { environment[$0] })
   }
 
-  @Test("nothing is set") func standard() throws {
+  @Test("Without a file and environment variables the defaults apply") func standard() throws {
     let settings = try settings()
     #expect(settings.unit.value == UnitChoice(.meter) && settings.unit.origin == .standard)
     #expect(settings.precision.value == 3)
@@ -28,7 +28,9 @@ import _TestSupport
     #expect(!settings.hasFile && settings.path?.hasSuffix("/geocalc/config.json") == true)
   }
 
-  @Test("a file, with comments; the environment wins") func file() throws {
+  @Test("A settings file may have comments, and environment variables take precedence") func file()
+    throws
+  {
     let text = "{\n  // mine\n  unit: 'km', \"precision\": 1, ellipsoid: \"bessel\",\n}"
     let settings = try settings(file: text, ["GEOCALC_UNIT": "nmi", "NO_COLOR": "1"])
     #expect(settings.unit.value == UnitChoice(.nauticalMile))
@@ -39,7 +41,7 @@ import _TestSupport
   }
 
   @Test(
-    "what is no setting is refused with its place",
+    "An invalid setting is refused with its name and the file",
     arguments: [
       (#"{"unit": "furlong"}"#, "unit: expected one of"),
       (#"{"unt": "km"}"#, "unt is not a setting"),
@@ -56,7 +58,8 @@ import _TestSupport
     #expect(failure?.message?.contains("config.json") == true)
   }
 
-  @Test("a file that is too long, and hostile bytes") func hostile() throws {
+  @Test("A settings file that is too long is refused, and random content never crashes")
+  func hostile() throws {
     #expect(throws: Failure.self) {
       try settings(file: String(repeating: " ", count: 1 << 17))
     }
@@ -74,14 +77,16 @@ import _TestSupport
     }
   }
 
-  @Test("a path that is not absolute is passed over; without a home there is no file")
+  @Test("A relative XDG_CONFIG_HOME is ignored, and without a home there is no settings file")
   func paths() throws {
     let home = try Settings(environment: { ["XDG_CONFIG_HOME": "x", "HOME": "/nowhere"][$0] })
     #expect(home.path == "/nowhere/.config/geocalc/config.json")
     #expect(try Settings(environment: { _ in nil }).path == nil)
   }
 
-  @Test("options win, and config says what is in force") func program() throws {
+  @Test("Options take precedence, and config prints each value with its origin") func program()
+    throws
+  {
     let line = "GEOCALC_UNIT=km GEOCALC_PRECISION=1 geocalc"
     #expect(try GeocalcProcess(shell: "\(line) distance 0 0 0 1").output.hasPrefix("111.3 km\n"))
     #expect(
@@ -100,7 +105,7 @@ import _TestSupport
     #expect(try GeocalcProcess(shell: "GEOCALC_UNIT=x geocalc batch --help").code == 0)
   }
 
-  @Test("messages have colors only where they are wanted") func colors() throws {
+  @Test("Messages have colors only if requested") func colors() throws {
     #expect(!(try GeocalcProcess("distance 0 0 0 x").errors.contains("\u{1B}")))
     let wanted = try GeocalcProcess(shell: "GEOCALC_COLOR=always geocalc distance 0 0 0 x")
     #expect(wanted.errors.hasPrefix("\u{1B}[1;31merror:\u{1B}[0m "))

@@ -21,15 +21,15 @@ import _TestSupport
     #expect(Spelling.nearest(to: "--unti", among: options) == "--unit")
     #expect(Spelling.nearest(to: "--frobnicate", among: options) == nil)
     #expect(Spelling.nearest(to: "--x", among: options) == nil)
-    // For any length.
+    // Words of any length are compared without a crash.
     for count in [64, 100, 300, 5000] {
       #expect(Spelling.nearest(to: String(repeating: "x", count: count), among: ["stats"]) == nil)
     }
   }
 
-  /// Every command, with arguments that would cause an earlier error than the option.
+  /// The lines cover every command, with arguments that would cause an error before the option does.
   @Test(
-    "a mistyped option is told as one, with the nearest",
+    "A mistyped option is reported with the nearest known option",
     arguments: [
       ("distance 0 0 1 1 --units km", "--units", "--unit"),
       ("distance --units km", "--units", "--unit"),
@@ -143,7 +143,7 @@ import _TestSupport
   }
 
   @Test(
-    "A grid coordinate of several words is refused with the quotes",
+    "A grid coordinate of several words is refused with advice about quotes",
     arguments: [
       ("convert 33U 601000 5340000 --to decimal", 65, "33U 601000 5340000"),
       ("convert 18TWL 83959 07350 --to decimal", 65, "18TWL 83959 07350"),
@@ -157,7 +157,7 @@ import _TestSupport
   }
 
   @Test(
-    "a text that is no value is refused once, with what is allowed",
+    "An invalid option value is refused once, with the allowed values",
     arguments: [
       ("track clean x --profile wlak", "expected one of walk, run, cycle, drive, fly or auto"),
       ("track clean x --smooth no", "expected rts, forward or off"),
@@ -193,7 +193,7 @@ import _TestSupport
     #expect(run.errors.contains("geocalc \(verb)"), "\(run.errors)")
   }
 
-  @Test("an address is none of the verbs, however long", arguments: ["track", "watch"])
+  @Test("A long address is not compared with command names", arguments: ["track", "watch"])
   func longAddress(verb: String) throws {
     for length in [100, 300, 5000] {
       let run = try GeocalcProcess([verb, "gpsd://" + String(repeating: "x", count: length)])
@@ -201,7 +201,9 @@ import _TestSupport
     }
   }
 
-  @Test("where nobody answers, advice is what the verb has") func adviceOfVerbs() throws {
+  @Test("The advice about an unreachable address names options of the command") func adviceOfVerbs()
+    throws
+  {
     let watch = try GeocalcProcess("watch gpsd://127.0.0.1:1")
     #expect(watch.errors.contains("or keep trying with --wait"))
     let track = try GeocalcProcess("track gpsd://127.0.0.1:1")
@@ -209,7 +211,7 @@ import _TestSupport
     #expect(track.errors.contains("geocalc track FILE") && track.code == 69)
   }
 
-  @Test("what is no mistake stays none") func noMistakes() throws {
+  @Test("Valid arguments are not reported as mistyped") func noMistakes() throws {
     #expect(try GeocalcProcess("distance -1.5 -.5 -74W 1 --unit=km").code == 65)
     #expect(try GeocalcProcess("distance -- -1.5 -.5 1 1").code == 0)
     #expect(try GeocalcProcess("track nofile.gpx").code == 66)
@@ -222,7 +224,8 @@ import _TestSupport
     }
   }
 
-  @Test("names that begin with a hyphen") func hyphens() throws {
+  @Test("File names that begin with a hyphen are refused with advice, or read if numeric")
+  func hyphens() throws {
     let folder = TemporaryFolder()
     for name in ["-dash.csv", "-5.csv"] {
       try Data("latitude,longitude\n0,0\n0,1\n".utf8).write(to: folder.file(name))

@@ -5,7 +5,7 @@ import _TestSupport
 @Suite(.tags(.slow)) struct StandardStreamsTests {
   private static let nmea = WatchTests.nmea.replacingOccurrences(of: "409.0", with: "409.1")
 
-  @Test("messages do not go into a file that took the number of a closed standard error")
+  @Test("With closed standard error, no message is written to the output file")
   func closedErrors() throws {
     let folder = TemporaryFolder()
     try Data(Self.nmea.utf8).write(to: folder.file("in.nmea"))
@@ -34,7 +34,7 @@ import _TestSupport
 
   // Every command detects a closed output in the same way, so a few commands are enough.
   @Test(
-    "Output that cannot be written is an error, help too",
+    "Output that cannot be written is an error, for help as well",
     arguments: lines.map { ($0, "/dev/full") }
       + [
         "--help", "distance 0 0 1 1", "batch --along data.csv", "track data.csv",
@@ -57,7 +57,8 @@ import _TestSupport
     #expect(pipe.output == "0\n" && !pipe.errors.contains("error:"), "\(pipe.errors)")
   }
 
-  @Test("closed standard input cannot be read", arguments: ["batch", "track -", "nearest - 0 0"])
+  @Test(
+    "Reading a closed standard input is an error", arguments: ["batch", "track -", "nearest - 0 0"])
   func closedInput(line: String) throws {
     let run = try GeocalcProcess(shell: "geocalc \(line) <&-")
     #expect(run.code == 74)

@@ -5,7 +5,7 @@ import _TestSupport
 /// Names of towns instead of coordinates.
 @Suite struct TownNamesTests {
   @Test(
-    "Every command that takes a point takes a name, and gives the same output as for its coordinate",
+    "A town name gives the same output as its coordinate, in every command that takes a point",
     arguments: [
       "distance Vienna Paris", "distance Vienna 'Paris, France' --json", "distance wien PARIS",
       "distance Vienna 48.8686 2.3314", "distance 48.2020 16.3647 Paris",
@@ -35,7 +35,7 @@ import _TestSupport
   }
 
   @Test(
-    "A name that is unknown or of several towns is refused with advice",
+    "An unknown or ambiguous name is refused with advice",
     arguments: [
       ("distance Pariss Vienna", "argument 1: ", "did you mean \"Paris, FR\"?"),
       ("distance Vienna Xyzzyplugh", "argument 2: ", "--places FILE adds names"),
@@ -53,13 +53,13 @@ import _TestSupport
     #expect(lines.count { $0.hasPrefix("error: ") } == 1 && lines.count <= 2)
   }
 
-  @Test("A geohash of letters alone is not guessed, and its prefix makes it a coordinate")
+  @Test("A geohash of letters alone needs the prefix geohash:")
   func geohash() throws {
     #expect(try GeocalcProcess(shell: "geocalc convert Perth --to town").errors.contains("Perth, "))
     #expect(try GeocalcProcess(shell: "geocalc convert geohash:Perth --to decimal").errors.isEmpty)
   }
 
-  @Test("A file comes before a name, and a name before a missing file")
+  @Test("A file takes precedence over a name, and a name over a missing file")
   func files() throws {
     let folder = TemporaryFolder()
     let shops = try folder.write("shop,lat,lon\nA,48.2,16.4\nB,48.9,2.3\n", to: "shops.csv")
@@ -73,14 +73,14 @@ import _TestSupport
   }
 }
 
-/// Names of a file.
+/// Names from a file.
 extension TownNamesTests {
   /// The output of `convert --to decimal`.
   private func decimal(_ latitude: Double, _ longitude: Double) -> String {
     String(format: "%.8f %.8f\n", latitude, longitude)
   }
 
-  @Test("--places adds the names of a table, which come before the built-in list")
+  @Test("--places adds names, which take precedence over the built-in list")
   func table() throws {
     let folder = TemporaryFolder()
     let file = try folder.write(
@@ -106,7 +106,7 @@ extension TownNamesTests {
     #expect(try run("distance office Vienna").code == 0)
   }
 
-  @Test("--places reads a file of GeoNames and refuses what has no names")
+  @Test("--places reads a GeoNames file and refuses files without names")
   func geoNames() throws {
     let folder = TemporaryFolder()
     let line =

@@ -8,7 +8,7 @@ import _TestSupport
     #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1],[0,0]],[[0.25,0.25],[0.75,0.25],[0.75,0.75],[0.25,0.75]]]}"#
   private static let rows = "name,lat,lon\na,0,0\nb,10,10\na,0,1\nb,10,11\na,1,1\nb,11,11\n"
 
-  @Test("the area of a degree, by GeographicLib's Planimeter")
+  @Test("The area of a square degree equals the result of GeographicLib's Planimeter")
   func one() throws {
     let run = try GeocalcProcess(
       "area - --precision 1",
@@ -17,7 +17,7 @@ import _TestSupport
     #expect(run.code == 0 && run.errors.isEmpty)
   }
 
-  @Test("a hole comes off, as by Planimeter, whichever way it runs; units; JSON has all digits")
+  @Test("A hole is subtracted in either direction, and JSON has all digits")
   func holes() throws {
     let run = try GeocalcProcess("area - --unit km --format csv", input: Self.square)
     #expect(
@@ -31,7 +31,7 @@ import _TestSupport
     #expect(json["model"] == .string("WGS84"))
   }
 
-  @Test("a table of vertices, a row for each value of a column; the column keeps its name")
+  @Test("A table of vertices gives one row for each value of the --by column")
   func tables() throws {
     let run = try GeocalcProcess("area - --by name --format csv --precision 0", input: Self.rows)
     let lines = run.output.split(separator: "\n")
@@ -41,7 +41,7 @@ import _TestSupport
     #expect(table.output.hasPrefix("name "))
   }
 
-  @Test("a column that is called like a geometry is one of a table")
+  @Test("A column named like a geometry type is an ordinary column")
   func columnNames() throws {
     let run = try GeocalcProcess(
       "area - --by polygon --format csv --precision 0",
@@ -57,7 +57,7 @@ import _TestSupport
     <innerBoundaryIs><LinearRing><coordinates>0.25,0.25 0.75,0.25 0.75,0.75 0.25,0.75</coordinates></LinearRing></innerBoundaryIs>
     </Polygon></Placemark><Placemark><Point><coordinates>3,3</coordinates></Point></Placemark></kml>
     """
-  /// A text file and `doc.kml`, the same without the hole, compressed with Python's zipfile.
+  /// A text file and `doc.kml`, which is the first polygon without its hole, compressed with Python's zipfile.
   private static let kmz = """
       UEsDBBQAAAAIAAAAIVCDFtyMAwAAAAEAAAALAAAAZmlsZXMvYS50eHSrAABQSwMEFAAAAAgAAAAhUPK1pA5uAAAArQ
       AAAAcAAABkb2Mua21sZY49CsMwDIWvkgMU5OwPDd1KO4TeQCQimNgSKMmQ25d6KIYOH295f9hqYUxFZq0SG8OkKj9B
@@ -70,7 +70,7 @@ import _TestSupport
     "\(column),area_m2,signed_area_m2,perimeter_m\n\(name),9231614224.815,9231614224.815,665659.513\n"
   }
 
-  @Test("the polygons of KML and KMZ, with their holes; of KML without polygons its places")
+  @Test("KML and KMZ polygons are read with their holes; KML without polygons is read as vertices")
   func keyholeMarkup() throws {
     let run = try GeocalcProcess("area - --format csv", input: Self.kml)
     #expect(run.output == Self.kmlRow("name", "K"))
@@ -93,7 +93,8 @@ import _TestSupport
   }
 
   @Test(
-    "KML in UTF-16", arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian], [true, false])
+    "KML in UTF-16 is read, with or without a byte order mark",
+    arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian], [true, false])
   func wideKeyholeMarkup(encoding: String.Encoding, hasMark: Bool) throws {
     let text = (hasMark ? "\u{FEFF}" : "") + Self.kml
     let bytes = try #require(text.data(using: encoding))
@@ -106,14 +107,14 @@ import _TestSupport
     #expect(vertices.output.contains("12308778361.469"), "\(vertices.output) \(vertices.errors)")
   }
 
-  @Test("which polygons of KML hold a place")
+  @Test("The command inside finds the polygon of a KML file that contains a point")
   func insideKeyholeMarkup() throws {
     let inside = try GeocalcProcess("inside - 0.1 0.1", input: Self.kml)
     #expect(inside.output == "K\n" && inside.code == 0)
     #expect(try GeocalcProcess("inside - 0.5 0.5", input: Self.kml).output.isEmpty)
   }
 
-  @Test("the outline of a country takes megabytes in a row")
+  @Test("A row of more than 1 MiB with an outline is read")
   func longRows() throws {
     let ring = (0..<60_000).map { "\(Double($0) / 60_000) 0.0000000001" }.joined(separator: ",")
     #expect(ring.utf8.count > 1 << 20)
@@ -123,7 +124,7 @@ import _TestSupport
   }
 
   @Test(
-    "two places have no area, which is said",
+    "Fewer than three points have the area 0, and a note says so",
     arguments: ["lat,lon\n0,0\n0,1\n", "lat,lon\n0,0\n", "POLYGON ((0 0, 1 0, 0 0))"])
   func lines(_ input: String) throws {
     let run = try GeocalcProcess("area -", input: input)
@@ -131,7 +132,7 @@ import _TestSupport
     #expect(run.errors.contains("fewer than three points has no area"))
   }
 
-  @Test("well-known text, alone and in a table")
+  @Test("Well-known text is read, alone and in a table")
   func wellKnownText() throws {
     let text =
       "SRID=4326;POLYGON Z ((0 0 5, 1 0 5, 1 1 5, 0 1 5, 0 0 5)); multipolygon(((0 0,1 0,1 1)),((5 5,6 5,6 6)))"
@@ -145,7 +146,9 @@ import _TestSupport
       rows.errors.contains("1 rows without polygons skipped") && rows.errors.contains("line 4"))
   }
 
-  @Test("methods", arguments: [("rhumb", 12_309.0), ("haversine", 12_363)])
+  @Test(
+    "--method sets the method of areas, and vincenty is refused",
+    arguments: [("rhumb", 12_309.0), ("haversine", 12_363)])
   func methods(method: String, area: Double) throws {
     let run = try GeocalcProcess(
       "area - --method \(method) --unit km --json",
@@ -156,7 +159,7 @@ import _TestSupport
   }
 
   @Test(
-    "what is no polygon is said",
+    "Input without valid polygons ends with code 65",
     arguments: [
       "", "hello\n", #"{"type":"Point","coordinates":[1,2]}"#,
       #"{"type":"Polygon","coordinates":[[[0,0],[1,95]]]}"#,
@@ -170,7 +173,7 @@ import _TestSupport
     #expect(run.output.isEmpty && run.errors.split(separator: "\n").count <= 2)
   }
 
-  @Test("names of polygons cannot steer a terminal")
+  @Test("Control characters in names of polygons are escaped")
   func terminal() throws {
     let input =
       #"{"type":"Feature","properties":{"name":"\#u{5C}u001b[31m"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}}"#
@@ -178,7 +181,7 @@ import _TestSupport
     #expect(run.output == "\\u{1B}[31m\n")
   }
 
-  @Test("text has a positive area for either direction; tables and JSON have the sign as well")
+  @Test("Text has a positive area for either direction; tables and JSON also have the signed area")
   func signs() throws {
     let clockwise = "POLYGON((0 0,0 1,1 1,1 0))"
     let text = try GeocalcProcess("area - --precision 1", input: clockwise)
@@ -196,7 +199,7 @@ import _TestSupport
   }
 
   @Test(
-    "units of area: 12308778361.469 m² in each, by their definitions",
+    "Each area unit converts by its definition",
     arguments: [
       ("ha", "1230877.836 ha", "443770.917 m"), ("hectares", "1230877.836 ha", "443770.917 m"),
       ("acre", "3041565.372 acre", "1455941.330 ft"), ("km2", "12308.778 km²", "443.771 km"),
@@ -209,7 +212,7 @@ import _TestSupport
     #expect(run.output == "\(area)\nperimeter \(perimeter)\n")
   }
 
-  @Test("half-turn edges and bow ties are noted, and --json and the area stay on standard output")
+  @Test("Half-turn edges and self-intersections are noted on standard error")
   func notes() throws {
     let quarter = try GeocalcProcess(
       "area - --precision 0", input: "POLYGON((0 0,180 0,180 90,0 90))")
@@ -226,7 +229,7 @@ import _TestSupport
   // MARK: inside
 
   @Test(
-    "hemispheres and the world hold their points",
+    "Hemispheres and the whole world contain their points",
     arguments: [
       ("-180 -90,0 -90,0 90,-180 90", "10 -20", "10 20"),
       ("0 -90,180 -90,180 90,0 90", "10 20", "10 -20"),
@@ -245,7 +248,7 @@ import _TestSupport
     #expect(world.output == "polygon 1\n")
   }
 
-  @Test("--method straight follows the parallel where a geodesic does not, in a table as well")
+  @Test("--method straight follows the parallel where the geodesic does not")
   func straight() throws {
     // The geodesic between 0 60 and 60 60 reaches 63.4 degrees.
     let box = "POLYGON((0 50,60 50,60 60,0 60),(20 52,30 52,30 54,20 54))"
@@ -269,7 +272,7 @@ import _TestSupport
     #expect(json["polygons"] == .array([.string("polygon 1")]))
   }
 
-  @Test("rows as they are, with a column; --only, --all, bad rows")
+  @Test("Rows get a polygon column; --only and --all choose them; bad rows are reported")
   func insideOfATable() throws {
     let folder = TemporaryFolder()
     let fences = folder.file("f.wkt").path
@@ -299,7 +302,7 @@ import _TestSupport
 
   // MARK: circle
 
-  @Test("vertices are on the circle, and the area is its")
+  @Test("The vertices of a circle are on it, and its polygon has the right area")
   func circles() throws {
     let run = try GeocalcProcess("circle 47 8 10km --tolerance 1m")
     let area = try GeocalcProcess("area - --json", input: run.output).json()
@@ -315,7 +318,7 @@ import _TestSupport
   }
 
   @Test(
-    "across the antimeridian and round a pole",
+    "Circles across the antimeridian and around a pole have the right area",
     arguments: ["0 180 100km", "90 0 100km", "-89.9 5 100km"])
   func cut(circle: String) throws {
     for form in ["geojson", "wkt"] {
@@ -328,7 +331,7 @@ import _TestSupport
   }
 
   @Test(
-    "what is no circle",
+    "Invalid circles are refused with one message",
     arguments: ["0 0 -5", "0 0 1km --count 2", "91 0 5km", "0 0 30000km", "0 0 5apples"])
   func noCircle(line: String) throws {
     let run = try GeocalcProcess("circle \(line)")
@@ -337,7 +340,7 @@ import _TestSupport
   }
 
   @Test(
-    "An unknown name in --by is refused with the names that there are",
+    "An unknown name in --by is refused with the known names",
     arguments: [
       (
         #"{"type":"Feature","properties":{"zone":1},"geometry":"#

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The number of threads does not change the output: tables of many blocks, with all content that is hard to split.
+/// The number of threads does not change the output of large tables with content that is hard to split into blocks.
 @Suite struct BatchThreadsTests {
   /// A megabyte of rows: plain, quoted across lines, empty, bad, textual, with single quotes.
   private static let table: String = {
@@ -25,7 +25,7 @@ import Testing
   }()
 
   @Test(
-    "one thread, two or seven: the same bytes, messages and code",
+    "The number of threads changes neither output, messages, nor code",
     arguments: [
       "", "--azimuths --precision 9", "--json", "--along --columns lat1,lon1", "--strict",
       "--along --json --columns 2,3", "--method vincenty --unit km",
@@ -43,7 +43,7 @@ import Testing
 
   /// A block outside a path does not wait for the previous block.
   @Test(
-    "a row that is too long is left out, whatever stands before",
+    "A row that is too long is skipped, whatever precedes it",
     arguments: ["", "--along --columns lat1,lon1", "--json", "--operation intersection"],
     ["a,1,2,3,4,", "\"a\",1,2,3,4,"])
   func tooLong(options: String, first: String) throws {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("every record comes out once, in order") func nothingLost() throws {
+  @Test("Each record is printed once, in order") func nothingLost() throws {
     let run = try GeocalcProcess("batch --threads 2 --precision 0", input: Self.table)
     // Without the appended fields the output is the input: no appended field holds a comma or a line end. Surplus
     // fields of a row come last.
@@ -82,7 +82,8 @@ import Testing
     }
   }
 
-  @Test("bad rows are told with their lines in the whole file") func lineNumbers() throws {
+  @Test("Bad rows are reported with their line numbers in the whole file") func lineNumbers() throws
+  {
     var input = "lat1,lon1,lat2,lon2\n"
     for i in 1...90_000 { input += i % 20_000 == 0 ? "x,0,0,1\n" : "0,0,0,1\n" }
     let run = try GeocalcProcess("batch --threads 2", input: input)
@@ -94,7 +95,7 @@ import Testing
     #expect(lines.last == "error: standard input: 4 of 90000 rows could not be read")
   }
 
-  @Test("--along goes on from stretch to stretch") func chain() throws {
+  @Test("--along continues across blocks") func chain() throws {
     var input = "lat,lon\n"
     for i in 0..<100_000 { input += "0,\(i % 360 - 180)\n" }
     let run = try GeocalcProcess("batch --along --threads 2 --precision 0", input: input)
@@ -104,7 +105,7 @@ import Testing
     #expect(rows.dropFirst().allSatisfy { $0.hasSuffix(",111319") })
   }
 
-  @Test("a reader that goes away ends a run that still waits for input", .timeLimit(.minutes(15)))
+  @Test("A closed output pipe ends a run that waits for input", .timeLimit(.minutes(15)))
   func closedPipe() throws {
     let process = Child()
     process.executableURL = GeocalcProcess.executable
@@ -123,7 +124,7 @@ import Testing
     try input.fileHandleForWriting.close()
   }
 
-  @Test("no threads at all is wrong usage") func noThreads() throws {
+  @Test("--threads 0 is refused") func noThreads() throws {
     #expect(try GeocalcProcess("batch --threads 0", input: "0,0,1,1\n").code == 64)
   }
 }

@@ -5,7 +5,7 @@ import _TestSupport
 
 /// `batch --along` measures track by track, with the rules of `track` for assigning and ordering rows.
 ///
-/// Distances on the equator are those of PROJ 9.1.1: a degree is 111319.491 m.
+/// A degree on the equator is 111319.491 m (PROJ 9.1.1).
 @Suite struct BatchTracksTests {
   private static let mixed = """
     time,vehicle_id,lat,lon
@@ -128,7 +128,7 @@ import _TestSupport
     #expect(strict.output.split(separator: "\n").count == 3)
   }
 
-  /// Property: `batch` finds as many unreadable times as `track`, which reads each of them, for any change.
+  /// For random changes of the times, `batch` finds as many unreadable times as `track`, which reads every time.
   @Test(arguments: ["2026-01-01T00:00:00Z", "1767225600", "2026-01-01 00:00:00.5", "1767225600.25"])
   func everyTimeIsLookedAt(first: String) throws {
     var random = SplitMix64(seed: 11)

@@ -41,7 +41,7 @@ import _TestSupport
   }
 
   @Test(
-    "A list of vertices cannot express more than half of the Earth",
+    "A polygon of more than half of the Earth cannot be written as a list of vertices",
     arguments: ["--format csv", "--format md", "--decimal-comma"])
   func refused(options: String) throws {
     let run = try GeocalcProcess("circle 48.2 16.37 15000km \(options)")
@@ -51,7 +51,7 @@ import _TestSupport
   }
 
   @Test(
-    "Help lists the forms of the command, and no others",
+    "Help lists the output forms of the command and no others",
     arguments: [
       ("circle", "values: table, csv, tsv, json, ndjson, geojson, md", false),
       ("circle", "wkt", true), ("matrix", "f64, npy", true), ("matrix", "geojson", false),

@@ -36,7 +36,7 @@ import _TestSupport
   }
 
   @Test(
-    "Letters are refused behind both coordinates, as words, and after rows without coordinates",
+    "Letters after both coordinates, as words, or after empty rows are refused",
     arguments: ["convert --to decimal", "batch --along", "matrix -", "track -"],
     [
       "lat,lon,foo,bar\n33,151,S,E\n", "lat,foo,lon,bar\n33,South,151,East\n",
@@ -48,14 +48,15 @@ import _TestSupport
   }
 
   @Test(
-    "One letter next to the coordinates is no hemisphere", arguments: ["batch --along", "track -"])
+    "One letter next to the coordinates is not a hemisphere",
+    arguments: ["batch --along", "track -"])
   func loneLetter(command: String) throws {
     for table in ["lat,lon,status\n33,151,S\n", "lat,side,lon,mode\n33,E,151,E\n"] {
       #expect(try GeocalcProcess(command, input: table).code == 0)
     }
   }
 
-  @Test("track refuses letters in a table without a header, and after lines without coordinates")
+  @Test("The command track refuses hemisphere letters without a header and after comments")
   func lettersInTracks() throws {
     for table in [
       "33.5,S,151.5,E\n", "time,lat,a,lon,b\n# none\n2024-01-01T00:00:00Z,33,S,151,E\n",
@@ -67,7 +68,7 @@ import _TestSupport
 
   // One radian is 180/pi degrees.
   @Test(
-    "Angles in another unit have the hemisphere of the column next to them",
+    "Angles in another unit use the hemisphere of the next column",
     arguments: [
       ("convert --to decimal", "-57.29577951,57.29577951\n"),
       ("batch --along --format geojson", "[57.29577951308232,-57.29577951308232]"),
@@ -98,7 +99,7 @@ import _TestSupport
   }
 
   @Test(
-    "A missing azimuth or distance is named, with the names that are known",
+    "The message about a missing azimuth or distance column lists the known names",
     arguments: [
       ("lat,lon,dist", "no column of azimuths"), ("lat,lon,azimuth", "no column of distances"),
     ])
@@ -143,7 +144,7 @@ import _TestSupport
     #expect(run.output.contains(expected), "\(run.output) \(run.errors)")
   }
 
-  @Test("nearest and inside add degrees in JSON as batch does")
+  @Test("The commands nearest and inside add degrees in JSON as batch does")
   func degreesOfPoints() throws {
     let folder = TemporaryFolder()
     let polygon = folder.file("p.wkt")
@@ -171,7 +172,7 @@ import _TestSupport
     #expect(run.code == 0 && run.output.contains(",0.16636799"), "\(run.output) \(run.errors)")
   }
 
-  @Test("A column of distances without a unit is in meters, which a note reports once")
+  @Test("Distances without a unit are read as meters, with one note")
   func defaultUnit() throws {
     let run = try GeocalcProcess(
       "batch --operation destination", input: "lat,lon,bearing,dist\n0,0,90,1\n0,0,90,2\n")
@@ -188,7 +189,7 @@ import _TestSupport
   }
 
   @Test(
-    "A column with a whole coordinate is read in every notation that convert writes",
+    "A column with a whole coordinate is read in each notation that convert writes",
     arguments: [
       "mgrs", "dms", "ddm", "iso6709", "geo", "geohash", "olc", "maidenhead", "georef", "decimal",
       "utm", "ecef", "mercator",
@@ -211,7 +212,7 @@ import _TestSupport
     #expect(abs(latitude - 48.8584) < 1 / 120 && abs(longitude - 2.2945) < 1 / 120)
   }
 
-  @Test("Zone, easting and northing make a coordinate")
+  @Test("UTM zone, easting, and northing columns make a coordinate")
   func utm() throws {
     let run = try GeocalcProcess(
       "convert --to decimal", input: "utm_zone,utm_easting_m,utm_northing_m\n31N,500000,0\n")
@@ -219,7 +220,7 @@ import _TestSupport
   }
 
   @Test(
-    "Well-known text and pairs in one column are measured along",
+    "Well-known text and coordinate pairs in one column are measured along the path",
     arguments: [
       "id,geometry\n1,POINT (0 0)\n2,POINT (1 0)\n", "GPS\n0 0\n0 1\n",
       "t,location\n1,\"0, 0\"\n2,\"0, 1\"\n",
@@ -229,7 +230,7 @@ import _TestSupport
     #expect(run.code == 0 && run.output.hasSuffix(",111319.491\n"), "\(run.output) \(run.errors)")
   }
 
-  @Test("Other geometries than one point are refused")
+  @Test("Geometries other than one point are refused")
   func line() throws {
     let run = try GeocalcProcess(
       "batch --along", input: "id,wkt\n1,\"LINESTRING (0 0, 1 0)\"\n")
@@ -237,7 +238,7 @@ import _TestSupport
   }
 
   @Test(
-    "Comments, sep= and blanks between numbers are read",
+    "Comments, sep=, and blanks between numbers are read",
     arguments: [
       "# a comment\n#\nlat1,lon1,lat2,lon2\n0,0,0,1\n",
       "sep=;\nlat1;lon1;lat2;lon2\n0,0;0;0;1\n", "0 0 0 1\n", " 0  0   0 1 \n",
@@ -250,7 +251,7 @@ import _TestSupport
     #expect(number.contains("111319.491"), "\(run.output)")
   }
 
-  @Test("Lines before the header count in the places of messages")
+  @Test("Lines before the header count in the line numbers of messages")
   func lineNumbers() throws {
     let table = "sep=;\n# a\nlat;lon\n1;2\n1;x\n"
     for command in ["batch --along", "nearest - 0 0", "matrix -"] {
@@ -259,7 +260,7 @@ import _TestSupport
     }
   }
 
-  @Test("Missing values give no result and are counted in one note; --strict refuses them")
+  @Test("Missing values give no result and one note; --strict refuses them")
   func missing() throws {
     let table = "lat,lon\n0,0\nNA,3\n,\nnull,NaN\n\\N,#N/A\n"
     let run = try GeocalcProcess("batch --along", input: table)
@@ -283,7 +284,7 @@ import _TestSupport
     #expect(points.output.hasSuffix(";111319.491\n"))
   }
 
-  @Test("A table without a header is read in the documented order, which a note reports")
+  @Test("A table without a header is read in the documented order, with a note")
   func noHeader() throws {
     let run = try GeocalcProcess("batch", input: "0,0,0,1\n")
     #expect(run.code == 0 && run.output == "0,0,0,1,111319.491\n")
@@ -303,7 +304,7 @@ import _TestSupport
 
   // The shifted points are convert's output for 39.9042, 116.4074: this tests the inverse, not the shift.
   @Test(
-    "Shifted systems are converted to WGS 84, which a note reports",
+    "Shifted coordinate systems are converted to WGS 84, with a note",
     arguments: [("gcj02", "39.90560334,116.41364225"), ("bd09", "39.91186534,116.42004633")])
   func shifted(system: String, place: String) throws {
     let run = try GeocalcProcess(
@@ -344,8 +345,8 @@ import _TestSupport
     #expect(run.output.contains(",0.00000000,0.00898315,90.000000"), "\(run.output) \(run.errors)")
   }
 
-  // By the layout of EWKB: little-endian, a point with a reference system, 4326, and the doubles 1 and 2.
-  @Test("Well-known binary of a point is read, and refused in another reference system")
+  // The bytes are EWKB: little-endian, a point with a reference system, 4326, and the doubles 1 and 2.
+  @Test("Well-known binary of a point is read in WGS 84 and refused in other systems")
   func binary() throws {
     let point = "0101000020E6100000000000000000F03F0000000000000040"
     let run = try GeocalcProcess("convert --to decimal", input: "id,geom\n1,\(point)\n")
@@ -355,7 +356,7 @@ import _TestSupport
   }
 
   @Test(
-    "--columns names one column for each place",
+    "--columns accepts one column for each coordinate",
     arguments: [
       ("convert --to decimal --columns place", ",0.00000000,1.00000000\n"),
       ("batch --along --columns place", ",111319.491\n"),
@@ -375,7 +376,7 @@ import _TestSupport
     #expect(run.output.hasSuffix(named.output.replacing(" ", with: ",")), "\(run.output)")
   }
 
-  @Test("A recording may have whole coordinates, and track for the course")
+  @Test("A recording may have whole coordinates, and a column named track as the course")
   func recording() throws {
     let run = try GeocalcProcess(
       "track -",
@@ -401,14 +402,14 @@ import _TestSupport
     #expect(run.code == 0 && run.output == expected, "\(run.output) \(run.errors)")
   }
 
-  @Test("Names that repeat in a matrix get a suffix and a note")
+  @Test("Repeated names in a matrix get a suffix and a note")
   func repeatedNames() throws {
     let run = try GeocalcProcess("matrix - --json", input: "id,lat,lon\na,0,0\na,1,1\nfrom,0,0\n")
     #expect(run.output.contains("\"a_2\"") && run.output.contains("\"from_2\""), "\(run.output)")
     #expect(run.errors.contains("the next is called a_2"), "\(run.errors)")
   }
 
-  @Test("A matrix in JSON has a key for the row and all digits")
+  @Test("A matrix in JSON has the row name and all digits")
   func matrix() throws {
     // PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
     let run = try GeocalcProcess("matrix - --json", input: "id,lat,lon\na,0,0\nb,1,1\n")

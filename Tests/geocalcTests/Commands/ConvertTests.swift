@@ -3,7 +3,7 @@ import Testing
 
 /// `convert`: points in other notations, grids and frames.
 @Suite struct ConvertTests {
-  // Values of GeoConvert 2.1.2, of the examples in the specifications, and of published formulas.
+  // Expected values come from GeoConvert 2.1.2, from examples in the specifications, and from published formulas.
   @Test(arguments: [
     ("48.8584 2.2945", "utm", "31U 448252.00 5411954.91"),
     ("48.8584 2.2945", "mgrs", "31UDQ4825211954"),
@@ -60,7 +60,7 @@ import Testing
     #expect(own.code == 64 && own.errors.contains("--height needs coordinates without a height"))
   }
 
-  @Test("MGRS has no squares so far out of a zone: the standard zone's is given")
+  @Test("Coordinates beyond the MGRS squares of a zone are written in the standard zone")
   func farOut() throws {
     let run = try GeocalcProcess(["convert", "31U 50000 5411954", "--to", "mgrs"])
     #expect(run.code == 0 && run.output.hasPrefix("30U"))
@@ -81,7 +81,7 @@ import Testing
 
   // Half a radian is 28.64788976 degrees, 10 degrees are 10^8 of E7, 100/9 gon and 2^31/18 semicircles.
   @Test(
-    "Angles in the unit of their column's name become degrees",
+    "Angles in the unit of their column name become degrees",
     arguments: [
       ("lat_rad,lon_rad", "0.5", "28.64788976"), ("Lat (rad),Lon (rad)", "0.5", "28.64788976"),
       ("latitude_e7,longitude_e7", "100000000", "10.00000000"),
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("Minutes in a column of their own are refused")
+  @Test("Minutes in a separate column are refused")
   func minutes() throws {
     for line in ["convert --to mgrs", "batch --along", "matrix -", "area -"] {
       let run = try GeocalcProcess(
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("who numbers columns says that they are degrees; columns of degrees beside are taken")
+  @Test("Columns by number are read as degrees; columns in degrees take precedence")
   func degreesAllTheSame() throws {
     let named = try GeocalcProcess(
       "convert --to decimal --columns lat_rad,lon_rad", input: "lat_rad,lon_rad\n1,2\n")
@@ -134,7 +134,7 @@ import Testing
     #expect(abs((rows[0]["convergence_deg"]?.number ?? 0) + 0.5313138287696) < 1e-12)
   }
 
-  // Quadruple precision: the reference table of GeoCore's tests.
+  // Expected values come from the reference table of GeoCore's tests, computed in quadruple precision.
   @Test(arguments: ["height_m", "h", "Elevation (m)", "alt"])
   func vectors(_ height: String) throws {
     let run = try GeocalcProcess(
@@ -146,7 +146,7 @@ import Testing
     #expect(found.count == 3 && zip(found, expected).allSatisfy { abs($0 - $1) < 4e-9 })
   }
 
-  @Test("of several columns of heights it is to be said which") func severalHeights() throws {
+  @Test("Several height columns are refused until one is chosen") func severalHeights() throws {
     let table = "lat,lon,height_ft,altitude\n0,0,3,1000\n"
     let run = try GeocalcProcess("convert --to ecef", input: table)
     #expect(run.code == 65 && run.errors.contains("\"height_ft\", \"altitude\""))
@@ -154,7 +154,7 @@ import Testing
     let named = try GeocalcProcess(
       "convert --to ecef --columns lat,lon,altitude --precision 0", input: table)
     #expect(named.output.hasSuffix("0,0,3,1000,6379137,0,0\n"))
-    // Most files have altitudes above sea level, which differ.
+    // Most files have altitudes above sea level, which differ from heights above the ellipsoid.
     #expect(named.errors.contains("altitude is taken as the height above the ellipsoid"))
     let height = try GeocalcProcess("convert --to ecef", input: "lat,lon,h\n0,0,1000\n")
     #expect(height.code == 0 && height.errors.contains("column h has no unit"))

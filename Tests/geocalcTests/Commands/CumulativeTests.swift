@@ -17,7 +17,7 @@ import Testing
   }
 
   // 1 to 2 degrees on the parallel of 1°: 111302.649 m by geod +ellps=WGS84 -I
-  @Test("tracks are summed by themselves; a bad row has none, and the distance across it counts")
+  @Test("Each track has its own sum, and the distance across a bad row counts")
   func tracks() throws {
     let found = try rows(
       "batch --along --cumulative",
@@ -26,7 +26,7 @@ import Testing
       found.map(\.sum) == [0, 111302.649, 0, 222605.299, nil, 110898.696, 221797.391])
   }
 
-  @Test("sums of distances, on any number of threads, in blocks", arguments: [1, 2, 7])
+  @Test("The sums are the same on any number of threads", arguments: [1, 2, 7])
   func threads(count: Int) throws {
     // Several blocks of 128 kB.
     var input = "lat,lon\n"
@@ -38,12 +38,12 @@ import Testing
     for (i, row) in found.enumerated() {
       sum += row.distance ?? 0
       guard i % 997 == 0 || i == 39_999 else { continue }
-      // Printed to a nanometer; the sum here is a plain sum.
+      // The output has nanometers, and this sum does not compensate for rounding.
       #expect(abs((row.sum ?? .nan) - sum) < 1e-9 * Double(i + 1) + sum * 1e-14 * Double(i + 1))
     }
   }
 
-  @Test("in the order of times") func sorted() throws {
+  @Test("--sort time sums the distances in the order of the times") func sorted() throws {
     let found = try rows(
       "batch --along --cumulative --sort time",
       "time,lat,lon\n2024-01-01T00:02:00Z,0,2\n2024-01-01T00:01:00Z,0,1\n2024-01-01T00:00:00Z,0,0\n"
@@ -52,7 +52,7 @@ import Testing
     #expect(found.map(\.sum) == [222638.982, 111319.491, 0])
   }
 
-  @Test("azimuths alone, of pairs and along a path") func azimuths() throws {
+  @Test("--operation azimuth prints azimuths of pairs and along a path") func azimuths() throws {
     let pairs = try GeocalcProcess("batch --operation azimuth", input: "0,0,0,1\n0,0,1,0\n")
     #expect(pairs.output == "0,0,0,1,90.000000,90.000000\n0,0,1,0,0.000000,0.000000\n")
     let path = try GeocalcProcess("batch --operation azimuth --along", input: "0,0\n0,1\n")
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "what does not go together is refused",
+    "Contradictory options are refused",
     arguments: [
       "--cumulative", "--operation azimuth --azimuths", "--operation azimuth --along --cumulative",
       "--operation destination --along",

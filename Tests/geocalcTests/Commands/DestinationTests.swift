@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-// Points and azimuths are those of PROJ 9.1.1: geod +ellps=WGS84 -f %.9f -F %.9f
+// Expected points and azimuths come from PROJ 9.1.1: geod +ellps=WGS84 -f %.9f -F %.9f
 @Suite struct DestinationTests {
-  @Test("the whole output for people") func text() throws {
+  @Test("Text has the point, the azimuth on arrival, and the method") func text() throws {
     let run = try GeocalcProcess("destination 40.7128 -74.0060 51.28 100km")
     #expect(
       run.output == """
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "the distance in any unit, negative backward",
+    "The distance may be in any unit, and a negative distance goes backward",
     arguments: [
       ["40", "-74", "-90", "-9260m"], ["40", "-74", "-90", "-5nmi"],
       ["40", "-74", "270", "-9.26km"], ["40N", "74W", "W", "-9.26km"],
@@ -29,7 +29,7 @@ import Testing
     #expect(run.output.hasPrefix("39.99994927 -73.89156134\n"), "\(run.errors)")
   }
 
-  @Test("JSON, and the output as input again") func json() throws {
+  @Test("JSON has all digits, and the printed point can be used as input") func json() throws {
     let run = try GeocalcProcess("destination 40.7128 -74.0060 51.28 100km --json")
     let to = try #require(try run.json()["to"])
     #expect(abs(try #require(to["latitude"]?.number) - 41.272316279) < 1e-9)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "every method arrives within its error",
+    "Every method computes the destination",
     arguments: ["geodesic", "vincenty", "haversine", "rhumb", "proj"])
   func methods(method: String) throws {
     let run = try GeocalcProcess("destination 0 0 90 100km --method \(method) --precision 2")
@@ -51,7 +51,7 @@ import Testing
   }
 
   // The meridian from 80 degrees to the pole is 1 116 825.9 m on WGS 84 (GeographicLib's RhumbSolve).
-  @Test("a rhumb line ends at the pole") func rhumb() throws {
+  @Test("A rhumb line ends at the pole") func rhumb() throws {
     let near = try GeocalcProcess("destination 80 0 45 1579000m --method rhumb")
     #expect(near.output.hasPrefix("89.99"))
     let beyond = try GeocalcProcess("destination 80 0 45 1580000m --method rhumb")
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "what cannot be read: code 65 and which argument",
+    "Unreadable arguments end with code 65, and the message names the argument",
     arguments: [
       ("x 0 0 5km", "argument"), ("0 0 north 5km", "argument 3"), ("0 0 36001 5km", "argument 3"),
       ("0 0 45N 5km", "argument 3"), ("0 0 0 5", "a unit after the number"),
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "wrong usage: code 64",
+    "Wrong usage ends with code 64",
     arguments: ["", "0 0", "0 0 5km", "40 -74 45", "0 0 0 5km 5", "0 0 0 5km --precision 99"])
   func badUsage(arguments: String) throws {
     #expect(try GeocalcProcess("destination \(arguments)").code == 64)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-// Distances and azimuths are those of PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
+// Expected distances and azimuths come from PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
 @Suite struct DistanceTests {
-  @Test("the whole output for people") func text() throws {
+  @Test("Text has the distance, both azimuths, and the method") func text() throws {
     let run = try GeocalcProcess("distance 40.7128 -74.0060 51.5074 -0.1278 --unit km")
     #expect(
       run.output == """
@@ -16,7 +16,7 @@ import Testing
     #expect(run.code == 0)
   }
 
-  @Test("the shape of JSON, in order") func json() throws {
+  @Test("JSON has its members in a fixed order") func json() throws {
     let run = try GeocalcProcess("distance 0 0 0 1 --json")
     let pattern =
       #"^\{"from":\{"latitude":0\.0,"longitude":0\.0\},"to":\{"latitude":0\.0,"longitude":1\.0\},"#
@@ -54,7 +54,7 @@ import Testing
     #expect(run.code == 64 && run.output.isEmpty)
   }
 
-  @Test("JSON has every digit") func jsonDigits() throws {
+  @Test("JSON has all digits of each distance") func jsonDigits() throws {
     let run = try GeocalcProcess("distance 40.7128 -74.0060 51.5074 -0.1278 --json --unit mi")
     let result = try #require(try run.json()["results"]?.array?.first)
     let meters = try #require(result["distance_m"]?.number)
@@ -64,7 +64,7 @@ import Testing
 
   // New York to London in each notation, with minus signs in every position.
   @Test(
-    "one place in many notations",
+    "The same two points are read in many notations",
     arguments: [
       ["40.7128", "-74.0060", "51.5074", "-0.1278"],
       ["40.7128", "-74.0060", "51.5074", "-.1278"],
@@ -82,13 +82,13 @@ import Testing
     #expect(run.code == 0)
   }
 
-  @Test("options between negative numbers") func optionsBetween() throws {
+  @Test("Options may be between negative numbers") func optionsBetween() throws {
     let run = try GeocalcProcess("distance -40 --unit km -74 --precision 0 -51 -0.1")
     #expect(run.output.hasPrefix("5654 km\n"))
   }
 
   @Test(
-    "units",
+    "--unit sets the unit of the distance",
     arguments: [
       ("m", "111319.491 m"), ("km", "111.319 km"), ("mi", "69.171 mi"), ("nmi", "60.108 nmi"),
       ("ft", "365221.426 ft"), ("yd", "121740.475 yd"), ("us-ft", "365220.696 us-ft"),
@@ -98,7 +98,7 @@ import Testing
     #expect(try GeocalcProcess("distance 0 0 0 1 --unit \(unit)").output.hasPrefix(line + "\n"))
   }
 
-  @Test("ellipsoids by name and by numbers")
+  @Test("Ellipsoids are selected by name or by their parameters")
   func ellipsoids() throws {
     for text in ["bessel", "BESSEL", "6377397.155,1/299.1528128", "6377397.155,299.1528128"] {
       let run = try GeocalcProcess("distance 0 0 1 1 --ellipsoid \(text)")
@@ -110,7 +110,7 @@ import Testing
   }
 
   // On a sphere a degree of a great circle is πR/180: 111195.080 m for R1.
-  @Test("haversine on R1, and on another figure's mean sphere") func haversine() throws {
+  @Test("Haversine uses R1, or the mean sphere of another ellipsoid") func haversine() throws {
     let mean = try GeocalcProcess("distance 0 0 0 1 --method haversine")
     #expect(mean.output.hasPrefix("111195.080 m\n"))
     #expect(mean.output.hasSuffix("haversine on R1\n"))
@@ -118,7 +118,7 @@ import Testing
     #expect(sphere.output.hasPrefix("111194.874 m\n"))
   }
 
-  @Test("Vincenty that does not converge says so and gives the geodesic")
+  @Test("If Vincenty's iteration does not converge, a note says so and the geodesic is printed")
   func fallback() throws {
     let run = try GeocalcProcess("distance 0 0 0 179.9 --method vincenty --json")
     let result = try #require(try run.json()["results"]?.array?.first)
@@ -128,7 +128,9 @@ import Testing
     #expect(run.code == 0)
   }
 
-  @Test("all takes the sphere that haversine takes", arguments: ["", "bessel", "wgs84", "sphere"])
+  @Test(
+    "--method all uses the same sphere as --method haversine",
+    arguments: ["", "bessel", "wgs84", "sphere"])
   func oneSphere(ellipsoid: String) throws {
     let figure = ellipsoid.isEmpty ? "" : " --ellipsoid \(ellipsoid)"
     let alone = try GeocalcProcess("distance 10 20 30 40 --json --method haversine" + figure)
@@ -140,7 +142,7 @@ import Testing
     #expect(first["model"]?.string == one["model"]?.string)
   }
 
-  @Test("all models in one table") func comparison() throws {
+  @Test("--method all prints a table of all models") func comparison() throws {
     let run = try GeocalcProcess("distance 32.178722 119.508619 32.206340 119.425600 --method all")
     let rows = run.output.split(separator: "\n").map {
       $0.split(separator: " ", omittingEmptySubsequences: true)
@@ -154,7 +156,8 @@ import Testing
     #expect(run.code == 0)
   }
 
-  @Test("all models in JSON, with differences from the first") func comparisonJSON() throws {
+  @Test("JSON of all models has the difference of each from the first") func comparisonJSON() throws
+  {
     let run = try GeocalcProcess("distance 0 0 0 1 --method all --json")
     let results = try #require(try run.json()["results"]?.array)
     let first = try #require(results.first?["distance_m"]?.number)
@@ -167,7 +170,7 @@ import Testing
   }
 
   @Test(
-    "unreadable and out-of-range coordinates: code 65 and where",
+    "Invalid coordinates end with code 65, and the message names the arguments",
     arguments: [
       ("abc 0 0 0", "arguments 1 and 2: cannot read \"abc\" at character 1"),
       ("0 0 nan 0", "arguments 3 and 4: cannot read \"nan\" at character 1"),
@@ -185,7 +188,7 @@ import Testing
   }
 
   @Test(
-    "wrong usage: code 64",
+    "Wrong usage ends with code 64",
     arguments: [
       "0 0 0", "40 -74", "10,20,30,40", "", "0 0 0 0 0", "0 0 0 0 --unit parsec",
       "0 0 0 0 --method magic",
@@ -196,7 +199,7 @@ import Testing
     #expect(run.code == 64)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains("geocalc distance --help"))
-    // A hyphen in the input is printed as a hyphen.
+    // A hyphen in the input is printed as a hyphen, not as a minus sign.
     #expect(!run.errors.contains("\u{2212}"))
   }
 }

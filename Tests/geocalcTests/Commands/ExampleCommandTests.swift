@@ -6,7 +6,7 @@ import _TestSupport
 
 @Suite struct ExampleCommandTests {
   @Test(
-    "Every sample is the file of the guide",
+    "Each sample equals the file in the guide",
     arguments: [
       ("ride.gpx", "rides/2026-05-17-ride.gpx"), ("shops.csv", "shops.csv"),
       ("customers.csv", "customers.csv"), ("zones.geojson", "zones.geojson"),

@@ -8,7 +8,7 @@ import _TestSupport
       .compactMap { $0.split(separator: " ").first.map(String.init) }
   }
 
-  @Test("every page of the guide is listed and printed", arguments: try topics())
+  @Test("Every page of the guide is listed and printed", arguments: try topics())
   func page(topic: String) throws {
     let run = try GeocalcProcess("guide \(topic)")
     #expect(run.code == 0 && run.errors.isEmpty)
@@ -21,14 +21,14 @@ import _TestSupport
     #expect(try GeocalcProcess("help guide \(topic)").output == run.output)
   }
 
-  @Test("a topic that does not exist: code 64 and the nearest") func unknown() throws {
+  @Test("An unknown topic is refused with code 64 and the nearest name") func unknown() throws {
     let run = try GeocalcProcess("guide distanses")
     #expect(run.code == 64)
     #expect(run.errors.contains("did you mean distances?"))
     #expect(try GeocalcProcess("guide xyzzy").errors.contains("list the pages with geocalc guide"))
   }
 
-  @Test("the pages are those of Guide.docc") func current() throws {
+  @Test("The built-in pages equal the pages in Guide.docc") func current() throws {
     let script = Fixture.repository.appending(path: "scripts/generators/guide.py")
     let run = try GeocalcProcess(executable: script, ["--check"])
     #expect(run.code == 0, "\(run.errors)")

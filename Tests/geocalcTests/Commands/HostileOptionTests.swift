@@ -1,9 +1,9 @@
 import Testing
 import _TestSupport
 
-/// Numeric options with any number: a result or an error, never a trap or an endless run.
+/// Numeric options accept any number and give a result or an error, never a trap or an endless run.
 @Suite(.tags(.slow)) struct HostileOptionTests {
-  // Far too large, too large for an integer, zero, too small, and small enough for thousands of rows.
+  // The values are very large, larger than an integer, zero, very small, and small enough for thousands of rows.
   static let times = ["1e300s", "1e19h", "0s", "1e-300s", "1ms"]
   static let lengths = ["1e300m", "1e19km", "0m", "1e-300m", "1e-5m"]
 
@@ -22,7 +22,7 @@ import _TestSupport
     + ["track resample $0 --every 1m", "track $0 --gap-distance 1s"]
     + ["1e300", "1e19", "-1", "9223372036854775808"].map { "distance 1 2 3 4 --precision \($0)" }
 
-  @Test("Every length and time is used or refused", arguments: lines)
+  @Test("Every length and time is accepted or refused", arguments: lines)
   func anyLengthOrTime(_ line: String) throws {
     let run = try TrackText.run(line, [TrackText.gpx([(0, 1), (20, 1)])])
     #expect([0, 64, 65, 66, 69].contains(run.code), "\(run.code): \(run.errors)")

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("nearest answers each query before the next one comes", arguments: forms)
+  @Test("The command nearest answers each query before the next one arrives", arguments: forms)
   func nearest(form: String) throws {
     let tables = NearestTests.Tables()
     let points = try tables.add("points.csv", Self.points)
@@ -60,7 +60,7 @@ import Testing
       ["nearest", points, "-"] + options, [("0,179.5", "66791.69"), ("0,1", "111319.49")])
   }
 
-  @Test("inside answers each query before the next one comes", arguments: forms)
+  @Test("The command inside answers each query before the next one arrives", arguments: forms)
   func inside(form: String) throws {
     let tables = NearestTests.Tables()
     let polygons = try tables.add("squares.geojson", Self.squares)
@@ -68,7 +68,7 @@ import Testing
     try converse(["inside", polygons, "-"] + options, [("1,1", "alpha"), ("1,11", "beta")])
   }
 
-  @Test("batch answers each row before the next one comes", arguments: forms)
+  @Test("The command batch answers each row before the next one arrives", arguments: forms)
   func batch(form: String) throws {
     let options = form.split(separator: " ").map(String.init)
     try converse(

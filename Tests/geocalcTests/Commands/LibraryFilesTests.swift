@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-/// Files that `geocalc library` imports, and its reports about the others.
+/// Files that `geocalc library` imports, and its reports about files that it does not.
 @Suite struct LibraryFilesTests {
   private let folder = TemporaryFolder()
 
@@ -29,7 +29,7 @@ import _TestSupport
     return result
   }
 
-  @Test("Different places at one time are counted by track and named by import")
+  @Test("Different points at one time are counted by track and reported by import")
   func namesPlacesAtOneTime() throws {
     var rows = "time,latitude,longitude\n"
     for i in 0..<30 { rows += "2026-05-01T10:00:\(10 + i / 3)Z,47.00\(i % 3),8.5\n" }
@@ -145,7 +145,7 @@ import _TestSupport
     """
 
   @Test(
-    "A backup that is interrupted while it opens the library ends with 130 and leaves no copy",
+    "A backup that is interrupted while it opens the library leaves no copy",
     .enabled(if: canPause, "needs a debug build"))
   func interruptedBackup() throws {
     try run(Self.brokenOff)
@@ -172,7 +172,7 @@ import _TestSupport
     try LibraryEdit.run(statement, folder.file("s.db").path)
   }
 
-  @Test("A changed byte in a name is reported, refuses changes, and is found by the check")
+  @Test("A changed byte in a name is reported, and changes are refused until a repair")
   func changedName() throws {
     try run(
       "geocalc library import a.gpx LIB && geocalc library note 1 --name 'Round the lake' LIB")
@@ -244,7 +244,7 @@ import _TestSupport
     #expect(try run("geocalc library list 'box=46 7 48 9' --json LIB").output.contains("\"id\":1"))
   }
 
-  /// A tag that would be added and removed at once; a file that only completed a track.
+  /// A tag cannot be added and removed at once, and a file that only completed a track is known afterwards.
   @Test func tagsAndKnownFiles() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     try run("geocalc library tag 1 --add q --remove Q LIB", code: 64)

@@ -45,7 +45,7 @@ import _TestSupport
   }
 
   @Test(
-    "no output takes the place of a library's log or locks",
+    "No output replaces the log or the locks of a library",
     arguments: ["-wal", "-shm", "-recorders"])
   func logs(end: String) throws {
     try run("geocalc library import a.gpx LIB")
@@ -55,7 +55,7 @@ import _TestSupport
   }
 
   @Test(
-    "no library and no copy takes the place of another's log or locks",
+    "No library and no copy replaces the log or the locks of another library",
     arguments: ["-wal", "-shm", "-journal", "-recorders"])
   func namesOfLogs(end: String) throws {
     try run("geocalc library import a.gpx LIB && ln -s s.db\(end) link")
@@ -247,7 +247,7 @@ import _TestSupport
     for wrong in ["id=", "id=x", "id=0", "id=-1", "year=26", "year=2026-05", "year=x", "0000"] {
       try run("geocalc library list \(wrong) LIB", code: 65)
     }
-    // Not years, so track numbers, which no track has.
+    // These numbers are not years, so they are track numbers, which no track has.
     try run("geocalc library show 1500 LIB", code: 66)
     try run("geocalc library delete 2500 LIB", code: 66)
   }
@@ -345,7 +345,7 @@ import _TestSupport
     #expect(try ids("part=all") == [])
   }
 
-  /// A time stays exact next to a day: each end of the range has its own clock.
+  /// A search term with a time stays exact next to a term with a day.
   @Test func momentsBesideDays() throws {
     let rows = (0..<10).map { "2024-05-01T01:30:0\($0)+02:00,47.00\($0),8.5" }
     try write("c.csv", "time,latitude,longitude\n" + rows.joined(separator: "\n") + "\n")
@@ -444,7 +444,7 @@ import _TestSupport
     try run("geocalc library list along=no.gpx LIB", code: 66)
   }
 
-  /// Visits of one point, and stops anywhere.
+  /// Visits to one point, and stops anywhere.
   @Test func visits() throws {
     let rows = (0..<900).map { second in
       // Ten minutes at one point, then away from it.
@@ -494,7 +494,7 @@ import _TestSupport
   func theLibraryIsNotReplaced(by line: String) throws {
     try run("geocalc library import a.gpx b.gpx --keep-originals LIB")
     try run("ln -s s.db link.db; ln s.db hard.db; ln s.db map.svg")
-    // Not the bytes of the file: SQLite may move data from its log into it whenever it is opened.
+    // The bytes are not compared: SQLite may move data from its log into the file whenever it is opened.
     let before = try run("geocalc library list --json LIB && stat -c %i s.db").output
     #expect(try !run("geocalc \(line)", code: 64).errors.isEmpty)
     #expect(try run("geocalc library list --json LIB && stat -c %i s.db").output == before)
@@ -530,7 +530,7 @@ import _TestSupport
     try run("ls -A | grep -c wal", code: 1)
   }
 
-  /// Impossible numbers of positions, in a database by others.
+  /// Impossible numbers of positions in a database cause no overflow.
   @Test(arguments: ["9223372036854775807", "-9223372036854775808"])
   func hostileSums(points: String) throws {
     try run("geocalc library import a.gpx b.gpx LIB")
@@ -730,7 +730,7 @@ import _TestSupport
     func onlyRead(modes: String, reason: String) throws {
       try run(
         "geocalc library import a.gpx LIB && mkdir ro && cp s.db ro && chmod 755 . && \(modes)")
-      // For the superuser, try as nobody.
+      // The superuser may write anywhere, so the command runs as nobody.
       let user =
         try run("id -u").output == "0\n"
         ? "setpriv --reuid 65534 --regid 65534 --clear-groups" : ""

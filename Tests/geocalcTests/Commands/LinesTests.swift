@@ -95,14 +95,14 @@ import Testing
     #expect(lines[2] == "45,9,-120.5,5 mi,44.96321672,8.91212257,239.437881")
     #expect(lines[3] == "1,2,north,5,,," && lines[4] == "1,2,3,5 parsec,,,")
     #expect(run.errors.contains("line 4: Bearing:") && run.errors.contains("line 5: dist_km:"))
-    // Printed input is unchanged, in any unit.
+    // Columns of the input are printed unchanged, in any unit.
     let json = try GeocalcProcess(
       "batch --operation destination --json", input: "lat,lon,azimuth,distance_km\n0,0,90,100\n")
     #expect(try json.jsonLines()[0]["distance_km"]?.number == 100)
   }
 
   @Test(
-    "columns are found by their names",
+    "Columns are found by their names",
     arguments: [
       ("crosstrack", "from_lat,from_lon,to_lat,to_lon,lat,lon", "0,0,0,10,1,5", "-110574.389"),
       ("crosstrack", "lat,lon,lat1,lon1,lat2,lon2", "1,5,0,0,0,10", "-110574.389"),

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-// Distances are those of PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
+// Expected distances come from PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
 @Suite struct NearestTests {
   /// A folder with tables that exists while the object is used.
   final class Tables {
@@ -25,13 +25,13 @@ import _TestSupport
 
     """
 
-  @Test("rhumb lines are no shortest paths") func rhumb() throws {
+  @Test("Rhumb lines are refused, because they are not shortest paths") func rhumb() throws {
     let run = try GeocalcProcess("nearest - 0 0 --method rhumb", input: Self.dateLine)
     #expect(run.code == 64)
     #expect(run.errors.contains("rhumb lines are not shortest paths"))
   }
 
-  @Test("a table for one place, across the antimeridian") func table() throws {
+  @Test("The nearest points are found across the antimeridian") func table() throws {
     let run = try GeocalcProcess("nearest - 0 179.5 -k 3", input: Self.dateLine)
     #expect(
       run.output == """
@@ -45,7 +45,7 @@ import _TestSupport
     #expect(run.code == 0)
   }
 
-  @Test("over a pole, where every longitude is the same") func pole() throws {
+  @Test("The nearest points are found across a pole") func pole() throws {
     let run = try GeocalcProcess(
       "nearest - 89 10 --format csv --within 230km --precision 9",
       input: "latitude,longitude\n89,-170\n90,-77\n88,10\n86,10\n")
@@ -59,7 +59,9 @@ import _TestSupport
         """)
   }
 
-  @Test("one place without -k, all of them with --within") func counts() throws {
+  @Test("One point is printed without -k, and all points in range with --within") func counts()
+    throws
+  {
     func names(_ arguments: String) throws -> [Substring?] {
       let run = try GeocalcProcess(
         "nearest - 0 179.5 --format csv \(arguments)", input: Self.dateLine)
@@ -75,7 +77,7 @@ import _TestSupport
     #expect(try names("--count 1000000000000") == ["west", "\"north", "east", "far"])
   }
 
-  @Test("Rows of CSV keep their fields, with commas between them") func rows() throws {
+  @Test("Rows in CSV keep their fields, separated by commas") func rows() throws {
     let run = try GeocalcProcess(
       "nearest - 0 0 -k 9 --format csv --unit km",
       input: "\u{FEFF}\"lat\";lon; a \r\n0;\"1\"; \"x\"\"y\"\r\n\r\n 0 ;-1\r\n0°N;179°W;z")
@@ -90,7 +92,9 @@ import _TestSupport
     #expect(run.code == 0)
   }
 
-  @Test("no header: two numeric columns, or --columns") func headerless() throws {
+  @Test("A table without a header has two numeric columns or needs --columns") func headerless()
+    throws
+  {
     let rows = "b,0,3\na,0,1\n"
     #expect(
       try GeocalcProcess("nearest - 0 0 --format csv", input: rows).output == "a,0,1,111319.491\n")
@@ -105,7 +109,7 @@ import _TestSupport
         == "1,x,0,111319.491\n")
   }
 
-  @Test("a column that is called like the new one") func names() throws {
+  @Test("A new column whose name already exists gets a prefix") func names() throws {
     let run = try GeocalcProcess(
       "nearest - 0 0 --format csv", input: "latitude,longitude,distance_m\n0,1,7\n")
     #expect(
@@ -113,14 +117,14 @@ import _TestSupport
         == "latitude,longitude,distance_m,nearest_distance_m\n0,1,7,111319.491\n")
   }
 
-  @Test("what could steer a terminal is made visible in a table") func unprintable() throws {
+  @Test("Control characters are escaped in a table") func unprintable() throws {
     let run = try GeocalcProcess(
       "nearest - 0 0", input: "latitude,longitude,\u{1B}[31mname\n0,1,\"\u{1B}[2J\na\"\n")
     #expect(!run.output.contains("\u{1B}"))
     #expect(run.output.split(separator: "\n").count == 2)
   }
 
-  @Test("--json for one place") func json() throws {
+  @Test("--json prints one object for one query") func json() throws {
     let run = try GeocalcProcess("nearest - 0 179.5 -k 2 --unit km --json", input: Self.dateLine)
     let json = try run.json()
     #expect(json["query"]?["longitude"]?.number == 179.5)
@@ -134,7 +138,7 @@ import _TestSupport
   }
 
   @Test(
-    "every method finds the same",
+    "Every method finds the same points",
     arguments: ["geodesic", "vincenty", "haversine", "proj"])
   func methods(method: String) throws {
     let run = try GeocalcProcess(
@@ -148,7 +152,7 @@ import _TestSupport
     if method == "haversine" { #expect(distances != [66791.694, 123791.721]) }
   }
 
-  @Test("nothing found is no error") func nothing() throws {
+  @Test("If no point is found, a note says so and the code is 0") func nothing() throws {
     let run = try GeocalcProcess("nearest - 0 90 --within 1km", input: Self.dateLine)
     #expect(run.output.isEmpty)
     #expect(run.errors == "note: no point found\n")
@@ -172,7 +176,8 @@ extension NearestTests {
 
     """
 
-  @Test("a row for each place found; a query without one keeps its place") func many() throws {
+  @Test("Each point found gets a row, and a query without points keeps its row") func many() throws
+  {
     let tables = Tables()
     let points = try tables.add("points.csv", Self.dateLine)
     let queries = try tables.add("queries.csv", Self.queries)
@@ -197,7 +202,7 @@ extension NearestTests {
     #expect(run.code == 65)
   }
 
-  @Test("either file may be standard input") func standardInput() throws {
+  @Test("Either file may be standard input") func standardInput() throws {
     let tables = Tables()
     let points = try tables.add("points.csv", Self.dateLine)
     let queries = try tables.add("queries.csv", "0,179.5\n0,1\n")
@@ -214,7 +219,7 @@ extension NearestTests {
     #expect(try GeocalcProcess("nearest - -", input: Self.dateLine).code == 64)
   }
 
-  @Test("no header on either side, none in the output") func noHeaders() throws {
+  @Test("Without headers in the input, the output has no header") func noHeaders() throws {
     let tables = Tables()
     let points = try tables.add("points.csv", "0,1\n0,3\n")
     let run = try GeocalcProcess(
@@ -243,7 +248,7 @@ extension NearestTests {
     #expect(run.code == 65)
   }
 
-  @Test("batch measures the output alike, thousands of rows in order") func batch() throws {
+  @Test("The distances equal the output of batch, in the order of the rows") func batch() throws {
     let tables = Tables()
     var table = "n,latitude,longitude\n"
     for i in 0..<5000 {
@@ -265,7 +270,7 @@ extension NearestTests {
     }
   }
 
-  @Test("a query is answered before the next one comes", .timeLimit(.minutes(15)))
+  @Test("A query is answered before the next one arrives", .timeLimit(.minutes(15)))
   func interactive() throws {
     let tables = Tables()
     let points = try tables.add("points.csv", Self.dateLine)
@@ -292,7 +297,7 @@ extension NearestTests {
 // MARK: Invalid input
 
 extension NearestTests {
-  @Test("bad rows of points are told and left out") func badPoints() throws {
+  @Test("Bad rows of points are reported and skipped") func badPoints() throws {
     let input = "latitude,longitude\n0,1\n0,x\n\"0,3\n0,3,5\n0,5\n"
     let run = try GeocalcProcess("nearest - 0 0 -k 9 --format csv", input: input)
     #expect(
@@ -313,7 +318,7 @@ extension NearestTests {
     #expect(strict.code == 65)
   }
 
-  @Test("what spoils a query of many does not spoil the next") func badQueries() throws {
+  @Test("A bad query does not affect the next query") func badQueries() throws {
     let tables = Tables()
     let points = try tables.add("points.csv", "latitude,longitude\n0,1\n")
     let long = String(repeating: "x", count: 1 << 20)
@@ -339,7 +344,7 @@ extension NearestTests {
   }
 
   @Test(
-    "bad values: code 65",
+    "Invalid values end with code 65",
     arguments: [
       "91 0", "0 181x", "0 0 --within -5km", "0 0 --within 5parsecs", "0 0 --ellipsoid theia",
       "0 0 --columns latitude,nothing",
@@ -351,7 +356,7 @@ extension NearestTests {
     #expect(run.errors.split(separator: "\n").count == 1)
   }
 
-  @Test("a quoted coordinate, readable or not") func quoted() throws {
+  @Test("A coordinate in quotes is read or refused with its argument") func quoted() throws {
     let good = try GeocalcProcess(
       ["nearest", "-", "0°N 179°30′E", "--format", "csv"], input: Self.dateLine.utf8)
     #expect(good.output.contains("west,0,-179.9,66791.694"))
@@ -360,7 +365,9 @@ extension NearestTests {
     #expect(bad.errors.contains("argument 2: latitude 91"))
   }
 
-  @Test("tables that are none: code 65", arguments: ["", "\n\n", "a,b\n1,2\n", "1,2,3\n"])
+  @Test(
+    "Input without a table of coordinates ends with code 65",
+    arguments: ["", "\n\n", "a,b\n1,2\n", "1,2,3\n"])
   func noTable(input: String) throws {
     #expect(try GeocalcProcess("nearest - 0 0", input: input).code == 65)
     let tables = Tables()
@@ -370,13 +377,13 @@ extension NearestTests {
     #expect(run.output.isEmpty)
   }
 
-  @Test("a header and no rows: nothing is found") func noRows() throws {
+  @Test("A table with a header and no rows gives no points") func noRows() throws {
     let run = try GeocalcProcess("nearest - 0 0 --format csv", input: "latitude,longitude\n")
     #expect(run.output == "latitude,longitude,distance_m\n")
     #expect(run.code == 0)
   }
 
-  @Test("files that cannot be read: code 66") func noInput() throws {
+  @Test("Files that cannot be read end with code 66") func noInput() throws {
     for arguments in [
       ["/nonexistent.csv", "0", "0"], ["/", "0", "0"], ["-", "/nonexistent.csv"],
     ] {
@@ -387,7 +394,7 @@ extension NearestTests {
   }
 
   @Test(
-    "wrong usage: code 64",
+    "Wrong usage ends with code 64",
     arguments: [
       "", "- 0 0 0", "- 0 0 -k 0", "- 0 0 -k -3", "- 0 0 -k x",
       "- 0 0 --columns 1,2,3", "- 0 0 --columns 1,2 --columns 1,2,3", "- 0 0 --format csv --json",

@@ -3,7 +3,9 @@ import Testing
 
 /// The columns that `batch` appends have unique names, and name the method that measured each row.
 @Suite struct NewColumnsTests {
-  @Test("waypoints into batch: no column has the name of another") func pipeline() throws {
+  @Test("The columns that batch adds to the output of waypoints have unique names") func pipeline()
+    throws
+  {
     let waypoints = try GeocalcProcess("waypoints 0 170 0 -170 --every 500km")
     let run = try GeocalcProcess("batch --along", input: waypoints.output)
     let header = try #require(run.output.split(separator: "\n").first).split(separator: ",")
@@ -16,7 +18,7 @@ import Testing
     #expect(run.code == 0)
   }
 
-  @Test("JSON has no key twice, even where the input has a column twice") func keys() throws {
+  @Test("JSON has unique keys, even if the input repeats a column") func keys() throws {
     let run = try GeocalcProcess(
       "batch --along --azimuths --json --unit km",
       input: "lat,lon,distance_km,error,x,x,x_2,azimuth1_deg,batch_azimuth1_deg\n"
@@ -34,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "nor where a row has more fields than the header has names",
+    "JSON has unique keys if a row has more fields than the header",
     arguments: [
       "batch --along --json", "nearest - 1 2 --json",
     ])
@@ -54,7 +56,7 @@ import Testing
   }
 
   // 0, 0 to 0.1, 179.9 is 19992082.108 m: PROJ 9.1.1, geod +ellps=WGS84 -I -F %.9f
-  @Test("a row that the geodesic answered says so") func fallback() throws {
+  @Test("A row that falls back to the geodesic names that method") func fallback() throws {
     let input = "lat1,lon1,lat2,lon2\n0,0,0.1,179.9\n0,0,1,1\nx,0,1,1\n\n0,0,0.1,179.9\n"
     let csv = try GeocalcProcess("batch --method vincenty", input: input)
     #expect(
@@ -79,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("--strict refuses such a row, on any number of threads", arguments: [1, 2])
+  @Test("--strict refuses a row that falls back, on any number of threads", arguments: [1, 2])
   func strict(threads: Int) throws {
     var input = "lat1,lon1,lat2,lon2\n"
     for _ in 0..<30_000 { input += "0,0,1,1\n" }
@@ -98,7 +100,7 @@ import Testing
     #expect(run.code == 65)
   }
 
-  @Test("nearest marks the places that the geodesic answered for") func nearest() throws {
+  @Test("Rows of nearest that fall back to the geodesic name that method") func nearest() throws {
     let points = "lat,lon,method\n0,0,a\n1,1,b\n"
     let csv = try GeocalcProcess(
       "nearest - 0 179.9 -k 2 --format csv --precision 0 --method vincenty", input: points)
@@ -137,7 +139,8 @@ import Testing
 // MARK: nearest
 
 extension NewColumnsTests {
-  @Test("columns of one name on both sides", .timeLimit(.minutes(15))) func join() throws {
+  @Test("Columns with the same name in both tables get unique names", .timeLimit(.minutes(15)))
+  func join() throws {
     let folder = NearestTests.Tables()
     let points = try folder.add("p.csv", "lat,lon,a,a,nearest_lat\n0,1,x,y,z\n")
     let run = try GeocalcProcess(["nearest", points, "-"], input: "lat,lon,a\n0,1,q\n".utf8)
@@ -159,7 +162,9 @@ extension NewColumnsTests {
 // MARK: Refusal
 
 extension NewColumnsTests {
-  @Test("nearest gives out what it has answered before it refuses") func nearestStrict() throws {
+  @Test("With --strict, nearest prints the answers before the refused query") func nearestStrict()
+    throws
+  {
     let folder = NearestTests.Tables()
     let run = try GeocalcProcess(
       [

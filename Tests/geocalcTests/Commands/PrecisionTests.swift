@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test(
-    "Every number has as many decimals as --precision says",
+    "Every number has the decimals of --precision",
     arguments: [
       "distance 40.7 -74 51.5 -0.1", "destination 40.7 -74 51 100km", "waypoints 0 0 0 1 --count 2",
       "convert 48.85837 2.29448 --to decimal", "convert 48.85837 2.29448 --to dms",
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "Every number of a table has as many decimals as --precision says",
+    "Every number of a table has the decimals of --precision",
     arguments: [
       ("batch --azimuths", "lat1,lon1,lat2,lon2\n1,2,3,4\n"),
       ("batch --operation destination", "lat1,lon1,azimuth_deg,distance_m\n1,2,30,400000\n"),
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "No decimals are printed with --precision 0",
+    "With --precision 0 no decimals are printed",
     arguments: [
       ("convert 40.7128 -74.0060 --to decimal", "41 -74\n"),
       ("convert 40.7128 -74.0060 --to geo", "geo:41,-74\n"),
@@ -75,7 +75,7 @@ import Testing
     #expect(!run.output.contains("360"), "\(run.output)")
   }
 
-  @Test("An azimuth in a table that rounds to 360 is printed as 0")
+  @Test("In a table, an azimuth that rounds to 360 is printed as 0")
   func azimuthOfTable() throws {
     for command in ["batch --azimuths", "batch --operation azimuth"] {
       let run = try GeocalcProcess(command, input: "0,0,10,-0.0000000001\n")

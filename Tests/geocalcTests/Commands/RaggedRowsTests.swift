@@ -2,13 +2,13 @@ import Foundation
 import Testing
 
 /// One rule for all commands that read tables: a row with too few fields is filled and reported, and a row with too
-/// many is bad. New columns are under their names in both.
+/// many is bad. The values of new columns stay under their names in both.
 ///
-/// Distances are those of PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
+/// Expected distances come from PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
 @Suite struct RaggedRowsTests {
   private static let header = "lat1,lon1,lat2,lon2,note,more"
 
-  @Test("batch keeps the new columns under their names, whatever a row has")
+  @Test("The new columns of batch stay under their names in rows of any length")
   func batch() throws {
     let run = try GeocalcProcess(
       "batch --azimuths --precision 0",
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "each dialect, with and without a header",
+    "Short and long rows are aligned in each dialect, with and without a header",
     arguments: [
       ("x;0;0;0;1;n\r\n0;0;0;1\r\ny;0;0;0;1\r\n", "batch --precision 0", "y;0;0;0;1;;111319\r\n"),
       ("a,0,0,0,1,\nb,0,0,0,1", "batch --precision 0", "b,0,0,0,1,,111319\n"),
@@ -53,7 +53,7 @@ import Testing
     #expect(run.errors.contains("fields"))
   }
 
-  @Test("a short row is no error, with --strict it ends the run")
+  @Test("A short row is accepted, and --strict refuses it")
   func short() throws {
     let input = "lat1,lon1,lat2,lon2,note\n0,0,0,1,x\n0,0,0,1\n0,0,0,1,y\n"
     let run = try GeocalcProcess("batch --precision 0", input: input)
@@ -70,7 +70,9 @@ import Testing
     #expect(long.code == 65)
   }
 
-  @Test("ten short rows are told, then counted, on any number of threads", arguments: [1, 3])
+  @Test(
+    "Ten short rows are reported and the others counted, on any number of threads",
+    arguments: [1, 3])
   func many(threads: Int) throws {
     var input = "lat1,lon1,lat2,lon2,note\n"
     for i in 1...60_000 { input += i % 2000 == 0 ? "0,0,0,1\n" : "0,0,0,1,x\n" }
@@ -86,7 +88,9 @@ import Testing
     #expect(run.code == 0)
   }
 
-  @Test("JSON has all columns of a short row, and says why a long one is bad") func json() throws {
+  @Test("JSON has all columns of a short row and the reason why a long row is bad") func json()
+    throws
+  {
     let rows = try GeocalcProcess(
       "batch --json", input: "lat1,lon1,lat2,lon2,note\n0,0,0,1\n0,0,0,1,x,y\n"
     ).jsonLines()
@@ -98,7 +102,9 @@ import Testing
     #expect(rows[1]["error"]?.string == "there are 6 fields, but only 5 columns")
   }
 
-  @Test("nearest and matrix have the same rule") func otherVerbs() throws {
+  @Test("The commands nearest and matrix treat short and long rows as batch does") func otherVerbs()
+    throws
+  {
     let input = "id,lat,lon,note\na,0,0,x\nb,0,1\nc,0,2,y,z\n"
     let told = """
       note: standard input: line 3: there are only 3 of 4 fields, the others are taken as empty
@@ -119,7 +125,8 @@ import Testing
     }
   }
 
-  @Test("track and watch tell of rows with fewer fields, too", arguments: ["track", "watch"])
+  @Test(
+    "The commands track and watch report rows with fewer fields", arguments: ["track", "watch"])
   func recordings(verb: String) throws {
     let input = "lat,lon,note\n0,0,x\n0,0.001\n0,0.002\n"
     let run = try GeocalcProcess("\(verb) -", input: input)
@@ -134,7 +141,7 @@ import Testing
   }
 
   @Test(
-    "decimal commas are read by all verbs",
+    "Decimal commas are read by all commands that read tables",
     arguments: [
       "batch --along --precision 0", "nearest - 47,1 8,2 -k 2 --format csv --precision 0",
       "matrix - --precision 0", "track -",

@@ -69,7 +69,7 @@ import Testing
   private func untilLost(_ verb: String, _ lines: [String]) async throws -> (String, Int32) {
     let server = try FakeGPSD(lines)
     let process = Child()
-    // A signal that the tests ignore would be ignored here too.
+    // A signal that the tests ignore would also be ignored by the process.
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
       "--default-signal=INT", GeocalcProcess.executable.path, verb,
@@ -80,7 +80,7 @@ import Testing
     process.standardOutput = FileHandle.nullDevice
     let errors = Pipe()
     process.standardError = errors
-    // A signal blocked in a test's thread would be blocked in the process too.
+    // A signal that is blocked in the test's thread would also be blocked in the process.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)

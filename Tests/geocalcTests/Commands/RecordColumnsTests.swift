@@ -3,13 +3,13 @@ import GeoTracks
 import Testing
 import _TestSupport
 
-/// Values of the library and of tables, each under its own name in every format.
+/// Each value of the library and of tables has its own name in every format.
 @Suite(.timeLimit(.minutes(15))) struct RecordColumnsTests {
   private typealias Table = TrackColumnsTests.Table
 
   // MARK: The library
 
-  @Test("The library keeps each figure of a track under the name that track gives it")
+  @Test("The library has the values of track under the same names")
   func library() throws {
     let tables = NearestTests.Tables()
     let file = try tables.add("ride.gpx", VariedTrack.gpx)
@@ -70,7 +70,7 @@ import _TestSupport
     }
   }
 
-  @Test("Each value of a visit equals the value of the track's stop")
+  @Test("Each value of a library stop equals the value of the track's stop")
   func visits() throws {
     let tables = NearestTests.Tables()
     let file = try tables.add("ride.gpx", VariedTrack.gpx)
@@ -93,7 +93,7 @@ import _TestSupport
       try ZonedTimestamp(parsing: visit[$0]?.string ?? "").timestamp
     }
     #expect(times[1].seconds(since: times[0]) == stop["duration_s"]?.number)
-    // For people, the same in a row.
+    // The text table has the same values.
     let seconds = Int(try #require(stop["duration_s"]?.number).rounded())
     let clock = String(format: "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60)
     let row = try #require(
@@ -115,7 +115,7 @@ import _TestSupport
   struct Operation: Sendable, CustomTestStringConvertible {
     var options: String
     var table: String
-    /// The value of each new column, by the solvers that GeoCoreTests and GeoPROJTests check.
+    /// The value of each new column, computed by the solvers that GeoCoreTests and GeoPROJTests check.
     var expected: [(name: String, value: Double)]
 
     var testDescription: String { options.isEmpty ? "distance" : options }
@@ -175,7 +175,9 @@ import _TestSupport
     ]
   }()
 
-  @Test("Each new column of batch holds what its name says, in CSV and JSON", arguments: operations)
+  @Test(
+    "Each new column of batch has the value its name describes, in CSV and JSON",
+    arguments: operations)
   func batch(_ operation: Operation) throws {
     let line = "batch - --precision 9 \(operation.options)"
     let row = try Table(GeocalcProcess(line, input: operation.table).output).row(0)
@@ -186,14 +188,14 @@ import _TestSupport
         String.init))
     #expect(names == Set(operation.expected.map(\.name)))
     for (name, value) in operation.expected {
-      // A nanometer for kernels, and the printed digits.
+      // The tolerance covers differences between kernels and the rounding of the output.
       #expect(abs((row[name].flatMap(Double.init) ?? .nan) - value) < 1e-6, "\(name)")
       #expect(abs((json[name]?.number ?? .nan) - value) < 1e-6, "\(name) of JSON")
     }
     #expect(json["lat1"] == .number(Self.a.latitude) && json["lon1"] == .number(Self.a.longitude))
   }
 
-  @Test("The distance along a path and its sum are each under their name")
+  @Test("The distance along a path and its sum are each in their own column")
   func cumulative() throws {
     let input = "name,latitude,longitude\na,0,10\nb,0,11\nc,0,13\n"
     let line = "batch - --along --cumulative"
@@ -211,7 +213,7 @@ import _TestSupport
     #expect(json[2]["name"]?.string == "c")
   }
 
-  @Test("Each value of the nearest points is under its name, in CSV and JSON")
+  @Test("Each value of the nearest points has its own name, in CSV and JSON")
   func nearest() throws {
     let tables = NearestTests.Tables()
     let points = try tables.add("p.csv", "name,lat,lon\nx,1,2\ny,3,5\n")

@@ -30,7 +30,7 @@ import _TestSupport
       .split(separator: "\n").count
   }
 
-  @Test("A recording continues with the next connection after a break")
+  @Test("A recording continues after the connection breaks")
   func connectionBreaks() throws {
     let server = try FakeServer { peer, number in
       guard peer.beginWatching() else { return }
@@ -48,7 +48,7 @@ import _TestSupport
   }
 
   @Test(
-    "Saved positions can be read while gpsd is gone, and the recording continues when gpsd returns")
+    "Saved positions can be read without gpsd, and recording continues when gpsd returns")
   func daemonIsGone() throws {
     let server = try FakeServer(connections: 1) { peer, _ in
       guard peer.beginWatching() else { return }

@@ -54,7 +54,7 @@ import _TestSupport
     return reported
   }
 
-  @Test("Every position that was reported before the process was killed is saved")
+  @Test("Every position reported before the process was killed is saved")
   func killedAnywhere() throws {
     var saved = 0
     for count in [1, 2, 5, 21, 60] {
@@ -69,7 +69,7 @@ import _TestSupport
   }
 
   @Test(
-    "A file that is recorded again after a kill is saved as if it had been recorded at once",
+    "A file recorded again after kills gives the same track as one recording",
     arguments: ["csv", "gpx", "nmea", "geojson"],
     ["true", "geocalc library list --json --store s.db"])
   func goesOnInAFile(format: String, look: String) throws {
@@ -124,7 +124,7 @@ import _TestSupport
         == run("geocalc track convert b.csv --to csv").output)
   }
 
-  @Test("Recording continues when nobody reads the reports or they cannot be written")
+  @Test("Recording continues if the reports have no reader or cannot be written")
   func readerGoesAway() throws {
     let recorder = try RunningGeocalc(
       ["record", "a.csv", "--store", "s.db", "--json"], in: folder.url, piped: .output)
@@ -209,7 +209,7 @@ import _TestSupport
     #expect(!(try run("geocalc library list --store s.db --json").output.contains("recording")))
   }
 
-  /// A full disk is reported with code 74, and positions reported as saved exist.
+  /// A full disk is reported with code 74, and all positions reported as saved can be read.
   @Test(
     .enabled(
       if: GeocalcProcess.environment["TSAN_OPTIONS"] == nil,
@@ -280,7 +280,7 @@ import _TestSupport
   }
 
   @Test(
-    "Recording ends with 74 when the library is removed, moved or replaced",
+    "Recording ends with code 74 if the library is removed, moved, or replaced",
     arguments: ["rm s.db", "mv s.db t.db", "cp s.db c.db && mv c.db s.db"])
   func libraryGoesAway(how: String) throws {
     let rows = try folder.text("a.csv")

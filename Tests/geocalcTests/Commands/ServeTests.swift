@@ -7,7 +7,7 @@ import _TestSupport
 /// The program's messages about a source and addresses; the server's tests cover its responses.
 @Suite struct ServeTests {
   @Test(
-    "names and addresses that are none",
+    "Invalid host names and unusable addresses are refused",
     arguments: [
       ("--host 'bad host/'", 64, "--host: expected a name or an address without a port"),
       ("--host example.com:80", 64, "without a port"), ("--host ''", 64, "--host: expected a name"),
@@ -41,7 +41,7 @@ import _TestSupport
   }
 
   @Test(
-    "--listen takes a port, an address or both",
+    "--listen accepts a port, an address, or both",
     arguments: [
       ("8080", nil, 8080), ("0.0.0.0", "0.0.0.0", nil), ("0.0.0.0:80", "0.0.0.0", 80),
       (":0", nil, 0), ("::1", "::1", nil), ("[::1]:80", "::1", 80), ("[::]", "::", nil),
@@ -52,11 +52,11 @@ import _TestSupport
     #expect(read?.address == address && read?.port == port && read != nil)
   }
 
-  @Test("An address that cannot be one is refused", arguments: ["", ":", "a:b", "a:65536", "[a"])
+  @Test("An invalid address is refused", arguments: ["", ":", "a:b", "a:65536", "[a"])
   func refusesAddress(text: String) { #expect(ListenAddress(text) == nil) }
 
   @Test(
-    "When a file ends, serve reports skipped rows, truncated input and input without positions",
+    "After a file, serve reports skipped rows, truncated input, or missing positions",
     arguments: [
       ("lat,lon\n1,2\n95,3\n", "1 × out-of-range skipped: line 3"),
       ("lat,lon\n", "no positions"),

@@ -9,7 +9,7 @@ import _TestSupport
   /// A degree along the equator of WGS 84: 6378137 m times pi / 180.
   static let degree = "111319.491"
 
-  @Test("geocalc reads its own --json")
+  @Test("JSON lines written by batch are read by batch")
   func ownOutput() throws {
     let run = try GeocalcProcess(
       shell:
@@ -26,7 +26,7 @@ import _TestSupport
   }
 
   @Test(
-    "Objects are read by every command that reads tables",
+    "JSON objects are read by every command that reads tables",
     arguments: [
       ("batch --along", "1,0,0,\n2,0,1,\(degree)\n"),
       ("nearest - 0 1 --format csv", "2,0,1,0.000\n"),
@@ -49,7 +49,7 @@ import _TestSupport
   }
 
   @Test(
-    "Names and units mean the same in JSON as in CSV",
+    "Names and units have the same meaning in JSON as in CSV",
     arguments: [
       (#"{"lat":0,"lon":0,"bearing":90,"dist_nm":60.1}"#, "--operation destination", ",0.99987"),
       (#"{"lat":33.9,"ns":"S","lon":151,"ew":"E"}"#, "--along --format geojson", "[151,-33.9]"),
@@ -76,7 +76,7 @@ import _TestSupport
   }
 
   @Test(
-    "JSON that is not rows, or broken, is refused with its reason",
+    "Invalid JSON and JSON without rows are refused with a reason",
     arguments: [
       (#"{"lat":{"0":1,"1":2},"lon":{"0":3,"1":4}}"#, "records"), ("[[1,2],[3,4]]", "not objects"),
       (#"{"data":[{"lat":1,"lon":2}]}"#, "jq -c '.data[]'"), ("[]", "no objects"),
@@ -90,7 +90,7 @@ import _TestSupport
   // MARK: Encodings
 
   @Test(
-    "Tables in UTF-16 are read, which a note reports",
+    "Tables in UTF-16 are read, with a note",
     arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian], [true, false])
   func wide(encoding: String.Encoding, hasMark: Bool) throws {
     for table in ["näme\tlat\tlon\nü\t0\t0\n😀\t0\t1\n", #"[{"lat":0,"lon":0},{"lat":0,"lon":1}]"#] {
@@ -112,7 +112,7 @@ import _TestSupport
   // MARK: Lines
 
   @Test(
-    "Lines before the header are left out with a note",
+    "Lines before the header are skipped with a note",
     arguments: [
       "Report of May\n\nlat,lon\n0,0\n0,1\n",
       "Exported by X, version 2\nid,lat,lon\n1,0,0\n2,0,1\n",
@@ -127,14 +127,14 @@ import _TestSupport
     #expect(bad.errors.contains("line \(line): "), "\(bad.errors)")
   }
 
-  @Test("A table without coordinates by name is not searched for a header further down")
+  @Test("With --columns the first line is the header, even if a later line has known names")
   func noTitles() throws {
     let run = try GeocalcProcess(
       "batch --along --columns a,b", input: "a,b\n0,0\nlat,lon\n0,1\n")
     #expect(run.code == 65 && run.output == "a,b,distance_m\n0,0,\nlat,lon,\n0,1,\(Self.degree)\n")
   }
 
-  @Test("A line that begins with # is a comment that stays")
+  @Test("A line that begins with # is a comment and is kept")
   func comments() throws {
     let table = "lat,lon\n0,0\n# a, b\n#\n0,1\n"
     let run = try GeocalcProcess("batch --along", input: table)
@@ -151,7 +151,7 @@ import _TestSupport
   }
 
   @Test(
-    "Numbers and angles with blanks between are read as geod writes them",
+    "Numbers and angles separated by blanks are read",
     arguments: [
       ("0 0 0 1  \n", degree), ("  0   0 0   1\n", degree),
       ("0d0'N 0d30'E 0d0'N 1d30'E\n", degree),
@@ -163,7 +163,7 @@ import _TestSupport
 
   // MARK: Missing values
 
-  @Test("Text next to a missing value stays an error")
+  @Test("Text next to a missing value is an error")
   func textNextToMissing() throws {
     for (header, row) in [
       ("lat,lon", "NA,abc"), ("lat,lon", "abc,NA"), ("lat1,lon1,lat2,lon2", "NA,1,abc,2"),
@@ -175,7 +175,7 @@ import _TestSupport
   }
 
   @Test(
-    "--along measures from the last row with coordinates of the same track, and says so",
+    "--along measures from the last row with coordinates of the same track, with a note",
     arguments: ["", "--threads 1"])
   func along(options: String) throws {
     let run = try GeocalcProcess(
@@ -192,7 +192,7 @@ import _TestSupport
     #expect(tracks.errors.contains("1 row is measured from the last row with coordinates"))
   }
 
-  @Test("The last row with coordinates may lie any number of rows back")
+  @Test("The last row with coordinates may be any number of rows back")
   func longGap() throws {
     // More than one block has no coordinates.
     let gap = String(repeating: "NA,0\n", count: 100_000)
@@ -202,7 +202,7 @@ import _TestSupport
     #expect(run.errors.contains("100000 of 100003 rows have a missing value"), "\(run.errors)")
   }
 
-  @Test("Rows sorted by time skip those without coordinates")
+  @Test("Sorting by time skips rows without coordinates")
   func sorted() throws {
     let run = try GeocalcProcess(
       "batch --along --sort time",
@@ -215,7 +215,7 @@ import _TestSupport
   // MARK: Tables without a header
 
   @Test(
-    "A latitude out of range suggests longitude first where there is no header",
+    "Without a header, a latitude out of range suggests that the longitude comes first",
     arguments: [
       ("batch", "116.4,39.9,121.5,31.2", "--columns 2,1,4,3"),
       ("batch --along", "116.4,39.9", "--columns 2,1"), ("nearest - 0 0", "a,116.4,39.9", "3,2"),
@@ -231,7 +231,7 @@ import _TestSupport
     #expect(named.code == 0 && named.output.hasSuffix(",0.000\n"), "\(named.errors)")
   }
 
-  @Test("A first row with numbers and a missing value is refused: which columns are meant is open")
+  @Test("A first row with numbers and a missing value needs --columns")
   func missingInFirstRow() throws {
     for table in ["NA,2.3,51,0.1,100\n", "a,,1,2\n"] {
       let run = try GeocalcProcess(table.hasPrefix("a") ? "batch --along" : "batch", input: table)
@@ -239,7 +239,7 @@ import _TestSupport
     }
   }
 
-  @Test("Names that are numbers do not make a header a row")
+  @Test("A header may contain names that are numbers")
   func numbersAsNames() throws {
     let run = try GeocalcProcess("batch --along", input: "0,1,lat,lon\n7,8,0,0\n7,8,0,1\n")
     #expect(run.code == 0 && run.output.hasSuffix("7,8,0,1,111319.491\n"), "\(run.output)")
@@ -248,7 +248,7 @@ import _TestSupport
   // MARK: Binary files
 
   @Test(
-    "Every command that reads a table, polygons or a track names a binary file and the way on",
+    "A binary file is named with its kind and a converter by every command that reads files",
     arguments: [
       "batch FILE", "nearest FILE 0 0", "matrix FILE", "inside FILE 0 0", "area FILE", "track FILE",
       "convert --to utm <FILE", "map FILE -o x.svg", "track fence --fences FILE FILE", "watch FILE",
@@ -274,7 +274,7 @@ import _TestSupport
   }
 
   @Test(
-    "A file for another program names the converter, whatever it contains and if it does not exist",
+    "A file of another program names the converter, whatever its content, or if missing",
     arguments: ["batch FILE", "nearest FILE 0 0", "inside FILE 0 0", "area FILE"],
     ["t.shp", "t.gpkg", "t.parquet", "T.SHP"])
   func foreignNames(command: String, name: String) throws {

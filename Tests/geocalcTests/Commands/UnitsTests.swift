@@ -3,7 +3,7 @@ import Testing
 /// Lengths, times and speeds have units in arguments and options.
 @Suite struct UnitsTests {
   @Test(
-    "A bare number is refused with what to write",
+    "A number without a unit is refused with examples",
     arguments: [
       ("circle 48 16 5", "write 5m or 5km"), ("circle 48 16 5km --tolerance 1", "write 1m or 1km"),
       ("destination 48 16 90 100", "write 100m or 100km"),
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "What convert writes is read back",
+    "The output of convert is read back",
     arguments: [
       ("0 0", "geohash --precision 1", "geohash:s"),
       ("47.3 8.5", "geohash --precision 9", "u0qj16tw2"),
@@ -49,7 +49,7 @@ import Testing
     #expect(try GeocalcProcess(["convert", text, "--to", "decimal"]).code == 0)
   }
 
-  @Test("The columns of UTM that convert writes are read back in the band S")
+  @Test("The UTM columns of convert are read back in the band S")
   func bandSInTables() throws {
     let written = try GeocalcProcess("convert --to utm", input: "lat,lon\n33.4,35.2\n")
     let columns = written.output.split(separator: "\n").map {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-// Points are those of PROJ 9.1.1: geod +ellps=WGS84 -f %.9f
+// Expected points come from PROJ 9.1.1: geod +ellps=WGS84 -f %.9f
 @Suite struct WaypointsTests {
-  @Test("the whole output for a spacing") func spacing() throws {
+  @Test("--every prints a waypoint at each interval and at the end") func spacing() throws {
     let run = try GeocalcProcess("waypoints 0 0 0 1 --every 50km --unit km")
     #expect(
       run.output == """
@@ -17,7 +17,7 @@ import Testing
     #expect(run.code == 0)
   }
 
-  @Test("a count, both ends included") func count() throws {
+  @Test("--count includes both ends") func count() throws {
     let run = try GeocalcProcess("waypoints 40.7128 -74.0060 51.5074 -0.1278 --count 5 --json")
     let json = try run.json()
     let waypoints = try #require(json["waypoints"]?.array)
@@ -29,7 +29,7 @@ import Testing
     #expect(waypoints.last?["distance_m"]?.number == total)
   }
 
-  @Test("the output can be read by batch --along") func again() throws {
+  @Test("The output is read by batch --along") func again() throws {
     let waypoints = try GeocalcProcess("waypoints 40 -74 51 0 --count 4 --precision 12")
     let run = try GeocalcProcess("batch --along --precision 1", input: waypoints.output)
     #expect(run.code == 0)
@@ -40,19 +40,19 @@ import Testing
     #expect(legs.count == 3)
   }
 
-  @Test("coincident ends give one waypoint") func coincident() throws {
+  @Test("Coincident ends give one waypoint") func coincident() throws {
     let run = try GeocalcProcess("waypoints 5 5 5 5 --every 1km")
     #expect(run.output.split(separator: "\n").count == 2)
   }
 
-  @Test("Vincenty that does not converge says so") func fallback() throws {
+  @Test("If Vincenty's iteration does not converge, a note says so") func fallback() throws {
     let run = try GeocalcProcess("waypoints 0 0 0 179.9 --count 3 --method vincenty --json")
     #expect(try run.json()["fallback"]?.string == "geodesic")
     #expect(run.errors.contains("does not converge"))
   }
 
   @Test(
-    "bad values: code 65",
+    "Invalid values end with code 65",
     arguments: [
       "0 0 0 1 --every -5km", "0 0 0 1 --every 0km", "0 0 0 1 --every 5parsecs",
       "0 0 0 1 --every 5",
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "wrong usage: code 64",
+    "Wrong usage ends with code 64",
     arguments: [
       "0 0 0 1", "0 0 0 1 --every 1km --count 3", "0 0 0 --count 3", "0 0 0 1 --count x",
       "0 0 0 1 --count -3", "0 0 0 1 --count 0", "0 0 0 1 --count 1", "0 1 --count 3",

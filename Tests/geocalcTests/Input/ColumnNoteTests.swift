@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "track refuses column options for a recording that is not a table",
+    "The command track refuses column options for a recording that is not a table",
     arguments: [
       "track - --column time=t", "track convert - --column time=t", "track - --by vehicle",
     ])

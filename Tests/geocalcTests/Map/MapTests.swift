@@ -22,7 +22,7 @@ import Testing
         """)
   }
 
-  @Test("a ride as SVG, and what was drawn") func svg() throws {
+  @Test("A ride is drawn as SVG, and JSON describes the picture") func svg() throws {
     let run = try run("geocalc map ride.csv -o m.svg --json && cat m.svg")
     #expect(run.code == 0, "\(run.errors)")
     let lines = run.output.split(separator: "\n", maxSplits: 1)
@@ -37,7 +37,7 @@ import Testing
     #expect(lines[1].components(separatedBy: "class=\"m-start\"").count == 2)
   }
 
-  @Test("places and fences, with names as they are, and crossings") func places() throws {
+  @Test("Points, geofences, and crossings are drawn, with escaped names") func places() throws {
     let run = try run(
       "geocalc map ride.csv --points places.csv --fences fence.json -o m.html --json; code=$?; cat m.html; (exit $code)"
     )
@@ -47,13 +47,13 @@ import Testing
     #expect(run.output.contains("&lt;Z&amp;rich&gt;") && !run.output.contains("<Z&"))
     #expect(run.output.contains("<title>enter Home, 2024-05-01T10:"))
     #expect(run.output.contains("default-src 'none'"))
-    // For wide and for narrow screens.
+    // The page has one picture for wide and one for narrow screens.
     #expect(run.output.components(separatedBy: "<svg ").count == 3)
     let sized = try self.run("geocalc map ride.csv -o m.html --size 500x400 && cat m.html")
     #expect(sized.output.components(separatedBy: "<svg ").count == 2)
   }
 
-  @Test("crossings are those of track fence, and how many are not marked is said")
+  @Test("Crossings equal the events of track fence, and a note counts those not marked")
   func crossings() throws {
     // Back and forth across an edge: 8 m to either side, then 20 m.
     let noisy = """
@@ -80,7 +80,7 @@ import Testing
         "the first 1000 of \(count) crossings of geofences are marked"))
   }
 
-  @Test("colors and their legend have what a straight way was gone with, and when")
+  @Test("Color ranges cover all values on a straight path, in the right units")
   func straightWays() throws {
     let straight = """
       awk 'BEGIN { print "time,latitude,longitude,altitude"; for (i = 0; i < 300; i++) \
@@ -118,7 +118,7 @@ import Testing
     #expect(run.output.contains("1 track; 2 places"))
   }
 
-  @Test("what is there stays if nothing can be drawn") func failure() throws {
+  @Test("The existing file stays if nothing can be drawn") func failure() throws {
     let run = try run("echo old >m.svg; geocalc map nothing.gpx -o m.svg; echo $?; cat m.svg")
     #expect(run.output == "66\nold\n")
     let kind = try self.run("geocalc map ride.csv -o m.jpg")
@@ -131,7 +131,7 @@ import Testing
     #expect(try self.run("geocalc map ride.csv --to html -o m.htm").code == 0)
   }
 
-  @Test("PNG is made by rsvg-convert; without it the message names its package") func png() throws {
+  @Test("PNG needs rsvg-convert, and the message names its package") func png() throws {
     let without = try run(
       "mkdir bin && ln -s $(command -v geocalc) bin/geocalc && PATH=$PWD/bin geocalc map ride.csv -o m.png"
     )
@@ -144,7 +144,10 @@ import Testing
     #expect(Array(run.bytes[16..<24]) == [0, 0, 1, 44, 0, 0, 0, 200])
   }
 
-  @Test("standard input and output, and no map without points") func streams() throws {
+  @Test("A map goes from standard input to standard output, and without points it is refused")
+  func streams()
+    throws
+  {
     let run = try run("geocalc map - --to svg -o - <ride.csv | head -c 4")
     #expect(run.output == "<svg")
     let nothing = try self.run(
@@ -158,7 +161,7 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
   }
 
-  @Test("of a ride what was between two times; a table by its columns, and whose its rows are")
+  @Test("--start, --end, --column, --by, and --from select what is drawn")
   func reading() throws {
     let part = try facts(
       try run(
@@ -184,7 +187,7 @@ import Testing
   }
 
   @Test(
-    "places of columns that are named, and of x and y",
+    "Points are read from named columns and from x and y",
     arguments: [
       // A table, options, and the number of points.
       ("a,b\\n47.2,8.1\\n47.3,8.2\\n", "--column latitude=a --column longitude=b", 2),
@@ -207,7 +210,7 @@ import Testing
   }
 
   @Test(
-    "options that say nothing of what is drawn are refused",
+    "Options without a meaning for the input are refused",
     arguments: [
       ("--matrix w.csv", "--color-by speed"), ("--matrix w.csv", "--base borders"),
       ("--matrix w.csv", "--gap 5min"), ("--matrix w.csv", "--column latitude=a"),
@@ -225,7 +228,7 @@ import Testing
     #expect(run.errors.contains(name), "\(run.errors)")
   }
 
-  @Test("a corridor is an area") func corridor() throws {
+  @Test("A corridor is drawn as an area") func corridor() throws {
     let run = try run(
       """
       printf '{"type":"Feature","properties":{"name":"Way","radius":200},"geometry":{"type":\
@@ -236,7 +239,7 @@ import Testing
     #expect(run.output.contains("class=\"m-corridor\"") && run.output.contains(">Way</text>"))
   }
 
-  @Test("a matrix as CSV, wide and long, and as an array") func matrix() throws {
+  @Test("A matrix is read as wide CSV, long CSV, and a NumPy array") func matrix() throws {
     let table = "printf 'name,lat,lon\\nA,47,8\\nB,47.1,8\\nC,48,9\\nD,x,9\\n' >p.csv; "
     let wide = try facts(
       try run(
@@ -270,7 +273,7 @@ import Testing
   }
 
   @Test(
-    "cells of a matrix that cannot be read are told",
+    "Unreadable cells of a matrix are reported",
     arguments: [
       ("distance_km,A,B\\nA,0,x1\\nB,2\\n", "line 2: column 3: expected a number, found \"x1\""),
       ("distance_km,A,B\\nA,0,1,2\\n", "line 2: 4 fields, but the header has 3"),
@@ -292,7 +295,7 @@ import Testing
   }
 
   @Test(
-    "cells that a row lacks, and a matrix of none, are told",
+    "Missing cells and a matrix without numbers are reported",
     arguments: [
       ("distance_km,A,B\\nA,0\\nB,2,3\\n", "line 2: only 2 of 3 fields"),
       ("from,to,distance_km\\nA,B\\nB,A,1\\n", "line 2: only 2 of 3 fields"),
@@ -305,7 +308,7 @@ import Testing
     #expect(run.errors.split(separator: "\n").count == 1)
   }
 
-  @Test("numbers whose range is no number are drawn") func largeNumbers() throws {
+  @Test("Extreme numbers are drawn") func largeNumbers() throws {
     for table in ["x,1e308,-1e308", "x,1.7e308,1.7e308", "x,5e-324,-0"] {
       let run = try run(
         "printf 'distance_km,a,b\\n\(table)\\n' >w.csv; geocalc map --matrix w.csv -o m.svg --json")
@@ -322,7 +325,7 @@ import Testing
   }
 
   @Test(
-    "what is there is not replaced by less, nor anything made of nothing",
+    "Partial input replaces no file, and unusable input creates none",
     arguments: [
       // The options, and whether a picture is created.
       ("--points half.csv", true), ("--points bad.csv", false), ("ride.csv --points bad.csv", true),
@@ -354,7 +357,7 @@ import Testing
     #expect(run.errors.contains("error: "), "\(run.errors)")
   }
 
-  @Test("of a ground of one's own what is not drawn is told, and the rest is drawn") func base()
+  @Test("Unusable parts of a base map are reported, and the others are drawn") func base()
     throws
   {
     let area = """
@@ -408,7 +411,7 @@ import Testing
     #expect(good.run.code == 0 && good.run.errors.isEmpty, "\(good.run.errors)")
   }
 
-  @Test("the box is that of track, with points far away too, which is said") func box() throws {
+  @Test("The box equals the box of track, and isolated points are reported") func box() throws {
     func box(_ output: String) -> String {
       output.components(separatedBy: "\"bbox\":").dropFirst().first?.components(separatedBy: "]")[0]
         ?? ""
@@ -427,7 +430,7 @@ import Testing
     #expect(box(map.output) == box(try run(far + "geocalc track far.csv --json").output))
   }
 
-  @Test("what is missing to color by is told") func colors() throws {
+  @Test("A note reports that no point has the value to color by") func colors() throws {
     for verb in ["map", "track report"] {
       let run = try run("geocalc \(verb) ride.csv -o m.html --color-by heart-rate")
       #expect(run.code == 0 && run.errors.contains("no point has a heart rate"), "\(run.errors)")
@@ -438,7 +441,7 @@ import Testing
     #expect(auto.code == 0 && auto.errors.isEmpty, "\(auto.errors)")
   }
 
-  @Test("of a large matrix means are drawn, which is said") func largeMatrix() throws {
+  @Test("A large matrix is drawn as means, with a note") func largeMatrix() throws {
     let run = try run(
       """
       awk 'BEGIN { printf "distance_m"; for (i = 0; i < 1500; i++) printf ",c%d", i; print ""; \
@@ -452,7 +455,7 @@ import Testing
     #expect(run.errors.contains("the mean of 4 × 2"))
   }
 
-  @Test("a size in which a matrix has no room is refused, and the least is told") func matrixSize()
+  @Test("A picture too small for a matrix is refused with the minimum size") func matrixSize()
     throws
   {
     let table = "printf 'distance_km,Amsterdam,Berlin\\nAmsterdam,0,577\\nBerlin,577,0\\n' >w.csv; "
@@ -468,7 +471,7 @@ import Testing
   }
 
   @Test(
-    "what is no matrix is refused",
+    "Files that are not a matrix are refused",
     arguments: [
       ("geocalc map --matrix nothing.csv -o m.svg", 66),
       ("printf '' >e.csv; geocalc map --matrix e.csv -o m.svg", 65),
@@ -489,7 +492,7 @@ import Testing
     """
   }
 
-  @Test("tiles of images are the ground, and whose they are is said") func tiles() throws {
+  @Test("Image tiles are the background, and their attribution is shown") func tiles() throws {
     // One pixel.
     let png =
       "89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b550000000a49444154789c6360000000020001"

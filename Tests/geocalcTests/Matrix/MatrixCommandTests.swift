@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-// Distances are those of PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
+// Expected distances come from PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
 @Suite struct MatrixCommandTests {
   private static let places = "name,lat,lon\nA,0,0\n\"B,b\",0,1\nC,1,1\n"
 
@@ -29,7 +29,7 @@ import _TestSupport
     return Data([0x93] + Array("NUMPY".utf8) + [1, 0, 118, 0] + Array(text.utf8)) + data(numbers)
   }
 
-  @Test("a row for each place, a column for each place, both with names") func wide() throws {
+  @Test("The matrix has a named row and a named column for each point") func wide() throws {
     let run = try GeocalcProcess("matrix -", input: Self.places)
     #expect(
       run.output == """
@@ -43,7 +43,7 @@ import _TestSupport
     #expect(run.code == 0)
   }
 
-  @Test("a row for each pair") func long() throws {
+  @Test("--layout long prints a row for each pair") func long() throws {
     let run = try GeocalcProcess(
       "matrix - --layout long --unit km --precision 6", input: Self.places)
     let lines = run.output.split(separator: "\n")
@@ -53,7 +53,9 @@ import _TestSupport
     #expect(lines[8] == "C,\"B,b\",110.574389")
   }
 
-  @Test("two files, names by option and by number") func twoFiles() throws {
+  @Test("Two files give a rectangular matrix, with names by option or number") func twoFiles()
+    throws
+  {
     let to = "town;latitude;longitude\nX;1;1\nY;0;1\n"
     try withFiles([("to.csv", Data(to.utf8))]) { paths in
       let run = try GeocalcProcess(
@@ -68,8 +70,8 @@ import _TestSupport
     }
   }
 
-  // R pi / 180 and R pi / 2 with R = 6371008.7714 m
-  @Test("the sphere") func haversine() throws {
+  // A degree is R pi / 180, and a quarter of the circle is R pi / 2, with R = 6371008.7714 m.
+  @Test("--method haversine uses the mean sphere") func haversine() throws {
     let run = try GeocalcProcess("matrix - --method haversine", input: "0,0\n0,1\n90,7\n")
     #expect(
       run.output == """
@@ -81,8 +83,9 @@ import _TestSupport
         """)
   }
 
-  // Along the equator and the meridian, every method on the ellipsoid agrees with the geodesic.
-  @Test("every method", arguments: ["geodesic", "vincenty", "rhumb", "proj"])
+  @Test(
+    "Every ellipsoidal method agrees along the equator and the meridian",
+    arguments: ["geodesic", "vincenty", "rhumb", "proj"])
   func methods(method: String) throws {
     let run = try GeocalcProcess("matrix - --method \(method)", input: "0,0\n0,1\n90,7\n")
     #expect(
@@ -97,7 +100,8 @@ import _TestSupport
   }
 
   // The result of geod for the first two is 20003008.422 m.
-  @Test("what Vincenty has no answer for is said") func fallbacks() throws {
+  @Test("Pairs for which Vincenty does not converge are counted in a note") func fallbacks() throws
+  {
     let run = try GeocalcProcess(
       "matrix - --method vincenty --threads 2", input: "0,0\n0,179.9\n1,1\n")
     #expect(run.output.contains("1,0.000,20003008.422,156899.568"))
@@ -105,7 +109,7 @@ import _TestSupport
     #expect(run.code == 0)
   }
 
-  @Test("bad rows keep their place") func badRows() throws {
+  @Test("Bad rows keep their row and column") func badRows() throws {
     let run = try GeocalcProcess("matrix -", input: "id,lat,lon\na,0,0\nb,x,0\nc,0,1\n")
     #expect(run.output == "distance_m,a,b,c\na,0.000,,111319.491\nb,,,\nc,111319.491,,0.000\n")
     #expect(run.errors.contains("line 3: "))
@@ -115,13 +119,13 @@ import _TestSupport
     #expect(strict.code == 65)
   }
 
-  @Test("no places: a header alone") func empty() throws {
+  @Test("Without points only the header is printed") func empty() throws {
     let run = try GeocalcProcess("matrix -", input: "id,lat,lon\n")
     #expect(run.output == "distance_m\n")
     #expect(run.code == 0)
   }
 
-  @Test("the number of threads changes nothing", arguments: ["wide", "long"])
+  @Test("The number of threads does not change the output", arguments: ["wide", "long"])
   func threads(layout: String) throws {
     var input = "lat,lon\n"
     for i in 0..<400 { input += "\(Double(i * 37 % 180) - 89.5),\(i * 101 % 360 - 180)\n" }
@@ -135,7 +139,7 @@ import _TestSupport
 // MARK: Numbers
 
 extension MatrixCommandTests {
-  @Test("doubles in and out") func doubles() throws {
+  @Test("Binary doubles are read and written") func doubles() throws {
     try withFiles([("a.f64", data([0, 0, 0, 1])), ("b.f64", data([1, 1, 0, 0, 0, 1]))]) { paths in
       let run = try GeocalcProcess(["matrix", paths[0], paths[1], "--precision", "9"])
       #expect(
@@ -157,7 +161,7 @@ extension MatrixCommandTests {
     }
   }
 
-  @Test("NumPy arrays in and out, in either order") func numpy() throws {
+  @Test("NumPy arrays in either order are read and written") func numpy() throws {
     let files = [
       ("c.npy", npy([0, 0, 0, 1, 1, 1], shape: "(3, 2)")),
       ("f.npy", npy([0, 0, 1, 0, 1, 1], shape: "(3, 2)", order: "True")),
@@ -172,7 +176,7 @@ extension MatrixCommandTests {
     }
   }
 
-  @Test("files of numbers that are not what they seem: code 65") func badNumbers() throws {
+  @Test("Invalid binary files end with code 65") func badNumbers() throws {
     let files = [
       ("half.f64", data([0, 0, 1])), ("torn.f64", data([0, 0]).prefix(15)),
       ("shape.npy", npy([0, 0, 1], shape: "(3, 1)")), ("few.npy", npy([0, 0], shape: "(2, 2)")),
@@ -190,7 +194,7 @@ extension MatrixCommandTests {
   }
 
   @Test(
-    "wrong usage: code 64",
+    "Wrong usage ends with code 64",
     arguments: [
       "- --name 1 --name x", "- -", "- --columns 1,2,3,4", "- --method vincentyy",
       "- --precision 18",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct TrackPlotTests {
-  @Test("map and profile stand below the figures") func plot() throws {
+  @Test("--plot prints the map and the profile below the values") func plot() throws {
     let ride = try GeocalcProcess(
       shell: """
         awk 'BEGIN { print "time,latitude,longitude,altitude"; for (i = 0; i <= 100; i++) \
@@ -20,7 +20,7 @@ import Testing
     #expect(lines.suffix(8).allSatisfy { $0.count <= 80 })
   }
 
-  @Test("lines are as long as COLUMNS says", arguments: [30, 60, 100]) func columns(count: Int)
+  @Test("The width of the plot follows COLUMNS", arguments: [30, 60, 100]) func columns(count: Int)
     throws
   {
     let ride = """
@@ -40,7 +40,7 @@ import Testing
     #expect(bars > count / 2 - 8 && bars <= count - 8, "\(splits.output)")
   }
 
-  @Test("not with what programs read") func json() throws {
+  @Test("--plot is refused together with --json") func json() throws {
     #expect(try GeocalcProcess("track --plot --json -").code == 64)
   }
 }

@@ -18,7 +18,7 @@ import Testing
         """)
   }
 
-  @Test("the figures of the page are those of track") func figures() throws {
+  @Test("The values on the page equal the output of track") func figures() throws {
     let page = try run("geocalc track report ride.csv -o -")
     #expect(page.code == 0, "\(page.errors)")
     let track = try run("geocalc track ride.csv")
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "gaps are those of track; a part before the last one's end is none",
+    "The page lists the gaps that track counts",
     arguments: [(["10:30", "09:00", "11:00"], 1), (["10:30", "08:00", "09:00"], 0)])
   func gaps(hours: [String], count: Int) throws {
     let parts = """
@@ -57,8 +57,7 @@ import Testing
     #expect(table.components(separatedBy: "<tr><td>").count == count + 1, "\(table)")
   }
 
-  @Test("of several sources each row says whose it is, and no head is a row") func sources() throws
-  {
+  @Test("With several sources each row names its file") func sources() throws {
     let run = try run("cp ride.csv two.csv; geocalc track report ride.csv two.csv -o -")
     #expect(run.code == 0, "\(run.errors)")
     #expect(!run.output.contains("Laps of the device"))
@@ -81,7 +80,7 @@ import Testing
     #expect(!one.output.contains("<th scope=\"col\">source</th>"))
   }
 
-  @Test("laps of several recordings are those of the devices") func laps() throws {
+  @Test("Laps of several recordings are listed for each recording") func laps() throws {
     let run = try run(
       """
       for n in 1 2; do printf '<TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/\
@@ -106,20 +105,22 @@ import Testing
       ], "\(rows)")
   }
 
-  @Test("an input without points makes no page") func nothing() throws {
+  @Test("An input without points creates no page") func nothing() throws {
     let run = try run(
       "printf 'time,latitude,longitude\\n' >none.csv; geocalc track report none.csv -o r.html; echo $?; ls r.html"
     )
     #expect(run.output == "65\n" && run.errors.contains("no points in the input"), "\(run.errors)")
   }
 
-  @Test("a page is not written under the name of a picture", arguments: ["r.svg", "r.png"])
+  @Test(
+    "A page is not written to a file with the extension of a picture",
+    arguments: ["r.svg", "r.png"])
   func pictures(name: String) throws {
     let run = try run("geocalc track report ride.csv -o \(name)")
     #expect(run.code == 64 && run.errors.contains(".html"), "\(run.errors)")
   }
 
-  @Test("of whom the map is stands on the page only where something of it is drawn")
+  @Test("The page credits the base map only if it is drawn")
   func credit() throws {
     let near = try run("geocalc track report ride.csv -o -")
     #expect(
@@ -129,14 +130,14 @@ import Testing
     #expect(far.output.contains("Map: Natural Earth, in the public domain."))
   }
 
-  @Test("the page replaces what is there only if there is one") func failure() throws {
+  @Test("A missing input does not replace the page") func failure() throws {
     let run = try run(
       "echo old >r.html; geocalc track report none.gpx -o r.html; echo $?; cat r.html")
     #expect(run.output == "66\nold\n")
   }
 
   @Test(
-    "a page or a picture does not take the place of a recording",
+    "A page or a picture does not replace a recording",
     arguments: ["track report ride.csv", "map ride.csv --to svg"])
   func slips(line: String) throws {
     let run = try run("cp ride.csv old; geocalc \(line) -o ride.csv; echo $?; cmp ride.csv old")
@@ -144,7 +145,7 @@ import Testing
   }
 
   @Test(
-    "of what is read in part, nothing takes the place of what is there",
+    "A page or a picture of incomplete input replaces no file",
     arguments: ["map cut.gpx", "map ride.csv none.gpx"])
   func parts(line: String) throws {
     let run = try run(
@@ -157,7 +158,8 @@ import Testing
     #expect(run.errors.contains("o.html is unchanged"))
   }
 
-  @Test("A page of a part is written only where that is asked for") func partialPage() throws {
+  @Test("A page of incomplete input is written only with --keep-partial") func partialPage() throws
+  {
     let run = try run(
       """
       geocalc track convert ride.csv -o a.gpx; head -c 9000 a.gpx >cut.gpx; echo old >o.html; \
@@ -168,7 +170,7 @@ import Testing
     #expect(run.errors.contains("--keep-partial writes"))
   }
 
-  @Test("units and titles as they are asked for") func options() throws {
+  @Test("Units and the title follow the options") func options() throws {
     let run = try run("geocalc track report ride.csv -o - --unit imperial --title 'A <b>'")
     #expect(run.output.contains("<h1>A &lt;b&gt;</h1>") && run.output.contains("min/mi"))
     #expect(run.output.contains("\"unit\":\"mi\",\"meters\":1609.344"))

@@ -59,11 +59,11 @@ enum TrackText {
     "max_power_w", "avg_temperature_c", "max_temperature_c",
   ]
 
-  // 1 m of noise makes a walk at 1.4 m/s half as long again.
+  // Noise of 1 m makes a walk at 1.4 m/s about 1.5 times as long.
   @Test func `what noise adds stands beside the distance`() throws {
     var random = SplitMix64(seed: 3)
     let rows = (0..<600).map { second in
-      // The sum of twelve even numbers is nearly normally distributed.
+      // The sum of twelve uniformly distributed numbers is nearly normally distributed.
       let (a, b) = (
         (0..<12).reduce(-6) { sum, _ in sum + random.unit() },
         (0..<12).reduce(-6) { sum, _ in sum + random.unit() }
@@ -262,7 +262,7 @@ enum TrackText {
   }
 
   @Test(
-    "the rules of the formats that were read are said, and of no others",
+    "--explain describes the rules of the formats that were read, and of no others",
     arguments: [
       (walk, "GPX  "), ("lat,lon\n1,2\n", "table  "),
       ("$GPGLL,4916.45,N,12311.12,W,225444,A,*1D\n", "NMEA  "),

@@ -10,7 +10,7 @@ final class Child: @unchecked Sendable {
   var arguments: [String] = []
   var environment: [String: String]?
   var currentDirectoryURL: URL?
-  /// Each is a `Pipe` or a `FileHandle`; nil for the test's own stream.
+  /// Each stream is a `Pipe` or a `FileHandle`; with nil the child uses the test's own stream.
   var standardInput, standardOutput, standardError: Any?
 
   private(set) var processIdentifier: pid_t = 0

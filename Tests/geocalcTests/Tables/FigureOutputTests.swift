@@ -2,11 +2,11 @@ import Foundation
 import Testing
 import _TestSupport
 
-/// The file, the form, the unit and the decimals of printed figures.
+/// The file, the form, the unit, and the decimals of printed values.
 @Suite struct FigureOutputTests {
   private let folder = TemporaryFolder()
 
-  /// Ten steps of 0.001 degrees of the meridian, 111 m each, one per minute.
+  /// Thirty steps of 0.001 degrees of the meridian, 111 m each, one per minute.
   private static let ride =
     "time,lat,lon\n"
     + (0...30).map { "2026-05-01T10:\($0 < 10 ? "0" : "")\($0):00Z,\(Double($0) / 1000),8\n" }
@@ -28,7 +28,7 @@ import _TestSupport
   ]
 
   @Test(
-    "the ending of --output decides the form, and the bytes are those of --format",
+    "The extension of --output selects the form, with the bytes of --format",
     arguments: commands, [("csv", "csv"), ("json", "json"), ("ndjson", "json"), ("md", "md")])
   func forms(command: String, ending: (name: String, format: String)) throws {
     let file = try run("geocalc \(command) -o o.\(ending.name) && cat o.\(ending.name)")
@@ -38,7 +38,7 @@ import _TestSupport
   }
 
   @Test(
-    "library commands write every form",
+    "Library commands write every form",
     arguments: [
       "list", "show 1", "totals", "stops --dwell 1min --within 1km", "passes 0 8 --within 1km",
       "duplicates",
@@ -48,12 +48,12 @@ import _TestSupport
       "geocalc library import r.csv --store s.db >/dev/null; geocalc library \(command) --store s.db -o o.\(ending); "
         + "code=$?; cat o.\(ending); exit $code")
     #expect(run.code == 0, "\(run.errors)")
-    // Nothing is a duplicate, so JSON has no line.
+    // The library has no duplicates, so JSON has no line.
     #expect(run.output.isEmpty == (command == "duplicates" && ending == "json"))
   }
 
   @Test(
-    "the earlier names of library commands still work",
+    "The earlier names of library commands still work",
     arguments: [
       ("passes 0 8 --within 1km", "near 0 8 --within 1km"), ("totals", "stats"),
       ("stops --dwell 1min --within 1km", "visits --dwell 1min --within 1km"),
@@ -64,7 +64,7 @@ import _TestSupport
     #expect(runs[0].code == 0 && runs[0].output == runs[1].output, "\(runs[0].errors)")
   }
 
-  @Test("an unknown ending is refused, and --format settles it") func endings() throws {
+  @Test("An unknown extension is refused unless --format is set") func endings() throws {
     let run = try run(
       "geocalc track r.csv -o o.xyz; echo $?; geocalc track r.csv -o o.xyz --format csv; ls o.xyz")
     #expect(run.output == "64\no.xyz\n")
@@ -73,7 +73,7 @@ import _TestSupport
   }
 
   @Test(
-    "units of length and systems",
+    "--unit accepts units of length and systems of units",
     arguments: [
       ("mi", ["2.061 mi", "mph", "min/mi"]), ("imperial", ["2.061 mi", "mph"]),
       ("km", ["3.317 km", "km/h", "min/km"]), ("metric", ["3.317 km", "km/h"]),
@@ -85,7 +85,9 @@ import _TestSupport
     for text in texts { #expect(run.output.contains(text), "\(run.output)") }
   }
 
-  @Test("splits of a mile have paces per mile, unless --unit says otherwise") func paces() throws {
+  @Test("Splits of a mile have the pace per mile unless --unit sets another unit") func paces()
+    throws
+  {
     #expect(try run("geocalc track splits r.csv --every 1mi").output.contains("min/mi"))
     #expect(try run("geocalc track splits r.csv --every 1mi --unit km").output.contains("min/km"))
     #expect(try run("geocalc track splits r.csv --every 400m").output.contains("min/km"))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import geocalc
 
-/// Points are held in memory, and input may be endless.
+/// Points are kept in memory, so endless input is refused.
 @Suite(.timeLimit(.minutes(15))) struct PointTableTests {
   /// Rows of five bytes.
   private static let rows = "lat,lon,n\n1,2,a\n3,4,b\n5,6,c\n7,8,d\n"
@@ -39,7 +39,7 @@ import Testing
 
   /// The limit is half of the process's memory, so the limit is reached first.
   @Test(
-    "endless input ends with a message",
+    "Endless input ends with a message",
     .enabled(
       if: ["ASAN_OPTIONS", "TSAN_OPTIONS"].allSatisfy { GeocalcProcess.environment[$0] == nil },
       "sanitizers take all addresses"),

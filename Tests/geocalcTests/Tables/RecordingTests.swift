@@ -16,7 +16,7 @@ import _TestSupport
     {"type":"Feature","properties":{"name":"B"},"geometry":{"type":"Point","coordinates":[9,47]}}]}
     """
 
-  @Test("GPX in batch: segments are measured by themselves") func gpx() throws {
+  @Test("The segments of a GPX file are measured separately by batch") func gpx() throws {
     let run = try GeocalcProcess("batch --along --cumulative", input: Self.gpx)
     #expect(run.code == 0, "\(run.errors)")
     let rows = run.output.split(separator: "\n").map {
@@ -30,7 +30,7 @@ import _TestSupport
       rows.dropFirst().map { $0[$0.count - 1] } == ["0.000", "11117.182", "0.000", "7462.535"])
   }
 
-  @Test("gzip and pieces of a pipe") func pieces() throws {
+  @Test("A recording is read from gzip and from pieces in a pipe") func pieces() throws {
     let whole = try GeocalcProcess("batch --along", input: Self.gpx)
     let folder = TemporaryFolder()
     let file = try folder.write(Self.gpx, to: "a.gpx")
@@ -42,7 +42,7 @@ import _TestSupport
     #expect(slow.output == whole.output)
   }
 
-  @Test("points of GeoJSON with their properties") func points() throws {
+  @Test("GeoJSON points are rows with their properties as columns") func points() throws {
     let run = try GeocalcProcess("nearest - 47 8.9 -k 2 --format csv", input: Self.geoJSON)
     #expect(
       run.output.hasPrefix("latitude,longitude,name,kind,distance_m\n47,9,B,,7"), "\(run.output)")
@@ -52,7 +52,8 @@ import _TestSupport
     #expect(grid.output == "latitude,longitude,name,kind,geohash\n47,8,A,hut,u0me\n47,9,B,,u0q7\n")
   }
 
-  @Test("vertices in order") func vertices() throws {
+  @Test("The vertices of a line and the positions of NMEA are read in order, or refused")
+  func vertices() throws {
     let line = #"{"type":"LineString","coordinates":[[8,47],[9,47],[9,48],[8,48]]}"#
     let run = try GeocalcProcess(["area", "-", "--format", "csv"], input: line.utf8)
     let table = try GeocalcProcess(
@@ -67,7 +68,7 @@ import _TestSupport
   }
 
   @Test(
-    "what is broken or no recording is told",
+    "Broken recordings and other files are refused with a reason",
     arguments: [
       (#"{"type":"FeatureCollection","features":["#, "before its end"),
       (#"{"type":"FeatureCollection","features":[]}"#, "no points"),
@@ -82,7 +83,7 @@ import _TestSupport
     }
   }
 
-  @Test("places alone in batch: what to do") func advice() throws {
+  @Test("The message about points without pairs in batch names --along") func advice() throws {
     let run = try GeocalcProcess("batch", input: Self.geoJSON)
     #expect(run.code == 65 && run.errors.contains("--along"))
   }

@@ -14,7 +14,7 @@ import _TestSupport
     """
 
   @Test(
-    "batch",
+    "Each form quotes or escapes fields as needed, and a bad row keeps its position",
     arguments: [
       ("csv", "\"a|b\",48.2,16.37,47.37,8.54,593682.101"),
       ("tsv", "a|b\t48.2\t16.37\t47.37\t8.54\t593682.101"),
@@ -29,7 +29,7 @@ import _TestSupport
     #expect(run.output.split(separator: "\n").count == (format == "md" ? 5 : 4))
   }
 
-  @Test("GeoJSON: a line for each pair, cut at the antimeridian, nothing for a bad row")
+  @Test("GeoJSON has a line for each pair, cut at the antimeridian, and no geometry for a bad row")
   func geoJSON() throws {
     let run = try GeocalcProcess("batch --format geojson", input: Self.pairs)
     let features = try #require(try run.json()["features"]?.array)
@@ -46,7 +46,7 @@ import _TestSupport
   }
 
   @Test(
-    "every verb has every form",
+    "Every command prints every form",
     arguments: [
       "batch - --along", "convert --to utm", "nearest - 47 8 -k 9", "matrix -",
       "matrix - --layout long", "inside data/region.wkt -", "waypoints 0 0 1 1 --count 3",
@@ -81,7 +81,7 @@ import _TestSupport
     }
   }
 
-  @Test("decimal commas are read and written")
+  @Test("Decimal commas are read and written")
   func decimalCommas() throws {
     let input = "lat;lon\n47,5;8,5\n47,6;8,5\n"
     let run = try GeocalcProcess("batch --along --decimal-comma", input: input)
@@ -97,7 +97,7 @@ import _TestSupport
   }
 
   @Test(
-    "a separator that cannot be recognized is given",
+    "--separator sets a separator that is not recognized",
     arguments: [
       ("batch --along", "lat|lon\n47.5|8.5\n"),
       ("nearest - 47 8 --format csv", "lat|lon\n47.5|8.5\n"),
@@ -112,7 +112,7 @@ import _TestSupport
     #expect(!run.output.isEmpty)
   }
 
-  @Test("rows without a header have numbered names where the form needs names")
+  @Test("Rows without a header get names where the form needs them")
   func noHeader() throws {
     let run = try GeocalcProcess("batch --format md", input: "1,2,3,4\n")
     #expect(run.output.hasPrefix("| lat1 | lon1 | lat2 | lon2 | distance_m |\n"))
@@ -120,7 +120,7 @@ import _TestSupport
     #expect(table.output == "1\t2\t3\t4\t313705.445\n")
   }
 
-  @Test("what could break a form is quoted or made visible")
+  @Test("Special characters are quoted or escaped in each form")
   func hostile() throws {
     let input = "name,lat,lon\n\"a\tb\n\"\"c\"\"\",1,2\n\u{1B}[2J|x,3,4\n"
     let tsv = try GeocalcProcess("batch --along --format tsv", input: input)
@@ -132,7 +132,7 @@ import _TestSupport
     #expect(try json.json()["features"]?.array?.count == 2)
   }
 
-  @Test("many rows on many threads are one document")
+  @Test("Many rows on many threads give one document")
   func large() throws {
     // Nine times as large as a block of the input.
     let name = String(repeating: "n", count: 230)

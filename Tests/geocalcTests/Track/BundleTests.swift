@@ -26,7 +26,7 @@ import _TestSupport
     return try GeocalcProcess(arguments, pieces: [bytes.prefix(count), bytes.dropFirst(count)])
   }
 
-  @Test("the table has a row a file", arguments: ["all", "t.tgz", "t.tar"])
+  @Test("The table has a row for each file", arguments: ["all", "t.tgz", "t.tar"])
   func table(bundle: String) throws {
     let run = try run("geocalc track \(bundle)")
     #expect(run.code == 65)
@@ -39,7 +39,7 @@ import _TestSupport
     #expect(run.errors.contains("1 file skipped, not named as recordings"))
   }
 
-  @Test("Of 130 files that break off only the first are named, and the others are counted")
+  @Test("Of 130 truncated files, the first 100 are named and the others are counted")
   func manyBrokenFiles() throws {
     let run = try run(
       """
@@ -55,7 +55,7 @@ import _TestSupport
   }
 
   @Test(
-    "a file of a folder or archive that is not a recording fails nothing",
+    "A file in a folder or archive that is not a recording is skipped",
     arguments: ["d", "d.tar", "d.tgz"])
   func others(bundle: String) throws {
     let setup =
@@ -78,7 +78,8 @@ import _TestSupport
       try run(setup + "gzip -c all/a.csv | head -c 40 >d/b.csv.gz; geocalc track d").code == 65)
   }
 
-  @Test("activities.csv of Strava names the activities beside it", arguments: ["e", "e.tar"])
+  @Test(
+    "A Strava activities.csv gives the activities their names and types", arguments: ["e", "e.tar"])
   func names(bundle: String) throws {
     let setup =
       "mkdir -p e/activities && cp all/a.csv e/activities/1.csv && sed s/2024/2025/g all/a.csv >e/activities/2.csv "
@@ -97,7 +98,9 @@ import _TestSupport
     #expect(list.output.contains("hiking") && !list.output.contains("Gone"))
   }
 
-  @Test("a recording without positions is named, and alone is an error") func unplaced() throws {
+  @Test("A recording without positions is named, and is an error if it is alone") func unplaced()
+    throws
+  {
     let setup =
       "printf '<?xml version=\"1.0\"?><TrainingCenterDatabase><Activities><Activity Sport=\"Other\"><Lap>"
       + "<Track><Trackpoint><Time>2026-05-01T08:00:00Z</Time><HeartRateBpm><Value>90</Value></HeartRateBpm>"
@@ -110,7 +113,7 @@ import _TestSupport
     #expect(both.errors.contains("pool.tcx") && both.output.hasPrefix("1 new track"))
   }
 
-  @Test("a file of an archive by its name") func member() throws {
+  @Test("A file in an archive can be named by its path") func member() throws {
     let run = try run("geocalc track t.tgz/all/sub/c.csv.gz --json")
     #expect(run.code == 0, "\(run.errors)")
     #expect(try run.json()["total"]?["points"]?.number == 2)
@@ -118,7 +121,7 @@ import _TestSupport
   }
 
   @Test(
-    "of files that are named, too, the others are read",
+    "If one file cannot be read, the others are read",
     arguments: [
       "track all/a.csv all/sub/b.gpx all/sub/c.csv.gz --json",
       "track convert all/a.csv all/sub/b.gpx all/sub/c.csv.gz --keep-partial --to csv",
@@ -137,7 +140,7 @@ import _TestSupport
     #expect(missing.code == 66 && missing.errors.contains("1 of 2 files could not be read"))
   }
 
-  @Test("an output is not written without what is broken") func output() throws {
+  @Test("No output is written if one of the files is broken") func output() throws {
     let run = try run("geocalc track merge all -o m.gpx; code=$?; test ! -e m.gpx && (exit $code)")
     #expect(run.code == 65)
     let good = try self.run("rm all/sub/b.gpx; geocalc track merge t.tar/a.csv all -o m.gpx")
@@ -145,7 +148,7 @@ import _TestSupport
   }
 
   @Test(
-    "what is whole of a folder or archive is written where that is asked for",
+    "--keep-partial writes the readable files of a folder or archive",
     arguments: [
       "convert", "merge", "clean", "simplify --tolerance 1m", "resample --every 30s",
       "split --every 30m",
@@ -168,7 +171,7 @@ import _TestSupport
     #expect(!part.errors.contains("no output written"), "\(part.errors)")
   }
 
-  @Test("what a command gives by a pipe with a name did not just arrive") func namedPipe() throws {
+  @Test("All rows of a named pipe are converted") func namedPipe() throws {
     let run = try run(
       "mkfifo p; printf 'lat,lon\\n47,8\\n47.1,8\\n' >p & geocalc track convert p --to csv")
     #expect(run.code == 0, "\(run.errors)")
@@ -176,7 +179,7 @@ import _TestSupport
   }
 
   @Test(
-    "a name that leads out of the archive is not read, and that is told",
+    "A file whose name leads outside the archive is skipped and reported",
     arguments: ["../a.csv c.csv.gz", "../a.csv"])
   func outward(names: String) throws {
     let run = try run("tar -cPf o.tar -C all/sub \(names) && geocalc track o.tar --json")
@@ -186,7 +189,8 @@ import _TestSupport
   }
 
   @Test(
-    "an archive through a pipe", arguments: ["cat t.tgz |", "cat t.tar |", "", "pieces of t.tgz"])
+    "An archive is read from a pipe",
+    arguments: ["cat t.tgz |", "cat t.tar |", "", "pieces of t.tgz"])
   func pipe(feed: String) throws {
     let run =
       feed.hasPrefix("pieces")
@@ -199,7 +203,7 @@ import _TestSupport
       run.errors.contains("b.gpx: the beginning of the input matches none of"), "\(run.errors)")
   }
 
-  @Test("a zip archive through a pipe, and what is no archive") func pipedZip() throws {
+  @Test("A zip archive is read from a pipe, and so is a table") func pipedZip() throws {
     let fixtures = Fixture.path("")
     let zip = try run("cat '\(fixtures)/archives/zip64.zip' | geocalc track - --json")
     #expect(zip.code == 0, "\(zip.errors)")
@@ -220,7 +224,7 @@ import _TestSupport
   }
 
   @Test(
-    "an archive that is cut: what is there is read, and its end told once",
+    "The readable part of a truncated archive is read, and its end is reported once",
     arguments: ["track c.tar --json", "track c.tar ok.csv --json", "track merge c.tar -o m.gpx"])
   func cut(command: String) throws {
     let run = try run(
@@ -236,7 +240,7 @@ import _TestSupport
     #expect(run.errors.components(separatedBy: "cut").count == 2, "\(run.errors)")
   }
 
-  @Test("of a broken archive what was read is written where that is asked for") func partial()
+  @Test("--keep-partial writes the readable part of a broken archive") func partial()
     throws
   {
     let run = try run(
@@ -247,7 +251,8 @@ import _TestSupport
     #expect(run.code == 65 && run.output.contains("points    2 in 1 segment"), "\(run.errors)")
   }
 
-  @Test("of two files of a name in a zip archive the later counts") func replaced() throws {
+  @Test("If a zip archive has two files of one name, the later one is read") func replaced() throws
+  {
     let run = try run(
       """
       python3 -W ignore -c "
@@ -336,7 +341,7 @@ import _TestSupport
       "\(tar.errors)")
   }
 
-  @Test("links and pipes of an archive are counted") func archiveLinks() throws {
+  @Test("Links and pipes in an archive are counted") func archiveLinks() throws {
     let run = try run(
       """
       rm all/sub/b.gpx; ln -s a.csv all/l.csv; mkfifo all/p.csv; tar -cf l.tar all && geocalc track l.tar
@@ -346,8 +351,8 @@ import _TestSupport
     #expect(run.errors.contains("l.tar: 1 pipe, socket or device skipped"))
   }
 
-  @Test("links and pipes of a folder: each file once, and nothing waits") func folderLinks() throws
-  {
+  @Test("Links in a folder are followed once for each file, and pipes are skipped")
+  func folderLinks() throws {
     let run = try run(
       """
       rm all/sub/b.gpx; mkfifo all/p.csv; ln -s .. all/sub/up; ln -s loop all/loop; ln -s ../../all all/sub/top
@@ -361,7 +366,7 @@ import _TestSupport
     #expect(run.errors.contains("all: 4 names skipped, other names of files"), "\(run.errors)")
   }
 
-  @Test("a file that ends early is told although others cannot be read") func early() throws {
+  @Test("A truncated file is reported even if another file cannot be read") func early() throws {
     let run = try run("head -c 60 all/sub/c.csv.gz >all/sub/d.csv.gz; geocalc track all")
     #expect(run.code == 65)
     #expect(
@@ -371,7 +376,7 @@ import _TestSupport
     #expect(run.errors.components(separatedBy: "b.gpx").count == 2, "\(run.errors)")
   }
 
-  @Test("a file that is not there is no row") func missing() throws {
+  @Test("A missing file gets no row") func missing() throws {
     let run = try run("ln -s nowhere all/0.csv; geocalc track all --format csv")
     #expect(run.code == 65 && run.errors.contains("cannot open all/0.csv"))
     #expect(run.output.split(separator: "\n").allSatisfy { !$0.hasPrefix(",") }, "\(run.output)")

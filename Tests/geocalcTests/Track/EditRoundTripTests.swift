@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-/// What the commands that write tracks keep in each format. The expectations are those of WritingTracks.md.
+/// The commands that write tracks keep in each format what WritingTracks.md states.
 @Suite(.timeLimit(.minutes(15))) struct EditRoundTripTests {
   static let edits = [
     "convert", "crop --start 1min --end 8min", "trim --start 50m --end 50m", "reverse",
@@ -10,7 +10,7 @@ import _TestSupport
     "divide --every 200m", "merge", "clean",
   ]
 
-  /// A format, what it cannot hold of the recording, and the words of the notes about that.
+  /// A format, the values of the recording that it cannot store, and words of the notes about them.
   struct Target: Sendable, CustomTestStringConvertible {
     let format: String
     var lost: Set<String> = []
@@ -46,7 +46,7 @@ import _TestSupport
       """
   }()
 
-  @Test("Each edit keeps what the format can hold", arguments: edits, targets)
+  @Test("Each edit keeps what the format can store", arguments: edits, targets)
   func keeps(edit: String, target: Target) throws {
     let run = try GeocalcProcess("track \(edit) - --to \(target.format)", input: Self.recording)
     #expect(run.code == 0, "\(run.errors)")
@@ -68,7 +68,7 @@ import _TestSupport
     #expect(lost == target.lost, "\(run.errors)")
   }
 
-  @Test("The sport that a FIT file states after its points stays", arguments: edits)
+  @Test("The sport that a FIT file states after its points is kept", arguments: edits)
   func keepsTheSport(edit: String) throws {
     let file = Fixture.repository.appending(path: "Guide/Samples/rides/2026-05-03-run.fit").path
     for format in ["gpx", "tcx", "kml", "geojson"] {

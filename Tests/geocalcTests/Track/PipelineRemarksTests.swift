@@ -46,7 +46,7 @@ import _TestSupport
   ]
 
   @Test(
-    "A file with a lone time and a repeated track is the same for every command",
+    "Every command reads the same points from a file with a wrong time and a repeated track",
     arguments: [
       ("geocalc track f.gpx --json | grep -o '\"points\":[0-9]*' | head -n 1", "\"points\":60"),
       ("geocalc track convert f.gpx --to csv | tail -n +2 | wc -l", "60"),

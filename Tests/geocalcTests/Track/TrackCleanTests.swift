@@ -14,7 +14,7 @@ import Testing
     return text
   }
 
-  @Test("wrong points go and are listed, the rest stays as it is")
+  @Test("Wrong points are removed and listed, and the other points are unchanged")
   func removal() throws {
     let input = Self.table([
       5: "2025-06-01T10:00:05Z,0,0", 12: "2025-06-01T10:00:12Z,47.2,8.5",
@@ -41,7 +41,7 @@ import Testing
         == "note: standard input: 3 of 30 points removed: 1 null-island, 1 duplicate-time, 1 speed")
   }
 
-  @Test("the list as JSON, a line each")
+  @Test("--explain --json lists each removed point as a JSON line")
   func json() throws {
     let input = Self.table([12: "2025-06-01T10:00:12Z,47.2,8.5"])
     let run = try GeocalcProcess("track clean - --explain --json --to csv", input: input)
@@ -56,7 +56,7 @@ import Testing
     #expect(members["latitude"] as? Double == 47.2)
   }
 
-  @Test("smoothing gives speed and accuracy, and keeps times")
+  @Test("Smoothing adds speed and accuracy, and keeps the times")
   func smoothing() throws {
     for method in ["rts", "forward"] {
       let run = try GeocalcProcess(
@@ -79,7 +79,7 @@ import Testing
       return "\(time),\(latitude),8.0,\(index == 0 ? 253 : index == 1 ? 360 : 380)\n"
     }.joined()
 
-  @Test("a receiver that settles: altitudes stay, and what was not believed is said")
+  @Test("Wrong altitudes at the start are replaced and reported")
   func coldStart() throws {
     let run = try GeocalcProcess("track clean - --to csv --explain", input: Self.coldStart)
     #expect(run.code == 0)
@@ -98,7 +98,7 @@ import Testing
       ])
   }
 
-  @Test("what was not believed as JSON")
+  @Test("--json lists rejected altitudes")
   func notices() throws {
     let run = try GeocalcProcess("track clean - --json --to csv", input: Self.coldStart)
     let objects = try run.errors.split(separator: "\n").map {
@@ -111,7 +111,7 @@ import Testing
     #expect(objects[0]["altitude_m"] as? Double == 253)
   }
 
-  @Test("a profile that is given is held, and that it may not suit is said")
+  @Test("A given profile limits the speed, and a note says that it may not fit")
   func limits() throws {
     // 11 m/s.
     let run = try GeocalcProcess(
@@ -128,7 +128,7 @@ import Testing
     #expect(!auto.errors.contains("allows"))
   }
 
-  @Test("digits that accuracies deserve, and what is not smoothed as it was")
+  @Test("Smoothed numbers have suitable decimals, and unsmoothed numbers keep all digits")
   func digits() throws {
     let run = try GeocalcProcess("track clean - --to csv", input: Self.coldStart)
     let numbers = run.output.split(separator: "\n").dropFirst().flatMap {
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(
-    "options that cannot be",
+    "Invalid options are refused",
     arguments: [
       ("--profile fish", 64), ("--accuracy 50", 65), ("--max-speed 3", 65), ("--smooth no", 64),
       ("--gap 5m", 65),

@@ -3,7 +3,7 @@ import GeoTracks
 import Testing
 import _TestSupport
 
-/// Several writers print the figures of tracks: each value has the same name in all of them.
+/// Several writers print the values of tracks, and each value has the same name in all of them.
 @Suite(.timeLimit(.minutes(15))) struct TrackColumnsTests {
   /// A table as names and rows.
   struct Table {
@@ -42,7 +42,7 @@ import _TestSupport
   /// Columns without a JSON member of the same name, because JSON contains the list itself.
   private static let sums = ["stop_count", "climb_count", "climb_rise_m", "climb_length_m"]
 
-  @Test("Each column of the figures has the value of the member of its name in JSON")
+  @Test("Each column of the CSV equals the JSON member of the same name")
   func figures() throws {
     let tables = NearestTests.Tables()
     let files = [
@@ -80,7 +80,7 @@ import _TestSupport
     }
   }
 
-  @Test("The table for people has the figures of JSON in the order of its head")
+  @Test("The text table has the values of JSON in the order of its header")
   func tableForPeople() throws {
     let tables = NearestTests.Tables()
     let file = try tables.add("ride.gpx", VariedTrack.gpx)
@@ -107,7 +107,7 @@ import _TestSupport
 
   // MARK: Splits
 
-  /// A walk along the equator whose figures all differ: 100 s and 10 steps up, 60 s of rest, a gap of 40 s, 140 s and
+  /// A walk along the equator whose values all differ: 100 s and 10 steps up, 60 s of rest, a gap of 40 s, 140 s and
   /// 14 steps down.
   private static let walk: String = {
     var text = "<gpx version=\"1.1\"><trk><name>walk</name><trkseg>\n"
@@ -123,7 +123,7 @@ import _TestSupport
     return text + "</trkseg></trk></gpx>\n"
   }()
 
-  @Test("Each figure of a split is under its name, in CSV and JSON")
+  @Test("Each value of a split has its own name, in CSV and JSON")
   func splits() throws {
     let table = try Table(
       GeocalcProcess("track splits - --every 10km --format csv", input: Self.walk).output)
@@ -149,7 +149,7 @@ import _TestSupport
     #expect(
       Set(table.names)
         == Set(expected.map(\.0) + ["source", "name", "rest", "gain_method", "start", "end"]))
-    // For people, with the same figures.
+    // The text table has the same values.
     let text = try GeocalcProcess("track splits - --every 10km --format md", input: Self.walk)
       .output
     let cells = try #require(text.split(separator: "\n").last).split(separator: "|")
@@ -163,7 +163,7 @@ import _TestSupport
 
   // MARK: Best efforts
 
-  @Test("Each figure of a best effort is under its name, in CSV and JSON")
+  @Test("Each value of a best effort has its own name, in CSV and JSON")
   func best() throws {
     // A short segment, then 30 steps of 10 s, six of them twice as long.
     var text = "<gpx version=\"1.1\"><trk><name>first</name><trkseg>\n"
@@ -224,7 +224,7 @@ import _TestSupport
   private static let meridian =
     "latitude,longitude,time\n1,20,2024-01-01T00:00:00Z\n3,20,2024-01-01T00:03:20Z\n"
 
-  @Test("Each value of a pass by a point is under its name, in CSV and JSON")
+  @Test("Each value of a pass has its own name, in CSV and JSON")
   func near() throws {
     let tables = NearestTests.Tables()
     let points = try tables.add("p.csv", "name,latitude,longitude\nhut,2,20.001\n")
@@ -251,7 +251,7 @@ import _TestSupport
     #expect(row["pass_time"] == json["time"]?.string)
   }
 
-  @Test("Each value of an event at a fence is under its name in JSON")
+  @Test("Each value of a geofence event has its own name in JSON")
   func fence() throws {
     let tables = NearestTests.Tables()
     let fences = try tables.add(

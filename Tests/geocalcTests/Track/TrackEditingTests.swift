@@ -32,7 +32,7 @@ import _TestSupport
   }
 
   @Test(
-    "crop keeps the points of a range",
+    "The commands crop and trim keep the points of a range",
     arguments: [
       ("crop --start 10:05 --end 10:10", 3...6), ("crop --start 5min --end 10min", 3...6),
       ("crop --start 2026-05-01T10:05:00Z", 3...10),
@@ -48,7 +48,7 @@ import _TestSupport
     #expect(run.errors == "note: \(range.count) of 11 points kept\n")
   }
 
-  @Test("trim removes the points in a circle and starts a segment after it")
+  @Test("The command trim removes the points in a circle and starts a segment after it")
   func circle() throws {
     let words = [
       "track", "trim", "-", "--region", "0,0.005,150m", "--format", "gpx",
@@ -60,7 +60,7 @@ import _TestSupport
     #expect(run.output.contains("<hr>103</hr>") || run.output.contains(">103<"))
   }
 
-  @Test("reverse mirrors points and times")
+  @Test("The command reverse mirrors points and times")
   func reverses() throws {
     let (longitudes, run) = try edit("reverse")
     #expect(longitudes == (0...10).reversed())
@@ -72,7 +72,7 @@ import _TestSupport
   }
 
   @Test(
-    "shift moves all times",
+    "The command shift moves all times",
     arguments: [
       ("shift --offset 1h", "2026-05-01T11:00:00Z"),
       ("shift --offset -30min", "2026-05-01T09:30:00Z"),
@@ -83,7 +83,7 @@ import _TestSupport
     #expect(run.output.split(separator: "\n")[1].hasPrefix(first + ","))
   }
 
-  @Test("at interpolates the position")
+  @Test("The command at interpolates the position")
   func position() throws {
     for time in ["10:02:30", "2.5min", "2026-05-01T10:02:30Z"] {
       let run = try GeocalcProcess(["track", "at", time, "-", "--json"], input: Self.gpx().utf8)
@@ -95,7 +95,7 @@ import _TestSupport
     }
   }
 
-  @Test("convert removes attributes by any of their names, and decimals")
+  @Test("The command convert removes attributes under any of their names, and rounds decimals")
   func strips() throws {
     let words = [
       "track", "convert", "-", "--strip", "heart_rate", "--precision", "2", "--format", "csv",
@@ -107,7 +107,7 @@ import _TestSupport
     #expect(run.output.split(separator: "\n").last?.contains(",0.01") == true)
   }
 
-  @Test("convert --strip all keeps the names of waypoints")
+  @Test("The option --strip all of convert keeps the names of waypoints")
   func stripsAll() throws {
     let input = "<gpx><wpt lat=\"1\" lon=\"2\"><name>Home</name><sym>Flag</sym></wpt></gpx>"
     let run = try GeocalcProcess("track convert - --strip all --format gpx", input: input)
@@ -132,7 +132,7 @@ import _TestSupport
     #expect(run.errors.hasSuffix("; use: geocalc \(hint.replacing("$F", with: file))\n"))
   }
 
-  @Test("zones prints the time in each zone")
+  @Test("The command zones prints the time in each zone")
   func zones() throws {
     let run = try GeocalcProcess("track zones - --limits 104 --gap off", input: Self.gpx())
     #expect(run.code == 0, "\(run.errors)")
@@ -149,7 +149,7 @@ import _TestSupport
   }
 
   @Test(
-    "zones refuses limits that it cannot use",
+    "The command zones refuses invalid limits",
     arguments: [
       ("140,120", 64, "ascending"), ("140,x", 64, "'x' is not a number from 1 to 300"),
       ("140 --of speed", 64, "heart_rate"), ("140 --of power", 65, "no time with a power"),
@@ -159,7 +159,7 @@ import _TestSupport
     #expect(run.code == code && run.errors.contains(reason), "\(run.errors)")
   }
 
-  @Test("simplify --count keeps at most that many points")
+  @Test("The option --count of simplify limits the number of points")
   func counts() throws {
     let (longitudes, run) = try edit("simplify --count 2")
     #expect(longitudes == [0, 10])
@@ -167,7 +167,7 @@ import _TestSupport
   }
 
   @Test(
-    "Ranges that cannot be meant are refused with what to write",
+    "Invalid ranges are refused with advice",
     arguments: [
       ("crop", 64, "--start"), ("crop --start 10:00 --end 5km", 65, "different kinds"),
       ("crop --start 2026-05-01T10:05", 65, "no offset"), ("crop --start 25:00", 65, "10:15"),

@@ -35,7 +35,7 @@ import _TestSupport
   }
 
   @Test(
-    "A track has the figures that geocalc track prints",
+    "A Track has the values that geocalc track prints",
     arguments: [
       "data/drive.nmea", "Tests/Fixtures/formats/fit/computer.fit",
       "Tests/Fixtures/formats/kml/gxtrack.kml", "Tests/Fixtures/formats/kml/multitrack.kml",
@@ -59,7 +59,7 @@ import _TestSupport
     }
   }
 
-  @Test("A file with unreadable records has the figures that geocalc track prints")
+  @Test("With unreadable records, a Track has the distance that geocalc track prints")
   func damaged() throws {
     let folder = TemporaryFolder()
     let path = try folder.write(

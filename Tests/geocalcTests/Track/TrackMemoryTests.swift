@@ -18,7 +18,7 @@ struct TrackMemoryTests {
   private static let head = #"<gpx><wpt lat="1" lon="2"/><wpt lat="1" lon="2">"#
   private static let tail = #"</wpt><wpt lat="3" lon="4"/></gpx>"#
   private static let name = String(repeating: "n", count: 100)
-  // Shell words: sixty thousand letters.
+  // A shell expression that prints 60,000 letters.
   private static let long = "$(head -c 60000 /dev/zero | tr '\\0' x)"
 
   struct Input: CustomTestStringConvertible, Sendable {

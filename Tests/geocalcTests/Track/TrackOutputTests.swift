@@ -26,7 +26,7 @@ import _TestSupport
   }
 
   @Test(
-    "each source of a folder gets its own file",
+    "Each source in a folder gets its own file",
     arguments: [
       ("convert rides -o out/ --format csv", ["a.csv", "b.csv"]),
       ("convert rides -o 'out/%d.csv'", ["1.csv", "2.csv"]),
@@ -46,7 +46,7 @@ import _TestSupport
     #expect(run.errors.contains("\(names.count) files written"), "\(run.errors)")
   }
 
-  @Test("files of several sources have the content of single ones, and the folder is made")
+  @Test("The files equal the output for single sources, and the folder is created")
   func sameContent() throws {
     try makeRides()
     let run = try run(
@@ -55,14 +55,14 @@ import _TestSupport
     #expect(run.code == 0 && run.output.isEmpty, "\(run.output) \(run.errors)")
   }
 
-  @Test("two sources of the same name get different files") func sameName() throws {
+  @Test("Two sources of the same name get different files") func sameName() throws {
     try makeRides()
     let run = try run(
       "mkdir rides/c; cp rides/b.gpx rides/c/a.gpx; geocalc track convert rides -o out/; ls out")
     #expect(run.output == "a-2.gpx\na.gpx\nb.gpx\n", "\(run.errors)")
   }
 
-  @Test("a source that fails does not stop the others") func failing() throws {
+  @Test("A source that cannot be read does not stop the others") func failing() throws {
     try makeRides()
     let run = try run(
       "echo x >rides/a.gpx; head -c 200 rides/b.gpx >rides/c.gpx; "
@@ -71,7 +71,7 @@ import _TestSupport
     #expect(run.errors.contains("a.gpx") && run.errors.contains("c.gpx"))
   }
 
-  @Test("a source without points is skipped with a note") func withoutPoints() throws {
+  @Test("A source without points is skipped with a note") func withoutPoints() throws {
     try makeRides()
     let run = try run(
       "echo '<gpx></gpx>' >rides/e.gpx; geocalc track convert rides -o out/; code=$?; ls out; exit $code"
@@ -80,20 +80,20 @@ import _TestSupport
     #expect(run.errors.contains("no file written for rides/e.gpx: no points"), "\(run.errors)")
   }
 
-  @Test("an output of several files never replaces a source") func sources() throws {
+  @Test("An output of several files never replaces a source") func sources() throws {
     try makeRides()
     let run = try run("geocalc track clean rides -o rides/; code=$?; ls rides; exit $code")
     #expect(run.code == 64 && run.output == "a.gpx\nb.gpx\n")
     #expect(run.errors.contains("would replace a source"), "\(run.errors)")
   }
 
-  @Test("a command with one output refuses a folder") func oneOutput() throws {
+  @Test("A command with one output refuses a folder") func oneOutput() throws {
     try makeRides()
     let run = try run("geocalc track merge rides -o rides")
     #expect(run.code == 64 && run.errors.contains("add its name"), "\(run.errors)")
   }
 
-  @Test("an input without points is an error, and makes no file") func empty() throws {
+  @Test("An input without points is an error and creates no file") func empty() throws {
     let run = try run(
       "echo '<gpx></gpx>' >e.gpx; geocalc track convert e.gpx -o o.csv; code=$?; ls; exit $code")
     #expect(run.code == 65 && run.output == "e.gpx\n")
@@ -101,7 +101,7 @@ import _TestSupport
   }
 
   @Test(
-    "a command without sources reads standard input",
+    "A command without sources reads standard input",
     arguments: [
       "track", "track splits --every 100m", "track best 100m", "track convert --to csv",
       "track clean --to csv", "track report -o r.html", "map -o m.svg",
@@ -116,7 +116,7 @@ import _TestSupport
     #expect(try run("geocalc \(line) </dev/null").code == 64)
   }
 
-  @Test("the earlier names of commands still work") func aliases() throws {
+  @Test("The earlier names of commands still work") func aliases() throws {
     try folder.write(Self.gpx(1), to: "a.gpx")
     for names in [("divide", "split"), ("passes p.csv --within 1km", "near p.csv --within 1km")] {
       let line = "echo 'lat,lon\n47,8' >p.csv; geocalc track"

@@ -35,7 +35,7 @@ import Testing
     #expect(json[0]["interpolated"] == .bool(true))
   }
 
-  @Test("A note says that no point was passed", arguments: ["", " --json"])
+  @Test("A note says that no pass was found", arguments: ["", " --json"])
   func reportsNone(options: String) throws {
     let tables = NearestTests.Tables()
     let points = try tables.add("p.csv", Self.points)
@@ -57,7 +57,7 @@ import Testing
     #expect(
       try run("--unit imperial --tz Asia/Tokyo")
         == "2024-01-01T09:02:30+09:00    362.8 ft  a \"b\";c, 0.001, 179.5\n")
-    // The source's clock for people, UTC for programs.
+    // Text has the clock of the source, and CSV has UTC.
     #expect(try run("", zone: "+02:00").hasPrefix("2024-01-01T00:02:30+02:00"))
     #expect(
       try run("--format csv --tz Asia/Tokyo", zone: "+02:00").contains(";2023-12-31T22:02:30Z;"))

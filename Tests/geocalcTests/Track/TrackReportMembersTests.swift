@@ -4,7 +4,7 @@ import Testing
 
 @testable import geocalc
 
-/// JSON members of tracks that no table has: laps, stops, climbs and routes.
+/// JSON members of tracks that no table has: laps, stops, climbs, and routes.
 @Suite struct TrackReportMembersTests {
   private func json(_ events: [LocationEvent]) throws -> JSONValue {
     var statistics = TrackStatistics()
@@ -15,7 +15,7 @@ import Testing
     return try #require(value["sources"]?.array?.first)
   }
 
-  @Test("Each sum of a lap is under its name")
+  @Test("Each value of a lap has its own name")
   func laps() throws {
     var lap = Lap(.lap, start: Timestamp(seconds: 100), end: Timestamp(seconds: 200))
     (lap.elapsedTime, lap.timerTime, lap.distance) = (100, 90, 500)
@@ -37,7 +37,7 @@ import Testing
     #expect(source["sessions"] == .array([.object(["distance_m": .number(777)])]))
   }
 
-  @Test("Each figure of a stop is under its name")
+  @Test("Each value of a stop has its own name")
   func stops() throws {
     // 100 s at the stop, with movement in the first 5 s; the last 2 s are too short for a move. Before and after the
     // stop the track is far away.
@@ -60,7 +60,7 @@ import Testing
     #expect(stops[0]["longitude"]?.number.map { abs($0 - 8) < 1e-9 } == true)
   }
 
-  @Test("Each figure of a climb is under its name")
+  @Test("Each value of a climb has its own name")
   func climbs() throws {
     // 1 km down at 10 %, then 2 km at 4 % and 1 km at 10 %, a point every 100 m and 20 s, and down again.
     let start = Coordinate(latitude: 47, longitude: 8)
@@ -109,7 +109,7 @@ import Testing
     #expect(route["distance_m"]?.number.map { abs($0 - meters) < 1e-6 } == true)
   }
 
-  @Test("The edges of the box are west, south, east, north")
+  @Test("The box lists west, south, east, and north")
   func box() throws {
     let places = [(47.0, 8.0), (46, 8.5), (48, 7.5)].enumerated().map { index, place in
       LocationEvent.location(
@@ -121,7 +121,7 @@ import Testing
     #expect(box == .array([.number(7.5), .number(46), .number(8.5), .number(48)]))
   }
 
-  @Test("Counts of times that do not advance are each under their name")
+  @Test("Each count of times that do not advance has its own name")
   func clock() throws {
     // Three equal times, two backward ones, and one missing; another track begins before the end of this one.
     let seconds: [Int64?] = [10, 10, 10, 10, 8, 9, nil, 20]

@@ -4,7 +4,7 @@ import _TestSupport
 
 @Suite(.timeLimit(.minutes(15))) struct TrackSplitsCommandTests {
   @Test(
-    "where nobody reads on, no source is told of",
+    "If the output has no reader, nothing is reported",
     arguments: ["splits", "splits --json", "splits --format csv"])
   func brokenPipe(verb: String) throws {
     let folder = TemporaryFolder()
@@ -25,7 +25,7 @@ import _TestSupport
   /// 40 steps in 400 s; 100 s later 10 steps in 100 s.
   private static let walk = TrackText.gpx([(0, 40), (500, 10)])
 
-  @Test("A route is split by distance as a track is")
+  @Test("A route is split by distance like a track")
   func routes() throws {
     let points = (0..<4).map { "<rtept lat='\(47 + Double($0) / 100)' lon='8'/>" }.joined()
     let run = try GeocalcProcess(
@@ -73,7 +73,7 @@ import _TestSupport
     #expect(lines.count { $0.hasPrefix(" rest  2.226 km  0:03:20.0") } == 2)
   }
 
-  @Test("the pace as a line of bars where it is asked for") func plot() throws {
+  @Test("--plot prints the pace as a line of bars") func plot() throws {
     let plain = try GeocalcProcess("track splits --every 1km -", input: Self.walk)
     #expect(!plain.output.contains("higher is faster"))
     let run = try GeocalcProcess("track splits --every 1km - --plot", input: Self.walk)
@@ -94,7 +94,7 @@ import _TestSupport
     #expect(run.errors.contains("--every: expected a length or time above 0"))
   }
 
-  @Test("distance is divided without times too; where nothing is, it is said why")
+  @Test("Without times the distance is split, and without a distance the reason is printed")
   func withoutTimes() throws {
     let points = "lat,lon\n0,0\n0,0.018\n"
     let run = try GeocalcProcess("track splits - --gap-distance off", input: points)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-/// The commands that write tracks (convert, split and merge) and their output files.
+/// The commands that write tracks (convert, divide, and merge) and their output files.
 @Suite struct TrackWritingTests {
   private static let gpx = """
     <gpx version="1.1"><wpt lat="1" lon="2"><name>Hut</name></wpt>
@@ -64,7 +64,7 @@ import _TestSupport
     #expect(run.errors.contains("dropped"))
   }
 
-  /// Each file of a split source has the metadata of the source.
+  /// Each file of a divided source has the metadata of the source.
   @Test func piecesSayItToo() throws {
     let folder = TemporaryFolder()
     let a = try folder.write(Self.described("a", from: 0), to: "a.gpx")
@@ -194,7 +194,7 @@ import _TestSupport
     let input = Pipe()
     process.standardInput = input
     process.standardError = FileHandle.nullDevice
-    // A signal blocked in a test's thread would be blocked in the process too.
+    // A signal that is blocked in the test's thread would also be blocked in the process.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, number)
@@ -220,7 +220,7 @@ import _TestSupport
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("a break in a collection, damaged gzip, a long text: the output stays")
+  @Test("Reading that stops early keeps the output file unless --keep-partial is set")
   func readingThatStopsWritesNothing() throws {
     let folder = TemporaryFolder()
     let output = try folder.write("precious", to: "out.csv")
@@ -249,7 +249,7 @@ import _TestSupport
     }
   }
 
-  @Test("what is passed over in the middle is no reason not to write")
+  @Test("Skipped records do not prevent writing")
   func collisionsAreCounted() throws {
     let folder = TemporaryFolder()
     let output = folder.path("out.csv")
@@ -280,7 +280,7 @@ import _TestSupport
   @Test(arguments: ["a.igc", "a.igc.gz", "a.kmz", "a.xlsx", "a.2024"])
   func anExtensionThatIsNoFormatIsRefused(name: String) throws {
     let folder = TemporaryFolder()
-    // Before any reading: the source does not exist.
+    // The name is refused before any reading, so the source need not exist.
     let run = try GeocalcProcess(["track", "convert", "/none", "--output", folder.path(name)])
     #expect(run.code == 64 && run.errors.contains("--format"))
     let source = try folder.write(Self.gpx, to: "in.gpx")
@@ -297,7 +297,7 @@ import _TestSupport
     let target = try folder.write("old", to: "data/target.csv")
     try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
     if geteuid() == 0 { #expect(chown(target, 4711, 4712) == 0) }
-    // Relative, as most links are, and one without a target.
+    // Both links are relative, and the second has no target.
     try manager.createSymbolicLink(
       atPath: folder.path("a.csv"), withDestinationPath: "data/target.csv")
     try manager.createSymbolicLink(
@@ -321,9 +321,9 @@ import _TestSupport
     #expect(try GeocalcProcess("track convert - --to igc").code == 64)
   }
 
-  // MARK: split
+  // MARK: divide
 
-  @Test("Routes are cut by distance into tracks, and a note says so")
+  @Test("Routes are divided by distance into tracks, with a note")
   func splitsRoutes() throws {
     // Points 1.111 km apart, so three of them are in the first 3 km.
     let points = (0..<7).map { "<rtept lat=\"\(46 + Double($0) / 100)\" lon=\"7\"/>" }.joined()
@@ -355,7 +355,7 @@ import _TestSupport
     #expect(try days("--tz", "+02:00") == ["Hike 2024-05-01", "Hike 2024-05-02"])
   }
 
-  @Test("divide replaces the files of an earlier run") func replacesPieces() throws {
+  @Test("The command divide replaces the files of an earlier run") func replacesPieces() throws {
     let folder = TemporaryFolder()
     let source = try folder.write(Self.gpx, to: "a.gpx")
     let arguments = ["track", "divide", source, "--gap", "5s", "--output", folder.path("p-%d.gpx")]
@@ -419,7 +419,7 @@ import _TestSupport
     "DhA0CE8AAAAuRklUAR9AAAAUAAP9BIYABIUBBIUAAMqaOxERESF90icFAAHKmju6FREhfdInBQACypo7YxoRIX3SJwVBAAAS"
     + "AAP9BIYCBIYFAQABAsqaOwDKmjsCwbg="
 
-  @Test("what FIT says behind its positions stands before them in what is written")
+  @Test("Metadata that follows the positions in FIT is written before them")
   func lateDetails() throws {
     let folder = TemporaryFolder()
     let path = folder.path("late.fit")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import geocalc
 
-/// A position in JSON: each value under its own name.
+/// In JSON, each value of a position has its own name.
 @Suite struct LocationJSONTests {
   private func decoded(_ body: (inout JSONWriter) -> Void) throws -> JSONValue {
     var json = JSONWriter()
@@ -13,7 +13,7 @@ import Testing
     return try JSONDecoder().decode(JSONValue.self, from: Data(json.bytes))
   }
 
-  @Test("Each value of a position is under its name")
+  @Test("Each value of a position has its own name")
   func location() throws {
     var location = Location(
       Coordinate(latitude: 47.5, longitude: 8.25), timestamp: Timestamp(seconds: 100))
@@ -40,7 +40,7 @@ import Testing
     #expect(bare == .object(["latitude": .number(1), "longitude": .number(2)]))
   }
 
-  @Test("Each value of a heading is under its name")
+  @Test("Each value of a heading has its own name")
   func heading() throws {
     var heading = Heading(timestamp: Timestamp(seconds: 100))
     (heading.trueHeading, heading.magneticHeading, heading.accuracy) = (10, 7, 2)

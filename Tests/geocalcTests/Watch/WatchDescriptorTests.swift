@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-/// A process with few file descriptors: an error, never a crash.
+/// A process with too few file descriptors gives an error, never a crash.
 @Suite(.timeLimit(.minutes(15))) struct WatchDescriptorTests {
   /// Runs geocalc with the given number of descriptors.
   private func run(_ arguments: String, descriptors: Int) throws -> (code: Int32, errors: String) {
@@ -23,9 +23,9 @@ import _TestSupport
     return (process.terminationReason == .exit ? process.terminationStatus : -1, text)
   }
 
-  /// With so few descriptors even a file is too much, except for the last three or four values.
+  /// With most of these limits even a file cannot be opened; the last three or four suffice for it.
   @Test(
-    "few descriptors are an error, not a crash", arguments: 4...14,
+    "Too few file descriptors are an error, not a crash", arguments: 4...14,
     [
       "track FILE", "track splits FILE", "track convert FILE --to gpx", "watch FILE",
       "watch FILE --timeout 9s", "watch gpsd://127.0.0.1:1", "track gpsd://127.0.0.1:1",

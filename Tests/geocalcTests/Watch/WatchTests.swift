@@ -69,7 +69,7 @@ import _TestSupport
         """)
   }
 
-  @Test("After five bursts watch knows how they end and does not wait for the next one")
+  @Test("After five bursts, watch prints the last position of a burst without waiting")
   func theLastOfABurstLeavesAtOnce() throws {
     let run = try RunningGeocalc(["watch", "-", "--json", "--count", "6"], hasInput: true)
     for second in 0..<6 {
