@@ -106,7 +106,7 @@ import Testing
       decoding: MapPage.bytes(chart.scene(), narrow: chart.scene(width: 400), theme: .auto),
       as: UTF8.self)
     #expect(page.contains("<div class=\"wide\"><svg") && page.contains("viewBox=\"0 0 400 "))
-    // Only maps are fitted to the window, by their net.
+    // Only maps, which have the class m-net, are fitted to the window.
     #expect(
       !String(decoding: SVGWriter.bytes(chart.scene(), in: .page), as: UTF8.self).contains("m-net"))
   }

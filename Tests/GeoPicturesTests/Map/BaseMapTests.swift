@@ -65,7 +65,7 @@ import Testing
     #expect(Self.isInside(Self.map.lakes, place) == isLake)
   }
 
-  /// On the unsimplified land it is 1153: harbors and small islands are missing at this scale.
+  /// With unsimplified land the count is 1153: harbors and small islands are missing at this scale.
   @Test func townsStandOnLand() {
     let onLand = Self.map.places.count { Self.isInside(Self.map.land, $0.coordinate) }
     #expect(onLand >= 1125, "\(onLand) of 1249")

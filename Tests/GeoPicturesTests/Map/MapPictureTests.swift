@@ -305,7 +305,7 @@ import Testing
   }
 
   @Test("Estimated text widths are close to the widths in DejaVu Sans, or larger") func widths() {
-    // By the font's tables of advance widths, in parts of 2048.
+    // The expected widths come from the font's tables of advance widths, in units of 1/2048.
     for (text, units, bold) in [
       ("WWWWWWWWWW", 20250, 22590), ("MMMMMM", 10602, 12228), ("0123456789", 13030, 14250),
       ("Zürich Hauptbahnhof", 21806, 24559), ("illicit", 4774, 5703),

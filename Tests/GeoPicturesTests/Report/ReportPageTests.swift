@@ -58,7 +58,7 @@ import Testing
     #expect(addresses.isEmpty)
   }
 
-  /// The chart of speeds ends at the highest figure, in the unit of the chart.
+  /// The chart of speeds ends at the highest value, in the unit of the chart.
   @Test func highestSpeedIsTold() {
     var content = Self.content("A ride")
     for index in 0..<20 {

@@ -23,7 +23,7 @@ import _TestSupport
     .location(Location(Coordinate(latitude: Double(i), longitude: 8.5)))
   }
 
-  /// Runs a test with a server, which receives the arguments of `say`.
+  /// Runs a test with a server, whose source emits the arguments of `say`.
   private func serve(
     _ options: LiveServer.Options = .init(),
     _ body:
@@ -35,7 +35,7 @@ import _TestSupport
     let server = try await LiveServer(options)
     let (events, giver) = AsyncStream.makeStream(of: [LocationEvent].self)
     let show = Task { try? await server.show(Given(events: events)) }
-    // On a separate thread, because the probe blocks. Task threads are few, and the server's source needs one.
+    // The body runs on a separate thread, because the probe blocks. Task threads are few, and the source needs one.
     let result = await withCheckedContinuation { done in
       DispatchQueue(label: "probe").async {
         done.resume(returning: Result { try body(server) { giver.yield($0) } })

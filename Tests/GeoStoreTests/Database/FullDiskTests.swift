@@ -6,7 +6,7 @@ import _TestSupport
 @testable import GeoStore
 
 #if os(Linux)
-  /// Reading without any possibility to write.
+  /// A store can be read without write access.
   @Suite struct FullDiskTests {
     private let folder = TemporaryFolder()
 

@@ -91,7 +91,7 @@ import _TestSupport
     for _ in 0..<2 {
       #expect(kind { _ = try connection.rows(endless) { $0.integer(0) } } == .damaged)
     }
-    // A statement that runs often has its full number of steps each time.
+    // The limit of steps applies to each run of a statement, not to all runs together.
     connection.limitSteps(to: 200_000)
     for _ in 0..<50 {
       let some: SQL =

@@ -47,7 +47,7 @@ import _TestSupport
     return count
   }
 
-  /// The figures of a track equal the statistics of the file.
+  /// The values of a track equal the statistics of the file.
   @Test func figuresAreThoseOfTheFile() throws {
     let folder = TemporaryFolder()
     let store = try folder.store()

@@ -6,7 +6,7 @@ import _TestSupport
 
 @testable import GeoStore
 
-/// Misplaced or corrupted pages of a database: reading ends, and invents nothing.
+/// With misplaced or corrupted pages, reading ends and returns no invented data.
 @Suite struct DamagedPagesTests {
   private let folder = TemporaryFolder()
   private static let page = 4096

@@ -16,7 +16,7 @@ import _TestSupport
     let recorder = try TrackRecorder(store, source: "gpsd://a")
     for event in events { try recorder.process([event]) }
     #expect(recorder.progress.points == 2500 && recorder.progress.tracks == 1)
-    // While it grows.
+    // The track can be read while it grows.
     let growing = try #require(try store.tracks().first)
     #expect(growing.isGrowing && growing.points == 2500)
     #expect(try store.allEvents().locations == events.locations)
@@ -73,7 +73,7 @@ import _TestSupport
     do {
       let recorder = try TrackRecorder(store, source: "a")
       try recorder.process(Array(events[...600]))
-      // Gone without finishing.
+      // The recorder is released without finishing.
     }
     let other = try TrackRecorder(store, source: "b")
     try other.process(walk(10, from: Coordinate(latitude: 1, longitude: 1)))
