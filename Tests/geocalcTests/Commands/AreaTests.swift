@@ -17,7 +17,7 @@ import _TestSupport
     #expect(run.code == 0 && run.errors.isEmpty)
   }
 
-  @Test("A hole is subtracted in either direction, and JSON has all digits")
+  @Test("A hole that runs in the direction of its ring is subtracted; JSON has all digits")
   func holes() throws {
     let run = try GeocalcProcess("area - --unit km --format csv", input: Self.square)
     #expect(
