@@ -69,7 +69,7 @@ import _TestSupport
       }
       if try !ask(bad) { found += 1 }
     }
-    // Changes in free space or within a name are not detected.
+    // Changes in free space are not detected.
     #expect(found > pages / 2)
   }
 

@@ -20,16 +20,9 @@ import _TestSupport
     #expect(count > 5000)
   }
 
-  /// Prints the bytes per point of external recordings if available, otherwise of the recordings in the repository.
-  @Test func positionsTakeFewBytes() throws {
-    let folder = ProcessInfo.processInfo.environment["GEOCORE_TRACKS"]
-    let paths =
-      try folder.map { folder in
-        try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map {
-          folder + "/" + $0
-        }
-      } ?? Fixture.all
-    for path in paths {
+  @Test("A position of a recording takes less than 40 bytes")
+  func positionsTakeFewBytes() throws {
+    for path in Fixture.all {
       let locations = try Fixture.events(path).locations
       guard locations.count > 100 else { continue }
       var size = 0
@@ -37,10 +30,7 @@ import _TestSupport
         let end = min(start + ChunkCodec.maximumCount, locations.count)
         size += ChunkCodec.encode(locations[start..<end]).count
       }
-      if ProcessInfo.processInfo.environment["GEOCORE_VERBOSE"] != nil {
-        let name = path.split(separator: "/").last ?? ""
-        print("\(name): \(locations.count) points, \(Double(size) / Double(locations.count)) bytes")
-      }
+      #expect(size < 40 * locations.count, "\(path)")
     }
   }
 

@@ -178,12 +178,6 @@ import _TestSupport
     let outcome = try store.add(
       [.part(.track(name: "a"))] + walk(3) + [.part(.route(name: "b")), .part(.segment)])
     #expect(outcome.added == [1] && outcome.emptyParts == 2)
-    for path in Fixture.all {
-      let events = try Fixture.events(path)
-      let empty = try store.add(events, named: path, content: path).emptyParts
-      // No decoder emits parts that its file does not have.
-      if empty > 0 { print(path, empty) }
-    }
   }
 
   /// Coordinates rounded by another format, without the first point.

@@ -338,7 +338,7 @@ enum TrackText {
   @Test func whatIsSkippedIsCountedAndStrictStopsThere() throws {
     let bad = Self.walk.replacingOccurrences(of: "lon=\"0.003\"", with: "lon=\"0.00x\"")
     let run = try GeocalcProcess("track - --json", input: bad)
-    #expect(run.code == 0 && run.errors.contains("1"))
+    #expect(run.code == 0 && run.errors.contains("1 × "))
     let total = try run.json()["total"]
     #expect(total?["points"] == .number(36))
     guard case .object(let skipped)? = total?["skipped"] else {
