@@ -80,7 +80,7 @@ import Testing
     #expect(reasons(track, rules { $0.maximumSpeed = 1 }) == [])
   }
 
-  @Test("Of two points too far apart neither is removed, and a third point decides")
+  @Test("Neither of two points too far apart is removed, unless a third point decides")
   func undecided() {
     #expect(reasons([track[0], track[1].moved(5000)], rules()) == [])
     #expect(reasons([track[0], track[1].moved(5000), track[2]], rules()) == ["speed@2"])
