@@ -3,8 +3,8 @@ import GeoCore
 @testable import GeoFormats
 
 /// Checks how `batch` reads a table: blocks of whole records, where the numbers of plain rows are parsed at
-/// once and other rows field by field. The division of the input makes no difference, nor whether a row is
-/// parsed as a plain one.
+/// once and other rows field by field. Neither the division of the input nor the fast path for plain rows
+/// changes the result.
 enum RowChecks {
   /// Small enough that records often exceed the limit.
   private static let limit = 64

@@ -18,7 +18,8 @@ import Testing
 
   private let spherical = ["haversine", "haversine-f32", "matrix"]
 
-  @Test("every method is as wrong as it says, its baseline too", arguments: PairKind.allCases)
+  @Test(
+    "Every method and its baseline stay within their error limits", arguments: PairKind.allCases)
   func bounds(kind: PairKind) throws {
     let rows = Self.run(kinds: [kind], proj: try PROJGeodesic())
     #expect(Set(rows.map(\.method)) == Set(BenchMethod.all.map(\.name)))
@@ -36,7 +37,8 @@ import Testing
     }
   }
 
-  @Test("without libproj") func missing() {
+  @Test("Without libproj, geodesic methods have no baseline and haversine keeps its own")
+  func missing() {
     let rows = Self.run(methods: ["haversine", "geodesic"], proj: nil)
     #expect(rows.filter { $0.method == "haversine" }.allSatisfy { $0.baseline != nil })
     #expect(
@@ -44,7 +46,7 @@ import Testing
     #expect(rows.map(\.kernel) == Kernel.available + Kernel.available)
   }
 
-  @Test("rows for each number of threads") func threads() {
+  @Test("Each number of threads has its own row") func threads() {
     let rows = Self.run(methods: ["geodesic"], threads: [1, 2], proj: nil)
     #expect(
       rows.map(\.threads) == Kernel.available.map { _ in 1 } + Kernel.available.map { _ in 2 })

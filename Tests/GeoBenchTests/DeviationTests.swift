@@ -16,7 +16,7 @@ import Testing
     return space
   }
 
-  @Test("one wrong distance is found", arguments: PairKind.allCases)
+  @Test("The deviation of one wrong distance is found at its row", arguments: PairKind.allCases)
   func distance(kind: PairKind) {
     let space = Self.exactInverse(kind)
     #expect(Deviation.distance(space).nanometers < 2)
@@ -27,7 +27,7 @@ import Testing
     #expect(abs(Deviation.inverse(space).nanometers - 1000) < 4)
   }
 
-  @Test("a wrong azimuth counts by where it leads, and is the same a turn further")
+  @Test("An azimuth's error is measured at the end point, and whole turns do not count")
   func azimuth() {
     let space = Self.exactInverse(.random)
     #expect(Deviation.inverse(space).nanometers < 4)
@@ -39,7 +39,9 @@ import Testing
     #expect(Deviation.distance(space).nanometers < 2)
   }
 
-  @Test("where libproj's direct solutions end", arguments: PairKind.allCases)
+  @Test(
+    "The deviation of direct solutions is the distance to libproj's end point",
+    arguments: PairKind.allCases)
   func direct(kind: PairKind) throws {
     let space = Workspace(PairSet(kind, count: 50, seed: 3))
     let witness = try PROJGeodesic()
@@ -61,7 +63,7 @@ import Testing
     #expect(abs(Deviation.direct(space).nanometers / 1e9 - 2.0.squareRoot()) < 0.02)
   }
 
-  @Test("great circles, and an answer that is no number") func sphere() {
+  @Test("A great-circle answer of NaN gives a deviation of NaN") func sphere() {
     let space = Workspace(PairSet(.antipodal, count: 20, seed: 3))
     for (i, distance) in space.sphereTruth.enumerated() { space.answers.0[i] = Double(distance) }
     #expect(Deviation.sphere(space).nanometers < 2)

@@ -9,7 +9,8 @@ import Testing
   /// Without a type above `Double`, the reference is only as exact as a solver.
   static let bound: Extended = ReferencePrecision.isExact ? 0.02e-9 : 30e-9
 
-  @Test("distances on WGS 84 within 0.02 nm, azimuths too") func wgs84() throws {
+  @Test("Distances and azimuths on WGS 84 agree with the table within 0.02 nm") func wgs84() throws
+  {
     let table = try Table("truth_inverse_wgs84.csv")
     let exact = ExactGeodesic(.wgs84)
     var worst: [String: (distance: Extended, aside: Extended)] = [:]
@@ -35,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("reduced lengths on WGS 84") func reducedLength() throws {
+  @Test("Reduced lengths on WGS 84 agree with the table within 1 µm") func reducedLength() throws {
     let table = try Table("truth_inverse_wgs84.csv")
     let exact = ExactGeodesic(.wgs84)
     for row in table.rows {
@@ -46,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("nothing for invalid places") func invalid() {
+  @Test("An invalid coordinate gives no result") func invalid() {
     let place = Coordinate(latitude: 1, longitude: 2)
     let exact = ExactGeodesic(.wgs84)
     #expect(exact.inverse(from: place, to: Coordinate(latitude: 91, longitude: 0)) == nil)

@@ -4,7 +4,7 @@ import Testing
 @testable import GeoBench
 
 @Suite struct ExactRhumbTests {
-  @Test("lengths within 0.05 nm of tables in quadruple precision and beyond")
+  @Test("Lengths agree with the quadruple-precision table within 0.05 nm")
   func truth() throws {
     let bound: Extended = ReferencePrecision.isExact ? 0.05e-9 : 30e-9
     let table = try Table("truth_rhumb_inverse_wgs84.csv")
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("lines nearly along a parallel or past a pole, on ellipsoids such as the Earth's")
+  @Test("Lengths near a parallel or past a pole are exact on slightly flattened ellipsoids")
   func hard() throws {
     let bound: Extended = ReferencePrecision.isExact ? 0.05e-9 : 30e-9
     let table = try Table("truth_rhumb_hard.csv")

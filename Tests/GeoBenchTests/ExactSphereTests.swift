@@ -4,7 +4,7 @@ import Testing
 @testable import GeoBench
 
 @Suite struct ExactSphereTests {
-  @Test("distances within 0.02 nm of 60-digit arithmetic") func truth() throws {
+  @Test("Distances agree with 60-digit arithmetic within 0.02 nm") func truth() throws {
     let table = try Table("truth_sphere.csv")
     let exact = ExactSphere(.r1)
     // The table has the decimal radius; the double differs by 0.1 nm in half a circumference.

@@ -3,7 +3,9 @@ import Testing
 @testable import GeoBench
 
 @Suite struct GaussLegendreTests {
-  @Test("n nodes integrate powers below 2n exactly, and no others", arguments: [2, 8, 20])
+  @Test(
+    "A rule of n nodes integrates powers below 2n exactly, but not the power 2n",
+    arguments: [2, 8, 20])
   func powers(count: Int) {
     let rule = GaussLegendre(count)
     func error(_ power: Int) -> Extended {

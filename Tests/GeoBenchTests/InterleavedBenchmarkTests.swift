@@ -8,7 +8,7 @@ import Testing
     var parts: [Range<Int>] = []
   }
 
-  @Test("parts lie in the work and cover it; all contestants have as many samples")
+  @Test("All benchmark cases have equally many samples, and parts stay within the work")
   func parts() {
     let logs = [Log(), Log()]
     let contestants = [(logs[0], 100_000), (logs[1], 3)].map { log, count in
@@ -35,7 +35,7 @@ import Testing
     #expect(logs[1].parts.suffix(InterleavedBenchmark.fewestRounds).allSatisfy { $0 == 0..<3 })
   }
 
-  @Test("no part is smaller than wanted") func leastPart() {
+  @Test("No part is smaller than the least part") func leastPart() {
     let log = Log()
     _ = InterleavedBenchmark(clock: .wall, budget: 0).run([
       BenchmarkCase(count: 1000, leastPart: 400) { range in
@@ -46,7 +46,7 @@ import Testing
     #expect(log.parts.allSatisfy { $0.count >= 400 })
   }
 
-  @Test("median and minimum") func timing() {
+  @Test("A timing has the median, the minimum and the count of its samples") func timing() {
     let odd = Timing(samples: [5, 1, 9])
     #expect((odd.median, odd.minimum, odd.samples) == (5, 1, 3))
     #expect(Timing(samples: [4, 2]).median == 3)

@@ -12,7 +12,9 @@ import Testing
     return (0..<count).map { (set.from($0), set.to($0)) }
   }
 
-  @Test("valid, longitudes reduced, none coincident", arguments: PairKind.allCases)
+  @Test(
+    "All points are valid with reduced longitudes, and no pair coincides",
+    arguments: PairKind.allCases)
   func valid(kind: PairKind) {
     for (p, q) in Self.pairs(kind) {
       for place in [p, q] {
@@ -23,7 +25,9 @@ import Testing
     }
   }
 
-  @Test("the same for the same seed, others for another", arguments: PairKind.allCases)
+  @Test(
+    "The same seed gives the same pairs, and another seed gives others",
+    arguments: PairKind.allCases)
   func seeds(kind: PairKind) {
     func latitudes(_ seed: UInt64) -> [Double] {
       let set = PairSet(kind, count: 100, seed: seed)
@@ -33,7 +37,7 @@ import Testing
     #expect(latitudes(1) != latitudes(2))
   }
 
-  @Test("random: as many in each band of equal area, and in each quadrant") func random() {
+  @Test("Random points are equally many in equal areas of the sphere") func random() {
     let places = Self.pairs(.random).flatMap { [$0.0, $0.1] }
     // Half the sphere lies between 30° south and 30° north. Six standard deviations of 10^4 coins.
     let expected = Double(places.count) / 2
@@ -46,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("short: below 10 km") func short() throws {
+  @Test("Short pairs are at most 10 km apart") func short() throws {
     let witness = try PROJGeodesic()
     let lengths = Self.pairs(.short).map { witness.distance(from: $0, to: $1) }
     #expect(lengths.allSatisfy { $0 <= 10_000 })
@@ -54,7 +58,7 @@ import Testing
     #expect(lengths.contains { $0 < 1000 })
   }
 
-  @Test("antipodal: within 0.6 degrees of the antipode, a quarter of them within 0.3")
+  @Test("Antipodal pairs are within 0.6° of the antipode, a quarter of them within 0.3°")
   func antipodal() {
     let offsets = Self.pairs(.antipodal).map { from, to in
       Haversine.meanEarth.distance(from: from.antipode, to: to)
@@ -66,7 +70,7 @@ import Testing
     #expect(abs(near - 0.25) < 0.04)
   }
 
-  @Test("track: consecutive, steps of 5 to 30 m, near Berlin") func track() throws {
+  @Test("Track pairs are consecutive steps of 5 to 30 m near Berlin") func track() throws {
     let witness = try PROJGeodesic()
     let pairs = Self.pairs(.track)
     for (step, next) in zip(pairs, pairs.dropFirst()) { #expect(step.1 == next.0) }

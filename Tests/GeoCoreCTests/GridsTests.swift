@@ -3,7 +3,7 @@ import GeoCore
 import Testing
 
 /// UTM, UPS and MGRS: each column by its own pointer and stride.
-@Suite("C: grids") struct GridsTests {
+@Suite("C API: grids") struct GridsTests {
   // More than two ranges of a thread; points beyond 84 degrees north and 80 south are in UPS.
   private static let count = 4500
   private static let places = randomPlaces(
@@ -13,7 +13,7 @@ import Testing
   @Test("UTM writes each result by its own stride", arguments: Layout.all)
   func forward(_ layout: Layout) { checkForward(layout, omitted: []) }
 
-  @Test("UTM leaves out the results whose pointer is NULL", arguments: Layout.few)
+  @Test("UTM does not write results whose pointer is NULL", arguments: Layout.few)
   func forwardOmitted(_ layout: Layout) {
     for omitted in [[0], [1], [2], [3], [4], [5], [4, 5], [0, 2, 4], [0, 1, 2, 3, 4, 5]]
       as [Set<Int>]
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("A fixed zone is the zone of every point that it reaches")
+  @Test("A fixed zone is used for every point within its reach")
   func fixedZone() throws {
     let places = [(1.0, 3.0), (1, 5), (-2, 1), (50, 100), (91, 3)].map {
       Coordinate(latitude: $0.0, longitude: $0.1)
@@ -89,10 +89,10 @@ import Testing
     for zone in [0, 1, 60] as [CInt] { #expect(utm(zone) == Status.ok) }
   }
 
-  @Test("UTM coordinates become points by the strides of each column", arguments: Layout.all)
+  @Test("UTM coordinates are read by the stride of each column", arguments: Layout.all)
   func reverse(_ layout: Layout) { checkReverse(layout, omitted: []) }
 
-  @Test("Reverse UTM leaves out the results whose pointer is NULL", arguments: Layout.few)
+  @Test("The inverse of UTM does not write results whose pointer is NULL", arguments: Layout.few)
   func reverseOmitted(_ layout: Layout) {
     for omitted in [[0], [1], [2], [3], [2, 3], [0, 1], [0, 1, 2, 3]] as [Set<Int>] {
       checkReverse(layout, omitted: omitted)
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test("The Eiffel Tower is where GeoConvert has it")
+  @Test("The UTM coordinate of the Eiffel Tower matches GeoConvert")
   func published() {
     // GeographicLib's GeoConvert: 31n 448251.898291 5411943.793808, convergence and scale by -c, MGRS by -m.
     var (zone, northern) = (Int32(0), Int8(0))
@@ -145,7 +145,7 @@ import Testing
     #expect(abs(convergence + 0.531313019) < 1e-9 && abs(scale - 0.999632897) < 1e-9)
   }
 
-  @Test("Squares of MGRS are written by their own stride and read back", arguments: Layout.all)
+  @Test("MGRS squares are written by their own stride and read back", arguments: Layout.all)
   func squares(_ layout: Layout) throws {
     let places = Array(Self.places.prefix(300))
     let inputs = [layout.input(0, places.latitudes), layout.input(1, places.longitudes)]
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test("Arguments that a function cannot take are refused, and nothing is written")
+  @Test("Invalid arguments are refused, and nothing is written")
   func invalidArguments() {
     let input = TestColumn([1.0, 2], stride: 8)
     let result = TestColumn<Double>(count: 2, stride: 8)
@@ -228,7 +228,7 @@ import Testing
     #expect(result.isUntouched && text.allSatisfy { $0 == 64 })
   }
 
-  @Test("An invalid square or zone coordinate gives NaN in its own row")
+  @Test("An invalid square or UTM coordinate gives NaN only in its own row")
   func invalidRows() {
     var texts = [CChar](repeating: 0, count: 3 * 32)
     for (i, text) in ["31UDQ4825111943", "31UDQ482511194", "31UDQ4825111943"].enumerated() {

@@ -3,7 +3,7 @@ import GeoCore
 import Testing
 
 /// The nearest points: numbers and distances in their own columns.
-@Suite("C: nearest points") struct IndexTests {
+@Suite("C API: nearest points") struct IndexTests {
   private static let places = randomPlaces(200, seed: 40)
   private static let queries = randomPlaces(50, seed: 41)
   /// Every point for each query, the nearest first.
@@ -24,7 +24,7 @@ import Testing
     return try #require(index)
   }
 
-  @Test("The nearest points are numbered from 0, with their distances", arguments: Layout.all)
+  @Test("The nearest points have indices from 0 and distances", arguments: Layout.all)
   func nearest(_ layout: Layout) throws {
     let index = try makeIndex(layout)
     defer { geocore_index_free(index) }
@@ -60,7 +60,9 @@ import Testing
     }
   }
 
-  @Test("All points within a distance come with the start of each query", arguments: Layout.few)
+  @Test(
+    "All points within a distance are listed with the start of each query's list",
+    arguments: Layout.few)
   func within(_ layout: Layout) throws {
     let index = try makeIndex(layout)
     defer { geocore_index_free(index) }
@@ -102,7 +104,7 @@ import Testing
     #expect(geocore_neighbors_count(nil) == 0)
   }
 
-  @Test("Arguments that a function cannot take are refused, and nothing is written")
+  @Test("Invalid arguments are refused, and nothing is written")
   func invalidArguments() throws {
     let index = try makeIndex(.arrays)
     defer { geocore_index_free(index) }
@@ -150,7 +152,7 @@ import Testing
     #expect(made == nil && geocore_index_count(nil) == 0)
   }
 
-  @Test("A point at the distance itself is within it")
+  @Test("A point at exactly the distance limit is found")
   func exactDistance() throws {
     let index = try makeIndex(.arrays)
     defer { geocore_index_free(index) }

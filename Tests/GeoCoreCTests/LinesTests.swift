@@ -3,7 +3,7 @@ import GeoCore
 import Testing
 
 /// Lines through two points: each of the many columns by its own pointer and stride.
-@Suite("C: lines") struct LinesTests {
+@Suite("C API: lines") struct LinesTests {
   // More than a range of a thread.
   private static let count = 300
   // Lines of some 100 km, and points near them, so that all results differ.
@@ -16,13 +16,13 @@ import Testing
     count, seed: 20, latitudes: area.latitudes, longitudes: area.longitudes)
 
   @Test(
-    "Distances from a line write each result by its own stride", arguments: Layout.all,
+    "Cross-track distances write each result by its own stride", arguments: Layout.all,
     [false, true])
   func crossTrackLayout(_ layout: Layout, isSegment: Bool) {
     checkCrossTrack(layout, isSegment: isSegment, omitted: [])
   }
 
-  @Test("Distances from a line leave out the results whose pointer is NULL", arguments: Layout.few)
+  @Test("Cross-track distances do not write results whose pointer is NULL", arguments: Layout.few)
   func crossTrackOmitted(_ layout: Layout) {
     for omitted in [[0], [1], [2], [3], [0, 2], [0, 1, 2, 3]] as [Set<Int>] {
       checkCrossTrack(layout, isSegment: false, omitted: omitted)
@@ -75,7 +75,7 @@ import Testing
     checkIntersection(layout, isOfSegments: isOfSegments, omitted: [])
   }
 
-  @Test("Intersections leave out the results whose pointer is NULL", arguments: Layout.few)
+  @Test("Intersections do not write results whose pointer is NULL", arguments: Layout.few)
   func intersectionOmitted(_ layout: Layout) {
     for omitted in [[0], [1], [2], [3], [4], [0, 3], [0, 1, 2, 3, 4]] as [Set<Int>] {
       checkIntersection(layout, isOfSegments: true, omitted: omitted)
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test("A line through two points of all rows is the same as one in each row")
+  @Test("One line with a stride of 0 gives the same results as a line in each row")
   func sameLineForAll() {
     let ends = [Self.ends[0][0], Self.ends[1][0]].flatMap { [$0.latitude, $0.longitude] }
       .map { TestColumn([$0], stride: 0) }
@@ -160,7 +160,7 @@ import Testing
     #expect(differences(results[1].values, expected.map(\.alongTrack), within: 1e-7) == [])
   }
 
-  @Test("Lines of the haversine are great circles; the other methods have none")
+  @Test("Lines need the geodesic or the haversine, and other methods are refused")
   func methods() throws {
     let column = TestColumn([1.0, 2], stride: 8)
     let (p, q) = (column.pointer, TestColumn<Double>(count: 2, stride: 8))
@@ -190,7 +190,7 @@ import Testing
     #expect(abs(cross - 6_371_008.7714 * .pi / 180) < 1e-6)
   }
 
-  @Test("Arguments that a function cannot take are refused, and nothing is written")
+  @Test("Invalid arguments are refused, and nothing is written")
   func invalidArguments() {
     let input = TestColumn([1.0, 2], stride: 8)
     let result = TestColumn<Double>(count: 2, stride: 8)

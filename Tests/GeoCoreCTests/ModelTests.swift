@@ -2,9 +2,9 @@ import CGeoCore
 import GeoCore
 import Testing
 
-@Suite("C: models, texts and the library itself") struct ModelTests {
+@Suite("C API: models, texts and the library itself") struct ModelTests {
   @Test(
-    "A model has the radius and the flattening of its ellipsoid",
+    "A model has the radius and flattening of its ellipsoid",
     arguments: [
       (nil, nil, 6_378_137, 1 / 298.257223563), ("geodesic", "GRS80", 6_378_137, 1 / 298.257222101),
       ("vincenty", "bessel", 6_377_397.155, 1 / 299.1528128),
@@ -29,7 +29,7 @@ import Testing
     geocore_model_figure(model.pointer, nil, nil)
   }
 
-  @Test("A model of NULL is the geodesic on WGS 84")
+  @Test("The model NULL is the geodesic on WGS 84")
   func standard() {
     var (a, f) = (0.0, 0.0)
     geocore_model_figure(nil, &a, &f)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "A method or an ellipsoid that does not exist is refused with its own status",
+    "An unknown method or an invalid ellipsoid is refused with its own status",
     arguments: [
       ("great circle", nil, Status.unknownMethod), ("", "WGS84", Status.unknownMethod),
       ("Geodesic", nil, Status.unknownMethod), (nil, "flat", Status.invalidEllipsoid),
@@ -54,10 +54,10 @@ import Testing
     #expect(model == nil)
   }
 
-  @Test("There is no model without a pointer to write it to")
+  @Test("A model cannot be created without a pointer for it")
   func noPointer() { #expect(geocore_model_new(nil, nil, nil) == Status.invalidArgument) }
 
-  @Test("Every status has its own text, and an unknown number has another")
+  @Test("Each status has its own text, and unknown numbers share another text")
   func statusTexts() throws {
     let texts = try (-1...11).map { String(cString: try #require(geocore_status_text($0))) }
     #expect(Set(texts.dropLast()).count == 12)
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Programs compiled with an earlier header contain these numbers.
-  @Test("The numbers of the interface stay the same for compiled programs")
+  @Test("The numbers of the interface do not change, so compiled programs continue to work")
   func numbers() {
     let statuses = [
       GEOCORE_OK, GEOCORE_INVALID_ARGUMENT, GEOCORE_UNKNOWN_METHOD, GEOCORE_INVALID_ELLIPSOID,
@@ -97,7 +97,7 @@ import Testing
     #expect(MemoryLayout<geocore_point_columns>.offset(of: \.latitude_factor) == 32)
   }
 
-  @Test("The library says its version, its interface and its kernel")
+  @Test("The library returns its version, its interface and its kernel")
   func library() throws {
     #expect(geocore_interface() == GEOCORE_INTERFACE)
     let version = String(cString: try #require(geocore_version()))
@@ -109,7 +109,7 @@ import Testing
 
   // MARK: Coordinates as text
 
-  @Test("A coordinate is read into latitude and longitude, each to its own pointer")
+  @Test("Latitude and longitude of a text are each written to their own pointer")
   func parse() {
     let text = "40°42′46″N 74°00′22″W"
     var (latitude, longitude) = (-1.0, -1.0)
@@ -125,7 +125,7 @@ import Testing
     #expect(longitude == 2)
   }
 
-  @Test("Text without a coordinate is refused, with a message cut to the buffer's size")
+  @Test("Text without a coordinate is refused with a message truncated to the buffer")
   func parseMessages() {
     var (latitude, longitude) = (-1.0, -1.0)
     var message = [CChar](repeating: 64, count: 100)
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test(
-    "Each style writes a coordinate as the header shows it",
+    "Each style formats a coordinate as documented in the header",
     arguments: [
       (GEOCORE_FORMAT_DECIMAL, 4, "40.7128, -74.0060"),
       (GEOCORE_FORMAT_MINUTES, 3, "40°42.768′N 74°00.360′W"),
@@ -178,7 +178,7 @@ import Testing
     #expect(text.allSatisfy { $0 == 64 })
   }
 
-  @Test("A style or a number of decimals that does not exist is refused")
+  @Test("Unknown styles and invalid numbers of decimals are refused")
   func formatArguments() {
     var text = [CChar](repeating: 64, count: 64)
     for (style, places) in [(-1, 2), (5, 2), (0, -1), (0, 16)] as [(CInt, CInt)] {

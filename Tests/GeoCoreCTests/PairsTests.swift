@@ -6,7 +6,7 @@ import Testing
 ///
 /// The expected numbers come from the scalar solvers, which GeoCoreTests compares with published lines and
 /// GeoPROJTests with libproj.
-@Suite("C: pairs of points") struct PairsTests {
+@Suite("C API: pairs of points") struct PairsTests {
   // More than two blocks of a kernel, and no whole number of them.
   private static let count = 2500
   private static let from = randomPlaces(count, seed: 1)
@@ -21,7 +21,7 @@ import Testing
     checkInverse(layout, threads: threads, omitted: [])
   }
 
-  @Test("The inverse problem leaves out the results whose pointer is NULL", arguments: Layout.few)
+  @Test("The inverse problem does not write results whose pointer is NULL", arguments: Layout.few)
   func inverseOmitted(_ layout: Layout) {
     for omitted in [[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]] as [Set<Int>] {
       checkInverse(layout, threads: 1, omitted: omitted)
@@ -70,7 +70,7 @@ import Testing
     checkDirect(layout, threads: threads, omitted: [])
   }
 
-  @Test("The direct problem leaves out the results whose pointer is NULL", arguments: Layout.few)
+  @Test("The direct problem does not write results whose pointer is NULL", arguments: Layout.few)
   func directOmitted(_ layout: Layout) {
     for omitted in [[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]] as [Set<Int>] {
       checkDirect(layout, threads: 1, omitted: omitted)
@@ -106,7 +106,8 @@ import Testing
   }
 
   @Test(
-    "Distances in single precision are the rounded ones of their doubles", arguments: Layout.all)
+    "Distances in single precision are the rounded double-precision distances",
+    arguments: Layout.all)
   func singlePrecision(_ layout: Layout) {
     let values = [Self.from.latitudes, Self.from.longitudes, Self.to.latitudes, Self.to.longitudes]
       .map { $0.map(Float.init) }
@@ -128,7 +129,7 @@ import Testing
   }
 
   @Test(
-    "Steps along paths restart where the group changes", arguments: Layout.all, [true, false])
+    "Steps along paths start again where the group changes", arguments: Layout.all, [true, false])
   func along(_ layout: Layout, hasGroups: Bool) {
     let latitudes = layout.input(0, Self.from.latitudes)
     let longitudes = layout.input(1, Self.from.longitudes)
@@ -146,7 +147,7 @@ import Testing
     #expect(differences(result.values, expected, within: Self.meters) == [])
   }
 
-  @Test("A matrix has the distances from each first point in a row", arguments: Layout.all)
+  @Test("Each row of a matrix has the distances from one first point", arguments: Layout.all)
   func matrix(_ layout: Layout) {
     let (n, m) = (37, 1100)
     let (from, to) = (Array(Self.from.prefix(n)), Array(Self.to.prefix(m)))
@@ -174,7 +175,7 @@ import Testing
         inputs[3].pointer, 8, inputs[0].pointer, rowStride + 4, 1) == Status.invalidArgument)
   }
 
-  @Test("A stride of 0 takes the same number for every row")
+  @Test("A stride of 0 uses the same number for every row")
   func sameForAll() {
     let place = Self.from[0]
     let inputs = [[place.latitude], [place.longitude]].map { TestColumn($0, stride: 0) }
@@ -188,7 +189,7 @@ import Testing
     #expect(differences(result.values, expected, within: Self.meters) == [])
   }
 
-  @Test("An invalid coordinate gives NaN in its own row and in no other")
+  @Test("An invalid coordinate gives NaN only in its own row")
   func invalidRow() {
     var latitudes = Self.from.latitudes
     latitudes[100] = 90.000001
@@ -259,7 +260,7 @@ import Testing
     }
   }
 
-  @Test("Arguments that a function cannot take are refused, and nothing is written")
+  @Test("Invalid arguments are refused, and nothing is written")
   func invalidArguments() {
     let input = TestColumn([1.0, 2], stride: 8)
     let (p, result) = (input.pointer, TestColumn<Double>(count: 2, stride: 8))

@@ -3,7 +3,7 @@ import GeoCore
 import Testing
 
 /// Polygons: areas and perimeters, and the index of polygons that contain a point.
-@Suite("C: polygons") struct PolygonsTests {
+@Suite("C API: polygons") struct PolygonsTests {
   private static let ringCount = 50
   // Rings of 3 to 9 vertices around a center; the first vertices belong to no ring.
   private static let unused = 4
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("A degree at the equator has the area and perimeter that Planimeter gives")
+  @Test("A square degree at the equator has the area and perimeter of Planimeter")
   func published() {
     // GeographicLib's Planimeter: 0 0, 0 1, 1 1, 1 0.
     let (latitudes, longitudes) = ([0.0, 0, 1, 1], [0.0, 1, 1, 0])
@@ -70,7 +70,7 @@ import Testing
     #expect(abs(perimeter - 443_770.917248) < 1e-5)
   }
 
-  @Test("Arguments that a function cannot take are refused, and nothing is written")
+  @Test("Invalid arguments are refused, and nothing is written")
   func invalidArguments() throws {
     let input = TestColumn([1.0, 2, 3, 4], stride: 8)
     let result = TestColumn<Double>(count: 1, stride: 8)
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test("An index is not made of a hole without a ring, a negative number or too few starts")
+  @Test("Holes without a ring, negative numbers and invalid starts are refused")
   func invalidIndex() throws {
     let corners = Self.parts.flatMap(\.self)
     func make(

@@ -2,7 +2,7 @@ import CGeoCore
 import GeoFormats
 import Testing
 
-@Suite("C: columns of a table") struct TableColumnsTests {
+@Suite("C API: columns of a table") struct TableColumnsTests {
   /// Calls `geocore_columns` with a header; the message is truncated to `room` bytes.
   private func columns(
     _ header: String, isPair: Bool, room: Int = 2048
@@ -30,7 +30,7 @@ import Testing
     return (status, points, text)
   }
 
-  @Test("The columns of a point have their indices, hemispheres and factors")
+  @Test("The columns of a point have indices, hemispheres and factors")
   func point() {
     let (status, points, message) = columns("id,lon_gon,ew,latE7,ns", isPair: false)
     #expect(status == Status.ok && message.isEmpty)
@@ -41,7 +41,7 @@ import Testing
     #expect(points[1].latitude == -9)
   }
 
-  @Test("The columns of a pair are those of the first and the second point")
+  @Test("The columns of a pair are assigned to the first and the second point")
   func pair() {
     let (status, points, _) = columns("to_lat,to_lon,x,from_lat,from_lon", isPair: true)
     #expect(status == Status.ok)
@@ -50,14 +50,14 @@ import Testing
     #expect(points.allSatisfy { $0.latitude_factor == 1 && $0.longitude_factor == 1 })
   }
 
-  @Test("A column of whole coordinates is the latitude and the longitude")
+  @Test("A column of whole coordinates is both the latitude and the longitude column")
   func whole() {
     let (status, points, _) = columns("id,geometry", isPair: false)
     #expect(status == Status.ok && points[0].latitude == 1 && points[0].longitude == 1)
   }
 
   @Test(
-    "Names that do not say the coordinates are refused with the reason of the reader",
+    "Names without recognizable coordinates are refused with the reader's reason",
     arguments: [
       ("a,b", false), ("lat,lon", true), ("lat,lon,lat_err,lon_err", true),
       ("lat_foo,lon_foo,lat,lon", true),
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "Coordinates that no factor makes degrees of are refused with what to do",
+    "Coordinates that are not angles in one number are refused with advice",
     arguments: [
       "utm_zone,utm_easting_m,utm_northing_m", "lat_dms,lon_dms", "gcj02_latitude,gcj02_longitude",
     ])
@@ -88,7 +88,7 @@ import Testing
     #expect(status == Status.unknownColumns && message.contains("geocalc convert"), "\(message)")
   }
 
-  @Test("A message is cut to the room there is, or left out")
+  @Test("A message is truncated to the buffer, which may be empty")
   func messages() {
     let whole = columns("a,b", isPair: false).message
     #expect(whole == "no coordinates recognized in the columns \"a\", \"b\"")
@@ -96,7 +96,7 @@ import Testing
     #expect(columns("a,b", isPair: false, room: 0).status == Status.unknownColumns)
   }
 
-  @Test("Arguments that are not valid are refused")
+  @Test("Invalid arguments are refused")
   func arguments() {
     var point = geocore_point_columns()
     let none: [UnsafePointer<CChar>?] = [nil]
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(
-    "A hemisphere has the sign of its axis",
+    "A hemisphere has a sign only on its own axis",
     arguments: [
       ("N", 0, 1), ("s", 0, -1), ("South", 0, -1), ("E", 1, 1), (" west ", 1, -1), ("E", 0, 0),
       ("S", 1, 0),
@@ -121,7 +121,7 @@ import Testing
   }
 
   // Exact decimals, rounded once.
-  @Test("Numbers become degrees, each rounded once", arguments: Layout.few)
+  @Test("Numbers are converted to degrees and rounded once", arguments: Layout.few)
   func degrees(layout: Layout) {
     let numbers = layout.input(0, [473_775_000.0, -1, 0, .nan, 1_799_999_999])
     let result = layout.result(1, 5)
@@ -133,7 +133,9 @@ import Testing
     #expect(result.values[3].isNaN && result.values[4] == 179.9999999 && result.isIntact)
   }
 
-  @Test("Hemispheres give numbers their signs, and contradictions give NaN", arguments: Layout.few)
+  @Test(
+    "Hemispheres determine the signs of numbers, and contradictions give NaN", arguments: Layout.few
+  )
   func signs(layout: Layout) {
     let numbers = layout.input(0, [33.5, -33.5, 33.5, -33.5, 33.5])
     let signs = layout.input(1, [Int8(-1), -1, 1, 1, 0])

@@ -3,7 +3,7 @@ import GeoCore
 import Testing
 
 /// Track summaries: positions by the strides of their columns, figures each in its own member.
-@Suite("C: tracks") struct TrackTests {
+@Suite("C API: tracks") struct TrackTests {
   /// A degree of the equator in meters.
   private static let degree = 6_378_137 * Double.pi / 180
 
@@ -61,7 +61,7 @@ import Testing
     #expect(abs(figures.east - (10 + 1442 / Self.degree)) < 1e-12)
   }
 
-  @Test("A track adds up what its columns hold", arguments: Layout.all)
+  @Test("A track has the statistics of its columns", arguments: Layout.all)
   func figures(_ layout: Layout) throws {
     let track = try makeTrack()
     defer { geocore_track_free(track) }
@@ -69,7 +69,7 @@ import Testing
     expectAll(report(track))
   }
 
-  @Test("The ends and the box of a track have their own members")
+  @Test("The ends and the bounding box of a track are in separate members")
   func box() throws {
     let track = try makeTrack()
     defer { geocore_track_free(track) }
@@ -87,7 +87,7 @@ import Testing
     ] { #expect(value.isNaN) }
   }
 
-  @Test("Times and altitudes are left out where their pointer is NULL")
+  @Test("Times and altitudes may be omitted")
   func leftOut() throws {
     let (timeless, flat) = (try makeTrack(), try makeTrack())
     defer { [timeless, flat].forEach(geocore_track_free) }
@@ -98,7 +98,7 @@ import Testing
     #expect(abs(report(timeless).distance_m - 1442) < 1e-6)
   }
 
-  @Test("Parts, saved and merged, add up to the same track", arguments: 1...6)
+  @Test("A track that is saved and merged from parts equals the whole", arguments: 1...6)
   func parts(cut: Int) throws {
     let (first, second) = (try makeTrack(), try makeTrack())
     defer { [first, second].forEach(geocore_track_free) }
@@ -119,7 +119,7 @@ import Testing
     expectAll(report(first))
   }
 
-  @Test("The step over a break is not measured")
+  @Test("The step across a break is not measured")
   func breaks() throws {
     let track = try makeTrack()
     defer { geocore_track_free(track) }
@@ -131,7 +131,7 @@ import Testing
     #expect(figures.moving_s == 10 && abs(figures.moving_distance_m - 100) < 1e-6)
   }
 
-  @Test("The longest gap and the moving speed are each what they are called")
+  @Test("The longest gap and the moving speed are used as limits")
   func rules() throws {
     // 10 m/s for 20 s, then 5 m/s for 20.5 s.
     let (times, longitudes) = ([0.0, 20, 40.5], [0.0, 200, 302.5].map { $0 / Self.degree })
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test("A report is cut to the size that the caller has")
+  @Test("A report is truncated to the size given by the caller")
   func reportSize() throws {
     let track = try makeTrack()
     defer { geocore_track_free(track) }
@@ -162,7 +162,7 @@ import Testing
     #expect(geocore_track_report(nil, &figures, 16) == Status.invalidArgument)
   }
 
-  @Test("A negative gap or speed, other rules and earlier tracks are refused")
+  @Test("Invalid limits, other rules and earlier tracks are refused")
   func refused() throws {
     var track: OpaquePointer?
     for (gap, speed) in [(-1, 1), (.nan, 1), (1, -1), (1, .nan)] as [(Double, Double)] {
@@ -207,7 +207,7 @@ import Testing
     #expect(loaded == nil)
   }
 
-  @Test("A saved track keeps its method and its ellipsoid")
+  @Test("A saved track keeps its method and ellipsoid")
   func savedModel() throws {
     let model = try TestModel("haversine", "Mars")
     var (track, loaded): (OpaquePointer?, OpaquePointer?)

@@ -6,7 +6,7 @@ import _TestSupport
 
 @Suite("Angle") struct AngleTests {
   @Test(
-    "reduced exactly to [-180, 180]",
+    "Angles are reduced exactly to [-180, 180]",
     arguments: [
       (0.0, 0.0), (180, 180), (-180, -180), (181, -179), (-181, 179), (360, 0), (540, 180),
       (-540, -180), (1e17, -80), (359.99999999999994, -5.684341886080802e-14),
@@ -16,7 +16,7 @@ import _TestSupport
   }
 
   @Test(
-    "azimuths lie in [0, 360) and never carry a negative zero",
+    "Azimuths are in [0, 360) and have no negative zero",
     arguments: [
       (0.0, 0.0), (-0.0, 0), (-90, 270), (360, 0), (-1e-20, 0), (720.5, 0.5), (-180, 180),
     ])
@@ -25,7 +25,7 @@ import _TestSupport
     #expect(a == reduced && a.sign == .plus)
   }
 
-  @Test("not a finite angle, not a number", arguments: [Double.nan, .infinity, -.infinity])
+  @Test("An angle that is not finite gives NaN", arguments: [Double.nan, .infinity, -.infinity])
   func nonFinite(_ x: Double) {
     #expect(Angle.normalized(x).isNaN)
     #expect(Angle.azimuth(x).isNaN)
@@ -33,7 +33,7 @@ import _TestSupport
     #expect(Angle.difference(from: x, to: 0).value.isNaN)
   }
 
-  @Test("sine and cosine exact at the cardinal points", arguments: -8...8)
+  @Test("Sine and cosine are exact at multiples of 90°", arguments: -8...8)
   func cardinal(_ quarter: Int) {
     let (s, c) = Angle.sincos(degrees: 90 * Double(quarter))
     let k = (quarter % 4 + 4) % 4
@@ -41,7 +41,7 @@ import _TestSupport
     #expect(s != 0 || s.sign == .plus || k == 2)
   }
 
-  @Test("sine and cosine within 2 ulp of the library's in radians, and 90 - x swaps them")
+  @Test("Sine and cosine are within 2 ulp, and the sine of 90° - x equals the cosine of x")
   func sincos() {
     var g = SplitMix64(seed: 1)
     var worst = Worst()
@@ -58,7 +58,7 @@ import _TestSupport
   }
 
   @Test(
-    "the difference of longitudes is the short way round, with what rounding took",
+    "The difference of longitudes is the shorter way around",
     arguments: [
       (0.0, 10.0, 10.0), (179, -179, 2), (-179, 179, -2), (0, 180, 180), (180, -180, 0),
       (-180, 180, 0), (10, 190, 180), (190, 10, -180), (350, 10, 20),
@@ -68,13 +68,13 @@ import _TestSupport
     #expect(value == want && residual == 0)
   }
 
-  @Test("the difference loses nothing")
+  @Test("The value and the residual of a difference add up to the exact difference")
   func differenceResidual() {
     let (value, residual) = Angle.difference(from: 1e-20, to: 90)
     #expect(value == 90 && residual == -1e-20)
   }
 
-  @Test("atan2 in degrees, exact at the octants")
+  @Test("atan2 in degrees is exact at multiples of 45°")
   func atan2Degrees() {
     #expect(Angle.atan2Degrees(0, 1) == 0)
     #expect(Angle.atan2Degrees(1, 0) == 90)

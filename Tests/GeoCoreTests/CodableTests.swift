@@ -18,7 +18,7 @@ import _TestSupport
   }
 
   @Test(
-    "Decoding refuses an impossible ellipsoid",
+    "Decoding an impossible ellipsoid is refused",
     arguments: [
       #"{"name":"x","equatorialRadius":-1,"flattening":0}"#,
       #"{"name":"x","equatorialRadius":1,"flattening":1}"#,
@@ -29,7 +29,7 @@ import _TestSupport
     }
   }
 
-  @Test("Decoding refuses an impossible sphere") func spheresThatCannotBeAreRefused() {
+  @Test("Decoding an impossible sphere is refused") func spheresThatCannotBeAreRefused() {
     #expect(throws: GeoError.self) {
       try JSONDecoder().decode(Sphere.self, from: Data(#"{"name":"x","radius":0}"#.utf8))
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Coordinate") struct CoordinateTests {
   @Test(
-    "validity",
+    "Latitudes beyond 90° and numbers that are not finite are invalid, any longitude is valid",
     arguments: [
       (90.0, 180.0, true), (-90, 1e9, true), (90.00000000000001, 0, false), (.nan, 0, false),
       (0, .nan, false), (0, .infinity, false), (-.infinity, 0, false),
@@ -14,13 +14,14 @@ import Testing
   }
 
   @Test(
-    "longitude reduced to [-180, 180)",
+    "Longitudes are normalized to [-180, 180)",
     arguments: [(180.0, -180.0), (-180, -180), (190, -170), (-190, 170), (720, 0), (0, 0)])
   func normalized(longitude: Double, reduced: Double) {
     #expect(Coordinate(latitude: 1, longitude: longitude).normalized.longitude == reduced)
   }
 
-  @Test("the antipode of the antipode is the place", arguments: [-180.0, -90, 0, 10, 179.5])
+  @Test(
+    "The antipode of the antipode is the same coordinate", arguments: [-180.0, -90, 0, 10, 179.5])
   func antipode(longitude: Double) {
     let p = Coordinate(latitude: 12.5, longitude: longitude)
     #expect(p.antipode.antipode == p)
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "A coordinate measures along the WGS 84 geodesic",
+    "Distance, azimuth and destination follow the WGS 84 geodesic",
     arguments: [
       Coordinate(latitude: 51.5074, longitude: -0.1278), Coordinate(latitude: -41, longitude: 106),
       Coordinate(latitude: 40.7128, longitude: -74.0060), Coordinate(latitude: 90, longitude: 5),
@@ -42,7 +43,7 @@ import Testing
     #expect(arrival.distance(to: end) < 1e-7)
   }
 
-  @Test("A coordinate measures nothing with an invalid one")
+  @Test("An invalid coordinate gives NaN")
   func measuresInvalid() {
     let valid = Coordinate(latitude: 1, longitude: 2)
     for invalid in [
@@ -57,7 +58,7 @@ import Testing
     #expect(valid.destination(azimuth: 0, distance: .infinity).longitude.isNaN)
   }
 
-  @Test("printed latitude first")
+  @Test("A coordinate is printed with its latitude first")
   func description() {
     #expect("\(Coordinate(latitude: 51.5074, longitude: -0.1278))" == "51.5074, -0.1278")
   }

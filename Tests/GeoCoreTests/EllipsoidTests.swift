@@ -3,7 +3,7 @@ import Testing
 @testable import GeoCore
 
 @Suite("Ellipsoid") struct EllipsoidTests {
-  @Test("WGS 84's derived constants as NGA publishes them")
+  @Test("The derived constants of WGS 84 agree with NGA's")
   func derived() {
     // NGA.STND.0036 (2014), tables 3.5 and 3.6.
     let e = Ellipsoid.wgs84
@@ -17,7 +17,7 @@ import Testing
     #expect(abs(authalic - 6371007.1809) < 5e-5)
   }
 
-  @Test("names are unique and read back in any letter case", arguments: Ellipsoid.named)
+  @Test("Names are unique and read in any letter case", arguments: Ellipsoid.named)
   func named(_ e: Ellipsoid) throws {
     #expect(try Ellipsoid(parsing: e.name.uppercased()) == e)
     #expect(try Ellipsoid(parsing: e.name.lowercased()) == e)
@@ -28,7 +28,7 @@ import Testing
 
   // Radii of the IAU's report; names in any letter case, and none of PROJ's names.
   @Test(
-    "A planet has its radii, in any case of its name",
+    "A planet's name is read in any letter case and gives its radii",
     arguments: [
       ("Mercury", 2440.53, 2438.26), ("Venus", 6051.8, 6051.8), ("Moon", 1737.4, 1737.4),
       ("Mars", 3396.19, 3376.2), ("Jupiter", 71492.0, 66854.0), ("Saturn", 60268.0, 54364.0),
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "The second number is a flattening or its inverse, with any sign",
+    "The second number is a signed flattening or its inverse",
     arguments: [
       ("6378137,-1/50", -0.02), ("6378137,+1/50", 0.02), ("6378137,1/50", 0.02),
       ("6378137,1/-50", -0.02), ("6378137,1/f=-50", -0.02), ("6378137,1/f=50", 0.02),
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "parameters instead of a name",
+    "An ellipsoid can be given by its radius and flattening",
     arguments: [
       "6378137,298.257223563", "6378137,1/298.257223563", "6378137,0.0033528106647474805",
     ])
@@ -70,7 +70,7 @@ import Testing
     #expect(abs(e.flattening - Ellipsoid.wgs84.flattening) < 1e-18)
   }
 
-  @Test("a sphere and a prolate ellipsoid are ellipsoids too")
+  @Test("Spheres and prolate ellipsoids are accepted")
   func unusual() throws {
     #expect(try Ellipsoid(parsing: "6371000,0").polarRadius == 6_371_000)
     #expect(try Ellipsoid(parsing: "6371000,-0.01").polarRadius > 6_371_000)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "A number that could be f, 1/f or the polar radius is refused, and both are named",
+    "A number that could be f, 1/f or the polar radius is refused with both readings",
     arguments: [
       ("89.8,-1.83", "89.8,f=-1.83 or 89.8,1/f=-1.83"),
       ("6378137,-1", "6378137,f=-1 or 6378137,1/f=-1"),
@@ -104,7 +104,7 @@ import Testing
     #expect(error.description.contains(both), "\(error)")
   }
 
-  @Test("1/f given for f is refused with a hint")
+  @Test("An inverse flattening given as the flattening is refused with a hint")
   func inverseGivenForFlattening() {
     do {
       _ = try Ellipsoid(equatorialRadius: 6_378_137, flattening: 298.257223563)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("a sphere's radius must be a radius", arguments: [0, -1, .nan, .infinity])
+  @Test("A sphere needs a positive finite radius", arguments: [0, -1, .nan, .infinity])
   func sphere(_ radius: Double) throws {
     #expect(throws: GeoError.self) { try Sphere(radius: radius) }
     #expect(try Sphere(radius: 3_389_500).radius == 3_389_500)

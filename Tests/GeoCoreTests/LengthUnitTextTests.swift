@@ -59,7 +59,7 @@ import Testing
     #expect(try LengthUnit.meters(parsing: text) == meters)
   }
 
-  @Test("A bare number is refused with what to write")
+  @Test("A number without a unit is refused with the units to write")
   func bareNumber() {
     #expect(
       throws: GeoError.unreadable(

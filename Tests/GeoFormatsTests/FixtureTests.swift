@@ -3,7 +3,7 @@ import Testing
 import _TestSupport
 
 @Suite struct FixtureTests {
-  @Test("The recordings are those that their generator writes")
+  @Test("The recordings match the output of their generator")
   func recordingsAreCurrent() throws {
     let process = Process()
     process.executableURL = Fixture.repository.appending(path: "scripts/generators/recordings.py")

@@ -98,7 +98,7 @@ extension LocationFormat {
   }
 
   @Test(
-    "A file has one value of a name before its points, and the others are counted as lost",
+    "Only the first value of a name in a file is written, and the others are lost",
     arguments: [LocationFormat.geojson, .kml])
   func keepsTheFirstValueOfAName(format: LocationFormat) {
     func metadata(_ name: String) -> LocationEvent {

@@ -26,7 +26,7 @@ private func patientSource(
 @Suite(.tags(.deadline, .daemon), .timeLimit(.minutes(10))) struct DaemonTests {
   let collector = Collector()
 
-  @Test("A real gpsd refuses an unknown device, and gives all positions of a recorded drive")
+  @Test("A real gpsd refuses an unknown device and delivers all positions of a recorded drive")
   func aRecordedDrive() async throws {
     let drive = try Drive()
     let folder = TemporaryFolder()

@@ -243,7 +243,7 @@ import _SourceTestSupport
     #expect(try harness.pass(10) == [.connect])
   }
 
-  // MARK: Coming back
+  // MARK: Reconnection
 
   @Test(arguments: [(0.0, 1.0), (1.0, 0.5)])
   func waitsLongerEachTime(jitter: Double, factor: Double) throws {
@@ -361,7 +361,7 @@ import _SourceTestSupport
   /// A receiver on a pseudo-terminal reports twice a second, stops after 4 s and continues after 14 s. If the
   /// terminal is closed instead, gpsd sends the same until then, and nothing afterward.
   @Test(
-    "A receiver that gpsd no longer hears is reported as silent once", arguments: [false, true])
+    "A receiver that stops reporting is reported as silent once", arguments: [false, true])
   func recordedSilence(isUnplugged: Bool) throws {
     var harness = try Harness()
     _ = harness.begin() + harness.connected()
@@ -398,7 +398,7 @@ import _SourceTestSupport
   }
 
   @Test(
-    "A receiver that reports anything is not silent, and has no fix without a position",
+    "A receiver that reports without a position has no fix, but is not silent",
     arguments: [
       #"{"class":"SKY","device":"/dev/a","satellites":[]}"#,
       #"{"class":"GST","device":"/dev/a","rms":4.3,"lat":1.2,"lon":1}"#,
@@ -429,7 +429,7 @@ import _SourceTestSupport
   }
 
   @Test(
-    "Reports that repeat a time or have none are positions, and no silence",
+    "Reports with a repeated time or none count as positions and not as silence",
     arguments: [
       (#","time":"2025-11-20T12:00:01Z""#, 0.0), (#","time":"2025-11-20T12:00:01Z""#, 1e-5),
       ("", 0), ("", 1e-5),
@@ -488,7 +488,7 @@ import _SourceTestSupport
     #"{"class":"DEVICE","path":"\#(path)","activated":0}"#
   }
 
-  @Test("A gpsd without a receiver says so at once, and once")
+  @Test("A gpsd without a receiver is reported at once and only once")
   func noReceiver() throws {
     var harness = try Harness()
     let actions =
@@ -509,7 +509,7 @@ import _SourceTestSupport
     #expect(states(try harness.pass(5)) == [.silent(seconds: 5)])
   }
 
-  @Test("A receiver that is not in gpsd's list any more is missed before it is silent")
+  @Test("A receiver missing from gpsd's list is reported before its silence")
   func unplugged() throws {
     var harness = try Harness()
     _ = harness.watching()
@@ -540,7 +540,7 @@ import _SourceTestSupport
     #expect(states(harness.lines(Self.tpv(1, device: "/dev/b"))) == (hasOther ? [] : [.resumed]))
   }
 
-  @Test("The removal of a receiver that is not watched is no news")
+  @Test("The removal of an unwatched receiver is not reported")
   func removalOfAnother() throws {
     var harness = try Harness("gpsd://localhost/dev/a")
     _ = harness.watching()

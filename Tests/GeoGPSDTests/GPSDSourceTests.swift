@@ -202,7 +202,7 @@ import _SourceTestSupport
   }
 
   @Test(
-    "A daemon that is gone for a while is reported once, and no position is missing or comes twice")
+    "A daemon's restart is reported once, and no position is lost or repeated")
   func aDaemonThatRestarts() async throws {
     let hasToStop = DispatchSemaphore(value: 0)
     let server = try FakeServer(connections: 1) { peer, _ in
@@ -400,7 +400,7 @@ import _SourceTestSupport
   }
 
   @Test(
-    "A server that hangs up on everyone is tried again after at least half of 0.1 s, 0.2 s, 0.4 s …"
+    "After each closed connection the retry delay doubles, with a random part, up to 5 s"
   )
   func neverBusy() async throws {
     let server = try FakeServer { peer, number in

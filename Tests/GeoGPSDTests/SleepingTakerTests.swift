@@ -9,7 +9,7 @@ import _SourceTestSupport
 ///
 /// The consumer of a source may take any time.
 @Suite(.tags(.deadline, .daemon), .timeLimit(.minutes(10))) struct SleepingTakerTests {
-  @Test("gpsd sends more than fits into its buffers while the consumer of a source does not return")
+  @Test("gpsd serves other clients while a source's consumer does not return")
   func delaysNobody() async throws {
     let epochs = try Drive().epochs
     let (other, isOver) = (Guarded<Watcher?>(nil), Guarded(false))

@@ -3,7 +3,7 @@ import GeoKernels
 import Testing
 
 @Suite("KernelVector") struct KernelVectorTests {
-  @Test("each operation, lane by lane", arguments: Combination.allCases)
+  @Test("Each operation gives the scalar result in every element", arguments: Combination.allCases)
   func lanes(_ combination: Combination) {
     func check<V: KernelVector>(_: V.Type) {
       var g = SplitMix64(seed: 5)
@@ -36,7 +36,8 @@ import Testing
   }
 
   @Test(
-    "memory: load, store, gather, scatter, single precision, lists", arguments: Combination.allCases
+    "Loads, stores, gathers, scatters and lists address the right elements",
+    arguments: Combination.allCases
   )
   func memory(_ combination: Combination) {
     func check<V: KernelVector>(_: V.Type) {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("PairColumns") struct PairColumnsTests {
   @Test(
-    "what is left after the first pass is gathered; what is left then keeps its order",
+    "The second pass gathers the special pairs and lists the rest in order",
     arguments: [0, 1, 3, 4, 5, 16, 31, 32])
   func gathered(_ count: Int) {
     let total = 32

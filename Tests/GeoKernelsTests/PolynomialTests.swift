@@ -5,7 +5,9 @@ import Testing
 import _TestSupport
 
 @Suite("Polynomial") struct PolynomialTests {
-  @Test("each polynomial is the function that its name says", arguments: Combination.allCases)
+  @Test(
+    "Each polynomial approximates the function of its name within a few ulp",
+    arguments: Combination.allCases)
   func functions(_ combination: Combination) {
     func check<V: KernelVector, A: Arithmetic>(_: V.Type, _: A.Type) {
       var g = SplitMix64(seed: 4)

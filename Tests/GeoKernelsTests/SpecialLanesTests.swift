@@ -52,7 +52,9 @@ import Testing
     return p
   }
 
-  @Test("only invalid pairs are left of nearly antipodal ones", arguments: Table.available)
+  @Test(
+    "The kernels solve nearly antipodal pairs and leave only invalid ones",
+    arguments: Table.available)
   func left(_ table: Table) {
     let kernels = table.kernels
     let parameters = Geodesic.wgs84.kernelParameters
@@ -72,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("a lane's result does not depend on its neighbors", arguments: Table.available)
+  @Test("A pair's result does not depend on its neighbors", arguments: Table.available)
   func neighbors(_ table: Table) {
     let kernels = table.kernels
     let parameters = Geodesic.wgs84.kernelParameters

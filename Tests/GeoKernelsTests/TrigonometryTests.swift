@@ -15,7 +15,7 @@ import _TestSupport
   }
 
   @Test(
-    "sine and cosine of degrees: exact at quarters, 3 ulp elsewhere",
+    "Sine and cosine of degrees are exact at quarter turns and within 3 ulp elsewhere",
     arguments: Combination.allCases)
   func degrees(_ combination: Combination) {
     func check<V: KernelVector, A: Arithmetic>(_ v: V.Type, _: A.Type) {
@@ -46,7 +46,7 @@ import _TestSupport
     check(v, a)
   }
 
-  @Test("sine and cosine of radians within 3 ulp up to 10", arguments: Combination.allCases)
+  @Test("Sine and cosine of radians are within 3 ulp up to 10", arguments: Combination.allCases)
   func radians(_ combination: Combination) {
     func check<V: KernelVector, A: Arithmetic>(_ v: V.Type, _: A.Type) {
       var g = SplitMix64(seed: 2)
@@ -67,7 +67,7 @@ import _TestSupport
   }
 
   @Test(
-    "arctangent within 3 ulp, and as eighths of a turn with a small rest",
+    "The arctangent is within 3 ulp, and its parts are eighths of a turn and a small rest",
     arguments: Combination.allCases)
   func arctangent(_ combination: Combination) {
     func check<V: KernelVector, A: Arithmetic>(_ v: V.Type, _: A.Type) {

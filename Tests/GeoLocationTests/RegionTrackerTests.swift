@@ -167,7 +167,7 @@ import _SourceTestSupport
     #expect(driver.input(.stopMonitoring(identifier: "s")) == [.stopSource])
   }
 
-  @Test("A recording that only regions need waits for updates, which get all of it")
+  @Test("A recording started for regions waits 0.1 s for updates, which then get all of it")
   func recordingsWaitForUpdates() {
     let region = CircularRegion(center: origin, radius: 10, identifier: "r")
     let driver = ManagerMachineTests.Driver(isLive: false)

@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test("The named constants are the ellipsoids of their names")
+  @Test("Each constant of an ellipsoid has the values of its name")
   func namedConstants() throws {
     #expect(try Ellipsoid.wgs84 == Ellipsoid(parsing: "WGS84"))
     #expect(try Ellipsoid.grs80 == Ellipsoid(parsing: "GRS80"))
@@ -184,7 +184,7 @@ import Testing
     #expect(Sphere.named.count == 5)
   }
 
-  @Test("The named spheres are the ones of their names")
+  @Test("Each constant of a sphere has the name and radius of its sphere")
   func namedSpheres() {
     #expect(
       [Sphere.r1, .proj, .amap, .turfSwift, .webMercator].map(\.name) == [

@@ -97,7 +97,7 @@ extension TownListTests {
     Array(text.utf8).withUnsafeBytes { TownList(geoNames: $0, country: TownList.country) }
   }
 
-  @Test("A file of GeoNames gives its populated places with country and lettered division")
+  @Test("A GeoNames file gives its populated places with country and lettered division")
   func geoNames() throws {
     let list = Self.list(
       Self.line("Springfield", "Spring Field,Спрингфилд")
@@ -116,7 +116,7 @@ extension TownListTests {
     #expect(list.label(of: list.towns[0]) == "Springfield, IL, US")
   }
 
-  @Test("Only 19 columns with numbers look like GeoNames")
+  @Test("A text without 19 columns and numeric coordinates is not recognized as GeoNames")
   func recognition() {
     func isLike(_ text: String) -> Bool {
       Array(text.utf8).withUnsafeBytes { TownList.beginsLikeGeoNames($0) }

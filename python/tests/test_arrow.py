@@ -361,7 +361,7 @@ def test_points(kind: Any, columns: dict[str, Any]) -> None:
     assert np.array_equal(ga.points(batch["a"])[0], lat)
 
 
-def test_points_that_are_null_or_none() -> None:
+def test_null_points_are_nan_and_other_wkb_is_refused() -> None:
     shapely = pytest.importorskip("shapely")
     values = [shapely.Point(1, 2).wkb, None, shapely.Point(3, 4).wkb]
     assert np.array_equal(ga.points(pa.array(values))[0], [2, np.nan, 4], equal_nan=True)

@@ -48,7 +48,7 @@ def test_pairs(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert np.array_equal(after["distance_m"], expected)
     assert pq.ParquetFile(target).num_row_groups == pq.ParquetFile(source).num_row_groups
     assert capsys.readouterr() == ("", "")
-    # Into itself, twice.
+    # The input file is also the output, twice.
     assert run(target, target) == run(target, target) == 0
     assert pq.read_schema(target).names[-3:] == [
         "distance_m",

@@ -375,7 +375,7 @@ def track(m: Memory) -> Arguments:
 
 
 def saved_track(m: Memory) -> Arguments:
-    """Bytes that no track saved: random, truncated, and saved ones with some bytes changed."""
+    """Random and truncated bytes, and the bytes of a saved track with some changes."""
     origin = c_void_p()
     library.geocore_track_new(m.model(), float("inf"), 0.5, byref(origin))
     for _ in range(m.random.randrange(3)):

@@ -156,7 +156,7 @@ def test_lengths_that_differ(arguments: Any) -> None:
             getattr(geocore.Geod(ellps="WGS84"), name)(*arguments)
 
 
-def test_what_is_no_number() -> None:
+def test_non_numbers_are_refused() -> None:
     for bad in ("a", None, object(), ["a"]):
         with pytest.raises(TypeError):
             pyproj.Geod(ellps="WGS84").inv(bad, 0, 0, 0)
@@ -168,7 +168,7 @@ NO_FIGURES = [{}, {"ellps": "nowhere"}, {"b": 1}, {"a": "x"}, {"a": 0}, {"a": 1,
 
 
 @pytest.mark.parametrize("figure", NO_FIGURES, ids=str)
-def test_figures_that_are_none(figure: dict[str, Any]) -> None:
+def test_invalid_figures_are_refused(figure: dict[str, Any]) -> None:
     with pytest.raises(geocore.GeodError):
         geocore.Geod(**figure)
 

@@ -137,12 +137,12 @@ def test_shapes_and_threads(rng: np.random.Generator) -> None:
 
 
 @pytest.mark.parametrize("zone", [-1, 61, 1.5, "31", 2**70])
-def test_zones_that_are_none(zone: Any) -> None:
+def test_invalid_zones_are_refused(zone: Any) -> None:
     with pytest.raises(ValueError, match="zone is"):
         geocore.utm(0, 0, zone=zone)
 
 
-def test_zones_that_are_no_whole_numbers() -> None:
+def test_zones_and_hemispheres_of_other_types_are_refused() -> None:
     with pytest.raises(TypeError, match="zone is an array of float64"):
         geocore.utm_reverse([31.5], True, 5e5, 0)
     with pytest.raises(TypeError, match="northern is str"):
@@ -221,7 +221,7 @@ def test_texts_of_all_kinds() -> None:
             geocore.mgrs_reverse(wrong)
 
 
-def test_mgrs_of_nothing() -> None:
+def test_mgrs_of_invalid_and_empty_input() -> None:
     assert geocore.mgrs([91, np.nan, 0], [0, 0, np.inf]).tolist() == ["", "", ""]
     assert geocore.mgrs(91, 0) == ""
     assert geocore.mgrs(90, 0, 0) == "ZAH"

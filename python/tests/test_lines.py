@@ -65,7 +65,7 @@ def test_crosstrack_on_a_sphere(rng: np.random.Generator) -> None:
     assert worst(found.along_track - along) < 1e-6
 
 
-def test_crosstrack_beside_a_line_that_is_none() -> None:
+def test_crosstrack_from_a_line_through_one_point() -> None:
     whole = geocore.crosstrack(1, 2, 1, 2, [0, 1], [0, 2])
     part = geocore.crosstrack(1, 2, 1, 2, [0, 1], [0, 2], segment=True)
     for found in (whole, part):

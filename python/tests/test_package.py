@@ -74,7 +74,7 @@ def test_versions() -> None:
         assert getattr(geocore, name).__doc__, name
 
 
-def test_a_kernel_that_is_none_is_a_warning_and_the_fastest_one() -> None:
+def test_an_unknown_kernel_gives_a_warning_and_the_fastest_one() -> None:
     program = "import geocore; print(geocore.kernel(), geocore.distance(0, 0, 0, 1) > 1e5)"
     plain, other = python(program, GEOCORE_KERNEL=""), python(program, GEOCORE_KERNEL="nosuch")
     assert other.stdout == plain.stdout

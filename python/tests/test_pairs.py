@@ -148,7 +148,7 @@ def test_blocks_that_are_copied(rng: np.random.Generator, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("shape", [(0,), (0, 3), (3, 0), (2, 0, 2)])
-def test_nothing(shape: tuple[int, ...]) -> None:
+def test_empty_arrays(shape: tuple[int, ...]) -> None:
     nothing = np.empty(shape)
     assert geocore.distance(nothing, 0, 0, 0).shape == shape
     assert geocore.inverse(nothing, 0, nothing, 0).azimuth1.shape == shape

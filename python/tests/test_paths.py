@@ -155,7 +155,7 @@ def test_rings_of_rhumb_lines() -> None:
 
 
 @pytest.mark.parametrize("offsets", [[0, 4], [2, 1], [-1, 2], [], [[0, 1]], [0.5, 1]])
-def test_offsets_that_are_none(offsets: Any) -> None:
+def test_invalid_offsets_are_refused(offsets: Any) -> None:
     with pytest.raises((ValueError, TypeError), match="offsets"):
         geocore.polygon([0, 1, 2], [0, 1, 2], offsets)
 

@@ -15,7 +15,7 @@ GEOD = pyproj.Geod(ellps="WGS84")
 
 
 def test_triangles(rng: np.random.Generator) -> None:
-    """A point is in a triangle if its triangles with each two corners are together no larger."""
+    """A point is in a triangle if its triangles with each pair of corners have the same total area."""
     checked = inside = 0
     for _ in range(40):
         lat, lon = np.degrees(np.arcsin(rng.uniform(-1, 1))), rng.uniform(-180, 180)

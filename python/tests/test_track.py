@@ -46,7 +46,7 @@ def test_any_division_gives_the_same_figures(parts: int, rng: np.random.Generato
     for piece in pieces:
         left += geocore.Track.load(piece.save())
     assert left.figures == pytest.approx(whole, rel=0, abs=0, nan_ok=True)
-    # As a tree.
+    # Merged as a tree.
     tree = [copy.deepcopy(piece) for piece in pieces]
     while len(tree) > 1:
         for first, second in zip(tree[::2], tree[1::2]):
@@ -73,7 +73,7 @@ def test_figures() -> None:
     assert (figures.west, figures.east, figures.last_longitude) == (0, 0.002, 0.002)
 
 
-def test_breaks_and_nothing() -> None:
+def test_breaks_and_empty_parts() -> None:
     track = geocore.Track()
     assert track.figures.points == 0
     assert math.isnan(track.figures.first_time_s)

@@ -229,7 +229,7 @@ import _SourceTestSupport
     #expect(bench.recorder.seconds == [0, 3, 5, 6, 9])
   }
 
-  @Test("Inside a delivery the manager has the delivered position, in the same object")
+  @Test("During a delivery, the manager's location is the delivered object")
   func locationInsideADelivery() async throws {
     final class Delegate: CLLocationManagerDelegate {
       let seen = Guarded<[Bool]>([])

@@ -65,7 +65,7 @@ import _SourceTestSupport
     #expect(bench.recorder.seconds == [2])
   }
 
-  @Test("The best accuracy waits for a better position for some seconds")
+  @Test("A request for the best accuracy waits 3 s for a better position")
   func theBestWithinSomeSeconds() async throws {
     let bench = Bench()
     bench.manager?.requestLocation()
@@ -78,7 +78,7 @@ import _SourceTestSupport
     #expect(bench.recorder.seconds == [2])
   }
 
-  @Test("The error is the last known reason")
+  @Test("The error at the timeout is the last reported reason")
   func theLastKnownReason() async throws {
     let bench = Bench()
     bench.manager?.requestLocation()

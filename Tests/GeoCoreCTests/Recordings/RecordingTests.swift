@@ -6,7 +6,7 @@ import Testing
 import _TestSupport
 
 /// The content of recordings, each value in the column of its name.
-@Suite("C: recordings") struct RecordingTests {
+@Suite("C API: recordings") struct RecordingTests {
   /// Reads bytes in pieces of a size.
   private func read(
     _ bytes: [UInt8], as format: String? = nil, piece: Int = 1 << 20,
@@ -53,7 +53,7 @@ import _TestSupport
     </gpx>
     """
 
-  @Test("Each value of a point is in the column of its name", arguments: [1, 7, 1 << 20])
+  @Test("Each value of a point is in the column with its name", arguments: [1, 7, 1 << 20])
   func points(piece: Int) throws {
     try read(Array(Self.gpx.utf8), piece: piece) { recording in
       #expect(geocore_recording_format(recording).map { String(cString: $0) } == "gpx")
@@ -101,7 +101,7 @@ import _TestSupport
   // In the first file times and distances differ from each other, in the second ascent and descent.
   private static let fitFiles = ["compressed-speed.fit", "watch.fit"]
 
-  @Test("Each value of a lap is in the column of its name", arguments: fitFiles)
+  @Test("Each value of a lap is in the column with its name", arguments: fitFiles)
   func laps(file: String) throws {
     let bytes = try Fixture.bytes("formats/fit/\(file)")
     var decoder = AnyLocationDecoder(format: .fit)
@@ -148,7 +148,7 @@ import _TestSupport
   }()
 
   @Test(
-    "A repeated track is read once and a lone time left out, as in the program",
+    "A repeated track is read once, and a point with an outlier time loses its time",
     arguments: [false, true])
   func pipeline(keepsRepeats: Bool) throws {
     var made: OpaquePointer?
@@ -186,7 +186,7 @@ import _TestSupport
       + "<trk><trkseg>" + point("trkpt", 0) + point("trkpt", 100) + "</trkseg></trk></gpx>"
   }()
 
-  @Test("Tracks and routes have the figures that the program prints")
+  @Test("Tracks and routes have the expected statistics")
   func figures() throws {
     try read(Array(Self.walkAndRoute.utf8)) { recording in
       let points = try table(recording, GEOCORE_POINTS)
@@ -234,7 +234,7 @@ import _TestSupport
     }
   }
 
-  @Test("Unknown formats, NULL and bytes after the end are refused")
+  @Test("Unknown formats, invalid arguments and bytes after the end are refused")
   func refused() throws {
     var recording: OpaquePointer?
     #expect(geocore_recording_new("pgx", &recording) == Status.unknownFormat)

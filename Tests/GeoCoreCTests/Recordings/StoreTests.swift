@@ -6,7 +6,7 @@ import Testing
 import _TestSupport
 
 /// The library as C reads it, compared with the statistics of the same events.
-@Suite("C: the library of recordings") struct StoreTests {
+@Suite("C API: the library of recordings") struct StoreTests {
   private static let events: [LocationEvent] = {
     var decoder = AnyLocationDecoder(format: .gpx)
     var events: [LocationEvent] = []
@@ -29,7 +29,7 @@ import _TestSupport
     return (path, id)
   }
 
-  @Test("Each figure of a track is in the column of its name")
+  @Test("Each statistic of a track is in the column with its name")
   func tracks() throws {
     let folder = TemporaryFolder()
     let (path, id) = try makeStore(folder)
@@ -68,7 +68,7 @@ import _TestSupport
     #expect(try rows.flags("recording") == [false])
   }
 
-  @Test("The positions of a track have the numbers and segments of the library")
+  @Test("The positions of a track have their track number and their segments")
   func points() throws {
     let folder = TemporaryFolder()
     let (path, id) = try makeStore(folder)
@@ -92,7 +92,7 @@ import _TestSupport
     #expect(try ArrowRows { geocore_store_points(store, 0, nil, $0, $1) }.count == 0)
   }
 
-  @Test("A library that is not there, or a track that it does not have, is a failure with a reason")
+  @Test("A missing library and an unknown track are errors with a reason")
   func failures() throws {
     let folder = TemporaryFolder()
     var store: OpaquePointer?

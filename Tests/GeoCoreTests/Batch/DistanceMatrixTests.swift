@@ -11,11 +11,13 @@ import _TestSupport
       Coordinate(latitude: 91, longitude: 0), Coordinate(latitude: 0, longitude: .nan),
       Coordinate(latitude: 12, longitude: 540),
     ]
-  /// More than a block, not a whole group, including coincident and antipodal points.
+  /// More points than a block, an incomplete group, and coincident and antipodal points.
   static let columns: [Coordinate] =
     Array(DistancesTests.places.suffix(1100)) + rows + rows.map(\.antipode)
 
-  @Test("every entry is the pair's distance", arguments: Kernel.available)
+  @Test(
+    "Every entry is the distance of its pair, for any threads, tiles and buffers",
+    arguments: Kernel.available)
   func entries(_ kernel: Kernel) {
     func check(_ solver: some DistanceSolver, _ tolerance: Double) {
       let matrix = solver.distanceMatrix(from: Self.rows, to: Self.columns, kernel: kernel)
@@ -53,7 +55,8 @@ import _TestSupport
     check(Geodesic.wgs84, 15e-9)
   }
 
-  @Test("the chord kernels against 60-digit arithmetic", arguments: Kernel.available)
+  @Test(
+    "The chord kernels agree with 60-digit arithmetic within 10 nm", arguments: Kernel.available)
   func truth(_ kernel: Kernel) {
     var worst = Worst()
     for row in HaversineTests.rows {
@@ -65,7 +68,7 @@ import _TestSupport
     #expect(worst.error <= 10e-9, "\(worst)")
   }
 
-  @Test("nothing by something is nothing")
+  @Test("A matrix without rows or columns is empty")
   func empty() {
     #expect(Geodesic.wgs84.distanceMatrix(from: [], to: Self.columns).isEmpty)
     #expect(Haversine.meanEarth.distanceMatrix(from: Self.rows, to: []).isEmpty)

@@ -29,7 +29,7 @@ private struct Plane: DistanceSolver {
     Coordinate(latitude: Double($0 % 80), longitude: Double($0 * 7 % 170))
   }
 
-  @Test("a solver of one's own has all forms", arguments: Kernel.available, [1, 3])
+  @Test("A custom solver has all batch functions", arguments: Kernel.available, [1, 3])
   func own(kernel: Kernel, threads: Int) {
     let plane = Plane()
     let (from, to) = (Self.places, Array(Self.places.reversed()))
@@ -46,7 +46,7 @@ private struct Plane: DistanceSolver {
     #expect(matrix[41] == 0 && matrix[1] == plane.distance(from: few[0], to: few[1]))
   }
 
-  @Test("waypoints by a course of its own") func waypoints() throws {
+  @Test("A custom solver has waypoints and paths") func waypoints() throws {
     let (from, to) = (
       Coordinate(latitude: 0, longitude: 0), Coordinate(latitude: 0, longitude: 10)
     )
@@ -58,7 +58,7 @@ private struct Plane: DistanceSolver {
   }
 
   // Vincenty's iteration has no result from (0, 0) to (0, 179.9).
-  @Test("where a method throws its batch form has no number", arguments: Kernel.available)
+  @Test("The batch form gives NaN where the scalar form throws", arguments: Kernel.available)
   func noAnswer(kernel: Kernel) {
     let solutions = Vincenty.wgs84.inverses(
       from: [Coordinate(latitude: 0, longitude: 0), Coordinate(latitude: 0, longitude: 0)],
@@ -68,7 +68,9 @@ private struct Plane: DistanceSolver {
     #expect(abs(solutions[1].distance - 110_574.388_557_8) < 1e-4 && solutions[1].azimuth2 == 0)
   }
 
-  @Test("rhumb lines and great circles with azimuths, in arrays", arguments: Kernel.available)
+  @Test(
+    "Batch inverses of rhumb lines and great circles equal the scalar ones",
+    arguments: Kernel.available)
   func others(kernel: Kernel) {
     let (from, to) = (Self.places, Array(Self.places.reversed()))
     #expect(

@@ -18,7 +18,9 @@ import _TestSupport
     (rows.map { GeodesicTests.pair($0).0 }, rows.map { GeodesicTests.pair($0).1 })
   }
 
-  @Test("geodesic kernels against quad precision", arguments: Kernel.available)
+  @Test(
+    "Geodesic kernels agree with the quadruple-precision table within 4 nm",
+    arguments: Kernel.available)
   func geodesicTruth(_ kernel: Kernel) {
     let rows = GeodesicTests.inverse
     let (from, to) = Self.pairs(rows)
@@ -34,7 +36,9 @@ import _TestSupport
     }
   }
 
-  @Test("geodesic kernels on other ellipsoids", arguments: Kernel.available)
+  @Test(
+    "Geodesic kernels are exact to 5 nm on other ellipsoids, to 40 nm if flatter than 1/100",
+    arguments: Kernel.available)
   func ellipsoids(_ kernel: Kernel) throws {
     let groups = Dictionary(
       grouping: try ReferenceTable("geodesy/truth_inverse_ellipsoids.csv").rows
@@ -51,7 +55,8 @@ import _TestSupport
     }
   }
 
-  @Test("haversine kernels against 60-digit arithmetic", arguments: Kernel.available)
+  @Test(
+    "Haversine kernels agree with 60-digit arithmetic within 10 nm", arguments: Kernel.available)
   func haversineTruth(_ kernel: Kernel) {
     let rows = HaversineTests.rows
     let (from, to) = Self.pairs(rows)
@@ -75,7 +80,7 @@ import _TestSupport
     #expect(relative.error <= 1e-15, "\(relative)")
   }
 
-  @Test("both ways are the same distance, to the last bit", arguments: Kernel.available)
+  @Test("The distance back equals the distance there to the last bit", arguments: Kernel.available)
   func symmetry(_ kernel: Kernel) {
     let (p, q) = Self.pairs(GeodesicTests.inverse)
     let turned = q.map { Coordinate(latitude: $0.latitude, longitude: $0.longitude + 360) }
@@ -97,7 +102,9 @@ import _TestSupport
     check(Rhumb.wgs84)
   }
 
-  @Test("poles, by every kernel", arguments: Kernel.available)
+  @Test(
+    "From pole to pole every kernel gives half a meridian, and from a pole to itself 0",
+    arguments: Kernel.available)
   func poles(_ kernel: Kernel) {
     let ends = [90.0, -90].flatMap { latitude in
       [0.0, 50, 180, -130].map { Coordinate(latitude: latitude, longitude: $0) }
@@ -115,7 +122,8 @@ import _TestSupport
   }
 
   @Test(
-    "Vincenty's iterations are limited as in the scalar form", arguments: Kernel.available,
+    "Vincenty kernels stop at the same iteration limit as the scalar solver",
+    arguments: Kernel.available,
     [0, 1, 2, 3, 4, 19, 20, 21])
   func iterations(_ kernel: Kernel, _ limit: Int) {
     let solver = Vincenty(ellipsoid: .wgs84, maximumIterations: limit)
@@ -132,7 +140,7 @@ import _TestSupport
   }
 
   @Test(
-    "a pair's result depends on nothing but the pair: not on neighbors, place, length or threads",
+    "A pair's result does not depend on neighbors, position, length or threads",
     arguments: Kernel.available)
   func independence(_ kernel: Kernel) {
     // Adjacent pairs of every kind: random, short, coincident, antipodal, invalid.
@@ -174,7 +182,9 @@ import _TestSupport
     check(Vincenty.wgs84, tolerance: 2e-5)
   }
 
-  @Test("one to many, along a path and by columns are the same pairs", arguments: Kernel.available)
+  @Test(
+    "One-to-many, path and column forms give the same distances as pairs",
+    arguments: Kernel.available)
   func forms(_ kernel: Kernel) {
     let p = Array(Self.places.prefix(1500))
     let solver = Geodesic.wgs84
@@ -201,7 +211,7 @@ import _TestSupport
     #expect(solver.distances(along: [p[0]], kernel: kernel).isEmpty)
   }
 
-  @Test("any doubles: an answer in range or NaN", arguments: Kernel.available)
+  @Test("Any doubles give a distance in range or NaN", arguments: Kernel.available)
   func anyBits(_ kernel: Kernel) {
     var g = SplitMix64(seed: 13)
     let from = (0..<2000).map { i in
@@ -227,7 +237,9 @@ import _TestSupport
     }
   }
 
-  @Test("batch azimuths against quad precision", arguments: Kernel.available)
+  @Test(
+    "Batch azimuths agree with the quadruple-precision table within 10 nm",
+    arguments: Kernel.available)
   func inverses(_ kernel: Kernel) {
     let rows = GeodesicTests.inverse
     let (from, to) = Self.pairs(rows)
@@ -259,7 +271,9 @@ import _TestSupport
     #expect(d == solutions.map(\.distance))
   }
 
-  @Test("batch positions against quad precision", arguments: Kernel.available)
+  @Test(
+    "Batch positions agree with the quadruple-precision table within 40 nm",
+    arguments: Kernel.available)
   func directs(_ kernel: Kernel) throws {
     let rows = try ReferenceTable("geodesy/truth_direct_wgs84.csv").rows
     let from = rows.map { Coordinate(latitude: $0["lat1"], longitude: $0["lon1"]) }
@@ -285,7 +299,8 @@ import _TestSupport
   }
 
   @Test(
-    "batch positions from poles, along the equator, for invalid starts", arguments: Kernel.available
+    "Batch positions equal the scalar ones at poles, on the equator and for invalid input",
+    arguments: Kernel.available
   )
   func directEdges(_ kernel: Kernel) {
     var from: [Coordinate] = []
@@ -319,7 +334,9 @@ import _TestSupport
     }
   }
 
-  @Test("Vincenty kernels within 0.1 mm, and what fell back is said", arguments: Kernel.available)
+  @Test(
+    "Vincenty kernels are within 0.1 mm and report the same fallbacks as the scalar solver",
+    arguments: Kernel.available)
   func vincenty(_ kernel: Kernel) {
     let rows = GeodesicTests.inverse
     let (from, to) = Self.pairs(rows)

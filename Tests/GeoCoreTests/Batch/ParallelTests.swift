@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Parallel") struct ParallelTests {
   @Test(
-    "every index once, in ranges of the grain",
+    "Every index is processed once, in ranges that begin at multiples of the grain",
     arguments: [0, 1, 7, 8, 9, 1000], [nil, 1, 2, 3, 64, 100_000])
   func everyIndexOnce(count: Int, threads: Int?) {
     let seen = Guarded([Int](repeating: 0, count: count))
@@ -17,7 +17,7 @@ import Testing
     #expect(seen.withLock { $0 } == [Int](repeating: 1, count: count))
   }
 
-  @Test("work of several threads at once, and within one another")
+  @Test("Nested parallel loops complete all their work")
   func atOnce() {
     let total = Atomic(0)
     Parallel.forEachRange(of: 8, grain: 1, threads: 4) { outer in
@@ -28,7 +28,7 @@ import Testing
     #expect(total.load(ordering: .relaxed) == 800)
   }
 
-  @Test("threads that were started take no signals") func signals() {
+  @Test("Started threads block signals") func signals() {
     let caller = pthread_self()
     let blocked = Atomic(0)
     let others = Atomic(0)

@@ -5,7 +5,8 @@ import _TestSupport
 @testable import GeoCore
 
 @Suite("Rhumb in batches") struct RhumbBatchTests {
-  @Test("against quad precision, WGS 84", arguments: Kernel.available)
+  @Test(
+    "Distances agree with the quadruple-precision table within 15 nm", arguments: Kernel.available)
   func truth(_ kernel: Kernel) throws {
     let rows = try ReferenceTable("geodesy/truth_rhumb_inverse_wgs84.csv").rows
     let (from, to) = DistancesTests.pairs(rows)
@@ -17,7 +18,7 @@ import _TestSupport
   }
 
   @Test(
-    "where digits are easily lost, and on other ellipsoids, against 60-digit arithmetic",
+    "Distances of hard cases and on other ellipsoids agree with 60-digit arithmetic",
     arguments: Kernel.available)
   func hardCases(_ kernel: Kernel) throws {
     for (f, rows) in Dictionary(grouping: RhumbTests.hard, by: { $0["f"] }) {
@@ -32,7 +33,9 @@ import _TestSupport
     }
   }
 
-  @Test("against the scalar solver, all over the Earth", arguments: Kernel.available)
+  @Test(
+    "Distances agree with the scalar solver within 30 nm all over the Earth",
+    arguments: Kernel.available)
   func scalar(_ kernel: Kernel) {
     var g = SplitMix64(seed: 21)
     func any() -> Coordinate {
@@ -64,7 +67,9 @@ import _TestSupport
     #expect(relative.error <= 3e-15, "\(relative)")
   }
 
-  @Test("poles, coincident and invalid places as by the scalar solver", arguments: Kernel.available)
+  @Test(
+    "Poles, coincident points and invalid coordinates give the scalar solver's results",
+    arguments: Kernel.available)
   func special(_ kernel: Kernel) {
     let latitudes = [
       -90, -89.999999, -45, -0.0, 0, 1e-300, .leastNonzeroMagnitude, 45, 90, 90.1, .nan, .infinity,
@@ -89,12 +94,14 @@ import _TestSupport
       } else {
         #expect(abs(d[i] - exact) <= 20e-9 && (exact > 0 || d[i] <= 1e-20), "\(from[i]) \(to[i])")
       }
-      // Exactly 0 for equal points.
+      // Equal points are exactly 0 apart.
       if from[i] == to[i] && from[i].isValid { #expect(d[i] == 0) }
     }
   }
 
-  @Test("a pair's result depends on nothing but the pair", arguments: Kernel.available)
+  @Test(
+    "A pair's result does not depend on other pairs or on its position", arguments: Kernel.available
+  )
   func independence(_ kernel: Kernel) {
     let from = DistancesTests.places
     let to = from.enumerated().map { i, p in

@@ -3,7 +3,9 @@ import Testing
 @testable import GeoCore
 
 @Suite("BatchSolver, single precision") struct SinglePrecisionTests {
-  @Test("rounded once, from the exact coordinates given", arguments: Kernel.available)
+  @Test(
+    "Single-precision results are rounded once, from the exact coordinates given",
+    arguments: Kernel.available)
   func roundedOnce(_ kernel: Kernel) {
     let p = DistancesTests.places.prefix(2100)
     let a = p.map { Float($0.latitude) }

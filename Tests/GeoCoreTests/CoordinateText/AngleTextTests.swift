@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "An azimuth may be beyond 360 degrees",
+    "An azimuth may be negative or above 360 degrees",
     arguments: [
       ("45", 45.0), ("-45.5", -45.5), ("359°30′", 359.5), ("45°", 45), ("361", 361), ("-725", -725),
     ])
@@ -66,7 +66,7 @@ import Testing
 
   // The 16-wind compass rose: 360/16 = 22.5 degrees between neighbors, clockwise.
   @Test(
-    "A point of the compass has its azimuth in any case",
+    "A compass point is read as its azimuth, in any letter case",
     arguments: [
       ("N", 0.0), ("nne", 22.5), ("NE", 45), ("E", 90), ("SE", 135), ("S", 180), ("SSW", 202.5),
       ("W", 270), ("NW", 315), ("nNw", 337.5),
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "Other words are refused as a point of the compass",
+    "Other words are refused as compass points",
     arguments: ["", "NN", "north", "NEN", "N E", "45"])
   func whatIsNoPointOfTheCompass(name: String) { #expect(CompassPoint(name: name) == nil) }
 

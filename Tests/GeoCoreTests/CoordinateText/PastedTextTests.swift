@@ -6,7 +6,7 @@ import Testing
   private static let tower = Coordinate(latitude: 48.85837, longitude: 2.29448)
 
   @Test(
-    "Invisible marks outside numbers do not count",
+    "Invisible marks outside numbers are ignored",
     arguments: [
       "\u{200B}", "\u{200C}", "\u{200D}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202B}",
       "\u{202C}",
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "Blanks of any width separate",
+    "Blanks of any width separate two numbers",
     arguments: ["\u{A0}", "\u{2009}", "\u{200A}", "\u{202F}", "\u{205F}", "\u{3000}"])
   func blanks(blank: String) throws {
     #expect(try Coordinate(parsing: "\(blank)48.85837\(blank)2.29448\(blank)") == Self.tower)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "Errors have the column in the text as it was given",
+    "Errors state the column in the original text",
     arguments: [
       ("\u{200E}48.85837, x", 12), ("48.8\u{200B}5837, 2.29448", 5), ("\u{FEFF}\u{FEFF}nan 5", 3),
       ("48.85837，", 10), ("48.85837\u{AD}, 2.29448", 9),
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("A latitude out of range is quoted as it was given")
+  @Test("Errors quote the original text of a coordinate out of range")
   func range() {
     #expect(
       throws: GeoError.outOfRange(

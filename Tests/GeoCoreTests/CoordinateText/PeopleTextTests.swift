@@ -7,7 +7,7 @@ import Testing
   private static let tower = Coordinate(latitude: 48.85837, longitude: 2.29448)
 
   @Test(
-    "Decimal commas are read where they can be nothing else",
+    "Decimal commas are read where they cannot be separators",
     arguments: [
       "48,85837; 2,29448", "48,85837;2,29448", "48,85837°, 2,29448°", "48,85837° 2,29448°",
       "48,85837° N, 2,29448° E", "48,85837N 2,29448E", "N 48,85837 E 2,29448",
@@ -21,7 +21,7 @@ import Testing
 
   // 48 + 30.6410/60 and 18 + 57.4583/60, and 48 + 51/60 + 30.132/3600 and 2 + 17/60 + 40.128/3600, by Python.
   @Test(
-    "Decimal commas are read beside unit marks",
+    "Decimal commas are read next to unit marks",
     arguments: [
       ("N 48° 30,6410', E 18° 57,4583'", 48.510683333333333, 18.957638333333333),
       ("48°51′30,132″N 2°17′40,128″E", 48.85837, 2.29448),
@@ -33,7 +33,7 @@ import Testing
       try Coordinate(parsing: text) == Coordinate(latitude: latitude, longitude: longitude))
   }
 
-  @Test("A single angle has a decimal comma beside a mark or a letter")
+  @Test("A single angle may have a decimal comma next to a mark or a letter")
   func decimalCommaOfOneAngle() throws {
     #expect(try Coordinate.latitude(parsing: "48,85837°") == 48.85837)
     #expect(try Coordinate.latitude(parsing: "48,85837N") == 48.85837)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "A comma that may separate or be a decimal mark is refused",
+    "A comma that could be a separator or a decimal mark is refused",
     arguments: [
       "48,85837", "48,85837 2,29448", "48,85837, 2,29448", "48,8 2,3", "1,000.5; 2,000.5",
     ])
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "Digits that may be degrees or degrees and minutes are refused, and both are named",
+    "Digits that could be degrees or degrees and minutes are refused with both readings",
     arguments: [
       ("0030N 00015E", "00°30′N or 0030°N"), ("12N 00015E", "000°15′E or 00015°E"),
       ("000030N 0000000E", "00°00′30″N or 000030°N"),
@@ -75,7 +75,7 @@ import Testing
     #expect(error?.description.contains(both) == true, "\(error?.description ?? "")")
   }
 
-  @Test("Digits without marks have minutes and seconds below 60")
+  @Test("Minutes and seconds of 60 or more are refused in digits without marks")
   func packedRange() {
     for text in ["376100N0930000W", "375460N0930000W", "3799N09300W", "915400N0930000W"] {
       #expect(throws: GeoError.self, "\(text)") { try Coordinate(parsing: text) }
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "60.0 minutes or seconds at the end are a rounded 59.99",
+    "60.0 minutes or seconds at the end are read as a rounded 59.99",
     arguments: [
       ("40°26′60.0″N", 40.45), ("40 26 60.00", 40.45), ("40:26:60.0", 40.45), ("40°60.0′N", 41),
       ("89°59′60.000″N", 90), ("40°59′60.0″S", -41),
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(
-    "Names are refused where one is missing, twice there or wrong",
+    "Missing, repeated and wrong names are refused",
     arguments: [
       ("lat: 48.85837", "lon:"), ("lat: 48.85837, lat: 2.29448", "a longitude"),
       ("lat lon", "a latitude"),
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(
-    "A JSON object with a place is read",
+    "A JSON object with one coordinate is read",
     arguments: [
       #"{"lat":48.85837,"lon":2.29448}"#, #"{ "latitude" : 48.85837, "longitude" : 2.29448 }"#,
       #"{"lng":"2.29448","lat":"48.85837"}"#, #"{'lat': 48.85837, 'lon': 2.29448}"#,
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test(
-    "A JSON object with no place, several or another system is refused",
+    "A JSON object with no coordinate, several, or another reference system is refused",
     arguments: [
       ("{}", "a GeoJSON Point"), (#"{"lat":48}"#, "both lat and lon"),
       (#"{"x":2,"y":48}"#, "lat and lon"),
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(
-    "The query of a geo URI names the place",
+    "The query of a geo URI gives the coordinate",
     arguments: [
       "geo:0,0?q=48.85837,2.29448", "geo:0,0?q=48.85837,2.29448(Tour Eiffel)",
       "geo:0,0?q=48.85837%2C2.29448%28Tour+Eiffel%29", "geo:48.85837,2.29448?q=48.85837,2.29448",
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test(
-    "A query that names no place, or another one, is refused",
+    "A query without a coordinate, or with a different one, is refused",
     arguments: [
       ("geo:0,0?q=Paris", "not looked up"), ("geo:1,2?q=3,4", "the same place"),
       ("geo:0,0?q=95,2", "-90 to 90"), ("geo:0,0?q=", "not looked up"),
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(
-    "A town after a full plus code does not count",
+    "A town after a full plus code is ignored",
     arguments: [
       "8FW4V75V+8Q Paris", "8FW4V75V+8Q, Paris, France", "8fw4v75v+8q Île-de-France",
       "olc:8FW4V75V+8Q Paris",
@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test(
-    "A length, a time, a speed, a date and a number are no geohash",
+    "Lengths, durations, speeds, dates and numbers are not read as a geohash",
     arguments: [
       "100km", "1500ft", "12h30m", "2h30m15s", "1d12h", "100kmh", "120mph", "12000m", "5000nm",
       "12e45",
@@ -233,7 +233,7 @@ import Testing
   }
 
   @Test(
-    "A geohash is read with its prefix wherever it is not read without",
+    "A geohash that could be something else is printed and read with its prefix",
     arguments: [
       "gbsuv", "ezs42", "perth", "u09tunquc", "9q8yyk8yt", "66", "100km", "jn18du", "ns", "7",
     ])
@@ -245,7 +245,7 @@ import Testing
   }
 
   // 32.519328 and -57.697626 by PROJ, of 300000 3600000 in EPSG:32636 and EPSG:32736.
-  @Test("The letter S of UTM alone is refused, and both meanings are named")
+  @Test("A UTM coordinate with the letter S is refused with both readings")
   func bandS() throws {
     #expect(
       throws: GeoError.unreadable(

@@ -15,7 +15,7 @@ import _TestSupport
       .length
   }
 
-  @Test("far out every component is the nearest double")
+  @Test("Far from the Earth, every component is the nearest double")
   func farOut() {
     let far = Self.rows.filter { abs($0["h"]) > 5e6 }
     #expect(far.count > 5)
@@ -26,7 +26,7 @@ import _TestSupport
     }
   }
 
-  @Test("from one arithmetic to the other nothing jumps")
+  @Test("Vectors are continuous at the height where the arithmetic changes")
   func continuity() {
     for latitude in stride(from: -90.0, through: 90, by: 7.5) {
       for longitude in stride(from: -180.0, through: 360, by: 30) {

@@ -69,7 +69,7 @@ import _TestSupport
       e.position.take(g.distance(from: end.coordinate, to: q), row.description)
       e.azimuth.take(turn(end.azimuth2, row["azi2"]), row.description)
       e.reduced.take(end.reducedLength - row["m12"], row.description)
-      // The direct problem counts turns around a pole that a line passes; whole surfaces of belts differ.
+      // The area of the direct problem counts turns around a pole, so areas may differ by half surfaces.
       e.area.take(remainder(end.area - row["S12"], g.surfaceArea / 2), row.description)
       if row["shortest"] == 1 {
         e.distance.take(g.distance(from: p, to: q) - row["s12"], row.description)

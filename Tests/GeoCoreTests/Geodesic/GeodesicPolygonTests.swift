@@ -9,7 +9,7 @@ import _TestSupport
     vertices.map { Coordinate(latitude: $0.0, longitude: $0.1) }
   }
 
-  @Test("against quad precision")
+  @Test("Areas and perimeters agree with the quadruple-precision table")
   func truth() throws {
     var rings: [Substring: [Coordinate]] = [:]
     for row in try ReferenceTable("geodesy/truth_polygons_wgs84_vertices.csv").rows {
@@ -40,7 +40,7 @@ import _TestSupport
     #expect(area.error < 0.1, "\(area)")
   }
 
-  @Test("a ring wound several times keeps its area in the interval", arguments: 1...9)
+  @Test("A ring wound several times has an area within half the surface", arguments: 1...9)
   func wound(times: Int) {
     let g = Geodesic.wgs84
     let once = Self.ring([(60, 0), (60, 90), (60, 180), (60, -90)])
@@ -54,7 +54,7 @@ import _TestSupport
     }
   }
 
-  @Test("an octant, a cap round each pole, a box over the antimeridian")
+  @Test("An octant, polar caps and boxes on the antimeridian have the expected areas")
   func shapes() {
     let g = Geodesic.wgs84
     let octant = g.polygon(outer: Self.ring([(0, 0), (0, 90), (90, 0)]))
@@ -73,7 +73,7 @@ import _TestSupport
     #expect(abs(east.area - west.area) < 1e-3 && east.area > 0)
   }
 
-  @Test("holes come off in either direction, and a closing vertex changes nothing")
+  @Test("Holes are subtracted in either direction, and a closing vertex changes nothing")
   func holes() {
     let g = Geodesic.wgs84
     let outer = Self.ring([(0, 0), (0, 10), (10, 10), (10, 0)])
@@ -90,7 +90,7 @@ import _TestSupport
     #expect(abs(g.polygon(outer: outer + [outer[0]]).area - whole.area) < 1e-3)
   }
 
-  @Test("degenerate rings have no area, invalid ones no number")
+  @Test("Degenerate rings have no area, and invalid rings have an area of NaN")
   func degenerate() {
     let g = Geodesic.wgs84
     #expect(g.polygon(outer: []) == PolygonMeasure(perimeter: 0, area: 0))

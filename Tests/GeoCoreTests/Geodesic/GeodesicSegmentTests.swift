@@ -61,7 +61,8 @@ import _TestSupport
     }
   }
 
-  @Test("A segment of length zero has the distance of its point") func ofOnePlaceTwice() {
+  @Test("The distance from a segment of length zero is the distance from its point")
+  func ofOnePlaceTwice() {
     let a = Coordinate(latitude: 47, longitude: 8)
     let p = Coordinate(latitude: 47.1, longitude: 8)
     let point = Geodesic.wgs84.closestPoint(to: p, onSegmentFrom: a, to: a)

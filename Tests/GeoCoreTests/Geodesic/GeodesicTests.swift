@@ -15,7 +15,7 @@ import _TestSupport
     )
   }
 
-  @Test("inverse against quad precision, WGS 84", arguments: classes)
+  @Test("Inverse solutions on WGS 84 agree with the quadruple-precision table", arguments: classes)
   func inverseWGS84(_ name: String) {
     var distance = Worst(), sameDistance = Worst(), azimuth = Worst(), area = Worst()
     var reduced = Worst(), scale = Worst(), arc = Worst()
@@ -56,7 +56,7 @@ import _TestSupport
     #expect(area.error <= 0.1, "\(area)")
   }
 
-  @Test("inverse on other ellipsoids, from f = 1/2 to -1")
+  @Test("Distances are exact on ellipsoids with flattenings from 1/2 to -1")
   func inverseEllipsoids() throws {
     // The series of order 6 end at 1/50; a meridian of the prolate ellipsoids is longer than the Earth's.
     let loose: [String: Double] = [
@@ -77,7 +77,7 @@ import _TestSupport
     }
   }
 
-  @Test("direct against quad precision, WGS 84")
+  @Test("Direct positions on WGS 84 agree with the quadruple-precision table within 40 nm")
   func directWGS84() throws {
     var position = Worst(), azimuth = Worst(), area = Worst(), reduced = Worst()
     for row in try ReferenceTable("geodesy/truth_direct_wgs84.csv").rows {
@@ -101,7 +101,7 @@ import _TestSupport
     #expect(position.error <= 40e-9, "\(position)")
   }
 
-  @Test("coincident places are exactly 0 apart, however they are written")
+  @Test("The distance between two notations of one point is 0")
   func coincident() {
     var g = SplitMix64(seed: 7)
     for _ in 0..<10_000 {
@@ -117,7 +117,7 @@ import _TestSupport
   }
 
   @Test(
-    "coincident places have the azimuth toward the equator, by every kernel as by themselves",
+    "Coincident points have an azimuth toward the equator, in every kernel",
     arguments: Kernel.available,
     [(-90.0, 0.0), (-10, 0), (-1e-9, 0), (0, 180), (1e-9, 180), (90, 180)])
   func coincidentAzimuths(_ kernel: Kernel, _ expected: (latitude: Double, azimuth: Double)) {
@@ -132,7 +132,7 @@ import _TestSupport
     }
   }
 
-  @Test("the inverse problem has the distance that is found without azimuths, to the last bit")
+  @Test("The inverse solution has exactly the distance that is computed without azimuths")
   func oneDistance() {
     var g = SplitMix64(seed: 12)
     var places = (0..<4000).map { _ in
@@ -160,7 +160,7 @@ import _TestSupport
     }
   }
 
-  @Test("a pair by itself is what the baseline kernel makes of it, to the last bit")
+  @Test("A single pair has the baseline kernel's distance to the last bit")
   func baseline() {
     var g = SplitMix64(seed: 13)
     let from = (0..<5000).map { _ in
@@ -184,7 +184,7 @@ import _TestSupport
     }
   }
 
-  @Test("exchanged, mirrored and turned pairs are as far apart")
+  @Test("The distance is the same after an exchange of the points or a reflection")
   func symmetry() {
     var g = SplitMix64(seed: 8)
     for i in 0..<10_000 {
@@ -211,7 +211,7 @@ import _TestSupport
     }
   }
 
-  @Test("the direct problem undoes the inverse")
+  @Test("The direct problem inverts the inverse problem")
   func roundTrip() {
     var worst = Worst()
     for row in Self.inverse {
@@ -227,7 +227,7 @@ import _TestSupport
   }
 
   @Test(
-    "invalid input is NaN for that pair alone",
+    "Invalid coordinates give NaN in every result",
     arguments: [(91.0, 0.0), (-90.001, 0), (.nan, 0), (0, .nan), (.infinity, 0), (0, .infinity)])
   func invalid(latitude: Double, longitude: Double) {
     let bad = Coordinate(latitude: latitude, longitude: longitude)
@@ -245,7 +245,7 @@ import _TestSupport
   }
 
   @Test(
-    "azimuths and distances that are not finite lead nowhere", arguments: [Double.nan, .infinity])
+    "Azimuths and distances that are not finite give NaN", arguments: [Double.nan, .infinity])
   func invalidDirect(_ value: Double) {
     let p = Coordinate(latitude: 1, longitude: 2)
     let one = Geodesic.wgs84.direct(from: p, azimuth: value, distance: 10)
@@ -253,7 +253,7 @@ import _TestSupport
     #expect(one.coordinate.latitude.isNaN && two.coordinate.longitude.isNaN)
   }
 
-  @Test("any doubles at all: an answer or NaN, in bounded time")
+  @Test("Any doubles give a distance in range or NaN")
   func anyBits() {
     var g = SplitMix64(seed: 9)
     func any() -> Double { Double(bitPattern: g.next()) }

@@ -22,7 +22,7 @@ import _TestSupport
     }
   }
 
-  @Test("The solver by itself is within 6 nm as well")
+  @Test("The scalar solver is within 6 nm for the worst pairs")
   func single() {
     for row in Self.rows {
       let (from, to) = GeodesicTests.pair(row)
@@ -44,7 +44,7 @@ import _TestSupport
   ]
 
   @Test(
-    "A difference of longitudes beyond whole turns is exact", arguments: Kernel.available, turns)
+    "A difference of longitudes close to a whole turn is exact", arguments: Kernel.available, turns)
   func differences(kernel: Kernel, turn: (from: Double, to: Double, difference: Double)) {
     // On the equator, a geodesic: the equatorial radius times the difference.
     let exact = 6_378_137 * abs(turn.difference) * .pi / 180

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "grids",
+    "Grid references are read, with or without a prefix",
     arguments: [
       ("31U DQ 48251 11954", 2.0), ("31UDQ4825211954", 1), (" 31UDQ4825211954 ", 1),
       ("31U 448252.00 5411954.91", 0.02), ("31 north 448252 5411954.91", 1), ("u09tunquc", 5),
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "parentheses, well-known text and addresses of maps",
+    "Coordinates in parentheses, WKT points and map addresses are read",
     arguments: [
       "(48.8584, 2.2945)", "[48.8584N, 2.2945E]", " ( 48.8584 2.2945 ) ",
       "(48°51′30.24″N 2°17′40.2″E)",

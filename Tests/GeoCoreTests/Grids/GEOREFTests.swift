@@ -4,7 +4,7 @@ import Testing
 
 @Suite("GEOREF") struct GEOREFTests {
   @Test(
-    "known references",
+    "Known references are written and read",
     arguments: [
       // Naval Air Station Patuxent River from Wikipedia; the others by definition.
       (38.286108, -76.4291704, "GJPJ3417"), (48.8583, 2.2945, "NK"), (48.8583, 2.2945, "NKCD"),
@@ -17,7 +17,7 @@ import Testing
     #expect(try GEOREF(parsing: text).cell.contains(place))
   }
 
-  @Test("the cell of a minute")
+  @Test("The cell of a reference spans one minute")
   func cell() throws {
     #expect(
       try GEOREF(parsing: "GJPJ3417").cell
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "refused, with the column of the fault",
+    "Invalid references are refused with the column of the fault",
     arguments: [
       ("", 1), ("G", 2), ("IJ", 1), ("GI", 2), ("GN", 2), ("GJP", 4), ("GJRJ", 3), ("GJPO", 4),
       ("GJPJ1", 5), ("GJPJ12", 5), ("GJPJ123", 5), ("GJPJ12345", 5), ("GJPJ6017", 5),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Geohash") struct GeohashTests {
   @Test(
-    "known texts",
+    "Known geohashes are written and read",
     arguments: [
       (57.64911, 10.40744, "u4pruydqqvj"), (42.605, -5.603, "ezs42"),
       (48.8583, 2.2945, "u09tunqu1"),
@@ -16,7 +16,7 @@ import Testing
     #expect(try Geohash(parsing: text).cell.contains(place))
   }
 
-  @Test("the cell of ezs42, as Wikipedia works it out")
+  @Test("The cell of ezs42 has the edges stated in Wikipedia")
   func cell() throws {
     let cell = try Geohash(parsing: "ezs42").cell
     #expect(
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "refused, with the column of the fault",
+    "Invalid geohashes are refused with the column of the fault",
     arguments: [
       ("", 1), (" ", 2), ("a", 1), ("ezi42", 3), ("EZL42", 3), ("ezo", 3), ("ez s4", 3),
       ("ezs4-", 5), ("0123456789bcd", 13), ("é", 1), ("ezs\u{200B}", 4),

@@ -51,7 +51,7 @@ import _TestSupport
       + latitudes.flatMap { y in longitudes.map { Coordinate(latitude: y, longitude: $0) } }
   }()
 
-  @Test("a place is in its cell, and the text names that cell", arguments: grids)
+  @Test("A point is inside its cell, and the cell's text is read back", arguments: grids)
   func roundTrip(_ grid: Grid) throws {
     for place in Self.places {
       let made = try grid.make(place)
@@ -69,7 +69,7 @@ import _TestSupport
     }
   }
 
-  @Test("no cell of an invalid place", arguments: grids)
+  @Test("Invalid coordinates have no cell", arguments: grids)
   func invalid(_ grid: Grid) {
     for (latitude, longitude) in [(91.0, 0.0), (-90.001, 0), (.nan, 0), (0, .nan), (0, .infinity)] {
       #expect(throws: GeoError.self) {
@@ -78,7 +78,9 @@ import _TestSupport
     }
   }
 
-  @Test("no such length", arguments: [Int.min, -1, 0, 1, 3, 5, 6, 7, 9, 11, 13, 16, 27, 28, .max])
+  @Test(
+    "Lengths that a grid does not have are refused",
+    arguments: [Int.min, -1, 0, 1, 3, 5, 6, 7, 9, 11, 13, 16, 27, 28, .max])
   func lengths(_ length: Int) {
     let place = Coordinate(latitude: 1, longitude: 2)
     if !(1...12).contains(length) {
@@ -95,7 +97,7 @@ import _TestSupport
     }
   }
 
-  @Test("as other programs write them")
+  @Test("Codes match the output of other programs")
   func witnesses() throws {
     for row in try ReferenceTable("grids/grids_codes.csv").rows {
       let place = Coordinate(latitude: row["lat"], longitude: row["lon"])
@@ -108,7 +110,7 @@ import _TestSupport
     }
   }
 
-  @Test("coded as their text")
+  @Test("Grid references are encoded as their text")
   func codable() throws {
     let place = Coordinate(latitude: 48.8583, longitude: 2.2945)
     try expectRoundTrip(Geohash(place))

@@ -5,7 +5,7 @@ import _TestSupport
 @testable import GeoCore
 
 @Suite("MGRS") struct MGRSTests {
-  @Test("as GeoConvert has it: everywhere and on every edge")
+  @Test("Squares match GeoConvert everywhere and on every edge")
   func geoConvert() throws {
     var differences = 0
     for row in UTMCoordinateTests.rows {
@@ -25,7 +25,7 @@ import _TestSupport
     #expect(differences == 0)
   }
 
-  @Test("the squares that GeoConvert reads, and no others")
+  @Test("Exactly the squares that GeoConvert reads are read")
   func squares() throws {
     var (read, refused) = (0, 0)
     for row in try ReferenceTable("grids/grids_squares.csv").rows {
@@ -48,7 +48,7 @@ import _TestSupport
     #expect(read == 4036 && refused == 5068)
   }
 
-  @Test("at every precision: read again, and its center in it", arguments: 0...11)
+  @Test("A square of any precision is read back and contains its center", arguments: 0...11)
   func precisions(precision: Int) throws {
     for row in UTMCoordinateTests.rows.prefix(6000) {
       let place = UTMCoordinateTests.place(row)
@@ -76,7 +76,9 @@ import _TestSupport
   }
 
   /// In quadruple precision the corner is on the edge: in doubles it is some nanometers to either side.
-  @Test("the corner of a square in degrees is in it, in every zone", arguments: 0...5)
+  @Test(
+    "A square's corner in degrees converts back to the same square",
+    arguments: 0...5)
   func corners(precision: Int) throws {
     var g = SplitMix64(seed: 34 + UInt64(precision))
     var (worst, count) = (0.0, 0)
@@ -99,7 +101,7 @@ import _TestSupport
     #expect(worst < 5e-9, "\(worst)")
   }
 
-  @Test("whole meters of UTM, through degrees and back")
+  @Test("Squares of whole meters survive the conversion to degrees and back")
   func wholeMeters() throws {
     var g = SplitMix64(seed: 35)
     for _ in 0..<20_000 {
@@ -114,7 +116,9 @@ import _TestSupport
     }
   }
 
-  @Test("no square", arguments: [-1, 12, .max, .min])
+  @Test(
+    "Invalid precisions and coordinates outside all squares are refused",
+    arguments: [-1, 12, .max, .min])
   func precisionOutOfRange(_ precision: Int) throws {
     let place = Coordinate(latitude: 1, longitude: 1)
     #expect(throws: GeoError.self) { try MGRS(place, precision: precision) }
@@ -123,7 +127,7 @@ import _TestSupport
     #expect(throws: GeoError.self) { try MGRS(Coordinate(latitude: .nan, longitude: 1)) }
   }
 
-  @Test("all that has squares is read again, far outside of its zone as well")
+  @Test("Every square is read back, also far outside its zone")
   func anywhere() throws {
     var g = SplitMix64(seed: 33)
     for _ in 0..<20_000 {
@@ -140,7 +144,7 @@ import _TestSupport
     }
   }
 
-  @Test("a northing across the equator, and the very end")
+  @Test("A northing across the equator gives the square of the other hemisphere")
   func folded() throws {
     let south = try UTMCoordinate(
       zone: 31, hemisphere: .north, easting: 500_000, northing: -110_530)
@@ -150,7 +154,7 @@ import _TestSupport
     #expect(try MGRS(north).description == "31NHA9999900001")
   }
 
-  @Test("coded as its text")
+  @Test("A square is encoded as its text")
   func codable() throws {
     try expectRoundTrip(MGRS(Coordinate(latitude: 1, longitude: 2)))
     #expect(try sortedJSON([MGRS(parsing: "31U DQ 12 34")]) == #"["31UDQ1234"]"#)

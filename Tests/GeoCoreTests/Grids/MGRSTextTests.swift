@@ -4,7 +4,7 @@ import Testing
 
 @Suite("MGRS as text") struct MGRSTextTests {
   @Test(
-    "as GeoConvert -p 6 has it, cut off",
+    "Squares are truncated as by GeoConvert",
     arguments: [
       (33.3, 44.4, 11, "38SMB4414054491884706355549"), (33.3, 44.4, 5, "38SMB4414084706"),
       (33.3, 44.4, 1, "38SMB48"), (33.3, 44.4, 0, "38SMB"), (-0.0, 3, 5, "31MEV0000099999"),
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "its center and corner, as GeoConvert and GeoConvert -n have them",
+    "The center and the corner of a square match GeoConvert",
     arguments: [
       ("38SMB4488", 1000.0, 444_500.0, 3_688_500.0), ("4QFJ1234", 1000, 612_500, 2_334_500),
       ("4qfj 12 34", 1000, 612_500, 2_334_500), ("38SMB", 100_000, 450_000, 3_650_000),
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "refused, with the column of the fault",
+    "Invalid squares are refused with the column of the fault",
     arguments: [
       ("", 1), ("31", 3), ("31U", 4), ("31UD", 5), ("31UDQ1", 6), ("31UDQ123", 6),
       ("31UDQ 12 345", 7), ("31UDQ123456789012123456789012", 6), ("00UDQ", 1), ("61UDQ", 1),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("MaidenheadLocator") struct MaidenheadLocatorTests {
   @Test(
-    "known locators",
+    "Known locators are written and read",
     arguments: [
       (48.14666, 11.60833, "JN58td"), (-34.91, -56.21166, "GF15vc"), (38.92, -77.065, "FM18lw"),
       (-41.28333, 174.745, "RE78ir"), (41.714775, -72.727260, "FN31pr"), (90, 180, "AR09ax"),
@@ -17,7 +17,7 @@ import Testing
     #expect(try MaidenheadLocator(parsing: text.lowercased()) == locator)
   }
 
-  @Test("the cell of a subsquare")
+  @Test("The cell of a subsquare has the defined edges")
   func cell() throws {
     let cell = try MaidenheadLocator(parsing: "JN58td").cell
     #expect(
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "refused, with the column of the fault",
+    "Invalid locators are refused with the column of the fault",
     arguments: [
       ("", 1), ("J", 2), ("SN", 1), ("JS", 2), ("JN5", 4), ("JNa8", 3), ("JN58ty", 6), ("JN58t", 6),
       ("JN58td2", 8), ("JN58tdaa", 7), ("JN58td12ab3", 11), ("JN58 td", 5), ("JN５8", 3),

@@ -5,7 +5,7 @@ import _TestSupport
 
 @Suite("MapTile") struct MapTileTests {
   @Test(
-    "known tiles",
+    "Known tiles are written and read",
     arguments: [
       (48.8583, 2.2945, 14, "14/8296/5636"), (0, 0, 0, "0/0/0"), (0, 0, 1, "1/1/1"),
       (85.05, -180, 30, "30/0/39022"), (-85.0511287798, 179.999999999, 3, "3/7/7"),
@@ -19,7 +19,7 @@ import _TestSupport
   }
 
   @Test(
-    "the center of a tile is in it, and its edges are those of its neighbors", arguments: 0...30)
+    "A tile contains its center and shares its edges with its neighbors", arguments: 0...30)
   func roundTrip(zoom: Int) throws {
     var g = SplitMix64(seed: 51)
     let count = 1 << zoom
@@ -42,7 +42,7 @@ import _TestSupport
   }
 
   @Test(
-    "no tile",
+    "Coordinates outside the map and invalid zooms have no tile",
     arguments: [
       (85.06, 0.0, 3), (-90, 0, 3), (.nan, 0, 3), (0, .infinity, 3), (0, 0, 31), (0, 0, -1),
       (0, 0, .max), (0, 0, .min),
@@ -53,13 +53,15 @@ import _TestSupport
     }
   }
 
-  @Test("no such numbers", arguments: [(3, 8, 0), (3, 0, 8), (3, -1, 0), (31, 0, 0), (3, .max, 0)])
+  @Test(
+    "Tile numbers outside the range of the zoom are refused",
+    arguments: [(3, 8, 0), (3, 0, 8), (3, -1, 0), (31, 0, 0), (3, .max, 0)])
   func numbers(zoom: Int, x: Int, y: Int) {
     #expect(throws: GeoError.self) { try MapTile(zoom: zoom, x: x, y: y) }
   }
 
   @Test(
-    "refused, with the column of the fault",
+    "Invalid texts are refused with the column of the fault",
     arguments: [
       ("", 1), ("3", 2), ("3/", 3), ("3/1", 4), ("3/1/", 5), ("3/8/0", 3), ("3/0/8", 5),
       ("31/0/0", 1), ("3/1/1/1", 6), ("3 /1/1", 2), ("-3/1/1", 1),

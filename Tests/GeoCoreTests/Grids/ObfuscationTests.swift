@@ -11,7 +11,7 @@ import _TestSupport
     max(abs(a.latitude - b.latitude), abs(a.longitude - b.longitude))
   }
 
-  @Test("as the public formulas have it")
+  @Test("GCJ-02 and BD-09 agree with the public formulas")
   func table() {
     var (worst, back) = (Worst(), Worst())
     for row in Self.rows {
@@ -31,7 +31,7 @@ import _TestSupport
     #expect(back.error <= 1e-11, "\(back)")
   }
 
-  @Test("there and back to 1e-11 degrees, all over the rectangle but its edges")
+  @Test("Inside the rectangle, decoding restores the coordinate to 1e-11 degrees")
   func roundTrip() {
     var g = SplitMix64(seed: 61)
     var worst = Worst()
@@ -46,7 +46,7 @@ import _TestSupport
   }
 
   @Test(
-    "unchanged outside the rectangle; BD-09 is shifted everywhere",
+    "GCJ-02 changes nothing outside the rectangle, and BD-09 shifts every point",
     arguments: [
       (51.5, -0.1), (35.68, 139.7), (0.5, 100), (56, 100), (-33, 151), (90, 0), (10, 72),
     ])

@@ -5,7 +5,7 @@ import _TestSupport
 
 @Suite("OpenLocationCode") struct OpenLocationCodeTests {
   @Test(
-    "known codes, of the specification",
+    "Codes of the specification are written and read",
     arguments: [
       (20.375, 2.775, "7FG49Q00+", 6), (20.3700625, 2.7821875, "7FG49QCJ+2V", 10),
       (20.3701125, 2.782234375, "7FG49QCJ+2VX", 11), (47.0000625, 8.0000625, "8FVC2222+22", 10),
@@ -23,7 +23,7 @@ import _TestSupport
   }
 
   @Test(
-    "the cell of a code, of the specification",
+    "Cells match the specification",
     arguments: [
       ("7FG49Q00+", 20.35, 2.75, 20.4, 2.8), ("8FVC2222+22", 47.0, 8.0, 47.000125, 8.000125),
       ("7FG49QCJ+2VX", 20.3701, 2.78221875, 20.370125, 2.78225),
@@ -34,7 +34,7 @@ import _TestSupport
         == GridCell(south: south, west: west, north: north, east: east))
   }
 
-  @Test("short codes as another program writes and reads them")
+  @Test("Short codes match the output of another program")
   func short() throws {
     for row in try ReferenceTable("grids/grids_short_codes.csv").rows {
       let near = Coordinate(latitude: row["lat"], longitude: row["lon"])
@@ -46,7 +46,7 @@ import _TestSupport
   }
 
   @Test(
-    "the nearest cell is meant, across meridians and up to the poles",
+    "A short code means the nearest cell, across meridians and up to the poles",
     arguments: [
       ("9G8F+6W", 47.4, 8.6, "8FVC9G8F+6W"), ("8F+6W", 47.365, 8.525, "8FVC9G8F+6W"),
       ("+2VX", 20.3701, 2.7822, "7FG49QCJ+2VX"), ("22+22", 46.98, 7.98, "8FVC2222+22"),
@@ -59,7 +59,7 @@ import _TestSupport
   }
 
   @Test(
-    "nothing to leave out",
+    "A code stays whole if it cannot be shortened",
     arguments: [
       ("8FVC9G8F+6W", 0.0, 0.0), ("8FVC0000+", 47.5, 8.5), ("8FVC9G8F+6W", .nan, 8.0),
     ])
@@ -69,7 +69,7 @@ import _TestSupport
   }
 
   @Test(
-    "refused, with the column of the fault",
+    "Invalid codes are refused with the column of the fault",
     arguments: [
       ("", 1), ("8", 2), ("8FVC9G8F", 9), ("8FVC9G8F+6", 10), ("8FVC9G8F+6A", 11), ("8AVC9G8F+", 2),
       ("8FVC9G8F+ 6W", 10), ("8FVC9G8F6W+", 9), ("8FVC+6W", 5), ("+6W", 1), ("8FVC0000+6W", 10),
@@ -91,7 +91,7 @@ import _TestSupport
     #expect(try column(ofErrorIn: { try OpenLocationCode(parsing: text, near: near) }) == position)
   }
 
-  @Test("no place that is near")
+  @Test("A short code with an invalid reference is refused")
   func invalidReference() {
     #expect(throws: GeoError.self) {
       try OpenLocationCode(parsing: "9G8F+6W", near: Coordinate(latitude: 91, longitude: 1))

@@ -5,7 +5,7 @@ import _TestSupport
 
 @Suite struct PlaceTextTests {
   @Test(
-    "the heights that texts state",
+    "The height of a text is read",
     arguments: [
       ("POINT Z (2 48 35)", 35), ("POINT(2 48 -35.5)", -35.5), ("POINT ZM (2 48 35 7)", 35),
       ("POINT (2 48 35 7)", 35), ("POINT M (2 48 7)", nil), ("POINT (2 48)", nil),
@@ -20,13 +20,13 @@ import _TestSupport
   }
 
   @Test(
-    "a point without the numbers that its letters announce",
+    "A point with the wrong number of coordinates for its letters is refused",
     arguments: ["POINT Z (2 48)", "POINT ZM (2 48 3)", "POINT M (2 48)", "POINT Z (2 48 3 4)"])
   func dimensions(_ text: String) {
     #expect(throws: GeoError.self) { try PlaceText(parsing: text) }
   }
 
-  @Test("what UTM and MGRS say is kept to the last digit, everywhere")
+  @Test("UTM and MGRS texts are read back to the last digit, everywhere")
   func grids() throws {
     var g = SplitMix64(seed: 61)
     for _ in 0..<5000 {
@@ -55,7 +55,7 @@ import _TestSupport
     }
   }
 
-  @Test("A northing across the equator refers to its own hemisphere")
+  @Test("A northing across the equator is converted to its own hemisphere")
   func ownSide() throws {
     let south = try UTMCoordinate(zone: 31, hemisphere: .north, easting: 500_000, northing: -5)
     #expect(south.fromOwnSide.hemisphere == .south && south.fromOwnSide.northing == 9_999_995)
@@ -66,7 +66,7 @@ import _TestSupport
   }
 
   @Test(
-    "An error names the wrong part of a text of UTM or MGRS and the right one",
+    "An error in a UTM or MGRS text names the wrong part and what is expected",
     arguments: [
       ("31Z 448252 5411954", "latitude band"), ("31I 448252 5411954", "latitude band"),
       ("61U 448252 5411954", "zone"), ("311U 448252 5411954", "zone"),

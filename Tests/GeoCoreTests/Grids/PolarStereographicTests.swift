@@ -4,7 +4,7 @@ import _TestSupport
 @testable import GeoCore
 
 @Suite("PolarStereographic") struct PolarStereographicTests {
-  @Test("Snyder's example: south pole, International ellipsoid, true to scale at 71° S")
+  @Test("The projection agrees with Snyder's example of the south pole")
   func snyder() throws {
     // Snyder (1987), p. 315: φ = 75° S, λ = 150° E with central meridian 100° W; ρ and k as printed.
     let international = try Ellipsoid(equatorialRadius: 6_378_388, inverseFlattening: 297)
@@ -19,7 +19,9 @@ import _TestSupport
   }
 
   @Test(
-    "there and back, to the other hemisphere", arguments: [true, false], [0, 0.00335, 0.1, -0.1])
+    "A point survives the projection and back, also in the other hemisphere",
+    arguments: [true, false],
+    [0, 0.00335, 0.1, -0.1])
   func roundTrip(isNorth: Bool, flattening: Double) throws {
     let projection = PolarStereographic(
       ellipsoid: try Ellipsoid(equatorialRadius: 6_378_137, flattening: flattening),
@@ -40,7 +42,7 @@ import _TestSupport
     }
   }
 
-  @Test("the poles")
+  @Test("A pole is the origin of its projection, and the other pole gives NaN")
   func poles() {
     let pole = PolarStereographic.upsNorth.forward(Coordinate(latitude: 90, longitude: 30))
     #expect(pole.easting == 0 && pole.northing == 0 && pole.convergence == 30)
@@ -52,7 +54,8 @@ import _TestSupport
         == Coordinate(latitude: -90, longitude: 0))
   }
 
-  @Test("invalid input is NaN", arguments: [(91.0, 0.0), (.nan, 0), (80, .nan), (80, .infinity)])
+  @Test(
+    "Invalid input gives NaN", arguments: [(91.0, 0.0), (.nan, 0), (80, .nan), (80, .infinity)])
   func invalid(latitude: Double, longitude: Double) {
     let p = PolarStereographic.upsNorth.forward(
       Coordinate(latitude: latitude, longitude: longitude))

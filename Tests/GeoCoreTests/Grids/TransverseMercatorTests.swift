@@ -8,7 +8,7 @@ import _TestSupport
   static let rows = try! ReferenceTable("grids/grids_transverse.csv").rows
 
   @Test(
-    "against the definition in 50-digit arithmetic",
+    "The projection agrees with 50-digit arithmetic",
     arguments: ["zone", "beyond", "far", "pole", "oblate", "prolate"])
   func definition(_ name: String) throws {
     var (plane, convergence, scale, back) = (Worst(), Worst(), Worst(), Worst())
@@ -35,7 +35,7 @@ import _TestSupport
   }
 
   @Test(
-    "there and back on other ellipsoids, three degrees off", arguments: [0, 0.0066, -0.0066])
+    "A point survives the projection and back on other ellipsoids", arguments: [0, 0.0066, -0.0066])
   func roundTrip(flattening: Double) throws {
     let projection = TransverseMercator(
       ellipsoid: try Ellipsoid(equatorialRadius: 6_400_000, flattening: flattening))
@@ -49,7 +49,7 @@ import _TestSupport
     }
   }
 
-  @Test("on the central meridian, the equator and the poles")
+  @Test("The central meridian, the equator and the poles have exact values")
   func axes() {
     let one = TransverseMercator(ellipsoid: .wgs84)
     for latitude in [-90.0, -45, 0, 30, 90] {
@@ -67,7 +67,7 @@ import _TestSupport
   }
 
   @Test(
-    "invalid input is NaN",
+    "Invalid input gives NaN",
     arguments: [(91.0, 0.0), (.nan, 0), (0, .nan), (.infinity, 0), (0, .infinity)])
   func invalid(latitude: Double, longitude: Double) {
     let place = Coordinate(latitude: latitude, longitude: longitude)

@@ -26,7 +26,9 @@ import _TestSupport
     return places
   }()
 
-  @Test("as one by one, within 2 nm", arguments: Kernel.allCases.filter(\.isAvailable))
+  @Test(
+    "Every kernel agrees with the scalar conversion within 4 nm",
+    arguments: Kernel.allCases.filter(\.isAvailable))
   func kernels(kernel: Kernel) {
     let found = UTMCoordinate.coordinates(of: Self.places, kernel: kernel)
     #expect(found.count == Self.places.count)
@@ -47,7 +49,7 @@ import _TestSupport
     #expect(worst.error < 4e-9, "\(worst)")
   }
 
-  @Test("on any number of threads, and in pieces, the same", arguments: [1, 2, 5])
+  @Test("Results do not depend on threads or on the parts of the list", arguments: [1, 2, 5])
   func threads(count: Int) {
     let whole = UTMCoordinate.coordinates(of: Self.places, threads: 1)
     #expect(UTMCoordinate.coordinates(of: Self.places, threads: count) == whole)

@@ -11,7 +11,7 @@ import _TestSupport
     Coordinate(latitude: row["lat"], longitude: row["lon"])
   }
 
-  @Test("as GeoConvert has it: everywhere and on every edge")
+  @Test("Coordinates match GeoConvert everywhere and on every edge")
   func geoConvert() throws {
     var (plane, convergence, scale, back) = (Worst(), Worst(), Worst(), Worst())
     for row in Self.rows {
@@ -48,7 +48,7 @@ import _TestSupport
   }
 
   @Test(
-    "zones of Norway and Svalbard, and of the ends",
+    "Zones follow the exceptions of Norway and Svalbard and the limits of latitude",
     arguments: [
       (60.0, 2.999, 31), (60, 3, 32), (55.999, 3, 31), (64, 3, 31), (63.999, 5.999, 32),
       (71.999, 8, 32), (72, 8.999, 31), (72, 9, 33), (83.999, 20.999, 33), (80, 21, 35),
@@ -60,7 +60,7 @@ import _TestSupport
     #expect(UTMCoordinate.standardZone(of: place) == zone)
   }
 
-  @Test("no zone for an invalid place", arguments: [(91.0, 0.0), (.nan, 0), (0, .infinity)])
+  @Test("An invalid coordinate has no zone", arguments: [(91.0, 0.0), (.nan, 0), (0, .infinity)])
   func noZone(latitude: Double, longitude: Double) {
     let place = Coordinate(latitude: latitude, longitude: longitude)
     #expect(UTMCoordinate.standardZone(of: place) == nil)
@@ -69,7 +69,7 @@ import _TestSupport
   }
 
   @Test(
-    "another zone than the standard one, as GeoConvert -z has it",
+    "Coordinates in another zone match GeoConvert -z",
     arguments: [
       (-79.9, 6.1, 31, "31C 560662.60 1127959.61"), (-79.9, 6.1, 0, "B 2119455.26 3117770.98"),
       (-79.9, 6.1, 32, "32C 443247.87 1128161.37"),
@@ -93,7 +93,7 @@ import _TestSupport
   }
 
   @Test(
-    "coordinates beyond the limits",
+    "Coordinates beyond the limits are refused",
     arguments: [
       (31, UTMCoordinate.Hemisphere.north, -1.0, 0.0), (31, .north, 0, 9_600_001),
       (31, .south, 0, 899_999), (0, .north, 1_199_999, 2e6), (0, .south, 2e6, 3_300_001),
@@ -105,7 +105,7 @@ import _TestSupport
     }
   }
 
-  @Test("coded by its parts")
+  @Test("A coordinate is encoded by its parts, and invalid parts are refused")
   func codable() throws {
     try expectRoundTrip(UTMCoordinate(Coordinate(latitude: 1, longitude: 2)))
     let json = #"{"zone":77,"hemisphere":"north","easting":5e5,"northing":0}"#

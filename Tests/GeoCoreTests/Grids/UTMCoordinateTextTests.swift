@@ -6,7 +6,7 @@ import _TestSupport
 
 @Suite("UTMCoordinate as text") struct UTMCoordinateTextTests {
   @Test(
-    "written with zone and band, and read again",
+    "Coordinates are written with zone and band, and read back",
     arguments: [
       (48.8583, 2.2945, "31U 448251.90 5411943.79"),
       (-33.8568, 151.2153, "56H 334900.57 6252288.75"),
@@ -28,7 +28,7 @@ import _TestSupport
     }
   }
 
-  @Test("every fixture's text is read again")
+  @Test("Coordinates of the fixture are read back with any number of decimals")
   func roundTrip() throws {
     for row in UTMCoordinateTests.rows.prefix(6000) {
       let utm = try UTMCoordinate(UTMCoordinateTests.place(row))
@@ -42,7 +42,7 @@ import _TestSupport
     }
   }
 
-  @Test("a single letter is a band, a hemisphere is written out")
+  @Test("A single letter is a band, and a word is a hemisphere")
   func letters() throws {
     let spain = try UTMCoordinate(parsing: "30S 440000 4200000")
     #expect(spain.hemisphere == .north)
@@ -57,7 +57,7 @@ import _TestSupport
   }
 
   @Test(
-    "refused, with the column of the fault",
+    "Invalid texts are refused with the column of the fault",
     arguments: [
       ("", 1), ("31", 3), ("31U", 4), ("31U 448252", 11), ("31U 448252 ", 12),
       ("31U 448252 5411954 1", 19), ("61U 448252 5411954", 1), ("0U 448252 5411954", 1),

@@ -6,7 +6,7 @@ import _TestSupport
 @Suite("WebMercator") struct WebMercatorTests {
   // x and y of PROJ 9, from EPSG:4326 to EPSG:3857.
   @Test(
-    "as PROJ has it",
+    "Coordinates match PROJ within 10 nm",
     arguments: [
       (0.0, 0.0, 0.0, 0.0),
       (48.8583, 2.2945, 255422.57162516622, 6250851.981640271),
@@ -27,7 +27,7 @@ import _TestSupport
     #expect(Geodesic.wgs84.distance(from: p.coordinate, to: place) <= 10e-9)
   }
 
-  @Test("the ends of the world")
+  @Test("The corner of the map, the poles and invalid coordinates have the defined values")
   func ends() {
     #expect(WebMercator.halfWidth == 20_037_508.342789244)
     #expect(abs(WebMercator.maximumLatitude - 85.05112877980659) <= 2e-14)

@@ -4,7 +4,7 @@ import _TestSupport
 @testable import GeoCore
 
 @Suite("Bounds by chords") struct ChordBoundTests {
-  /// Pairs of points with their distances in quad precision, by ellipsoid.
+  /// Pairs of points with their distances in quadruple precision, by ellipsoid.
   static func pairs() throws -> [Ellipsoid: [(Coordinate, Coordinate, distance: Double)]] {
     var pairs: [Ellipsoid: [(Coordinate, Coordinate, distance: Double)]] = [:]
     for row in try ReferenceTable("geodesy/truth_inverse_wgs84.csv").rows {
@@ -25,7 +25,7 @@ import _TestSupport
     return x * x + y * y + z * z
   }
 
-  @Test("a place at a distance is within the limit for it") func radius() throws {
+  @Test("A point at a distance is within the chord limit of that distance") func radius() throws {
     for (ellipsoid, pairs) in try Self.pairs() {
       let bound = ChordBound(ellipsoid, tolerance: 1e-9)
       for (p, q, distance) in pairs {
@@ -34,7 +34,7 @@ import _TestSupport
     }
   }
 
-  @Test("a place that is no farther is within the limit of the other's chord")
+  @Test("A nearer point is within the limit of a farther point's chord")
   func order() throws {
     for (ellipsoid, pairs) in try Self.pairs() {
       let bound = ChordBound(ellipsoid, tolerance: 1e-9)
@@ -48,7 +48,7 @@ import _TestSupport
     }
   }
 
-  @Test("the limits are near") func near() {
+  @Test("The chord limits are close to the distances") func near() {
     let bound = ChordBound(.wgs84, tolerance: 1e-7)
     // 1 km: a third of a percent more, in Earth radii.
     let limit = bound.squaredLimit(radius: 1000).squareRoot()
@@ -59,7 +59,7 @@ import _TestSupport
     #expect(bound.squaredLimit(radius: 19_970_000) < 4.0001)
   }
 
-  @Test("vectors lie on the grid and on the sphere", arguments: PlaceSet.allCases)
+  @Test("Vectors are on the grid and on the unit sphere", arguments: PlaceSet.allCases)
   func vectors(set: PlaceSet) {
     let bound = ChordBound(.wgs84, tolerance: 0)
     for place in set.places where place.isValid {

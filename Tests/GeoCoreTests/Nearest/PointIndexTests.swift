@@ -38,14 +38,14 @@ import Testing
     }
   }
 
-  @Test("finds what measuring every place finds", arguments: PlaceSet.allCases)
+  @Test("The index finds the same neighbors as measuring every point", arguments: PlaceSet.allCases)
   func bruteForce(set: PlaceSet) {
     // Without optimization vector kernels are slower than the scalar solver.
     Self.check(
       PointIndex(set.places, kernel: .scalar), set.queries, Geodesic.wgs84, kernel: .scalar)
   }
 
-  @Test("by any kernel", arguments: Kernel.available)
+  @Test("Every kernel finds the same neighbors", arguments: Kernel.available)
   func kernels(kernel: Kernel) {
     for set in [PlaceSet.random, .polar] {
       let index = PointIndex(Array(set.places.prefix(100)), kernel: kernel)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("on a sphere too", arguments: [PlaceSet.random, .grid, .polar, .antimeridian])
+  @Test("The index works on a sphere", arguments: [PlaceSet.random, .grid, .polar, .antimeridian])
   func sphere(set: PlaceSet) {
     Self.check(
       PointIndex(set.places, solver: .meanEarth, kernel: .scalar), set.queries,
@@ -67,7 +67,8 @@ import Testing
   // From f = 1/10 on the series have errors above a millimeter, at 1/2 of hundreds of meters: the results still equal
   // a measurement of every point.
   @Test(
-    "on any ellipsoid", arguments: [0, 1 / 150.0, -1 / 150.0, 0.1, -0.1, 0.2, 0.5, -1],
+    "The index works on any ellipsoid",
+    arguments: [0, 1 / 150.0, -1 / 150.0, 0.1, -0.1, 0.2, 0.5, -1],
     [6_378_137, 1])
   func ellipsoids(flattening: Double, radius: Double) throws {
     let solver = Geodesic(
@@ -78,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("nothing is found for nothing", arguments: [0, -1, .min])
+  @Test("A count of 0 or less gives no neighbors", arguments: [0, -1, .min])
   func noCount(count: Int) {
     let index = PointIndex(PlaceSet.random.places)
     #expect(index.nearest(to: PlaceSet.pole, count: count) == [])
@@ -86,7 +87,8 @@ import Testing
     #expect(index.nearest(to: [PlaceSet.pole], count: count).map(Array.init) == [[]])
   }
 
-  @Test("radii at their limits") func radii() {
+  @Test("A radius of 0 or infinity is valid, and a negative one or NaN gives no neighbors")
+  func radii() {
     let places = [Coordinate(latitude: 0, longitude: 0), Coordinate(latitude: 0, longitude: 1)]
     let index = PointIndex(places)
     // geod +ellps=WGS84 -I -f %.9f -F %.9f of PROJ 9.1.1: 111319.490793274
@@ -104,7 +106,7 @@ import Testing
     #expect(index.nearest(to: places[0], count: 2, within: .nan) == [])
   }
 
-  @Test("an invalid query has no neighbors")
+  @Test("An invalid query has no neighbors")
   func invalidQuery() {
     let index = PointIndex(PlaceSet.random.places)
     for (latitude, longitude) in [(Double.nan, 0), (90.1, 0), (0, .infinity), (-.infinity, 0)] {
@@ -114,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("no places, and none that is valid") func empty() {
+  @Test("An index without valid points gives no neighbors") func empty() {
     let nowhere = Coordinate(latitude: .nan, longitude: .nan)
     for places in [[], [nowhere], Array(repeating: nowhere, count: 100)] {
       let index = PointIndex(places)
@@ -125,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("of coincident places the first ones, at no cost") func coincident() {
+  @Test("The first of many coincident points are found with few measurements") func coincident() {
     let here = Coordinate(latitude: 1, longitude: 2)
     let there = Coordinate(latitude: 1, longitude: 2.00001)
     let counted = CountingSolver()
@@ -140,7 +142,7 @@ import Testing
     #expect(index.within(0, of: here).map(\.index) == Array(0..<100_000) + [100_001])
   }
 
-  @Test("little more is measured than found", arguments: [1, 10, 100])
+  @Test("Few more distances are measured than neighbors are found", arguments: [1, 10, 100])
   func economy(count: Int) {
     var random = SplitMix64(seed: 3)
     let places = (0..<20_000).map { _ in Coordinate.random(using: &random) }
@@ -154,7 +156,9 @@ import Testing
 // MARK: Many queries
 
 extension PointIndexTests {
-  @Test("many queries at once are many single ones", arguments: [nil, 0, 1, 2, 3, 64] as [Int?])
+  @Test(
+    "Many queries at once give the results of single queries",
+    arguments: [nil, 0, 1, 2, 3, 64] as [Int?])
   func many(threads: Int?) {
     var random = SplitMix64(seed: 5)
     let index = PointIndex(
@@ -172,7 +176,7 @@ extension PointIndexTests {
     #expect(nearest.neighbors == nearest.flatMap(Array.init))
   }
 
-  @Test("no queries") func noQueries() {
+  @Test("A list without queries gives no neighbors") func noQueries() {
     let index = PointIndex(PlaceSet.random.places)
     #expect(index.nearest(to: [], count: 4).isEmpty)
     #expect(index.within(1e6, of: [], threads: 4).neighbors.isEmpty)

@@ -49,12 +49,12 @@ import Testing
     #expect(deepest <= 3 * 53)
   }
 
-  @Test("no places, no nodes") func empty() {
+  @Test("A tree without valid points has no nodes") func empty() {
     #expect(Self.tree([]).0.nodes.isEmpty)
     #expect(Self.tree([Coordinate(latitude: .nan, longitude: 0)]).0.nodes.isEmpty)
   }
 
-  @Test("a node fills a line of the cache") func layout() {
+  @Test("A node fills one cache line") func layout() {
     #expect(MemoryLayout<PointTree.Node>.stride == 64)
   }
 }

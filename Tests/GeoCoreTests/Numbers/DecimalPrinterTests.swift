@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "rounds the exact binary value half to even",
+    "Values are rounded half to even by their exact binary value",
     arguments: [
       (0.5, 0, "0"), (1.5, 0, "2"), (2.5, 0, "2"), (0.125, 2, "0.12"), (0.375, 2, "0.38"),
       (1.005, 2, "1.00"), (0.9995, 3, "1.000"), (999.9999, 3, "1000.000"), (-0.0004, 3, "0.000"),
@@ -27,7 +27,7 @@ import Testing
     #expect(DecimalPrinter.string(value, places: places) == text)
   }
 
-  @Test("agrees with printf for any bits", arguments: 0...17)
+  @Test("Any value is printed as by printf", arguments: 0...17)
   func agreesWithPrintf(places: Int) {
     var random = SplitMix64(seed: UInt64(places))
     for _ in 0..<4000 {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("agrees with printf on ties", arguments: 0...17)
+  @Test("Ties are printed as by printf", arguments: 0...17)
   func agreesOnTies(places: Int) {
     for k in 0..<400 {
       let value = Double(k) / 64
@@ -46,12 +46,12 @@ import Testing
     }
   }
 
-  @Test("prints nothing for what is not a number") func nonFinite() {
+  @Test("Numbers that are not finite give an empty text") func nonFinite() {
     #expect(DecimalPrinter.string(.nan, places: 3).isEmpty)
     #expect(DecimalPrinter.string(-.infinity, places: 3).isEmpty)
   }
 
-  @Test("prints huge values in their shortest form") func huge() {
+  @Test("Huge values are printed in their shortest form") func huge() {
     #expect(DecimalPrinter.string(1e300, places: 3) == "1e+300")
     #expect(DecimalPrinter.string(-0x1p64, places: 3) == "-1.8446744073709552e+19")
   }

@@ -6,7 +6,7 @@ import Testing
   private let solver = Geodesic.wgs84
 
   @Test(
-    "parts have the area of the whole, and hold the same places",
+    "The parts together have the area and the points of the whole polygon",
     arguments: [
       (-17.0, 179.5, 3e5), (60, -179, 2e6), (89, 10, 5e5), (-90, 0, 2e6), (0, 180, 5e6),
       (10, 20, 1e6),
@@ -39,14 +39,14 @@ import Testing
     }
   }
 
-  @Test("A ring that does not reach the antimeridian stays")
+  @Test("A ring that does not reach the antimeridian is not cut")
   func untouched() {
     let polygon = Polygon(
       outer: [(0.0, 0.0), (0, 10), (10, 10)].map { Coordinate(latitude: $0.0, longitude: $0.1) })
     #expect(solver.cutAtAntimeridian(polygon) == [polygon])
   }
 
-  @Test("A triangle on a small body stays", arguments: [0.1, 1, 1e3])
+  @Test("A triangle on a small body is not cut", arguments: [0.1, 1, 1e3])
   func smallBodies(radius: Double) {
     let polygon = Polygon(
       outer: [(0.0, 0.0), (0, 10), (10, 10)].map { Coordinate(latitude: $0.0, longitude: $0.1) })

@@ -6,7 +6,7 @@ import Testing
   private let solver = Geodesic.wgs84
 
   @Test(
-    "a path and its highest latitude, found by looking at many points",
+    "The box of a path reaches its highest and lowest latitude",
     arguments: [
       [(50.0, -120.0), (45, 20)], [(-50, 170), (-40, -60)], [(10, 20), (-30, 25), (5, 200)],
       [(60, 10), (60, 190)], [(0, 0), (0, 90)], [(-10, 179), (10, -179), (10, 179.5)],
@@ -30,7 +30,7 @@ import Testing
     #expect(abs(box.south - low) < 1e-4 && box.south < low + 1e-12)
   }
 
-  @Test("across the antimeridian east is less than west")
+  @Test("Across the antimeridian, east is less than west")
   func antimeridian() throws {
     let ends = [(10.0, 170.0), (20, -160)].map { Coordinate(latitude: $0.0, longitude: $0.1) }
     let box = try #require(solver.boundingBox(ofSegmentFrom: ends[0], to: ends[1]))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "a circle's places are all in its box, and touch it",
+    "All points of a circle are in its box and touch it",
     arguments: [
       (47.0, 8.0, 1e4), (-80, 179, 9e5), (88, 3, 5e5), (0, 0, 5e6), (0, 0, 1.2e7), (-33, -71, 1),
     ])
@@ -62,7 +62,7 @@ import Testing
     #expect(box.width == 360 || abs(box.width / 2 - east) < 1e-5 * box.width)
   }
 
-  @Test("a polygon round a pole has all meridians")
+  @Test("The box of a polygon around a pole has all longitudes")
   func poles() throws {
     let ring = [0.0, 90, 180, 270].map { Coordinate(latitude: 60, longitude: $0) }
     let box = try #require(solver.boundingBox(of: Polygon(outer: ring)))
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "a box of any numbers answers",
+    "A box of nonsensical limits contains nothing",
     arguments: [
       (10.0, 0.0, -10.0, 20.0), (.nan, 0, 10, 20), (0, .nan, 10, 20), (0, 0, .nan, .nan),
       (-.infinity, .infinity, .infinity, -.infinity),

@@ -7,7 +7,7 @@ import Testing
   private let solver = Geodesic.wgs84
 
   @Test(
-    "A circle is as near to the true one as its tolerance",
+    "A circle stays within its tolerance of the true circle",
     arguments: [
       (47.0, 8.0, 1000.0, 0.1), (89.9, 0, 5e4, 1), (0, 180, 3e6, 100), (10, 0, 1.5e7, 1000),
       (10, 0, 9e6, 1000),
@@ -36,7 +36,7 @@ import Testing
 
   /// The area of a cap of a sphere, with the height of the cap: 2 π R² (1 - cos(r / R)).
   @Test(
-    "A circle has the area of a spherical cap, also above half of the Earth",
+    "A circle has the area of a spherical cap, also beyond half the Earth",
     arguments: [1e6, 9e6, 9.99e6, 1.001e7, 1.003e7, 1.2e7, 1.5e7, 1.9e7])
   func areas(radius: Double) throws {
     let earthRadius = 6_371_007.181
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("places near a path are in its corridor, those beyond it are not")
+  @Test("A corridor contains exactly the points within its half width of the path")
   func corridors() throws {
     let path = [(47.0, 8.0), (48, 9), (48, 9), (47.5, 11), (60, 30)].map {
       Coordinate(latitude: $0.0, longitude: $0.1)

@@ -88,7 +88,7 @@ import _TestSupport
   ]
 
   @Test(
-    "hemispheres, octants, lunes and the world have their area and hold their points",
+    "Hemispheres, octants, lunes and the world have their area and contain their points",
     arguments: shapes.indices)
   func holdsItsShare(_ number: Int) {
     let (_, vertices, share) = Self.shapes[number]
@@ -97,7 +97,7 @@ import _TestSupport
     Self.check(Polygon(outer: ring + ring.prefix(1)), share)
   }
 
-  @Test("the side that a map shows of a hemisphere is inside", arguments: [false, true])
+  @Test("The inside of a hemisphere is the side that a map shows", arguments: [false, true])
   func sides(isReversed: Bool) {
     func holds(_ vertices: [(Double, Double)], _ latitude: Double, _ longitude: Double) -> Bool {
       let ring = Self.ring(isReversed ? vertices.reversed() : vertices)
@@ -118,7 +118,7 @@ import _TestSupport
   }
 
   @Test(
-    "a polar cap has its area, whatever its vertices",
+    "A polar cap has its area, whatever its vertices",
     arguments: [66.56222222222222, 60, 1, -45, -89],
     [
       [0.0, 90, 180, 270], [0, 120, 240], [0, 180, 360], [-180, 0, 180], [0, 180],
@@ -129,7 +129,7 @@ import _TestSupport
   }
 
   @Test(
-    "a box from -180 to 180 is bounded by whole parallels",
+    "A box from -180 to 180 is bounded by whole parallels",
     arguments: [(-60.0, 60.0), (60, 90), (-90, -60), (-85, 85), (-10, 80), (0, 30)])
   func zones(south: Double, north: Double) {
     let box = Self.ring([(-180, south), (180, south), (180, north), (-180, north)])
@@ -146,7 +146,7 @@ import _TestSupport
     #expect(abs(Rhumb.wgs84.polygon(outer: box).area / Self.solver.surfaceArea - share) < 1e-12)
   }
 
-  @Test("holes come off the world and a hemisphere")
+  @Test("Holes are subtracted from the world and from a hemisphere")
   func holes() {
     let hole = Self.ring([(-10, 40), (30, 40), (30, 60), (-10, 60)])
     Self.check(Polygon(outer: Self.ring(Self.shapes[17].ring), holes: [hole]))
@@ -157,7 +157,7 @@ import _TestSupport
     Self.check(Polygon(outer: Self.ring(Self.shapes[5].ring), holes: [cap]))
   }
 
-  @Test("-180 and 180 are two names of a vertex where the ring crosses the antimeridian there")
+  @Test("A vertex at -180 may be written as 180 where the ring crosses the antimeridian")
   func twoNames() {
     let ring = Self.ring([
       (170, 5), (180, 10), (-180, 10), (-170, 15), (-170, 20), (-180, 20), (180, 20), (170, 20),
@@ -169,7 +169,7 @@ import _TestSupport
   }
 
   @Test(
-    "triangles over multiples of 45 degrees hold the share of points that their area says",
+    "Triangles at multiples of 45° contain the share of points given by their area",
     arguments: 0..<7)
   func triangles(part: Int) {
     let vertices = stride(from: -90.0, through: 90, by: 45).flatMap { latitude in
@@ -208,14 +208,15 @@ import _TestSupport
     ([(0, -30), (180, -60), (0, -89)], 0.0),
   ]
 
-  @Test("areas of rings with half-turn edges", arguments: measuredRings.indices)
+  @Test("Rings with half-turn edges have the expected areas", arguments: measuredRings.indices)
   func geographicLib(_ number: Int) {
     let (ring, area) = Self.measuredRings[number]
     let measured = Self.solver.polygon(outer: Self.ring(ring)).area
     #expect(abs(abs(measured) - abs(area)) < 1, "\(measured)")
   }
 
-  @Test("an edge is cut at the antimeridian where it is measured", arguments: shapes.indices)
+  @Test(
+    "A polygon cut at the antimeridian keeps its area and its points", arguments: shapes.indices)
   func cuts(_ number: Int) {
     let polygon = Polygon(outer: Self.ring(Self.shapes[number].ring))
     guard Self.shapes[number].share > 0 else { return }
@@ -226,7 +227,7 @@ import _TestSupport
   }
 
   @Test(
-    "the area of the Arctic by rhumb lines, by Planimeter -R (GeographicLib's test Planimeter11)")
+    "The Arctic has the area of GeographicLib's test Planimeter11 by rhumb lines")
   func arctic() {
     // 66°33'44", longitudes 0, 180 and 360.
     let ring = [0.0, 180, 360].map { Coordinate(latitude: 66.56222222222222, longitude: $0) }
@@ -234,7 +235,7 @@ import _TestSupport
     #expect(abs(Rhumb.wgs84.polygon(outer: ring.reversed()).area + 21_208_418_252_300) < 1e5)
   }
 
-  @Test("bounding boxes of hemispheres and the world")
+  @Test("Hemispheres and the world have the expected bounding boxes")
   func boxes() {
     func box(_ number: Int) -> BoundingBox? {
       Self.solver.boundingBox(of: Polygon(outer: Self.ring(Self.shapes[number].ring)))

@@ -5,13 +5,14 @@ import Testing
 @Suite struct PathIndexTests {
   private let solver = Geodesic.wgs84
 
-  @Test("the nearest of all parts, measured one by one", arguments: [1, 2, 3, 50, 1000])
+  @Test(
+    "The nearest part equals the one found by measuring every part", arguments: [1, 2, 3, 50, 1000])
   func nearest(count: Int) throws {
     var random = SplitMix64(seed: UInt64(count))
     var place = Coordinate(latitude: 47, longitude: 179)
     var vertices = [place]
     for i in 1..<max(count, 1) {
-      // Some twice.
+      // Repeat some vertices.
       if i % 7 != 3 {
         place =
           solver.line(from: place, azimuth: .random(in: 0..<360, using: &random))

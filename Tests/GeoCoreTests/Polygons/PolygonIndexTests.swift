@@ -37,7 +37,7 @@ import _TestSupport
   }
 
   @Test(
-    "what random rings hold is what they wind round",
+    "A random ring contains the points around which it winds",
     arguments: [
       (place: Coordinate(latitude: 47, longitude: 8), reach: 1e3...2e5),
       (place: Coordinate(latitude: -17, longitude: 179.9), reach: 1e4...2e6),
@@ -64,7 +64,8 @@ import _TestSupport
   }
 
   @Test(
-    "places on the meridians of vertices, and on those of the grid", arguments: [-180.0, 0, 177])
+    "Points on the meridians of vertices and of the grid are on the correct side",
+    arguments: [-180.0, 0, 177])
   func wholeDegrees(shift: Double) {
     var random = SeededGenerator(seed: shift.bitPattern)
     for _ in 0..<10 {
@@ -87,7 +88,7 @@ import _TestSupport
     }
   }
 
-  @Test("Near a long edge the geodesic decides, to a millimeter")
+  @Test("Near a long edge, the geodesic decides to a millimeter")
   func longEdges() {
     let (a, b) = (
       Coordinate(latitude: 50, longitude: -120), Coordinate(latitude: 45, longitude: 20)
@@ -105,7 +106,7 @@ import _TestSupport
     }
   }
 
-  @Test("rings round a pole: its side is inside where it is the smaller")
+  @Test("The smaller side of a ring around a pole is inside")
   func poles() {
     let north = (0..<6).map { Coordinate(latitude: 20, longitude: Double($0) * 60) }
     let south = north.map { Coordinate(latitude: -$0.latitude, longitude: -$0.longitude) }
@@ -118,7 +119,7 @@ import _TestSupport
     }
   }
 
-  @Test("a ring with vertices at a pole, as of Antarctica")
+  @Test("A ring with vertices at a pole contains its pole's side")
   func poleVertices() {
     let ring = [
       (-70.0, -180.0), (-70, -90), (-70, 0), (-70, 90), (-70, 180), (-90, 180), (-90, -180),
@@ -130,7 +131,7 @@ import _TestSupport
     #expect(index.polygons(containing: Coordinate(latitude: 80, longitude: 20)).isEmpty)
   }
 
-  @Test("holes, overlaps, and polygons in holes")
+  @Test("With holes and overlaps, the index lists each polygon that contains the point")
   func several() {
     func square(_ half: Double) -> [Coordinate] {
       [(-half, -half), (-half, half), (half, half), (half, -half)].map {
@@ -147,7 +148,9 @@ import _TestSupport
     }
   }
 
-  @Test("many places are what they are one by one, on any number of threads", arguments: [1, 3])
+  @Test(
+    "Many points at once give the results of single points, on any number of threads",
+    arguments: [1, 3])
   func lists(threads: Int) {
     var random = SplitMix64(seed: 11)
     let polygons = (0..<200).map { _ in
@@ -184,7 +187,7 @@ import _TestSupport
   }
 
   @Test(
-    "figures that are no planet's",
+    "Queries on extreme ellipsoids end and return valid polygons",
     arguments: [(6378137.0, 0.9), (6378137, -0.9), (1e300, 0.1), (1e-300, 0.5), (1, 0.999)])
   func figures(radius: Double, flattening: Double) throws {
     guard let ellipsoid = try? Ellipsoid(equatorialRadius: radius, flattening: flattening) else {
@@ -199,7 +202,7 @@ import _TestSupport
             longitude: .random(in: -180...180, using: &random))
         })
     }
-    // Whatever the result, the query ends.
+    // Results are arbitrary, but queries end.
     let index = PolygonIndex(polygons, solver: Geodesic(ellipsoid: ellipsoid))
     #expect(index.polygons(containing: Coordinate(latitude: 91, longitude: 0)).isEmpty)
     for latitude in stride(from: -90.0, through: 90, by: 15) {

@@ -16,7 +16,7 @@ import _TestSupport
   }
 
   @Test(
-    "a bow tie is noted with the point where its edges cross", arguments: [0.0, 179.5, -180],
+    "A bow tie is noted with the point where its edges cross", arguments: [0.0, 179.5, -180],
     [1e-4, 1, 20.0])
   func bowTie(longitude: Double, size: Double) throws {
     let tie = Self.polygon([
@@ -33,7 +33,7 @@ import _TestSupport
   }
 
   @Test(
-    "one crossing among many edges is found, and none in a ring without",
+    "One crossing among many edges is noted, and a ring without a crossing is not",
     arguments: [50, 1000, 20_000])
   func many(count: Int) throws {
     for center in [
@@ -49,7 +49,7 @@ import _TestSupport
     }
   }
 
-  @Test("a crossing far from the ends of long rings round a pole is found")
+  @Test("A crossing far from the ends of long edges around a pole is noted")
   func roundPole() {
     let cap = stride(from: 0.0, to: 360, by: 5).map { Coordinate(latitude: 70, longitude: $0) }
     #expect(Self.solver.notes(on: Polygon(outer: cap)).isEmpty)
@@ -59,7 +59,7 @@ import _TestSupport
     #expect(Self.crosses(Polygon(outer: crossed)) != nil)
   }
 
-  @Test("a half-turn edge is noted with its direction and its pole")
+  @Test("A half-turn edge is noted with its direction and its pole")
   func halfTurn() throws {
     let notes = Self.solver.notes(on: Self.polygon([(0, 33), (180, 18), (59, 29)]))
     #expect(
@@ -73,7 +73,7 @@ import _TestSupport
     #expect(west.first?.description.contains("at the south pole") == true)
   }
 
-  @Test("a whole parallel and a polygon drawn larger than half the Earth are noted")
+  @Test("A whole parallel and a polygon larger than half the Earth are noted")
   func large() {
     #expect(
       Self.solver.notes(on: Self.polygon([(-180, 60), (180, 60), (180, 90), (-180, 90)]))

@@ -8,7 +8,7 @@ import _TestSupport
   static let rows = try! ReferenceTable("geodesy/truth_sphere.csv").rows
   static let classes = Set(rows.map { String($0.text("class")) }).sorted()
 
-  @Test("distance against 60-digit arithmetic", arguments: classes)
+  @Test("Inverse solutions agree with 60-digit arithmetic", arguments: classes)
   func distance(_ name: String) {
     var meters = Worst(), relative = Worst(), azimuth = Worst()
     for row in Self.rows where row.text("class") == name {
@@ -38,7 +38,9 @@ import _TestSupport
 
   // On a great circle through the poles or along the equator, the angle equals its degrees. The formula still
   // computes all angles from 0 to 180°.
-  @Test("arcs of the equator and of meridians", arguments: [-89.3, -45, 0, 17.25, 60])
+  @Test(
+    "Arcs of the equator and of meridians have their exact lengths",
+    arguments: [-89.3, -45, 0, 17.25, 60])
   func arcs(start: Double) {
     let solver = Haversine.meanEarth
     var worst = Worst()
@@ -62,7 +64,7 @@ import _TestSupport
     #expect(worst.error <= 10e-9, "\(worst)")
   }
 
-  @Test("direct undoes inverse")
+  @Test("The direct problem inverts the inverse problem")
   func direct() {
     var worst = Worst()
     for row in Self.rows {
@@ -75,7 +77,7 @@ import _TestSupport
   }
 
   @Test(
-    "where every direction would do, both azimuths are of one great circle",
+    "At antipodes and poles both azimuths are on one great circle",
     arguments: [
       (0.0, 0.0, 0.0, 180.0), (30, 0, -30, 180), (-30, 10, 30, -170), (90, 0, -90, 50),
       (-90, 20, 90, -40), (90, 0, 90, 50), (-90, 0, -90, -30), (10, 20, 10, 20),
@@ -104,7 +106,7 @@ import _TestSupport
     ]
   }
 
-  @Test("a sphere is off the ellipsoid by +0.5612 % to -0.447 %")
+  @Test("The sphere differs from the ellipsoid by -0.447 % to +0.5612 %")
   func againstEllipsoid() {
     var (low, high) = (0.0, 0.0)
     for row in GeodesicTests.inverse where row["s12"] > 1000 && row["s12"] < 19.9e6 {
@@ -117,7 +119,7 @@ import _TestSupport
   }
 
   @Test(
-    "invalid input is NaN for that pair alone",
+    "Invalid coordinates give NaN",
     arguments: [(91.0, 0.0), (-90.001, 0), (.nan, 0), (0, .nan), (.infinity, 0), (0, .infinity)])
   func invalid(latitude: Double, longitude: Double) {
     let bad = Coordinate(latitude: latitude, longitude: longitude)

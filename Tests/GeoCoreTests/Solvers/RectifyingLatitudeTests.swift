@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "as many terms as the ellipsoid needs",
+    "The number of terms depends on the flattening",
     arguments: [(0.0, 0), (1 / 300, 6), (0.5, 35)] as [(Double, Int)])
   func terms(_ flattening: Double, _ expected: Int) throws {
     let ellipsoid = try Ellipsoid(equatorialRadius: 1, flattening: flattening)
@@ -29,7 +29,7 @@ import Testing
     #expect(meridian.count == expected)
   }
 
-  @Test("lengths add up, however short the pieces")
+  @Test("Lengths of parts add up, however short the parts are")
   func pieces() {
     let meridian = RectifyingLatitude(.wgs84)
     var sum = CompensatedSum()

@@ -31,7 +31,7 @@ import _TestSupport
     return (distance, azimuth, area, last)
   }
 
-  @Test("inverse against quad precision, WGS 84")
+  @Test("Inverse solutions on WGS 84 agree with the quadruple-precision table")
   func inverse() throws {
     let e = Self.errors(try ReferenceTable("geodesy/truth_rhumb_inverse_wgs84.csv").rows) { _ in
       .wgs84
@@ -42,7 +42,7 @@ import _TestSupport
     #expect(e.area.error <= 0.1, "\(e.area)")
   }
 
-  @Test("inverse where digits are easily lost, against 60-digit arithmetic", arguments: classes)
+  @Test("Inverse solutions of hard cases agree with 60-digit arithmetic", arguments: classes)
   func hardCases(_ name: String) throws {
     let rows = Self.hard.filter { $0.text("class") == name }
     let e = try Self.errors(rows) {
@@ -55,7 +55,7 @@ import _TestSupport
     #expect(e.ulps.error <= 8, "\(e.ulps)")
   }
 
-  @Test("area to the flattening that the short series serves")
+  @Test("Areas on moderately flattened ellipsoids are exact to 0.1 m²")
   func areaOfOtherEllipsoids() throws {
     let rows = Self.hard.filter { $0.text("class") == "ellipsoid" && abs($0["f"]) < 0.007 }
     #expect(rows.count == 27)
@@ -65,7 +65,7 @@ import _TestSupport
     #expect(e.area.error <= 0.1, "\(e.area)")
   }
 
-  @Test("direct against quad precision, WGS 84")
+  @Test("Direct positions on WGS 84 agree with the quadruple-precision table within 40 nm")
   func direct() throws {
     var position = Worst()
     var overPole = 0
@@ -87,7 +87,7 @@ import _TestSupport
     #expect(position.error <= 40e-9, "\(position)")
   }
 
-  @Test("the direct problem undoes the inverse", arguments: classes)
+  @Test("The direct problem inverts the inverse problem", arguments: classes)
   func roundTrip(_ name: String) throws {
     var worst = Worst()
     for row in Self.hard where row.text("class") == name {
@@ -104,7 +104,7 @@ import _TestSupport
     #expect(worst.error <= (name == "ellipsoid" ? 80e-9 : 40e-9), "\(worst)")
   }
 
-  @Test("a meridian and the equator are geodesics")
+  @Test("Rhumb lines along a meridian and the equator are geodesics")
   func meridianAndEquator() {
     var g = SplitMix64(seed: 11)
     var worst = Worst()
@@ -126,7 +126,7 @@ import _TestSupport
   /// The quarter meridian of WGS 84 (m): b E(-e'²) in 40-digit arithmetic.
   static let quarter = 10_001_965.729312723
 
-  @Test("poles: the line is the other place's meridian")
+  @Test("A line to a pole follows the meridian of the other point")
   func poles() {
     let rhumb = Rhumb.wgs84
     let p = Coordinate(latitude: 50, longitude: 10)
@@ -146,7 +146,7 @@ import _TestSupport
     }
   }
 
-  @Test("the direct problem at and past a pole")
+  @Test("A meridian continues past a pole, and other lines have no longitude there")
   func directPoles() {
     let rhumb = Rhumb.wgs84
     let p = Coordinate(latitude: 50, longitude: 10)
@@ -177,7 +177,7 @@ import _TestSupport
     #expect(rhumb.direct(from: pole, azimuth: 150, distance: 0).coordinate == pole)
   }
 
-  @Test("along a parallel, round and round")
+  @Test("A line along a parallel keeps its latitude over several turns")
   func parallel() {
     let rhumb = Rhumb.wgs84
     let p = Coordinate(latitude: 60, longitude: 170)
@@ -194,7 +194,7 @@ import _TestSupport
     #expect(abs(half.distance - 9 * s.distance) <= 15e-9)
   }
 
-  @Test("coincident places are exactly 0 apart")
+  @Test("Coincident points are exactly 0 apart")
   func coincident() {
     var g = SplitMix64(seed: 12)
     for _ in 0..<10_000 {
@@ -208,7 +208,7 @@ import _TestSupport
     #expect(Rhumb.wgs84.distance(from: east, to: Coordinate(latitude: 45, longitude: -180)) == 0)
   }
 
-  @Test("exchanged, mirrored and turned pairs are as far apart")
+  @Test("The distance is the same after an exchange of the points or a reflection")
   func symmetry() {
     var g = SplitMix64(seed: 13)
     for _ in 0..<10_000 {
@@ -228,7 +228,7 @@ import _TestSupport
   }
 
   @Test(
-    "invalid input is NaN for that pair alone",
+    "Invalid coordinates, azimuths and distances give NaN",
     arguments: [(91.0, 0.0), (-90.001, 0), (.nan, 0), (0, .nan), (.infinity, 0), (0, .infinity)])
   func invalid(latitude: Double, longitude: Double) {
     let bad = Coordinate(latitude: latitude, longitude: longitude)
@@ -247,7 +247,7 @@ import _TestSupport
     }
   }
 
-  @Test("any doubles at all: an answer or NaN, in bounded time", arguments: [1 / 298.25, 0.5, -1])
+  @Test("Any doubles give a result in range or NaN", arguments: [1 / 298.25, 0.5, -1])
   func anyBits(_ flattening: Double) throws {
     let rhumb = Rhumb(ellipsoid: try Ellipsoid(equatorialRadius: 6.4e6, flattening: flattening))
     var g = SplitMix64(seed: 14)

@@ -5,7 +5,8 @@ import _TestSupport
 @testable import GeoCore
 
 @Suite("Vincenty") struct VincentyTests {
-  @Test("within 0.1 mm wherever it converges", arguments: GeodesicTests.classes)
+  @Test(
+    "Distances are within 0.1 mm wherever the method converges", arguments: GeodesicTests.classes)
   func inverse(_ name: String) {
     var distance = Worst(), azimuth = Worst()
     var converged = 0, failed = 0
@@ -35,7 +36,7 @@ import _TestSupport
     #expect(azimuth.error <= 1e-3, "\(azimuth)")
   }
 
-  @Test("the lines of Vincenty (1975)")
+  @Test("The lines of Vincenty (1975) are solved, except for the inverses of lines d and e")
   func published() throws {
     for row in try ReferenceTable("geodesy/vincenty1975_lines.csv").rows {
       let ellipsoid = try Ellipsoid(equatorialRadius: row["a"], flattening: row["f"])
@@ -53,7 +54,7 @@ import _TestSupport
     }
   }
 
-  @Test("direct within 0.5 mm up to half the Earth")
+  @Test("Direct positions are within 0.5 mm up to half the Earth")
   func direct() throws {
     var worst = Worst()
     for row in try ReferenceTable("geodesy/truth_direct_wgs84.csv").rows
@@ -66,7 +67,7 @@ import _TestSupport
     #expect(worst.error < 5e-4, "\(worst)")
   }
 
-  @Test("stopped early it gives the distance that Apple's was seen to give")
+  @Test("A tolerance of 1e-8 gives the distance reported for Apple's implementation")
   func early() throws {
     // OpenRadar 34557241: 307123.6866843265 m; the geodesic is 307123.6872386 m.
     let p = Coordinate(latitude: 51.1269942, longitude: 16.851781)
@@ -75,11 +76,11 @@ import _TestSupport
     #expect(abs(d - 307123.6866843265) < 1e-6)
   }
 
-  /// Half a meridian of WGS 84 in meters, the same from libproj and quadruple precision.
+  /// Half a meridian of WGS 84 in meters, by libproj and in quadruple precision.
   static let halfMeridian = 20003931.4586254
 
   @Test(
-    "pole to pole is half a meridian, a pole to itself nothing, whatever the longitudes",
+    "From pole to pole is half a meridian and from a pole to itself 0, for any longitudes",
     arguments: [0.0, 50, -130, 180])
   func poles(longitude: Double) throws {
     let solver = Vincenty.wgs84
@@ -97,7 +98,7 @@ import _TestSupport
   }
 
   @Test(
-    "a place and its antipode are never taken for one place", arguments: [0.0, 30, -45.5, 89, 90])
+    "The distance to the antipode is half a meridian", arguments: [0.0, 30, -45.5, 89, 90])
   func antipodes(latitude: Double) {
     let p = Coordinate(latitude: latitude, longitude: 12)
     for (from, to) in [(p, p.antipode), (p.antipode, p)] {
@@ -106,7 +107,7 @@ import _TestSupport
     }
   }
 
-  @Test("both ways are the same distance to the last bit, and the directions are turned round")
+  @Test("The reversed pair has the same distance to the last bit and opposite azimuths")
   func symmetry() throws {
     for row in GeodesicTests.inverse {
       let (p, q) = GeodesicTests.pair(row)
@@ -120,7 +121,9 @@ import _TestSupport
     }
   }
 
-  @Test("antipodes are refused, coincident points are not", arguments: [0.0, 30, -89, 90])
+  @Test(
+    "The inverse to an antipode is refused, and to the same point it is 0",
+    arguments: [0.0, 30, -89, 90])
   func ends(latitude: Double) throws {
     let p = Coordinate(latitude: latitude, longitude: 10)
     #expect(try Vincenty.wgs84.inverse(from: p, to: p).distance == 0)
@@ -129,7 +132,7 @@ import _TestSupport
     }
   }
 
-  @Test("the error counts the iterations that were tried", arguments: [-1, 0, 1, 2])
+  @Test("The error states the number of completed iterations", arguments: [-1, 0, 1, 2])
   func iterations(limit: Int) throws {
     let few = Vincenty(ellipsoid: .wgs84, maximumIterations: limit)
     let p = Coordinate(latitude: 40, longitude: 10)
@@ -145,7 +148,7 @@ import _TestSupport
     #expect(count < 200)
   }
 
-  @Test("invalid input is NaN, not an error")
+  @Test("Invalid input gives NaN instead of an error")
   func invalid() throws {
     let bad = Coordinate(latitude: 91, longitude: 0)
     let good = Coordinate(latitude: 1, longitude: 2)

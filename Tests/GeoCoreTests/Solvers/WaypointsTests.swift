@@ -8,7 +8,7 @@ import _TestSupport
   let p = Coordinate(latitude: 40.7128, longitude: -74.006)
   let q = Coordinate(latitude: 51.5074, longitude: -0.1278)
 
-  @Test("a fraction of a geodesic, against quad precision")
+  @Test("A point at a fraction of a geodesic agrees with the quadruple-precision table")
   func truth() throws {
     var position = Worst(), azimuth = Worst()
     for row in try ReferenceTable("geodesy/truth_waypoint_wgs84.csv").rows {
@@ -25,7 +25,8 @@ import _TestSupport
     #expect(azimuth.error < 1e-9, "\(azimuth)")
   }
 
-  @Test("evenly spaced, ends exact, none twice", arguments: [2, 3, 10, 1001])
+  @Test(
+    "Waypoints are evenly spaced and distinct, and the ends are exact", arguments: [2, 3, 10, 1001])
   func count(_ count: Int) throws {
     let w = try Geodesic.wgs84.waypoints(from: p, to: q, count: count)
     #expect(w.count == count)
@@ -39,7 +40,7 @@ import _TestSupport
     #expect(abs(Geodesic.wgs84.length(along: w.map(\.coordinate)) - w.path.distance) < 1e-6)
   }
 
-  @Test("a spacing that divides the distance does not repeat the end")
+  @Test("A spacing that divides the distance does not repeat the end")
   func spacing() throws {
     let d = Geodesic.wgs84.distance(from: p, to: q)
     for parts in [1, 2, 3, 7, 1000] {
@@ -55,7 +56,7 @@ import _TestSupport
     #expect(try Geodesic.wgs84.waypoints(from: p, to: q, every: 1e-6).count > 5_000_000_000_000)
   }
 
-  @Test("coincident places have one waypoint, invalid ones none")
+  @Test("Coincident points have one waypoint, and an invalid coordinate has none")
   func degenerate() throws {
     #expect(try Geodesic.wgs84.waypoints(from: p, to: p, every: 10).map(\.coordinate) == [p])
     #expect(try Geodesic.wgs84.waypoints(from: p, to: p, count: 5).map(\.coordinate) == [p])
@@ -65,7 +66,7 @@ import _TestSupport
   }
 
   @Test(
-    "a spacing or a count that means nothing is refused", arguments: [0.0, -1, .nan, .infinity])
+    "An invalid spacing or count is refused", arguments: [0.0, -1, .nan, .infinity])
   func refused(spacing: Double) {
     #expect(throws: GeoError.self) {
       try Geodesic.wgs84.waypoints(from: p, to: q, every: spacing)
@@ -73,7 +74,8 @@ import _TestSupport
     #expect(throws: GeoError.self) { try Geodesic.wgs84.waypoints(from: p, to: q, count: 1) }
   }
 
-  @Test("what is refused is no text, so no place in one is told") func refusedValue() {
+  @Test("The error of an invalid spacing or count states the value and the allowed range")
+  func refusedValue() {
     #expect(
       throws: GeoError.invalidArgument(
         what: "the spacing", value: "-1.0",
@@ -90,7 +92,7 @@ import _TestSupport
     }
   }
 
-  @Test("the midpoint is as far from either end, on every model")
+  @Test("The midpoint is equally far from both ends, on every model")
   func midpoint() {
     for solver in [Geodesic.wgs84, Haversine.meanEarth] as [any DistanceSolver<Never>] {
       let m = solver.midpoint(from: p, to: q)
@@ -100,7 +102,7 @@ import _TestSupport
     }
   }
 
-  @Test("a path's length does not drift with the number of steps")
+  @Test("The length of a path does not drift with the number of steps")
   func length() {
     // 100 001 points on the equator, 10 m apart; the sum is an arc with an exact length.
     let path = (0...100_000).lazy.map { Coordinate(latitude: 0, longitude: Double($0) / 8192) }

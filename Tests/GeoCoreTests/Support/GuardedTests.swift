@@ -6,7 +6,9 @@ import GeoCore
 @Suite struct GuardedTests {
   private struct Refusal: Error {}
 
-  @Test("one thread at a time", arguments: [1, 2, 8, 32]) func exclusive(threads: Int) {
+  @Test("One thread at a time changes the value", arguments: [1, 2, 8, 32]) func exclusive(
+    threads: Int
+  ) {
     let count = Guarded(0)
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
       for _ in 0..<2000 { count.withLock { $0 += 1 } }
@@ -14,7 +16,7 @@ import GeoCore
     #expect(count.withLock { $0 } == 2000 * threads)
   }
 
-  @Test("what one thread has stored another finds, references too") func visibility() {
+  @Test("Every thread sees the values that other threads have stored") func visibility() {
     let words = Guarded<[String]>([])
     DispatchQueue.concurrentPerform(iterations: 8) { index in
       for number in 0..<200 { words.withLock { $0.append("word \(number) of thread \(index)") } }
@@ -24,7 +26,7 @@ import GeoCore
     #expect(Set(found).count == 1600)
   }
 
-  @Test("an error leaves it open") func errors() {
+  @Test("An error releases the lock and keeps the stored value") func errors() {
     let value = Guarded(1)
     #expect(throws: Refusal.self) {
       try value.withLock { (value) throws(Refusal) in

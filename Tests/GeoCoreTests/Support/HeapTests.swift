@@ -6,7 +6,7 @@ import Testing
   @Test("A heap returns its elements in order", arguments: [0, 1, 2, 3, 10, 500])
   func givesItsElementsInOrder(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
-    // Few distinct values, so many are equal.
+    // Only a few distinct values, to have ties.
     let values = (0..<count).map { _ in Int.random(in: 0..<100, using: &random) }
     var heap = Heap(Array(values.prefix(count / 2)))
     for value in values.dropFirst(count / 2) { heap.insert(value) }

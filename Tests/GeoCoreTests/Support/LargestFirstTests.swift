@@ -3,7 +3,7 @@ import Testing
 @testable import GeoCore
 
 @Suite("The smallest of many numbers") struct LargestFirstTests {
-  @Test("the largest of the smallest is at hand", arguments: [1, 2, 3, 10, 500, 1000])
+  @Test("The largest of the kept smallest values is returned", arguments: [1, 2, 3, 10, 500, 1000])
   func largest(count: Int) {
     var random = SplitMix64(seed: 1)
     var heap = LargestFirst()
@@ -11,7 +11,7 @@ import Testing
       heap.removeAll()
       var seen: [Double] = []
       for _ in 0..<500 {
-        // Few distinct values, so many are equal.
+        // Only a few distinct values, to have ties.
         let value = Double(Int.random(in: 0..<100, using: &random))
         let before = seen.sorted().dropFirst(count - 1).first
         seen.append(value)

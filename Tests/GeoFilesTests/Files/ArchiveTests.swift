@@ -36,7 +36,7 @@ import _SourceTestSupport
   }
 
   @Test(
-    "names, and content",
+    "The files of an archive are listed and read in any order",
     arguments: [
       ("files.zip", ["folder/a.csv", "b.gpx", "big.csv.gz", "big.csv", "empty.csv", long]),
       ("zip64.zip", ["a.csv", "b.gpx"]),
@@ -64,7 +64,9 @@ import _SourceTestSupport
     #expect(throws: SystemFailure.self) { try Archive.open("\(path)/nothing.csv") }
   }
 
-  @Test("what is no archive, and what leads into none") func others() throws {
+  @Test("A file that is not an archive is not listed, and no file is opened in it") func others()
+    throws
+  {
     #expect(try Archive.names("/nowhere") == nil)
     #expect(try Archive.names("/tmp") == nil)
     #expect(try withFile(Self.small) { try Archive.names($0) } == nil)
@@ -78,7 +80,8 @@ import _SourceTestSupport
     }
   }
 
-  @Test("locations, of gzip in zip too") func locations() async throws {
+  @Test("A location source reads files in archives, also gzip files in zip archives")
+  func locations() async throws {
     let path = path("files.zip")
     for (name, count) in [("big.csv.gz", 20_000), ("folder/a.csv", 2), ("b.gpx", 1)] {
       let collector = Collector()
@@ -87,7 +90,9 @@ import _SourceTestSupport
     }
   }
 
-  @Test("a file that nobody reads to its end stops no thread") func abandoned() throws {
+  @Test("Reading may stop before the end of a file without blocking a thread") func abandoned()
+    throws
+  {
     let path = path("files.zip")
     for _ in 0..<50 {
       let member = try #require(try Archive.open("\(path)/big.csv"))
@@ -97,7 +102,7 @@ import _SourceTestSupport
   }
 
   @Test(
-    "cut anywhere: what was read stays, and the end is told",
+    "A truncated archive lists the files before the cut and reports the cut",
     arguments: ["files.zip", "zip64.zip", "streamed.zip", "gnu.tar.gz", "pax.tar.gz"])
   func cut(archive: String) throws {
     let bytes = try Fixture.bytes("archives/\(archive)")
@@ -191,7 +196,7 @@ import _SourceTestSupport
   }
 
   @Test(
-    "changed bytes never crash, and content is right or told",
+    "Changed bytes never crash the reader, and damaged content is reported",
     arguments: ["files.zip", "zip64.zip", "streamed.zip", "gnu.tar.gz", "pax.tar.gz"])
   func changed(archive: String) throws {
     let bytes = try Fixture.bytes("archives/\(archive)")
@@ -245,7 +250,8 @@ import _SourceTestSupport
     try withFile(bytes) { try #require(try Archive.names($0)) }
   }
 
-  @Test("a tar archive that ends early or is broken says where") func broken() throws {
+  @Test("A truncated or broken tar archive is reported with the position of the damage")
+  func broken() throws {
     let (one, two) = (file("a.csv"), file("b.csv"))
     let whole = try listing(one + two + Self.end)
     #expect(whole.list == ["a.csv", "b.csv"] && whole.reason == nil)
@@ -273,7 +279,9 @@ import _SourceTestSupport
     }
   }
 
-  @Test("a name as no file can have breaks a tar archive", arguments: [4095, 4096])
+  @Test(
+    "A name of 4096 bytes breaks a tar archive, and a shorter one does not",
+    arguments: [4095, 4096])
   func longNames(length: Int) throws {
     let name = String(repeating: "n", count: length - 4) + ".csv"
     let padding = [UInt8](repeating: 0, count: (512 - (length + 1) % 512) % 512)
@@ -321,12 +329,12 @@ import _SourceTestSupport
     #expect(failure?.contains("sparse") == true)
   }
 
-  @Test("a link in a zip archive is counted, and what of a directory is whole is read")
+  @Test("A link in a zip archive is counted, and files of a broken directory are read")
   func directory() throws {
     var bytes = try Fixture.bytes("archives/files.zip")
     let records = bytes.indices.filter { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2]) }
     let whole = try listing(bytes)
-    // The Unix mode of a file becomes that of a link.
+    // Change the Unix mode of a file to the mode of a link.
     bytes.replaceSubrange(records[2] + 4..<records[2] + 6, with: [20, 3])
     bytes.replaceSubrange(records[2] + 38..<records[2] + 42, with: [0, 0, 0xFF, 0xA1])
     let linked = try listing(bytes)
@@ -340,7 +348,8 @@ import _SourceTestSupport
   }
 
   /// Programs without 64-bit support count entries modulo 65 536.
-  @Test("what a zip archive's directory has counts, not what its end says") func counted() throws {
+  @Test("A wrong count in a zip archive's end record is reported, and all files are listed")
+  func counted() throws {
     let whole = try Fixture.bytes("archives/files.zip")
     let list = try listing(whole).list
     let end = try #require(whole.indices.last { whole[$0...].starts(with: [0x50, 0x4B, 5, 6]) })
@@ -374,7 +383,9 @@ import _SourceTestSupport
     #expect(found.reason != nil)
   }
 
-  @Test("an archive in place of another is read anew") func replaced() throws {
+  @Test("An archive that replaces another one at the same path is read again") func replaced()
+    throws
+  {
     let folder = TemporaryFolder()
     let url = folder.file("archive")
     let bytes = try Fixture.bytes("archives/files.zip")
@@ -385,7 +396,7 @@ import _SourceTestSupport
     #expect(throws: SystemFailure.self) { try Archive.open("\(url.path)/folder/a.csv") }
   }
 
-  @Test("a path that climbs is a name like others, which there is not") func climbing() throws {
+  @Test("A path with .. in an archive is refused") func climbing() throws {
     let path = path("files.zip")
     #expect(throws: SystemFailure.self) { try Archive.open("\(path)/../../etc/passwd") }
   }

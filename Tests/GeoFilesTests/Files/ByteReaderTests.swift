@@ -23,7 +23,7 @@ import _TestSupport
     text(await reader.next(limit: limit, timeout: timeout))
   }
 
-  @Test("a read gives what is there, at most the limit", arguments: [false, true])
+  @Test("A read returns the available bytes, at most the limit", arguments: [false, true])
   func shortReads(isSetNotToBlock: Bool) async throws {
     let pipe = try FileDescriptor.pipe(
       options: isSetNotToBlock ? [.nonBlocking, .closeOnExec] : .closeOnExec)
@@ -39,7 +39,7 @@ import _TestSupport
     #expect(await read(reader, timeout: nil) == "(end)")
   }
 
-  @Test("Cancelling ends a read, whether it waits already or not, and all later ones")
+  @Test("Cancelling ends a read, waiting or not, and all later reads")
   func cancelling() async throws {
     for yields in 0..<100 {
       let pipe = try FileDescriptor.pipe(options: .closeOnExec)
@@ -59,7 +59,9 @@ import _TestSupport
     }
   }
 
-  @Test("a named pipe is quiet, speaks, ends, and speaks again") func namedPipe() async throws {
+  @Test("A named pipe can be quiet, end, and continue with another writer") func namedPipe()
+    async throws
+  {
     let folder = TemporaryFolder()
     let path = try folder.makePipe("line")
     let file = try OpenFile(path: path)
@@ -77,7 +79,7 @@ import _TestSupport
     #expect(try Stat(path: path).type == .fifo)
   }
 
-  @Test("the system's reason is told") func failure() async throws {
+  @Test("A failed read returns the system's error") func failure() async throws {
     let folder = TemporaryFolder()
     // Opened for writing only, so reading fails.
     let path = try folder.write("text", to: "a")

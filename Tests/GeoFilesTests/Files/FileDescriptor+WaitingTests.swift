@@ -19,7 +19,7 @@ import _TestSupport
     action.__sigaction_handler.sa_handler = { _ in }
     sigaction(SIGUSR2, &action, nil)
     let result = Guarded<(value: Value, signals: Int)?>(nil)
-    // Separate threads get processor time while other tests run.
+    // A separate thread gets processor time while other tests run.
     Thread.detachNewThread {
       let worker = pthread_self()
       // Such as 123/task/456.
@@ -75,7 +75,7 @@ import _TestSupport
     try pipe.writeEnd.close()
   }
 
-  @Test("A wait keeps its time, however many signals come") func interruptedWait() async throws {
+  @Test("A wait has its full duration despite signals") func interruptedWait() async throws {
     let pipe = try FileDescriptor.pipe(options: .closeOnExec)
     // Longer waits, in case the signaling thread gets no processor time.
     for milliseconds: Int32 in [300, 3000, 30_000] {
@@ -96,7 +96,7 @@ import _TestSupport
     try pipe.writeEnd.close()
   }
 
-  @Test("a pipe that is set not to block: nothing there and no room are no errors")
+  @Test("An empty or full non-blocking pipe is not an error")
   func wouldBlock()
     throws
   {
@@ -123,7 +123,7 @@ import _TestSupport
     try pipe.readEnd.close()
   }
 
-  @Test("a full disk is told") func noSpace() throws {
+  @Test("A write to a full disk fails with the system's error") func noSpace() throws {
     let full = try OwnedDescriptor(path: "/dev/full", .writeOnly)
     #expect(throws: Errno.noSpace) {
       try withUnsafeBytes(of: 1) { try full.descriptor.writeNow($0) }

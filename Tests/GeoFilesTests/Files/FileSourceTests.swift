@@ -128,7 +128,7 @@ import _TestSupport
     #expect(collector.locations.map(\.number) == [1, 2, 3])
   }
 
-  @Test("live NMEA: no sentence without checksum among others, times on the day of arrival")
+  @Test("Live NMEA needs checksums, and times without a date get the day of arrival")
   func readsAReceiverAsLive() async throws {
     let path = try folder.makePipe("receiver")
     let source = FileSource(path: path)

@@ -6,7 +6,7 @@ import _TestSupport
 @testable import GeoFiles
 
 @Suite struct OwnedDescriptorTests {
-  @Test("closed with its owner, unless it is not ours", arguments: [true, false])
+  @Test("A descriptor is closed with its owner only if it is owned", arguments: [true, false])
   func closing(isOurs: Bool) throws {
     let pipe = try FileDescriptor.pipe(options: .closeOnExec)
     do {
@@ -21,7 +21,7 @@ import _TestSupport
     if !isOurs { try pipe.readEnd.close() }
   }
 
-  @Test("a folder is no input, nor is a file whose name ends in a slash") func kinds() throws {
+  @Test("A folder and a file name that ends in a slash are refused as input") func kinds() throws {
     let folder = TemporaryFolder()
     let path = try folder.write("text", to: "a")
     func cause(_ path: String) -> Errno? {
@@ -38,7 +38,7 @@ import _TestSupport
     #expect(cause(folder.path("none")) == .noSuchFileOrDirectory)
   }
 
-  @Test("names are bytes: one that is no UTF-8 is found, and told as it is") func names() throws {
+  @Test("A file whose name is not UTF-8 can be opened") func names() throws {
     let folder = TemporaryFolder()
     let bytes = Array(folder.path("f").utf8) + [0xFF, 0x2E, 0xC3]
     let descriptor = try bytes.withUnsafeBufferPointer { name in
@@ -59,7 +59,7 @@ import _TestSupport
     #expect(!PathText.exists(folder.path("f")))
   }
 
-  @Test("it is told when there are no descriptors left") func supply() throws {
+  @Test("Too few free descriptors are reported") func supply() throws {
     try OwnedDescriptor.checkSupply(3)
     #expect(throws: Errno.tooManyOpenFiles) { try OwnedDescriptor.checkSupply(1 << 21) }
     try OwnedDescriptor.checkSupply(3)

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "UTF-8 is text as it is",
+    "A UTF-8 name equals its text",
     arguments: [
       "", "-", "a.csv", "/tmp/é.gpx", "東京 🌍", "\u{FFFD}", "\u{10FE7F}\u{10FF00}", "e\u{301}",
     ])
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "other bytes come back",
+    "Bytes that are not UTF-8 survive the conversion to text and back",
     arguments: [
       [0x61, 0xE9, 0x62], [0xFF, 0xFE], [0xE2, 0x82], [0xC0, 0x80], [0xED, 0xA0, 0x80],
       [0xF4, 0x8F, 0xBA, 0x80], [0xF4, 0x8F, 0xBB, 0xBF, 0xE9], [0xF5, 0x80, 0x80, 0x80],
@@ -35,7 +35,7 @@ import Testing
     #expect(text.unicodeScalars.contains { PathText.byte($0) != nil })
   }
 
-  @Test("any bytes come back, and no two names have one text") func any() {
+  @Test("Any bytes survive the conversion, and different names have different texts") func any() {
     var state: UInt64 = 1
     var names: [String: [UInt8]] = [:]
     for _ in 0..<20_000 {

@@ -46,7 +46,7 @@ import _TestSupport
     #expect(abs(track.statistics.distance - length) < 1e-9)
   }
 
-  @Test("A track equals the figures of a file source with the recording pipeline")
+  @Test("A track has the statistics of a file source with the recording pipeline")
   func sameAsSource() async throws {
     let path = try folder.write(
       Self.gpx("<trk>\(Self.segment(47, 47.0001, 47.0003))</trk>"), to: "run.gpx")
@@ -61,7 +61,7 @@ import _TestSupport
     #expect(try Track(contentsOf: path).statistics == statistics.sources[0].tracks[0].figures)
   }
 
-  @Test("A compressed file has the same track")
+  @Test("A compressed file gives the same track")
   func compressed() throws {
     let text = Self.gpx("<trk>\(Self.segment(47, 47.0001))</trk>")
     let plain = try Track(contentsOf: try folder.write(text, to: "run.gpx"))
@@ -70,7 +70,7 @@ import _TestSupport
     #expect(try Track(contentsOf: try folder.write(bytes, to: "run.gpx.gz")) == plain)
   }
 
-  @Test("A named pipe is read to the end of its writer")
+  @Test("A named pipe is read until its writer closes it")
   func pipe() async throws {
     let path = try folder.makePipe("pipe")
     let writer = Task.detached {
@@ -81,7 +81,7 @@ import _TestSupport
     try await writer.value
   }
 
-  @Test("Several tracks are refused where one is expected")
+  @Test("A file with several tracks is refused where one is expected")
   func several() throws {
     let path = try folder.write(
       Self.gpx(

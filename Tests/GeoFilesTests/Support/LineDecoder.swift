@@ -3,7 +3,7 @@ import GeoFormats
 
 /// A test format: each line is a number, which becomes the longitude in thousandths of a degree.
 ///
-/// Seconds since 1970 may follow after an `@`. `?` is no fix, and other lines are skipped. A line `hold N` is held
+/// Seconds since 1970 may follow after an `@`. `?` means that there is no fix; other lines are skipped. A line `hold N` is held
 /// back until another line follows.
 struct LineDecoder: LocationDecoder {
   private var line: [UInt8] = []

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "An offset from UTC is hours, hours and minutes, or a decimal",
+    "An offset from UTC may be in hours, hours and minutes, or a decimal",
     arguments: [
       ("+01:00", 3600), ("-7", -25_200), ("+0530", 19_800), ("5.5", 19_800),
       ("+19", nil), ("x", nil), ("+1:75", nil),

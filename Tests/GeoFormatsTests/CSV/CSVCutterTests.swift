@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("stretches of any size hold the same records", arguments: [1, 2, 3, 5, 7, 16, 64])
+  @Test("Blocks of any size hold the same records", arguments: [1, 2, 3, 5, 7, 16, 64])
   func anyStretches(size: Int) throws {
     let alphabet = Array("a1,,;\"\"\"\r\n\n ".utf8)
     var random = SplitMix64(seed: UInt64(size))
@@ -68,8 +68,7 @@ import Testing
     }
   }
 
-  @Test("all whole records come at once, with quotes in them or without") func wholeRecords() throws
-  {
+  @Test("A block holds all complete records, with or without quotes") func wholeRecords() throws {
     for (text, count) in [("a,b\nc,d\ne", 8), ("a,\"b\n\"\nc,\"d\ne", 7), ("a\r\nb\r", 3)] {
       var cutter = CSVCutter()
       let bytes = Array(text.utf8) + [UInt8](repeating: 0, count: CSVCursor.reach)
@@ -83,7 +82,7 @@ import Testing
 
   // Each line closes the quote of the previous line and opens another one. Without a record of the scanned range,
   // this takes an hour.
-  @Test("quotes that never close take linear time", .timeLimit(.minutes(15)))
+  @Test("Quotes that never close take linear time", .timeLimit(.minutes(15)))
   func unclosedQuotes() throws {
     let line = Array("x\"y,\"z\n".utf8)
     let count = 1 << 18

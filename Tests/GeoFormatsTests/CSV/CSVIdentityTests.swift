@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "A column with such a name identifies the receiver",
+    "A column with a known name identifies the receiver",
     arguments: [
       "MMSI", "individual-local-identifier", "vehicle_id", "vehicleId", "device", "device_id",
       "imei",
@@ -54,12 +54,13 @@ import Testing
     #expect(kept.locations.last?.attribute(column.name) == String(rows - 1))
   }
 
-  @Test("MMSI identifies receivers even if each row has its own") func shipsAreBelieved() {
+  @Test("A column named MMSI identifies receivers even if each row has its own value")
+  func shipsAreBelieved() {
     let events = events(table("MMSI", (0..<12).map(String.init)))
     #expect(Set(events.locations.map(\.device)).count == 12)
   }
 
-  @Test("The given column identifies the receiver") func theColumnIsGiven() {
+  @Test("A column given by the user identifies the receiver") func theColumnIsGiven() {
     let table = "who,vehicle_id,lat,lon\na,1,1,2\nb,1,1,2\na,1,1,2\n"
     #expect(events(table) { $0.by = "who" }.locations.map(\.device) == ["a", "b", "a"])
     #expect(events(table) { $0.by = "none" }.locations.map(\.device) == [nil, nil, nil])

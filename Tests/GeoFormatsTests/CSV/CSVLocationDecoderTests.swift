@@ -134,7 +134,7 @@ struct CSVLocationDecoderTests {
   // MARK: Columns
 
   @Test(
-    "a column that is named and not there is told, whichever it is", arguments: 0..<3)
+    "A named column that does not exist is reported", arguments: 0..<3)
   func namedColumnThatIsMissing(number: Int) {
     var options = CSVLocationOptions()
     switch number {
@@ -268,7 +268,7 @@ struct CSVLocationDecoderTests {
   }
 
   @Test(
-    "The number of digits tells seconds from milli-, micro- and nanoseconds",
+    "The number of digits distinguishes seconds, milli-, micro- and nanoseconds",
     arguments: [
       // The smallest and the largest count of each unit.
       ("100000000", 100_000_000, 0), ("99999999999", 99_999_999_999, 0),
@@ -284,7 +284,7 @@ struct CSVLocationDecoderTests {
   }
 
   @Test(
-    "Other numbers are no time",
+    "Other numbers are not read as times",
     arguments: [
       "", "1", "99999999", "9223372036854775808", "99999999999999999999", "-1763642096",
       "20251120123456",
@@ -428,7 +428,7 @@ struct CSVLocationDecoderTests {
     #expect(parts == [.track(name: "a"), nil, nil, .segment, nil, .track(name: "b"), nil])
   }
 
-  // MARK: Any cut
+  // MARK: Divided input
 
   static let tables = [
     "\u{FEFF}# lat, lon\r\n\r\nlat,lon,time,note\r\n1.25,2.5,2025-11-20T12:34:56Z,\"a\r\nb\"\r\n# c\r\n91,0,,\r\n-3.5,4,1763642096,x",
@@ -450,7 +450,7 @@ struct CSVLocationDecoderTests {
     }
   }
 
-  @Test("Every row of data/points.csv is read, as by the row reader") func realPlaces() throws {
+  @Test("Every row of data/points.csv is read as by the row reader") func realPlaces() throws {
     let path = Fixture.repository.appending(path: "data/points.csv")
     let bytes = [UInt8](try Data(contentsOf: path))
     let events = CSVLocationDecoder().events(of: bytes)
@@ -475,7 +475,7 @@ struct CSVLocationDecoderTests {
     }
   }
 
-  // MARK: Tables that break off
+  // MARK: Truncated tables
 
   /// A plain number in a column of degrees, minutes and seconds is not read as degrees.
   @Test(arguments: [

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "rows that are read quickly",
+    "The fast path reads plain rows and gives the same results as the slow path",
     arguments: [
       ("1,2\n-3.5,4\n", [0, 1], 2), ("x,1,y,-2.25,z\r\na b,3,,4,\r\n", [3, 1], 2),
       ("\"a, b\",1,2,\n\"c\"\"\",3,4,\"d\"\n", [1, 2], 2), ("40°26'46\"N,1,2\n", [1, 2], 1),
@@ -75,7 +75,9 @@ import Testing
     #expect(quick.rows == rows(text, columns: columns, isQuick: false).rows)
   }
 
-  @Test("any text gives the same rows either way", arguments: [[0, 1], [2, 0], [1, 3]])
+  @Test(
+    "Any text gives the same rows with and without the fast path",
+    arguments: [[0, 1], [2, 0], [1, 3]])
   func anyText(columns: [Int]) {
     let parts = [
       "1", "-2.5", "89.123456789", "91", ",", ",", ",", "\n", "\n", "\r\n", "\"", "\"\"", " ", "x",

@@ -51,7 +51,7 @@ import Testing
 
   // The results of Python's csv module for the same text (strict RFC 4180 texts only).
   @Test(
-    "fields of RFC 4180 texts",
+    "Fields are read as RFC 4180 defines them",
     arguments: [
       ("aaa,bbb,ccc\r\nzzz,yyy,xxx\r\n", [["aaa", "bbb", "ccc"], ["zzz", "yyy", "xxx"]]),
       ("aaa,bbb\r\nzzz,yyy", [["aaa", "bbb"], ["zzz", "yyy"]]),
@@ -67,12 +67,12 @@ import Testing
     #expect(try fields(text) == expected)
   }
 
-  @Test("spaces around fields and quotes") func spaces() throws {
+  @Test("Spaces around fields and quotes are removed") func spaces() throws {
     #expect(try fields(" a , \"b, c\" ,d\n") == [["a", "b, c", "d"]])
   }
 
   @Test(
-    "the separator is recognized in the first line",
+    "The separator is recognized in the first line",
     arguments: [
       ("lat1;lon1;\"a,b,c,d\"\n1,5;2;3\n", [["lat1", "lon1", "a,b,c,d"], ["1,5", "2", "3"]]),
       ("a\tb c\n1\t2,3\n", [["a", "b c"], ["1", "2,3"]]),
@@ -85,11 +85,11 @@ import Testing
     #expect(try fields(text) == expected)
   }
 
-  @Test("a given separator is used") func givenSeparator() throws {
+  @Test("A separator given by the user is used") func givenSeparator() throws {
     #expect(try fields("a,b|c\n", separator: UInt8(ascii: "|")) == [["a,b", "c"]])
   }
 
-  @Test("a byte order mark is passed over and counted") func byteOrderMark() throws {
+  @Test("A byte order mark is skipped and counted") func byteOrderMark() throws {
     #expect(try fields("\u{FEFF}a,b\n") == [["a", "b"]])
     var reader = CSVReader()
     reader.append(Array("\u{FEFF}a\n".utf8))
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "other encodings are refused",
+    "Other encodings are refused",
     arguments: [
       [0xFF, 0xFE, 0x61, 0], [0xFE, 0xFF, 0, 0x61], [0x61, 0, 0x2C, 0], [0, 0x61, 0, 0x2C],
       [0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0],
@@ -107,7 +107,7 @@ import Testing
     #expect(throws: CSVError.notUTF8) { try rows(bytes) }
   }
 
-  @Test("lines are counted as an editor counts them") func lines() throws {
+  @Test("Lines are counted as in an editor") func lines() throws {
     let text = "h\r\n\"a\r\nb\rc\nd\",e\rf\n\ng"
     let lines = try rows(Array(text.utf8)).map { row in
       guard case .fields(let line, _, _, _) = row else { return 0 }
@@ -116,7 +116,7 @@ import Testing
     #expect(lines == [1, 2, 6, 7, 8])
   }
 
-  @Test("original bytes and line ends are kept") func originalBytes() throws {
+  @Test("Original bytes and line ends are kept") func originalBytes() throws {
     let text = "a ,\"b\"\"\" \r\nc,\r\"x\ny\"\nlast"
     var again: [UInt8] = []
     for row in try rows(Array(text.utf8)) {
@@ -127,7 +127,7 @@ import Testing
     #expect(String(decoding: again, as: UTF8.self) == text)
   }
 
-  @Test("numbers with spaces and quotes") func numbers() throws {
+  @Test("Numbers may have spaces and quotes") func numbers() throws {
     var reader = CSVReader()
     reader.append(Array(" 1.5 ,\"-2\",\" +3e1 \",x,,4\n".utf8))
     reader.finish()
@@ -137,7 +137,7 @@ import Testing
     #expect(reader.cursor.text(9).isEmpty)
   }
 
-  @Test("a quote that never closes spoils its own line only") func unclosedQuote() throws {
+  @Test("A quote that never closes makes only its own line invalid") func unclosedQuote() throws {
     #expect(
       try rows(Array("h\na,\"b\nc,d\ne\n".utf8)) == [
         .fields(line: 1, ["h"], raw: "h", lineEnd: 1), .unclosed(line: 2, raw: "a,\"b"),
@@ -159,7 +159,7 @@ import Testing
     for size in 1...bytes.count { #expect(try rows(bytes, pieces: size, limit: 64) == whole) }
   }
 
-  @Test("a record of exactly the limit is read, one byte more is reported and skipped")
+  @Test("A record of exactly the limit is read, and a longer one is reported and skipped")
   func recordLimit() throws {
     let most = String(repeating: "x", count: 20)
     #expect(
@@ -170,8 +170,8 @@ import Testing
       ])
   }
 
-  // Any pieces give the same rows: hostile mixtures of quotes, separators and line ends.
-  @Test("pieces of any size give the same rows", arguments: [1, 2, 3, 5, 7, 64])
+  // Random mixtures of quotes, separators and line ends.
+  @Test("Pieces of any size give the same rows", arguments: [1, 2, 3, 5, 7, 64])
   func anyPieces(size: Int) throws {
     let alphabet = Array("a1,,;\"\"\"\r\n\n \u{FEFF}".utf8)
     var random = SplitMix64(seed: UInt64(size))
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test("memory is bounded by the record limit") func boundedMemory() throws {
+  @Test("Memory is bounded by the record limit") func boundedMemory() throws {
     var reader = CSVReader(recordLimit: 1 << 12, capacity: 1 << 17)
     let piece = [UInt8](repeating: UInt8(ascii: "\""), count: 1 << 16)
     for _ in 0..<64 {

@@ -94,7 +94,7 @@ import Testing
     #expect(events.skips.first?.detail.contains("--by") == true)
   }
 
-  @Test("The user's choice of the grouping column is kept") func whatTheUserSaysStands() {
+  @Test("A grouping column given by the user is used") func whatTheUserSaysStands() {
     let (a, b) = (rows("A", 48, count: 20), rows("B", 49, count: 20))
     let text = "group,lat,lon,n\n" + (a + b).joined(separator: "\n") + "\n"
     #expect(tracks(events(text) { $0.by = "none" }).count == 1)
@@ -107,7 +107,7 @@ import Testing
     #expect(sorted.allSatisfy { $0.latitudes == $0.latitudes.sorted() })
   }
 
-  @Test("Rows in order of time are one track despite a grouping column") func timesTellMore() {
+  @Test("Rows in order of time form one track despite a grouping column") func timesTellMore() {
     let events = events(
       "group,time,lat,lon\nA,2026-05-01T08:00:00Z,48,11\nB,2026-05-01T08:00:01Z,49,11\nA,2026-05-01T08:00:02Z,48,11\n"
     )

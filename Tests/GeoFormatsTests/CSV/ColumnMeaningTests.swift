@@ -24,7 +24,7 @@ import _TestSupport
     }
   }()
 
-  @Test("The guide has the names of every quantity")
+  @Test("The guide lists the names of every quantity")
   func isComplete() {
     #expect(Self.rows.count > 75)
     #expect(
@@ -35,7 +35,7 @@ import _TestSupport
     #expect(Set(Self.rows.map(\.role)) == ["value", "hemisphere", "error", "refused"])
   }
 
-  @Test("Each name of the guide has the quantity, unit, point and role there", arguments: rows)
+  @Test("Each name in the guide has the documented quantity, unit, point and role", arguments: rows)
   func meaning(row: Row) throws {
     let meaning = try #require(ColumnMeaning(row.name))
     #expect(meaning.quantity == row.quantity)

@@ -6,7 +6,7 @@ import Testing
 /// The meaning of column names other than latitude and longitude.
 @Suite struct ColumnRolesTests {
   @Test(
-    "Letters of hemispheres belong to the coordinate before them or of the same name",
+    "A hemisphere column belongs to the coordinate before it or with the same name",
     arguments: [
       ("name,lat,ns,lon,ew", [1, 2, 3, 4]), ("lat,N/S,lon,E/W", [0, 1, 2, 3]),
       ("lat,lat_dir,lon,lon_dir", [0, 1, 2, 3]), ("lon_dir,lat_dir,lon,lat", [3, 1, 2, 0]),
@@ -26,7 +26,7 @@ import Testing
     #expect(found == expected)
   }
 
-  @Test("Each of two points has its letters")
+  @Test("Each of two points has its own hemisphere columns")
   func twoHemispheres() throws {
     let header = names("lat1,ns,lon1,ew,lat2,ns,lon2,ew")
     let (first, second) = try CoordinateColumns.pair(in: header)
@@ -34,12 +34,14 @@ import Testing
     #expect([second.latitudeHemisphere, second.longitudeHemisphere] == [5, 7])
   }
 
-  @Test("Nanoseconds are no hemisphere", arguments: ["lat,lon,ns", "timestamp_ns,lat,lon,ew"])
+  @Test(
+    "A column of nanoseconds is not a hemisphere",
+    arguments: ["lat,lon,ns", "timestamp_ns,lat,lon,ew"])
   func nanoseconds(header: String) throws {
     #expect(try CoordinateColumns.point(in: names(header)).latitudeHemisphere == nil)
   }
 
-  @Test("A header with N/S in the name of the coordinate has its letters in the values")
+  @Test("A coordinate column with N/S in its name has the letters in its values")
   func lettersInValues() throws {
     let point = try CoordinateColumns.point(in: ["LATITUDE N/S", "LONGITUDE E/W"])
     #expect([point.latitude, point.longitude] == [0, 1])
@@ -57,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "Minutes in a column of their own are refused",
+    "Minutes in a separate column are refused",
     arguments: [
       "Lat,Min,Lon,Min", "lat,lat_min,lon,lon_min", "lat_deg,lat_min,lon_deg,lon_min",
       "Lat,Minutes,Seconds,Lon,Minutes,Seconds", "lat_d,lat_m,lon_d,lon_m", "latD,latM,lonD,lonM",
@@ -71,14 +73,14 @@ import Testing
     }
   }
 
-  @Test("The least and the most of some latitudes are no minutes")
+  @Test("Minimum and maximum latitudes are not read as minutes")
   func leastAndMost() throws {
     let point = try CoordinateColumns.point(in: names("lat,lon,latmin,latmax,lonmin,lonmax"))
     #expect([point.latitude, point.longitude] == [0, 1])
   }
 
   @Test(
-    "Errors, differences and rates are no second point",
+    "Errors, differences and rates are not read as a second point",
     arguments: [
       "lat,lon,lat_err,lon_err", "lat,lon,lat_std,lon_std", "lat,lon,sigma_lat,sigma_lon",
       "latitude,longitude,latitude_uncertainty,longitude_uncertainty",
@@ -94,7 +96,7 @@ import Testing
     #expect([point.latitude, point.longitude] == [0, 1])
   }
 
-  @Test("The fourth of the points a to d is a point")
+  @Test("With the points a to d, d is read as the fourth point")
   func pointD() throws {
     let header = names("a_lat,a_lon,b_lat,b_lon,c_lat,c_lon,d_lat,d_lon")
     #expect(try CoordinateColumns.four(in: header).map(\.latitude) == [0, 2, 4, 6])
@@ -102,7 +104,7 @@ import Testing
 
   // Meters per unit: the yard and pound agreement of 1959, the nautical mile of 1929.
   @Test(
-    "Names of distances are read with their units",
+    "Units in the names of distances are read",
     arguments: [
       ("dist_nm", 1852), ("dist_nautical_miles", 1852), ("Distance [NM]", 1852),
       ("range_nm", 1852), ("Distance, km", 1000), ("distance_cm", 0.01), ("dist_in", 0.0254),
@@ -122,7 +124,9 @@ import Testing
     }
   }
 
-  @Test("Heights have units as well", arguments: [("height_cm", 0.01), ("alt (ft)", 0.3048)])
+  @Test(
+    "Units in the names of heights are read",
+    arguments: [("height_cm", 0.01), ("alt (ft)", 0.3048)])
   func heights(name: String, meters: Double) throws {
     #expect(try CoordinateColumns.height(in: ["lat", name])?.unit?.factor == meters)
   }
@@ -147,7 +151,7 @@ import Testing
     #expect(azimuth.column == 1 && azimuth.unit == nil)
   }
 
-  // Degrees per unit, by the definitions of the SI brochure and of ISO 80000-3; semicircles are those of FIT.
+  // Degrees per unit, by the definitions of the SI brochure and of ISO 80000-3; semicircles as in FIT.
   static let angles: [(unit: String, degrees: Double)] = [
     ("gon", 0.9), ("grads", 0.9), ("mas", 2.777777777777778e-7), ("arcsec", 2.777777777777778e-4),
     ("arcmin", 0.016666666666666666), ("rad", 57.29577951308232), ("turns", 360.0),
@@ -162,7 +166,7 @@ import Testing
     #expect(point.longitudeUnit == latitude)
   }
 
-  @Test("Of the same coordinate in two units degrees are read")
+  @Test("With two units of one coordinate, degrees are used")
   func twins() throws {
     let point = try CoordinateColumns.point(in: names("lat_rad,lon_rad,lat_deg,lon_deg"))
     #expect([point.latitude, point.longitude] == [2, 3] && point.latitudeUnit == nil)
@@ -180,7 +184,7 @@ import Testing
   }
 
   @Test(
-    "A point with an unknown word next to one without words is not the second point",
+    "A point with an unknown word in its name is not used as the second point",
     arguments: ["max", "foo", "count", "ref", "p95", "tol", "u"])
   func unknownSecond(word: String) {
     for header in ["lat,lon,lat_\(word),lon_\(word)", "\(word)_lat,\(word)_lon,lat,lon"] {
@@ -189,7 +193,7 @@ import Testing
   }
 
   @Test(
-    "Grad is a gon or, in German, a degree, and is refused with both ways to write the name",
+    "Grad, a gon or a German degree, is refused with both unambiguous names",
     arguments: [
       ("lat_grad", "lat_gon", "lat_deg"), ("Latitude (Grad)", "Latitude (gon)", "Latitude (deg)"),
       ("LAT_GRAD", "LAT_gon", "LAT_deg"),
@@ -203,14 +207,16 @@ import Testing
     #expect(text.contains("\"\(gon)\"") && text.contains("\"\(degrees)\""), "\(text)")
   }
 
-  @Test("Azimuths in grad are refused as well", arguments: ["azimuth_grad", "Bearing (Grad)"])
+  @Test(
+    "Azimuths in grad are refused with both unambiguous names",
+    arguments: ["azimuth_grad", "Bearing (Grad)"])
   func azimuthGrad(name: String) {
     #expect(throws: CoordinateColumnsError.degreesOrGons(name)) {
       try CoordinateColumns.azimuth(in: [name])
     }
   }
 
-  @Test("The latitude of something called grad is read")
+  @Test("A point with the name grad is read")
   func gradPoint() throws {
     let point = try CoordinateColumns.point(in: ["grad_lat", "grad_lon"])
     #expect(point.latitudeUnit == nil && point.longitudeUnit == nil)
@@ -218,14 +224,14 @@ import Testing
 
   // SI prefixes: m is 10^-3, M is 10^6.
   @Test(
-    "Units of small letters are read, also in names of capitals only",
+    "Length units are read in lowercase, and in capitals if the whole name is in capitals",
     arguments: [("dist_mm", 0.001), ("DIST_MM", 0.001), ("DIST_KM", 1000), ("dist_Km", 1000)])
   func smallUnits(name: String, meters: Double) throws {
     #expect(try CoordinateColumns.distance(in: [name]).unit?.factor == meters)
   }
 
   @Test(
-    "Megameters, which would be millimeters in small letters, are refused",
+    "Megameters, which are millimeters in lowercase, are refused",
     arguments: ["dist_Mm", "Distance (Mm)", "distMm"])
   func megameters(name: String) {
     let known = CSVUnit.symbols(of: .length)
@@ -234,7 +240,7 @@ import Testing
     }
   }
 
-  @Test("Angles in units of mega are refused", arguments: ["lat_Mm", "lat_Mrad", "lat_Mdeg"])
+  @Test("Angles in mega-units are refused", arguments: ["lat_Mm", "lat_Mrad", "lat_Mdeg"])
   func megaAngles(name: String) {
     #expect {
       try CoordinateColumns.point(in: [name, name.replacing("lat", with: "lon")])
@@ -257,7 +263,7 @@ import Testing
   }
 
   @Test(
-    "Columns of both axes that are run together with the same text make a point",
+    "A pair of columns with lat and lon before or after the same text is a point",
     arguments: ["reclat,reclong", "homelat,homelng", "intptlat,intptlon", "lats,lons"])
   func runTogether(header: String) throws {
     let point = try CoordinateColumns.point(in: names(header))
@@ -265,7 +271,7 @@ import Testing
   }
 
   @Test(
-    "A column named with the longitude first is a whole coordinate in that order",
+    "A column named with the longitude first has coordinates in that order",
     arguments: [
       ("lonlat", "2.25 48.5"), ("lnglat", "2.25,48.5"), ("lon_lat", "2.25; 48.5"),
       ("LongitudeLatitude", "[2.25, 48.5]"), ("from_lonlat", "2.25E 48.5N"),
@@ -278,7 +284,7 @@ import Testing
   }
 
   @Test(
-    "A column named with the latitude first, or without an order, is read in the order of arguments",
+    "A column named with the latitude first, or without an order, has the latitude first",
     arguments: [
       "latlon", "latlng", "lat_lon", "latlong", "latitude longitude", "coordinates", "coords",
       "position", "geo",
@@ -292,14 +298,14 @@ import Testing
   }
 
   @Test(
-    "Other text than two angles is refused where the longitude comes first",
+    "A text other than two plain angles is refused where the longitude is first",
     arguments: ["2.25", "2.25 48.5 100", "48.5N 2.25E", "2,25 48,5", ""])
   func notTwo(text: String) throws {
     let whole = try #require(CoordinateColumns.point(in: ["lonlat"]).whole)
     #expect(throws: GeoError.self) { try whole.coordinate([text]) }
   }
 
-  @Test("A table without azimuths or distances is refused with the names that are known")
+  @Test("A table without azimuths or distances is refused with the known names")
   func missingQuantity() {
     #expect {
       try CoordinateColumns.azimuth(in: ["lat", "lon", "dist"])
@@ -314,7 +320,7 @@ import Testing
   }
 
   @Test(
-    "Letters with a sign that contradicts them have no sign",
+    "A hemisphere letter has a sign only on its own axis",
     arguments: [
       ("N", true, 1.0), ("south", true, -1), ("E", false, 1), ("W", false, -1), ("E", true, nil),
       ("S", false, nil),
@@ -324,20 +330,20 @@ import Testing
     #expect(CoordinateColumns.sign(ofHemisphere: text, isLatitude: isLatitude) == sign)
   }
 
-  @Test("Grad in a German name means degrees")
+  @Test("The word Grad in a German name means degrees")
   func german() throws {
     let point = try CoordinateColumns.point(in: ["Breite (Grad)", "Länge (Grad)"])
     #expect(point.latitudeUnit == nil && point.longitudeUnit == nil)
   }
 
-  @Test("A start without an end is no coordinate", arguments: ["id,start", "from,name", "1,2"])
+  @Test("A start without an end is not a coordinate", arguments: ["id,start", "from,name", "1,2"])
   func loneStart(header: String) {
     #expect(throws: CoordinateColumnsError.notFound(names(header))) {
       try CoordinateColumns.point(in: names(header))
     }
   }
 
-  @Test("Origin and destination are two whole coordinates")
+  @Test("Columns named origin and destination are two whole coordinates")
   func origins() throws {
     let (first, second) = try CoordinateColumns.pair(
       in: ["destination", "id", "origin"])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CoordinateColumnsTests {
   @Test(
-    "pairs of points",
+    "Two points are found by their column names",
     arguments: [
       ("lat1,lon1,lat2,lon2", [0, 1, 2, 3]), ("lon2,lat2,lon1,lat1", [3, 2, 1, 0]),
       ("lat_1,lng_1,lat_2,lng_2", [0, 1, 2, 3]), ("LAT 1,LONG 1,LAT 2,LONG 2", [0, 1, 2, 3]),
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "single points",
+    "A single point is found by its column names",
     arguments: [
       ("name,country,latitude,longitude,elevation", [2, 3]), ("Lon,Lat", [1, 0]),
       ("stop_id,stop_lat,stop_lon", [1, 2]), ("base_lat,base_lon,lat,lon", [2, 3]),
@@ -43,7 +43,8 @@ import Testing
   }
 
   @Test(
-    "not enough columns", arguments: ["a,b", "lat,lon", "lat1,lat2,lon1", "latlon1", ""])
+    "A table with too few coordinate columns is refused",
+    arguments: ["a,b", "lat,lon", "lat1,lat2,lon1", "latlon1", ""])
   func notFound(header: String) {
     #expect(throws: CoordinateColumnsError.notFound(names(header))) {
       try CoordinateColumns.pair(in: names(header))
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "more than one reading",
+    "Column names with more than one reading are refused",
     arguments: [
       "lat1,lon1,lat1,lon2", "a_lat,a_lon,from_lat,from_lon,to_lat,to_lon",
       "x_lat,x_lon,y_lat,y_lon,z_lat,z_lon",
@@ -62,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("columns that the user names") func named() throws {
+  @Test("Columns are found by the names or numbers that a user gives") func named() throws {
     let header = ["A", "b", "9", "c"]
     #expect(try CoordinateColumns.columns(["a", "4", "9", "B"], header: header) == [0, 3, 2, 1])
     for wrong in ["0", "5", "-1", "d", "", "99999999999999999999"] {

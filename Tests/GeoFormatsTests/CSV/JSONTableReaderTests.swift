@@ -17,14 +17,15 @@ import Testing
   }
 
   @Test(
-    "After a refusal no problem is reported, wherever the input is cut", arguments: [.max, 1, 3])
+    "After a refusal no other problem is reported, wherever the input is cut",
+    arguments: [.max, 1, 3])
   func refusalEnds(pieceSize: Int) {
     let (_, reader) = read(#"{"lat":{"0":1,"1":2}}at":"#, pieceSize: pieceSize)
     #expect(reader.refusal != nil && reader.problem == nil)
   }
 
   @Test(
-    "Objects are rows with the names and texts that CSV would have",
+    "Objects become rows with the names and values of a CSV table",
     arguments: [
       (#"{"lat":1,"lon":2.50}"#, "lat,lon\n1,2.50\n"),
       (#"[{"lat":1,"lon":2},{"lon":4,"lat":3}]"#, "lat,lon\n1,2\n3,4\n"),
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "A table by columns, rows without names and rows inside another object are refused",
+    "Tables by columns, rows without names and rows inside another object are refused",
     arguments: [
       (#"{"lat":{"0":1,"1":2},"lon":{"0":3,"1":4}}"#, "orient=\"records\""),
       (#"{"0":{"lat":1,"lon":2},"1":{"lat":3,"lon":4}}"#, "orient=\"records\""),
@@ -82,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("Broken objects are reported with their line and the others are read")
+  @Test("Broken objects are reported with their line, and the others are read")
   func broken() {
     let (table, reader) = read("{\"a\":1}\n{\"a\"\n{\"a\":3}\n{\"a\" 4}\n{\"a\":5}\n")
     #expect(table == "a\n1\n3\n5\n")
@@ -92,7 +93,7 @@ import Testing
     #expect(end.problem?.contains("ends inside") == true)
   }
 
-  @Test("Names that first come after the head are counted and left out")
+  @Test("Names that appear only after the head are counted and skipped")
   func late() {
     let padding = String(repeating: "x", count: 1 << 19)
     let row = "{\"a\":\"\(padding)\"}\n"
@@ -101,7 +102,7 @@ import Testing
     #expect(reader.lost?.count == 1 && reader.lost?.name == "late")
   }
 
-  @Test("An object longer than a row may be, and too many names, are refused")
+  @Test("Objects that are too long and too many names are refused")
   func bounds() {
     let long = read("{\"a\":[\(String(repeating: "1,", count: 1 << 19))1]}").1
     #expect(long.refusal?.contains("1 MiB") == true)

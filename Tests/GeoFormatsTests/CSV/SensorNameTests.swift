@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "Columns that only resemble a sensor are no sensor value",
+    "Columns that only resemble a sensor are not read as sensor values",
     arguments: ["avg heart rate", "max_hr", "can_power_mode", "templ", "temperature sensor id"])
   func otherValues(_ name: String) {
     #expect(events("lat,lon,\(name)\n1,2,5\n").locations.map(\.attributes) == [[]])

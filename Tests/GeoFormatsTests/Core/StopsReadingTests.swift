@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Another value, a point without a coordinate, zeros after the document, too many values.
+    // Another value, a point without a coordinate, zeros after the document, an excess of values.
     "<gpx><wpt lat=\"1\" lon=\"2\"><ele>x</ele></wpt><wpt/></gpx>",
     "<gpx>\(point)</gpx>\n\u{0}\u{0}",
     "<gpx><wpt lat=\"1\" lon=\"2\">" + String(repeating: "<a>x</a>", count: 300) + "</wpt></gpx>",

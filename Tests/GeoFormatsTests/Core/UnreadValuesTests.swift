@@ -102,7 +102,7 @@ import Testing
       told: [#"2 values of speed cannot be read, the first "fast""#]),
   ]
 
-  @Test("A kind of unreadable value is reported once", arguments: cases) func isToldOnce(
+  @Test("Each kind of unreadable value is reported once", arguments: cases) func isToldOnce(
     _ one: Case
   ) {
     let make = { AnyLocationDecoder(format: one.format) }

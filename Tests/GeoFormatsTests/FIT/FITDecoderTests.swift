@@ -153,8 +153,8 @@ import Testing
     #expect(locations.map { $0.attribute("distance") } == ["255.625", "256.625", "256.625", nil])
   }
 
-  /// Longer than the type of the field number: the first value counts.
-  @Test("The first value of an array counts") func arrays() {
+  /// The fields are longer than their types.
+  @Test("The first value of an array is used") func arrays() {
     var file = FITFile(record: [(3, 3, F.uint8), (7, 4, F.uint16)])
     file.record(0, 1, 1, [120, 121, 122], little(UInt16(250)), little(UInt16(251)))
     #expect(

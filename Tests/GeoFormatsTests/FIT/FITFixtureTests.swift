@@ -34,7 +34,7 @@ import _TestSupport
       end: "2024-09-27T14:15:46Z"),
   ]
 
-  @Test("Counts and positions equal those of fitdecode", arguments: files)
+  @Test("Counts and positions agree with fitdecode", arguments: files)
   func asTheWitnessSays(_ file: Expected) throws {
     let events = FITDecoder().events(of: try Fixture.bytes("formats/fit/\(file.name).fit"))
     let locations = events.locations
@@ -56,7 +56,7 @@ import _TestSupport
     }
   }
 
-  @Test("The events do not depend on the pieces", arguments: files)
+  @Test("The events do not depend on how the input is divided", arguments: files)
   func howeverTheBytesAreCut(_ file: Expected) throws {
     let bytes = try Fixture.bytes("formats/fit/\(file.name).fit")
     let whole = FITDecoder().events(of: bytes)

@@ -138,7 +138,7 @@ import Testing
     #expect(all.skips.map(\.stopsReading) == [true])
   }
 
-  @Test("Other data is no FIT file") func noFITFile() {
+  @Test("Other data is not read as a FIT file") func noFITFile() {
     for text in ["", "\u{E}", "\u{E}12345678.FIT", "hello", "hello, this is no such file"] {
       let events = events(Array(text.utf8))
       #expect(events.count == 1)

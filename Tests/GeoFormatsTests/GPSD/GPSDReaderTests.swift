@@ -163,7 +163,7 @@ import _TestSupport
   }
 
   @Test(
-    "lines end in LF, CR or both, wherever the pieces are cut", arguments: ["\n", "\r", "\r\n"])
+    "Lines may end in LF, CR or both, wherever the input is cut", arguments: ["\n", "\r", "\r\n"])
   func lineEnds(_ end: String) {
     let lines = (0..<1000).map { second in
       let time = Timestamp(seconds: 1_763_640_000 + Int64(second))
@@ -339,7 +339,7 @@ import _TestSupport
   }
 
   @Test(
-    "A position without date and place is unknown",
+    "A position of 0, 0 with an uncertainty of 0 is unknown",
     arguments: [
       (#""lat":0,"lon":0,"eph":0,"epv":0"#, false), (#""lat":0,"lon":0,"epx":0,"epy":0"#, false),
       (#""lat":0.0,"lon":-0.0,"eph":0.0"#, false), (#""lat":0,"lon":0"#, true),

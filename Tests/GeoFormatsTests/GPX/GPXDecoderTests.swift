@@ -204,7 +204,7 @@ struct GPXDecoderTests {
   // MARK: Bounds
 
   @Test(
-    "extras of a point are bounded, and those of the next are not less",
+    "The attributes of a point are limited, and the next point keeps its own",
     arguments: [
       ("<c>x</c>", 300), ("<link href=\"http://example.org\"/>", 300),
       ("<c>\(String(repeating: "x", count: 60_000))</c>", 3),
@@ -229,7 +229,7 @@ struct GPXDecoderTests {
     #expect(isBounded || child.hasPrefix("<g:"))
   }
 
-  @Test("names of elements are bounded: the parser keeps them all")
+  @Test("Too many different element names stop the reader")
   func boundsNames() throws {
     let names = (0..<300_000).map { "<name\($0)/>" }.joined()
     let events = events("<gpx><wpt lat=\"1\" lon=\"2\"/>\(names)<wpt lat=\"1\" lon=\"2\"/></gpx>")

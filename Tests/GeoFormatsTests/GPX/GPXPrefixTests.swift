@@ -34,7 +34,9 @@ import Testing
     }
   }
 
-  @Test("A mark of thinning counts with the program's own prefix alone", arguments: foreign + [""])
+  @Test(
+    "The mark of simplified tracks is read only with the program's own prefix",
+    arguments: foreign + [""])
   func thinned(prefix: String) {
     let mark = "<P:thinned>true</P:thinned>"
     func isSimplified(_ prefix: String) -> Bool {
@@ -51,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "A value has the name that its attribute says with the program's own prefix alone",
+    "The name attribute of a value is read only with the program's own prefix",
     arguments: foreign + [""])
   func attributes(prefix: String) throws {
     let attribute = "<P:extra name=\"stance time\">7</P:extra>"
@@ -67,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "Properties without an element in GPX are read with the program's own prefix alone",
+    "Properties without a GPX element are read only with the program's own prefix",
     arguments: foreign + [""])
   func properties(prefix: String) throws {
     let text = """
@@ -86,7 +88,7 @@ import Testing
     #expect(foreign.attributes.count == 6)
   }
 
-  @Test("The namespace of a prefix is kept, except the program's own", arguments: foreign)
+  @Test("The namespace of a prefix is kept, except for the program's own", arguments: foreign)
   func namespaces(prefix: String) {
     let element = "<P:color>red</P:color>"
     #expect(
@@ -101,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "A foreign extension with the program's own name is written under that name and read back",
+    "Foreign extensions are written under their own names and read back",
     arguments: foreign + [own])
   func written(prefix: String) throws {
     let given = Metadata(

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "containers are what RFC 7946 makes of them",
+    "Each container has its role in RFC 7946",
     arguments: [
       (#"{"type":"Point","coordinates":[8,47]}"#, ["object (feature)", "coordinates"]),
       (
@@ -91,7 +91,7 @@ import Testing
     #expect(recorder.frames.isEmpty)
   }
 
-  @Test("as deep as the tokenizer lets it go, and no deeper") func depth() {
+  @Test("Nesting is limited by the tokenizer") func depth() {
     let deep = read(String(repeating: "[", count: 100_000))
     #expect(deep.deepest <= JSONTokenizer.maximumDepth)
     #expect(deep.frames.isEmpty)

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "what is broken is told with its line",
+    "Invalid input is refused",
     arguments: [
       #"{"type":"Polygon","coordinates":[[[0,0],[1,91],[1,1]]]}"#,
       #"{"type":"Polygon","coordinates":[[0,0],[1,1]]}"#, #"{"type":"Polygon","coordinates":[[["#,
@@ -41,7 +41,7 @@ import Testing
     ])
   func broken(text: String) { #expect(throws: FeatureError.self) { try read(text) } }
 
-  @Test("of remarks beyond a hundred the number is told")
+  @Test("Notes are limited to a hundred and a count of the others")
   func manyNotes() throws {
     let point = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]}}"# + "\n"
     let text =

@@ -54,7 +54,7 @@ import Testing
     ("[\u{1E}{}", "[ <cut 1 1> { }"),
   ]
 
-  @Test("The tokens do not depend on the pieces", arguments: documents) func document(
+  @Test("The tokens do not depend on how the input is divided", arguments: documents) func document(
     text: String, expected: String
   ) {
     let bytes = Array(text.utf8)

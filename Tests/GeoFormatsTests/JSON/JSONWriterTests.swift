@@ -28,14 +28,14 @@ import Testing
     }
   }
 
-  @Test("compact on one line, members in order") func compact() {
+  @Test("Compact output is on one line with members in order") func compact() {
     #expect(
       text(sample)
         == #"{"from":{"latitude":40.7128,"longitude":-74.006},"results":[{"distance_m":5585233.578931323},1,"two",[]],"flag":true,"count":3,"nothing":{}}"#
     )
   }
 
-  @Test("pretty with two spaces") func pretty() {
+  @Test("Pretty output is indented by two spaces") func pretty() {
     #expect(
       text(pretty: true, sample) == """
         {
@@ -58,7 +58,7 @@ import Testing
         """)
   }
 
-  @Test("lines of their own") func lines() {
+  @Test("Each value ends its own line") func lines() {
     let two = text {
       $0.object { $0.member("a", 1) }
       $0.endLine()
@@ -68,13 +68,15 @@ import Testing
     #expect(two == "{\"a\":1}\n{\"a\":2}\n")
   }
 
-  @Test("what is not finite is null", arguments: [Double.nan, .infinity, -.infinity])
+  @Test(
+    "A number that is not finite is written as null",
+    arguments: [Double.nan, .infinity, -.infinity])
   func nonFinite(value: Double) {
     #expect(text { $0.value(value) } == "null")
   }
 
   @Test(
-    "doubles read back exactly",
+    "Doubles are read back exactly by Foundation",
     arguments: [0.1, -0.0, Double.leastNonzeroMagnitude, 1.7976931348623157e308, 1e22])
   func doubles(value: Double) throws {
     let data = Data(text { $0.array { $0.value(value) } }.utf8)
@@ -82,7 +84,7 @@ import Testing
     #expect(back == [value])
   }
 
-  @Test("another reader reads strings back")
+  @Test("Strings are read back by Foundation")
   func strings() throws {
     let string =
       String(decoding: (0...127).map(UInt8.init), as: UTF8.self) + "é\u{80}\u{9F}\u{A0}″🌍\u{2028}"

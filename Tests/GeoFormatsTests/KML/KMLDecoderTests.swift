@@ -38,7 +38,7 @@ struct KMLDecoderTests {
   ///
   /// timespan.kml has 3 tuples in a polygon, and two years, which are not times.
   @Test(
-    "A file has its number of positions and diagnostics",
+    "A file gives the expected numbers of positions and diagnostics",
     arguments: [
       ("gxtrack", 7, 0), ("linestring", 4, 0), ("multigeometry", 4, 0), ("multitrack", 18, 0),
       ("null_geometry", 0, 0), ("point", 1, 0), ("simpledata", 2, 0), ("timespan", 0, 3),
@@ -91,7 +91,7 @@ struct KMLDecoderTests {
     #expect(events.locations.allSatisfy { $0.timestamp == nil && $0.altitude == nil })
   }
 
-  @Test("The data of a placemark are attributes") func dataOfAPlace() throws {
+  @Test("The data of a placemark become attributes") func dataOfAPlace() throws {
     let events = KMLDecoder().events(of: try Fixture.bytes("formats/kml/simpledata.kml"))
     #expect(outline(events) == ["file", "waypoints", "47", "47"])
     #expect(
@@ -429,7 +429,7 @@ struct KMLDecoderTests {
   }
 
   @Test(
-    "The events do not depend on the pieces",
+    "The events do not depend on how the input is divided",
     arguments: ["gxtrack", "multitrack", "linestring", "simpledata", "timespan"])
   func cutAnywhere(_ name: String) throws {
     DecoderTrials.cutAnywhere(try Fixture.bytes("formats/kml/\(name).kml")) { KMLDecoder() }

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "what is broken is told with its line",
+    "Invalid content is reported with its line",
     arguments: [
       ("0,0,5 2,0,5", "0,0,5 2,x,5", 7), ("0,0,5 2,0,5", "0,0,5 2,91,5", 7),
       ("10,10 11,10 11,11", "10,10 11,10 10,10", 12), ("outerBoundaryIs", "other", 10),
@@ -61,7 +61,7 @@ import Testing
     #expect(error?.line == line, "\(error?.description ?? "")")
   }
 
-  @Test("ends too early", arguments: [0, 10, 200, 600])
+  @Test("A truncated document is refused", arguments: [0, 10, 200, 600])
   func truncated(count: Int) {
     #expect(throws: FeatureError.self) { try read(String(Self.document.prefix(count))) }
   }

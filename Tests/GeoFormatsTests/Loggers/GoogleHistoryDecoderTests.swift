@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(
-    "Other texts are no coordinate",
+    "Other texts are not read as coordinates",
     arguments: ["", "48", "48°", "a,b", "1,2,3,4", "1°2", "1x,2", ",", "nan,nan"])
   func noPlaces(text: String) {
     let events = events(#"{"rawSignals":[{"position":{"LatLng":"\#(text)"}}]}"#)
@@ -251,7 +251,7 @@ import Testing
 
   // MARK: Any input
 
-  @Test("The events do not depend on the pieces", arguments: GoogleSamples.all)
+  @Test("The events do not depend on how the input is divided", arguments: GoogleSamples.all)
   func inPieces(text: String) { Hostile.expectSameInPieces(text) { GoogleHistoryDecoder() } }
 
   @Test("Mutated files give bounded events") func changed() {
@@ -267,7 +267,7 @@ import Testing
     }
   }
 
-  @Test("Each prefix of a file is recognized or needs more", arguments: GoogleSamples.all)
+  @Test("Each prefix of a file is recognized or needs more input", arguments: GoogleSamples.all)
   func recognized(text: String) {
     let bytes = Array(text.utf8)
     for count in bytes.indices {

@@ -22,7 +22,7 @@ struct IGCDecoderTests {
 
   /// Counted by the lines that begin with `B`, and read by aerofiles 1.5.
   @Test(
-    "A file has its number of positions, its first and its last",
+    "A file gives the expected count, first and last of its positions",
     arguments: [
       ("extensions", 9, 46.932617, 8.603050, 46.788983, 8.419300),
       ("flight", 640, 46.712100, 9.330400, 46.712100, 9.330400),
@@ -45,7 +45,7 @@ struct IGCDecoderTests {
   }
 
   @Test(
-    "A file has its first and last time",
+    "A file gives the expected first and last time",
     arguments: [
       ("extensions", "2024-08-05T10:35:32Z", "2024-08-05T13:50:21Z"),
       ("flight", "2024-07-14T11:20:05Z", "2024-07-14T12:02:41Z"),
@@ -58,7 +58,7 @@ struct IGCDecoderTests {
     #expect(locations.last?.timestamp == (try time(last)))
   }
 
-  @Test("The additions of a record are read by their columns") func additionsOfAFile() throws {
+  @Test("The extensions of a record are read by their columns") func additionsOfAFile() throws {
     // I083638FXA3941ENL4246TAS4751GSP5254TRT5559VAT6063OAT6467ACZ; the first line ends with …00191 007 260 00000
     // 00000 288 -0001 0211 0090.
     let location = try #require(
@@ -71,7 +71,7 @@ struct IGCDecoderTests {
     #expect(location.attribute("vat") == "-0001")
   }
 
-  @Test("The header of a file is its metadata") func detailsOfAFile() throws {
+  @Test("The header of a file becomes metadata") func detailsOfAFile() throws {
     let events = IGCDecoder().events(of: try Fixture.bytes("formats/igc/phone.igc"))
     guard case .metadata(let details) = events.first else {
       Issue.record("\(events.prefix(1))")
@@ -213,7 +213,7 @@ struct IGCDecoderTests {
   // MARK: Midnight
 
   @Test(
-    "A time that goes back far is the next day",
+    "A time far before the previous one belongs to the next day",
     arguments: [
       (["235959", "000000", "000001"], [0, 1, 1]), (["160250", "220248", "160252"], [0, 0, 0]),
       (["100000", "100000", "095959"], [0, 0, 0]), (["230000", "110001", "120000"], [0, 0, 0]),
@@ -294,7 +294,7 @@ struct IGCDecoderTests {
       ])
   }
 
-  @Test("The events do not depend on the pieces", arguments: ["task", "extensions"])
+  @Test("The events do not depend on how the input is divided", arguments: ["task", "extensions"])
   func cutAnywhere(_ name: String) throws {
     DecoderTrials.cutAnywhere(try Fixture.bytes("formats/igc/\(name).igc")) { IGCDecoder() }
     DecoderTrials.cutAnywhere(try Fixture.bytes("formats/igc/\(name).igc")) { AnyLocationDecoder() }

@@ -32,7 +32,7 @@ import Testing
   ///
   /// Its times are GPS times, 18 s ahead of UTC.
   @Test(
-    "Solutions of RTKLIB are read as its own converter reads them",
+    "Solutions of RTKLIB are read as by its own converter",
     arguments: [
       (
         "%  GPST                  latitude(deg) longitude(deg)  height(m)   Q  ns   sdn(m)   sde(m)   sdu(m)",

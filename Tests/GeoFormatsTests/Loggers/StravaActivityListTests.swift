@@ -4,7 +4,7 @@ import Testing
 
 @Suite("StravaActivityList")
 struct StravaActivityListTests {
-  @Test("Columns are found by their names, and quoted fields may hold commas and line ends")
+  @Test("Columns are found by name, and quoted fields may contain commas and line ends")
   func readsTable() throws {
     let text =
       "Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance,Filename,Distance\r\n"

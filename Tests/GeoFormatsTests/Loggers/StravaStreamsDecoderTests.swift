@@ -88,7 +88,7 @@ import Testing
     #expect(events.skips.map(\.reason) == [.tooLong])
   }
 
-  @Test("A long activity comes in pieces, with its notes at the end")
+  @Test("A long activity is emitted in pieces, with its diagnostics at the end")
   func longActivity() {
     let count = 20_001
     let places = (0..<count).map { "[46.\($0 + 10_000),14.5]" }.joined(separator: ",")
@@ -107,7 +107,7 @@ import Testing
     #expect(events.skips.map(\.reason) == [.assumed, .assumed])
   }
 
-  @Test("An activity is given in pieces while its document is the last one")
+  @Test("The last activity of the input is emitted in pieces")
   func pieces() {
     let places = Array(repeating: "[46,14.5]", count: 20_001).joined(separator: ",")
     var decoder = StravaStreamsDecoder()

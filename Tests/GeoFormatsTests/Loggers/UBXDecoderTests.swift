@@ -143,7 +143,7 @@ import _TestSupport
     #expect(events.skips.map(\.stopsReading) == [true])
   }
 
-  @Test("The fields of NAV-PVT messages equal those of pyubx2") func solutions() throws {
+  @Test("The fields of NAV-PVT messages agree with pyubx2") func solutions() throws {
     let bytes = try Fixture.bytes("formats/ubx/solutions.ubx")
     let events = UBXDecoder().events(of: bytes)
     let locations = events.locations

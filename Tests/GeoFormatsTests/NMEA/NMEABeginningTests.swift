@@ -29,7 +29,7 @@ import _TestSupport
     #expect(Set(events.locations.map { Place($0) }).subtracting(whole) == [], "cut at \(at)")
   }
 
-  @Test("1,000 random cuts of a drive: always NMEA, and no position that the whole does not have")
+  @Test("Random parts of a drive are NMEA and give no position that the whole drive lacks")
   func cutsOfADrive() throws {
     let bytes = try Fixture.bytes("formats/nmea/drive200.nmea")
     let whole = places(bytes)

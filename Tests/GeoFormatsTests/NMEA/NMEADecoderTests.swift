@@ -355,7 +355,7 @@ extension Sequence<LocationEvent> {
     #expect(locations(.rejected, Array("$PMTK001\r\n$GPTXT,x\r\n!AIVDM,1\r\n".utf8)) == [0, 0])
   }
 
-  @Test("a sentence without checksum that is cut anywhere gives no other value")
+  @Test("A truncated sentence without a checksum gives no wrong time or speed")
   func refusesHalvesWithoutChecksum() {
     let sentence = "$GPRMC,120000,A,4000.1234,N,00900.5678,E,12.5,123.4,201125,3.0,E,A"
     let whole = NMEADecoder().events(of: Array("\(sentence)\n".utf8)).locations
@@ -367,7 +367,7 @@ extension Sequence<LocationEvent> {
     }
   }
 
-  @Test("a number of knots is the exact number of meters a second, rounded once")
+  @Test("A speed in knots is converted exactly and rounded once")
   func knots() {
     for tenths in stride(from: 0, to: 2000, by: 7) {
       let text = "\(tenths / 10).\(tenths % 10)"

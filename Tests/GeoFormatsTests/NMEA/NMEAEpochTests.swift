@@ -9,7 +9,7 @@ import Testing
     NMEADecoder().events(of: sentences.flatMap { nmea($0) }).locations.first
   }
 
-  @Test("of positions with as many decimals the later one stands, else that with more")
+  @Test("The position with more decimals is used, and the later one if both have as many")
   func whichPosition() {
     func latitude(_ first: String, _ second: String) -> Double? {
       location(
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  /// If the dilutions of GSA never equal those of the positions, they do not determine the order.
+  /// If the dilutions of GSA never match the positions, they do not determine the order.
   @Test func dilutionsOfAnotherKindChangeNothing() {
     let text = (0..<8).map { i in
       Self.burst(i, "RMC GGA", dilution: { _ in "1.0" })

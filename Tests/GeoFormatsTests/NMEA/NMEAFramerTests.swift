@@ -106,7 +106,7 @@ import _TestSupport
     #expect(framer.noise == nil)
   }
 
-  @Test("random changes: any cut gives the same events")
+  @Test("Mutated input gives the same events wherever it is cut")
   func isIncrementalWhateverComes() throws {
     var random = SplitMix64(seed: 4)
     let window = Array(try Fixture.bytes("formats/nmea/mixed.nmea")[1400..<3400])

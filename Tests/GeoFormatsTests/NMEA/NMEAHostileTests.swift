@@ -185,7 +185,7 @@ import _TestSupport
     #expect(Set(files) == Set(Self.answers.map { "\($0.file).nmea" }))
   }
 
-  @Test("any cut gives the same events", arguments: answers)
+  @Test("The events do not depend on how the input is divided", arguments: answers)
   func isIncremental(_ answer: Answer) throws {
     let bytes = try Fixture.bytes("formats/nmea/hostile/\(answer.file).nmea")
     let whole = NMEADecoder().events(of: bytes)

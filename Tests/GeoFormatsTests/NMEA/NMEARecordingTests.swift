@@ -11,7 +11,7 @@ import _TestSupport
     "drive200", "receiver-5hz", "mixed",
   ]
 
-  @Test("any cut gives the same events", arguments: files)
+  @Test("The events do not depend on how the input is divided", arguments: files)
   func isIncremental(file: String) throws {
     let bytes = try Fixture.bytes("formats/nmea/\(file).nmea")
     let whole = NMEADecoder().events(of: bytes)

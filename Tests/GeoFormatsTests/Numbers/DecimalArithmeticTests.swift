@@ -9,7 +9,7 @@ import Testing
     try #require(Double("\(units)e-\(places)"))
   }
 
-  @Test("sums and differences are the doubles nearest to the decimals", arguments: 0...9)
+  @Test("Sums and differences are the doubles nearest to the decimal results", arguments: 0...9)
   func sums(places: Int) throws {
     var random = SplitMix64(seed: 8)
     for _ in 0..<2000 {

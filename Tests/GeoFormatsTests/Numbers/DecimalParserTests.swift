@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "accepts plain decimals and exponents",
+    "Plain decimals and exponents are accepted",
     arguments: [
       ("0", 0), ("5", 5), ("5.", 5), (".5", 0.5), ("-.5", -0.5), ("+5", 5), ("-74.0060", -74.006),
       ("5.1e-05", 5.1e-05), ("5.1E+5", 510_000), ("1e22", 1e22), ("1e23", 1e23),
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "refuses what is not one whole number",
+    "A text other than one whole number is refused",
     arguments: [
       "", "-", "+", ".", "-.", "e5", "1e", "1e+", "1e5.", "1.2.3", "--1", "+-1", "1 ", " 1", "1,2",
       "nan", "NaN", "inf", "-Infinity", "0x10", "1e999", "-1e999", "1_000", "1e5e5", "5d", "5f",
@@ -35,14 +35,14 @@ import Testing
     #expect(parsed(text) == nil)
   }
 
-  @Test("keeps the sign of zero") func signOfZero() throws {
+  @Test("The sign of zero is kept") func signOfZero() throws {
     #expect(try #require(parsed("-0.0")).sign == .minus)
     #expect(try #require(parsed("0")).sign == .plus)
   }
 
   // The hard cases lie half-way between two doubles, or differ from that in the last digit.
   @Test(
-    "rounds half-way cases to even",
+    "Half-way cases are rounded to even",
     arguments: [
       "9007199254740993", "9007199254740992.9999", "9007199254740993.00000000001",
       "9007199254740995", "900719925474099.30000000000000001",
@@ -57,7 +57,7 @@ import Testing
     #expect(parsed(text) == strtod(text, nil))
   }
 
-  @Test("agrees with strtod on random decimals of every length", arguments: 1...24)
+  @Test("Random decimals of every length agree with strtod", arguments: 1...24)
   func agreesWithStrtod(digits: Int) {
     var random = SplitMix64(seed: UInt64(digits))
     for _ in 0..<4000 {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("reads back every double that Swift prints") func roundTrip() {
+  @Test("Every double that Swift prints is read back") func roundTrip() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<100_000 {
       let value = Double(bitPattern: random.next())

@@ -16,7 +16,7 @@ import Testing
     + String(repeating: " ", count: 58)
     + "\n"
 
-  @Test("what NumPy writes is written") func written() {
+  @Test("A written header equals NumPy's") func written() {
     #expect(NPYHeader(shape: [3, 2]).bytes == file(Self.saved))
     #expect(Self.saved.utf8.count == 118)
     for shape in [[], [7], [1 << 40, 1 << 20]] {
@@ -24,19 +24,20 @@ import Testing
     }
   }
 
-  @Test("what NumPy writes is read") func read() throws {
+  @Test("A header written by NumPy is read") func read() throws {
     let read = try #require(try NPYHeader.read(file(Self.saved) + [1, 2, 3]))
     #expect(read.header == NPYHeader(shape: [3, 2]))
     #expect(read.count == 128)
   }
 
-  @Test("what is written is read", arguments: [[], [7], [3, 2], [0, 2], [1 << 40, 1 << 20]])
+  @Test(
+    "A written header is read back", arguments: [[], [7], [3, 2], [0, 2], [1 << 40, 1 << 20]])
   func roundTrip(shape: [Int]) throws {
     let header = NPYHeader(element: .float, shape: shape)
     #expect(try NPYHeader.read(header.bytes)?.header == header)
   }
 
-  @Test("versions, orders and spellings") func variants() throws {
+  @Test("Versions, orders and spellings of a header are read") func variants() throws {
     var read = try NPYHeader.read(
       file("{'descr': '<f4', 'fortran_order': True, 'shape': (2L, 2L)}\n", version: 2))
     #expect(read?.header.isFortranOrder == true)
@@ -47,13 +48,13 @@ import Testing
     #expect(read?.header == NPYHeader(shape: [5]))
   }
 
-  @Test("the beginning of a header asks for more") func incomplete() throws {
+  @Test("The beginning of a header needs more input") func incomplete() throws {
     let bytes = file(Self.saved)
     for count in 0..<bytes.count { #expect(try NPYHeader.read(bytes.prefix(count)) == nil) }
   }
 
   @Test(
-    "what cannot be read",
+    "An unsupported or invalid dictionary is refused",
     arguments: [
       "", "{}", "{'descr': '>f8', 'fortran_order': False, 'shape': (3, 2), }",
       "{'descr': '<i8', 'fortran_order': False, 'shape': (3, 2), }",
@@ -69,7 +70,7 @@ import Testing
     #expect(throws: NPYError.self) { try NPYHeader.read(file(dictionary + "  \n")) }
   }
 
-  @Test("no array at all, an unknown version, an endless header") func refused() {
+  @Test("Other files, unknown versions and oversized headers are refused") func refused() {
     #expect(throws: NPYError.noMagic) { try NPYHeader.read(Array("lat,lon\n1,2\n".utf8)) }
     #expect(throws: NPYError.self) { try NPYHeader.read(file(Self.saved, version: 4)) }
     #expect(throws: NPYError.self) { try NPYHeader.read(file(Self.saved, version: 0)) }

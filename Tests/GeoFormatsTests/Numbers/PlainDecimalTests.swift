@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "the usual shapes",
+    "Common notations are read",
     arguments: [
       ("0,", 0), ("-74.0060,", -74.006), ("180;", 180), ("5.1\n", 5.1), ("1234567 ", 1_234_567),
       ("12.3456789,", 12.3456789), ("-12.34567891234567,", -12.34567891234567),
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "anything else is not a number",
+    "Other texts give NaN",
     arguments: [
       "", ",", "+5,", "-,", ".5,", "5.,", "--5,", " 5,", "12345678,", "nan,", "é,",
       "1234.1234567812345678,",
@@ -40,12 +40,12 @@ import Testing
     #expect(read(text.isEmpty ? "\u{0}" : text).value.isNaN)
   }
 
-  @Test("the sign of zero is kept") func signOfZero() {
+  @Test("The sign of zero is kept") func signOfZero() {
     #expect(read("-0.0,").value.sign == .minus)
     #expect(read("0.0,").value.sign == .plus)
   }
 
-  @Test("agrees with strtod", arguments: 1...16)
+  @Test("Random decimals agree with strtod", arguments: 1...16)
   func agreesWithStrtod(places: Int) {
     var random = SplitMix64(seed: UInt64(places))
     for _ in 0..<5000 {

@@ -103,7 +103,8 @@ import Testing
       writer.losses == [.name: 1, .segment: 1, .place: 1, .time: 2, .property: 2, .attribute: 2])
   }
 
-  @Test("The events do not depend on the pieces, and mutated text does not trap") func anyInput() {
+  @Test("Events do not depend on how the input is divided, and mutated text does not trap")
+  func anyInput() {
     let text = "_p~iF~ps|U_ulLnnqC_mqNvxq`@\n_p~iF~ps|U_ulLnnqC_mqNvxq`@\n"
     Hostile.expectSameInPieces(text) { PolylineDecoder(decimals: 5) }
     Hostile.expectPrefixes(text) { PolylineDecoder(decimals: 5) }

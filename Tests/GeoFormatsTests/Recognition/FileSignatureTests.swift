@@ -32,7 +32,8 @@ import Testing
 
   private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
 
-  @Test("Each kind has a name and a way to go on, which more bytes do not change", arguments: known)
+  @Test(
+    "Each signature gives a name and advice, and more bytes do not change them", arguments: known)
   func names(_ bytes: [UInt8], _ name: String, _ advice: String) {
     let whole = LocationFormat.recognize(bytes.span, isComplete: true)
     guard case .unsupported(let found, let way) = whole else {
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "Tables whose first name begins like a signature stay tables",
+    "Text that begins like a signature is not recognized as binary",
     arguments: ["ORCID,lat,lon\n", "PAR1;lat;lon\n", "BZh,lat,lon", "GRIB\tlat\tlon\n", "LASF,x"])
   func words(text: String) {
     let bytes = Array(text.utf8)
@@ -56,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "A zip archive is what its files say",
+    "The kind of a zip archive follows from its file names",
     arguments: [
       (["[Content_Types].xml", "xl/workbook.xml"], "Excel"), (["xl/workbook.bin"], "Excel"),
       (["mimetype", "content.xml"], "OpenDocument"), (["arr_0.npy"], "NumPy"),

@@ -27,7 +27,7 @@ struct FormatRecognizerTests {
     ),
     ("12:35:19 $GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47", .nmea),
     ("04,,,,,*1F\r\nhalf,a,line\r\n$GPRMC,123519,A", .nmea),
-    // Truncated beginnings: numbers alone are not a table, nor is an end like that of a sentence, nor AIS XML.
+    // Truncated beginnings: numbers alone, the end of a sentence and AIS XML are not tables.
     ("47.5,8.5,545.4\r\n$GPRMC,123519,A", .nmea),
     ("08,0.9,545.4,M,46.9,M,,*47\r\n08,0.9,545.4,M,46.9,M,,*47\r\n\(sentence)\r\n", .nmea),
     ("<L9i:a;WF>062D,0*7D\r\n!AIVDM,1,1,,A,14eG;o@034o8sd<L9i:a;WF>062D,0*7D\r\n", .nmea),

@@ -97,7 +97,7 @@ struct ReceiverLogDecoderTests {
     }
   }
 
-  @Test("The pieces of the input make no difference", arguments: mixtures)
+  @Test("The events do not depend on how the input is divided", arguments: mixtures)
   func readsPieces(name: String, lines: [String], count: Int) {
     for (prefix, end) in [("12:00 ", "\n"), ("", "\r\n"), ("12:00 ", "\r")] {
       let bytes = Array(lines.map { prefix + $0 + end }.joined().utf8)
@@ -112,7 +112,7 @@ struct ReceiverLogDecoderTests {
     }
   }
 
-  @Test("Text that is neither is counted, and its place is right")
+  @Test("Text in neither format is counted and reported with its line and offset")
   func countsOtherLines() throws {
     let lines = Self.banner + Self.json(0..<3) + ["what is this"] + Self.nmea(3..<6) + ["and this"]
     let text = lines.map { $0 + "\n" }.joined()
@@ -124,7 +124,7 @@ struct ReceiverLogDecoderTests {
     #expect(noise.first?.offset == text.utf8.distance(from: text.utf8.startIndex, to: offset))
   }
 
-  @Test("Live input is read at once")
+  @Test("Live input is emitted at once")
   func readsLiveInput() {
     var decoder = ReceiverLogDecoder(.json)
     // A first GGA without a date gets the day nearest to its arrival.
@@ -140,7 +140,7 @@ struct ReceiverLogDecoderTests {
   }
 
   @Test(
-    "Damaged mixtures give the same events in pieces of any size", arguments: 0..<121)
+    "Damaged mixtures give the same events for pieces of any size", arguments: 0..<121)
   func readsDamagedMixtures(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let lines = Self.mixtures[Int(seed) % Self.mixtures.count].1

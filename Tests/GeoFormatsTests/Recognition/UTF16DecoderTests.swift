@@ -9,7 +9,7 @@ import Testing
   static let text = "name,lat,lon\nZürich 😀 纬度,47.3,8.5\r\n"
 
   @Test(
-    "Text with and without a mark is converted whatever the pieces are",
+    "Text with and without a byte order mark is converted in pieces of any size",
     arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian], [true, false])
   func converted(encoding: String.Encoding, hasMark: Bool) throws {
     let bytes = [UInt8](
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("Half a pair of surrogates and half a unit become U+FFFD")
+  @Test("Unpaired surrogates and an incomplete unit become U+FFFD")
   func damaged() throws {
     let bytes: [UInt8] = [0xFF, 0xFE, 0x61, 0, 0x3D, 0xD8, 0x62, 0, 0, 0xDE, 0x3D, 0xD8, 0x63]
     var decoder = try #require(UTF16Decoder(beginning: bytes))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "Other encodings, XML and binary files are not taken",
+    "Other encodings, XML and binary files are not read as UTF-16",
     arguments: [
       Array("lat,lon\n".utf8), [], [0xFF],
       // UTF-32, both orders.
@@ -52,7 +52,7 @@ import Testing
     #expect(UTF16Decoder(beginning: bytes) == nil)
   }
 
-  @Test("A table of a track is read in UTF-16", arguments: [true, false])
+  @Test("A track table in UTF-16 is read", arguments: [true, false])
   func track(hasMark: Bool) throws {
     let table = (hasMark ? "\u{FEFF}" : "") + "lat,lon\n1,2\n3,4\n"
     let bytes = [UInt8](try #require(table.data(using: .utf16LittleEndian)))

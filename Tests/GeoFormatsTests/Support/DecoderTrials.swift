@@ -15,7 +15,7 @@ enum DecoderTrials {
     }
   }
 
-  /// For the input up to any byte, all locations are those of the whole input, and further bytes only add locations.
+  /// Each prefix of the input gives the first locations of the whole input, and further bytes only add locations.
   static func truncatedAnywhere<Decoder: LocationDecoder>(
     _ bytes: [UInt8], _ make: () -> Decoder
   ) {

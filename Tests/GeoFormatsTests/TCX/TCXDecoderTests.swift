@@ -53,7 +53,7 @@ struct TCXDecoderTests {
 
   /// Counted with Python's xml.etree.
   @Test(
-    "A file has its number of positions, its first and its last",
+    "A file gives the expected count, first and last of its positions",
     arguments: [
       (
         "run", 17, 47.3959665, 8.4896709, "2024-08-07T02:42:41Z", 47.3955130, 8.4925276,
@@ -331,7 +331,7 @@ struct TCXDecoderTests {
     }
   }
 
-  @Test("The events do not depend on the pieces") func cutAnywhere() throws {
+  @Test("The events do not depend on how the input is divided") func cutAnywhere() throws {
     DecoderTrials.cutAnywhere(try Fixture.bytes("formats/tcx/run.tcx")) { TCXDecoder() }
     DecoderTrials.cutAnywhere(try Fixture.bytes("formats/tcx/run.tcx")) { AnyLocationDecoder() }
   }

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "kinds, spellings and dimensions",
+    "Geometries of all kinds, spellings and dimensions are read",
     arguments: [
       ("POINT (8.5 47.3)", 1, 0, 0), ("point(8.5 47.3)", 1, 0, 0),
       ("POINT Z (8.5 47.3 400)", 1, 0, 0),
@@ -37,13 +37,13 @@ import Testing
     }
   }
 
-  @Test("Each geometry has its line") func several() throws {
+  @Test("Each geometry has its line number") func several() throws {
     let found = try all("POINT(1 2);\nPOINT(3 4)\nPOLYGON((0 0,1 0,1 1)),POINT(5 6)\n")
     #expect(found.map(\.line) == [1, 2, 3, 3])
   }
 
   @Test(
-    "what is wrong is told with its line",
+    "Invalid text is reported with its line",
     arguments: [
       "POLYGON", "POLYGON(", "POLYGON((0 0,1 0", "POLYGON(0 0,1 0)", "POLYGON((0 0 1 1 1,1 0))",
       "POLYGON((0,0))", "POINT(1 91)", "POINT(541 0)", "POINT(91 100)", "POINT Z(1 2)",
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "other texts are not recognized",
+    "Other texts are not recognized",
     arguments: [
       "", "lat,lon", "polygon,lat,lon\n0,1,2\n", "point;x;y", "Polygon", "POLYGON 1", "POLYGONS((",
       "{", "SRID", "POINTS\n",

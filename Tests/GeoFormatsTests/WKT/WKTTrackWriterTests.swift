@@ -18,7 +18,7 @@ import Testing
     return .location(location)
   }
 
-  @Test("A track is a line string") func lines() {
+  @Test("A track becomes a line string") func lines() {
     let track = LocationEvent.part(.track(name: nil))
     #expect(written([point(1, 2), point(3, 4)]).0 == "LINESTRING (1 2, 3 4)\n")
     #expect(
@@ -55,7 +55,7 @@ import Testing
     #expect(back[limit - 1] == back[limit])
   }
 
-  @Test("What is written is read back") func comesBack() {
+  @Test("A written track is read back") func comesBack() {
     var random = SplitMix64(seed: 8)
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
     let events =

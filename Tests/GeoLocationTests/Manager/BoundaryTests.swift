@@ -8,7 +8,7 @@ import _SourceTestSupport
 @Suite struct BoundaryTests {
   private let here = Coordinate(latitude: 47, longitude: 8)
 
-  @Test("A position exactly as far as the distance filter is delivered, and a bit nearer is not")
+  @Test("A position exactly at the distance filter is delivered, and a bit nearer is not")
   func distanceFilter() {
     let there = Coordinate(latitude: 47, longitude: 8.001)
     let meters = Geodesic.wgs84.distance(from: here, to: there)
@@ -27,7 +27,7 @@ import _SourceTestSupport
     return ManagerMachineTests.Driver.delivered(locations.flatMap { driver.send($0) }).count
   }
 
-  @Test("A position that is more than 10 s older than the last one means that the clock was set")
+  @Test("A position more than 10 s older than the last one means that the clock was set back")
   func clockJump() {
     #expect(delivered(place(at: 100), place(at: 90)) == 1)
     #expect(delivered(place(at: 100), place(at: 89.999)) == 2)
@@ -37,7 +37,7 @@ import _SourceTestSupport
     #expect(delivered(place(at: 100), place(at: 100.001)) == 2)
   }
 
-  @Test("Another receiver is better below half the uncertainty, not at half of it")
+  @Test("Another receiver takes over below half the uncertainty, not at exactly half")
   func betterReceiver() {
     func count(_ accuracy: Double) -> Int {
       delivered(
@@ -47,14 +47,14 @@ import _SourceTestSupport
     #expect(count(4.0.nextDown) == 2)
   }
 
-  @Test("The receiver in use is gone after 5 s without a position, by times in a recording")
+  @Test("In a recording, another receiver takes over 5 s after the last position")
   func patience() {
     #expect(delivered(place(at: 1, device: "a"), place(at: 6, device: "b"), isLive: false) == 2)
     #expect(
       delivered(place(at: 1, device: "a"), place(at: 5.999, device: "b"), isLive: false) == 1)
   }
 
-  @Test("Standing still reaches as far as the radius itself and begins after the time itself")
+  @Test("The radius and the duration of standing still include their limits")
   func standingStill() {
     let there = Coordinate(latitude: 47, longitude: 8.0002)
     let meters = Geodesic.wgs84.distance(from: here, to: there)
@@ -81,7 +81,7 @@ import _SourceTestSupport
     #expect(!CircularRegion(center: here, radius: meters.nextDown, identifier: "r").contains(edge))
   }
 
-  @Test("A position exactly as accurate as wanted answers a request")
+  @Test("A position exactly as accurate as desired answers a request")
   func desiredAccuracy() {
     func isAnswered(_ accuracy: Double) -> Bool {
       let driver = ManagerMachineTests.Driver()
@@ -92,7 +92,7 @@ import _SourceTestSupport
     #expect(isAnswered(10) && !isAnswered(10.0.nextUp))
   }
 
-  @Test("Of equally accurate positions the first is the best so far")
+  @Test("The first of equally accurate positions is the best so far")
   func firstOfEquals() {
     let driver = ManagerMachineTests.Driver()
     driver.machine.desiredAccuracy = 1

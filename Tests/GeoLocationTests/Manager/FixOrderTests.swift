@@ -49,7 +49,7 @@ import _SourceTestSupport
     #expect(driver.input(.events([.noFix(LocationEvent.NoFix(device: "a"))])).count == 1)
   }
 
-  @Test("A second receiver takes over at once from one without a fix")
+  @Test("A second receiver takes over at once when the first one loses its fix")
   func aSecondReceiverTakesOverFromOneWithoutAFix() {
     let driver = started()
     let lost = LocationEvent.noFix(LocationEvent.NoFix(device: "a"))
@@ -60,7 +60,7 @@ import _SourceTestSupport
     #expect(driver.input(.events([lost])) == [])
   }
 
-  @Test("A step back of the clock is reported")
+  @Test("A clock that is set back is reported")
   func reportsAStepBack() {
     let driver = started()
     let actions = driver.send(place(at: 100), place(at: 80), place(at: 81))
@@ -77,7 +77,7 @@ import _SourceTestSupport
   }
 
   @Test(
-    "A clock that is set back a little or stands still is followed after 5 s", arguments: [0.0, 9])
+    "A clock that is set back a little or stopped is followed after 5 s", arguments: [0.0, 9])
   func aClockThatStandsStillIsFollowed(back: Double) {
     let driver = started()
     _ = driver.send(place(at: 100))

@@ -29,7 +29,7 @@ import _SourceTestSupport
   }
 
   @Test(
-    "The error at the timeout is the last known reason",
+    "The error at the timeout is the last reported reason",
     arguments: [
       (
         LocationEvent.state(.disconnected(reason: "refused", retryAfter: .seconds(1))),

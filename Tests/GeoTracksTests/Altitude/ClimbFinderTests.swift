@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "what is too short, too low or too flat is none",
+    "A stretch that is too short, too low or too flat is not a climb",
     arguments: [
       ([(400.0, 0.10)], 0), ([(600, 0.10)], 1), ([(2000, 0.029)], 0), ([(2000, 0.031)], 1),
       ([(800, 0.033)], 0), ([(5000, 0)], 0), ([(5000, -0.1)], 0),
@@ -68,7 +68,7 @@ import Testing
     #expect(climbs(track(length, profile(all))).count == count)
   }
 
-  @Test("a dip divides a small climb and not a large one")
+  @Test("A short descent divides small climbs but not large ones")
   func dips() {
     // 60 m and 60 m with 300 m of descent at 10 % between.
     let small = [(length: 1000.0, grade: 0.06), (300, -0.10), (1000, 0.06)]
@@ -136,7 +136,7 @@ import Testing
     return part < 0.5 ? 4 * part - 1 : 3 - 4 * part
   }
 
-  @Test("climbs of segments, tracks and sources begin where they do")
+  @Test("Climbs are found in each segment, track and source")
   func parts() {
     let hill = track(2000, profile([(500, 0), (1500, 0.06)]))
     let events =

@@ -38,7 +38,7 @@ import Testing
     #expect(steepest.steepest == 1)
   }
 
-  @Test("thousands of altitudes within a stretch") func standingStill() {
+  @Test("Thousands of altitudes within 10 m have no steepest grade") func standingStill() {
     var steepest = SteepestGrade(window: 100)
     for index in 0..<10_000 {
       steepest.add(distance: Double(index) * 1e-3, altitude: Double(index % 2) * 4)

@@ -17,7 +17,9 @@ import Testing
 
   static let profiles: [MotionProfile?] = [nil, .walk, .cycle, .drive]
 
-  @Test("a receiver that settles: 127 m low, 20 m low, then right", arguments: profiles)
+  @Test(
+    "A low altitude at a cold start is refused, and the later ones are trusted", arguments: profiles
+  )
   func coldStart(profile: MotionProfile?) throws {
     let track = Self.walk([253, 360] + Array(repeating: 380, count: 119))
     let smoothed = Cleaned(track, rules(profile) { $0.smoothing = .rts })
@@ -32,7 +34,7 @@ import Testing
     #expect(live.dropFirst(7).allSatisfy { abs($0 - 380) < 8 })
   }
 
-  @Test("a step is a step: what comes after it is not what came before")
+  @Test("A lasting step of the altitude is kept")
   func step() {
     let track = Self.walk(
       Array(repeating: 300, count: 60) + Array(repeating: 700, count: 60), step: 1)
@@ -42,7 +44,7 @@ import Testing
     #expect(result.notices.first?.index == 61 && result.notices.first?.value == 5)
   }
 
-  @Test("spikes do not begin anew, even five in a row that differ", arguments: [true, false])
+  @Test("Spikes are refused, even five different ones in a row", arguments: [true, false])
   func spikes(smooths: Bool) {
     var altitudes = [Double?](repeating: 400, count: 100)
     for (index, wrong) in [900.0, 100, 3000, -50, 1500].enumerated() {
@@ -56,7 +58,7 @@ import Testing
     #expect(result.notices.first?.value == 500)
   }
 
-  @Test("64 that agree with nothing are not refused for ever")
+  @Test("Altitudes that never agree are not refused forever")
   func garbage() {
     var random = SplitMix64(seed: 4)
     let wild = (0..<300).map { _ in 1e6 * random.unit() }
@@ -65,14 +67,14 @@ import Testing
     #expect(result.kinds.count { $0 == .altitudeAnew } >= 3)
   }
 
-  @Test("at the end two that agree are enough against one")
+  @Test("At the end of a track, two altitudes that agree outweigh one")
   func short() {
     let result = Cleaned(Self.walk([253, 380, 380], step: 1), rules(.walk) { $0.smoothing = .rts })
     #expect(Self.altitudes(result.track) == [380, 380, 380])
     #expect(Set(result.kinds) == [.altitudeRefused, .altitudeAnew])
   }
 
-  @Test("a climb that the receiver states wrongly, while altitudes stay")
+  @Test("A wrong climb rate of the receiver does not change constant altitudes")
   func climb() {
     let track = Self.walk(Array(repeating: 500, count: 200), step: 1).map { location in
       var location = location
@@ -87,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "altitudes beyond all reason are nowhere in what comes out",
+    "Absurd altitudes do not appear in the output",
     arguments: [1e300, -.infinity, .nan])
   func absurd(altitude: Double) {
     var track = Self.walk(Array(repeating: 500, count: 40))

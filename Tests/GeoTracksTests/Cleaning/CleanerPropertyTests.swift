@@ -7,7 +7,7 @@ import Testing
     from: Coordinate(latitude: 47, longitude: 8), seconds: 900, seed: 11)
 
   @Test(
-    "a clean track passes as it is",
+    "A clean track passes unchanged",
     arguments: MotionProfile.allCases.map { $0 as MotionProfile? } + [nil])
   func cleanTrack(profile: MotionProfile?) {
     let speed = (profile?.maximumSpeed ?? 20) * 0.9
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("nothing is lost, doubled or out of order", arguments: CleaningRules.Smoothing.allCases)
+  @Test("No point is lost, duplicated or reordered", arguments: CleaningRules.Smoothing.allCases)
   func conservation(smoothing: CleaningRules.Smoothing) {
     var input = Self.noisy.measured
     for index in input.indices { input[index].attributes = [.init("n", "\(index + 1)")] }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("removing from what was cleaned of places, times and speeds removes nothing")
+  @Test("Cleaning a cleaned track again removes nothing")
   func idempotent() {
     var input = Self.noisy.measured
     input[100].timestamp = input[99].timestamp
@@ -48,7 +48,7 @@ import Testing
     #expect(clean(track, once).removed.isEmpty)
   }
 
-  @Test("smoothed backward in time it is the same track")
+  @Test("Smoothing a reversed track gives the same track within 3 cm")
   func reversal() throws {
     // With stated accuracies: measured white noise depends on the points so far.
     let measured = SyntheticDrive(
@@ -81,7 +81,7 @@ import Testing
     #expect(worst.speed < 0.03)
   }
 
-  @Test("smoothing in blocks is smoothing at once")
+  @Test("Smoothing in blocks agrees with smoothing at once")
   func blocks() {
     // After rounding to a millimeter, points that differ by less can be a millimeter apart.
     let whole = clean(
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(
-    "the same at any place of the Earth, but for rounding",
+    "The errors after cleaning have the same size everywhere on Earth",
     arguments: [
       Coordinate(latitude: 0, longitude: 179.999), Coordinate(latitude: 70, longitude: -180),
       Coordinate(latitude: -89.999, longitude: 12), Coordinate(latitude: 90, longitude: 0),
@@ -132,7 +132,7 @@ import Testing
     #expect(abs(mean(here) - mean(there)) < (isPolar ? 0.3 : 0.001))
   }
 
-  @Test("parts: segments are smoothed apart, routes and places pass")
+  @Test("Segments are smoothed separately, and waypoints pass unchanged")
   func parts() {
     let track = straight(count: 20)
     var cleaner = TrackCleaner(rules { $0.smoothing = .rts })
@@ -150,7 +150,7 @@ import Testing
     #expect(output.last == nowhere)
   }
 
-  @Test("a live filter gives each point out as it comes")
+  @Test("A live filter emits each point at once")
   func live() {
     var filter = MotionFilter(smooths: false, gate: 25, gap: 300, block: 1, overlap: 0)
     for (index, location) in straight(count: 20).enumerated() {

@@ -58,7 +58,7 @@ import Testing
 
   static let kinds: [CleaningRules.Smoothing] = [.rts, .forward]
 
-  @Test("altitudes within those believed, to the millimeter they are rounded to", arguments: kinds)
+  @Test("Smoothed altitudes stay within the trusted ones, to the millimeter", arguments: kinds)
   func altitude(smoothing: CleaningRules.Smoothing) {
     for seed in 0..<30 {
       let track = Self.anything(seed: UInt64(seed))
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "positions within five deviations of where they were, 4 m at least if none is stated",
+    "Smoothing moves a position by at most five standard deviations",
     arguments: kinds)
   func position(smoothing: CleaningRules.Smoothing) {
     for seed in 0..<30 {
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("a limit that is given holds", arguments: kinds)
+  @Test("Smoothed speeds and accelerations stay within the limits", arguments: kinds)
   func limits(smoothing: CleaningRules.Smoothing) {
     for seed in 0..<30 {
       let track = Self.anything(seed: UInt64(seed))
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test("where the track goes on out of reach a segment begins, and it is said")
+  @Test("A segment begins with a notice where the track continues out of reach")
   func segments() {
     let track =
       straight(speed: 1.3, count: 60)
@@ -149,7 +149,7 @@ import Testing
     #expect(Cleaned(track, rules(nil) { $0.smoothing = .rts }).segments.count == 1)
   }
 
-  @Test("digits: places to 1e-8 degrees, the rest to a thousandth, directions to a hundredth")
+  @Test("Degrees are rounded to 1e-8, courses to 0.01 and other values to 0.001")
   func digits() {
     let track = SyntheticDrive(from: Coordinate(latitude: 47, longitude: 8), seconds: 300).measured
     func has(_ value: Double?, _ units: Double) -> Bool {

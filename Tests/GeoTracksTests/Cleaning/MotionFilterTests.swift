@@ -3,7 +3,7 @@ import Testing
 @testable import GeoTracks
 
 @Suite struct MotionFilterTests {
-  @Test("the closed forms are the matrix formulas, and stay positive")
+  @Test("The closed forms equal the matrix formulas")
   func covariance() {
     var random = SplitMix64(seed: 9)
     for _ in 0..<1000 {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("positive after a million steps of every kind")
+  @Test("The covariance stays positive after a million steps")
   func endurance() {
     var covariance = MotionCovariance(position: 16, velocity: 4900)
     for step in 0..<1_000_000 {
@@ -47,7 +47,8 @@ import Testing
   }
 
   @Test(
-    "a vector carried around keeps its length and comes back", arguments: [0.0, 60, 89.9999, -90])
+    "A vector carried to another point and back keeps its length and direction",
+    arguments: [0.0, 60, 89.9999, -90])
   func vectors(latitude: Double) {
     let here = Coordinate(latitude: latitude, longitude: 179.9999)
     for azimuth in stride(from: 0.0, to: 360, by: 15) {
@@ -62,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("speed and course of a constant motion, and 95 % circles that hold the truth")
+  @Test("A constant motion gives its speed, its course and its positions")
   func constantMotion() throws {
     let track = straight(speed: 12, count: 60)
     let result = clean(track, rules { $0.smoothing = .rts }).track
@@ -76,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("95 % of the truth is in the circles of white noise")
+  @Test("About 95 % of the true positions are inside the accuracy circles")
   func consistency() throws {
     let drive = SyntheticDrive(
       from: Coordinate(latitude: 47, longitude: 8),
@@ -89,7 +90,7 @@ import Testing
     #expect((0.9...0.99).contains(Double(inside) / Double(track.count)))
   }
 
-  @Test("altitude is smoothed beside, and both kinds move together")
+  @Test("The altitude is smoothed, and the ellipsoidal altitude follows it")
   func altitude() throws {
     var random = SplitMix64(seed: 2)
     let track = straight(count: 200).enumerated().map { index, location in
@@ -108,7 +109,7 @@ import Testing
     #expect(clean(straight(), rules { $0.smoothing = .rts }).track.allSatisfy { $0.climb == nil })
   }
 
-  @Test("a receiver that always says it stands still is not believed for long")
+  @Test("Positions stay correct although the receiver always reports a speed of 0")
   func deadSpeed() {
     let track = straight(speed: 15, count: 200).map { location in
       var location = location
@@ -122,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("of one point alone no speed is known", arguments: [CleaningRules.Smoothing.rts, .forward])
+  @Test("A single point has no speed", arguments: [CleaningRules.Smoothing.rts, .forward])
   func single(smoothing: CleaningRules.Smoothing) {
     let track = straight(count: 3)
     let alone = clean([track[0]], rules { $0.smoothing = smoothing }).track
@@ -131,7 +132,7 @@ import Testing
     #expect(three.map { $0.speed == nil } == [smoothing == .forward, false, false])
   }
 
-  @Test("a gap begins anew")
+  @Test("The filter starts again after a gap")
   func gap() throws {
     var track = straight(speed: 20, count: 40)
     for index in 20..<40 {
@@ -144,7 +145,7 @@ import Testing
     #expect(speeds.allSatisfy { abs($0 - 20) < 0.1 })
   }
 
-  @Test("hostile values make no NaN", arguments: CleaningRules.Smoothing.allCases)
+  @Test("Hostile values never give NaN", arguments: CleaningRules.Smoothing.allCases)
   func hostile(smoothing: CleaningRules.Smoothing) {
     let odd: [Double?] = [
       nil, 0, -1, .nan, .infinity, -.infinity, 1e-300, 1e300, .leastNonzeroMagnitude, 10, 359.999,

@@ -14,7 +14,9 @@ import Testing
     return output.points.map(\.noise)
   }
 
-  @Test("white noise is found, correlated noise is none", arguments: [1.0, 2, 4, 8])
+  @Test(
+    "White noise is measured within 15 %, and correlated noise does not count",
+    arguments: [1.0, 2, 4, 8])
   func white(deviation: Double) throws {
     let drive = SyntheticDrive(
       from: Coordinate(latitude: 60, longitude: 20),
@@ -26,7 +28,7 @@ import Testing
     #expect(abs(mean / deviation - 1) < 0.15)
   }
 
-  @Test("a way without noise gets the least, one without times none")
+  @Test("A smooth track has the least noise; short, untimed and constant tracks have none")
   func ends() {
     #expect(noise(straight(count: 100), head: 64).allSatisfy { $0 == 0.5 })
     #expect(noise(straight(count: 10), head: 64).allSatisfy { $0 == nil })

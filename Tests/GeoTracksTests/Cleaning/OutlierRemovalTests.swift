@@ -4,7 +4,7 @@ import Testing
 @Suite struct OutlierRemovalTests {
   private let track = straight()
 
-  @Test("0, 0 is no place")
+  @Test("A position at 0, 0 is removed")
   func nullIsland() {
     var track = track
     track[0].coordinate = Coordinate(latitude: 0, longitude: 0)
@@ -12,7 +12,7 @@ import Testing
     #expect(reasons(track, rules()) == ["null-island@1", "null-island@8"])
   }
 
-  @Test("accuracy beyond the limit; none stated stays")
+  @Test("A position with an accuracy above the limit is removed")
   func accuracy() {
     var track = track
     track[3].horizontalAccuracy = 50.5
@@ -23,7 +23,7 @@ import Testing
     #expect(clean(track, rules()).removed.first?.value == 50.5)
   }
 
-  @Test("times that do not advance")
+  @Test("Points with repeated or backward times are removed")
   func times() {
     var track = track
     track[5].timestamp = track[4].timestamp
@@ -31,14 +31,14 @@ import Testing
     #expect(reasons(track, rules()) == ["duplicate-time@6", "backward-time@10"])
   }
 
-  @Test("a point from the future, at any place", arguments: [0, 1, 20, 36])
+  @Test("A point with a future time is removed at any index", arguments: [0, 1, 20, 36])
   func future(index: Int) {
     var track = track
     track[index].timestamp = moment(1e6)
     #expect(reasons(track, rules()) == ["future-time@\(index + 1)"])
   }
 
-  @Test("the clock is set back: nothing is lost")
+  @Test("No point is removed where the clock is set back")
   func setBack() {
     var track = track
     for index in 20..<40 { track[index].timestamp = moment(Double(index) - 3600) }
@@ -47,7 +47,7 @@ import Testing
     #expect(result.track == track)
   }
 
-  @Test("one wrong place", arguments: [0, 1, 2, 20, 37, 38, 39])
+  @Test("One wrong position is removed at any index", arguments: [0, 1, 2, 20, 37, 38, 39])
   func speed(index: Int) {
     var track = track
     track[index] = track[index].moved(5000, azimuth: 200)
@@ -57,7 +57,7 @@ import Testing
     #expect((removed.first?.value ?? 0) > 4900)
   }
 
-  @Test("several wrong places in a row", arguments: [1, 2, 5, 30])
+  @Test("Several wrong positions in a row are removed", arguments: [1, 2, 5, 30])
   func severalWrong(count: Int) {
     var track = straight(count: 100)
     for index in 20..<20 + count {
@@ -66,27 +66,27 @@ import Testing
     #expect(clean(track, rules()).removed.map(\.index) == Array(21...20 + count))
   }
 
-  @Test("a track that goes on elsewhere stays")
+  @Test("A track that continues elsewhere is kept")
   func jump() {
     var track = track
     for index in 20..<40 { track[index] = track[index].moved(5000) }
     #expect(reasons(track, rules()) == [])
   }
 
-  @Test("a track faster than the limit stays")
+  @Test("A track faster than the limit is kept")
   func tooFast() {
     let track = straight(speed: 100, count: 500)
     #expect(reasons(track, rules(.walk)) == [])
     #expect(reasons(track, rules { $0.maximumSpeed = 1 }) == [])
   }
 
-  @Test("two points of which nobody knows which is wrong stay")
+  @Test("Neither of two points too far apart is removed, unless a third point decides")
   func undecided() {
     #expect(reasons([track[0], track[1].moved(5000)], rules()) == [])
     #expect(reasons([track[0], track[1].moved(5000), track[2]], rules()) == ["speed@2"])
   }
 
-  @Test("what a device says again and again when it knows nothing")
+  @Test("A position that a device repeats without a fix is removed")
   func sentinel() {
     var track = straight(count: 300)
     let nowhere = Coordinate(latitude: 22.5, longitude: 114)
@@ -97,7 +97,7 @@ import Testing
     #expect(removed.map(\.reason).suffix(90).allSatisfy { $0 == .sentinel })
   }
 
-  @Test("a place that was wrong twice, where the track goes in the end")
+  @Test("A wrong position is removed although the track ends there later")
   func arrival() {
     var track = straight(count: 300)
     let home = track[280].coordinate
@@ -107,7 +107,7 @@ import Testing
     #expect(reasons(track, rules()) == ["speed@51", "speed@91"])
   }
 
-  @Test("a place off the line, near enough for the speed")
+  @Test("A position off the line is removed by its acceleration")
   func acceleration() {
     var track = straight(count: 40)
     track[20] = track[20].moved(45, azimuth: 135)
@@ -115,7 +115,7 @@ import Testing
     #expect(reasons(track, rules { $0.checksAcceleration = false }) == [])
   }
 
-  @Test("the filter's gate removes what passes the others")
+  @Test("The filter removes an outlier that the other checks accept")
   func innovation() {
     var track = straight(count: 60)
     track[40] = track[40].moved(45, azimuth: 135)
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(
-    "without times only places and accuracies are judged",
+    "Without times, a point is removed only for its coordinate",
     arguments: CleaningRules.Smoothing.allCases)
   func noTimes(smoothing: CleaningRules.Smoothing) {
     var track = track.map { Location($0.coordinate) }
@@ -140,7 +140,7 @@ import Testing
     #expect(result.track == track)
   }
 
-  @Test("a hard brake and a right angle are no outliers")
+  @Test("Hard braking and a right-angle turn are not outliers")
   func maneuvers() {
     // 20 m/s, then braking at 8 m/s² to a stop, then away at a right angle at 5 m/s².
     var (east, north, speed) = (0.0, 0.0, 20.0)

@@ -26,7 +26,7 @@ import _TestSupport
     return CleaningPoint(index: row.line, location: location, profile: .cycle)
   }
 
-  @Test("filterpy's states and variances", arguments: [false, true])
+  @Test("States and variances agree with filterpy", arguments: [false, true])
   func states(smooths: Bool) throws {
     let rows = try ReferenceTable("cleaning/filterpy.csv").rows
     var filter = MotionFilter(

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "by the speed",
+    "The profile follows the speed",
     arguments: [
       (1.4, MotionProfile.walk), (3.5, .run), (8, .cycle), (25, .drive), (240, .fly),
     ])
@@ -25,7 +25,7 @@ import Testing
     #expect(profiles(straight(speed: speed, count: 50, step: 30)).allSatisfy { $0 == profile })
   }
 
-  @Test("noise of 4 m makes a walk no ride")
+  @Test("Noise of 4 m does not turn a walk into a ride")
   func noisyWalk() {
     var random = SplitMix64(seed: 4)
     let track = straight(speed: 1.3, count: 600).map {
@@ -34,7 +34,7 @@ import Testing
     #expect(profiles(track).allSatisfy { $0 == .walk })
   }
 
-  @Test("who walks and then drives")
+  @Test("A walk followed by a drive has both profiles")
   func change() {
     let walk = straight(speed: 1.4, count: 300)
     let drive = straight(

@@ -10,7 +10,9 @@ import Testing
     Coordinate(latitude: -17, longitude: 179.99), Coordinate(latitude: 89.99, longitude: 100),
   ]
 
-  @Test("half the position error, a fifth of the distance error", arguments: starts)
+  @Test(
+    "Smoothing halves the position error and reduces the distance error to a fifth",
+    arguments: starts)
   func bar(start: Coordinate) {
     let drive = SyntheticDrive(from: start)
     var rules = CleaningRules()
@@ -52,7 +54,7 @@ import Testing
     ("with velocity, mostly correlated", .init(white: 1, correlated: 3, velocity: 0.3), 10),
   ]
 
-  @Test("other noises", arguments: models)
+  @Test("Smoothing reduces the position error for every noise model", arguments: models)
   func model(name: String, noise: SyntheticDrive.Noise, seed: UInt64) {
     let drive = SyntheticDrive(
       from: Coordinate(latitude: 47, longitude: 8), noise: noise, seed: seed)

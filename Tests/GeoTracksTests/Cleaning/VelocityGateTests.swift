@@ -3,7 +3,7 @@ import Testing
 @testable import GeoTracks
 
 @Suite struct VelocityGateTests {
-  @Test("five in a row end the belief, five that tell something bring it back")
+  @Test("Five disagreements in a row end the trust, and five informative agreements restore it")
   func rows() {
     var trust = VelocityGate()
     func take(_ count: Int, agrees: Bool, tells: Bool = true) -> [Bool] {
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "a receiver's speed that was wrong for a minute is used again afterwards",
+    "A receiver's speed is used again after it was wrong for a minute",
     arguments: [CleaningRules.Smoothing.rts, .forward])
   func recovery(smoothing: CleaningRules.Smoothing) throws {
     for wrong in [0..<60, 100..<160] {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("and what was not believed is said")
+  @Test("The end of the trust in a receiver's speed is reported")
   func notice() {
     let result = Cleaned(
       Self.drive(wrong: 100..<300) { $0 + 20 }, rules { $0.smoothing = .rts })
@@ -59,7 +59,7 @@ import Testing
     #expect(result.notices.first?.index == 105)
   }
 
-  @Test("positions that refuse for long: the filter begins anew, and says so")
+  @Test("After a lasting jump of the positions, the filter starts again with a notice")
   func position() {
     var track = straight(speed: 100, count: 100)
     for index in 50..<100 { track[index] = track[index].moved(300, azimuth: 135) }

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "Rules that hide a place remove the time of the file",
+    "Cropping that hides a location removes the file's time, and other cropping keeps it",
     arguments: [
       (TrackCropper.Rule.ends(start: 0, end: 0), true),
       (.outside(center: Coordinate(latitude: 1, longitude: 1), radius: 1), true),
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(
-    "Times of day follow the change of summer time",
+    "Times of day follow daylight saving time",
     arguments: [
       // 2024-03-31T00:00 and 2024-10-27T00:00 in central Europe.
       (1_711_839_600, 1, 1.5, [2, 3]), (1_711_839_600, 4, 5, [6, 7, 8]),
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(
-    "A time of day that clocks skip or show twice is no limit",
+    "A skipped or repeated time of day keeps nothing and reports the day",
     arguments: [(1_711_839_600, 2.5), (1_729_980_000, 2.5)] as [(Int64, Double)])
   func findsNoAmbiguousTime(midnight: Int64, hour: Double) throws {
     let (points, zone) = try dayOfChange(midnight)

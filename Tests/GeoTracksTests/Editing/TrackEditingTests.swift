@@ -138,7 +138,7 @@ private func location(_ seconds: Int64?, _ longitude: Double = 0) -> Location {
     #expect(reducer.removedValues == 2)
   }
 
-  @Test("Names of points stay, unless they are named")
+  @Test("Names of points are kept unless they are removed by name")
   func keepsNames() {
     var reducer = PointReducer(removing: .all)
     #expect(apply(&reducer, [.location(point("name", "sym"))]) == [.location(point("name"))])

@@ -22,7 +22,7 @@ import Testing
     return events.map(\.kind)
   }
 
-  @Test("A position at the cushion itself is clear of the edge, and one a bit nearer is not")
+  @Test("A position exactly at the cushion enters or exits, and a nearer one does not")
   func cushions() {
     let (outside, inside) = (Self.at(160), Self.at(70))
     let beyond = Self.circle.signedDistance(to: outside.coordinate)
@@ -57,7 +57,7 @@ import Testing
     #expect(Self.kinds([Self.at(300), inside], edge, rule: rule(0, 0)) == [.outside, .enter])
   }
 
-  @Test("A change counts once it has lasted for the confirmation itself")
+  @Test("A change counts after exactly the confirmation time")
   func confirmation() {
     let walk = [Self.at(300, 0), Self.at(0, 10), Self.at(0, 13)]
     func rule(_ nanoseconds: Int64) -> GeofenceRule {
@@ -67,7 +67,7 @@ import Testing
     #expect(Self.kinds(walk, rule: rule(3_000_000_001)) == [.outside])
   }
 
-  @Test("A stay is long enough when it has lasted for the time itself")
+  @Test("A dwell event follows after exactly the dwell time")
   func dwell() {
     let walk = [Self.at(0, 0), Self.at(0, 30)]
     func rule(_ nanoseconds: Int64) -> GeofenceRule {
@@ -81,7 +81,7 @@ import Testing
   ///
   /// By chord length, 60 degrees of the equator equal 60.2494 degrees of a meridian; along the ellipsoid the meridian
   /// is 2.7 km longer.
-  @Test("A far edge may be nearer by a thousandth than its distance says")
+  @Test("Skipped measurements allow for distances that are too long by a thousandth")
   func slackOfFarEdges() {
     func square(_ south: Double, _ west: Double) -> [[Coordinate]] {
       [
@@ -130,7 +130,7 @@ import Testing
     return kinds
   }
 
-  @Test("Distances that are not measured again change nothing", arguments: 0..<12)
+  @Test("Skipping distance measurements does not change the events", arguments: 0..<12)
   func sparedDistances(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     func corner(_ east: Double, _ north: Double) -> Coordinate {

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "the edge of a corridor is as far from its middle as it is wide",
+    "The edge of a corridor is half its width from its middle line",
     arguments: [
       ([(47.0, 8.0), (47.02, 8.01), (47.01, 8.03)], 300.0),
       // Back and forth, within the width.
@@ -32,7 +32,9 @@ import Testing
     }
   }
 
-  @Test("round a straight line the edge is closed, and as long as it is") func length() throws {
+  @Test("The edge around a straight corridor is closed and has the expected length") func length()
+    throws
+  {
     let drawing = try Self.corridor([(0, 0), (0, 0.1)], 500).drawing
     let edge = try #require(drawing.edges.first)
     #expect(drawing.edges.count == 1 && edge.first == edge.last)
@@ -42,7 +44,7 @@ import Testing
     #expect(abs(length - (2 * 11131.95 + 2 * .pi * 500)) < 20)
   }
 
-  @Test("nothing ends the program") func hostile() throws {
+  @Test("Extreme corridors do not trap, and an invalid circle has no rings") func hostile() throws {
     for (places, halfWidth) in [
       ([(Double.nan, 0.0), (0, 0)], 10.0), ([(0, 0), (0, 0)], 10),
       ([(0, 0), (0, 1)], Double.leastNonzeroMagnitude),

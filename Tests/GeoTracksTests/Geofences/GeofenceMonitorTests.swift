@@ -116,7 +116,7 @@ import Testing
     #expect(events[2].location == walk[9])
   }
 
-  @Test("Jitter on the edge is no event") func jitterOnTheEdgeIsNoEvent() {
+  @Test("Jitter on the edge causes no event") func jitterOnTheEdgeIsNoEvent() {
     let walk = (0..<500).map { Self.at(100 + Double(($0 * 7919) % 39 - 19), 0, Double($0)) }
     #expect(Self.events(walk, rule: GeofenceRule(enterCushion: 20, exitCushion: 20)).count == 1)
   }
@@ -160,7 +160,8 @@ import Testing
       Self.text(Self.events(Array(walk.dropFirst()), rule: rule)) == ["inside@20.0", "dwell@50.0"])
   }
 
-  @Test("No crossing is reported across a break of the track") func acrossABreakNothingIsKnown()
+  @Test("No crossing is reported across a gap or between segments")
+  func acrossABreakNothingIsKnown()
     throws
   {
     var monitor = GeofenceMonitor([Self.circle])
@@ -185,7 +186,7 @@ import Testing
     #expect(Self.text(events) == ["outside@0.0"])
   }
 
-  @Test("Tracks without usable times have events, but no times") func withoutTimesOrWithBadOnes() {
+  @Test("Tracks without usable times have events without times") func withoutTimesOrWithBadOnes() {
     for times in [[nil, nil, nil], [5.0, 5, 5], [9, 5, 1]] as [[Double?]] {
       let walk = zip([-200.0, 0, 200], times).map { Self.at($0, 0, $1) }
       let events = Self.events(walk, rule: GeofenceRule(dwell: .zero))

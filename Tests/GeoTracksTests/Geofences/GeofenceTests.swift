@@ -93,7 +93,7 @@ import _TestSupport
     ])
     #expect(Self.distance(fence, 8.02, 47.02) < 0)
     #expect(Self.distance(fence, 8.05, 47.05) > 0)
-    // A quarter of the way from the hole's edge to its opposite one.
+    // At a quarter of the distance between the hole's opposite edges.
     let hole = Geodesic.wgs84.distance(
       from: Coordinate(latitude: 47.05, longitude: 8.045),
       to: Coordinate(latitude: 47.05, longitude: 8.04))

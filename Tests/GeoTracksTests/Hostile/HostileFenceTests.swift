@@ -25,9 +25,8 @@ import _SourceTestSupport
     }
   }
 
-  /// Whole turns do not change the inside, for any number of turns.
   @Test(
-    "Whole turns of longitude do not change an area",
+    "Whole turns of longitude, however many, do not change an area",
     arguments: [0, 360, -360, 360 * 1e6, 360 * 0x1p40])
   func aFenceAnyNumberOfTurnsAway(_ turns: Double) throws {
     let ring = [(10.0, 20.0), (10, 21), (11, 21), (11, 20)].map {
@@ -42,7 +41,7 @@ import _SourceTestSupport
 
   /// Twenty thousand turns are refused: every query would examine each of them.
   @Test(
-    "Rings with thousands of turns are refused",
+    "Rings with a hundred turns or more are refused",
     arguments: [(3, true), (100, false), (20_000, false)])
   func spirals(_ turns: Int, _ isTaken: Bool) async throws {
     let ring = (0..<turns * 4).map {

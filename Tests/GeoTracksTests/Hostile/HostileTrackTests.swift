@@ -42,7 +42,7 @@ import _SourceTestSupport
     }
   }
 
-  @Test("Repeats are looked for in places far outside of all ranges")
+  @Test("Extreme positions do not trap in the search for repeats")
   func repeats() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()

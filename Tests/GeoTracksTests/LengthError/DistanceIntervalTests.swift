@@ -8,7 +8,7 @@ import Testing
     return location
   }
 
-  @Test("The distance to a location is that of the coordinates, whatever the altitudes")
+  @Test("The distance between locations ignores their altitudes")
   func distance() {
     var high = fix(0.01, nil)
     high.altitude = 8000

@@ -87,7 +87,7 @@ import Testing
     #expect(process([.simplified] + events, rule).contains(.part(.segment)))
   }
 
-  /// Nothing is lost or reordered, and the gaps are those of the rule.
+  /// Nothing is lost or reordered, and the gaps follow the rule.
   @Test(arguments: 0..<30) func holdingBackLosesNothing(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let base: Int64 = [1, 10, 600, 3600].randomElement(using: &random) ?? 1
@@ -143,7 +143,7 @@ import Testing
     #expect(process(events) == events)
   }
 
-  @Test("A time that goes back is no gap") func timeThatGoesBackIsNone() {
+  @Test("A step backward in time is not a gap") func timeThatGoesBackIsNone() {
     let events = [point(0, 100_000), point(0, 0)]
     #expect(process(events) == events)
   }

@@ -72,7 +72,7 @@ import _SourceTestSupport
   }
 
   /// For any pieces of events.
-  @Test("The result does not depend on the pieces", arguments: 1...7)
+  @Test("The result does not depend on the block size", arguments: 1...7)
   func pieces(size: Int) {
     let events: [LocationEvent] =
       [.part(.track(name: "x"))]

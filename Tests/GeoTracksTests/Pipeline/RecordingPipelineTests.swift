@@ -62,7 +62,7 @@ import Testing
     #expect(try RolloverRule.automatic.times(first: day(first), now: day(now)) == times)
   }
 
-  @Test("The first date decides by how much all dates are moved")
+  @Test("All times are shifted by the rollover of the first one")
   func rollover() throws {
     let events = try ["1999-08-22", "2019-04-07", "1980-01-06"].map {
       LocationEvent.location(
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "Repeats, lone times and receivers are found in blocks of any size",
+    "Repeats, outlier times and receivers are found in blocks of any size",
     arguments: [1, 7, 1000])
   func allAtOnce(block: Int) {
     let (output, pipeline) = run(broken, block: block, RecordingPipeline.Options())

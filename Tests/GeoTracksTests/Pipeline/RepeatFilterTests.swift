@@ -26,7 +26,7 @@ import Testing
     for i in 0..<100 { filter.process(point(Int64(i)), into: &output) }
     for i in 90..<100 { filter.process(point(Int64(i)), into: &output) }
     #expect(filter.count == 10)
-    // Forgotten.
+    // Another repeat, after the filter has forgotten the position.
     filter.process(point(0), into: &output)
     #expect(filter.count == 10)
   }

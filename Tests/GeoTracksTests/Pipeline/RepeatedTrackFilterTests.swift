@@ -54,7 +54,8 @@ import Testing
     }
   }
 
-  @Test("A line after its points is removed") func leavesOutALineBehindItsPoints() {
+  @Test("A line that repeats the points before it is removed") func leavesOutALineBehindItsPoints()
+  {
     let points = [track("a")] + points(0..<60)
     expect(
       points + [track("Path")] + self.points(0..<60, timed: false), become: points, points: 60,
@@ -141,7 +142,7 @@ import Testing
     }
   }
 
-  @Test("A track that repeats nothing is kept") func keepsWhatIsNoRepeat() {
+  @Test("A track without repeats is kept") func keepsWhatIsNoRepeat() {
     let cases: [[LocationEvent]] = [
       // There and back, and again at another time.
       [track()] + points(0..<20, timed: false) + [track()]

@@ -64,7 +64,7 @@ import Testing
         == before.sources[0].tracks.map(\.segments.count))
   }
 
-  @Test("No point is added across a break") func nothingIsPutAcrossABreak() {
+  @Test("No point is added between segments") func nothingIsPutAcrossABreak() {
     let events = equator([0, 0.01]) + [.part(.segment)] + equator([0.02, 0.03])
     let found = resample(events, every: .time(.seconds(5))).events
     #expect(

@@ -40,7 +40,7 @@ import Testing
     return blocks
   }
 
-  @Test("The steps do not depend on the pieces", arguments: 0..<24) func noCutChangesAStep(
+  @Test("The steps do not depend on the block size", arguments: 0..<24) func noCutChangesAStep(
     seed: UInt64
   ) {
     var track = RandomTrack(seed: seed)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// Lengths equal those of the scalar solver, which other tests check, within both errors.
+  /// Lengths agree with the scalar solver, which other tests check, within both errors.
   @Test(arguments: 0..<6) func lengthsAreGeodesics(seed: UInt64) {
     var track = RandomTrack(seed: seed)
     let events = track.events(300)

@@ -18,7 +18,7 @@ struct TrackNamingTests {
   }
 
   @Test(
-    "Missing names and kinds are added, and stated ones stay",
+    "Missing names and kinds are added, and existing ones are kept",
     arguments: [
       ([place, place], [.part(.track(name: "Ride home")), kind("Ride"), place, place]),
       (

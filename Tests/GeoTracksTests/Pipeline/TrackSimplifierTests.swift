@@ -189,7 +189,7 @@ import _TestSupport
     #expect(segments[0].first == line.first && segments[0].last == line.last)
   }
 
-  @Test("A segment of one or two points stays", arguments: [0, 1, 2])
+  @Test("A segment of one or two points is kept", arguments: [0, 1, 2])
   func fewPointsStay(_ count: Int) {
     let line = (0..<count).map { _ in Self.at(north: 0) }
     for method in SimplifyMethod.allCases {

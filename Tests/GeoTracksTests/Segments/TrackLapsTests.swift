@@ -55,7 +55,7 @@ import Testing
     #expect(abs(all - 500) <= step)
   }
 
-  @Test("who waits at the line makes no laps")
+  @Test("Waiting at the line makes no laps")
   func waiting() {
     var random = SplitMix64(seed: 3)
     let wait = (0..<600).map { second in
@@ -68,7 +68,7 @@ import Testing
     #expect(found.map(\.isRest) == [false, false, true])
   }
 
-  @Test("a track that ends at the line ends a lap there")
+  @Test("A lap ends at the line although the track ends shortly after it")
   func theEnd() {
     // 3 s after the line, 19 m away.
     let found = laps(circle(seconds: 0...197.6, every: 0.1))
@@ -77,7 +77,7 @@ import Testing
     #expect(abs((found.last?.distance ?? 0) - after) < 0.7)
   }
 
-  @Test("the way to a place is lap 0")
+  @Test("The path to the lap point is lap 0")
   func aPlace() throws {
     let rule = LapRule(place: Self.line)
     let found = laps(circle(seconds: 48.65...345), rule)
@@ -90,7 +90,7 @@ import Testing
     #expect(laps(circle(seconds: 0...300), elsewhere).map(\.number) == [0])
   }
 
-  @Test("a recording that was stopped at the line and goes on there")
+  @Test("A pause of the recording at the line is a gap in the laps")
   func segments() throws {
     let found = laps(
       circle(seconds: 0...96) + [.part(.segment)] + circle(seconds: 194.6...291))

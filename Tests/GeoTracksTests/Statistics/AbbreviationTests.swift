@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct AbbreviationTests {
   @Test(
-    "A short text stays", arguments: ["", "n", "Zürich", "👩‍👩‍👧", String(repeating: "ü", count: 128)])
+    "A short text is not changed",
+    arguments: ["", "n", "Zürich", "👩‍👩‍👧", String(repeating: "ü", count: 128)])
   func whatIsShortStays(text: String) {
     #expect(text.abbreviated() == text)
   }

@@ -25,7 +25,7 @@ import Testing
   /// A thousandth of a degree of the equator of WGS 84, in meters.
   private let step = 6_378_137 * Double.pi / 180_000
 
-  @Test("The moving speed is the highest limit, and a device that is exactly as fast moves")
+  @Test("A device exactly as fast as the moving speed moves, and a slower one is stopped")
   func movingSpeed() throws {
     let speed = 0.125
     let events = (0...60).map { index -> LocationEvent in
@@ -44,7 +44,7 @@ import Testing
     #expect(total([point(0, 0), point(0, 10)]) { $0.movingSpeed = 0 }.stoppedTime == 10)
   }
 
-  @Test("The moving speed of segments is their moving length over their moving time")
+  @Test("The moving speed is the moving length of all segments over their moving time")
   func movingSpeedOfSegments() throws {
     // Each segment moves for 10 s, by one step and by two, and then creeps for 10 s at 0.2 m/s.
     let events: [LocationEvent] = [
@@ -57,7 +57,7 @@ import Testing
     #expect(abs(try #require(figures.averageSpeed) - 3.04 * step / 40) < 1e-9)
   }
 
-  @Test("A gap is longer, farther or faster than its limit, not equal to it")
+  @Test("A gap exceeds its limit of time, distance or speed; an equal value is not a gap")
   func gaps() throws {
     func count(_ events: [LocationEvent], _ rule: GapRule) -> Int {
       total(events) { $0.gap = rule }.segments
@@ -82,7 +82,7 @@ import Testing
     #expect(both.isGap(seconds: 301, meters: 0, rhythm: nil))
   }
 
-  @Test("A stop lasts for its time itself, and reaches as far as its radius itself")
+  @Test("A stop may last exactly its duration and reach exactly its radius")
   func stops() throws {
     let stay = [point(0, 0), point(0.1, 30), point(0, 60), point(50, 70)]
     func count(_ radius: Double, _ nanoseconds: Int64) -> Int {
@@ -97,7 +97,7 @@ import Testing
     #expect(count(meters.nextDown, 60_000_000_000) == 0)
   }
 
-  @Test("Speeds of a track are of the times and ways of all its segments")
+  @Test("The speeds of a track use the times and lengths of all its segments")
   func speedsOfSegments() throws {
     // 10 steps in 100 s and 20 s of rest; then, after 80 s, 30 steps in 150 s and 30 s of rest.
     let first = (0...10).map { point(Double($0), Double($0) * 10) } + [point(10, 120)]
@@ -127,7 +127,7 @@ import Testing
   }
 
   /// A split ends in the middle of a step, across segments with rests.
-  @Test("The moving speed of a split is of its moving steps alone")
+  @Test("The moving speed of a split uses only its moving steps")
   func speedsOfSplits() throws {
     let events =
       (0...10).map { point(Double($0), Double($0) * 10) } + [point(10, 140)]
@@ -147,7 +147,7 @@ import Testing
   }
 
   /// Steps of half a second and one meter; one point is 500 m away.
-  @Test("Steps of less than a second are joined with their ways and their speeds")
+  @Test("Steps of less than a second are merged for the speed")
   func joinedSteps() throws {
     let meter = 1 / step
     let events = (0...60).map { index in
@@ -175,7 +175,7 @@ import Testing
     #expect(total(seconds).maximumSpeedRaw.map { abs($0 - 3) < 1e-6 } == true)
   }
 
-  @Test("A place is passed at the distance itself")
+  @Test("A point is passed at exactly the distance limit")
   func passes() {
     let place = Coordinate(latitude: 0.001, longitude: 0.005)
     let events = (0...10).map { point(Double($0), Double($0)) }
@@ -195,7 +195,7 @@ import Testing
     #expect(distances(nearest.nextDown) == [])
   }
 
-  @Test("A climb is as high and as long as its limits themselves")
+  @Test("A climb counts at exactly the limits of rise and length")
   func climbs() throws {
     // 1 km down, 1 km up by 50 m, and down again, with a point about every 100 m.
     func events() -> [LocationEvent] {
@@ -218,7 +218,7 @@ import Testing
     #expect(climbs(ClimbRule(grade: 0.03, length: climb.length.nextUp, rise: 50)).isEmpty)
   }
 
-  @Test("Hysteresis counts what is more than its threshold, not the threshold itself")
+  @Test("Hysteresis counts changes above its threshold, not equal to it")
   func hysteresis() {
     func ascent(_ altitudes: [Double]) -> Double? {
       let events = altitudes.enumerated().map { index, altitude -> LocationEvent in
@@ -235,7 +235,7 @@ import Testing
     #expect(ascent([100, 97, 100]) == 0)
   }
 
-  @Test("A window that is as long as the track itself is a best effort")
+  @Test("A window exactly as long as the track is a best effort")
   func efforts() {
     let events = (0...6).map { point(Double($0), Double($0) * 10) }
     func count(_ window: BestEffortTarget) -> Int {
@@ -251,7 +251,7 @@ import Testing
     #expect(count(.distance(meters + 1e-6)) == 0)
   }
 
-  @Test("A lap ends at the radius itself")
+  @Test("A lap ends at exactly the radius")
   func laps() throws {
     // Away from the point by 10 steps, back to 0.5 steps north of it, and away again.
     let place = Coordinate(latitude: 0, longitude: 0)

@@ -35,13 +35,13 @@ import Testing
     #expect(found.first?.stoppedTime == 31)
   }
 
-  @Test("A slow walk is no stop") func aSlowWalkIsNone() {
+  @Test("A slow walk is not a stop") func aSlowWalkIsNone() {
     #expect(stops((0..<600).map { Double($0) * 0.5 }).isEmpty)
     #expect(stops((0..<600).map { Double($0) * 0.4 }).count > 1)
   }
 
   /// Each position is near the previous one, and the last is even near the first; but not all are.
-  @Test("A loop that leaves the radius is no stop") func aLoopOutOfTheRadiusIsNone() {
+  @Test("A loop that leaves the radius is not a stop") func aLoopOutOfTheRadiusIsNone() {
     let loop = (0...30).map { Double($0) * 2 } + (0...30).map { Double(60 - $0 * 2) }
     #expect(stops(loop).isEmpty)
   }
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// Stops by definition, found by exhaustive search.
-  @Test("Stops equal those of an exhaustive search", arguments: 0..<60 as Range<UInt64>)
+  @Test("Stops match an exhaustive search", arguments: 0..<60 as Range<UInt64>)
   func itIsTheDefinition(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let rule = StopRule(radius: 25, duration: .seconds(20))

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("the sums of a path by the scalar solver")
+  @Test("The distance and speed of a path agree with the scalar solver")
   func sums() throws {
     let places = (0..<3000).map {
       Coordinate(latitude: 47 + 1e-4 * Double($0), longitude: 8 + 2e-4 * Double($0 % 100))
@@ -54,7 +54,7 @@ import Testing
     #expect(result.box.south == 47 && result.box.west == 8 && result.box.east == 8 + 2e-4 * 99)
   }
 
-  @Test("parts add up to the whole, to the last bit", arguments: [1, 2, 3, 7, 50, 1024, 3000])
+  @Test("Appended parts equal the whole to the last bit", arguments: [1, 2, 3, 7, 50, 1024, 3000])
   func parts(length: Int) throws {
     let positions = walk(3000, seed: UInt64(length))
     for longestGap in [Double.infinity, 300] {
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("in pairs, as a tree of merges does")
+  @Test("Parts merged in pairs equal the whole to the last bit")
   func tree() throws {
     let positions = walk(1000, seed: 5)
     var parts = try stride(from: 0, to: 1000, by: 37).map {
@@ -88,7 +88,7 @@ import Testing
     #expect(try parts[0].bytes == summary(positions).bytes)
   }
 
-  @Test("what is apart is not measured, wherever a track is cut")
+  @Test("The step across a separation is not measured, also if the parts are merged")
   func separation() throws {
     let positions = walk(20, seed: 9).filter(\.place.isValid)
     var whole = try summary(Array(positions.prefix(8)))
@@ -103,7 +103,7 @@ import Testing
     #expect(try whole.distance < summary(positions).distance)
   }
 
-  @Test("what begins earlier than the end, or by other rules, is refused")
+  @Test("An earlier part and a part with other rules are refused")
   func refusals() throws {
     let place = Coordinate(latitude: 1, longitude: 2)
     var late = try summary([Position(time: 10, place: place)])
@@ -117,7 +117,7 @@ import Testing
     #expect(throws: GeoError.self) { try TrackSummary.Rule(movingSpeed: .nan) }
   }
 
-  @Test("bytes read back, and no others do")
+  @Test("Saved bytes are read back, and shorter or longer ones are refused")
   func bytes() throws {
     let saved = try summary(walk(100, seed: 3), longestGap: 60).bytes
     #expect(TrackSummary(bytes: saved)?.bytes == saved)
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("a track without positions, and with one")
+  @Test("A track without positions has no figures, and a single position has no speed")
   func few() throws {
     let none = try summary([])
     #expect(
@@ -145,7 +145,7 @@ import Testing
     #expect(one.points == 1 && one.elapsedTime == 0 && one.box.west == 2 && one.maximumSpeed.isNaN)
   }
 
-  @Test("the box crosses the antimeridian where that is narrower")
+  @Test("The box crosses the antimeridian if that makes it narrower")
   func box() throws {
     let east = Position(place: Coordinate(latitude: 1, longitude: 179))
     let west = Position(place: Coordinate(latitude: -1, longitude: -178))

@@ -137,7 +137,7 @@ struct TimestampISO8601Tests {
     #expect((try? ZonedTimestamp(parsing: text)) == nil)
   }
 
-  /// The column is that of the first invalid character, or of the number that is too large.
+  /// The column of the first invalid character or of the number that is too large.
   @Test(arguments: [
     ("", 1), ("20/11/2025", 1), ("2025-13-01", 1), ("2025-11", 8), ("2025-11-20T25:00", 12),
     ("2025-11-20T12:60", 15), ("2025-11-20T12:34:56 CET", 21), ("2025-11-20T12:34:56+19:00", 21),
