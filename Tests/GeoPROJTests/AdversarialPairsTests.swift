@@ -10,34 +10,35 @@ import Testing
     Self.pairs.filter { $0.kind == kind }
   }
 
-  @Test func `a seed selects the pairs`() {
+  @Test("A seed selects the pairs") func seedSelectsPairs() {
     #expect(Array(AdversarialPairs(countPerKind: 500, seed: 7)) == Self.pairs)
     #expect(Array(AdversarialPairs(countPerKind: 500, seed: 8)) != Self.pairs)
     #expect(Array(AdversarialPairs(countPerKind: -1, seed: 8)).isEmpty)
   }
 
-  @Test(arguments: AdversarialPairs.Kind.allCases)
-  func `every kind has its share of valid places`(kind: AdversarialPairs.Kind) {
+  @Test(
+    "Every kind has its share of valid places", arguments: AdversarialPairs.Kind.allCases)
+  func everyKindItsShare(kind: AdversarialPairs.Kind) {
     let chosen = pairs(kind)
     #expect(chosen.count == 500)
     #expect(chosen.allSatisfy { $0.from.isValid && $0.to.isValid })
   }
 
-  @Test func `random pairs cover the sphere evenly`() {
+  @Test("Random pairs cover the sphere evenly") func randomPairsCoverSphere() {
     // Half of the sphere's area lies within 30 degrees of the equator.
     let low = pairs(.random).count { abs($0.from.latitude) < 30 }
     #expect((200...300).contains(low))
     #expect((200...300).contains(pairs(.random).count { $0.from.longitude < 0 }))
   }
 
-  @Test func `exactly antipodal pairs are exactly so`() {
+  @Test("Exactly antipodal pairs have opposite coordinates") func exactlyAntipodal() {
     for pair in pairs(.exactlyAntipodal) {
       #expect(pair.to.latitude == -pair.from.latitude)
       #expect(abs(pair.to.longitude - pair.from.longitude) == 180)
     }
   }
 
-  @Test func `antipodal pairs come near and very near`() {
+  @Test("Antipodal pairs are near and very near the antipode") func antipodal() {
     let distances = pairs(.antipodal).map { pair in
       let antipode = pair.from.antipode
       let east = Angle.difference(from: antipode.longitude, to: pair.to.longitude).value
@@ -48,13 +49,13 @@ import Testing
     #expect(distances.contains { $0 < 1e-7 })
   }
 
-  @Test func `polar pairs have an end at a pole or near one`() {
+  @Test("Polar pairs have an end at a pole or near one") func polarPairsEndAt() {
     #expect(pairs(.polar).allSatisfy { max(abs($0.from.latitude), abs($0.to.latitude)) >= 89 })
     #expect(pairs(.polar).contains { $0.from.latitude == 90 })
     #expect(pairs(.polar).contains { $0.from.latitude == -90 })
   }
 
-  @Test func `cardinal pairs are exact, and come both ways`() {
+  @Test("Cardinal pairs are exact, in both directions") func cardinal() {
     let chosen = pairs(.cardinal)
     for (from, to) in chosen.map({ ($0.from, $0.to) }) {
       if from.latitude == 0 {
@@ -70,7 +71,8 @@ import Testing
     #expect(chosen.contains { $0.to == Coordinate(latitude: 0, longitude: 0) })
   }
 
-  @Test func `equatorial and meridional pairs are that`() {
+  @Test("Equatorial pairs are on the equator and meridional pairs on a meridian")
+  func equatorialAndMeridional() {
     #expect(pairs(.equatorial).allSatisfy { $0.from.latitude == 0 && $0.to.latitude == 0 })
     #expect(
       pairs(.equatorial).contains {
@@ -83,7 +85,8 @@ import Testing
     #expect(turns.contains(0) && turns.contains { $0 != 0 })
   }
 
-  @Test func `coincident pairs are one place, and tiny ones within a meter`() {
+  @Test("Coincident pairs are one place, and tiny pairs are within a meter")
+  func coincidentAndTiny() {
     for pair in pairs(.coincident) {
       #expect(pair.from.latitude == pair.to.latitude)
       // Adding a turn may round the longitude.

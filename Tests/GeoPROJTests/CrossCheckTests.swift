@@ -10,8 +10,9 @@ import Testing
     Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64])
-  func `every method holds over adversarial pairs`(seed: UInt64) throws {
+  @Test(
+    "Every method stays within its bound on adversarial pairs", arguments: [1, 2, 3] as [UInt64])
+  func adversarialPairs(seed: UInt64) throws {
     var check = try CrossCheck()
     check.add(AdversarialPairs(countPerKind: 500, seed: seed))
     #expect(check.pairCount == 4500)
@@ -32,7 +33,7 @@ import Testing
     #expect(check.holds)
   }
 
-  @Test func `consecutive places make the pairs`() throws {
+  @Test("Consecutive places are the pairs") func consecutivePlaces() throws {
     var check = try CrossCheck()
     check.add(along: [])
     check.add(along: [place(1, 2)])
@@ -43,7 +44,7 @@ import Testing
     #expect(check.holds)
   }
 
-  @Test func `a pair that is no place breaks the check and is shown`() throws {
+  @Test("An invalid pair fails the check and is shown") func invalidPair() throws {
     var check = try CrossCheck()
     check.add(from: place(1, 2), to: place(3, 4))
     check.add(from: place(91, 2), to: place(3, 4))
@@ -55,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `unanswered pairs are counted apart`() throws {
+  @Test("Pairs without a result are counted separately") func pairsWithoutResult() throws {
     var check = try CrossCheck()
     check.add(from: place(30, 0), to: place(-30, 179.9))
     for result in check.results {
@@ -66,8 +67,9 @@ import Testing
     }
   }
 
-  @Test(arguments: CrossCheck.Comparison.allCases)
-  func `a difference outside the bound breaks it`(comparison: CrossCheck.Comparison) {
+  @Test(
+    "A difference above the bound fails the comparison", arguments: CrossCheck.Comparison.allCases)
+  func largeDifference(comparison: CrossCheck.Comparison) {
     let bound = comparison.bound
     func holds(_ difference: Double) -> Bool {
       var differences = DifferenceStatistics()
@@ -79,14 +81,14 @@ import Testing
     #expect(!holds(bound.lowerBound.nextDown))
   }
 
-  @Test func `the model bound is what the radii of curvature say`() {
+  @Test("The model bound follows from the radii of curvature") func modelBound() {
     // R1 divided by 6 335 439.327 m and 6 399 593.626 m (both radii from NGA.STND.0036).
     let bound = Comparison.haversineModel.bound
     #expect(abs(bound.upperBound - (6_371_008.7714 / 6_335_439.3273 - 1)) < 1e-7)
     #expect(abs(bound.lowerBound - (6_371_008.7714 / 6_399_593.6258 - 1)) < 1e-7)
   }
 
-  @Test func `the model bound is nearly reached`() throws {
+  @Test("The model bound is nearly reached") func modelBoundNearlyReached() throws {
     var check = try CrossCheck()
     check.add(from: place(-0.01, 5), to: place(0.01, 5))
     check.add(from: place(89.99, 5), to: place(90, 5))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DifferenceStatisticsTests {
   func place(_ latitude: Double) -> Coordinate { Coordinate(latitude: latitude, longitude: 0) }
 
-  @Test func `extremes, root mean square and worst pair`() throws {
+  @Test("Extremes, root mean square and the worst pair are found") func statistics() throws {
     var statistics = DifferenceStatistics()
     for (index, value) in [2.0, -4, 1, 2].enumerated() {
       statistics.add(value, from: place(Double(index)), to: place(80))
@@ -19,7 +19,7 @@ import Testing
     #expect(worst.from == place(1) && worst.to == place(80))
   }
 
-  @Test func `differences of one sign do not reach zero`() {
+  @Test("Differences of one sign do not reach zero") func differencesOneSignDo() {
     var statistics = DifferenceStatistics()
     for value in [3.0, 5] { statistics.add(value, from: place(0), to: place(1)) }
     #expect(statistics.lowest == 3 && statistics.highest == 5)
@@ -28,7 +28,7 @@ import Testing
     #expect(negative.lowest == -5 && negative.highest == -3 && negative.maximum == 5)
   }
 
-  @Test func `the quantile leaves out one in a thousand`() {
+  @Test("The quantile omits one pair in a thousand") func quantile() {
     var statistics = DifferenceStatistics()
     for _ in 0..<999 { statistics.add(1e-9, from: place(0), to: place(1)) }
     statistics.add(1, from: place(2), to: place(3))
@@ -36,9 +36,10 @@ import Testing
     #expect((1e-9...1.016e-9).contains(statistics.p999))
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `what is not a number is counted apart, and its first pair is the worst`(bad: Double) throws
-  {
+  @Test(
+    "NaN is counted separately, and its first pair is the worst pair",
+    arguments: [Double.nan, .infinity, -.infinity])
+  func notANumber(bad: Double) throws {
     var statistics = DifferenceStatistics()
     statistics.add(1, from: place(1), to: place(2))
     statistics.add(bad, from: place(3), to: place(4))
@@ -48,7 +49,7 @@ import Testing
     #expect(try #require(statistics.worst).from == place(3))
   }
 
-  @Test func `nothing counted is all zero`() {
+  @Test("Without pairs all statistics are zero") func noPairs() {
     let statistics = DifferenceStatistics()
     #expect(statistics.maximum == 0 && statistics.rms == 0 && statistics.p999 == 0)
     #expect(statistics.worst == nil)

@@ -7,7 +7,7 @@ import Testing
   let solver: PROJGeodesic
   init() throws { solver = try PROJGeodesic() }
 
-  @Test func `inverse agrees with quadruple precision`() throws {
+  @Test("Inverse agrees with quadruple precision") func inverseAgreesWithQuadruple() throws {
     let rows = try fixture("inverse")
     #expect(rows.count > 100)
     for row in rows {
@@ -27,7 +27,8 @@ import Testing
     }
   }
 
-  @Test func `complete inverse agrees with quadruple precision`() throws {
+  @Test("Complete inverse agrees with quadruple precision") func completeInverseAgreesWith() throws
+  {
     for row in try fixture("inverse") {
       let from = Coordinate(latitude: row["lat1"]!, longitude: row["lon1"]!)
       let to = Coordinate(latitude: row["lat2"]!, longitude: row["lon2"]!)
@@ -47,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `direct agrees with quadruple precision`() throws {
+  @Test("Direct agrees with quadruple precision") func directAgreesWithQuadruple() throws {
     let rows = try fixture("direct")
     #expect(rows.count > 40)
     for row in rows {
@@ -65,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `polygons agree with quadruple precision`() throws {
+  @Test("Polygons agree with quadruple precision") func polygonsAgreeWithQuadruple() throws {
     let polygons = Dictionary(grouping: try fixture("polygons")) { $0["polygon"]! }
     #expect(polygons.count > 20)
     for (number, vertices) in polygons {
@@ -77,11 +78,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    Coordinate(latitude: 90.1, longitude: 0), Coordinate(latitude: .nan, longitude: 0),
-    Coordinate(latitude: 0, longitude: .infinity), Coordinate(latitude: 0, longitude: .nan),
-  ])
-  func `invalid places give NaN`(bad: Coordinate) {
+  @Test(
+    "Invalid places give NaN",
+    arguments: [
+      Coordinate(latitude: 90.1, longitude: 0), Coordinate(latitude: .nan, longitude: 0),
+      Coordinate(latitude: 0, longitude: .infinity), Coordinate(latitude: 0, longitude: .nan),
+    ])
+  func invalidPlacesGiveNaN(bad: Coordinate) {
     let good = Coordinate(latitude: 1, longitude: 2)
     for (from, to) in [(bad, good), (good, bad), (bad, bad)] {
       #expect(solver.distance(from: from, to: to).isNaN)
@@ -95,14 +98,16 @@ import Testing
     #expect(solver.polygon([good, bad, good]).area.isNaN)
   }
 
-  @Test(arguments: [(Double.nan, 1.0), (.infinity, 1), (0, .nan), (0, .infinity)])
-  func `invalid azimuths and distances give NaN`(azimuth: Double, distance: Double) {
+  @Test(
+    "Invalid azimuths and distances give NaN",
+    arguments: [(Double.nan, 1.0), (.infinity, 1), (0, .nan), (0, .infinity)])
+  func invalidAzimuthsDistancesGive(azimuth: Double, distance: Double) {
     let answer = solver.direct(
       from: Coordinate(latitude: 1, longitude: 2), azimuth: azimuth, distance: distance)
     #expect(answer.coordinate.latitude.isNaN && answer.azimuth2.isNaN)
   }
 
-  @Test func `another ellipsoid is really used`() throws {
+  @Test("The given ellipsoid is used") func ellipsoid() throws {
     // A quarter of the equator is a right angle times the radius, for any flattening.
     let sphere = try PROJGeodesic(
       ellipsoid: Ellipsoid(equatorialRadius: 1000, flattening: 0, name: "ball"))
@@ -112,7 +117,7 @@ import Testing
     #expect(abs(quarter - 500 * Double.pi) < 1e-12)
   }
 
-  @Test func `an empty polygon has no area`() {
+  @Test("An empty polygon has no area") func emptyPolygonNoArea() {
     let nothing = solver.polygon([])
     #expect(nothing.perimeter == 0 && nothing.area == 0)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import GeoPROJ
 
 @Suite struct PROJTests {
-  @Test func `the library is found and tells its release`() throws {
+  @Test("The library is found and reports its release") func release() throws {
     let proj = try PROJ.load()
     #expect(PROJ.sonames.contains(proj.library))
     let numbers = proj.version.split(separator: ".").compactMap { Int($0) }
@@ -12,7 +12,8 @@ import Testing
     #expect(try #require(numbers.first) >= 6)
   }
 
-  @Test func `an explicit path is used instead of the usual names`() throws {
+  @Test("An explicit path is used instead of the usual names") func explicitPathUsedInstead() throws
+  {
     let known = try PROJ.load().library
     #expect(try PROJ.load(path: known).library == known)
     let error = #expect(throws: PROJError.self) { try PROJ.load(path: "/nowhere/libproj.so") }
@@ -25,13 +26,13 @@ import Testing
     #expect(String(describing: try #require(error)).contains("apt-get install libproj-dev"))
   }
 
-  @Test func `another library is recognized as such`() {
+  @Test("Another library is refused") func anotherLibrary() {
     #expect(throws: PROJError.symbolMissing(name: "geod_init", library: "libm.so.6")) {
       try PROJ.load(path: "libm.so.6")
     }
   }
 
-  @Test func `many threads at once get the same answer`() async throws {
+  @Test("Threads get the same result at the same time") func threads() async throws {
     let versions = try await withThrowingTaskGroup(of: String.self) { group in
       for _ in 0..<64 {
         group.addTask { try PROJ.load().version }

@@ -16,7 +16,8 @@ import Testing
     #expect(fix(.nan, nil).distance(to: high).isNaN)
   }
 
-  @Test func `far apart, it is the distance and 1.96 standard deviations`() throws {
+  @Test("Far apart, the interval is the distance ± 1.96 standard deviations") func farApart() throws
+  {
     let interval = try #require(fix(0, 3).distanceInterval(to: fix(0.01, 4)))
     #expect(abs(interval.measured - 1113.1949) < 1e-3)
     let half = 5 / 2.4477 * 1.96
@@ -24,18 +25,18 @@ import Testing
     #expect(abs(interval.interval.upperBound - (interval.measured + half)) < 0.01)
   }
 
-  @Test func `near, the places may be the same`() throws {
+  @Test("Near each other, the interval begins at zero") func near() throws {
     let interval = try #require(fix(0, 10).distanceInterval(to: fix(0.00005, 10)))
     #expect(interval.interval.lowerBound == 0)
     #expect(interval.interval.upperBound > interval.measured)
   }
 
-  @Test func `of nothing known nothing is said`() {
+  @Test("Without accuracies there is no interval") func noAccuracies() {
     #expect(fix(0, nil).distanceInterval(to: fix(1, 4)) == nil)
     #expect(fix(.nan, 3).distanceInterval(to: fix(1, 4)) == nil)
   }
 
-  @Test func `a shorter distance has no longer end`() {
+  @Test("The upper end does not fall as the distance grows") func monotonic() {
     var last = 0.0
     for i in 0...400 {
       let interval = DistanceInterval(measured: Double(i) / 20, accuracies: (5, 5)).interval
@@ -47,7 +48,7 @@ import Testing
     #expect(same.lowerBound == 0 && abs(same.upperBound - 5) < 1e-9)
   }
 
-  @Test func `no two places are further apart than half a meridian`() {
+  @Test("The interval ends at half a meridian") func halfMeridian() {
     // WGS84: 20003931.4586 m (Rapp 1991, Geometric Geodesy I, 3.6: twice the quadrant of 10001965.729 m).
     let interval = DistanceInterval(measured: 19_926_188, accuracies: (2e6, 2e6))
     #expect(interval.endsAtLongest && abs(interval.interval.upperBound - 20_003_931.4586) < 1e-3)
@@ -56,15 +57,17 @@ import Testing
     #expect(!DistanceInterval(measured: 1e6, accuracies: (5, 5)).endsAtLongest)
   }
 
-  @Test func `an accuracy of 0 is an exact place`() {
+  @Test("An accuracy of zero is an exact position") func exactPosition() {
     #expect(DistanceInterval(measured: 7, accuracies: (0, 0)).interval == 7...7)
     let one = DistanceInterval(measured: 1000, accuracies: (0, 5)).interval
     #expect(one == DistanceInterval(measured: 1000, accuracies: (5, 0)).interval)
     #expect(abs(one.upperBound - 1000 - 5 / 2.4477 * 1.96) < 0.01)
   }
 
-  @Test(arguments: [0, 1e-300, 1, 1e308, .infinity, -1, .nan], [0, 1e-9, 1, 1e308, .nan, -5])
-  func `whatever is given, there is an interval`(measured: Double, accuracy: Double) {
+  @Test(
+    "Any input gives a valid interval", arguments: [0, 1e-300, 1, 1e308, .infinity, -1, .nan],
+    [0, 1e-9, 1, 1e308, .nan, -5])
+  func anyInterval(measured: Double, accuracy: Double) {
     let interval = DistanceInterval(measured: measured, accuracies: (accuracy, accuracy)).interval
     #expect(interval.lowerBound <= interval.upperBound && interval.lowerBound >= 0)
   }

@@ -29,8 +29,9 @@ import Testing
     Case(description: "drive, 1.5 m", way: WindingWay(speed: 15, noise: 1.5, swing: 40)),
   ]
 
-  @Test(arguments: noisy)
-  func `noise adds what it is said to add, to a sixth`(of way: Case) throws {
+  @Test(
+    "The noise estimate is within a sixth of the added length", arguments: noisy)
+  func noiseEstimate(of way: Case) throws {
     for seed in 1...3 as ClosedRange<UInt64> {
       var way = way.way
       way.seed = seed
@@ -62,8 +63,9 @@ import Testing
       way: WindingWay(speed: 7, interval: 120, seconds: 86_400, swing: 50, period: 2400)),
   ]
 
-  @Test(arguments: sparse)
-  func `sampling takes off what it is said to take off, to a quarter`(of way: Case) throws {
+  @Test(
+    "The sampling estimate is within a quarter of the lost length", arguments: sparse)
+  func samplingEstimate(of way: Case) throws {
     let (length, points, exact) = way.way.points()
     let lost = length - figures(exact).distance
     let figures = figures(points)
@@ -71,8 +73,9 @@ import Testing
     #expect(abs(sampling.meters - lost) < lost / 4 + 0.0005 * length)
   }
 
-  @Test(arguments: noisy + sparse)
-  func `of both, the length is nearer to what was gone`(of way: Case) throws {
+  @Test(
+    "With both corrections the length is nearer to the true length", arguments: noisy + sparse)
+  func bothCorrections(of way: Case) throws {
     let (length, points, _) = way.way.points()
     let figures = figures(points)
     let error = try #require(figures.lengthError)
@@ -80,13 +83,13 @@ import Testing
     #expect(abs(better - length) < max(abs(figures.distance - length), 0.003 * length))
   }
 
-  @Test func `without noise and turns nothing is added or taken off`() throws {
+  @Test("Without noise and turns both corrections are zero") func straightLine() throws {
     let figures = figures(WindingWay(interval: 5, swing: 0).points().exact)
     #expect(figures.lengthError?.noise?.meters ?? -1 < 1e-3)
     #expect(figures.lengthError?.sampling?.meters ?? 0 < 1e-3)
   }
 
-  @Test func `standing still, it is all noise`() throws {
+  @Test("The distance of a receiver at rest is all noise") func rest() throws {
     let figures = figures(WindingWay(speed: 0, noise: 2).points().noisy)
     let noise = try #require(figures.lengthError?.noise)
     #expect(noise.share > 0.85 && noise.share < 1.15)
@@ -104,13 +107,15 @@ import Testing
       way: WindingWay(speed: 3, interval: 8, seconds: 14_400, noise: 4, period: 240)),
   ]
 
-  @Test(arguments: unknown)
-  func `in long intervals noise and turns are not told apart`(of way: Case) {
+  @Test(
+    "With long intervals noise and turns cannot be separated", arguments: unknown)
+  func longIntervals(of way: Case) {
     #expect(figures(way.way.points().noisy).lengthError == nil)
   }
 
   // A town, every half minute: one or two corners in each step.
-  @Test func `turns that points miss are no noise, and take off more than is said`() throws {
+  @Test("Turns between points are not counted as noise and shorten more than estimated")
+  func missedTurns() throws {
     let way = WindingWay(speed: 10, interval: 30, seconds: 14_400, swing: 85, period: 31)
     let (length, _, exact) = way.points()
     let figures = figures(exact)
@@ -135,8 +140,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [0.0, 1.4], [20.0, 60])
-  func `a receiver that wanders says nothing of a way`(speed: Double, seconds: Double) {
+  @Test(
+    "A wandering receiver at rest gives no estimate", arguments: [0.0, 1.4], [20.0, 60])
+  func wanderingAtRest(speed: Double, seconds: Double) {
     let points = wandering(
       WindingWay(speed: speed).points().exact, deviation: 3, seconds: seconds)
     let figures = figures(points)
@@ -144,7 +150,7 @@ import Testing
     #expect(figures.lengthError?.noise?.share ?? 1 > 0.1 || figures.lengthError == nil)
   }
 
-  @Test func `a position that is said twice is no noise`() {
+  @Test("A repeated position is not noise") func repeatedPosition() {
     var points = WindingWay().points().exact
     for index in points.indices where index % 2 == 1 {
       points[index].coordinate = points[index - 1].coordinate
@@ -152,7 +158,7 @@ import Testing
     #expect(figures(points).lengthError == nil)
   }
 
-  @Test func `jumps take nothing off`() {
+  @Test("Jumps do not shorten the length") func jumpsDoNotShorten() {
     var points = WindingWay().points().exact
     for index in stride(from: 200, to: points.count, by: 450) {
       points[index].coordinate.latitude += 0.01
@@ -160,7 +166,8 @@ import Testing
     #expect(figures(points).lengthError?.sampling?.share ?? 0 < 0.001)
   }
 
-  @Test func `stated accuracies are a bound where intervals are long`() throws {
+  @Test("With long intervals the stated accuracies bound the noise") func statedAccuracies() throws
+  {
     let way = WindingWay(interval: 30, seconds: 36_000, noise: 4, period: 900)
     var points = way.points().noisy
     for index in points.indices { points[index].horizontalAccuracy = 1 }
@@ -173,25 +180,25 @@ import Testing
     #expect(abs(try #require(error.positionNoise) - 1 / 2.4477) < 1e-9)
   }
 
-  @Test func `a place is no way, and its errors say nothing of one`() {
+  @Test("A single place gives no estimate") func singlePlace() {
     var points = WindingWay(speed: 0, interval: 10, noise: 1).points().noisy
     #expect(figures(points).lengthError?.sampling == nil)
     for index in points.indices { points[index].horizontalAccuracy = 5 }
     #expect(figures(points).lengthError?.sampling == nil)
   }
 
-  @Test func `what was left out on purpose says nothing`() {
+  @Test("Simplified tracks give no estimate") func simplifiedTracks() {
     #expect(figures(WindingWay(noise: 1).points().noisy, thinned: true).lengthError == nil)
   }
 
-  @Test func `without times nothing is known`() {
+  @Test("Points without times give no estimate") func noTimes() {
     var points = WindingWay(noise: 1).points().noisy
     for index in points.indices { points[index].timestamp = nil }
     #expect(figures(points).lengthError == nil)
   }
 
   // A jump of one point in a hundred is not noise of the others.
-  @Test func `jumps do not count as noise`() throws {
+  @Test("Jumps are not counted as noise") func jumpsAreNotNoise() throws {
     var points = WindingWay(noise: 0.5).points().noisy
     for index in stride(from: 50, to: points.count, by: 100) {
       points[index].coordinate.latitude += 0.001
@@ -200,8 +207,9 @@ import Testing
     #expect(abs(deviation - 0.5) < 0.1)
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>)
-  func `whatever the input, effects are finite and not below 0`(seed: UInt64) {
+  @Test(
+    "Estimates are finite and not negative for any input", arguments: 0..<100 as Range<UInt64>)
+  func anyInput(seed: UInt64) {
     var maker = RandomTrack(seed: seed)
     if seed % 2 == 0 { maker.reach = 0.5 }
     let figures = TrackStatistics(maker.events(400)).total

@@ -21,7 +21,7 @@ import Testing
     Coordinate(latitude: -33.8688, longitude: 151.2093),
   ]
 
-  @Test func `the table has a line for each comparison`() throws {
+  @Test("The table has a line for each comparison") func tableLineForEach() throws {
     let text = String(decoding: try report(along: places, generated: 3).text, as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     try #require(lines.count > 1)
@@ -34,7 +34,9 @@ import Testing
     #expect(!text.contains("BROKEN"))
   }
 
-  @Test func `the plot has a line of bars for each comparison with differences`() throws {
+  @Test("The plot has a line of bars for each comparison with differences") func plotLineBarsFor()
+    throws
+  {
     let check = try report(along: places, generated: 50).check
     let charts = CheckPlot.charts(check.results)
     let lines = charts.flatMap(\.lines)
@@ -50,7 +52,7 @@ import Testing
     #expect(charts.count == 3 && lines.contains { $0.contains("1 nm") })
   }
 
-  @Test func `a broken comparison is marked`() throws {
+  @Test("A broken comparison is marked") func brokenComparisonMarked() throws {
     let text = String(
       decoding: try report(along: [places[0], Coordinate(latitude: 95, longitude: 0)]).text,
       as: UTF8.self)
@@ -58,14 +60,14 @@ import Testing
     #expect(text.contains("40.6446 -73.7797 95.0 0.0"))
   }
 
-  @Test func `what was not compared says so`() throws {
+  @Test("A comparison that did not run is named") func skippedComparison() throws {
     let near = [places[0], Coordinate(latitude: 40.6446, longitude: -73.779700001)]
     let text = String(decoding: try report(along: near).text, as: UTF8.self)
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("haversine model") })
     #expect(line.contains("not compared"))
   }
 
-  @Test func `JSON has every number`() throws {
+  @Test("JSON has every number") func jsonEveryNumber() throws {
     struct Report: Decodable {
       struct Comparison: Decodable {
         let comparison, kernel, unit: String

@@ -27,7 +27,7 @@ import Testing
 
   // 5 m divided by 2.4477 is σ per axis and point, so the distance has √2 σ. The interval is ±1.96 times that,
   // shifted down by σ² divided by the distance (Rice).
-  @Test func `two fixes have an interval`() throws {
+  @Test("The distance of two inaccurate positions has an interval") func interval() throws {
     let run = try GeocalcProcess("distance 47 8 47.001 8 --accuracy 5m")
     #expect(run.output.hasPrefix("111.171 m\ninterval 105.47"), "\(run.output)")
     #expect(run.output.contains(" to 116.79"), "\(run.output)")
@@ -38,7 +38,9 @@ import Testing
     #expect((json["interval_95"]?["upper_m"]?.number ?? 0) > 5)
   }
 
-  @Test func `an interval ends where the Earth does, and places may be exact`() throws {
+  @Test("An interval ends at half a meridian, and positions may be exact") func longestInterval()
+    throws
+  {
     let far = try GeocalcProcess("distance 0 0 0 179 --accuracy 2000km")
     #expect(far.output.contains(" to 20003931.459 m with 95 %; no two places are further apart\n"))
     let sphere = try GeocalcProcess("distance 0 0 0 179 --accuracy 2000km --method haversine")
@@ -48,8 +50,10 @@ import Testing
     #expect(try GeocalcProcess("distance 0 0 0 1 --accuracy -1m").code == 65)
   }
 
-  @Test(arguments: ["--accuracy 1m --accuracy 1m --accuracy 1m", "--accuracy 1m --method all"])
-  func `accuracies that mean nothing are a mistake of usage`(options: String) throws {
+  @Test(
+    "Invalid accuracies are usage errors",
+    arguments: ["--accuracy 1m --accuracy 1m --accuracy 1m", "--accuracy 1m --method all"])
+  func invalidAccuracies(options: String) throws {
     let run = try GeocalcProcess("distance 47 8 47.001 8 " + options)
     #expect(run.code == 64 && run.output.isEmpty)
   }

@@ -37,8 +37,9 @@ import _TestSupport
     return result
   }
 
-  @Test(arguments: ["--store s.db", "--store=s.db"])
-  func `the library is named before the verb, too`(option: String) throws {
+  @Test(
+    "--store is accepted before and after the verb", arguments: ["--store s.db", "--store=s.db"])
+  func storeOption(option: String) throws {
     try run("geocalc library \(option) import a.gpx")
     #expect(try objects(run("geocalc library \(option) list --json").output).count == 1)
     #expect(try run("geocalc library \(option)", code: 64).errors.contains("--store"))
@@ -70,7 +71,8 @@ import _TestSupport
     try run("geocalc library check LIB && geocalc library backup other\(end) LIB")
   }
 
-  @Test func `a merged track is found by its words, and has the first name and sport there are`()
+  @Test("A merged track is found by its words and has the first name and sport of its parts")
+  func mergedTrack()
     throws
   {
     try run("geocalc library import a.gpx b.gpx LIB")

@@ -60,7 +60,7 @@ enum TrackText {
   ]
 
   // Noise of 1 m makes a walk at 1.4 m/s about 1.5 times as long.
-  @Test func `what noise adds stands beside the distance`() throws {
+  @Test("The share of noise is printed next to the distance") func noiseShare() throws {
     var random = SplitMix64(seed: 3)
     let rows = (0..<600).map { second in
       // The sum of twelve uniformly distributed numbers is nearly normally distributed.
