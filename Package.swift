@@ -10,8 +10,7 @@ var settings: [SwiftSetting] = [
 // Continuous integration treats warnings as errors. A later compiler may warn about more, so a user's build does not.
 if Context.environment["GEOCORE_STRICT"] != nil { settings.append(.treatAllWarnings(as: .error)) }
 
-// Solvers and kernels are optimized in debug builds, too: who tests a program of their own should not wait for
-// arithmetic that is tested here.
+// Solvers and kernels are optimized in debug builds too, so that users' own debug builds do not wait for them.
 let solver = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 // The SIMD kernels are one generic source, compiled once for each level of the processor's vector
@@ -26,10 +25,9 @@ let solver = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
   let v4: [SwiftSetting] = []
 #endif
 
-// C that a Swift module has by a bridging header, whose text goes with the module. Once built, a module lies
-// in the one folder of modules that SwiftPM gives to every target, whatever that depends on; a C module does
-// not. So CoreLocation has none in its chain of imports: in a target that does not name the product
-// `#if canImport(CoreLocation)` is true after the first build, and it can be imported then.
+// Imports C through a bridging header, which becomes part of the Swift module. SwiftPM gives every target the folder of
+// all built Swift modules, so `#if canImport(CoreLocation)` is true after the first build, even in targets that do not
+// depend on it. The import then works only if no module that CoreLocation imports needs a C module.
 func bridging(_ header: String) -> [SwiftSetting] {
   [.unsafeFlags(["-import-objc-header", "\(Context.packageDirectory)/Sources/\(header)"])]
 }
@@ -51,8 +49,8 @@ let package = Package(
     .library(name: "geocore_c", type: .static, targets: ["GeoCoreC"]),
     .executable(name: "geocalc", targets: ["geocalc"]),
   ],
-  // Who turns all of them off downloads no other package, and has GeoCore, GeoTracks, GeoLocation, GeoFormats and
-  // GeoPROJ.
+  // With all traits disabled, SwiftPM downloads no other package and builds GeoCore, GeoTracks, GeoLocation, GeoFormats
+  // and GeoPROJ.
   traits: [
     .trait(name: "Files", description: "GeoFiles: files, archives and replays, by swift-system"),
     .trait(
@@ -137,8 +135,7 @@ let package = Package(
       ],
       exclude: ["Web/live.html", "Web/live.css", "Web/live.js"], swiftSettings: settings),
 
-    // The C library. Its header is written by hand and is the truth: a function that differs from it does not
-    // compile.
+    // The C library. Its header is written by hand; a function that differs from its declaration does not compile.
     .systemLibrary(name: "CGeoCore"),
     .target(
       name: "GeoCoreC",
@@ -147,14 +144,13 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // The outside witness: libproj's headers, and the library itself by dlopen on first use. No
-    // pkgConfig here: SwiftPM would link every program with -lproj, placed before any --as-needed
-    // that a target can ask for, and so load libproj, curl, tiff and sqlite at each start-up.
+    // The reference: libproj's headers; dlopen loads the library on first use. There is no pkgConfig here, because
+    // SwiftPM would link every program with -lproj, and libproj, curl, tiff and sqlite would be loaded at each start.
     .systemLibrary(name: "CPROJ"),
     .target(
       name: "GeoPROJ", dependencies: ["GeoPlatform", "GeoCore", "CPROJ"], swiftSettings: settings),
 
-    // What `geocalc bench` measures, with what and against what.
+    // The measurements of `geocalc bench`, and the references that it compares with.
     .target(
       name: "GeoBench", dependencies: ["GeoPlatform", "GeoCore", "GeoPROJ"], swiftSettings: settings
     ),
@@ -230,7 +226,7 @@ let package = Package(
         "GeoStore", "GeoFormats", "GeoTracks", "GeoPlatform", "CSQLite", "_TestSupport",
       ],
       swiftSettings: settings),
-    // They call the functions of the header, as C does, and link what implements them.
+    // These tests call the functions of the header, as C programs do.
     .testTarget(
       name: "GeoCoreCTests",
       dependencies: [
@@ -270,7 +266,7 @@ let package = Package(
           name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Files"])),
       ],
       swiftSettings: settings),
-    // What the fuzzer checks, on the inputs that it kept.
+    // The checks of the fuzzer, on its saved inputs.
     .testTarget(
       name: "FuzzTests",
       dependencies: ["GeoFiles", "GeoGPSD", "GeoStore", "GeoFormats", "GeoLocation", "GeoPlaces"],
@@ -280,7 +276,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Apple's CoreLocation for other systems, opt-in: no other module of the package has names of it.
+// Apple's CoreLocation for other systems, opt-in. No other module of the package uses its names.
 #if os(Linux)
   package.products.append(
     .library(name: "CoreLocation", targets: ["CoreLocation", "_LocationEssentials"]))
@@ -300,7 +296,7 @@ let package = Package(
   ]
 #endif
 
-// A build for some of the tests alone: "GeoCoreTests GeoPROJTests" leaves out what they do not need.
+// Builds only some of the tests, such as "GeoCoreTests GeoPROJTests", and the modules that they need.
 if let names = Context.environment["GEOCORE_ONLY"]?.split(separator: " ").map(String.init) {
   var wanted = Set(names)
   for target in package.targets.reversed() where wanted.contains(target.name) {

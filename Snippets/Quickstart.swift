@@ -9,7 +9,7 @@ let path = Geodesic.wgs84.inverse(from: newYork, to: london)
 print(path.distance)  // 5585233.5789313
 print(path.azimuth1)  // 51.241229119512354
 
-// Where one arrives, and every 1000 km on the way.
+// The destination 100 km away, and waypoints every 1000 km.
 let end = Geodesic.wgs84.direct(from: newYork, azimuth: 51.2, distance: 100_000)
 print(end.coordinate.formatted(.decimal(places: 6)))  // 41.273305, -73.075852
 let stops = try Geodesic.wgs84.waypoints(from: newYork, to: london, every: 1_000_000)

@@ -1,4 +1,4 @@
-"""What each vehicle has driven, and the depot that is nearest to where it ended: spark-submit fleet.py POINTS DEPOTS
+"""Computes the distance of each vehicle and the depot nearest to its last position: spark-submit fleet.py POINTS DEPOTS
 
 POINTS is Parquet with vehicle, time, lat and lon, DEPOTS with name, lat and lon.
 """

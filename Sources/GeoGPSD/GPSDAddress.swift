@@ -74,7 +74,7 @@ public struct GPSDAddress: Sendable, Hashable, Codable {
       let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count <= 2 else {
         throw unreadable(
-          authority.startIndex, "an IPv6 address to stand in brackets, as in gpsd://[::1]")
+          authority.startIndex, "an IPv6 address in brackets, as in gpsd://[::1]")
       }
       return (parts[0], parts.count == 2 ? parts[1] : nil)
     }
@@ -87,7 +87,7 @@ public struct GPSDAddress: Sendable, Hashable, Codable {
       throw unreadable(host.startIndex, "an IPv6 address between brackets")
     }
     guard tail.isEmpty || tail.first == ":" else {
-      throw unreadable(tail.startIndex, "nothing, or a colon and a port, behind the bracket")
+      throw unreadable(tail.startIndex, "nothing, or a colon and a port, after the bracket")
     }
     return (host, tail.isEmpty ? nil : tail.dropFirst())
   }

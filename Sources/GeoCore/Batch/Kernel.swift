@@ -51,7 +51,7 @@ public enum Kernel: String, Sendable, Hashable, CaseIterable {
   package static let environmentProblem: String? = {
     guard let name = environmentName, named == nil else { return nil }
     let names = available.map(\.rawValue)
-    return "GEOCORE_KERNEL is \"\(name)\", which is no kernel of this processor: use "
+    return "GEOCORE_KERNEL is \"\(name)\", which is not a kernel of this processor: use "
       + "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? ""), or do not set it"
   }()
 

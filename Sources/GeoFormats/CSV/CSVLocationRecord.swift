@@ -210,7 +210,7 @@ struct CSVLocationRecord {
         : text.utf8.contains(UInt8(ascii: "/"))
           ? " with a clear order; choose one with --time-format dmy or mdy" : ""
       let fault =
-        "the time \(QuotedText.quote(text)) is no date\(hint); the row is given without it"
+        "the time \(QuotedText.quote(text)) is not a date\(hint); the row is kept without a time"
       timeFault = fault
       faults.append((.unreadable, fault))
     }

@@ -103,7 +103,7 @@ struct UnplacedRecords: Sendable {
     let what =
       count == 1 ? "1 record without a position is" : "\(count) records without a position are"
     let list = names.map { "\($0.count) of them with \(QuotedText.plain($0.name))" }
-    let detail = "\(what) passed over" + (list.isEmpty ? "" : "; " + list.joined(separator: ", "))
+    let detail = "\(what) skipped" + (list.isEmpty ? "" : "; " + list.joined(separator: ", "))
     return Diagnostic(.noCoordinate, detail, line: first.line, offset: first.offset, count: count)
   }
 }

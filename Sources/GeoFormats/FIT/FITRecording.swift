@@ -311,8 +311,8 @@ struct FITMissing {
     let known = zip(Self.names, counts).filter { $0.1 > 0 }.map { "\($0.1) with \($0.0.name)" }
     let what =
       count == 1
-      ? "1 record without a position is passed over"
-      : "\(count) records without a position are passed over"
+      ? "1 record without a position is skipped"
+      : "\(count) records without a position are skipped"
     let rest = known.isEmpty ? "" : "; of them " + known.joined(separator: ", ")
     return Diagnostic(.noCoordinate, what + rest, offset: offset, count: count)
   }

@@ -406,7 +406,7 @@ struct GPXPoint {
 
   private func unreadable(_ name: XMLName, _ text: borrowing XMLContent) -> XMLFault {
     XMLFault(
-      .unreadable, "<\(name.text)> \(text.quoted) cannot be read; the point is given without it")
+      .unreadable, "<\(name.text)> \(text.quoted) cannot be read; the point is kept without it")
   }
 
   /// Ends the point and moves its location to the caller, which avoids a copy.

@@ -89,7 +89,7 @@ extension PolygonFeature: FeatureMade {
       }
     }
     let note =
-      others > 0 ? "geometries that are no polygons, left out: \(others)" : nil
+      others > 0 ? "skipped geometries other than polygons: \(others)" : nil
     guard !polygons.isEmpty else { return (nil, note) }
     let name =
       feature.wanted ?? feature.name ?? feature.title ?? feature.propertyID ?? feature.id

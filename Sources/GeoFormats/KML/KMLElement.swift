@@ -186,9 +186,9 @@ struct KMLCoordinates {
     if !tuple.isEmpty { end(take) }
     defer { self = KMLCoordinates() }
     guard let fault else { return nil }
-    let rest = faultCount == 1 ? "" : "; so are \(faultCount - 1) behind it"
+    let rest = faultCount == 1 ? "" : ", and \(faultCount - 1) more after them"
     return XMLFault(
-      fault.reason, "the coordinates \(fault.text) are passed over\(rest)", count: faultCount)
+      fault.reason, "the coordinates \(fault.text) are skipped\(rest)", count: faultCount)
   }
 
   private mutating func end(_ take: (KMLPosition) -> Void) {

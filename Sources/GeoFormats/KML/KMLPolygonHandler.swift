@@ -115,7 +115,7 @@ struct KMLPolygonHandler: XMLElementHandler {
     case .coordinates:
       // An invalid vertex is an error, because skipping the vertex would change the polygon.
       if let fault = coordinates.finish({ ring.append(Self.place($0)) }) {
-        fail(fault.detail.replacing(" are passed over", with: " cannot be read"), output)
+        fail(fault.detail.replacing(" are skipped", with: " cannot be read"), output)
       }
     case .outer, .inner: endBoundary(isOuter: element == .outer, output)
     case .polygon: endPolygon(output)
@@ -264,7 +264,7 @@ package struct KMLPolygonReader {
       ($0.handler.features, $0.handler.otherCount, $0.handler.linkCount)
     }
     var notes: [String] = []
-    if others > 0 { notes.append("geometries that are no polygons, left out: \(others)") }
+    if others > 0 { notes.append("skipped geometries other than polygons: \(others)") }
     if links > 0 { notes.append("links to other documents, not followed: \(links)") }
     return PolygonReader.Result(features: features, notes: notes)
   }

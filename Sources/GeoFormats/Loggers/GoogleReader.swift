@@ -382,8 +382,8 @@ struct GoogleOutput {
     if let missing {
       let what =
         missingCount == 1
-        ? "1 record without a place is passed over"
-        : "\(missingCount) records without a place are passed over"
+        ? "1 record without a position is skipped"
+        : "\(missingCount) records without a position are skipped"
       skip(.noCoordinate, what, at: missing, count: missingCount)
     }
     unread.tell(into: &events)

@@ -306,7 +306,7 @@ struct StravaActivity {
     let longest = streams.values.map(\.count).max() ?? 0
     let missing = max(longest, latitudes.count) - positions
     if missing > 0 {
-      let what = "\(missing) samples without a position are passed over"
+      let what = "\(missing) samples without a position are skipped"
       skip(.noCoordinate, what, count: missing)
     }
     let times = streams[.time]?.count ?? 0

@@ -206,7 +206,7 @@ struct SettingsFile {
         return "expected an object such as {\"unit\": \"km\"}"
       }
       return "\(key.stringValue): expected a text or a number"
-    case .dataCorrupted: return "this is no JSON; expected an object such as {\"unit\": \"km\"}"
+    case .dataCorrupted: return "this is not JSON; expected an object such as {\"unit\": \"km\"}"
     @unknown default: return "\(error)"
     }
   }

@@ -182,7 +182,7 @@ import Testing
     let events = events(file)
     #expect(events.locations.count == 1)
     let what =
-      "3 records without a position are passed over; of them 2 with heart_rate, 1 with power"
+      "3 records without a position are skipped; of them 2 with heart_rate, 1 with power"
     #expect(events.last == .diagnostic(Diagnostic(.noCoordinate, what, offset: place, count: 3)))
     #expect(events.skips.count == 1)
   }

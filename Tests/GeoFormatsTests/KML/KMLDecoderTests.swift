@@ -353,7 +353,7 @@ struct KMLDecoderTests {
       "<LineString>\n<coordinates>x 7,1 7,91 7,2\(String(repeating: "1", count: 300)) 7,3</coordinates></LineString>"
     )
     #expect(outline(events) == ["track -", "1", "3", "unreadable"])
-    #expect(events.skips[0].detail == "the coordinates \"x\" are passed over; so are 2 behind it")
+    #expect(events.skips[0].detail == "the coordinates \"x\" are skipped, and 2 more after them")
     #expect(events.skips[0].line == 2)
   }
 

@@ -41,7 +41,7 @@ import Testing
     #expect(square.outer[1] == Coordinate(latitude: 0, longitude: 2))
     #expect(result.features[1].polygons.count == 2)
     try #require(result.notes.count == 2)
-    #expect(result.notes[0].hasSuffix("left out: 2") && result.notes[1].hasSuffix("followed: 1"))
+    #expect(result.notes[0].hasSuffix("other than polygons: 2") && result.notes[1].hasSuffix("followed: 1"))
     #expect(try read(Self.document, name: "code").features.map(\.name) == ["S1", "polygon 2"])
     #expect(try read(Self.document, name: "zip").features.map(\.name) == ["8000", "polygon 2"])
     #expect(try read("<kml><Placemark/></kml>").features.isEmpty)

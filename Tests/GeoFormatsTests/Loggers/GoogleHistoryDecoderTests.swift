@@ -36,7 +36,7 @@ import Testing
     #expect(locations[1].device == nil)
     #expect(parts(events) == [.track(name: nil)])
     #expect(events.skips.map(\.reason) == [.noCoordinate])
-    #expect(events.skips[0].detail == "1 record without a place is passed over")
+    #expect(events.skips[0].detail == "1 record without a position is skipped")
   }
 
   @Test func semantic() throws {

@@ -205,7 +205,7 @@ struct IGCDecoderTests {
       events.skips == [
         Diagnostic(
           .noCoordinate,
-          "2 records without a position are passed over; 2 of them with pressure_altitude",
+          "2 records without a position are skipped; 2 of them with pressure_altitude",
           line: 3, offset: 17, count: 2)
       ])
   }

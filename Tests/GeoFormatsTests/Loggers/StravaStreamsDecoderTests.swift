@@ -71,7 +71,7 @@ import Testing
     let events = events(text)
     #expect(events.locations.count == 1)
     #expect(events.skips.map(\.reason) == [.noCoordinate, .invalid, .assumed])
-    #expect(events.skips[0].detail == "5 samples without a position are passed over")
+    #expect(events.skips[0].detail == "5 samples without a position are skipped")
   }
 
   @Test func indoors() {

@@ -191,7 +191,7 @@ struct TCXDecoderTests {
     #expect(events.locations.count == 1)
     #expect(
       events.skips.map(\.detail) == [
-        "3 records without a position are passed over; 2 of them with heart_rate"
+        "3 records without a position are skipped; 2 of them with heart_rate"
       ])
     #expect(
       events.skips[0].line == 2 && events.skips[0].offset == 75 && !events.skips[0].stopsReading)

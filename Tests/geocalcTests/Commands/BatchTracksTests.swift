@@ -115,15 +115,15 @@ import _TestSupport
     #expect(
       run.errors.contains(
         """
-        note: standard input: line 4: the time "garbage" is no date; the row is given without it
-        note: standard input: line 6: the time "2026-01-01T00:0x:00Z" is no date; the row is given without it
+        note: standard input: line 4: the time "garbage" is not a date; the row is kept without a time
+        note: standard input: line 6: the time "2026-01-01T00:0x:00Z" is not a date; the row is kept without a time
 
         """), "\(run.errors)")
     let strict = try GeocalcProcess("batch --along --strict \(options)", input: Self.garbage)
     #expect(strict.code == 65)
     #expect(
       strict.errors
-        == "error: standard input: line 4: the time \"garbage\" is no date; the row is given without it\n"
+        == "error: standard input: line 4: the time \"garbage\" is not a date; the row is kept without a time\n"
     )
     #expect(strict.output.split(separator: "\n").count == 3)
   }
