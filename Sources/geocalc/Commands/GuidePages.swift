@@ -461,8 +461,8 @@ extension GuidePage {
 
         A RELEASE
 
-        Each release on the project's page has files for x86-64 and arm64. VERSION
-        stands for its number, such as 0.1.0.
+        Each release on the project's page has files for x86-64 and arm64. Replace
+        VERSION with its number, such as 0.1.0.
 
           Debian 12 and 13, Ubuntu 22.04 and later
               sudo apt install ./geocalc_VERSION_amd64.deb
