@@ -123,7 +123,10 @@ import _TestSupport
     let json = try GeocalcProcess("--version --json").json()
     let lines = plain.output.split(separator: "\n")
     #expect(lines.first.map(String.init) == json["version"]?.string)
-    #expect(lines.dropFirst().map { $0.prefix { $0 != " " } } == ["commit", "kernel", "libproj", "linked"])
+    #expect(
+      lines.dropFirst().map { $0.prefix { $0 != " " } } == [
+        "commit", "kernel", "libproj", "linked",
+      ])
     #expect(plain.output.contains(json["kernel"]?.string ?? "?"))
     #expect(json["kernels"]?.array?.contains { $0 == json["kernel"] } == true)
     for library in ["expat", "zlib", "sqlite", "openssl"] {
