@@ -47,7 +47,7 @@ extern "C" {
 enum geocore_status {
   /** The call succeeded. */
   GEOCORE_OK = 0,
-  /** An argument is invalid: NULL, a negative number of threads or too many elements. */
+  /** An argument is invalid: NULL, a negative or NaN distance, a negative number of threads or too many elements. */
   GEOCORE_INVALID_ARGUMENT = 1,
   /** The method name is unknown; valid names are "geodesic", "vincenty", "haversine" and "rhumb". */
   GEOCORE_UNKNOWN_METHOD = 2,
@@ -441,7 +441,7 @@ size_t geocore_index_count(const geocore_index *index);
  * Each row has k point numbers, counted from 0, and their distances. Equally distant points are ordered by number.
  * Missing results are -1 and NaN.
  *
- * @param within the largest distance (m); infinity for no limit.
+ * @param within the largest distance (m), 0 or more; infinity for no limit.
  * @param number n rows of k, or NULL.
  * @param distance n rows of k, or NULL.
  */
@@ -457,6 +457,7 @@ typedef struct geocore_neighbors geocore_neighbors;
 /**
  * Finds all points within a distance (m) of each of n points.
  *
+ * @param within the distance, 0 or more.
  * @param[out] neighbors free it with geocore_neighbors_free().
  */
 int geocore_index_within(

@@ -67,7 +67,7 @@ public func geocore_index_nearest(
   _ k: Int, _ within: Double, _ number: UnsafeMutablePointer<Int64>?,
   _ distance: UnsafeMutablePointer<Double>?, _ threads: CInt
 ) -> CInt {
-  guard let index = Index.at(index), isCount(n), isCount(k), threads >= 0,
+  guard let index = Index.at(index), isCount(n), isCount(k), within >= 0, threads >= 0,
     !n.multipliedReportingOverflow(by: k).overflow
   else { return Status.invalidArgument }
   guard n > 0, k > 0 else { return Status.ok }
@@ -103,7 +103,7 @@ public func geocore_index_within(
   _ longitude: UnsafePointer<Double>?, _ longitudeStride: Int,
   _ within: Double, _ neighbors: UnsafeMutablePointer<OpaquePointer?>?, _ threads: CInt
 ) -> CInt {
-  guard let index = Index.at(index), isCount(n), threads >= 0, let neighbors else {
+  guard let index = Index.at(index), isCount(n), within >= 0, threads >= 0, let neighbors else {
     return Status.invalidArgument
   }
   var queries: [Coordinate] = []

@@ -113,17 +113,21 @@ import Testing
       TestColumn<Int64>(count: 2, stride: 8), TestColumn<Double>(count: 2, stride: 8)
     )
     func nearest(
-      _ index: OpaquePointer?, n: Int = 2, k: Int = 1, threads: CInt = 1, missing: Int? = nil
+      _ index: OpaquePointer?, n: Int = 2, k: Int = 1, within: Double = .infinity,
+      threads: CInt = 1, missing: Int? = nil
     ) -> CInt {
       geocore_index_nearest(
         index, n, missing == 0 ? nil : input.pointer, 8, missing == 1 ? nil : input.pointer, 8, k,
-        .infinity, numbers.pointer, distances.pointer, threads)
+        within, numbers.pointer, distances.pointer, threads)
     }
     #expect(nearest(nil) == Status.invalidArgument)
     #expect(nearest(index, threads: -1) == Status.invalidArgument)
     #expect(nearest(index, n: Int.max / 64 + 1) == Status.invalidArgument)
     #expect(nearest(index, k: Int.max / 64 + 1) == Status.invalidArgument)
     #expect(nearest(index, n: Int.max / 64, k: Int.max / 64) == Status.invalidArgument)
+    for within in [-1, -0.1, -.infinity, .nan] {
+      #expect(nearest(index, within: within) == Status.invalidArgument)
+    }
     #expect(nearest(index, missing: 0) == Status.invalidArgument)
     #expect(nearest(index, missing: 1) == Status.invalidArgument)
     #expect(nearest(index, n: 0, missing: 0) == Status.ok && nearest(index, k: 0) == Status.ok)
@@ -137,6 +141,10 @@ import Testing
     #expect(
       geocore_index_within(index, 2, p, 8, nil, 8, 1, &neighbors, 1) == Status.invalidArgument)
     #expect(geocore_index_within(index, 2, p, 8, p, 8, 1, nil, 1) == Status.invalidArgument)
+    for within in [-1, -.infinity, .nan] {
+      #expect(
+        geocore_index_within(index, 2, p, 8, p, 8, within, &neighbors, 1) == Status.invalidArgument)
+    }
     #expect(neighbors == nil)
     var made: OpaquePointer?
     #expect(geocore_index_new(nil, 2, nil, 8, p, 8, &made) == Status.invalidArgument)

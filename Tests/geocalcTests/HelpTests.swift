@@ -119,15 +119,22 @@ import _TestSupport
     #expect(try GeocalcProcess("library").output == GeocalcProcess("library --help").output)
   }
 
-  @Test("The version lists the commit, the kernel, and libproj") func version() throws {
+  @Test("The version names the commit, the kernel and the libraries") func version() throws {
     let plain = try GeocalcProcess("--version")
     let json = try GeocalcProcess("--version --json").json()
     let lines = plain.output.split(separator: "\n")
     #expect(lines.first.map(String.init) == json["version"]?.string)
-    #expect(lines.dropFirst().map { $0.prefix { $0 != " " } } == ["commit", "kernel", "libproj"])
+    #expect(
+      lines.dropFirst().map { $0.prefix { $0 != " " } } == [
+        "commit", "kernel", "libproj", "linked",
+      ])
     #expect(plain.output.contains(json["kernel"]?.string ?? "?"))
     #expect(json["kernels"]?.array?.contains { $0 == json["kernel"] } == true)
-    #expect(json["libraries"]?["expat"]?.string?.split(separator: ".").count == 3)
+    for library in ["expat", "zlib", "sqlite", "openssl"] {
+      let version = json["libraries"]?[library]?.string ?? "?"
+      #expect(version.split(separator: ".").count >= 3, "\(library)")
+      #expect(plain.output.contains("\(library) \(version)"))
+    }
     #expect(try GeocalcProcess("--json --version").code == 0)
   }
 

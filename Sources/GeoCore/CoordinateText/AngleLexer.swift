@@ -33,30 +33,38 @@ struct AngleLexer {
         try word(isSpaced: isSpaced)
       } else {
         let start = scanner.index
-        try append(try symbol(isSpaced: isSpaced), from: start, isSpaced: isSpaced)
+        if !isSpaced, takeDash() {
+          try append(.dash, from: start, isSpaced: isSpaced)
+        } else if let number = try scanner.decimalNumber() {
+          try append(.number, number: number, from: start, isSpaced: isSpaced)
+        } else {
+          try append(try symbol(), from: start, isSpaced: isSpaced)
+        }
       }
     }
     if tokens.isEmpty { throw scanner.unreadable(expected: expectation) }
   }
 
   private mutating func append(
-    _ kind: AngleToken.Kind, from start: String.Index, isSpaced: Bool
+    _ kind: AngleToken.Kind, number: DecimalNumber? = nil, isLetter: Bool = false,
+    from start: String.Index, isSpaced: Bool
   ) throws(GeoError) {
     guard tokens.count < Self.limit else {
       throw .unreadable(scanner.text, at: start, expected: expectation)
     }
-    tokens.append(AngleToken(kind: kind, start: start, end: scanner.index, isSpaced: isSpaced))
+    tokens.append(
+      AngleToken(
+        kind: kind, number: number, isLetter: isLetter, start: start, end: scanner.index,
+        isSpaced: isSpaced))
   }
 
-  private mutating func symbol(isSpaced: Bool) throws(GeoError) -> AngleToken.Kind {
-    if !isSpaced, takeDash() { return .dash }
-    if let number = try scanner.decimalNumber() { return .number(number) }
-    if scanner.take(where: { $0.isDegreeMark }) { return .mark(.degree, isLetter: false) }
-    if scanner.take(where: { $0.isSecondMark }) { return .mark(.second, isLetter: false) }
+  private mutating func symbol() throws(GeoError) -> AngleToken.Kind {
+    if scanner.take(where: { $0.isDegreeMark }) { return .degree }
+    if scanner.take(where: { $0.isSecondMark }) { return .second }
     if scanner.take(where: { $0.isMinuteMark }) {
       // On keyboards without a double prime, people write seconds as two single marks.
       let isDouble = scanner.take { $0.isMinuteMark }
-      return .mark(isDouble ? .second : .minute, isLetter: false)
+      return isDouble ? .second : .minute
     }
     if scanner.take(":") { return .colon }
     if scanner.take(where: { $0 == "," || $0 == ";" }) { return .comma }
@@ -80,38 +88,33 @@ struct AngleLexer {
       guard let kind = letter() else {
         throw .unreadable(scanner.text, at: wordStart, expected: expectation)
       }
-      try append(kind, from: start, isSpaced: isSpaced && start == wordStart)
+      try append(kind, isLetter: true, from: start, isSpaced: isSpaced && start == wordStart)
     }
   }
 
   private mutating func letter() -> AngleToken.Kind? {
-    if scanner.take(word: "deg") || scanner.take(word: "d") {
-      return .mark(.degree, isLetter: true)
-    }
-    if scanner.take(word: "min") || scanner.take(word: "m") {
-      return .mark(.minute, isLetter: true)
-    }
-    if scanner.take(word: "sec") { return .mark(.second, isLetter: true) }
-    if scanner.take(word: "n") { return .hemisphere(.north) }
-    if scanner.take(word: "e") { return .hemisphere(.east) }
-    if scanner.take(word: "w") { return .hemisphere(.west) }
-    if scanner.take("s") { return .s(isUppercase: false) }
-    if scanner.take("S") { return .s(isUppercase: true) }
+    if scanner.take(word: "deg") || scanner.take(word: "d") { return .degree }
+    if scanner.take(word: "min") || scanner.take(word: "m") { return .minute }
+    if scanner.take(word: "sec") { return .second }
+    if scanner.take(word: "n") { return .north }
+    if scanner.take(word: "e") { return .east }
+    if scanner.take(word: "w") { return .west }
+    if scanner.take("s") { return .lowercaseS }
+    if scanner.take("S") { return .uppercaseS }
     return nil
   }
 }
 
 /// A token of angle text: number, unit mark, hemisphere letter or separator.
 struct AngleToken {
+  /// The kinds have no payloads. A token with payloads of different sizes has bytes without a value, and memory
+  /// checkers report each copy of it.
   enum Kind {
-    case number(DecimalNumber)
-    /// A degree, minute or second mark.
-    ///
-    /// The letters d, m and s are also marks.
-    case mark(AngleUnit, isLetter: Bool)
-    case hemisphere(Hemisphere)
+    case number
+    case degree, minute, second
+    case north, south, east, west
     /// The letter s after a number. The surrounding tokens decide whether it means seconds or south.
-    case s(isUppercase: Bool)
+    case lowercaseS, uppercaseS
     case colon
     /// A hyphen directly between two digits.
     case dash
@@ -120,28 +123,40 @@ struct AngleToken {
   }
 
   let kind: Kind
+  /// The value of a token of kind `number`.
+  let number: DecimalNumber?
+  /// Whether the token consists of letters: the letters d, m and s are also marks.
+  let isLetter: Bool
   let start: String.Index
   let end: String.Index
   /// Whether blanks come before the token.
   let isSpaced: Bool
 
-  var number: DecimalNumber? {
-    if case .number(let number) = kind { number } else { nil }
+  /// The unit of a degree, minute or second mark.
+  var unit: AngleUnit? {
+    switch kind {
+    case .degree: .degree
+    case .minute: .minute
+    case .second: .second
+    default: nil
+    }
   }
 
   var hemisphere: Hemisphere? {
-    if case .hemisphere(let hemisphere) = kind { hemisphere } else { nil }
+    switch kind {
+    case .north: .north
+    case .south: .south
+    case .east: .east
+    case .west: .west
+    default: nil
+    }
   }
 
-  func isMark(_ unit: AngleUnit) -> Bool {
-    if case .mark(unit, _) = kind { true } else { false }
-  }
+  var isComma: Bool { kind == .comma }
 
-  var isComma: Bool { if case .comma = kind { true } else { false } }
+  var isColon: Bool { kind == .colon }
 
-  var isColon: Bool { if case .colon = kind { true } else { false } }
-
-  var isDash: Bool { if case .dash = kind { true } else { false } }
+  var isDash: Bool { kind == .dash }
 }
 
 /// The units of an angle, largest first.
@@ -184,23 +199,24 @@ enum AmbiguousS {
   ) throws(GeoError) -> [AngleToken] {
     var resolved = tokens
     for position in tokens.indices {
-      guard case .s(let isUppercase) = tokens[position].kind else { continue }
+      let token = tokens[position]
+      guard token.kind == .lowercaseS || token.kind == .uppercaseS else { continue }
       let kind: AngleToken.Kind
       switch marks(ofSecondsBefore: position, in: tokens) {
       case nil:
-        kind = .hemisphere(.south)
-      case .letters where !isUppercase:
-        kind = .mark(.second, isLetter: true)
+        kind = .south
+      case .letters where token.kind == .lowercaseS:
+        kind = .second
       case _ where isHemisphere(at: position + 1, in: tokens):
-        kind = .mark(.second, isLetter: true)
+        kind = .second
       default:
         throw .unreadable(
-          text, at: tokens[position].start,
+          text, at: token.start,
           expected: "a seconds mark (″) before S for south, or sec for seconds")
       }
-      let token = tokens[position]
       resolved[position] = AngleToken(
-        kind: kind, start: token.start, end: token.end, isSpaced: token.isSpaced)
+        kind: kind, number: nil, isLetter: true, start: token.start, end: token.end,
+        isSpaced: token.isSpaced)
     }
     return resolved
   }
@@ -223,17 +239,15 @@ enum AmbiguousS {
   private static func popMark(
     _ unit: AngleUnit, from tokens: inout ArraySlice<AngleToken>
   ) -> Marks? {
-    guard case .mark(unit, let isLetter) = tokens.last?.kind else { return nil }
+    guard let mark = tokens.last, mark.unit == unit else { return nil }
     tokens.removeLast()
-    return isLetter ? .letters : .symbols
+    return mark.isLetter ? .letters : .symbols
   }
 
   private static func isHemisphere(at position: Int, in tokens: [AngleToken]) -> Bool {
     guard position < tokens.endIndex else { return false }
-    switch tokens[position].kind {
-    case .hemisphere, .s: return true
-    default: return false
-    }
+    let token = tokens[position]
+    return token.hemisphere != nil || token.kind == .lowercaseS || token.kind == .uppercaseS
   }
 }
 

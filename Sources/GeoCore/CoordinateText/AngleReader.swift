@@ -107,9 +107,7 @@ struct AngleReader {
   }
 
   private mutating func takeMark(_ unit: AngleUnit) throws(GeoError) -> Bool {
-    guard case .mark(let found, _) = tokens.first?.kind, let token = tokens.first else {
-      return false
-    }
+    guard let token = tokens.first, let found = token.unit else { return false }
     guard found == unit else {
       throw unreadable(
         at: token.start, expected: "the mark of \(unit.name), not of \(found.name)")

@@ -146,7 +146,7 @@ enum PairSplit {
     {
       return sign
     }
-    let degreeMarks = tokens.indices.filter { tokens[$0].isMark(.degree) }
+    let degreeMarks = tokens.indices.filter { tokens[$0].unit == .degree }
     if degreeMarks.count == 2 { return degreeMarks[1] - 1 }
     if tokens.contains(where: { $0.isColon }) {
       return later.first { tokens[$0].number != nil && !tokens[$0 - 1].isColon }

@@ -3,6 +3,7 @@ import GeoCore
 import GeoFormats
 import GeoPROJ
 import GeoFiles
+import GeoStore
 
 /// The version of geocalc.
 extension Version {
@@ -23,8 +24,18 @@ extension Version {
       commit   \(commit ?? "unknown") (\(build))
       kernel   \(Kernel.preferred.rawValue)
       libproj  \(libproj)
+      linked   \(linked.map { "\($0.name) \($0.version)" }.joined(separator: ", "))
 
       """
+  }
+
+  /// The libraries that the release program contains, with the versions of their projects. A distribution's
+  /// corrections do not change these; the list of components of a release has the distribution's versions.
+  private static var linked: [(name: String, version: String)] {
+    [
+      ("expat", ExpatVersion.number), ("zlib", ZlibVersion.number),
+      ("sqlite", StoreLibraries.sqliteVersion), ("openssl", StoreLibraries.openSSLVersion),
+    ]
   }
 
   /// The version and its environment, as printed by `geocalc --version --json`.
@@ -40,8 +51,7 @@ extension Version {
         for kernel in Kernel.available { list.value(kernel.rawValue) }
       }
       $0.object("libraries") {
-        $0.member("expat", ExpatVersion.number)
-        $0.member("zlib", ZlibVersion.number)
+        for library in linked { $0.member(library.name, library.version) }
         if let proj = try? PROJ.load() { $0.member("proj", proj.version) }
       }
     }

@@ -456,25 +456,57 @@ extension GuidePage {
         Install the program, its manual and shell completions, the C library and the
         Python package.
 
-        No package has been published yet. You build the program or the packages from
-        the sources, on Debian or Ubuntu with Swift 6.3 or later.
+        No release has been published yet. Until then, build from source. The commands
+        of the next section work from the first release on.
 
-        PACKAGES
+        A RELEASE
 
-            scripts/package                                      # makes them, in .build/packages
+        Each release on the project's page has files for x86-64 and arm64. Replace
+        VERSION with its number, such as 0.1.0.
+
+          Debian 12 and 13, Ubuntu 22.04 and later
+              sudo apt install ./geocalc_VERSION_amd64.deb
+          Fedora, RHEL 9 and other Linux systems
+              sudo tar -xzf geocalc-VERSION-linux-x86_64.tar.gz -C /usr/local --strip-
+              components=1
+          Homebrew on Linux
+              brew install --formula ./geocalc.rb
+          mise
+              the lines of mise.toml in yours, then mise install
+          Docker, Podman
+              docker run --rm -v "$PWD:/data" ghcr.io/geocore/geocalc:VERSION track
+              ride.gpx
+          Python 3.10 to 3.13
+              pip install geocore
+          C
+              sudo apt install ./libgeocore1_VERSION_amd64.deb ./libgeocore-
+              dev_VERSION_amd64.deb, or libgeocore-VERSION-linux-x86_64.tar.gz
+
+        All files require glibc 2.34 or later, as in RHEL 9, Ubuntu 22.04 and Debian 12.
+        The program needs no other library. geocalc --version prints the versions of the
+        libraries that it contains.
+
+        To verify a file, compare it with SHA256SUMS, or ask for the signature of the
+        workflow that built it:
+
+            sha256sum --ignore-missing -c SHA256SUMS
+            gh attestation verify geocalc_VERSION_amd64.deb --repo geocore/geocore
+
+        geocalc-VERSION-linux-x86_64.spdx.json lists the linked components with
+        versions. Their licenses are in share/doc of the archives and packages, and in
+        the wheel.
+
+        PACKAGES FROM SOURCE
+
+            scripts/setup package                                # brings the distribution's newest expat, OpenSSL, zlib and SQLite
+            scripts/package                                      # makes the packages, in .build/packages
             sudo apt install ./.build/packages/geocalc_*.deb     # the program, for Debian and Ubuntu
             sudo apt install ./.build/packages/libgeocore*.deb   # the C library, with its header
             pip install .build/packages/geocore-*.whl            # the Python package
 
-        The packages have been tested on Debian 12 and 13. They require:
-
-        - glibc 2.35 or later, as in Debian 12 and Ubuntu 22.04;
-        - the processor architecture of the machine that built them.
-
-        For other systems, unpack the program from geocalc-*.tar.gz anywhere.
-        geocalc-*.spdx.json lists the linked components with versions and licenses. The
-        same sources, compiler and system libraries produce the same bytes in any
-        folder, so you can verify SHA256SUMS by building again.
+        scripts/package refuses a linked library that is older than the distribution's.
+        The same sources, compiler and system libraries produce the same bytes in any
+        folder, so you can verify SHA256SUMS of a release by building again.
 
         FROM SOURCE
 
@@ -3178,9 +3210,13 @@ extension GuidePage {
         GET IT
 
         scripts/build library prints a folder with lib/libgeocore.so.1,
-        include/geocore.h and lib/pkgconfig/geocore.pc. You can move the folder
-        anywhere. The library needs only the C library of the system; you need not
+        lib/libgeocore.a, include/geocore.h and lib/pkgconfig/geocore.pc. You can move
+        the folder anywhere. The library needs only glibc 2.34 or later; you need not
         install Swift.
+
+        To link the library into a program, name the archive: cc program.c
+        lib/libgeocore.a -lm. All its symbols except the functions of geocore.h are
+        local, so your program can use its own SQLite or expat.
 
         geocore.h documents the arguments, units and results of every function.
 
