@@ -41,7 +41,7 @@ extern "C" {
  * The version of this interface. Higher versions add functions; none is changed or removed while the library is
  * `libgeocore.so.1`.
  */
-#define GEOCORE_INTERFACE 5
+#define GEOCORE_INTERFACE 6
 
 /** The result of a call. */
 enum geocore_status {
@@ -412,6 +412,22 @@ int geocore_polygon_index_first(
     int64_t *polygon, ptrdiff_t polygon_stride,
     int threads);
 
+/** The result of a search within a radius, or of the polygons that contain points. */
+typedef struct geocore_neighbors geocore_neighbors;
+
+/**
+ * Finds all polygons that contain each of n points.
+ *
+ * The numbers of each point's polygons are in ascending order, and their distances are 0.
+ *
+ * @param[out] polygons free it with geocore_neighbors_free().
+ */
+int geocore_polygon_index_all(
+    const geocore_polygon_index *index, size_t n,
+    const double *latitude, ptrdiff_t latitude_stride,
+    const double *longitude, ptrdiff_t longitude_stride,
+    geocore_neighbors **polygons, int threads);
+
 /* --- Nearest points --- */
 
 /** Points in a tree. Immutable. */
@@ -450,9 +466,6 @@ int geocore_index_nearest(
     const double *latitude, ptrdiff_t latitude_stride,
     const double *longitude, ptrdiff_t longitude_stride,
     size_t k, double within, int64_t *number, double *distance, int threads);
-
-/** The result of a search within a radius. */
-typedef struct geocore_neighbors geocore_neighbors;
 
 /**
  * Finds all points within a distance (m) of each of n points.
@@ -785,7 +798,47 @@ enum geocore_recording_table_kind {
    * `receiver_speed` ("none", "trusted", "partly", "ignored"). The table is complete after
    * geocore_recording_finish(); before that call it has only the tracks that have ended.
    */
-  GEOCORE_TRACKS = 4
+  GEOCORE_TRACKS = 4,
+  /** The rows of ::GEOCORE_POINTS whose `kind` is "waypoint". */
+  GEOCORE_WAYPOINTS = 5,
+  /**
+   * The result of geocore_recording_zones(): `zone` (from 1), `from`, `below`, `time_s`, `share_percent`. The time whose
+   * points have no value is a last row without a zone. The table is complete after geocore_recording_finish().
+   */
+  GEOCORE_ZONES = 6,
+  /**
+   * The result of geocore_recording_find(), at most one row per track: `track_id`, `name`, `time`, `latitude`,
+   * `longitude`, `altitude_m`, `speed_mps`, `interval_s` (between the recorded points before and after; 0 at a recorded
+   * point), `between_segments` (whether the track was not recorded at the time).
+   */
+  GEOCORE_FOUND = 7
+};
+
+/**
+ * The edits of geocore_recording_edit(), with the meaning of their numbers. Times are seconds since 1970-01-01 UTC,
+ * rounded to the microsecond. The edits are those of the commands of `geocalc track`.
+ */
+enum geocore_edit {
+  /** Keeps the points of each track from one time to another; NaN leaves an end open. */
+  GEOCORE_CROP_TIME = 0,
+  /** Keeps the points between two durations (s) since the first time of the track; NaN leaves an end open. */
+  GEOCORE_CROP_ELAPSED = 1,
+  /** Keeps the points between two distances (m) from the start of the track; NaN leaves an end open. */
+  GEOCORE_CROP_DISTANCE = 2,
+  /** Removes the first and the last meters of each track. */
+  GEOCORE_TRIM_ENDS = 3,
+  /** Removes all points within a circle: latitude, longitude, radius (m). */
+  GEOCORE_TRIM_CIRCLE = 4,
+  /** Reverses the direction of tracks and routes, and mirrors their times. No numbers. */
+  GEOCORE_REVERSE = 5,
+  /** Adds seconds to all times. */
+  GEOCORE_SHIFT = 6,
+  /** Shifts all times so that the first point with a time has this time. */
+  GEOCORE_SHIFT_TO = 7,
+  /** Removes points within a tolerance (m). The second number is the method: 0 rdp, 1 visvalingam, 2 time. */
+  GEOCORE_SIMPLIFY = 8,
+  /** Keeps at most this number of points, at least 2. The second number is the method, as above. */
+  GEOCORE_SIMPLIFY_COUNT = 9
 };
 
 /**
@@ -802,6 +855,61 @@ void geocore_recording_free(geocore_recording *recording);
 
 /** Keeps repeated tracks of a file. Call this function before geocore_recording_add(). */
 int geocore_recording_keep_repeats(geocore_recording *recording);
+
+/**
+ * Adds an edit. All tables and the output contain the edited recording; several edits apply in order.
+ *
+ * The status is ::GEOCORE_INVALID_ARGUMENT for an invalid number, and after the first geocore_recording_add(). No point
+ * is moved or added. Laps with removed points are removed.
+ *
+ * @param edit one of ::geocore_edit.
+ * @param first, second, third the numbers of the edit; the others are ignored.
+ */
+int geocore_recording_edit(
+    geocore_recording *recording, int edit, double first, double second, double third);
+
+/**
+ * Looks for the position of each track at a time, for ::GEOCORE_FOUND. Call this function before
+ * geocore_recording_add().
+ *
+ * The position between two points is interpolated along the geodesic.
+ *
+ * @param time seconds since 1970-01-01 UTC, or since the start of each track.
+ * @param elapsed 0 for the first meaning of `time`.
+ */
+int geocore_recording_find(geocore_recording *recording, double time, int elapsed);
+
+/**
+ * Sums the time in zones of a sensor value, for ::GEOCORE_ZONES. Call this function before geocore_recording_add().
+ *
+ * Each value counts for half of the time to the point before and half of the time to the point after. Pauses do not
+ * count.
+ *
+ * @param measure "heart_rate", "power", "cadence" or "temperature".
+ * @param n the number of limits, 1 to 10 000.
+ * @param limits the values at which a zone begins, ascending; below the first limit is one more zone.
+ */
+int geocore_recording_zones(
+    geocore_recording *recording, const char *measure, size_t n, const double *limits);
+
+/**
+ * Writes the recording in a format. Call this function before geocore_recording_add().
+ *
+ * The tables of points, waypoints, laps, metadata and figures stay empty. After geocore_recording_finish(),
+ * ::GEOCORE_SKIPPED also has a row for each kind of information that the format cannot hold, with the reason "unkept".
+ *
+ * @param format "gpx", "csv", "geojson", "tcx", "kml", "nmea", "gpsd", "wkt", "polyline5", "polyline6", or a file name
+ *   that ends in a known extension. The status is ::GEOCORE_UNSUPPORTED for formats that are only read.
+ */
+int geocore_recording_write(geocore_recording *recording, const char *format);
+
+/**
+ * Returns the output since the last call, which may be empty.
+ *
+ * @param[out] bytes the output, valid until the next call or until the recording is freed.
+ * @param[out] n the number of bytes.
+ */
+int geocore_recording_written(geocore_recording *recording, const void **bytes, size_t *n);
 
 /**
  * Reads the next n bytes of uncompressed data, in pieces of any size.

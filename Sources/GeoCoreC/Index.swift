@@ -14,10 +14,33 @@ final class Index: Sendable {
   }
 }
 
+/// Lists of points with distances, or of polygons.
 final class Neighbors: Sendable {
-  let lists: NeighborLists
+  let starts: [Int64]
+  let numbers: [Int64]
+  /// The distance of each number; empty for polygons.
+  let distances: [Double]
 
-  init(_ lists: NeighborLists) { self.lists = lists }
+  init(_ lists: NeighborLists) {
+    starts = [0] + lists.map { Int64($0.endIndex) }
+    numbers = lists.neighbors.map { Int64($0.index) }
+    distances = lists.neighbors.map(\.distance)
+  }
+
+  /// - Parameter given: the caller's number of each polygon, in ascending order.
+  init(_ lists: PolygonLists, given: [Int64]) {
+    var (starts, numbers): ([Int64], [Int64]) = ([0], [])
+    starts.reserveCapacity(lists.count + 1)
+    for list in lists {
+      let start = numbers.count
+      // Parts of one polygon may overlap.
+      for part in list where numbers.count == start || numbers.last != given[part] {
+        numbers.append(given[part])
+      }
+      starts.append(Int64(numbers.count))
+    }
+    (self.starts, self.numbers, distances) = (starts, numbers, [])
+  }
 
   static func at(_ pointer: OpaquePointer?) -> Neighbors? {
     pointer.map { Unmanaged<Neighbors>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
@@ -121,7 +144,7 @@ public func geocore_index_within(
 /// Returns the total number of points found by all queries.
 @c @implementation
 public func geocore_neighbors_count(_ neighbors: OpaquePointer?) -> Int {
-  Neighbors.at(neighbors)?.lists.neighbors.count ?? 0
+  Neighbors.at(neighbors)?.numbers.count ?? 0
 }
 
 /// Copies the result of a search.
@@ -130,18 +153,10 @@ public func geocore_neighbors_copy(
   _ neighbors: OpaquePointer?, _ start: UnsafeMutablePointer<Int64>?,
   _ number: UnsafeMutablePointer<Int64>?, _ distance: UnsafeMutablePointer<Double>?
 ) -> CInt {
-  guard let lists = Neighbors.at(neighbors)?.lists else { return Status.invalidArgument }
-  let (starts, numbers) = (UnsafeMutableRawPointer(start), UnsafeMutableRawPointer(number))
-  let distances = ResultColumn(distance, MemoryLayout<Double>.stride)
-  let step = MemoryLayout<Int64>.stride
-  starts?.storeBytes(of: 0, as: Int64.self)
-  for (i, list) in lists.enumerated() {
-    starts?.storeBytes(of: Int64(list.endIndex), toByteOffset: (i + 1) * step, as: Int64.self)
-  }
-  for (i, neighbor) in lists.neighbors.enumerated() {
-    numbers?.storeBytes(of: Int64(neighbor.index), toByteOffset: i * step, as: Int64.self)
-    distances.set(i, neighbor.distance)
-  }
+  guard let found = Neighbors.at(neighbors) else { return Status.invalidArgument }
+  for (i, value) in found.starts.enumerated() { start?[i] = value }
+  for (i, value) in found.numbers.enumerated() { number?[i] = value }
+  for i in found.numbers.indices { distance?[i] = found.distances.isEmpty ? 0 : found.distances[i] }
   return Status.ok
 }
 
@@ -211,7 +226,10 @@ final class NumberedPolygons: Sendable {
       return next
     }
     // Rings with the same polygon number keep their order.
-    let order = rings.indices.sorted { (given[$0], $0) < (given[$1], $1) }
+    let isAscending = zip(given, given.dropFirst()).allSatisfy(<=)
+    let order =
+      isAscending
+      ? Array(rings.indices) : rings.indices.sorted { (given[$0], $0) < (given[$1], $1) }
     var (parts, numbers): ([Polygon], [Int64]) = ([], [])
     var count = 0
     for i in order {
@@ -303,5 +321,28 @@ public func geocore_polygon_index_first(
       results.set(i, part.map { polygons.numbers[$0] } ?? -1)
     }
   }
+  return Status.ok
+}
+
+/// Finds all polygons that contain each of n points.
+@c @implementation
+public func geocore_polygon_index_all(
+  _ index: OpaquePointer?, _ n: Int,
+  _ latitude: UnsafePointer<Double>?, _ latitudeStride: Int,
+  _ longitude: UnsafePointer<Double>?, _ longitudeStride: Int,
+  _ polygons: UnsafeMutablePointer<OpaquePointer?>?, _ threads: CInt
+) -> CInt {
+  guard let index = NumberedPolygons.at(index), isCount(n), threads >= 0, let polygons else {
+    return Status.invalidArgument
+  }
+  var queries: [Coordinate] = []
+  if n > 0 {
+    guard let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride) else {
+      return Status.invalidArgument
+    }
+    queries = places.coordinates(n)
+  }
+  let lists = index.index.polygons(containing: queries, threads: threadCount(threads))
+  polygons.pointee = opaque(Neighbors(lists, given: index.numbers))
   return Status.ok
 }

@@ -214,6 +214,10 @@ def polygon_index(m: Memory) -> Arguments:
         columns = [x for _ in range(2) for x in m.column(huge)]
         status = library.geocore_polygon_index_first(place, q, *columns, *m.result(huge), m.threads())
         assert status in STATUSES
+        found = c_void_p()
+        status = library.geocore_polygon_index_all(place, q, *columns, byref(found), m.threads())
+        assert status in STATUSES
+        library.geocore_neighbors_free(found)
     library.geocore_polygon_index_free(place)
     return ["polygon_index_free", None]
 
@@ -422,6 +426,7 @@ def recording(m: Memory) -> Arguments:
     library.geocore_recording_new(m.random.choice(formats), byref(place))
     if m.random.random() < 0.3:
         library.geocore_recording_keep_repeats(place)
+    _asked(m, place)
     data = bytearray(m.random.choice(_RECORDINGS))
     for _ in range(m.random.choice([0, 0, 1, 3, 30])):
         data[m.random.randrange(len(data))] = m.random.randrange(256)
@@ -435,13 +440,36 @@ def recording(m: Memory) -> Arguments:
     for _ in range(2):
         library.geocore_recording_format(place)
         _tables(m, place)
+        output, size = c_void_p(), c_size_t()
+        if library.geocore_recording_written(place, byref(output), byref(size)) == 0:
+            ctypes.string_at(output, size.value)
+        _asked(m, place)
         library.geocore_recording_finish(place)
     library.geocore_recording_free(place)
     return ["recording_new", b"gpx", None]
 
 
+def _asked(m: Memory, recording: c_void_p) -> None:
+    """Edits, questions and an output, with any numbers."""
+    for _ in range(m.random.choice([0, 1, 1, 3])):
+        edit = m.random.choice([*range(-1, 11), 2**31 - 1, -(2**31)])
+        numbers = [m.random.choice([*NASTY, 0, 2, 1777629600.5, 1e11]) for _ in range(3)]
+        assert library.geocore_recording_edit(recording, edit, *numbers) in STATUSES
+    if m.random.random() < 0.5:
+        time = m.random.choice([*NASTY, 1777629600.5])
+        assert library.geocore_recording_find(recording, time, m.random.choice([0, 1, -1])) in STATUSES
+    if m.random.random() < 0.5:
+        measure = m.random.choice([b"heart_rate", b"power_w", b"", b"\xff", None])
+        n = m.random.choice([0, 1, 2, 5, 2**63, 2**64 - 1])
+        limits = m.random.choice([None, m.doubles()])
+        assert library.geocore_recording_zones(recording, measure, n, limits) in STATUSES
+    if m.random.random() < 0.3:
+        name = m.random.choice([b"gpx", b"csv", b"kml", b"fit", b"a.tcx", b"", b"\xff", None])
+        assert library.geocore_recording_write(recording, name) in STATUSES
+
+
 def _tables(m: Memory, recording: c_void_p) -> None:
-    for kind in [0, 1, 2, 3, -1, 4, 2**31 - 1]:
+    for kind in [0, 1, 2, 3, -1, 4, 5, 6, 7, 8, 2**31 - 1]:
         schema, array = ArrowSchema(), ArrowArray()
         result = addressof(array) if m.random.random() < 0.9 else None
         if library.geocore_recording_table(recording, kind, addressof(schema), result) == 0:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 import re
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,7 @@ def test_its_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pa = pytest.importorskip("pyarrow")
     pl = pytest.importorskip("polars")
     gpd = pytest.importorskip("geopandas")
+    duckdb = pytest.importorskip("duckdb")
     shapely = pytest.importorskip("shapely")
     lat, lon = np.array([1.0, 2.0, 3.0]), np.array([4.0, 5.0, 6.0])
     pairs = {"lat1": lat, "lon1": lon, "lat2": lon, "lon2": lat}
@@ -31,6 +34,8 @@ def test_its_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         **{"vehicle": vehicle, "times": [1.0, 2.0, 3.0], "later_part": geocore.Track(longest_gap=600)},
         **{"table": pa.table(pairs), "batch": pa.record_batch(pairs), "points": points, "others": points},
         "frame": pl.DataFrame({**pairs, "lat": lat, "lon": lon, "vehicle": vehicle}),
+        **{"river": shapely.LineString([(0, 0), (5, 5)]), "towns": gpd.GeoDataFrame(geometry=points)},
+        **{"connection": duckdb.connect(), "datetime": datetime},
         "parcels": gpd.GeoDataFrame(geometry=[shapely.box(0, 0, 1, 1)], crs=4326),
     }
     names |= {"pyarrow": pa, "polars": pl}
@@ -40,7 +45,10 @@ def test_its_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(programs) == 6
     for program in programs:
         if "geocore.spark" not in program:
-            exec(program, names)
+            with warnings.catch_warnings():
+                # GPX cannot hold everything that the recording has.
+                warnings.simplefilter("ignore", UserWarning)
+                exec(program, names)
     assert names["track"].figures.points == 3
     assert len(names["ride"]) == 15
     first = re.search(r"distance\((.*?)\) +# ([0-9.]+)", README.read_text())

@@ -134,9 +134,15 @@ extension Geodesic {
 
   /// Returns the range of latitudes of the shortest path between two points.
   func latitudes(ofSegmentFrom start: Coordinate, to end: Coordinate) -> ClosedRange<Double> {
+    latitudes(ofSegmentFrom: start, to: end, inverse(from: start, to: end))
+  }
+
+  /// Returns the range of latitudes of the shortest path between two points, whose inverse problem is solved.
+  func latitudes(
+    ofSegmentFrom start: Coordinate, to end: Coordinate, _ way: InverseSolution
+  ) -> ClosedRange<Double> {
     var low = min(start.latitude, end.latitude)
     var high = max(start.latitude, end.latitude)
-    let way = inverse(from: start, to: end)
     // Mirror azimuths in the west to the east.
     func eastward(_ azimuth: Double) -> Double { azimuth > 180 ? 360 - azimuth : azimuth }
     let (first, last) = (eastward(way.azimuth1), eastward(way.azimuth2))

@@ -84,10 +84,10 @@ struct PolygonEdge {
       bulgeBound = Self.above(Self.slack)
       return
     }
-    let range = solver.latitudes(ofSegmentFrom: start, to: end)
+    let way = solver.inverse(from: start, to: end)
+    let range = solver.latitudes(ofSegmentFrom: start, to: end, way)
     lowBound = Float(range.lowerBound - Self.slack).nextDown
     highBound = Float(range.upperBound + Self.slack).nextUp
-    let way = solver.inverse(from: start, to: end)
     bulgeBound = Self.above(
       Self.bulge(solver, range, azimuths: (way.azimuth1, way.azimuth2), width: edge.width))
   }

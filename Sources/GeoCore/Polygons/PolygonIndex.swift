@@ -78,9 +78,10 @@ public struct PolygonIndex: Sendable {
         let id = Int32(rings.count)
         rings.append((Int32(count), i > 0))
         guard ring.count >= 3, ring.allSatisfy(\.isValid) else { continue }
-        if solver.measure(ring: ring).holdsNorth { polar.append(id) }
+        var turns = 0.0
         for i in ring.indices {
           let edge = RingEdge(ring, i)
+          turns += edge.width
           // If the ring repeats its first vertex, skip the closing edge, which has no length.
           if edge.start == edge.end { continue }
           solver.forEachPart(of: edge) { part in
@@ -88,6 +89,8 @@ public struct PolygonIndex: Sendable {
             edges.append(PolygonEdge(solver, part, isParallel: isParallel, ring: id))
           }
         }
+        // Edges that together turn by less than 360 degrees neither wind around a pole nor enclose half of the Earth.
+        if turns > 350, solver.measure(ring: ring).holdsNorth { polar.append(id) }
       }
       count += 1
     }

@@ -17,7 +17,13 @@ final class Recording {
   private var laps = LapTable()
   private var details = DetailTable()
   private var skipped = SkippedTable()
+  private var waypoints = PointTable()
   private var statistics = TrackStatistics()
+  private var edits = RecordingEdits()
+  private var lookup: PositionLookup?
+  private var zones: ZoneTimes?
+  private var output: RecordingOutput?
+  private var hasBegun = false
   private var hasEnded = false
 
   init(_ format: LocationFormat?) {
@@ -26,6 +32,8 @@ final class Recording {
     decoder = AnyLocationDecoder(format: format, csv: csv)
     decoder.begin(with: .recorded)
   }
+
+  deinit { output?.free() }
 
   static func at(_ pointer: OpaquePointer?) -> Recording? {
     pointer.map { Unmanaged<Recording>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
@@ -36,12 +44,41 @@ final class Recording {
   /// Keeps repeated tracks of a file instead of dropping them.
   func keepRepeats() { pipeline.expectNoRepeats() }
 
+  // The functions below return false after the first bytes, because later events would not contain the first ones.
+
+  func edit(_ edit: geocore_edit, _ first: Double, _ second: Double, _ third: Double) -> Bool {
+    !hasBegun && edits.append(edit, first, second, third)
+  }
+
+  func find(_ time: PositionLookup.Time) -> Bool {
+    guard !hasBegun else { return false }
+    lookup = PositionLookup(time)
+    return true
+  }
+
+  func sum(_ zones: ZoneTimes) -> Bool {
+    guard !hasBegun else { return false }
+    self.zones = zones
+    return true
+  }
+
+  /// Writes the events in a format. The tables of points, laps, metadata and figures stay empty.
+  func write(to output: RecordingOutput) -> Bool {
+    guard !hasBegun, self.output == nil else { return false }
+    self.output = output
+    return true
+  }
+
+  /// Returns the output since the last call; nil without an output.
+  func takeOutput() -> UnsafeRawBufferPointer? { output?.take() }
+
   // The number of bytes per step. A small step keeps pending events small compared with the tables.
   private static let piece = 1 << 18
 
   /// Adds bytes; returns false after the end.
   func add(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard !hasEnded else { return false }
+    hasBegun = true
     var rest = bytes[...]
     while !rest.isEmpty {
       let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(Self.piece))
@@ -54,11 +91,14 @@ final class Recording {
 
   func finish() {
     guard !hasEnded else { return }
-    hasEnded = true
+    (hasBegun, hasEnded) = (true, true)
     decoder.finish(into: &events)
     take()
-    pipeline.finish { give($0) }
+    pipeline.finish { give(edits.process($0)) }
+    if !edits.isEmpty { give(edits.finish()) }
+    zones?.finish()
     for remark in pipeline.remarks { skipped.add(remark) }
+    for loss in output?.finish() ?? [] { skipped.add(loss) }
   }
 
   private func take() {
@@ -67,15 +107,20 @@ final class Recording {
       isFormatKnown = true
       if !format.mayRepeat { pipeline.expectNoRepeats() }
     }
-    give(pipeline.process(events))
+    give(edits.process(pipeline.process(events)))
     events.removeAll(keepingCapacity: true)
   }
 
   private func give(_ events: [LocationEvent]) {
+    if lookup != nil { for event in events { lookup?.process(event) } }
+    zones?.process(contentsOf: events[...])
+    guard output == nil else { return write(events) }
     statistics.process(contentsOf: events[...])
     for event in events {
       switch event {
-      case .location(let location): points.add(location, &part)
+      case .location(let location):
+        points.add(location, &part)
+        if part.isWaypoints { waypoints.add(location, &part) }
       case .part(let its): part.begin(its)
       case .metadata(let its): details.add(its, track: part.track)
       case .lap(let lap): laps.add(lap)
@@ -84,6 +129,11 @@ final class Recording {
       case .noFix, .satellites, .heading, .state: break
       }
     }
+  }
+
+  private func write(_ events: [LocationEvent]) {
+    for case .diagnostic(let its) in events { skipped.add(its) }
+    output?.write(events)
   }
 
   /// Returns and removes the data of a table; nil for an unknown kind.
@@ -111,6 +161,12 @@ final class Recording {
     case GEOCORE_TRACKS.rawValue:
       let table = takeFigures()
       return (table.count, table.finished())
+    case GEOCORE_WAYPOINTS.rawValue:
+      let table = waypoints
+      waypoints = PointTable()
+      return (table.count, table.finished())
+    case GEOCORE_ZONES.rawValue: return ZoneTable.finished(zones)
+    case GEOCORE_FOUND.rawValue: return FoundTable.finished(lookup?.matches ?? [])
     default: return nil
     }
   }

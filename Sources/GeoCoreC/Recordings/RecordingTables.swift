@@ -16,6 +16,7 @@ struct PointTable {
 
     var track: Int { counter.number }
     var kind: String { counter.kind.rawValue }
+    var isWaypoints: Bool { counter.kind == .waypoints }
 
     mutating func begin(_ part: LocationEvent.Part) {
       guard counter.begin(part) else {

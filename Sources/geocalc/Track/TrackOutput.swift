@@ -286,7 +286,7 @@ struct TrackOutput: Sendable {
   }
 
   private func report() {
-    losses.note()
+    for note in losses.notes { Console.note(note) }
     if leftOut > 0 {
       Console.note("\(leftOut.counted("waypoint or route point")) dropped: each file has one track")
     }

@@ -10,7 +10,7 @@ from typing import Any
 from ._errors import GeocoreValueError
 
 FILE = "libgeocore.so.1"
-INTERFACE = 5
+INTERFACE = 6
 
 # A column is an address and the bytes from one element to the next.
 _COLUMN = (c_void_p, c_ssize_t)
@@ -41,6 +41,7 @@ _FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "polygon_index_free": (None, (c_void_p,)),
     "polygon_index_count": (c_size_t, (c_void_p,)),
     "polygon_index_first": (c_int, (c_void_p, c_size_t, *_COLUMN * 3, c_int)),
+    "polygon_index_all": (c_int, (c_void_p, c_size_t, *_COLUMN * 2, c_void_p, c_int)),
     "index_new": (c_int, (c_void_p, c_size_t, *_COLUMN * 2, c_void_p)),
     "index_free": (None, (c_void_p,)),
     "index_count": (c_size_t, (c_void_p,)),
@@ -61,6 +62,11 @@ _FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "recording_new": (c_int, (c_char_p, c_void_p)),
     "recording_free": (None, (c_void_p,)),
     "recording_keep_repeats": (c_int, (c_void_p,)),
+    "recording_edit": (c_int, (c_void_p, c_int, c_double, c_double, c_double)),
+    "recording_find": (c_int, (c_void_p, c_double, c_int)),
+    "recording_zones": (c_int, (c_void_p, c_char_p, c_size_t, c_void_p)),
+    "recording_write": (c_int, (c_void_p, c_char_p)),
+    "recording_written": (c_int, (c_void_p, c_void_p, c_void_p)),
     "recording_add": (c_int, (c_void_p, c_char_p, c_size_t)),
     "recording_finish": (c_int, (c_void_p,)),
     "recording_format": (c_char_p, (c_void_p,)),

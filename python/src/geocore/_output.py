@@ -1,9 +1,11 @@
-"""Result arrays: new ones, or the caller's `out`."""
+"""Results: new arrays or the caller's `out`, and files that are written whole."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import contextlib
+import os
+from collections.abc import Iterator, Sequence
+from typing import IO, Any
 
 import numpy as np
 
@@ -56,3 +58,20 @@ def _checked(out: Any, shape: tuple[int, ...], is_float: bool) -> Array:
     if not out.flags.writeable:
         raise GeocoreValueError("out cannot be written to: give an array that is not read-only")
     return out
+
+
+@contextlib.contextmanager
+def replaced(path: str) -> Iterator[IO[bytes]]:
+    """A file that replaces another one when it is complete; after an exception the old one stays."""
+    folder, name = os.path.split(path)
+    # The permissions are those of a new file, not of a temporary one.
+    temporary = os.path.join(folder, f".{name}.{os.getpid()}.tmp")
+    with open(temporary, "xb") as file:
+        try:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+            os.replace(temporary, path)
+        except BaseException:
+            os.unlink(temporary)
+            raise

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import ctypes
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._columns import Array, address, blocks, common_shape, doubles, whole
+from ._columns import Array, address, blocks, common_shape, doubles, one_dimensional, whole
 from ._errors import GeocoreValueError
 from ._library import Handle, check, library, threads_argument
 from ._models import Ellipsoid, figure, model, pointer
 from ._output import Output
 from ._polygons import rings
+
+
+class Containing(NamedTuple):
+    """The result of :meth:`PolygonIndex.all`.
+
+    The polygons of point i are `polygons[offsets[i]:offsets[i + 1]]`.
+    """
+
+    polygons: Array
+    """The numbers of the polygons, each point's in ascending order."""
+    offsets: Array
+    """The start of each point's numbers, and the end of the last."""
 
 
 class PolygonIndex:
@@ -105,6 +118,29 @@ class PolygonIndex:
             status = library.geocore_polygon_index_first(self._handle.pointer, n, *columns, count)
             check(status, "first")
         return output.result()
+
+    def all(self, lat: ArrayLike, lon: ArrayLike, *, threads: int | None = None) -> Containing:
+        """All polygons that contain each point (degrees, one dimension): a :class:`Containing`.
+
+        >>> import geocore
+        >>> index = geocore.PolygonIndex([0, 0, 2, 0, 0, 1], [0, 2, 0, 0, 1, 0], [0, 3, 6])
+        >>> index.all([0.2, 0.9, 3], [0.2, 0.9, 3])
+        Containing(polygons=array([0, 1, 0]), offsets=array([0, 2, 3, 3]))
+        """
+        count = threads_argument(threads)
+        latitude, longitude = one_dimensional(("lat", "lon"), np.atleast_1d(lat, lon))
+        n, place = len(latitude), ctypes.c_void_p()
+        columns = [*_column(latitude), *_column(longitude)]
+        status = library.geocore_polygon_index_all(
+            self._handle.pointer, n, *columns, ctypes.byref(place), count
+        )
+        check(status, "all")
+        found = Handle.adopt("neighbors", place)
+        numbers = np.empty(library.geocore_neighbors_count(found.pointer), np.int64)
+        offsets = np.empty(n + 1, np.int64)
+        status = library.geocore_neighbors_copy(found.pointer, address(offsets), address(numbers), None)
+        check(status, "all")
+        return Containing(numbers, offsets)
 
 
 def _for_each_ring(name: str, values: ArrayLike | None, dtype: Any, n: int) -> Array | None:

@@ -2,30 +2,53 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
+import ctypes
+import gzip
 import os
-import zipfile
-import zlib
-from collections.abc import Iterator
+import warnings
+from collections.abc import Sequence
 from ctypes import addressof
 from typing import IO, Any
 
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ._bytes import Broken, opened, pieces
+from ._edits import Edit, Origin, cropped, moment, shifted, simplified, trimmed
 from ._errors import GeocoreTypeError, GeocoreValueError
 from ._library import Handle, check, library
+from ._output import replaced
 from .arrow._shared import Columns
 from .arrow._structs import ArrowArray, ArrowSchema
 
 # geocore_recording_table_kind
-_POINTS, _LAPS, _DETAILS, _SKIPPED, _TRACKS = range(5)
+_POINTS, _LAPS, _DETAILS, _SKIPPED, _TRACKS, _WAYPOINTS, _ZONES, _FOUND = range(8)
+_REVERSE = 5
 
-_PIECE = 1 << 20
+_UNKNOWN_FORMAT, _UNSUPPORTED = 8, 5
 
 
 class Recording(Columns):
-    """The positions of a recording, one row each, with all values of the file; see :func:`read_track`."""
+    """The positions of a recording, one row each, with all values of the file; see :func:`read_track`.
 
-    def __init__(self, handle: Handle, stopped: str | None) -> None:
+    `to_pandas()`, `to_polars()` and `to_arrow()` return data frames of a recording and of its tables
+    `tracks`, `laps`, `waypoints`, `details` and `skipped`.
+
+    The edits :meth:`crop`, :meth:`trim`, :meth:`reverse`, :meth:`shift` and :meth:`simplify` return another
+    recording, with the results of the commands of `geocalc track`. They read the source again, so they need a
+    recording that was read from a path or from bytes, and a file that has not changed since.
+
+    Examples
+    --------
+    >>> import geocore
+    >>> rows = b"".join(b"2026-05-01T10:00:%02dZ,46,%f\\n" % (i, 7 + i / 1000) for i in range(10))
+    >>> ride = geocore.read_track(b"time,lat,lon\\n" + rows)
+    >>> part = ride.crop(start="2026-05-01T10:00:02Z", end="2026-05-01T10:00:05Z")
+    >>> len(part), len(part.reverse().simplify(1))
+    (4, 2)
+    """
+
+    def __init__(self, handle: Handle, stopped: str | None, origin: Origin | None = None) -> None:
         super().__init__(*_table(handle, _POINTS))
         name: bytes = library.geocore_recording_format(handle.pointer)
         self.format = name.decode()
@@ -39,6 +62,8 @@ class Recording(Columns):
         `distance_m` (geodesics on WGS84), `moving_distance_m`, `stopped_distance_m`, `elapsed_s`,
         `moving_s`, `stopped_s`, `gap_s`, `max_speed_mps`, `ascent_m`, `descent_m`,
         `receiver_speed` ("none", "trusted", "partly", "ignored")."""
+        self.waypoints = Columns(*_table(handle, _WAYPOINTS))
+        """The rows of kind "waypoint", with the columns that waypoints have, such as `name`."""
         self.details = Columns(*_table(handle, _DETAILS))
         """Metadata of the file and its tracks: `track_id` (null for the file), `name`, `value`."""
         self.skipped = Columns(*_table(handle, _SKIPPED))
@@ -49,10 +74,203 @@ class Recording(Columns):
             stopped = next((text for text, is_stop in zip(texts, stops) if is_stop), None)
         self.stopped = stopped
         """The reason why reading stopped early; None if the file was read to its end."""
+        self._origin = origin
+
+    def crop(self, start: Any = None, end: Any = None) -> Recording:
+        """Keeps a part of each track.
+
+        `start` and `end` are of one kind; None leaves an end open:
+
+        - a time: a datetime, a datetime64 or a text such as "2026-05-01T10:15:00+02:00". Times without an
+          offset are UTC, as in the column `time`.
+        - a timedelta since the start of the track
+        - a number: meters from the start of the track
+
+        No point is moved or added. Laps with removed points are removed; routes and waypoints stay. Raises a
+        GeocoreValueError if no point is in the range.
+        """
+        return self._edited([cropped(start, end)], "crop: no point is between start and end")
+
+    def trim(
+        self,
+        start: float | None = None,
+        end: float | None = None,
+        *,
+        circle: tuple[float, float, float] | None = None,
+    ) -> Recording:
+        """Removes the ends of each track, or all points near a place.
+
+        `trim(200)` removes the first and the last 200 meters; `trim(1000, 0)` only the first kilometer.
+        `trim(circle=(lat, lon, meters))` removes all points in a circle, also waypoints and points of routes.
+        Raises a GeocoreValueError if no point is left.
+        """
+        return self._edited([trimmed(start, end, circle)], "trim: no point is left; give shorter lengths")
+
+    def reverse(self) -> Recording:
+        """Reverses tracks and routes: times are mirrored, so speeds stay the same. Laps are removed."""
+        return self._edited([Edit(_REVERSE)])
+
+    def shift(self, offset: Any = None, *, start: Any = None) -> Recording:
+        """Adds a duration to all times: a timedelta or seconds, or the one that lets the first point be at
+        `start`, a time as in :meth:`crop`. Raises a GeocoreValueError if no point has a time."""
+        edit = shifted(offset, start)
+        if len(self) == 0 or np.isnat(self["time"]).all():
+            raise GeocoreValueError("shift: no point has a time")
+        return self._edited([edit])
+
+    def simplify(
+        self, tolerance: float | None = None, *, count: int | None = None, method: str = "rdp"
+    ) -> Recording:
+        """Removes points with little effect: those within a tolerance in meters, or as many as necessary to
+        keep at most `count`. `method` is "rdp" (Ramer, Douglas and Peucker), "visvalingam", or "time", which
+        also keeps speeds and stops. Tracks are split at gaps first."""
+        return self._edited([simplified(tolerance, count, method)])
+
+    def zones(self, limits: ArrayLike, *, of: str = "heart_rate") -> Columns:
+        """The time in zones of "heart_rate", "power", "cadence" or "temperature".
+
+        Each of the ascending limits begins a zone, and below the first limit is one more. Each value counts
+        for half of the time to the points before and after; pauses do not count.
+
+        Returns
+        -------
+        Columns
+            `zone` (from 1), `from`, `below`, `time_s`, `share_percent`. If some time has no value, it is in
+            a last row without a zone.
+
+        Raises
+        ------
+        GeocoreValueError
+            No point with a time has the value, or the limits are out of order or range.
+        """
+        numbers = np.ascontiguousarray(np.atleast_1d(limits), np.float64)
+
+        def ask(handle: Handle) -> None:
+            arguments = (of.encode(), numbers.size, numbers.ctypes.data)
+            if library.geocore_recording_zones(handle.pointer, *arguments):
+                raise GeocoreValueError(
+                    f"zones({numbers.tolist()}, of={of!r}): give ascending limits in the range of heart_rate "
+                    "(1 to 300), power (to 10000), cadence (to 500) or temperature (-100 to 100)"
+                )
+
+        found = self._answer(ask, _ZONES)
+        if not (found["time_s"][~np.isnan(found["zone"].astype(float))] > 0).any():
+            raise GeocoreValueError(f"zones: no time with a {of}: the points have none, or have no times")
+        return found
+
+    def at(self, time: Any) -> Columns:
+        """The position of each track at a time as in :meth:`crop`, or after a timedelta since its start.
+
+        Between two points, the position is interpolated along the geodesic.
+
+        Returns
+        -------
+        Columns
+            A row for each track that was recorded then: `track_id`, `name`, `time`, `latitude`, `longitude`,
+            `altitude_m`, `speed_mps`, `interval_s` (between the points before and after; 0 at a point),
+            `between_segments` (whether a segment ends between these points).
+
+        Raises
+        ------
+        GeocoreValueError
+            No track has a position at the time.
+        """
+        seconds, is_elapsed = moment(time)
+
+        def ask(handle: Handle) -> None:
+            check(library.geocore_recording_find(handle.pointer, seconds, is_elapsed), f"at({time!r})")
+
+        found = self._answer(ask, _FOUND)
+        if len(found) == 0:
+            times = self["time"][~np.isnat(self["time"])]
+            when = (
+                f"the recording is from {times.min()}Z to {times.max()}Z"
+                if len(times)
+                else "no point has one"
+            )
+            raise GeocoreValueError(f"no track has a position at {time}: {when}")
+        return found
+
+    def write(
+        self, path: str | os.PathLike[str], *, format: str | None = None, keep_partial: bool = False
+    ) -> None:
+        """Writes the recording to a file: GPX, CSV, GeoJSON, TCX, KML, NMEA, gpsd's JSON, WKT or polylines.
+
+        The file is written whole or not at all, and replaces an existing one. A name that ends in ".gz"
+        compresses it. A UserWarning names what the format cannot hold.
+
+        Parameters
+        ----------
+        path : path
+            Its ending names the format, unless `format` does.
+        format : str, optional
+            The name of the format.
+        keep_partial : bool, default False
+            Whether to write the readable part of a damaged source.
+
+        Raises
+        ------
+        GeocoreValueError
+            The format is unknown or only read, or the source is damaged.
+        OSError
+            The file cannot be written.
+        """
+        name = os.fspath(path)
+        if self.stopped is not None and not keep_partial:
+            raise GeocoreValueError(f"{self.stopped}: keep_partial=True writes the points before that")
+
+        def ask(handle: Handle) -> None:
+            chosen = os.path.basename(name) if format is None else format
+            status = library.geocore_recording_write(handle.pointer, chosen.encode(errors="replace"))
+            if status == _UNKNOWN_FORMAT:
+                raise GeocoreValueError(f"{chosen}: unknown format; give a name such as format='gpx'")
+            if status == _UNSUPPORTED:
+                raise GeocoreValueError(f"{chosen}: this format is only read; write gpx, csv or geojson")
+            check(status, "write")
+
+        origin = self._source()
+        with replaced(name) as raw:
+            file = gzip.GzipFile("", "wb", fileobj=raw) if name.lower().endswith(".gz") else raw
+            handle, _ = _read(origin, ask, lambda handle: file.write(_written(handle)))
+            if file is not raw:
+                file.close()
+        skipped = Columns(*_table(handle, _SKIPPED))
+        known = list(self.skipped["detail"])
+        lost = [
+            text
+            for why, text in zip(skipped["reason"], skipped["detail"])
+            if why == "unkept" and text not in known
+        ]
+        if lost:
+            warnings.warn(f"{name}: {'; '.join(lost)}", stacklevel=2)
+
+    def _edited(self, edits: Sequence[Edit], empty: str | None = None) -> Recording:
+        origin = self._source().after(edits)
+        handle, stopped = _read(origin)
+        edited = Recording(handle, stopped, origin)
+        if empty is not None and not (edited.tracks["kind"] == "track").any():
+            raise GeocoreValueError(empty)
+        return edited
+
+    def _answer(self, ask: Any, table: int) -> Columns:
+        handle, _ = _read(self._source(), ask)
+        return Columns(*_table(handle, table))
+
+    def _source(self) -> Origin:
+        if self._origin is None:
+            raise GeocoreTypeError(
+                "this recording was read from an open file, which cannot be read again: give read_track "
+                "a path, or the bytes of the file"
+            )
+        self._origin.check()
+        return self._origin
 
 
 def read_track(
-    source: str | os.PathLike[str] | bytes | IO[bytes], *, format: str | None = None, keep_repeats: bool = False
+    source: str | os.PathLike[str] | bytes | IO[bytes],
+    *,
+    format: str | None = None,
+    keep_repeats: bool = False,
 ) -> Recording:
     """Reads a recording of positions: GPX, FIT, TCX, KML, KMZ, NMEA, IGC, CSV and others, also gzipped.
 
@@ -78,9 +296,9 @@ def read_track(
     Returns
     -------
     Recording
-        Columns for NumPy, and for any consumer of Arrow: `pyarrow.table(recording)`,
-        `polars.DataFrame(recording)`. A damaged file gives the part that could be read, and `stopped`
-        is the reason.
+        Columns for NumPy, data frames (`to_pandas()`, `to_polars()`), and any consumer of Arrow:
+        `pyarrow.table(recording)`. A damaged file gives the part that could be read, and `stopped`
+        is the reason. A recording can be edited, measured and written: :class:`Recording`.
 
     Raises
     ------
@@ -98,26 +316,38 @@ def read_track(
     >>> track["latitude"], track["heart_rate_bpm"]
     (array([46.5]), array([120.]))
     """
-    handle = _reader(format)
-    if keep_repeats:
+    origin = Origin(source, format, keep_repeats)
+    handle, stopped = _read(origin)
+    return Recording(handle, stopped, origin if origin.can_repeat else None)
+
+
+def _read(origin: Origin, ask: Any = None, each: Any = None) -> tuple[Handle, str | None]:
+    """Reads a source with its edits; calls `ask` before the first bytes, and `each` after every piece."""
+    handle = _reader(origin.format)
+    if origin.keeps_repeats:
         check(library.geocore_recording_keep_repeats(handle.pointer), "read_track")
+    for edit in origin.edits:
+        check(library.geocore_recording_edit(handle.pointer, *edit), "edit")
+    if ask is not None:
+        ask(handle)
     stopped = None
-    with _opened(source) as (file, name):
+    with opened(origin.source) as (file, name):
+        origin.remember(file)
         try:
-            for piece in _pieces(file, name):
+            for piece in pieces(file, name):
                 check(library.geocore_recording_add(handle.pointer, piece, len(piece)), "read_track")
-        except _Broken as reason:
+                if each is not None:
+                    each(handle)
+        except Broken as reason:
             stopped = str(reason)
     check(library.geocore_recording_finish(handle.pointer), "read_track")
+    if each is not None:
+        each(handle)
     if library.geocore_recording_format(handle.pointer) is None:
         details = Columns(*_table(handle, _SKIPPED))["detail"]
         why = details[0] if len(details) else "nothing can be read"
         raise GeocoreValueError(f"{name}: {stopped or why}")
-    return Recording(handle, stopped)
-
-
-class _Broken(Exception):
-    """The compressed data is truncated or damaged."""
+    return handle, stopped
 
 
 def _reader(format: str | None) -> Handle:
@@ -134,81 +364,8 @@ def _table(handle: Handle, kind: int) -> tuple[ArrowSchema, ArrowArray]:
     return schema, array
 
 
-@contextlib.contextmanager
-def _opened(source: Any) -> Iterator[tuple[IO[bytes], str]]:
-    if isinstance(source, (bytes, bytearray, memoryview)):
-        yield io.BytesIO(source), "the bytes"
-    elif isinstance(source, (str, os.PathLike)):
-        with open(source, "rb") as file:
-            yield file, str(os.fspath(source))
-    elif hasattr(source, "read"):
-        yield source, str(getattr(source, "name", "the file"))
-    else:
-        raise GeocoreTypeError(f"source is {type(source).__name__}: give a path, bytes or a binary file")
-
-
-def _pieces(file: IO[bytes], name: str) -> Iterator[bytes]:
-    """The content, decompressed from gzip or extracted from a KMZ."""
-    first = file.read(_PIECE)
-    if not isinstance(first, bytes):
-        raise GeocoreTypeError("source is a file of text: open it with mode 'rb'")
-    if first.startswith(b"\x1f\x8b"):
-        yield from _gunzipped(first, file)
-    elif first.startswith(b"PK\x03\x04"):
-        yield from _document(first + file.read(), name)
-    else:
-        while first:
-            yield first
-            first = file.read(_PIECE)
-
-
-def _gunzipped(data: bytes, file: IO[bytes]) -> Iterator[bytes]:
-    """The content of gzip members; module gzip returns nothing for a truncated member."""
-    member = zlib.decompressobj(31)
-    while data:
-        while data and not member.eof:
-            before = member.copy()
-            try:
-                yield member.decompress(data, _PIECE)
-            except zlib.error as reason:
-                yield from _before_error(before, data)
-                raise _Broken(f"the compressed data is broken: {reason}") from None
-            data = member.unconsumed_tail or member.unused_data
-        # Zeros after the end pad the blocks of tapes.
-        data = data.lstrip(b"\0") if member.eof else data
-        if data:
-            member = zlib.decompressobj(31)
-        else:
-            data = file.read(_PIECE)
-    if not member.eof:
-        yield member.flush()
-        raise _Broken("the compressed data ends early")
-
-
-def _before_error(member: Any, data: bytes) -> Iterator[bytes]:
-    """The readable part of damaged data: zlib returns nothing for a piece with an error."""
-    with contextlib.suppress(zlib.error):
-        for i in range(len(data)):
-            yield member.decompress(data[i : i + 1])
-
-
-def _document(archive: bytes, name: str) -> Iterator[bytes]:
-    """The document of a KMZ: its first KML file, preferably `doc.kml`."""
-    try:
-        files = zipfile.ZipFile(io.BytesIO(archive))
-    except zipfile.BadZipFile as reason:
-        raise GeocoreValueError(f"{name} is a broken zip archive: {reason}") from None
-    documents = [one for one in files.infolist() if one.filename.lower().endswith(".kml")]
-    if not documents:
-        raise GeocoreValueError(
-            f"{name} is a zip archive without a KML document: open it with zipfile.ZipFile and read its files"
-        )
-    document = min(documents, key=lambda one: one.filename.lower() != "doc.kml")
-    if document.flag_bits & 1:
-        raise GeocoreValueError(f"{name}: {document.filename} is encrypted")
-    try:
-        with files.open(document) as file:
-            while piece := file.read(_PIECE):
-                yield piece
-    except (EOFError, zlib.error, zipfile.BadZipFile, NotImplementedError) as reason:
-        raise _Broken(f"the compressed data is broken: {reason}") from None
+def _written(handle: Handle) -> bytes:
+    """The output of a recording since the last call."""
+    place, n = ctypes.c_void_p(), ctypes.c_size_t()
+    check(library.geocore_recording_written(handle.pointer, ctypes.byref(place), ctypes.byref(n)), "write")
+    return ctypes.string_at(place, n.value) if n.value else b""

@@ -3,11 +3,14 @@
 import polars as pl, geocore.polars as gp
 
 frame.with_columns(gp.distance("lat1", "lon1", "lat2", "lon2").alias("distance_m"))
+frame.with_columns(gp.azimuth("lat1", "lon1", "lat2", "lon2").alias("azimuth"))
+frame.with_columns(gp.direct("lat", "lon", "azimuth", 1000).alias("destination")).unnest("destination")
 frame.with_columns(gp.along("lat", "lon").over("vehicle").alias("step_m"))
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 import polars as pl
@@ -18,7 +21,7 @@ from ._models import Ellipsoid
 IntoColumn: TypeAlias = str | pl.Expr | float
 """The name of a column, an expression, or a number for all rows."""
 
-__all__ = ["along", "distance"]
+__all__ = ["along", "azimuth", "direct", "distance", "inverse"]
 
 
 def distance(
@@ -50,6 +53,99 @@ def distance(
     return (
         _struct(columns).map_batches(solve, return_dtype=pl.Float64, is_elementwise=True).alias(_name(lat1))
     )
+
+
+def inverse(
+    lat1: IntoColumn,
+    lon1: IntoColumn,
+    lat2: IntoColumn,
+    lon2: IntoColumn,
+    *,
+    method: str = "geodesic",
+    ellipsoid: Ellipsoid = None,
+    threads: int | None = None,
+) -> pl.Expr:
+    """Distance and azimuths of two points: a struct of `distance`, `azimuth1`, `azimuth2`.
+
+    Azimuths are degrees clockwise from north in [0, 360) and point onward at both points. Fields are null if
+    an argument is. Arguments and errors are as for :func:`distance`.
+
+    >>> import polars as pl, geocore.polars
+    >>> frame = pl.DataFrame({"lat": [0.0], "lon": [1.0]})
+    >>> frame.select(d=geocore.polars.inverse("lat", "lon", 0.0, 3.0)).unnest("d").row(0)
+    (222638.98158654713, 90.0, 90.0)
+    """
+
+    def solve(rows: pl.Series) -> arrow.Inverse:
+        return arrow.inverse(rows, columns=arrow.PAIR, method=method, ellipsoid=ellipsoid, threads=threads)
+
+    return _solved(solve, arrow.Inverse._fields, (lat1, lon1, lat2, lon2))
+
+
+def azimuth(
+    lat1: IntoColumn,
+    lon1: IntoColumn,
+    lat2: IntoColumn,
+    lon2: IntoColumn,
+    *,
+    method: str = "geodesic",
+    ellipsoid: Ellipsoid = None,
+    threads: int | None = None,
+) -> pl.Expr:
+    """The azimuth of the second point from the first, in degrees clockwise from north: a Float64.
+
+    Arguments and errors are as for :func:`distance`.
+
+    >>> import polars as pl, geocore.polars
+    >>> frame = pl.DataFrame({"lat": [0.0], "lon": [1.0]})
+    >>> frame.select(geocore.polars.azimuth("lat", "lon", 0.0, 3.0))["lat"].to_list()
+    [90.0]
+    """
+    found = inverse(lat1, lon1, lat2, lon2, method=method, ellipsoid=ellipsoid, threads=threads)
+    return found.struct.field("azimuth1").alias(_name(lat1))
+
+
+def direct(
+    lat: IntoColumn,
+    lon: IntoColumn,
+    azimuth: IntoColumn,
+    distance: IntoColumn,
+    *,
+    method: str = "geodesic",
+    ellipsoid: Ellipsoid = None,
+    threads: int | None = None,
+) -> pl.Expr:
+    """The destination after meters at an azimuth: a struct of `lat`, `lon` and `azimuth2`.
+
+    `azimuth` is in degrees clockwise from north, `distance` in meters. Otherwise as :func:`inverse`.
+
+    >>> import polars as pl, geocore.polars
+    >>> frame = pl.DataFrame({"lat": [0.0], "lon": [1.0]})
+    >>> place = geocore.polars.direct("lat", "lon", 90, 1000)
+    >>> frame.select(place.struct.field("lon").round(6))["lon"].to_list()
+    [1.008983]
+    """
+
+    def solve(rows: pl.Series) -> arrow.Direct:
+        return arrow.direct(rows, columns=arrow.PAIR, method=method, ellipsoid=ellipsoid, threads=threads)
+
+    return _solved(solve, arrow.Direct._fields, (lat, lon, azimuth, distance))
+
+
+def _solved(
+    solve: Callable[[pl.Series], Sequence[arrow.Column]],
+    fields: Sequence[str],
+    values: Sequence[IntoColumn],
+) -> pl.Expr:
+    """An expression of a struct: the results for four columns of numbers."""
+
+    def rows(structs: pl.Series) -> pl.Series:
+        columns = {name: _series(column, name) for name, column in zip(fields, solve(structs))}
+        return pl.DataFrame(columns).to_struct(structs.name)
+
+    kind = pl.Struct(dict.fromkeys(fields, pl.Float64))
+    structs = _struct(dict(zip(arrow.PAIR, values)))
+    return structs.map_batches(rows, return_dtype=kind, is_elementwise=True).alias(_name(values[0]))
 
 
 def along(

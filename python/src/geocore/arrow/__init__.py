@@ -21,7 +21,7 @@ from .._columns import Array
 from .._errors import GeocoreTypeError, GeocoreValueError
 from .._models import Ellipsoid
 from .._names import columns as _by_names
-from .._pairs import Inverse
+from .._pairs import Direct, Inverse
 from ._column import Batch, BatchType, Column, Table
 from ._import import Field, chunks
 from ._points import coordinates, has_points, located, points
@@ -30,7 +30,7 @@ from ._values import groups as _groups
 
 PAIR = ("lat1", "lon1", "lat2", "lon2")
 
-__all__ = ["Column", "along", "distance", "inverse", "points", "with_distance"]
+__all__ = ["Column", "Direct", "Inverse", "along", "direct", "distance", "inverse", "points", "with_distance"]
 
 
 def distance(
@@ -98,6 +98,31 @@ def inverse(
 
     valid = _each(fields, columns, solve)
     return Inverse(*(Column(result, valid) for result in results))
+
+
+def direct(
+    data: Any,
+    *,
+    columns: Sequence[str],
+    method: str = "geodesic",
+    ellipsoid: Ellipsoid = None,
+    threads: int | None = None,
+) -> Direct:
+    """The destination after a distance at an azimuth, for each row, as :func:`geocore.direct`.
+
+    `columns` are latitude, longitude and azimuth in degrees and the distance in meters; or a column of
+    points,
+    the azimuth and the distance. Returns three columns, `lat`, `lon` and `azimuth2`. Errors are as for
+    :func:`distance`.
+    """
+    fields, _ = chunks(data)
+    results = np.empty((3, sum(field.length for field in fields)))
+
+    def solve(part: slice, values: list[Array]) -> None:
+        results[:, part] = _pairs.direct(*values, method=method, ellipsoid=ellipsoid, threads=threads)
+
+    valid = _each(fields, columns, solve)
+    return Direct(*(Column(result, valid) for result in results))
 
 
 def along(

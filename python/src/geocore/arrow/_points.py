@@ -133,4 +133,7 @@ def _wkb(text: bytes) -> tuple[float, float]:
             return x, y
     except struct.error:
         raise GeocoreValueError(f"{len(text)} bytes are too few for a point as WKB") from None
-    raise GeocoreValueError(f"WKB of kind {kind}: only points have distances")
+    raise GeocoreValueError(
+        f"WKB of kind {kind} is not a point: geocore.geopandas measures lines and polygons, after "
+        "geopandas.GeoSeries.from_wkb"
+    )

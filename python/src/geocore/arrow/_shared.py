@@ -21,7 +21,8 @@ class Columns:
 
     `table["latitude"]` is a read-only array, not copied: float64 with NaN for null, int64 (float64
     with NaN if some are null), datetime64 in UTC with NaT, bool, or objects, which are str or None.
-    `pyarrow.table`, `polars.DataFrame` and others read the whole table without copying.
+    `to_pandas()`, `to_polars()` and `to_arrow()` return the whole table, and any other consumer of Arrow
+    reads it without copying.
     """
 
     def __init__(self, schema: ArrowSchema, array: ArrowArray) -> None:
@@ -52,6 +53,28 @@ class Columns:
 
     def __repr__(self) -> str:
         return f"<geocore.{type(self).__name__} of {len(self)} rows: {', '.join(self._fields)}>"
+
+    def to_pandas(self) -> Any:
+        """A DataFrame of pandas: times in UTC, repeated texts as categories. It does not need pyarrow."""
+        import pandas as pd
+
+        return pd.DataFrame({name: _series(pd, field) for name, field in self._fields.items()})
+
+    def to_polars(self) -> Any:
+        """A DataFrame of polars, without copying."""
+        import polars as pl
+
+        return pl.DataFrame(self)
+
+    def to_arrow(self) -> Any:
+        """A table of pyarrow, without copying."""
+        import pyarrow as pa
+
+        return pa.table(self)
+
+    def __dataframe__(self, nan_as_null: bool = False, allow_copy: bool = True) -> Any:
+        """The dataframe interchange protocol, by pyarrow."""
+        return self.to_arrow().__dataframe__(nan_as_null, allow_copy)
 
     def schema(self) -> ArrowSchema:
         """The type, as a structure."""
@@ -85,7 +108,20 @@ def _shared(structure: Any, owner: Any) -> Any:
     return owned(copy, owner, pointers, children=parts)
 
 
-_PLAIN = {"g": np.float64, "l": np.int64, "tsu:UTC": np.dtype("datetime64[us]")}
+_TIME = np.dtype("datetime64[us]")
+_PLAIN = {"g": np.float64, "l": np.int64, "tsu:UTC": _TIME}
+
+
+def _series(pd: Any, field: Field) -> Any:
+    """A column for pandas."""
+    if field.array.dictionary:
+        words = Field(field.schema.dictionary.contents, field.array.dictionary.contents, field.owner)
+        codes = _without_nulls(field, field.buffer(1, np.int32, field.offset, field.length).copy(), -1)
+        return pd.Categorical.from_codes(codes, pd.Index(_texts(words).tolist()))
+    values = _values(field)
+    if field.format in _PLAIN and _PLAIN[field.format] == _TIME:
+        return pd.DatetimeIndex(values, copy=True).tz_localize("UTC")
+    return values.tolist() if values.dtype == object else values.copy()
 
 
 def _values(field: Field) -> Array:

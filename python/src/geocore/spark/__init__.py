@@ -1,5 +1,7 @@
 """Distances and tracks with Apache Spark, for data too large for one machine (pip install geocore[spark]).
 
+- :func:`distance`, :func:`azimuth`, :func:`direct`: columns for `select` and `withColumn`
+- :func:`register`: the same as functions of SQL, and the data source "geocore"
 - :func:`with_distance`: a data frame with one column more
 - :func:`nearest`: the nearest of some points to each row
 - :func:`track_statistics`: statistics of each vehicle's points
@@ -9,14 +11,26 @@
 Every worker needs geocore and pyarrow in its Python. A task computes with one thread, because Spark runs as
 many tasks as there are cores. Results equal :mod:`geocore` results on one machine to the last bit, if the
 processors have the same kernel (:func:`geocore.kernel`); between kernels lengths differ by nanometers. The
-environment variable GEOCORE_KERNEL sets one for all. Only classic sessions are supported: with Spark Connect
-:func:`nearest`, which broadcasts, does not work, and the others were not tried.
+environment variable GEOCORE_KERNEL sets one for all. Classic sessions and Spark Connect are supported; with
+Spark Connect, :func:`nearest` sends the places with each task instead of once to each worker.
 """
 
 from ._files import Processed, process_files
+from ._functions import azimuth, direct, distance, register
 from ._nearest import nearest
 from ._pairs import with_distance
 from ._recordings import read_tracks
 from ._tracks import track_statistics
 
-__all__ = ["Processed", "nearest", "process_files", "read_tracks", "track_statistics", "with_distance"]
+__all__ = [
+    "Processed",
+    "azimuth",
+    "direct",
+    "distance",
+    "nearest",
+    "process_files",
+    "read_tracks",
+    "register",
+    "track_statistics",
+    "with_distance",
+]

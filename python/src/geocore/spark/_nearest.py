@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
+from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame
 from pyspark.sql.types import DoubleType, IntegerType, StructField
 
@@ -25,6 +26,21 @@ class _Places:
 
     def __init__(self, index: Index, columns: pa.Table) -> None:
         self.index, self.columns = index, columns
+
+
+class _Sent:
+    """A value that travels with the function of each task."""
+
+    def __init__(self, value: _Places) -> None:
+        self.value = value
+
+
+def _shared(spark: Any, places: _Places) -> Any:
+    """The places, sent to each worker once; by Spark Connect, which has no broadcasts, with each task."""
+    try:
+        return spark.sparkContext.broadcast(places)
+    except PySparkException:
+        return _Sent(places)
 
 
 def nearest(
@@ -106,7 +122,7 @@ def nearest(
     table = rows.orderBy(*sortable).toArrow()
     lat, lon = (degrees(table.column(i).to_numpy(), factor) for i, factor in enumerate(place_factors))
     index = Index(lat, lon, method=method, ellipsoid=ellipsoid)
-    shared = df.sparkSession.sparkContext.broadcast(_Places(index, table.drop_columns(["c0", "c1"])))
+    shared = _shared(df.sparkSession, _Places(index, table.drop_columns(["c0", "c1"])))
     names = [f"c{i}" for i in range(len(schema))]
     where = [df.columns.index(name) for name in (latitude, longitude)]
 

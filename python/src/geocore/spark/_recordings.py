@@ -39,7 +39,7 @@ _COLUMNS: dict[str, tuple[DataType, Any]] = {
     "extras": (MapType(StringType(), StringType()), pa.map_(pa.string(), pa.string())),
     "problem": (StringType(), pa.string()),
 }
-_SCHEMA = StructType([StructField(name, kind) for name, (kind, _) in _COLUMNS.items()])
+SCHEMA = StructType([StructField(name, kind) for name, (kind, _) in _COLUMNS.items()])
 
 
 def read_tracks(
@@ -78,7 +78,7 @@ def read_tracks(
         `paths` is not a path or sequence of paths.
     """
     read_track(b"", format=format or "gpx")
-    files = _files([paths] if isinstance(paths, (str, os.PathLike)) else paths)
+    files = sources([paths] if isinstance(paths, (str, os.PathLike)) else paths)
     count = tasks(spark, files)
     names = [os.path.join(folder, source.name) for folder, source in files]
 
@@ -86,12 +86,12 @@ def read_tracks(
         for batch in batches:
             for task in batch.column(0).to_pylist():
                 for path in names[task::count]:
-                    yield from _rows(path, format)
+                    yield from rows(path, format)
 
-    return spark.range(0, count, 1, count).mapInArrow(work, _SCHEMA)
+    return spark.range(0, count, 1, count).mapInArrow(work, SCHEMA)
 
 
-def _files(paths: Sequence[str | os.PathLike[str]]) -> list[Any]:
+def sources(paths: Sequence[str | os.PathLike[str]]) -> list[Any]:
     """Each file once, with the folder that contained it; largest first, so no long one is last."""
     found = {}
     try:
@@ -105,7 +105,8 @@ def _files(paths: Sequence[str | os.PathLike[str]]) -> list[Any]:
     return sorted(found.values(), key=lambda one: -one[1].size)
 
 
-def _rows(path: str, format: str | None) -> Iterator[Any]:
+def rows(path: str, format: str | None) -> Iterator[Any]:
+    """The record batches of a file, and a row for a problem."""
     try:
         recording = read_track(path, format=format)
     except (GeocoreError, OSError) as reason:
