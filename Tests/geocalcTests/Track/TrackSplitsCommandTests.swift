@@ -28,7 +28,8 @@ import _TestSupport
   @Test(
     "Splits are as long as the unit of figures",
     arguments: [
-      ("mi", 1609.344), ("imperial", 1609.344), ("nautical", 1852), ("km", 1000), ("m", 1000),
+      ("mi", 1609.344), ("imperial", 1609.344), ("nautical", 1852.0), ("km", 1000.0),
+      ("m", 1000.0),
     ])
   func defaultLength(unit: String, meters: Double) throws {
     let run = try GeocalcProcess("track splits - --unit \(unit) --json", input: Self.walk)
