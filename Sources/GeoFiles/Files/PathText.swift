@@ -94,6 +94,12 @@ extension PathText {
     return text(cString: real)
   }
 
+  /// Returns the path from the root. The file need not exist.
+  package static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = real(".") else { return path }
+    return folder == "/" ? "/\(path)" : "\(folder)/\(path)"
+  }
+
   /// Returns the unresolved target of a link, or nil for other files.
   package static func target(ofLink path: String) -> String? {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)

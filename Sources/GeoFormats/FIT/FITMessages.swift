@@ -117,6 +117,8 @@ struct FITMessage {
 
   // The global numbers of the message kinds that are read.
   static let fileID: UInt16 = 0
+  static let heartRateZone: UInt16 = 8
+  static let powerZone: UInt16 = 9
   static let sport: UInt16 = 12
   static let session: UInt16 = 18
   static let lap: UInt16 = 19
@@ -127,6 +129,7 @@ struct FITMessage {
   static let coursePoint: UInt16 = 32
   static let activity: UInt16 = 34
   static let fieldDescription: UInt16 = 206
+  static let timeInZone: UInt16 = 216
 
   /// The timestamp field of every message.
   static let timestamp: UInt8 = 253
@@ -143,6 +146,11 @@ struct FITMessage {
   /// Returns the value of a field in units of 10^-`places`.
   func number(_ field: UInt8, places: Int = 0) -> Double? {
     value(field).map { FITScale(places: places).double($0) }
+  }
+
+  /// Returns the valid numbers of an array.
+  func numbers(_ field: UInt8) -> [Double] {
+    (definition.slot(field)?.values(in: bytes) ?? []).compactMap { $0?.double }
   }
 
   /// Returns the text of a field, truncated to the limit.

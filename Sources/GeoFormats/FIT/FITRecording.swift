@@ -73,6 +73,9 @@ struct FITRecording {
     switch message.definition.message {
     case FITMessage.fileID: details.takeFileID(message)
     case FITMessage.deviceInfo: details.takeDevice(message)
+    case FITMessage.timeInZone: details.takeZones(message)
+    case FITMessage.heartRateZone: details.takeZone(message, of: .heartRate)
+    case FITMessage.powerZone: details.takeZone(message, of: .power)
     case FITMessage.course:
       name = message.text(5) ?? name
       if let number = message.integer(4) { begin(sport: FITNames.sport(number)) }
@@ -145,6 +148,7 @@ struct FITRecording {
 
   /// Emits the remaining metadata and waypoints at the end of the file.
   mutating func finish(into events: inout [LocationEvent]) {
+    details.finishZones()
     if let details = details.take() { events.append(.metadata(details)) }
     waypoints.give(into: &events)
     if let text = unkept.text { events.append(.diagnostic(Diagnostic(.unkept, text, offset: 0))) }
@@ -173,9 +177,13 @@ struct FITMetadata {
   private var values: [Location.Attribute] = []
   private var given: Set<String> = []
   private var sensors = 0
+  // The upper bounds of the zones that have a message each.
+  private var zones: [TrackMeasure: [Double]] = [:]
 
   /// The maximum number of sensors named.
   private static let sensorLimit = 16
+  /// The maximum number of zones of a measure.
+  private static let zoneLimit = 16
 
   /// Returns the metadata added since the last call; nil if there is none.
   mutating func take() -> Metadata? {
@@ -214,6 +222,34 @@ struct FITMetadata {
     add(
       sensors == 1 ? "sensor" : "sensor[\(sensors)]",
       [kind, maker, product, serial].compactMap { $0 }.joined(separator: " "))
+  }
+
+  /// Reads the zones with which the device summed up the time of a session or lap.
+  mutating func takeZones(_ message: FITMessage) {
+    addZones(.heartRate, message.numbers(6))
+    addZones(.power, message.numbers(9))
+  }
+
+  /// Reads a zone of the user's settings.
+  mutating func takeZone(_ message: FITMessage, of measure: TrackMeasure) {
+    guard let bound = message.number(1), zones[measure, default: []].count < Self.zoneLimit else {
+      return
+    }
+    zones[measure, default: []].append(bound)
+  }
+
+  /// Adds the zones of the user's settings, unless the device wrote the zones that it used.
+  mutating func finishZones() {
+    for measure in [TrackMeasure.heartRate, .power] { addZones(measure, zones[measure] ?? []) }
+    zones = [:]
+  }
+
+  /// Adds the limits of zones. A bound is the highest whole number of its zone, so the next zone begins one above.
+  private mutating func addZones(_ measure: TrackMeasure, _ bounds: [Double]) {
+    let limits = bounds.prefix(Self.zoneLimit).compactMap { Int(exactly: $0) }
+      .filter((0..<0xFFFF).contains).map { $0 + 1 }
+    guard !limits.isEmpty, zip(limits, limits.dropFirst()).allSatisfy({ $0 < $1 }) else { return }
+    add(measure.zoneAttribute, limits.map(String.init).joined(separator: ","))
   }
 
   private mutating func takeMaker(

@@ -24,6 +24,11 @@ package struct TrackSplitter: TrackStage {
     case distance(Double)
   }
 
+  /// The number of tracks with points so far, and of their pieces.
+  package private(set) var (trackCount, pieceCount) = (0, 0)
+  /// The longest time in seconds between consecutive points of a track so far; nil without times.
+  package private(set) var longestInterval: Double?
+
   private let rules: [Rule]
   // The interval of each rule in seconds or meters; NaN for rules without an interval.
   private let sizes: [Double]
@@ -108,6 +113,9 @@ package struct TrackSplitter: TrackStage {
   private mutating func process(
     _ location: Location, _ step: TrackStep, into output: inout [LocationEvent]
   ) {
+    if hasPoints, let seconds = step.seconds, seconds > longestInterval ?? -1 {
+      longestInterval = seconds
+    }
     if hasPoints, !isNewSegment { length += step.length }
     if start == nil { start = location.timestamp }
     var isNewPiece = count == 0 || step.kind == .gap
@@ -118,6 +126,8 @@ package struct TrackSplitter: TrackStage {
       marks[index] = mark
     }
     if isNewPiece {
+      if count == 0 { trackCount += 1 }
+      pieceCount += 1
       count += 1
       output.append(.part(.track(name: pieceName(location))))
       output += details

@@ -14,8 +14,8 @@ import GeoCore
 ///   plus 1 m/s. In intervals of more than 5 s, the positions are used too. Without a trusted receiver, the position
 ///   speed is used.
 /// - **Moving.** The threshold is a tenth of the usual speed, at least 0.15 m/s and at most the given limit.
-///   Without a trusted receiver, the device must also move farther than the position noise. Stops of less than 4 s
-///   count as moving.
+///   Without a trusted receiver, the device must also move farther than the position noise: within the next or the
+///   last seconds, or from one sparse point to the next. Stops of less than 4 s count as moving.
 /// - **Highest speed.** The largest median of three consecutive speeds of a trusted receiver. Without a trusted
 ///   receiver, the highest speed that lasts over two consecutive parts of the path, each of at least 40 m and 4 s.
 ///
@@ -63,7 +63,7 @@ struct SpeedModel: Sendable {
   private var windowStart = 0
   private var isMoving = true
   // The positions at the starts of the intervals and at the end of the last one. Each coordinate is the median of three
-  // positions, so a single jump has no effect.
+  // positions, so a single jump has no effect. A point where sparse points turn back is not a jump.
   private var steady: [HorizontalVector] = []
   private var medians = MedianOfThree()
   private var lasting = LastingSpeed()
@@ -151,6 +151,7 @@ struct SpeedModel: Sendable {
     static let (share, lowest, hysteresis) = (0.1, 0.15, 1.5)
     static let (shortStop, away) = (4.0, 10.0)
     static let (chordTime, chordLength, chordNoise) = (8.0, 3.0, 4.0)
+    static let (turnNoise, turnSpeed) = (6.0, 3.0)
     static let scale = 1.25
     static let mostNoise = 25.0
     static let fastest = 1000.0
@@ -270,7 +271,6 @@ extension SpeedModel {
     all.withUnsafeMutableBufferPointer { all in
       // Intervals that are about to leave the buffer are final.
       let known = max(renewPositions(in: all, from: fresh, isEnd: isEnd), final)
-      steadyPositions(of: all)
       measureNoise(of: all, from: fresh, to: known)
       compare(all, from: windowStart, to: known, newCount: known - fresh)
       fresh = known
@@ -279,6 +279,7 @@ extension SpeedModel {
       for interval in all[..<final] where interval.speed > 0.5 {
         usual.add(interval.speed, weight: interval.seconds)
       }
+      steadyPositions(of: all)
       findMoves(in: all)
       count(all, upTo: final, isContradicted: isContradicted)
     }
@@ -510,6 +511,12 @@ extension SpeedModel {
         isOn =
           isAway(first, index, by: need * min(1, (interval.time - all[first].start) / span))
           || isAway(index, last, by: need * min(1, (all[last].time - interval.start) / span))
+          // Sparse points may turn back within the time span.
+          || interval.seconds >= Limits.chordTime
+            && isAway(
+              index, index,
+              by: max(
+                limit * interval.seconds, Limits.chordNoise * scatter, Limits.chordLength))
       }
       all[index].isMoving = isOn
     }
@@ -567,15 +574,21 @@ extension SpeedModel {
   private mutating func steadyPositions(of all: UnsafeMutableBufferPointer<Interval>) {
     steady.removeAll(keepingCapacity: true)
     steady.reserveCapacity(all.count + 1)
+    let noise = max(Limits.chordLength, Limits.turnNoise * scatter)
+    let fastest = Limits.turnSpeed * (usual.median ?? 0)
     var (a, b) = (begin, begin)
     for index in all.indices {
       let c = all[index].position
-      steady.append(
-        index == 0
-          ? b
-          : HorizontalVector(
-            east: Self.median(a.east, b.east, c.east),
-            north: Self.median(a.north, b.north, c.north)))
+      let median = HorizontalVector(
+        east: Self.median(a.east, b.east, c.east), north: Self.median(a.north, b.north, c.north))
+      let isStart = index == 0
+      // The median would cut off the far end of sparse points that turn back at a usual speed.
+      let isTurn =
+        !isStart
+        && min(all[index - 1].seconds, all[index].seconds) >= Limits.chordTime
+        && max(all[index - 1].positionSpeed, all[index].positionSpeed) <= fastest
+        && (b - median).length > noise
+      steady.append(isStart || isTurn ? b : median)
       (a, b) = (b, c)
     }
     steady.append(b)

@@ -143,9 +143,9 @@ public struct TrackFigures: Sendable, Hashable {
     public internal(set) var ascent: Double
     /// Descent in meters.
     public internal(set) var descent: Double
-    /// The hysteresis in meters that ``GainMethod/automatic`` chose from the altitude noise.
+    /// The hysteresis in meters that ``GainMethod/automatic`` chose from the altitude noise of the track.
     ///
-    /// Nil for other methods.
+    /// Nil for other methods, and for tracks with different values.
     public internal(set) var threshold: Double?
     private var sums: AutomaticGain.Sums?
 
@@ -159,18 +159,34 @@ public struct TrackFigures: Sendable, Hashable {
       choose()
     }
 
-    /// Adds the gain of another part.
-    mutating func add(_ part: Gain) {
-      ascent += part.ascent
-      descent += part.descent
-      guard let other = part.sums else { return }
+    /// Adds the gain of another segment of the same track. Both segments then have one threshold.
+    mutating func add(segment: Gain) {
+      guard let other = segment.sums, sums != nil else { return add(track: segment) }
       sums?.add(other)
       choose()
     }
 
-    private mutating func choose() {
+    /// Adds the gain of another track, which keeps its own threshold.
+    mutating func add(track: Gain) {
+      if ascent + descent == 0 {
+        threshold = track.threshold
+      } else if track.ascent + track.descent > 0, threshold != track.threshold {
+        threshold = nil
+      }
+      ascent += track.ascent
+      descent += track.descent
+      sums = nil
+    }
+
+    /// Computes the gain of a segment again with the threshold of its track.
+    mutating func choose(as track: Gain) {
+      guard sums != nil, let choice = track.sums?.choice else { return }
+      choose(choice)
+    }
+
+    private mutating func choose(_ choice: Int? = nil) {
       guard let sums else { return }
-      let choice = sums.choice
+      let choice = choice ?? sums.choice
       (ascent, descent) = (sums.ascents[choice], sums.descents[choice])
       threshold = AutomaticGain.thresholds[choice]
     }
@@ -220,7 +236,9 @@ public struct TrackFigures: Sendable, Hashable {
   package init() {}
 
   /// Adds the next part of the same source, and the gap between the parts.
-  mutating func add(_ part: TrackFigures) {
+  ///
+  /// - Parameter isSegment: true for a segment of the same track; false for another track.
+  mutating func add(_ part: TrackFigures, isSegment: Bool) {
     if let end, let next = part.start, next < end {
       overlaps += 1
     } else if lastPlace != nil, let approach = part.approach {
@@ -231,12 +249,12 @@ public struct TrackFigures: Sendable, Hashable {
       }
     }
     let (begin, first) = (distance, climbs.count)
-    join(part)
+    join(part, isSegment: isSegment)
     for index in climbs[first...].indices { climbs[index].begin += begin }
   }
 
   /// Adds the figures of another source. The order of sources does not matter. The time between sources does not count.
-  mutating func join(_ part: TrackFigures) {
+  mutating func join(_ part: TrackFigures, isSegment: Bool = false) {
     points += part.points
     segments += part.segments
     skipped.merge(part.skipped, uniquingKeysWith: +)
@@ -273,7 +291,7 @@ public struct TrackFigures: Sendable, Hashable {
       gains = part.gains
     } else {
       for (index, gain) in part.gains.enumerated() where index < gains.count {
-        gains[index].add(gain)
+        if isSegment { gains[index].add(segment: gain) } else { gains[index].add(track: gain) }
       }
     }
     measures.merge(part.measures) { sum, part in
@@ -289,6 +307,13 @@ public struct TrackFigures: Sendable, Hashable {
     }
     stops += part.stops
     climbs += part.climbs
+  }
+
+  /// Computes the gains of a segment again with the thresholds of its track.
+  mutating func chooseGains(as track: TrackFigures) {
+    for index in gains.indices where index < track.gains.count {
+      gains[index].choose(as: track.gains[index])
+    }
   }
 
   private static func pick<Value>(

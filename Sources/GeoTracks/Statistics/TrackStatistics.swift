@@ -17,7 +17,8 @@ import GeoCore
 ///   receiver, it is the highest speed that lasts over two consecutive parts of the path, each of at least 40 m and 4
 ///   s. The raw maximum is the highest speed of any step. Up to four consecutive steps are implausible if the speed
 ///   suddenly increases by more than 10 m/s² and 5 m/s and then returns.
-/// - **Altitude** is above sea level. In a segment whose first altitude is ellipsoidal, it is above the ellipsoid.
+/// - **Altitude** is above sea level. In a segment whose first altitude is ellipsoidal, it is above the ellipsoid. The
+///   ascent of several tracks is the sum of their ascents.
 /// - **Climbs** are stretches with an average grade of 3 % or more; see ``ClimbRule``.
 /// - **Routes** are measured like tracks, and **waypoints** are counted. The figures of a source include neither.
 ///
@@ -268,12 +269,14 @@ public struct TrackStatistics: Sendable {
     } else {
       track.segmentsLeftOut += 1
     }
-    track.figures.add(figures)
+    track.figures.add(figures, isSegment: true)
   }
 
   private mutating func endTrack() {
     endSegment()
     if !track.segments.isEmpty {
+      // One threshold for the track, so that the gains of its segments add up.
+      for index in track.segments.indices { track.segments[index].chooseGains(as: track.figures) }
       if source?.tracks.count ?? 0 < partLimit ?? .max {
         source?.tracks.append(track)
       } else {
@@ -281,7 +284,7 @@ public struct TrackStatistics: Sendable {
         source?.partsLeftOut += 1 + (segments > 1 ? segments : 0)
         source?.tracksLeftOut += 1
       }
-      source?.figures.add(track.figures)
+      source?.figures.add(track.figures, isSegment: false)
     }
     track = Track()
   }

@@ -27,6 +27,8 @@ package struct ZoneTimes: Sendable {
   private let measure: TrackMeasure
   private let gap: GapRule
   private var steps: StepMeasurer
+  // True if the zones are those of ``init(_:gap:)``.
+  private var isOpen = false
   // The value of the last track point.
   private var last: Double?
 
@@ -45,6 +47,34 @@ package struct ZoneTimes: Sendable {
     steps = StepMeasurer(gap)
     let ends: [Double?] = [nil] + limits + [nil]
     zones = zip(ends, ends.dropFirst()).map { Zone(lower: $0, upper: $1) }
+  }
+
+  /// Creates zones whose limits are given later, with ``divide(at:)``.
+  ///
+  /// - Parameters:
+  ///   - measure: the value to sort into zones.
+  ///   - gap: the criteria for gaps.
+  package init?(_ measure: TrackMeasure, gap: GapRule = GapRule()) {
+    let range = measure.range
+    self.init(
+      measure, limits: Array(stride(from: range.lowerBound, through: range.upperBound, by: 1)),
+      gap: gap)
+    isOpen = true
+  }
+
+  /// Divides the time of zones that ``init(_:gap:)`` created.
+  ///
+  /// - Parameter limits: the values at which a zone begins: whole numbers, ascending and within ``TrackMeasure/range``.
+  /// - Returns: false if the limits are not like that, or if the zones have limits already. Nothing is then changed.
+  package mutating func divide(at limits: [Double]) -> Bool {
+    guard isOpen, limits.allSatisfy({ $0.rounded() == $0 }),
+      var coarse = ZoneTimes(measure, limits: limits, gap: gap)
+    else { return false }
+    for zone in zones {
+      coarse.zones[coarse.zone(of: zone.lower ?? -.infinity)].seconds += zone.seconds
+    }
+    (zones, isOpen) = (coarse.zones, false)
+    return true
   }
 
   /// Starts a source, and ends the previous one.
@@ -87,8 +117,39 @@ package struct ZoneTimes: Sendable {
   }
 
   private mutating func add(_ seconds: Double, _ value: Double?) {
-    guard let value, let zone = zones.lastIndex(where: { $0.lower.map { value >= $0 } ?? true })
-    else { return secondsWithoutValue += seconds }
-    zones[zone].seconds += seconds
+    guard let value else { return secondsWithoutValue += seconds }
+    zones[zone(of: value)].seconds += seconds
+  }
+
+  /// Returns the index of the zone that contains a value.
+  private func zone(of value: Double) -> Int {
+    var (low, high) = (0, zones.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if zones[middle].lower.map({ value >= $0 }) ?? true { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension TrackMeasure {
+  /// The name of the file's metadata with the limits of the zones that the device used, such as `96,112,132`.
+  package var zoneAttribute: String {
+    switch self {
+    case .heartRate: "heart_rate_zones"
+    case .cadence: "cadence_zones"
+    case .power: "power_zones"
+    case .temperature: "temperature_zones"
+    }
+  }
+}
+
+extension Metadata {
+  /// The values at which the zones of a measure begin, as the device used them; nil if the file has none.
+  package func zoneLimits(of measure: TrackMeasure) -> [Double]? {
+    guard subject == .file, let text = self[measure.zoneAttribute] else { return nil }
+    let limits = text.split(separator: ",").compactMap { Double($0) }
+      .filter(measure.range.contains)
+    return limits.isEmpty ? nil : limits
   }
 }

@@ -97,6 +97,7 @@ final class BatchBlock {
           remark(untimed.first, count: untimed.count, .untimed)
         }
       }
+      if plan.notesLongitudes { remarkLongitudes() }
       let results = solve()
       sums { sums in
         guard plan.isCumulative, let start = self.results.baseAddress else { return }
@@ -239,6 +240,16 @@ extension BatchBlock {
       results[RowResults.seconds * count + row] = seconds
       results[RowResults.speed * count + row] = results[row] / seconds
     }
+  }
+
+  /// Notes the rows with a longitude outside [-180, 180].
+  private func remarkLongitudes() {
+    let longitudes = table.column(1)
+    func note(_ row: Int) -> String? {
+      Coordinate(latitude: 0, longitude: longitudes[row]).longitudeNote
+    }
+    let wrapped = (0..<table.rowCount).filter { abs(longitudes[$0]) > 180 }
+    remark(wrapped.prefix(1).map { ($0, note($0) ?? "") }, count: wrapped.count, .wrapped)
   }
 
   private func print(_ results: RowResults) {

@@ -109,7 +109,8 @@ struct BatchRun {
     let plan = BatchConfiguration(
       isAlong: isAlong, tracks: tracks, isSorted: sortsByTime,
       isCumulative: isCumulative || isTotal, hasSpeed: hasSpeed, isTotal: isTotal,
-      isStrict: isStrict, content: content, jsonRows: output.target.jsonRows,
+      isStrict: isStrict, notesLongitudes: isConversion, content: content,
+      jsonRows: output.target.jsonRows,
       places: choice.form == .geojson ? places : [],
       solver: try RowSolver(
         operation, solver, inputs: columns.inputs, from: start,
@@ -167,6 +168,8 @@ struct BatchRun {
     }
     return false
   }
+
+  private var isConversion: Bool { if case .convert = operation { true } else { false } }
 
   /// Whether each row is one point, although the operation is on pairs.
   private var isOfPoints: Bool { isAlong || start != nil }
@@ -355,6 +358,8 @@ struct BatchConfiguration: Sendable {
   var isTotal = false
   /// Whether to stop at the first bad row.
   var isStrict: Bool
+  /// Whether to print a note on longitudes outside [-180, 180].
+  var notesLongitudes = false
   /// The output of each block.
   var content: TableOutput.Content
   /// The separation of JSON objects.

@@ -108,6 +108,14 @@ struct CoordinateArguments {
     }
   }
 
+  /// Prints a note for each longitude outside [-180, 180], which is written within it.
+  func noteLongitudes(of places: [PlaceText]) {
+    for (item, place) in zip(items, places) {
+      guard let note = place.coordinate.longitudeNote else { continue }
+      Console.note("\(option ?? "argument \(preceding + item.index + item.texts.count)"): \(note)")
+    }
+  }
+
   /// Returns the points, with heights and all other data that the arguments specify. Prints a note for each name.
   ///
   /// - Throws: code 65, with the number of the invalid argument and the column of the error in it.
@@ -152,7 +160,7 @@ struct CoordinateArguments {
       }
       do {
         if let town = try names.find(text) {
-          TownNames.note(text, town)
+          names.note(text, town)
           return PlaceText(town.coordinate)
         }
       } catch let failure as Failure where failure.code == .badData {
@@ -164,6 +172,15 @@ struct CoordinateArguments {
         ? "" : ", or the name of a town; \(try names.advice(for: text))"
       throw Failure(.badData, "\(position): \(error)\(advice)")
     }
+  }
+}
+
+extension Coordinate {
+  /// A note that the longitude is outside [-180, 180], and its value within. Nil for other longitudes.
+  var longitudeNote: String? {
+    guard abs(longitude) > 180 else { return nil }
+    return "longitude \(DecimalPrinter.string(longitude)) is outside -180 to 180 and is read as "
+      + DecimalPrinter.string(normalized.longitude)
   }
 }
 

@@ -32,7 +32,7 @@ struct FigureUnits: Sendable, Equatable {
   private var isMetric: Bool { choice.system == .metric }
 
   /// The unit of paces and of long distances.
-  private var long: LengthUnit { choice.system.length }
+  var long: LengthUnit { choice.system.length }
 
   /// The unit of all distances, such as feet. Nil if short and long distances have different units.
   private var only: LengthUnit? { choice.length == long ? nil : choice.length }

@@ -8,6 +8,8 @@ final class TownNames {
   private let read: (() throws -> TownList)?
   private let path: String?
   private var loaded: [TownList]?
+  // The labels of the towns that arguments name.
+  private var labels: [Coordinate: String] = [:]
 
   /// - Parameters:
   ///   - path: the file of `--places`. Nil if there is none.
@@ -80,8 +82,12 @@ final class TownNames {
     return "\(path) and the built-in list do not have the name"
   }
 
+  /// Returns the label of a town that an argument names, as in the note. Nil for other points.
+  func label(of place: Coordinate) -> String? { labels[place] }
+
   /// Prints which town an argument names.
-  static func note(_ text: String, _ town: Town) {
+  func note(_ text: String, _ town: Town) {
+    labels[town.coordinate] = town.fullLabel
     Console.note("\"\(text)\" is \(town.coordinate) (\(town.fullLabel))")
   }
 }

@@ -157,7 +157,8 @@ struct ConvertCommand: DocumentedCommand {
     let figure = try ellipsoid.read() ?? .wgs84
     if to == .town, names.file != nil { Notation.useTowns(try names.names.first) }
     guard !places.isEmpty else { return try convertTable(figure) }
-    let converted = try convertArguments(figure)
+    let names = names.names
+    let converted = try convertArguments(names, figure)
     let target = try choice.open()
     switch target.form {
     case nil where !target.choice.decimalComma, .table:
@@ -165,7 +166,7 @@ struct ConvertCommand: DocumentedCommand {
     case .json:
       var json = target.json()
       json.beginArray()
-      for place in converted { write(place, to: &json) }
+      for place in converted { write(place, names, to: &json) }
       json.endArray()
       json.endLine()
       try target.write(json.bytes)
@@ -184,9 +185,10 @@ struct ConvertCommand: DocumentedCommand {
     let utm: UTMCoordinate?
   }
 
-  private func convertArguments(_ figure: Ellipsoid) throws -> [Converted] {
+  private func convertArguments(_ names: TownNames, _ figure: Ellipsoid) throws -> [Converted] {
     let arguments = try CoordinateArguments(places)
-    let read = try arguments.readTexts(names.names)
+    let read = try arguments.readTexts(names)
+    arguments.noteLongitudes(of: read)
     let height = try readHeight()
     if !to.hasHeight {
       arguments.noteHeights(of: read)
@@ -292,9 +294,9 @@ struct ConvertCommand: DocumentedCommand {
     return to.isOfGrid ? PlaceText.readable(line, ofGrid: to.rawValue) : line
   }
 
-  private func write(_ one: Converted, to json: inout JSONWriter) {
+  private func write(_ one: Converted, _ names: TownNames, to json: inout JSONWriter) {
     json.object {
-      $0.member("place", one.place)
+      $0.member("place", one.place, names)
       for (output, value) in outputs(of: one) {
         if case .text = output.kind {
           $0.member(output.name, one.text)

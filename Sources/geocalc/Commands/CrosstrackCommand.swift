@@ -58,15 +58,16 @@ struct CrosstrackCommand: DocumentedCommand {
   }
 
   func run() throws {
-    let places = try coordinates.read(names.names)
+    let names = names.names
+    let places = try coordinates.read(names)
     let (solver, model) = try lines.solver()
     let found = places.dropFirst(2).map { (place: $0, at: measure($0, places, solver)) }
     let target = try output.choice().open()
     guard target.form == .json else { return try printRows(found, to: TableOutput(target)) }
     var json = target.json()
     json.beginObject()
-    json.member("from", places[0])
-    json.member("to", places[1])
+    json.member("from", places[0], names)
+    json.member("to", places[1], names)
     json.member("method", lines.method.rawValue)
     json.member("model", model)
     json.member("distance_m", solver.distance(from: places[0], to: places[1]))
@@ -75,7 +76,7 @@ struct CrosstrackCommand: DocumentedCommand {
     json.beginArray()
     for (place, at) in found {
       json.object {
-        $0.member("place", place)
+        $0.member("place", place, names)
         $0.member("cross_track_m", at.crossTrack)
         $0.member("along_track_m", at.alongTrack)
         $0.member("foot", at.foot)

@@ -47,7 +47,8 @@ struct Destination: DocumentedCommand {
   }
 
   func run() throws {
-    let place = try CoordinateArguments(arguments.dropLast(2), count: 1).read(names.names)[0]
+    let names = names.names
+    let place = try CoordinateArguments(arguments.dropLast(2), count: 1).read(names)[0]
     let azimuth = try readAzimuth()
     let distance = try readDistance()
     let solver = try method.method.solver(on: try method.ellipsoid.read())
@@ -77,7 +78,7 @@ struct Destination: DocumentedCommand {
     }
     var json = target.json()
     json.object {
-      $0.member("from", place)
+      $0.member("from", place, names)
       $0.member("azimuth1_deg", Angle.azimuth(azimuth))
       $0.member("distance_m", distance)
       $0.member("method", method.method.rawValue)

@@ -106,7 +106,8 @@ struct DistanceQuestion: Equatable {
 
   /// Prints the result.
   func run() throws {
-    let ends = try CoordinateArguments(places, count: 2).read(PlacesOption.names(placesFile))
+    let names = PlacesOption.names(placesFile)
+    let ends = try CoordinateArguments(places, count: 2).read(names)
     let ellipsoid = try EllipsoidOption.read(ellipsoid)
     var results: [ModelResult]
     var interval: DistanceInterval?
@@ -126,7 +127,7 @@ struct DistanceQuestion: Equatable {
     }
     let target = try output.open()
     if output.form == .json {
-      try target.write(json(results, ends, interval, target.json()))
+      try target.write(json(results, ends, names, interval, target.json()))
     } else if output.isOfRows {
       return try printRows(results, ends, interval, to: TableOutput(target))
     } else {
@@ -198,14 +199,14 @@ struct DistanceQuestion: Equatable {
   }
 
   private func json(
-    _ results: [ModelResult], _ ends: [Coordinate], _ interval: DistanceInterval?,
-    _ writer: JSONWriter
+    _ results: [ModelResult], _ ends: [Coordinate], _ names: TownNames,
+    _ interval: DistanceInterval?, _ writer: JSONWriter
   ) -> [UInt8] {
     var json = writer
     let reference = method == .all ? results[0] : nil
     json.object {
-      $0.member("from", ends[0])
-      $0.member("to", ends[1])
+      $0.member("from", ends[0], names)
+      $0.member("to", ends[1], names)
       if let interval {
         $0.object("interval_95") {
           $0.member("lower_m", interval.interval.lowerBound)
@@ -408,8 +409,11 @@ struct ModelResult {
 
 extension JSONWriter {
   /// Writes a member with a coordinate: `{"latitude":…,"longitude":…}` in degrees.
-  mutating func member(_ name: String, _ place: Coordinate) {
+  ///
+  /// - Parameter towns: the names of points; a point that an argument named as a town gets the member `name`.
+  mutating func member(_ name: String, _ place: Coordinate, _ towns: TownNames? = nil) {
     object(name) {
+      if let town = towns?.label(of: place) { $0.member("name", town) }
       $0.member("latitude", place.latitude)
       $0.member("longitude", place.longitude)
     }

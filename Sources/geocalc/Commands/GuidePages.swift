@@ -106,7 +106,7 @@ extension GuidePage {
             Guide/Samples/rides/2026-04-12-run.fit   2026-04-12T06:30:00Z     421   5.814 km  0:35:00  0:33:30     10.4 km/h  18.4 km/h    77 m      1
             Guide/Samples/rides/2026-05-03-run.fit   2026-05-03T16:10:00Z     481   7.168 km  0:40:00  0:38:30     11.2 km/h  17.5 km/h    78 m      1
             Guide/Samples/rides/2026-05-17-ride.gpx  2026-05-17T08:00:00Z     136  15.835 km  0:45:00  0:43:20     21.9 km/h  33.9 km/h   186 m      1
-            total                                    2026-04-12T06:30:00Z    1038  28.816 km  2:00:00  1:55:20     15.0 km/h  33.9 km/h   350 m      3
+            total                                    2026-04-12T06:30:00Z    1038  28.816 km  2:00:00  1:55:20     15.0 km/h  33.9 km/h   341 m      3
 
         Each row is one file. The last row adds them up. moving is the time without
         stops and gaps.
@@ -387,7 +387,7 @@ extension GuidePage {
              1  2025-11-20T12:00:05Z     189  1.946 km  0:03:14     0 m         drive.nmea
             $ geocalc track library:all --store /tmp/logger.db | grep -E 'elapsed|distance'
               elapsed   0:03:14 = moving 0:02:48 + stopped 0:00:26 + gap 0:00:00
-              distance  1.946 km (3-D 1.947 km); noise adds less than 0.1 %, sampling takes off less than 0.1 %
+              distance  1.946 km (3-D 1.947 km); less than 0.1 % is noise, sampling takes off less than 0.1 %
 
         An SD card wears out with frequent writes. geocalc record --flush 10s saves
         every ten seconds, and a power failure then loses at most ten seconds.
@@ -1954,7 +1954,7 @@ extension GuidePage {
               points    189 in 1 segment
               time      2025-11-20T12:00:05Z to 2025-11-20T12:03:19Z
               elapsed   0:03:14 = moving 0:02:48 + stopped 0:00:26 + gap 0:00:00
-              distance  1.946 km (3-D 1.947 km); noise adds less than 0.1 %, sampling takes off less than 0.1 %
+              distance  1.946 km (3-D 1.947 km); less than 0.1 % is noise, sampling takes off less than 0.1 %
               speed     36.1 km/h, moving 41.7 km/h, highest 50.4 km/h (raw 50.6 km/h)
               pace      1:26 min/km while moving
               ascent    0 m, descent 0 m (hysteresis 1.4 m, from the noise)
@@ -1981,7 +1981,10 @@ extension GuidePage {
           rest, its positions can drift. The command reports the drift if it exceeds
           both 100 m and 5 % of the distance.
         - Ascent is counted only while moving. It uses a hysteresis computed from the
-          noise of the altitudes. --gain hysteresis:3m sets a fixed one.
+          noise of the altitudes. --gain hysteresis:3m sets a fixed one. With a
+          hysteresis, the ascent of a track and the descent of the reversed track differ
+          a little. Each track has its own hysteresis, and the ascents of several tracks
+          are added.
         - The output names the method of the ascent, because programs differ most in
           this number.
         - --explain prints how each number is computed, and the rules for reading the

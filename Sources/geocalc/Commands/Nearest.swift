@@ -84,7 +84,8 @@ struct Nearest: DocumentedCommand {
   }
 
   func run() throws {
-    let (file, query) = try PlaceOrFile.divided([self.points] + query, names.names)
+    let names = names.names
+    let (file, query) = try PlaceOrFile.divided([self.points] + query, names)
     let radius = try readRadius()
     guard method.method != .rhumb else {
       throw Failure(.usage, "--method rhumb: rhumb lines are not shortest paths; use geodesic")
@@ -106,7 +107,7 @@ struct Nearest: DocumentedCommand {
       places: output.decimals.length,
       target: try output.choice().open())
     switch query {
-    case .place(let place): try run.answer(place)
+    case .place(let place): try run.answer(place, names)
     case .file(let path):
       try run.answer(
         PointReader(
@@ -181,7 +182,7 @@ struct NearestRun {
   private static let flushCount = 1 << 17
 
   /// Prints the points nearest to one point.
-  func answer(_ query: Coordinate) throws {
+  func answer(_ query: Coordinate, _ names: TownNames) throws {
     let neighbors = index.nearest(to: query, count: count, within: radius)
     if neighbors.isEmpty { Console.note("no point found") }
     let output = TableOutput(target)
@@ -190,7 +191,7 @@ struct NearestRun {
       try target.write(text(query, neighbors))
       try target.finish()
     case .json:
-      try target.write(json(query, neighbors))
+      try target.write(json(query, names, neighbors))
       try target.finish()
     default:
       if output.content(separator: table.separator) == .copies {
@@ -321,11 +322,13 @@ extension NearestRun {
     }
   }
 
-  private func json(_ query: Coordinate, _ neighbors: [Neighbor]) throws(Failure) -> [UInt8] {
+  private func json(
+    _ query: Coordinate, _ names: TownNames, _ neighbors: [Neighbor]
+  ) throws(Failure) -> [UInt8] {
     var fields = RowFields(separator: table.separator)
     var json = target.json()
     json.beginObject()
-    json.member("query", query)
+    json.member("query", query, names)
     json.member("method", method)
     json.member("model", modelName)
     try write(neighbors[...], of: query, &fields, to: &json)

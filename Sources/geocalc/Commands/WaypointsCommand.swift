@@ -58,13 +58,14 @@ struct WaypointsCommand: DocumentedCommand {
   }
 
   func run() throws {
-    let ends = try CoordinateArguments(places, count: 2).read(names.names)
+    let names = names.names
+    let ends = try CoordinateArguments(places, count: 2).read(names)
     let solver = try method.method.solver(on: try method.ellipsoid.read())
     let waypoints = try self.waypoints(from: ends[0], to: ends[1], solver.solver)
     solver.noteFallbacks()
     let target = try output.choice().open()
     switch target.form {
-    case .json: try printJSON(waypoints, ends, solver, to: target)
+    case .json: try printJSON(waypoints, ends, names, solver, to: target)
     case .gpx: try printRoute(waypoints, as: .gpx, to: target)
     case .kml: try printRoute(waypoints, as: .kml, to: target)
     default: try printRows(waypoints, to: TableOutput(target))
@@ -120,13 +121,13 @@ struct WaypointsCommand: DocumentedCommand {
   }
 
   private func printJSON(
-    _ waypoints: Waypoints, _ ends: [Coordinate], _ solver: MethodSolver,
+    _ waypoints: Waypoints, _ ends: [Coordinate], _ names: TownNames, _ solver: MethodSolver,
     to target: OutputTarget
   ) throws(SystemFailure) {
     var json = target.json()
     json.beginObject()
-    json.member("from", ends[0])
-    json.member("to", ends[1])
+    json.member("from", ends[0], names)
+    json.member("to", ends[1], names)
     json.member("method", method.method.rawValue)
     json.member("model", solver.solver.modelName)
     if solver.fallbackCount > 0 { json.member("fallback", "geodesic") }

@@ -57,7 +57,12 @@ struct LibraryPlaces {
   }
 
   private static func place(_ term: String, _ text: String) throws(Failure) -> Coordinate {
-    do { return try Coordinate(parsing: text) } catch {
+    do { return try Coordinate(parsing: text) } catch .unreadable {
+      throw Failure(
+        .badData,
+        "\(term): expected latitude and longitude with a blank between, such as 47.37 8.54; a comma begins the "
+          + "next search term")
+    } catch {
       throw Failure(.badData, "\(term): \(error)")
     }
   }

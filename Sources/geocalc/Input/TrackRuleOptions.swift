@@ -184,6 +184,19 @@ enum TrackInterval: Sendable, Hashable {
   }
 }
 
+extension TrackInterval {
+  /// Returns the size of splits: the value of an option, or the long unit of figures, such as a kilometer or a mile.
+  static func splits(
+    _ option: String, _ argument: ArgumentText?, _ units: FigureUnits
+  ) throws(Failure) -> TrackSplits.Length {
+    guard let argument else { return .distance(units.long.meters) }
+    return switch try read(option, argument) {
+    case .length(let meters): .distance(meters)
+    case .time(let time): .time(time)
+    }
+  }
+}
+
 /// The option for the time zone.
 struct ZoneOption: ParsableArguments {
   @Option(

@@ -50,6 +50,11 @@ struct LibraryStops: DocumentedCommand {
     let visits = try store.stops(StopRule(radius: radius, duration: time), matching: query)
     try output.write(
       VisitList(visits: visits, store: store, style: style, hasPlace: true).bytes(output.form))
+    if visits.isEmpty {
+      Console.note(
+        "no stop of \(TimeText.words(seconds: time.inSeconds, places: 0)) or more within "
+          + "\(style.units.length(radius)); use a shorter --dwell or a larger --within")
+    }
   }
 }
 

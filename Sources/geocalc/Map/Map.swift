@@ -59,6 +59,12 @@ struct MapCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The column with the names of --points (default: name, label, title, place, town, city or id).",
+      valueName: "column"), transform: NegativeNumbers.restored(_:))
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Geofences to draw, as GeoJSON; crossings of tracks are marked.", valueName: "file"),
     completion: .file())
   var fences: ArgumentText?
@@ -156,6 +162,7 @@ struct MapCommand: DocumentedCommand {
       }
     }
     if points != nil { try MapPlaces.check(reading.columns) }
+    if name != nil, points == nil { throw ValidationError("--name needs --points") }
     if json, output == "-" {
       throw ValidationError(
         "--json and --output - both write to standard output; name a file for the picture")
@@ -199,7 +206,8 @@ struct MapCommand: DocumentedCommand {
     var content = MapContent()
     let table = try points.map {
       try MapPlaces(
-        $0.text, store: reading.library.place, columns: reading.columns, mayLack: !sources.isEmpty)
+        $0.text, store: reading.library.place, columns: reading.columns, name: name,
+        mayLack: !sources.isEmpty)
     }
     content.places = table?.places ?? []
     let fences = try fences.map { try GeofenceFile.read($0.text) } ?? []

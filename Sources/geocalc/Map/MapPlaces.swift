@@ -16,10 +16,14 @@ struct MapPlaces {
   /// - Parameters:
   ///   - path: a table, a recording that can be read as a table, or `-` for standard input.
   ///   - store: the library, if `path` names library tracks.
+  ///   - name: the column with names, by name or number. If nil, a column such as `name` is used.
   ///   - options: the latitude and longitude columns. The columns are detected if none is named, or if `mayLack` is
   ///     true and a named column is missing.
   ///   - mayLack: whether the named columns may be missing, because they may belong to recordings.
-  init(_ path: String, store: StorePlace, columns options: CSVColumnOptions, mayLack: Bool) throws {
+  init(
+    _ path: String, store: StorePlace, columns options: CSVColumnOptions, name: String?,
+    mayLack: Bool
+  ) throws {
     let csv = try options.options
     let named = [csv.latitude, csv.longitude].compactMap(\.self)
     var reader = try PointReader(path, store: store, option: nil, isStrict: false) { header in
@@ -27,8 +31,7 @@ struct MapPlaces {
       if !named.isEmpty, isThere || !mayLack { return named }
       return Self.plane(header)
     }
-    let names = reader.columns.names.map { $0.lowercased() }
-    let column = PointReader.nameColumn(in: names)
+    let column = try reader.nameColumn(name)
     while let row = try reader.next() {
       guard row.problem == nil else { continue }
       let name = column.map { reader.text($0) } ?? ""

@@ -82,7 +82,8 @@ struct InsideCommand: DocumentedCommand {
   func run() throws {
     let target = try output.choice().open()
     let figure = try ellipsoid.read() ?? .wgs84
-    let (file, question) = try PlaceOrFile.divided([polygonFile] + query, names.names)
+    let names = names.names
+    let (file, question) = try PlaceOrFile.divided([polygonFile] + query, names)
     let lines = Geodesic(ellipsoid: figure)
     var hasProblems = false
     let index = try NamedPolygons(on: figure, edges: method) { add in
@@ -93,7 +94,7 @@ struct InsideCommand: DocumentedCommand {
       }
     }
     switch question {
-    case .place(let place): try answer(place, index, target)
+    case .place(let place): try answer(place, names, index, target)
     case .file(let path):
       let reader = try PointReader(
         path, columns: columns.second, separator: polygons.table.separatorByte,
@@ -106,7 +107,7 @@ struct InsideCommand: DocumentedCommand {
   }
 
   private func answer(
-    _ place: Coordinate, _ polygons: NamedPolygons, _ target: OutputTarget
+    _ place: Coordinate, _ towns: TownNames, _ polygons: NamedPolygons, _ target: OutputTarget
   ) throws {
     let names = polygons.names(holding: place)
     switch target.form {
@@ -116,7 +117,7 @@ struct InsideCommand: DocumentedCommand {
     case .json:
       var writer = target.json()
       writer.object {
-        $0.member("place", place)
+        $0.member("place", place, towns)
         $0.key("polygons")
         $0.array { list in for name in names { list.value(name) } }
       }

@@ -31,7 +31,7 @@ struct ReportBuilder {
     var content = ReportContent(title: title ?? name, units: units.chart)
     content.subtitle = subtitle
     content.figures = figures
-    content.tables = [splits, efforts, climbs, stops, laps, gaps].compactMap(\.self)
+    content.tables = [recordings, splits, efforts, climbs, stops, laps, gaps].compactMap(\.self)
     var tracks = gathered.tracks
     tracks.add(to: &content.map)
     content.map.sources = tracks.names.map { sourceNames[$0] ?? Console.printable($0) }
@@ -56,6 +56,7 @@ struct ReportBuilder {
 
   private var subtitle: String {
     var parts: [String] = []
+    if hasSources { parts.append("total of \(report.sources.count) recordings") }
     if let start = total.start {
       let written = style.time(start, written: total.utcOffset, digits: 0)
       parts.append(written.replacing("T", with: " "))
@@ -128,6 +129,25 @@ extension ReportBuilder {
 
 // Creates the tables of the page.
 extension ReportBuilder {
+  /// The figures of each recording. Nil for a single one.
+  var recordings: ReportContent.Table? {
+    guard hasSources else { return nil }
+    let shown = report.sources.prefix(Self.mostRecordings)
+    let rest = report.sources.count - shown.count
+    return Self.table(
+      "Recordings",
+      sourceHead + ["begin", "points", "distance", "elapsed", "moving", "ascent"],
+      shown.map { source in
+        let figures = source.figures
+        let row = report.row("", figures).dropFirst()
+        let begin = figures.start.map { style.time($0, written: figures.utcOffset, digits: 0) }
+        return ownerCells(source.name) + [begin ?? ""] + row
+      }, note: rest > 0 ? "\(rest) more are not listed." : "")
+  }
+
+  // The largest number of rows in the table of recordings.
+  private static let mostRecordings = 500
+
   var splits: ReportContent.Table? {
     let table = SplitReport(method: report.rules.gains[0], style: style)
     guard gathered.splits.count > 1 else { return nil }

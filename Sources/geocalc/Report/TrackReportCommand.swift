@@ -71,12 +71,7 @@ struct TrackReportCommand: DocumentedCommand {
     var rules = TrackStatistics.Rules()
     rules.gap = try gaps.read()
     let style = try style.read()
-    let length: TrackSplits.Length =
-      switch try every.map({ try TrackInterval.read("--every", $0) }) {
-      case .length(let meters): .distance(meters)
-      case .time(let time): .time(time)
-      case nil: .distance(style.units.chart.length.meters)
-      }
+    let length = try TrackInterval.splits("--every", every, style.units)
     let paths = try source.paths()
     var (gathered, outcome) = source.run(paths).run(
       ReportGathering(rules, every: length, coloring: colorBy))

@@ -70,6 +70,20 @@ struct PlacesOption: ParsableArguments {
 extension PointReader {
   /// Returns the column with the names of points. Nil if there is none.
   ///
+  /// - Parameter name: the name or number of the column, from `--name`; nil for a usual name.
+  /// - Throws: `Failure` with code 65 if the table lacks the column.
+  func nameColumn(_ name: String?) throws(Failure) -> Int? {
+    let header = columns.names
+    guard let name else { return Self.nameColumn(in: header.map { $0.lowercased() }) }
+    do {
+      return try CoordinateColumns.columns([name], header: header)[0]
+    } catch {
+      throw Failure(.badData, "\(self.name): --name: \(error)")
+    }
+  }
+
+  /// Returns the column with the names of points. Nil if there is none.
+  ///
   /// - Parameter names: the names of the columns in small letters.
   static func nameColumn(in names: [String]) -> Int? {
     ["name", "label", "title", "place", "town", "city", "id"].lazy

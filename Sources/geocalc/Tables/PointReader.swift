@@ -28,6 +28,9 @@ struct PointReader: ~Copyable {
   private var hasNumbers = false
   private let isStrict: Bool
 
+  /// Whether to print a note on longitudes outside [-180, 180].
+  var notesLongitudes = false
+
   /// A row of the table.
   struct Row {
     /// The record of the row in the reader's bytes. Nil for a skipped row above the size limit.
@@ -199,6 +202,9 @@ extension PointReader {
     rowCount += 1
     do throws(RowDiagnostic) {
       let place = try columns.place(0, in: record, of: csv.cursor)
+      if notesLongitudes, let note = place.longitudeNote {
+        problems.add(RowNote(line: record.line, text: note, kind: .wrapped))
+      }
       if decimalMark == nil, rowCount <= 100, csv.separator != UInt8(ascii: ",") {
         decimalMark = columns.decimalMark(of: csv.cursor)
       }

@@ -157,6 +157,8 @@ struct RowDiagnostics {
 
   /// The unit of row positions: lines, or records of a binary file.
   private var item: String
+  // The note on the first row with a longitude outside [-180, 180].
+  private var firstWrapped: String?
   // The number of lines before the first row, which are not counted.
   private var offset = 0
 
@@ -187,8 +189,9 @@ struct RowDiagnostics {
   mutating func add(_ remark: RowNote) {
     let text = "\(source): \(place(ofLine: remark.line)): \(remark.text)"
     counts[remark.kind.rawValue] += 1
-    guard counts[remark.kind.rawValue] <= Self.told, remark.kind != .missing,
-      remark.kind != .comment
+    if remark.kind == .wrapped, firstWrapped == nil { firstWrapped = text }
+    guard counts[remark.kind.rawValue] <= Self.told,
+      ![.missing, .comment, .wrapped].contains(remark.kind)
     else { return }
     if remark.kind == .bad || remark.kind == .unsolved {
       Console.error(text)
@@ -220,6 +223,12 @@ struct RowDiagnostics {
       Console.note(
         "\(source): \(count) of \(rowCount) rows \(what); "
           + "\(count - Self.told) of them are not listed here")
+    }
+    if let firstWrapped {
+      let count = counts[RowNote.Kind.wrapped.rawValue]
+      Console.note(
+        "\(firstWrapped)"
+          + (count > 1 ? "; \(count) of \(rowCount) rows have such a longitude" : ""))
     }
     let comments = counts[RowNote.Kind.comment.rawValue]
     if comments > 0 {
@@ -269,6 +278,8 @@ struct RowNote {
     case untimed
     /// The two lines of the row coincide. The result is one of their common points.
     case coincident
+    /// The longitude of the row is outside [-180, 180]. Only the first such row is printed, with the number of rows.
+    case wrapped
   }
 
   /// The number of the row's first line, or of its record in a binary file.

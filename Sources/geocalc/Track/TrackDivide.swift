@@ -56,7 +56,22 @@ struct TrackDivide: DocumentedCommand {
       Console.note(
         "\(end.routes.counted("route")) divided as \(end.routes == 1 ? "a track" : "tracks")")
     }
+    if let note = undivided(end.stage) { Console.note(note) }
     try end.output.end(outcome)
+  }
+
+  /// A note that no track was divided. Nil if a track was, or if there are none.
+  private func undivided(_ stage: TrackSplitter) -> String? {
+    guard stage.trackCount > 0, stage.pieceCount == stage.trackCount else { return nil }
+    let tracks = stage.trackCount == 1 ? "the track is" : "the tracks are"
+    if every?.text == "day" { return "no track passes midnight; \(tracks) not divided" }
+    if let every { return "no track is longer than --every \(every.text); \(tracks) not divided" }
+    guard let longest = stage.longestInterval else {
+      return
+        "no track has two times (--gap) or a gap in distance (--gap-distance); \(tracks) not divided"
+    }
+    return "no gap found; the longest time between two points is "
+      + "\(TimeText.clock(seconds: longest)) (--gap \(gaps.gap?.text ?? "auto")); \(tracks) not divided"
   }
 
   private func rules() throws -> [TrackSplitter.Rule] {

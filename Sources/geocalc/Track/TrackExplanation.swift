@@ -85,7 +85,8 @@ enum TrackExplanation {
                  auto: hysteresis while moving, by four times the noise of the altitudes (1.4 to 8 m).
                  raw: all differences. smooth: each altitude with 0.3 of both neighbors, then all
                  differences. hysteresis: changes from the last altitude that counted. rdp: differences
-                 along a profile simplified to that tolerance.
+                 along a profile simplified to that tolerance. With a hysteresis, the descent of the
+                 reversed track differs. Several tracks: the sum of their ascents.
       climbs     Stretches of at least \(number(rules.climb.length / 1000)) km that rise \(number(rules.climb.rise)) m or more, with a mean grade of \(number(rules.climb.grade * 100)) % or more
                  from the start to each point and from each point to the end. An altitude counts if it
                  differs by more than \(number(rules.climbHysteresis)) m from the last one that counted. A climb ends where the track is

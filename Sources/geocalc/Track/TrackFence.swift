@@ -79,7 +79,7 @@ struct TrackFence: DocumentedCommand {
     defer { output.abandon() }
     let printer = GeofencePrinter(
       monitor.fences, form: self.output.form ?? .table, output,
-      namesSources: source.sources.count > 1, style: style)
+      namesSources: paths.count > 1, style: style)
     try printer.begin()
     let (_, outcome) = source.run(paths).run(FenceConsumer(monitor: monitor, printer: printer))
     if outcome.points > 0 || outcome.failure == nil { try output.finish(isWhole: outcome.isWhole) }

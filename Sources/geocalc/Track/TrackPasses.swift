@@ -68,7 +68,7 @@ struct TrackPasses: DocumentedCommand {
     let output = try output.open()
     defer { output.abandon() }
     let printer = PassPrinter(
-      table, form: self.output.form ?? .table, output, namesSources: source.sources.count > 1,
+      table, form: self.output.form ?? .table, output, namesSources: paths.count > 1,
       style: style)
     try printer.begin()
     var (end, outcome) = source.run(paths).run(PassConsumer(finder, printer))

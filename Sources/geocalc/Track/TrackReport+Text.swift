@@ -128,23 +128,27 @@ extension TrackReport {
     var parts: [String] = []
     if let noise = error.noise {
       let bound = error.isNoiseStated ? "at most" : "about"
-      share(noise, bound, of: figures.distance).map { parts.append("noise adds \($0)") }
+      share(noise.share, noise, bound, of: figures.distance).map {
+        parts.append("\($0) is noise")
+      }
     }
     if let sampling = error.sampling {
       let bound = error.isSamplingLeast ? "at least" : "about"
-      share(sampling, bound, of: figures.distance).map {
+      // Here the whole is the actual path, which is longer than the measured one.
+      let share = sampling.meters / (sampling.of + sampling.meters)
+      self.share(share, sampling, bound, of: figures.distance).map {
         parts.append("sampling takes off \($0)")
       }
     }
     return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ")
   }
 
-  /// Returns an effect as a share of the length. Nil if it is known for less than half of the length.
+  /// Returns a share of an effect in percent. Nil if the effect is known for less than half of the length.
   private func share(
-    _ effect: LengthError.Effect, _ bound: String, of length: Double
+    _ share: Double, _ effect: LengthError.Effect, _ bound: String, of length: Double
   ) -> String? {
     guard effect.of >= 0.5 * length else { return nil }
-    let percent = effect.share * 100
+    let percent = share * 100
     let text =
       percent < 0.05
       ? "less than 0.1 %" : "\(bound) \(Self.number(percent, percent < 9.95 ? 1 : 0)) %"
@@ -192,7 +196,8 @@ extension TrackReport {
   /// The largest number of tracks in the table, and of segments per track.
   static let mostParts = 50
 
-  private func row(_ name: String, _ figures: TrackFigures) -> [String] {
+  /// Returns a name with points, distance, elapsed and moving time, and ascent.
+  func row(_ name: String, _ figures: TrackFigures) -> [String] {
     let hasTimes = figures.start != nil
     return [
       name, "\(figures.points)", units.length(figures.distance),

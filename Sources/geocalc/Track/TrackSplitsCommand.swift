@@ -31,9 +31,12 @@ struct TrackSplitsCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The length or time of a split with its unit: 1km, 1mi, 400m, 5min; or lap. Without --unit, figures follow its unit.",
+      """
+      The length or time of a split with its unit: 400m, 5min; or lap (default: 1km, or 1mi, 1nmi with --unit). Without \
+      --unit, figures follow its unit.
+      """,
       valueName: "length|time|lap"))
-  var every: ArgumentText = ArgumentText(argument: "1km")
+  var every: ArgumentText?
 
   @OptionGroup var source: TrackSourceOptions
   @OptionGroup var gaps: GapOptions
@@ -67,7 +70,7 @@ struct TrackSplitsCommand: DocumentedCommand {
   @Flag(help: "Draw the pace of the splits as bars below each table (default on a terminal).")
   var plot = false
 
-  private var isLaps: Bool { every.text == "lap" || every.text == "laps" }
+  private var isLaps: Bool { every?.text == "lap" || every?.text == "laps" }
 
   func validate() throws {
     if plot, output.form ?? .table != .table {
@@ -89,10 +92,10 @@ struct TrackSplitsCommand: DocumentedCommand {
       rules.movingSpeed = try OptionText.read(
         "--moving-speed", movingSpeed, SpeedText.metersPerSecond(parsing:))
     }
-    let length = try length()
+    let style = try style.read(insteadOfDefault: unitOfSplits)
+    let length = try length(style.units)
     let report = SplitReport(
-      method: rules.gains[0], style: try style.read(insteadOfDefault: unitOfSplits),
-      noun: isLaps ? "lap" : "split")
+      method: rules.gains[0], style: style, noun: isLaps ? "lap" : "split")
     let paths = try source.paths()
     let output = try output.open()
     defer { output.abandon() }
@@ -114,12 +117,12 @@ struct TrackSplitsCommand: DocumentedCommand {
 
   /// The unit in which `--every` is written. Nil for times and laps.
   private var unitOfSplits: UnitChoice? {
-    guard !isLaps, case .length = TrackInterval(every.text) else { return nil }
+    guard let every, !isLaps, case .length = TrackInterval(every.text) else { return nil }
     let name = every.text.drop { !$0.isLetter }
     return (try? LengthUnit(parsing: String(name))).map { UnitChoice(UnitChoice($0).system) }
   }
 
-  private func length() throws -> TrackSplits.Length {
+  private func length(_ units: FigureUnits) throws -> TrackSplits.Length {
     if isLaps {
       var rule = LapRule()
       if let within { rule.radius = try OptionText.length("--within", within) }
@@ -129,10 +132,7 @@ struct TrackSplitsCommand: DocumentedCommand {
       }
       return .lap(rule)
     }
-    return switch try TrackInterval.read("--every", every) {
-    case .length(let meters): .distance(meters)
-    case .time(let time): .time(time)
-    }
+    return try TrackInterval.splits("--every", every, units)
   }
 }
 

@@ -7,10 +7,10 @@ struct TrackZones: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "zones",
     abstract: "Print the time in zones of heart rate or power",
-    usage: "geocalc track zones SOURCE… --limits N,N… [--of VALUE] [options]",
+    usage: "geocalc track zones SOURCE… [--limits N,N…] [--of VALUE] [options]",
     discussion: """
-      Each limit begins a zone, and below the first limit is one more: --limits 120,140,155,170 makes five zones. No \
-      limit is guessed.
+      Each limit begins a zone, and below the first limit is one more: --limits 120,140,155,170 makes five zones. \
+      Without --limits, the zones of heart rate or power that a FIT file stores are used. No limit is guessed.
 
       Each value counts for half of the time to the point before and half of the time to the point after. Pauses do \
       not count: the time between segments and in gaps. Recorded stops count. With several sources, the times are added.
@@ -26,8 +26,9 @@ struct TrackZones: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The values at which a zone begins, ascending: 120,140,155,170.", valueName: "n,n…"))
-  var limits: String
+      "The values at which a zone begins, ascending: 120,140,155,170 (default: those in a FIT file).",
+      valueName: "n,n…"))
+  var limits: String?
 
   @Option(
     name: .customLong("of"),
@@ -42,16 +43,29 @@ struct TrackZones: DocumentedCommand {
   func validate() throws { _ = try numbers() }
 
   func run() throws {
-    guard let zones = ZoneTimes(measure, limits: try numbers(), gap: try gaps.read()) else {
-      return
-    }
-    var (consumer, outcome) = source.run(try source.paths()).run(ZoneConsumer(zones: zones))
-    consumer.zones.finish()
-    let times = consumer.zones
+    let (limits, gap) = (try numbers(), try gaps.read())
+    let empty =
+      limits.map { ZoneTimes(measure, limits: $0, gap: gap) } ?? ZoneTimes(measure, gap: gap)
+    guard let empty else { return }
+    var (consumer, outcome) = source.run(try source.paths()).run(
+      ZoneConsumer(zones: empty, measure: measure))
+    consumer.finish()
+    var times = consumer.zones
     guard times.seconds > 0 else {
       try outcome.end()
       let name = TrackReport.words(measure).name
-      throw Failure(.badData, "no time with a \(name): the points have none, or have no times")
+      throw Failure(
+        .badData,
+        times.secondsWithoutValue > 0
+          ? "no point has a \(name)" : "no time between points: no point has a time")
+    }
+    if limits == nil {
+      let stored = try storedLimits(consumer)
+      guard times.divide(at: stored) else {
+        throw Failure(.badData, "the zones in the recording are out of order; \(Self.advice)")
+      }
+      let text = stored.map { TrackReport.number($0, 0) }.joined(separator: ",")
+      Console.note("limits from the recording: \(text)")
     }
     try output.write(bytes(times))
     if times.secondsWithoutValue > 0 {
@@ -69,7 +83,22 @@ struct TrackZones: DocumentedCommand {
     return measure
   }
 
-  private func numbers() throws -> [Double] {
+  private static let advice = "give limits such as --limits 120,140,155,170"
+
+  /// Returns the limits that all sources store.
+  private func storedLimits(_ consumer: ZoneConsumer) throws(Failure) -> [Double] {
+    let name = TrackReport.words(measure).name
+    if let source = consumer.withoutLimits {
+      throw Failure(.badData, "\(source): no zones of \(name) in the recording; \(Self.advice)")
+    }
+    guard let limits = consumer.limits.first, consumer.limits.count == 1 else {
+      throw Failure(.badData, "the recordings have different zones of \(name); \(Self.advice)")
+    }
+    return limits
+  }
+
+  private func numbers() throws -> [Double]? {
+    guard let limits else { return nil }
     let numbers = try limits.split(separator: ",", omittingEmptySubsequences: false).map { text in
       guard let number = Double(text), measure.range.contains(number) else {
         let range = measure.range
@@ -125,13 +154,38 @@ struct TrackZones: DocumentedCommand {
   }
 }
 
-/// Adds up the times of the events it receives.
+/// Adds up the times of the events it receives, and collects the limits of zones in the sources.
 private struct ZoneConsumer: TrackConsumer {
-  var zones: ZoneTimes
+  private(set) var zones: ZoneTimes
+  private(set) var limits: Set<[Double]> = []
+  /// The first source with values and without limits.
+  private(set) var withoutLimits: String?
+  private let measure: TrackMeasure
+  private var source: (name: String, hasLimits: Bool, before: Double)?
 
-  mutating func begin(source name: String) { zones.beginSource() }
+  init(zones: ZoneTimes, measure: TrackMeasure) { (self.zones, self.measure) = (zones, measure) }
+
+  mutating func begin(source name: String) {
+    finish()
+    zones.beginSource()
+    source = (name, false, zones.seconds)
+  }
+
+  /// Ends the last source.
+  mutating func finish() {
+    zones.finish()
+    if let source, withoutLimits == nil, !source.hasLimits, zones.seconds > source.before {
+      withoutLimits = source.name
+    }
+    source = nil
+  }
 
   mutating func process(_ events: [LocationEvent]) {
+    for case .metadata(let metadata) in events {
+      guard let found = metadata.zoneLimits(of: measure) else { continue }
+      limits.insert(found)
+      source?.hasLimits = true
+    }
     for piece in events.pieces where !Interrupts.hasCome { zones.process(contentsOf: piece) }
   }
 }

@@ -100,7 +100,7 @@ struct RecordCommand: DocumentedCommand {
   func run() throws {
     if systemd {
       return try StandardOutput.write(
-        SystemdUnit.text(source: sourceText, store: library.store, program: SystemdUnit.program))
+        SystemdUnit.text([SystemdUnit.program, "record"] + serviceArguments()))
     }
     try Descriptor.checkSupply()
     var rule = RecordingRule()
@@ -125,6 +125,33 @@ struct RecordCommand: DocumentedCommand {
       Console.note("\(place.name): \(line)")
     }
     try end(failure, place, recorder, run)
+  }
+
+  /// The arguments with which a service records in the same way. Its environment and its working directory differ from
+  /// those of this process, so the library is named, and paths are absolute.
+  private func serviceArguments() throws -> [String] {
+    let isFile =
+      if case .file = try WatchSource(sourceText).place { sourceText != "-" } else { false }
+    var words = [isFile ? PathText.absolute(sourceText) : sourceText, "--wait"]
+    func add(_ option: String, _ value: String?) {
+      if let value { words += [option, value] }
+    }
+    let isNamed = library.store != nil || Settings.current.store.value != nil
+    if isNamed || getenv("XDG_DATA_HOME") != nil {
+      add("--store", PathText.absolute(try library.place.file()))
+    }
+    add("--speed", speed)
+    if follow { words.append("--follow") }
+    add("--flush", flush?.text)
+    add("--gap", gap?.text)
+    if every != .day { add("--every", every.rawValue) }
+    add("--tz", zone.tz?.text)
+    add("--device", receiver.device)
+    add("--rollover", receiver.rollover)
+    for column in columns.column { add("--column", column) }
+    add("--by", columns.by)
+    add("--time-format", columns.timeFormat)
+    return words
   }
 
   private func end(
@@ -174,25 +201,25 @@ struct RecordCommand: DocumentedCommand {
 enum SystemdUnit {
   static var program: String { PathText.target(ofLink: "/proc/self/exe") ?? "geocalc" }
 
-  /// Returns the text of a user unit.
-  static func text(source: String, store: String?, program: String) -> String {
-    var words = [program, "record", source, "--wait"]
-    if let store { words += ["--store", store] }
-    return """
-      [Unit]
-      Description=Record positions into the library of geocalc
-      After=gpsd.service
+  /// Returns the text of a user unit that runs a program.
+  ///
+  /// - Parameter words: the program and its arguments.
+  static func text(_ words: [String]) -> String {
+    """
+    [Unit]
+    Description=Record positions into the library of geocalc
+    After=gpsd.service
 
-      [Service]
-      ExecStart=\(words.map(quoted).joined(separator: " "))
-      Restart=always
-      RestartSec=5
-      SuccessExitStatus=130 143
+    [Service]
+    ExecStart=\(words.map(quoted).joined(separator: " "))
+    Restart=always
+    RestartSec=5
+    SuccessExitStatus=130 143
 
-      [Install]
-      WantedBy=default.target
+    [Install]
+    WantedBy=default.target
 
-      """
+    """
   }
 
   /// Quotes a word for systemd (systemd.service(5), "Command lines").

@@ -207,6 +207,41 @@ import Testing
     #expect(abs(figures.movingDistance + figures.stoppedDistance - figures.distance) < 1e-6)
   }
 
+  /// Seconds between points, and noise in meters along each axis.
+  static let outAndBack: [(Double, Double)] = [5, 30, 60, 120, 600].flatMap { step in
+    [0, 3, step == 5 ? 3.5 : 8].map { (step, $0) }
+  }
+
+  @Test("A walk out and back has the moving time of a walk", arguments: outAndBack)
+  func movesWhereItTurnsBack(step: Double, noise: Double) {
+    let walk = MovingRecording(
+      legs: [0, 180].map { Leg(seconds: 1200, speed: 1.4, heading: $0) }, step: step, noise: noise,
+      receiver: nil)
+    let figures = walk.figures
+    #expect((0.97 * figures.elapsedTime...2400).contains(figures.movingTime))
+  }
+
+  @Test(
+    "Points that alternate between two ends are moving", arguments: [2, 3, 4, 7, 30],
+    [10.0, 60, 600])
+  func movesBetweenTwoEnds(count: Int, seconds: Double) {
+    let legs = (1...count).map { Leg(seconds: seconds, speed: 10, heading: Double($0 % 2) * 180) }
+    let figures = MovingRecording(legs: legs, step: seconds, receiver: nil).figures
+    #expect(figures.movingTime == figures.elapsedTime)
+    #expect((9.99...10.01).contains(figures.maximumSpeed ?? 0))
+  }
+
+  @Test("A single jump of sparse positions at rest is not movement")
+  func restsDuringAJump() {
+    let legs = [
+      Leg(seconds: 1800, speed: 1.3), Leg(seconds: 1800, speed: 0), Leg(seconds: 30, speed: 20),
+      Leg(seconds: 30, speed: 20, heading: 210), Leg(seconds: 1800, speed: 0),
+    ]
+    let figures = MovingRecording(legs: legs, step: 30, noise: 3, receiver: nil).figures
+    #expect((3500.0...3660).contains(figures.stoppedTime))
+    #expect((figures.maximumSpeed ?? 0) < 2)
+  }
+
   @Test(arguments: cases, [1, 7, 300]) func blocksOfEventsChangeNothing(example: Case, block: Int) {
     let events = example.make().events
     var statistics = TrackStatistics()

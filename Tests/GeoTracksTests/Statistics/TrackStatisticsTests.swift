@@ -26,6 +26,39 @@ import Testing
     }
   }
 
+  @Test("Ascents of segments, tracks and sources add up, whatever their noise")
+  func ascentsAddUp() throws {
+    func segment(noise: Double) -> [LocationEvent] {
+      var recording = MovingRecording(legs: [MovingRecording.Leg(seconds: 600, speed: 3)])
+      recording.altitude = { 500 + 0.05 * $0 + noise * (Int($0) % 7 < 3 ? 1 : -1) }
+      return Array(recording.events.dropFirst())
+    }
+    var statistics = TrackStatistics()
+    for (source, noises) in [[[0.1, 3], [1.5]], [[0.4], [4, 0.2, 0.9]]].enumerated() {
+      statistics.begin(source: "\(source)")
+      for track in noises {
+        statistics.process(.part(.track(name: nil)))
+        for noise in track {
+          statistics.process(.part(.segment))
+          for event in segment(noise: noise) { statistics.process(event) }
+        }
+      }
+    }
+    func sum(_ parts: [TrackFigures]) throws -> Double {
+      try parts.reduce(0) { try $0 + #require($1.gains.first).ascent }
+    }
+    let sources = statistics.sources
+    #expect(try abs(sum([statistics.total]) - sum(sources.map(\.figures))) < 1e-9)
+    for source in sources {
+      #expect(try abs(sum([source.figures]) - sum(source.tracks.map(\.figures))) < 1e-9)
+      for track in source.tracks {
+        #expect(try abs(sum([track.figures]) - sum(track.segments)) < 1e-9)
+        #expect(track.figures.gains.first?.threshold != nil)
+      }
+    }
+    #expect(statistics.total.gains.first?.threshold == nil)
+  }
+
   @Test(arguments: 0..<200 as Range<UInt64>, [true, false])
   func partsOfTimeAddUp(seed: UInt64, looksForGaps: Bool) {
     var maker = RandomTrack(seed: seed)

@@ -32,6 +32,21 @@ import Testing
     #expect(zones.seconds == 30 && zones.secondsWithoutValue == 0)
   }
 
+  @Test("Limits that are given at the end divide the time like limits that are given first")
+  func laterLimits() throws {
+    let events = (0..<50).map { point(Int64($0), 90 + Int($0 * 37 % 80)) }
+    let expected = try times(events, 110, 130, 150)
+    var zones = try #require(ZoneTimes(.heartRate))
+    zones.process(contentsOf: events[...])
+    zones.finish()
+    let refused = [[], [130, 110], [110.5], [0], [301]].map { zones.divide(at: $0) }
+    #expect(!refused.contains(true) && zones.seconds == expected.seconds)
+    let isDivided = zones.divide(at: [110, 130, 150])
+    #expect(isDivided && zones.zones == expected.zones)
+    let isDividedAgain = zones.divide(at: [110])
+    #expect(!isDividedAgain)
+  }
+
   @Test("A limit belongs to the zone above it")
   func limits() throws {
     let zones = try times([point(0, 120), point(10, 119)], 120)

@@ -6,6 +6,17 @@ import _TestSupport
 @testable import geocalc
 
 @Suite struct PlacesFileTests {
+  @Test("check reports longitudes beyond 180 degrees, with their number and the first line")
+  func longitudesBeyond180() throws {
+    let folder = TemporaryFolder()
+    let file = try folder.write("latitude,longitude\n10,20\n10,200\n10,-181\n10,180\n", to: "p.csv")
+    let run = try GeocalcProcess(["check", file, "--pairs", "0"])
+    #expect(
+      run.errors.contains(
+        "p.csv: line 3: longitude 200 is outside -180 to 180 and is read as -160; 2 of 4 rows have such a longitude"
+      ), "\(run.errors)")
+  }
+
   /// The pairs of latitudes from a file with this content, and the messages about bad rows.
   func pairs(_ content: String) throws -> (pairs: [[Double]], problems: String?) {
     let folder = TemporaryFolder()

@@ -23,8 +23,32 @@ import _TestSupport
     for name in ["Vienna", "wien"] { plain = plain.replacing(name, with: "48.2020 16.3647") }
     plain = plain.replacing("'48.8686, 2.3314'", with: "48.8686 2.3314")
     #expect(run.code == 0 && !run.output.isEmpty, "\(run.errors)")
-    #expect(try GeocalcProcess(shell: "geocalc \(plain)").output == run.output)
+    // JSON has the name of the town too.
+    let output = run.output.replacing(/\n? *"name": ?"[^"]*",/, with: "")
+    #expect(try GeocalcProcess(shell: "geocalc \(plain)").output == output)
     #expect(run.errors.contains("note: \""))
+  }
+
+  @Test(
+    "JSON has the name of the town that was understood, as in the note",
+    arguments: [
+      ("distance wien 48 16", ["from"]), ("waypoints wien 48 16 --count 3", ["from"]),
+      ("crosstrack 48 16 wien 50 10", ["to"]), ("destination wien NE 10km", ["from"]),
+      ("nearest p.csv wien", ["query"]), ("inside p.geojson wien", ["place"]),
+    ])
+  func jsonName(line: String, members: [String]) throws {
+    let folder = TemporaryFolder()
+    try folder.write("latitude,longitude\n48,16\n", to: "p.csv")
+    try folder.write(
+      #"{"type":"Polygon","coordinates":[[[16,48],[17,48],[17,49],[16,48]]]}"#, to: "p.geojson")
+    let run = try GeocalcProcess(shell: "geocalc \(line) --json", in: folder.url)
+    #expect(run.code == 0 && run.errors.contains("(Vienna, Wien, AT)"), "\(run.errors)")
+    let json = try run.json()
+    for member in members {
+      #expect(json[member]?["name"]?.string == "Vienna, Wien, AT")
+      #expect(json[member]?["latitude"]?.number == 48.202)
+    }
+    #expect(run.output.components(separatedBy: "Vienna, Wien").count == members.count + 1)
   }
 
   @Test("A note states the coordinate of a name, and --quiet disables it")

@@ -3,6 +3,20 @@ import Testing
 
 /// `convert`: points in other notations, grids and frames.
 @Suite struct ConvertTests {
+  @Test("A longitude beyond 180 degrees is converted with a note")
+  func longitudesBeyond180() throws {
+    let one = try GeocalcProcess("convert 10 200 --to decimal")
+    #expect(one.output == "10.00000000 -160.00000000\n")
+    #expect(
+      one.errors == "note: argument 2: longitude 200 is outside -180 to 180 and is read as -160\n")
+    let table = try GeocalcProcess(
+      "convert --to dms", input: "latitude,longitude\n10,20\n10,200\n10,-181\n10,180\n")
+    #expect(
+      table.errors
+        == "note: standard input: line 3: longitude 200 is outside -180 to 180 and is read as -160; 2 of 4 rows "
+        + "have such a longitude\n")
+  }
+
   // Expected values come from GeoConvert 2.1.2, from examples in the specifications, and from published formulas.
   @Test(arguments: [
     ("48.8584 2.2945", "utm", "31U 448252.00 5411954.91"),

@@ -446,6 +446,17 @@ import _TestSupport
     try run("geocalc library list along=no.gpx LIB", code: 66)
   }
 
+  @Test("A malformed point in a query is refused with the form that a query needs")
+  func malformedNear() throws {
+    try run("geocalc library import a.gpx LIB")
+    for term in ["near=47,8.5", "near=Zurich", "near=47"] {
+      let refused = try run("geocalc library list \(term) LIB", code: 65)
+      #expect(
+        refused.errors.contains("with a blank between, such as 47.37 8.54; a comma begins the next")
+      )
+    }
+  }
+
   /// Visits to one point, and stops anywhere.
   @Test func visits() throws {
     let rows = (0..<900).map { second in
@@ -466,7 +477,10 @@ import _TestSupport
     #expect(try run("\(line) 5min LIB").output.contains("0:10:04+"))
     let stays = try objects(run("geocalc library stops LIB --json").output)
     #expect(stays.count == 1 && stays[0]["start"] as? String == "2026-05-03T12:00:00Z")
-    #expect(try run("geocalc library stops --dwell 20min LIB --json").output == "")
+    let none = try run("geocalc library stops --dwell 20min LIB --json")
+    #expect(none.output == "")
+    #expect(
+      none.errors.contains("note: no stop of 20 min 0 s or more within 50.0 m; use a shorter"))
     #expect(try run("geocalc library stops LIB").output.contains("48.0000"))
     try run("geocalc library passes 48 8.5 --within 5m --dwell 1 LIB", code: 65)
     try run("geocalc library stops --dwell x LIB", code: 65)

@@ -302,4 +302,27 @@ import _TestSupport
     #expect(text.contains("record gpsd://localhost --wait --store \"/a b/%%x.db\"\n"))
     #expect(text.contains("Restart=always"))
   }
+
+  @Test("The unit of systemd records as the command does, in any folder and environment")
+  func unitHasOptions() throws {
+    let root = try #require(realpath(folder.url.path, nil).map { String(cString: $0) })
+    func command(_ line: String) throws -> String {
+      let text = try run(line).output
+      let words = try #require(text.split(separator: "\n").first { $0.hasPrefix("ExecStart=") })
+      return String(try #require(words.split(separator: " record ").last))
+    }
+    #expect(
+      try command("GEOCALC_STORE=e.db geocalc record --systemd")
+        == "gpsd://localhost:2947 --wait --store \(root)/e.db")
+    #expect(
+      try command("XDG_DATA_HOME=/data HOME=/h geocalc record --systemd")
+        == "gpsd://localhost:2947 --wait --store /data/geocalc/tracks.db")
+    #expect(try command("HOME=/h geocalc record --systemd") == "gpsd://localhost:2947 --wait")
+    #expect(
+      try command(
+        "HOME=/h geocalc record a.csv --systemd --follow --flush 10s --gap off --every off --column time=t --by id"
+      )
+        == "\(root)/a.csv --wait --follow --flush 10s --gap off --every off --column \"time=t\" --by id"
+    )
+  }
 }

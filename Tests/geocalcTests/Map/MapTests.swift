@@ -187,6 +187,22 @@ import Testing
   }
 
   @Test(
+    "--name selects the column with the names of points, and usual names need no option",
+    arguments: [
+      ("spot,lat,lon\\nHut,47,8\\n", "--name spot", "Hut"),
+      ("Title,lat,lon\\nHut,47,8\\n", "", "Hut"),
+      ("name,spot,lat,lon\\nA,Hut,47,8\\n", "--name 2", "Hut"),
+      ("spot,lat,lon\\nHut,47,8\\n", "--name spots", "--name: "),
+    ])
+  func names(table: String, options: String, expected: String) throws {
+    let run = try run(
+      "printf '\(table)' >odd.csv; geocalc map --points odd.csv \(options) -o m.svg && cat m.svg")
+    #expect((run.output + run.errors).contains(expected), "\(run.errors)")
+    #expect((run.code == 0) == (expected == "Hut"))
+    #expect(try self.run("geocalc map ride.csv --name a -o m.svg").code == 64)
+  }
+
+  @Test(
     "Points are read from named columns and from x and y",
     arguments: [
       // A table, options, and the number of points.

@@ -80,6 +80,16 @@ import Testing
     #expect(!one.output.contains("<th scope=\"col\">source</th>"))
   }
 
+  @Test("A page of several recordings has the figures of each, and names the others as a total")
+  func recordings() throws {
+    let run = try run("cp ride.csv two.csv; geocalc track report ride.csv two.csv -o -")
+    #expect(run.code == 0 && run.output.contains("total of 2 recordings"))
+    let table = try #require(run.output.components(separatedBy: ">Recordings<").dropFirst().first)
+    #expect(table.contains("ride.csv") && table.contains("two.csv"))
+    let one = try self.run("geocalc track report ride.csv -o -").output
+    #expect(!one.contains(">Recordings<") && !one.contains("total of 1"))
+  }
+
   @Test("Laps of several recordings are listed for each recording") func laps() throws {
     let run = try run(
       """

@@ -74,11 +74,13 @@ enum TrackText {
     }
     let table = "time,latitude,longitude\n" + rows.joined(separator: "\n") + "\n"
     let text = try GeocalcProcess(["track", "-"], input: table.utf8)
-    #expect(text.output.contains("; noise adds about "))
+    let percent = try #require(text.output.firstMatch(of: /; about ([0-9.]+) % is noise/)?.1)
     let total = try GeocalcProcess(["track", "-", "--json"], input: table.utf8).json()["total"]
     let (length, noise) = (
       total?["distance_m"]?.number ?? 0, total?["distance_noise_m"]?.number ?? 0
     )
+    // The percentage is a part of the distance that is printed before it.
+    #expect(abs((Double(percent) ?? 0) - noise / length * 100) < 0.6)
     #expect(abs(length - noise - 1.4 * 599) < 0.1 * 1.4 * 599)
     #expect(abs((total?["position_noise_m"]?.number ?? 0) - 1) < 0.15)
     #expect(total?["distance_noise_of_m"]?.number == length)

@@ -152,7 +152,7 @@ import _TestSupport
     "The command zones refuses invalid limits",
     arguments: [
       ("140,120", 64, "ascending"), ("140,x", 64, "'x' is not a number from 1 to 300"),
-      ("140 --of speed", 64, "heart_rate"), ("140 --of power", 65, "no time with a power"),
+      ("140 --of speed", 64, "heart_rate"), ("140 --of power", 65, "no point has a power"),
     ])
   func refusesLimits(options: String, code: Int32, reason: String) throws {
     let run = try GeocalcProcess("track zones - --limits \(options)", input: Self.gpx())

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 @Suite struct TrackPassesTests {
   private static let points = """
@@ -43,6 +44,25 @@ import Testing
       "track passes \(points) - --within 50m\(options)", input: TrackFenceTests.track)
     #expect(run.code == 0 && run.output.isEmpty)
     #expect(run.errors == "note: no pass within 50.0 m of a point\n")
+  }
+
+  @Test("Passes in a folder name their files")
+  func folders() throws {
+    let folder = TemporaryFolder()
+    try folder.write(Self.points, to: "p.csv")
+    let rides = folder.url.appending(path: "rides")
+    try FileManager.default.createDirectory(at: rides, withIntermediateDirectories: false)
+    for name in ["a.csv", "b.csv"] {
+      try Data(TrackFenceTests.track.utf8).write(to: rides.appending(path: name))
+    }
+    let run = try GeocalcProcess(
+      shell: "geocalc track passes p.csv rides --within 200m", in: folder.url)
+    let lines = run.output.split(separator: "\n")
+    try #require(lines.count == 2)
+    #expect(lines[0].hasPrefix("rides/a.csv: ") && lines[1].hasPrefix("rides/b.csv: "))
+    let csv = try GeocalcProcess(
+      shell: "geocalc track passes p.csv rides --within 200m --format csv", in: folder.url)
+    #expect(csv.output.split(separator: "\n").last?.hasSuffix(";rides/b.csv") == true)
   }
 
   @Test func unitsAndZones() throws {

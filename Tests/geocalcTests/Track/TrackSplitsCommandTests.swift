@@ -25,6 +25,22 @@ import _TestSupport
   /// 40 steps in 400 s; 100 s later 10 steps in 100 s.
   private static let walk = TrackText.gpx([(0, 40), (500, 10)])
 
+  @Test(
+    "Splits are as long as the unit of figures",
+    arguments: [
+      ("mi", 1609.344), ("imperial", 1609.344), ("nautical", 1852.0), ("km", 1000.0),
+      ("m", 1000.0),
+    ])
+  func defaultLength(unit: String, meters: Double) throws {
+    let run = try GeocalcProcess("track splits - --unit \(unit) --json", input: Self.walk)
+    let first = try #require(try run.jsonLines().first)
+    #expect(abs((first["distance_m"]?.number ?? 0) - meters) < 1e-5)
+    let other = try GeocalcProcess(
+      "track splits - --unit \(unit) --every 500m --json", input: Self.walk)
+    let half = try #require(try other.jsonLines().first)
+    #expect(abs((half["distance_m"]?.number ?? 0) - 500) < 1e-5)
+  }
+
   @Test("A route is split by distance like a track")
   func routes() throws {
     let points = (0..<4).map { "<rtept lat='\(47 + Double($0) / 100)' lon='8'/>" }.joined()

@@ -355,6 +355,29 @@ import _TestSupport
     #expect(try days("--tz", "+02:00") == ["Hike 2024-05-01", "Hike 2024-05-02"])
   }
 
+  @Test(
+    "divide reports that no track was divided, and why",
+    arguments: [
+      (
+        "--gap 1h",
+        "no gap found; the longest time between two points is 0:02:00 (--gap 1h); the track is not"
+      ),
+      ("", "no gap found; the longest time between two points is 0:02:00 (--gap auto)"),
+      ("--every 1h", "no track is longer than --every 1h; the track is not divided"),
+      ("--every day", "no track passes midnight; the track is not divided"),
+      ("--gap 90s", ""),
+    ])
+  func reportsUndivided(options: String, note: String) throws {
+    let rows = ["00:00", "01:00", "03:00"].enumerated().map {
+      "2026-05-01T10:\($0.element)Z,47.00\($0.offset),8"
+    }
+    let table = "time,latitude,longitude\n" + rows.joined(separator: "\n") + "\n"
+    let run = try GeocalcProcess("track divide - --to csv \(options)", input: table)
+    #expect(run.code == 0)
+    #expect(
+      note.isEmpty ? run.errors.isEmpty : run.errors.hasPrefix("note: \(note)"), "\(run.errors)")
+  }
+
   @Test("The command divide replaces the files of an earlier run") func replacesPieces() throws {
     let folder = TemporaryFolder()
     let source = try folder.write(Self.gpx, to: "a.gpx")
