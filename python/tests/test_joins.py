@@ -127,8 +127,7 @@ def test_points_join_with_the_polygons_that_contain_them(rng: np.random.Generato
     )
     lon, lat = rng.uniform(-6, 8, (2, 60))
     points = gpd.GeoDataFrame({"id": range(60)}, geometry=gpd.points_from_xy(lon, lat), crs=4326)
-    # The edges of boxes of two degrees at low latitudes differ by less than 0.001 degrees from those of a
-    # plane.
+    # Edges of two degrees at low latitudes differ by less than 0.001 degrees from straight lines.
     for how in ("inner", "left"):
         found, wanted = gg.sjoin(points, boxes, how), gpd.sjoin(points, boxes, how, "within")
         pairs = [sorted(zip(one.id, one.box.fillna(-1))) for one in (found, wanted)]

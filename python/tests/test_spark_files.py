@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import struct
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -216,8 +217,9 @@ def test_folders_that_do_not_fit(spark: Any, files: Path, tmp_path: Path) -> Non
     (tmp_path / "other" / "mine.txt").write_text("mine")
     (tmp_path / "nothing").mkdir()
     for source, target, text in (
-        ("s3a://bucket/in", "out", "source is 's3a://bucket/in'.*with_distance"),
-        ("in", "hdfs://host/out", "target is 'hdfs://host/out'"),
+        ("ftp://host/in", "out", "source is 'ftp://host/in': .* begins with s3, gs, abfss or hdfs, not ftp"),
+        ("in", "https://host/out", "target is 'https://host/out'"),
+        ("s3://bucket/in?nonsense=1", "out", "source: s3://bucket/in.*nonsense"),
         ("in", "in/out", "lie in one another"),
         ("in", "in", "lie in one another"),
         ("in", "other", "other: the folder has other files"),
@@ -300,3 +302,63 @@ def test_no_rows(process: Any, files: Path) -> None:
     assert tuple(process()) == (2, 2, 2, 0)
     found = pq.read_table(files.with_name("out") / "b.parquet")["distance_m"]
     assert found.to_pylist() == [None, 0.0]
+
+
+@pytest.fixture
+def store() -> Iterator[Any]:
+    """The address of a bucket of a local S3 server."""
+    server = pytest.importorskip("moto.server")
+    pafs = pytest.importorskip("pyarrow.fs")
+    thread = server.ThreadedMotoServer(ip_address="127.0.0.1", port=0)
+    thread.start()
+    host, port = thread.get_host_and_port()
+    end = f"endpoint_override={host}:{port}&scheme=http&region=us-east-1"
+    system, _ = pafs.FileSystem.from_uri(f"s3://a:b@bucket?{end}&allow_bucket_creation=true")
+    system.create_dir("bucket")
+    yield system, lambda path: f"s3a://a:b@bucket/{path}?{end}"
+    thread.stop()
+
+
+def test_files_of_an_object_store(
+    spark: Any, store: Any, files: Path, tmp_path: Path, rng: np.random.Generator
+) -> None:
+    from pyarrow import fs as pafs
+
+    from geocore.spark import process_files
+
+    system, address = store
+    local = pafs.LocalFileSystem()
+    pafs.copy_files(str(files), "bucket/in", source_filesystem=local, destination_filesystem=system)
+    with pytest.raises(geocore.GeocoreValueError, match="lie in one another"):
+        process_files(spark, address("in"), address("in/out"))
+    done = process_files(spark, address("in"), address("out"))
+    assert (done.files, done.written) == (6, 6)
+    pafs.copy_files(
+        "bucket/out", str(tmp_path / "back"), source_filesystem=system, destination_filesystem=local
+    )
+    assert right(files, tmp_path / "back")
+    assert process_files(spark, address("in"), address("out")).written == 0
+    # A new file and a deleted one; the others stay.
+    names = sorted(path.relative_to(files).as_posix() for path in files.rglob("*.parquet"))
+    visible = [name for name in names if not any(part[0] in "._" for part in name.split("/"))]
+    system.delete_file(f"bucket/in/{visible[0]}")
+    write(tmp_path / "new.parquet", rng)
+    pafs.copy_files(
+        str(tmp_path / "new.parquet"),
+        "bucket/in/new.parquet",
+        source_filesystem=local,
+        destination_filesystem=system,
+    )
+    done = process_files(spark, address("in"), address("out"))
+    assert (done.files, done.written) == (6, 1)
+    there = {
+        one.base_name
+        for one in system.get_file_info(pafs.FileSelector("bucket/out", recursive=True))
+        if one.is_file
+    }
+    assert there >= {"new.parquet", "_geocore.json"}
+    assert visible[0].rsplit("/")[-1] not in there
+    # From the store to a folder.
+    assert process_files(spark, address("in"), tmp_path / "local").written == 6
+    with pytest.raises(geocore.GeocoreValueError, match="other files"):
+        process_files(spark, address("out"), address("in"))

@@ -3268,8 +3268,8 @@ extension GuidePage {
               areas and perimeters, with edges that are geodesics, great circles or
               rhumb lines
           geocore_polygon_index_…
-              the polygon that contains each point, with holes, poles and the
-              antimeridian
+              the first polygon that contains each point, or all of them, with holes,
+              poles and the antimeridian
           geocore_index_…
               the nearest points, and all points within a radius
           geocore_utm, geocore_mgrs, and …_reverse of both
@@ -3281,7 +3281,8 @@ extension GuidePage {
           geocore_track_…
               statistics of a recording
           geocore_recording_…
-              files of positions, GPX, FIT and others, as Arrow tables
+              files of positions, GPX, FIT and others, as Arrow tables; edits of tracks,
+              and other formats
 
         GUARANTEES
 
@@ -3334,9 +3335,10 @@ extension GuidePage {
 
         You pass the bytes of a file to a geocore_recording, in pieces of any size and
         in any format of “Formats of recordings” (geocalc guide formats). The recording
-        returns four tables:
+        returns these tables:
 
-        - the positions;
+        - the positions, and the waypoints among them;
+        - the figures of each track, as geocalc track measures them;
         - the laps recorded by the device;
         - the metadata of the file;
         - the skipped input.
@@ -3344,6 +3346,41 @@ extension GuidePage {
         Each table is a struct array of Apache Arrow's C data interface. pyarrow,
         DuckDB, polars and others read it without copying. Broken files cause no error;
         the tables contain the readable part.
+
+        Before the first bytes, you can ask for more:
+
+        - geocore_recording_edit crops, trims, reverses, shifts or simplifies the
+          tracks, as the commands of geocalc track do. Several edits apply in order.
+        - geocore_recording_find and geocore_recording_zones add tables with the
+          position of each track at a time, and with the time in zones of the heart
+          rate, power, cadence or temperature.
+        - geocore_recording_write returns the recording in another format instead of
+          tables.
+
+            #include <geocore.h>
+            #include <stdio.h>
+            #include <string.h>
+
+            int main(void) {
+              const char *rows =
+                  "time,lat,lon\n2026-05-01T10:00:00Z,46,7\n2026-05-01T10:00:10Z,46.001,7\n2026-05-01T10:00:20Z,46.002,7\n";
+              geocore_recording *recording;
+              if (geocore_recording_new(NULL, &recording) != GEOCORE_OK) return 1;
+              /* From 5 s after the start to the end, in the other direction. */
+              geocore_recording_edit(recording, GEOCORE_CROP_ELAPSED, 5, 0.0 / 0.0, 0);
+              geocore_recording_edit(recording, GEOCORE_REVERSE, 0, 0, 0);
+              geocore_recording_write(recording, "csv");
+              geocore_recording_add(recording, rows, strlen(rows));
+              geocore_recording_finish(recording);
+              const void *bytes;
+              size_t count;
+              geocore_recording_written(recording, &bytes, &count);
+              fwrite(bytes, 1, count, stdout);
+              geocore_recording_free(recording);
+              return 0;
+            }
+
+        It prints the last two points in the opposite order, with mirrored times.
 
         A geocore_store reads a library (“Keeping recordings” (geocalc guide keeping)).
         It returns a table of the tracks, and their positions with the same columns. It
@@ -3404,11 +3441,16 @@ extension GuidePage {
         - geocore.arrow accepts and returns objects with the Arrow PyCapsule interface,
           without copying: pyarrow, polars, pandas, nanoarrow, duckdb. along returns
           null where there is no step, so the sum is the length of the path.
-        - geocore.polars provides expressions.
-        - geocore.geopandas computes lengths, distances and areas of geometries, and
-          finds the polygons that contain points. It reads the coordinate reference
-          system: grads and longitudes from Paris become degrees from Greenwich. Two
-          systems on different ellipsoids or datums are refused.
+        - geocore.polars provides expressions: distance, azimuth, inverse, direct,
+          along.
+        - geocore.duckdb.register(connection) adds functions to DuckDB's SQL:
+          geocore_distance, geocore_azimuth, geocore_direct.
+        - geocore.geopandas computes lengths and areas of geometries, and distances from
+          points to points, lines and polygons. It joins points with the polygons that
+          contain them (sjoin, within) and with the nearest geometry (sjoin_nearest). It
+          reads the coordinate reference system: grads and longitudes from Paris become
+          degrees from Greenwich. Two systems on different ellipsoids or datums are
+          refused.
 
         Coordinate columns can be integers, floating-point numbers, decimals, or
         dictionaries of these, such as a pandas category. Other types are refused. To
@@ -3436,13 +3478,29 @@ extension GuidePage {
 
             ride = geocore.read_track("ride.fit")      # GPX, FIT, TCX, KML, NMEA, …, gzipped or not
             ride["latitude"], ride["heart_rate_bpm"]   # NumPy arrays
-            pyarrow.table(ride), polars.DataFrame(ride)  # without copies
+            ride.to_pandas(), ride.to_polars()         # data frames; also of ride.tracks, ride.laps, ride.waypoints
+            pyarrow.table(ride)                        # without copies
             ride.tracks["moving_s"], ride.laps["distance_m"], ride.details["value"], ride.stopped
 
         Each row is a position, and each column a value of positions. Heart rate,
         cadence, power and temperature have the same names in every format. The values
         in columns come from the file; ride.tracks holds what geocalc track measures.
         For a broken file you get the readable part, and stopped contains the reason.
+
+        You can edit a recording and write it in another format, with the results of the
+        commands of geocalc track (“How to: recordings” (geocalc guide how-to-tracks)):
+
+            from datetime import timedelta
+
+            part = ride.crop("2026-05-01T10:05:00Z", "2026-05-01T10:20:00Z")  # or timedeltas or meters since the start
+            ride.trim(200).write("shared.gpx")         # without the first and last 200 m
+            ride.trim(circle=(47.37, 8.54, 300))       # without a home
+            ride.reverse(), ride.shift(timedelta(hours=1)), ride.simplify(5), ride.simplify(count=500)
+            ride.zones([120, 140, 155, 170], of="heart_rate").to_pandas()  # the time in five zones
+            ride.at(timedelta(minutes=20))["latitude"]  # where each track was
+
+        Each edit returns another recording and reads the file again, so it must not
+        have changed. An edit that leaves no point is refused.
 
             library = geocore.Library("tracks.db")     # what geocalc library and geocalc record keep; it is only read
             tracks = library.tracks()                  # a row for each, with its figures
@@ -3475,11 +3533,12 @@ extension GuidePage {
             scripts/setup spark
             scripts/spark/demo
 
-        You need Spark 4 and Java 17 or 21. Every worker needs geocore in its Python:
-        install it in the image, or send the whole environment with --archives.
-        --py-files is not enough, because Python cannot load the library from an
-        archive. scripts/spark/demo starts a master and two workers on this machine,
-        compares results, kills an executor, and stops everything again.
+        You need Spark 3.5 or 4, Java 17 or 21, and pyarrow 19 or later. Spark Connect
+        works as well; nearest then sends the points with each task. Every worker needs
+        geocore in its Python: install it in the image, or send the whole environment
+        with --archives. --py-files is not enough, because Python cannot load the
+        library from an archive. scripts/spark/demo starts a master and two workers on
+        this machine, compares results, kills an executor, and stops everything again.
 
         A DISTANCE FOR EVERY ROW OF FILES
 
@@ -3498,11 +3557,32 @@ extension GuidePage {
           without changes does nothing. Changed sources are processed again. If the
           options change, all sources are. New files are added; results of deleted files
           are removed.
-        - All machines see both folders, on a shared file system or on one machine.
-          Addresses of object stores are rejected: mount them, or use with_distance.
+        - All machines see both folders: on one machine, on a shared file system, or in
+          an object store or HDFS by an address such as s3://bucket/in, abfss://…,
+          gs://… or hdfs://…. pyarrow opens these with the credentials of the
+          environment. An object store cannot rename folders, so results appear there
+          one by one; _geocore.json lists them when all are complete. S3 was tried with
+          a local server, the others were not.
         - A file is never divided: use at least one file per core. Small files share a
           task.
         - Files whose name begins with a dot or an underscore are skipped, as in Spark.
+
+        COLUMNS AND SQL
+
+            import geocore.spark as gs
+
+            frame.withColumn("distance_m", gs.distance("lat1", "lon1", "lat2", "lon2"))
+            frame.where(gs.distance("lat", "lon", 48.2, 16.4) < 50_000)
+
+            gs.register(spark)
+            spark.sql("SELECT *, geocore_distance(lat1, lon1, lat2, lon2) AS distance_m FROM pairs")
+            spark.read.format("geocore").load("/data/rides")
+
+        Only the four columns go to Python, not the whole row. gs.azimuth and gs.direct
+        work the same way. gs.register adds the functions to SQL under the names
+        geocore_distance, geocore_azimuth and geocore_direct, and from Spark 4 the data
+        source geocore, which returns the rows of read_tracks. An invalid coordinate
+        gives NaN, and null before Spark 4.1.
 
         A DISTANCE FOR EVERY ROW OF A DATA FRAME
 

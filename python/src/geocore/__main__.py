@@ -22,7 +22,7 @@ read as degrees.
 
 The output has all columns of the input and distance_m, or batch_distance_m if there is one of that name. It
 is written beside the target and takes its place when it is whole. A row with a null has null. A row with
-invalid coordinates has null, too; their number is said on standard error, and the exit code is 65.
+invalid coordinates has null, too; standard error reports their number, and the exit code is 65.
 
 exit codes:
   0   fine

@@ -12,7 +12,7 @@ from ._lines import crosstrack
 from ._models import Ellipsoid
 from ._pairs import direct, inverse
 
-# Distances that differ by less are equal, and the lower owner wins: neighbors share edges, written in two
+# Smaller differences do not count, and the lower owner wins: neighbors share edges, written in two
 # directions.
 _EQUAL_DECIMALS = 6
 _SLACK = 2e-6
@@ -89,7 +89,7 @@ class EdgeIndex:
     def nearest(self, lat: Array, lon: Array) -> tuple[Array, Array]:
         """The owner of the nearest edge to each point, and the distance; -1 and NaN if there is none.
 
-        Of several owners at the same distance, the lowest number counts.
+        If several owners have the same distance, the lowest number counts.
         """
         best = np.full(len(lat), np.inf)
         owner = np.full(len(lat), np.iinfo(np.int64).max)

@@ -64,7 +64,7 @@ def _checked(out: Any, shape: tuple[int, ...], is_float: bool) -> Array:
 def replaced(path: str) -> Iterator[IO[bytes]]:
     """A file that replaces another one when it is complete; after an exception the old one stays."""
     folder, name = os.path.split(path)
-    # The permissions are those of a new file, not of a temporary one.
+    # tempfile would give the file other permissions than a new file has.
     temporary = os.path.join(folder, f".{name}.{os.getpid()}.tmp")
     with open(temporary, "xb") as file:
         try:

@@ -121,7 +121,7 @@ class Recording(Columns):
     def simplify(
         self, tolerance: float | None = None, *, count: int | None = None, method: str = "rdp"
     ) -> Recording:
-        """Removes points with little effect: those within a tolerance in meters, or as many as necessary to
+        """Removes points with little effect: all within a tolerance in meters, or as many as necessary to
         keep at most `count`. `method` is "rdp" (Ramer, Douglas and Peucker), "visvalingam", or "time", which
         also keeps speeds and stops. Tracks are split at gaps first."""
         return self._edited([simplified(tolerance, count, method)])

@@ -24,7 +24,7 @@ def register(
     method: str = "geodesic",
     ellipsoid: Ellipsoid = None,
 ) -> None:
-    """Registers scalar functions of doubles in a connection of DuckDB, instead of those of the same names.
+    """Registers scalar functions in a connection of DuckDB, and replaces functions of the same names.
 
     - `geocore_distance(lat1, lon1, lat2, lon2)`: meters
     - `geocore_azimuth(lat1, lon1, lat2, lon2)`: the azimuth of the second point from the first, degrees

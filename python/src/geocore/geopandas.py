@@ -85,8 +85,8 @@ def distance(first: Any, second: Any, *, threads: int | None = None) -> Any:
     """Distances of points from geometries row by row, in meters; NaN for missing or empty ones.
 
     The geometries of one argument are points, the others points, lines or polygons, or collections of these.
-    The distance from a line or polygon is that of its nearest point, and 0 for a point in a polygon. `second`
-    may be a single geometry.
+    The distance from a line or polygon is measured to its nearest point. It is 0 for a point in a polygon.
+    `second` may be a single geometry.
 
     Raises a GeocoreTypeError if both arguments have geometries other than points. Raises a GeocoreValueError
     for
@@ -248,8 +248,8 @@ def sjoin_nearest(
     Returns
     -------
     geopandas.GeoDataFrame
-        The rows of `points`, each with `index_right` and the attributes of one geometry. Of several at the
-        same distance, it is the first one; geopandas returns all of them.
+        The rows of `points`, each with `index_right` and the attributes of one geometry. At equal
+        distances it is the first one; geopandas returns all of them.
 
     Raises
     ------
@@ -331,7 +331,7 @@ def _joined(
     shared = (set(left.columns) - {left.geometry.name}) & set(attributes.columns)
     attributes = attributes.rename(columns={name: f"{name}_{rsuffix}" for name in shared})
     attributes.insert(0, index_name, right.index)
-    # The number -1 is no row: its values are missing.
+    # The number -1 gives missing values.
     attributes = attributes.reset_index(drop=True).reindex(numbers)
     joined = left.iloc[rows].rename(columns={name: f"{name}_{lsuffix}" for name in shared})
     for name, values in [*attributes.items(), *(more or {}).items()]:

@@ -13,9 +13,10 @@ from pyspark.sql import SparkSession
 from .._errors import GeocoreError, GeocoreTypeError, GeocoreValueError
 from .._models import Ellipsoid, model
 from . import _manifest, _staging
+from ._folders import Folder, LocalFolder, RemoteFolder, folder, sources
 from ._manifest import Manifest
 from ._one_file import Done, Options, process
-from ._source import Source, listing, local
+from ._source import Source
 
 _RESULT = "number int, rows long, invalid long, size long, made boolean, error string"
 # A task costs 50 ms of a core before it starts, so small files share one. Planning more than 100,000 tasks
@@ -62,10 +63,14 @@ def process_files(
     source : path
         A folder with its subfolders, or one file. As in Spark, names beginning with a dot or an underscore
         are skipped. All machines must see the source and the target: a local file system on
-        one machine, a shared one on many. Addresses of object stores are refused.
+        one machine, a shared one on many, or an object store or HDFS by its address, such as
+        "s3://bucket/in", "abfss://…", "gs://…" or "hdfs://…". pyarrow opens these with the credentials of the
+        environment of the driver and the workers.
     target : path
         A folder: missing, empty, or made by this function. Files keep their names and subfolders
-        from the source. `_geocore.json` records their sources.
+        from the source. `_geocore.json` records their sources. An object store cannot rename folders, so
+        results appear one by one, and `_geocore.json` lists them when all are complete. Run one call at a
+        time there.
     columns : sequence of str, optional
         Four columns of numbers, the latitudes and longitudes in degrees of the two points; or two of
         points, as GeoArrow or WKB. By default, each file's columns are found by name: see
@@ -97,40 +102,82 @@ def process_files(
     if ellipsoid is not None and not isinstance(ellipsoid, str):
         ellipsoid = (float(ellipsoid[0]), float(ellipsoid[1]))
     options = Options(None if columns is None else tuple(columns), column, method, ellipsoid)
-    origin, place = local(source, "source"), local(target, "target")
-    if os.path.commonpath([origin, place]) in (origin, place):
-        raise GeocoreValueError(f"source {origin} and target {place} lie in one another: name another target")
-    _staging.check(place)
-    folder, sources = listing(origin)
+    origin, place = folder(source, "source"), folder(target, "target")
+    _check_apart(origin, place)
+    if isinstance(place, LocalFolder):
+        _staging.check(place.path)
+    origin, files = sources(origin)
     before = _manifest.read(place)
-    if before is not None and before.is_of(options, sources) and before.is_whole(place):
+    if before is not None and before.is_of(options, files) and before.is_whole(place):
         return _processed([done for _, done in before.files.values()])
+    if isinstance(place, RemoteFolder):
+        return _processed(_upload(spark, origin, files, place, options, before))
 
-    with _staging.held(place) as staging:
+    with _staging.held(place.path) as path:
+        staging = LocalFolder(path)
         if before is not None:
-            _staging.carry(place, staging, before.files)
-        done = _run(spark, folder, sources, staging, options)
-        _staging.clear(staging, {one.name for one in sources})
-        _check(staging, sources, done)
-        Manifest.of(options, {one.name: (one, its) for one, its in zip(sources, done)}).write(staging)
-        _staging.commit(staging, place)
+            _staging.carry(place.path, path, before.files)
+        done = _run(spark, origin, files, staging, options)
+        _staging.clear(path, {one.name for one in files})
+        _check(staging, files, done)
+        Manifest.of(options, {one.name: (one, its) for one, its in zip(files, done)}).write(staging)
+        _staging.commit(path, place.path)
     return _processed(done)
 
 
+def _check_apart(origin: Folder, place: Folder) -> None:
+    """Raises if one of two folders is in the other."""
+    if isinstance(origin, LocalFolder) and isinstance(place, LocalFolder):
+        inside = os.path.commonpath([origin.path, place.path]) in (origin.path, place.path)
+    else:
+        names = [one.name("").rstrip("/") + "/" for one in (origin, place)]
+        inside = names[0].startswith(names[1]) or names[1].startswith(names[0])
+    if inside:
+        raise GeocoreValueError(
+            f"source {origin.name('').rstrip('/')} and target {place.name('').rstrip('/')} lie in one "
+            "another: name another target"
+        )
+
+
+def _upload(
+    spark: SparkSession,
+    origin: Folder,
+    files: list[Source],
+    place: RemoteFolder,
+    options: Options,
+    before: Manifest | None,
+) -> list[Done]:
+    """Writes the results into a folder that cannot be renamed; its manifest is complete last."""
+    try:
+        old = {one.name for one in place.files()}
+        if before is None and old:
+            raise GeocoreValueError(f"{place.name('')}: the folder has other files; name an empty one")
+        # A manifest without files claims the folder, and shows readers that it is not complete.
+        Manifest.of(options, {}).write(place)
+        done = _run(spark, origin, files, place, options)
+        for name in old - {one.name for one in files} - {_manifest.FILE}:
+            place.remove(name)
+        _check(place, files, done)
+        Manifest.of(options, {one.name: (one, its) for one, its in zip(files, done)}).write(place)
+    except (OSError, pa.ArrowException) as reason:
+        raise GeocoreValueError(f"{place.name('')}: {reason}") from None
+    return done
+
+
 def _run(
-    spark: SparkSession, folder: str, sources: list[Source], target: str, options: Options
+    spark: SparkSession, origin: Folder, sources: list[Source], target: Folder, options: Options
 ) -> list[Done]:
     """Lets the workers process the files; raises the error of the first bad file."""
     # Largest first, so that no long task starts when all others have ended.
     order = sorted(range(len(sources)), key=lambda number: -sources[number].size)
-    count = tasks(spark, [(folder, source) for source in sources])
+    count = tasks(spark, [(origin.name(""), source) for source in sources])
 
     def work(batches: Iterator[Any]) -> Iterator[Any]:
         for batch in batches:
             for number in [one for task in batch.column(0).to_pylist() for one in order[task::count]]:
                 row: dict[str, Any] = {"number": number}
                 try:
-                    row.update(process(folder, sources[number], target, options)._asdict())
+                    row.update(process(origin, sources[number], target, options)._asdict())
                 except GeocoreError as reason:
                     # Retrying would not help; the other files are processed.
                     row["error"] = str(reason)
@@ -162,14 +209,13 @@ def _arrow_schema() -> pa.Schema:
     return pa.schema([(name, kinds[kind]) for name, kind in (one.split() for one in _RESULT.split(", "))])
 
 
-def _check(staging: str, sources: list[Source], done: list[Done]) -> None:
+def _check(staging: Folder, sources: list[Source], done: list[Done]) -> None:
     """Raises unless the workers' result files are visible here."""
     for source, its in zip(sources, done):
-        path = os.path.join(staging, source.name)
-        if _manifest.size(path) != its.size:
+        if _manifest.size(staging, source.name) != its.size:
             raise GeocoreValueError(
-                f"{path}: a worker has written it, and it is not seen here: source and target have to be on "
-                "a file system that all machines share"
+                f"{staging.name(source.name)}: a worker has written it, and it is not seen here: source and "
+                "target have to be on a file system that all machines share"
             )
 
 

@@ -81,7 +81,7 @@ def register(
     - `geocore_direct(lat, lon, azimuth, meters)`: a struct of `lat`, `lon` and `azimuth2`
     - `spark.read.format("geocore").load("rides")`: the rows of :func:`read_tracks`
 
-    They are those of :func:`distance`, :func:`azimuth` and :func:`direct`, and stay registered while the
+    The functions work as :func:`distance`, :func:`azimuth` and :func:`direct`, and stay registered while the
     session lives.
 
     Parameters

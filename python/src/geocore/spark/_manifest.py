@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 from typing import Any, NamedTuple
 
 from .._library import version
+from ._folders import Folder
 from ._one_file import Done, Options
 from ._source import Source
 
@@ -30,26 +30,25 @@ class Manifest(NamedTuple):
         same = self.options == Manifest.of(options, {}).options
         return same and [source for source, _ in self.files.values()] == sources
 
-    def is_whole(self, folder: str) -> bool:
+    def is_whole(self, folder: Folder) -> bool:
         """Whether all results exist, with their sizes."""
-        return all(size(os.path.join(folder, name)) == done.size for name, (_, done) in self.files.items())
+        return all(size(folder, name) == done.size for name, (_, done) in self.files.items())
 
-    def write(self, folder: str) -> None:
+    def write(self, folder: Folder) -> None:
         """Writes the manifest as JSON into a folder, under a name that Spark and Arrow ignore."""
         files = [
             {**source._asdict(), "rows": done.rows, "invalid": done.invalid, "result": done.size}
             for source, done in self.files.values()
         ]
         content = {"format": _FORMAT, "geocore": version(), "options": self.options, "files": files}
-        with open(os.path.join(folder, FILE), "w", encoding="utf-8") as file:
+        with folder.written(FILE) as path, open(path, "w", encoding="utf-8") as file:
             json.dump(content, file, indent=1)
 
 
-def read(folder: str) -> Manifest | None:
+def read(folder: Folder) -> Manifest | None:
     """The manifest of a folder; None if it is missing or unreadable."""
     try:
-        with open(os.path.join(folder, FILE), encoding="utf-8") as file:
-            content = json.load(file)
+        content = json.loads(folder.read(FILE))
         if content["format"] != _FORMAT:
             return None
         files = {
@@ -64,9 +63,9 @@ def read(folder: str) -> Manifest | None:
         return None
 
 
-def size(path: str) -> int | None:
+def size(folder: Folder, name: str) -> int | None:
     """The bytes of a file; None if it does not exist."""
     try:
-        return os.path.getsize(path)
+        return folder.source(name).size
     except OSError:
         return None

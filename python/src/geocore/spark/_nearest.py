@@ -43,6 +43,17 @@ def _shared(spark: Any, places: _Places) -> Any:
         return _Sent(places)
 
 
+def _collected(rows: DataFrame) -> pa.Table:
+    """The rows as a table."""
+    if hasattr(rows, "toArrow"):
+        return rows.toArrow()
+    # Spark 3.5 has no public function for it.
+    from pyspark.sql.pandas.types import to_arrow_schema
+
+    collect: Any = rows._collect_as_arrow
+    return pa.Table.from_batches(collect(), to_arrow_schema(rows.schema))
+
+
 def nearest(
     df: DataFrame,
     places: DataFrame,
@@ -119,7 +130,7 @@ def nearest(
     sortable = [
         name for name, kind in zip(rows.columns, [None, None, *kinds]) if kind is None or _sorts(kind)
     ]
-    table = rows.orderBy(*sortable).toArrow()
+    table = _collected(rows.orderBy(*sortable))
     lat, lon = (degrees(table.column(i).to_numpy(), factor) for i, factor in enumerate(place_factors))
     index = Index(lat, lon, method=method, ellipsoid=ellipsoid)
     shared = _shared(df.sparkSession, _Places(index, table.drop_columns(["c0", "c1"])))

@@ -5,9 +5,8 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import uuid
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -18,6 +17,7 @@ from .._errors import GeocoreError, GeocoreValueError
 from .._models import Ellipsoid
 from .._names import columns as find
 from .._parquet import grown, writing
+from ._folders import Folder
 from ._source import Source
 
 MARK = b"geocore"
@@ -49,26 +49,27 @@ class Done(NamedTuple):
     """Whether this call made the result; otherwise it existed."""
 
 
-def process(folder: str, source: Source, target: str, options: Options) -> Done:
+def process(origin: Folder, source: Source, target: Folder, options: Options) -> Done:
     """Writes a file's rows and their distances to another file, unless an earlier run did so.
 
     A GeocoreValueError names the file, and the position in it, that cannot be read or written.
     """
-    path, place = os.path.join(folder, source.name), os.path.join(target, source.name)
-    mark = options.text(source)
-    done = _done(place, mark)
+    path, mark = origin.name(source.name), options.text(source)
+    done = _done(target, source.name, mark)
     if done:
         return done
     with _reading(path, "no Parquet file that can be read"):
-        file = pq.ParquetFile(path)
+        file = pq.ParquetFile(origin.readable(source.name))
     with file:
-        _same(path, source)
+        _same(origin, source)
         schema = _schema(path, file, options, mark)
-        with _whole(place) as temporary, pq.ParquetWriter(temporary, schema, **writing(file)) as writer:
-            invalid = _rows(path, file, writer, options)
-            _same(path, source)
-            writer.add_key_value_metadata({MARK + b".invalid": str(invalid).encode()})
-    return Done(file.metadata.num_rows, invalid, os.path.getsize(place), True)
+        with _writing(target.name(source.name)), target.written(source.name) as temporary:
+            with pq.ParquetWriter(temporary, schema, **writing(file)) as writer:
+                invalid = _rows(path, file, writer, options)
+                _same(origin, source)
+                writer.add_key_value_metadata({MARK + b".invalid": str(invalid).encode()})
+            size = os.path.getsize(temporary)
+    return Done(file.metadata.num_rows, invalid, size, True)
 
 
 def _rows(path: str, file: pq.ParquetFile, writer: pq.ParquetWriter, options: Options) -> int:
@@ -113,23 +114,25 @@ def _schema(path: str, file: pq.ParquetFile, options: Options, mark: bytes) -> p
     return schema.with_metadata({**(schema.metadata or {}), MARK: mark})
 
 
-def _same(path: str, source: Source) -> None:
+def _same(origin: Folder, source: Source) -> None:
+    path = origin.name(source.name)
     with _reading(path, "cannot be looked at"):
-        now = os.stat(path)
-    if (now.st_size, now.st_mtime_ns) != (source.size, source.modified):
+        now = origin.source(source.name)
+    if now != source:
         raise GeocoreValueError(f"{path}: the file was changed while it was processed; run again")
 
 
-def _done(place: str, mark: bytes) -> Done | None:
+def _done(target: Folder, name: str, mark: bytes) -> Done | None:
     """An earlier run's result for the same file with the same options."""
     try:
-        footer = pq.read_metadata(place)
+        footer = pq.read_metadata(target.readable(name))
+        size = target.source(name).size
     except (OSError, pa.ArrowException):
         return None
     found = footer.metadata or {}
     if found.get(MARK) != mark or not found.get(MARK + b".invalid", b"").isdigit():
         return None
-    return Done(footer.num_rows, int(found[MARK + b".invalid"]), os.path.getsize(place), False)
+    return Done(footer.num_rows, int(found[MARK + b".invalid"]), size, False)
 
 
 @contextlib.contextmanager
@@ -147,17 +150,10 @@ def _reading(path: str, what: str) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _whole(place: str) -> Iterator[Any]:
-    """A file that gets its name once it is complete."""
-    folder, name = os.path.split(place)
-    temporary = os.path.join(folder, f".{name}.{uuid.uuid4().hex}")
+def _writing(place: str) -> Iterator[None]:
+    """Adds the file to an error of writing."""
     try:
-        os.makedirs(folder, exist_ok=True)
-        yield temporary
-        os.replace(temporary, place)
+        yield
     except (OSError, pa.ArrowException) as reason:
         said = getattr(reason, "strerror", None) or str(reason)
         raise GeocoreValueError(f"{place}: cannot be written: {said}") from None
-    finally:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)

@@ -30,8 +30,8 @@ def local(path: str | os.PathLike[str], argument: str) -> str:
     scheme = re.match(r"([A-Za-z][A-Za-z0-9+.-]*):/", text)
     if scheme and scheme[1].lower() != "file":
         raise GeocoreValueError(
-            f"{argument} is {text!r}: process_files reads and writes folders that all machines see, not "
-            f"{scheme[1]}:. Mount it, or read with spark.read.parquet and use with_distance"
+            f"{argument} is {text!r}: give a folder that all machines see, or for process_files an address "
+            f"that begins with s3, gs, abfss or hdfs, not {scheme[1]}:"
         )
     return os.path.realpath(unquote(urlsplit(text).path) if scheme else text)
 
@@ -53,7 +53,7 @@ def _names(root: str, under: str, seen: set[str]) -> Iterator[str]:
     with os.scandir(os.path.join(root, under)) as entries:
         for entry in entries:
             name = os.path.join(under, entry.name)
-            if _hidden(entry.name):
+            if hidden(entry.name):
                 continue
             if not entry.is_dir():
                 yield name
@@ -64,7 +64,8 @@ def _names(root: str, under: str, seen: set[str]) -> Iterator[str]:
                 yield from _names(root, name, {*seen, real})
 
 
-def _hidden(name: str) -> bool:
+def hidden(name: str) -> bool:
+    """Whether Spark skips files or folders of this name."""
     return name.startswith(".") or (name.startswith("_") and "=" not in name) or name.endswith("._COPYING_")
 
 

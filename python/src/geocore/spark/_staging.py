@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from .._errors import GeocoreValueError
 from . import _manifest
+from ._folders import LocalFolder
 
 _LOCK = "_lock"
 
@@ -42,7 +43,7 @@ def check(target: str) -> None:
         return
     if not os.path.isdir(target):
         raise GeocoreValueError(f"{target}: is a file; name a folder that is not there yet")
-    if os.listdir(target) and _manifest.read(target) is None:
+    if os.listdir(target) and _manifest.read(LocalFolder(target)) is None:
         raise GeocoreValueError(
             f"{target}: the folder has other files; name one that is not there yet, or is empty"
         )
