@@ -84,6 +84,7 @@ let package = Package(
       name: "GeoPictures", dependencies: ["GeoPlatform", "GeoCore", "GeoTracks"],
       exclude: [
         "Web/map.css", "Web/map-dark.css", "Web/page.css", "Web/report.css", "Web/report.js",
+        "Web/data.js", "Web/map.js", "Web/interactive.css",
       ],
       swiftSettings: settings),
     .target(name: "GeoLocation", dependencies: ["GeoTracks"], swiftSettings: settings),

@@ -1459,7 +1459,9 @@ default: guard let a0 = makeGeoTracksSourceState() else { return nil }; return G
 private func makeGeoTracksLocationEventNoFix() -> GeoTracks.LocationEvent.NoFix? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 var made: GeoTracks.LocationEvent.NoFix? = makeGeoTracksLocationEventNoFixPlain()
+if hostile.isSet() { made?.attributes = hostile.list({ makeGeoTracksLocationAttribute() }) }
 if hostile.isSet() { made?.device = hostile.maybe(hostile.text()) }
+if hostile.isSet() { made?.speed = hostile.maybe(hostile.double()) }
 if hostile.isSet() { made?.timestamp = hostile.maybe(makeGeoTracksTimestamp()) }
 return made
 }

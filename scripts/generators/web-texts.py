@@ -35,20 +35,23 @@ def hashed(text):
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
-map_, dark, page, report = css("map.css"), css("map-dark.css"), css("page.css"), css("report.css")
-js = script("report.js")
+map_, dark, active = css("map.css"), css("map-dark.css"), css("interactive.css")
+page, report = active + css("page.css"), active + css("report.css")
+map_js, report_js = "\n".join(map(script, ["data.js", "map.js"])), script("report.js")
 auto = map_ + DARK + dark + "}"
 texts = {
     "map": ("How a map looks.", map_), "mapDark": ("What of it is different on dark screens.", dark),
     "page": ("How a page with a picture looks.", page),
-    "report": ("How a report looks, its map aside.", report), "script": ("What makes a report move.", js),
+    "report": ("How a report looks, its map aside.", report), "mapScript": ("What makes a page with a map move.", map_js),
+    "reportScript": ("What makes the charts of a report move, after the other script.", report_js),
 }
 hashes = {
     "lightHash": ("Of the style of a page with a light map.", map_ + page),
     "darkHash": ("Of the style of a page with a dark map.", map_ + dark + page),
     "autoHash": ("Of the style of a page with a map that is as the screen is.", auto + page),
     "reportHash": ("Of the style of a report.", auto + report),
-    "scriptHash": ("Of the script.", js),
+    "scriptHash": ("Of both scripts, with a line end between them.", f"{map_js}\n{report_js}"),
+    "mapScriptHash": ("Of the script of a page with a map.", map_js),
 }
 
 

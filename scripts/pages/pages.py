@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 
+import axe_core_python
 from playwright.sync_api import sync_playwright
 
 from page_signatures import Signatures
@@ -38,6 +39,11 @@ CONTRAST = """() => {
 NAMES = """() => [...document.querySelectorAll('button, input, summary, [tabindex], svg[role=img]')]
   .filter((one) => !(one.getAttribute('aria-label') || one.textContent.trim() || one.labels?.length
     || one.getAttribute('aria-labelledby'))).map((one) => one.outerHTML.slice(0, 80))"""
+
+
+# Checks of a page by axe, which returns the rules that the page violates.
+AXE = (pathlib.Path(axe_core_python.__file__).parent / "axe.min.js").read_text()
+VIOLATIONS = "axe.run().then((all) => all.violations.map((one) => one.id + ' ' + one.nodes[0].html.slice(0, 120)))"
 
 
 def want(name, holds, seen=""):
@@ -94,6 +100,9 @@ def look(browser, file, name, signatures):
             want(f"{label}: no sideways scrolling", sizes[0] <= sizes[1], sizes)
             want(f"{label}: contrast", not (bad := page.evaluate(CONTRAST)), bad)
             want(f"{label}: names", not (bad := page.evaluate(NAMES)), bad)
+            if width < 2560 and scheme == "light":
+                page.evaluate(AXE)
+                want(f"{label}: accessible", not (bad := page.evaluate(VIOLATIONS)), bad)
             png = page.screenshot(path=str(shots / f"{name}-{width}-{scheme}.png"), full_page=True)
             signatures.compare(f"{name}-{width}-{scheme}", png)
             context.close()
@@ -111,7 +120,7 @@ def use(browser, file, figures):
     want("heart rate", f"{figures['avg_heart_rate_bpm']:.0f} bpm" in text)
     want("title as text", "<script>alert(1)</script>" in page.inner_text("h1"), page.inner_text("h1"))
     charts, words = page.locator("#charts"), lambda: page.get_attribute("#charts", "aria-valuetext")
-    want("four diagrams", page.locator("svg.chart").count() == 4, page.locator("svg.chart").count())
+    want("five diagrams", page.locator("svg.chart").count() == 5, page.locator("svg.chart").count())
     dot = page.locator(".wide .m-cursor")
     # The cursor: in the middle of a diagram, the point on the map, and back.
     chart = page.locator("svg.chart").first
@@ -146,7 +155,9 @@ def use(browser, file, figures):
     page.mouse.down()
     page.mouse.move(box["x"] + 500, box["y"] + 60, steps=5)
     page.mouse.up()
-    want("dragging zooms", ticks() != whole, ticks())
+    want("dragging selects a part", page.locator("#part").is_visible() and ticks() == whole, ticks())
+    page.click("#zoom")
+    want("the button zooms to the part", ticks() != whole, ticks())
     page.click("#whole")
     want("the button shows all", ticks() == whole)
     # A zoomed diagram can be moved, and follows the cursor.
@@ -176,8 +187,8 @@ def use(browser, file, figures):
     want("a wheel to the side moves back", ticks() == part, ticks())
     charts.focus()
     page.keyboard.press("Home")
-    for _ in range(15):
-        page.keyboard.press("Shift+ArrowRight")
+    for _ in range(150):
+        page.keyboard.press("ArrowRight")
     mark = page.locator("svg.chart .mark").first
     want("the part follows the cursor", mark.get_attribute("visibility") == "visible" and ticks() != part, ticks())
     page.click("#whole")
@@ -241,8 +252,8 @@ def overlap(browser):
          and all(abs(a - b) < 15 for a, b in zip(places, (0, 3600, 3900))), places)
     # Every part can be reached by keys, and by the mouse where two overlap.
     seen = []
-    for _ in range(40):
-        page.keyboard.press("Shift+ArrowRight")
+    for _ in range(400):
+        page.keyboard.press("ArrowRight")
         seen.append([*words(), named()])
     times = [one[1] for one in seen]
     want("keys reach all parts", "1:00:00" in times and "1:05:00" in times and times[-1] == "1:19:59", times)
@@ -271,6 +282,152 @@ def charts(browser):
         page.close()
 
 
+def touch(page, *steps):
+    """Touches the screen: each step is a list of points."""
+    session = page.context.new_cdp_session(page)
+    for index, points in enumerate([*steps, []]):
+        kind = "touchStart" if index == 0 else "touchMove" if points else "touchEnd"
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [
+            {"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]})
+
+
+def parts(browser, file, figures):
+    """Selects parts of a ride by keyboard, mouse and touch."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    watch(page, "parts")
+    page.goto(file.as_uri())
+    panel = lambda: dict(zip(page.locator("#part dt").all_text_contents(), page.locator("#part dd").all_text_contents()))
+    number = lambda name: float(panel()[name].split()[0])
+    want("no part at first", not page.locator("#part").is_visible())
+    # The whole track has the figures of track.
+    page.focus("#charts")
+    page.keyboard.press("Home")
+    page.keyboard.press("Shift+End")
+    whole = panel()
+    want("distance of all", abs(number("Distance") - figures["distance_m"] / 1000) < 0.006, whole)
+    seconds = sum(int(one) * 60 ** i for i, one in enumerate(reversed(whole["Time"].split(":"))))
+    want("time of all, without the gap", abs(seconds - figures["moving_s"] - figures["stopped_s"]) < 1, whole)
+    want("speed of all", abs(number("Speed") - 3.6 * figures["distance_m"] / seconds) < 0.1, whole)
+    want("heart rate of all", abs(number("Heart rate") - figures["avg_heart_rate_bpm"]) < 0.6, whole)
+    want("ascent of all", abs(number("Ascent") - figures["ascent_m"]) < 0.02 * figures["ascent_m"] + 8, whole)
+    page.keyboard.press("Escape")
+    want("Escape clears the part", not page.locator("#part").is_visible())
+    page.keyboard.press("Home")
+    for _ in range(10):
+        page.keyboard.press("Shift+ArrowRight")
+    want("Shift with arrows selects", abs(number("Distance") - figures["distance_m"] / 10_000) < 0.1, panel())
+    want("the map shows the part", page.get_attribute(".wide .m-part", "d").startswith("M"))
+    want("all charts shade it", page.locator("svg.chart .range[visibility=visible]").count() == 5)
+    page.keyboard.press("Enter")
+    want("Enter zooms to the part", page.locator("#whole").is_enabled())
+    page.click("#whole")
+    page.click("#clear")
+    # Along the track on the map.
+    page.locator(".wide svg").scroll_into_view_if_needed()
+    ends = page.evaluate("""() => [0.3, 0.35].map((part) => {
+      const svg = document.querySelector('.wide svg'), box = svg.getBoundingClientRect(), dot = svg.querySelector('.m-cursor');
+      page.show(Math.round(page.count * part));
+      const unit = box.width / svg.viewBox.baseVal.width;
+      return [box.left + dot.getAttribute('cx') * unit, box.top + dot.getAttribute('cy') * unit];
+    })""")
+    page.mouse.move(*ends[0])
+    page.mouse.down()
+    page.mouse.move(*ends[1], steps=5)
+    page.mouse.up()
+    want("dragging on the map selects", page.locator("#part").is_visible(), ends)
+    # The highest value is in the picture.
+    seen = page.evaluate("""() => {
+      page.select(null);
+      const one = page.series.find((one) => one.key === 'heart_rate_bpm');
+      const chart = document.querySelector('.c-heart_rate_bpm');
+      const most = one.high.indexOf(Math.max(...one.high));
+      page.show(most);
+      const ys = [...chart.querySelector('path.line').getAttribute('d').matchAll(/[ML][\\d.]+ ([\\d.]+)/g)].map((m) => Number(m[1]));
+      return [Math.min(...ys), Number(chart.querySelector('.mark circle').getAttribute('cy'))];
+    }""")
+    want("the chart reaches its highest value", abs(seen[0] - seen[1]) < 0.1, seen)
+    page.close()
+    context = browser.new_context(viewport={"width": 390, "height": 800}, has_touch=True)
+    page = context.new_page()
+    watch(page, "touch")
+    page.goto(file.as_uri())
+    chart = page.locator("svg.chart").first
+    chart.scroll_into_view_if_needed()
+    box = chart.bounding_box()
+    y = box["y"] + 60
+    touch(page, *[[(box["x"] + x, y)] for x in range(100, 260, 20)])
+    want("a finger selects", page.locator("#part").is_visible())
+    page.locator(".narrow svg").scroll_into_view_if_needed()
+    box = page.locator(".narrow svg").bounding_box()
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    touch(page, *[[(middle[0] - d, middle[1] - 90), (middle[0] + d, middle[1] - 90)] for d in range(20, 120, 10)])
+    want("two fingers zoom the map", "scale(1)" not in page.get_attribute(".narrow .m-map", "transform"))
+    context.close()
+
+
+def maps(browser, file, many):
+    """Uses a map as a page, and one of many points."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    watch(page, "map")
+    page.goto(file.as_uri())
+    transform = lambda: page.get_attribute(".wide .m-map", "transform")
+    bar = lambda: page.locator(".wide .m-scale + text").text_content()
+    whole = [transform(), bar()]
+    start = page.locator(".wide .m-start").bounding_box()
+    page.mouse.move(start["x"] + 5, start["y"] + 5)
+    want("a point has its values", page.inner_text("#readout").startswith("0.0"), page.inner_text("#readout"))
+    want("speed and heart rate", "km/h" in page.inner_text("#readout") and "bpm" in page.inner_text("#readout"))
+    page.mouse.wheel(0, -600)
+    want("the wheel zooms", transform() != whole[0] and bar() != whole[1], [transform(), bar()])
+    near = page.locator(".wide .m-start").bounding_box()
+    want("about the pointer, and marks keep their size", all(abs(near[key] - start[key]) < 4 for key in near), [near, start])
+    page.focus(".wide")
+    before = transform()
+    page.keyboard.press("ArrowUp")
+    want("arrows move", transform() != before, transform())
+    page.keyboard.press("0")
+    want("0 shows all", [transform(), bar()] == whole, [transform(), bar()])
+    page.locator(".wide .mapcontrols").get_by_label("Tracks").uncheck()
+    want("a layer can be hidden", not page.locator(".wide .m-track").is_visible())
+    page.close()
+    size = many.stat().st_size
+    want("8000 points are a small page", size < 800_000, size)
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    watch(page, "points")
+    started = time.monotonic()
+    page.goto(many.as_uri())
+    page.wait_for_selector(".wide .mapcontrols")
+    want("a page answers within a second", time.monotonic() - started < 1, time.monotonic() - started)
+    disks = lambda: page.locator(".wide .m-points circle").count()
+    want("points are clustered", 20 < disks() < 2000, disks())
+    page.focus(".wide")
+    for _ in range(9):
+        page.keyboard.press("+")
+    want("names appear near", page.locator(".wide .m-points .m-strong").count() > 0, disks())
+    page.screenshot(path=str(shots / "points.png"))
+    page.close()
+
+
+def indoor(browser):
+    """A report of an activity without positions."""
+    points = "".join(f"<Trackpoint><Time>2024-05-01T10:{i // 60:02}:{i % 60:02}Z</Time><DistanceMeters>{i * 3}"
+                     f"</DistanceMeters><HeartRateBpm><Value>{120 + i % 40}</Value></HeartRateBpm></Trackpoint>"
+                     for i in range(600))
+    (folder / "indoor.tcx").write_text(
+        '<TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"><Activities>'
+        f'<Activity Sport="Running"><Id>2024-05-01T10:00:00Z</Id><Lap StartTime="2024-05-01T10:00:00Z"><Track>{points}'
+        "</Track></Lap></Activity></Activities></TrainingCenterDatabase>")
+    run("track", "report", folder / "indoor.tcx", "--output", folder / "indoor.html")
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    watch(page, "indoor")
+    page.goto((folder / "indoor.html").as_uri())
+    want("a chart of heart rates", page.locator(".c-heart_rate_bpm path.line").count() == 1)
+    text = page.inner_text("body")
+    want("figures of the device", "1.797 km" in text and "0:09:59" in text and "at most 159 bpm" in text, text[:300])
+    page.screenshot(path=str(shots / "indoor.png"), full_page=True)
+    page.close()
+
+
 long, short = ride(100_000), ride(3000)
 started = time.monotonic()
 run("track", "report", long, "--output", folder / "long.html")
@@ -283,6 +440,9 @@ run("map", short, "--output", folder / "map.html", "--base", "borders")
 # Thirty points on a spiral, and an invalid one.
 (folder / "places.csv").write_text("name,latitude,longitude\n" + "".join(
     f"P{i},{47 + i / 30 * math.sin(i)},{8 + i / 20 * math.cos(i)}\n" for i in range(30)) + "none,,\n")
+(folder / "many.csv").write_text("name,latitude,longitude\n" + "".join(
+    f"Point {i},{46 + math.sin(i * 1.7) + i % 91 / 50},{8 + math.cos(i * 2.3) + i % 53 / 20}\n" for i in range(8000)))
+run("map", "--points", folder / "many.csv", "--output", folder / "many.html")
 table = subprocess.run([geocalc, "matrix", folder / "places.csv", "--unit", "km"], capture_output=True, check=False)
 (folder / "matrix.csv").write_bytes(table.stdout)
 run("map", "--matrix", folder / "matrix.csv", "--output", folder / "matrix.html")
@@ -295,6 +455,9 @@ with sync_playwright() as playwright:
     look(browser, folder / "matrix.html", "matrix", signatures)
     signatures.end()
     use(browser, folder / "short.html", figures)
+    parts(browser, folder / "short.html", figures)
+    maps(browser, folder / "map.html", folder / "many.html")
+    indoor(browser)
     overlap(browser)
     charts(browser)
     page = browser.new_page(viewport={"width": 1280, "height": 900})

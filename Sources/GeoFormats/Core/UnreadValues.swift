@@ -108,6 +108,42 @@ struct UnplacedRecords: Sendable {
   }
 }
 
+/// Holds the records without a position until it is known whether the file has any position.
+///
+/// If it has none, the records are an activity without positions, such as indoor training, and become
+/// `LocationEvent.noFix(_:)`. Otherwise they are dropped.
+struct UnplacedReports: Sendable {
+  /// False after the first position.
+  private(set) var isOpen = true
+  private var held: [LocationEvent] = []
+
+  /// The largest number of held records: 36 hours at one per second.
+  private static let limit = 1 << 17
+
+  /// Holds a record that has a time and a value.
+  mutating func hold(_ values: Location) {
+    guard isOpen, values.timestamp != nil, held.count < Self.limit,
+      values.speed != nil || !values.attributes.isEmpty
+    else { return }
+    var report = LocationEvent.NoFix(timestamp: values.timestamp)
+    (report.speed, report.attributes) = (values.speed, values.attributes)
+    held.append(.noFix(report))
+  }
+
+  /// Drops the records, because the file has positions.
+  @inline(__always)
+  mutating func close() {
+    guard isOpen else { return }
+    (isOpen, held) = (false, [])
+  }
+
+  /// Emits the held records at the end of a file.
+  mutating func give(into events: inout [LocationEvent]) {
+    events += held
+    held = []
+  }
+}
+
 /// Formats input text for messages.
 enum QuotedText {
   /// The maximum number of bytes shown.

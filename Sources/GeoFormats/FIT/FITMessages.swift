@@ -12,6 +12,10 @@ struct FITMessages {
   // The records without a position in the whole input.
   private var missing = FITMissing()
   private var isRelativeTold = false
+  // The records of a file whose first position is not known yet.
+  private var unplaced = UnplacedReports()
+  // The offset of the first of them whose time is not a date.
+  private var relativeOffset: Int?
 
   /// The result of reading a message.
   enum Reading {
@@ -61,19 +65,24 @@ struct FITMessages {
     _ events: inout [LocationEvent]
   ) {
     guard let (north, east) = plan.position(in: content) else {
+      if unplaced.isOpen {
+        var values = Location(Coordinate(latitude: 0, longitude: 0), timestamp: time?.timestamp)
+        if let time, values.timestamp == nil {
+          values.timestamp = Timestamp(seconds: Int64(time.seconds))
+          relativeOffset = relativeOffset ?? offset
+        }
+        plan.fill(&values, from: content, distance: &distance)
+        unplaced.hold(values)
+      }
       return missing.note(plan, content, offset: offset)
     }
+    unplaced.close()
     let coordinate = Coordinate(semicircles: Int(north), Int(east))
     guard coordinate.latitude.magnitude <= 90, coordinate.longitude.magnitude <= 180 else {
       let what = "the position \(north), \(east) (semicircles) is out of range"
       return events.append(.diagnostic(Diagnostic(.outOfRange, what, offset: offset)))
     }
-    if let time, time.timestamp == nil, !isRelativeTold {
-      isRelativeTold = true
-      let what =
-        "times are seconds since the device was switched on, not dates; their date is set to 1970-01-01"
-      events.append(.diagnostic(Diagnostic(.assumed, what, offset: offset)))
-    }
+    if let time, time.timestamp == nil { reportRelativeTime(offset, &events) }
     var location = Location(coordinate, timestamp: time?.timestamp)
     if let time, location.timestamp == nil {
       location.timestamp = Timestamp(seconds: Int64(time.seconds))
@@ -81,6 +90,14 @@ struct FITMessages {
     }
     plan.fill(&location, from: content, distance: &distance)
     recording.process(&location, into: &events)
+  }
+
+  private mutating func reportRelativeTime(_ offset: Int, _ events: inout [LocationEvent]) {
+    guard !isRelativeTold else { return }
+    isRelativeTold = true
+    let what =
+      "times are seconds since the device was switched on, not dates; their date is set to 1970-01-01"
+    events.append(.diagnostic(Diagnostic(.assumed, what, offset: offset)))
   }
 
   private mutating func process(_ message: FITMessage, _ events: inout [LocationEvent]) {
@@ -97,6 +114,8 @@ struct FITMessages {
 
   /// Ends a file and resets the state for the next file.
   mutating func endFile(into events: inout [LocationEvent]) {
+    if unplaced.isOpen, let relativeOffset { reportRelativeTime(relativeOffset, &events) }
+    unplaced.give(into: &events)
     recording.finish(into: &events)
     var next = FITMessages()
     (next.missing, next.isRelativeTold) = (missing, isRelativeTold)

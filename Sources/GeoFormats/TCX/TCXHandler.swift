@@ -20,6 +20,7 @@ struct TCXHandler: XMLElementHandler {
   private var needsSegment = false
   private var version = ""
   private var unplaced = UnplacedRecords()
+  private var reports = UnplacedReports()
   private var unkept = DroppedElementCounts()
   private var waypoints = DeferredWaypoints()
 
@@ -119,6 +120,7 @@ struct TCXHandler: XMLElementHandler {
   mutating func finish(_ output: inout XMLOutput) {
     if hasPart { giveDetails(&output) }
     giveFileDetails(&output)
+    reports.give(into: &output.events)
     waypoints.give(into: &output.events)
     if let skipped = unplaced.skipped { output.events.append(.diagnostic(skipped)) }
     if let text = unkept.text { output.report(XMLFault(.unkept, text)) }
@@ -132,8 +134,10 @@ struct TCXHandler: XMLElementHandler {
       return
     }
     guard let location = point.location else {
+      reports.hold(point.values)
       return unplaced.note(line: point.line, offset: point.offset, attributes: point.attributes)
     }
+    reports.close()
     if !hasPart { beginTrack(name, &output) }
     if needsSegment { output.events.append(.part(.segment)) }
     needsSegment = false
@@ -445,9 +449,15 @@ struct TCXPoint {
   /// The location; nil if the trackpoint has no position.
   var location: Location? {
     guard let latitude, let longitude else { return nil }
-    var location = known
+    var location = values
     location.coordinate = Coordinate(latitude: latitude, longitude: longitude)
     if longitude.magnitude > 180 { location.coordinate = location.coordinate.normalized }
+    return location
+  }
+
+  /// All values except the position.
+  var values: Location {
+    var location = known
     location.attributes = attributes
     return location
   }

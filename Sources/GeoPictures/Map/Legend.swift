@@ -19,7 +19,7 @@ struct Legend {
       let room = width - unknown
       let (colored, taken) =
         range.lowerBound < range.upperBound
-        ? Self.bar(quantity, range, right: right, y: y, width: min(room, 220))
+        ? Self.bar(quantity, range, right: right, y: y, width: room)
         : Self.constant(quantity, range, right: right, y: y)
       guard taken <= room else {
         elements = []
@@ -54,19 +54,26 @@ struct Legend {
     return (patch(name, color, x: right - width, y: y), width)
   }
 
-  /// Returns the color bar, labeled with the values of the first and the last color.
+  // The largest width of a color bar in pixels.
+  private static let widest = 220.0
+
+  /// Returns the color bar with the name of the quantity, the values of the first and the last color, and ticks.
   ///
-  /// The returned width exceeds `width` if the labels need more room.
+  /// The returned width exceeds `width` if the labels at the ends need more room.
   private static func bar(
     _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>, right: Double, y: Double,
-    width: Double
+    width room: Double
   ) -> (elements: [SceneElement], width: Double) {
     let unit = quantity.unit.isEmpty ? "" : " \(quantity.unit)"
-    let ends = (
-      text(range.lowerBound, quantity, range), text(range.upperBound, quantity, range) + unit
-    )
-    let sides = [ends.0, ends.1].map { SceneText.width($0, size: 12) }
-    let width = max(width, sides[0] + sides[1] + 12)
+    let low = SceneText(
+      text(range.lowerBound, quantity, range), at: ScenePoint(right, y + 22), anchor: .start)
+    let high = SceneText(
+      text(range.upperBound, quantity, range) + unit, at: ScenePoint(right, y + 22), anchor: .end)
+    let least = SceneText.width(low.text, size: 12) + SceneText.width(high.text, size: 12) + 12
+    // The name is omitted if it leaves no room for the bar.
+    let name = SceneText.width(quantity.name, size: 12) + 10
+    let isNamed = name + least <= room
+    let width = max(min(isNamed ? room - name : room, widest), least)
     let step = width / Double(ColorScale.steps)
     var elements = (0..<ColorScale.steps).map { index in
       SceneElement.rect(
@@ -74,17 +81,48 @@ struct Legend {
           x: right - width + Double(index) * step, y: y, width: step + 0.3, height: 8),
         SceneLook(fill: ColorScale.color(index)))
     }
-    var texts: [(String, Double, SceneText.Anchor)] = [
-      (ends.0, right - width, .start), (ends.1, right, .end),
-    ]
-    // The name of the quantity is drawn in the middle if both labels at the ends leave room.
-    if SceneText.width(quantity.name, size: 12) + 16 <= width - 2 * (sides.max() ?? 0) {
-      texts.append((quantity.name, right - width / 2, .middle))
+    var texts = [SceneText(low.text, at: ScenePoint(right - width, y + 22)), high]
+    var marks = ScenePath()
+    for tick in ticks(quantity, range) {
+      let x = right - width + range.part(tick) * width
+      marks.add([ScenePoint(x, y + 5), ScenePoint(x, y + 11)])
+      let label = SceneText(
+        text(tick, quantity, range), at: ScenePoint(x, y + 22), anchor: .middle)
+      let box = LabelRoom.box(label, size: 12).grown(by: 3)
+      if !texts.contains(where: { LabelRoom.box($0, size: 12).intersects(box) }) {
+        texts.append(label)
+      }
     }
-    elements += texts.map {
-      .text(SceneText($0.0, at: ScenePoint($0.1, y + 22), anchor: $0.2), SceneLook("m-label"))
+    if isNamed {
+      let place = ScenePoint(right - width - 10, y + 9)
+      texts.append(SceneText(quantity.name, at: place, anchor: .end))
     }
-    return (elements, width)
+    elements.append(.path(marks, SceneLook("m-tick")))
+    elements += texts.map { .text($0, SceneLook("m-label")) }
+    return (elements, isNamed ? width + name : width)
+  }
+
+  /// Returns the round values inside the range: three to six, or fewer in a range of extreme numbers.
+  private static func ticks(
+    _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>
+  ) -> [Double] {
+    let divisor = quantity.isTime ? 1 : quantity.divisor
+    // Times count from the lower end.
+    let start = quantity.isTime ? range.lowerBound : 0
+    let (low, high) = ((range.lowerBound - start) / divisor, (range.upperBound - start) / divisor)
+    let wanted = (high - low) / 4
+    guard wanted.isFinite, wanted > abs(low) * 1e-9, wanted > 1e-300 else { return [] }
+    let step: Double
+    if quantity.isTime {
+      let steps: [Double] = [60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200]
+      step = steps.first { $0 >= wanted } ?? (wanted / 86_400).rounded(.up) * 86_400
+    } else {
+      let power = pow(10, log10(wanted).rounded(.down))
+      step = [1.0, 2, 5, 10].map { $0 * power }.first { $0 >= wanted * 0.999 } ?? 10 * power
+    }
+    return stride(from: (low / step).rounded(.down) + 1, to: high / step, by: 1).map {
+      $0 * step * divisor + start
+    }
   }
 
   /// Returns a value in its unit, with enough decimals to distinguish both ends of the range.
@@ -209,6 +247,30 @@ public struct ScaleBar: Sendable, Hashable {
   public let width: Double
   /// The largest relative error of ``width`` in other parts of the picture; 0.01 means 1 %.
   public let error: Double
+  private let units: Units
+
+  /// The units of long and of short scale bars.
+  package struct Units: Sendable, Hashable {
+    /// A unit of length.
+    package struct Unit: Sendable, Hashable {
+      /// The symbol.
+      package var name: String
+      /// The size in meters.
+      package var meters: Double
+    }
+
+    /// The units for lengths of at least one `long` and for shorter lengths.
+    package var long, short: Unit
+
+    /// Creates units, kilometers and meters by default.
+    package init(
+      long: (name: String, meters: Double) = ("km", 1000),
+      short: (name: String, meters: Double) = ("m", 1)
+    ) {
+      self.long = Unit(name: long.name, meters: long.meters)
+      self.short = Unit(name: short.name, meters: short.meters)
+    }
+  }
 
   /// Creates the scale bar of a frame; nil if an end of the bar has no coordinate.
   ///
@@ -217,11 +279,14 @@ public struct ScaleBar: Sendable, Hashable {
   /// - Parameters:
   ///   - frame: the frame of the map.
   ///   - widest: the largest width in pixels.
-  init?(_ frame: MapFrame, widest: Double) {
+  ///   - units: the units of the length.
+  init?(_ frame: MapFrame, widest: Double, units: Units = Units()) {
     guard let whole = Self.meters(frame, around: frame.rect.middle, widest) else { return nil }
+    self.units = units
+    let meters = whole >= units.long.meters ? units.long.meters : units.short.meters
     var unit = 1e-3
-    while unit * 10 <= whole { unit *= 10 }
-    let length = [5.0, 2, 1].map { $0 * unit }.first { $0 <= whole } ?? unit
+    while unit * 10 * meters <= whole { unit *= 10 }
+    let length = ([5.0, 2, 1].map { $0 * unit }.first { $0 * meters <= whole } ?? unit) * meters
     // A few steps of the secant method are enough, because lengths are nearly proportional to pixels.
     var width = widest * length / whole
     for _ in 0..<8 {
@@ -244,13 +309,14 @@ public struct ScaleBar: Sendable, Hashable {
     return meters > 0 ? meters : nil
   }
 
-  /// The length as text: `200 m`, `5 km`.
+  /// The length as text: `200 m`, `5 km`, `2 mi`.
   public var text: String {
-    length >= 1000
-      ? "\(DecimalPrinter.string(length / 1000, places: 0)) km"
-      : length >= 1
-        ? "\(DecimalPrinter.string(length, places: 0)) m"
-        : "\(DecimalPrinter.string(length * 100, places: 1)) cm"
+    // The length of a bar is computed, so it may be slightly below its unit.
+    let unit = length >= units.long.meters * 0.999 ? units.long : units.short
+    let number = length / unit.meters
+    return number >= 0.999
+      ? "\(DecimalPrinter.string(number, places: 0)) \(unit.name)"
+      : "\(DecimalPrinter.string(length * 100, places: 1)) cm"
   }
 }
 

@@ -35,12 +35,12 @@ struct MapDrawing {
     } else {
       let land = LandLayer(frame, view, hasBorders: hasBorders)
       isTooNearForLand = land.isTooCoarse
-      ground = land.elements
+      ground = [.group(land.elements, SceneLook("m-base"))]
     }
     for shape in content.ground {
       ground.append(path(shape, SceneLook(shape.isArea ? "m-area" : "m-way", title: shape.name)))
     }
-    elements.append(.group(ground, SceneLook(), clip: rect))
+    elements.append(.group(ground, SceneLook("m-ground"), clip: rect))
     if NorthArrow.element(frame, at: arrowPlace) != nil {
       room.block(SceneRect(x: arrowPlace.x, y: arrowPlace.y, width: 0, height: 0).grown(by: 27))
     }
@@ -78,6 +78,9 @@ struct MapDrawing {
 extension MapDrawing {
   /// Adds geofences, tracks, their start and end marks, and waypoints.
   mutating func addContent(_ content: MapContent, _ colors: MapColors) {
+    let ground = elements
+    elements = []
+    defer { elements = ground + elements }
     for fence in content.fences {
       let name = fence.edges != nil ? "m-corridor" : fence.isArea ? "m-fence" : "m-fenceline"
       var parts = [path(fence, SceneLook(name, title: fence.name))]
@@ -87,26 +90,55 @@ extension MapDrawing {
       }
       elements.append(.group(parts, SceneLook(), clip: rect))
     }
+    layer("m-fences")
+    let tracks = elements.count
     elements += TrackLayer.elements(content.lines, frame, colors)
     if content.sources.count > 1 {
       addSmall(content, colors)
     } else {
       addEnds(content.lines)
     }
-    var dots = DrawnPixels(rect)
-    let isMany = content.places.count > Self.mostNames
-    for place in content.places {
-      guard let point = frame.point(place.coordinate), rect.contains(point), dots.mark([point], 0)
-      else {
-        continue
+    layer("m-tracks", from: tracks)
+    let points = elements.count
+    addPoints(content.places)
+    layer("m-points", from: points)
+  }
+
+  /// Puts the elements into a group, which a page can hide.
+  private mutating func layer(_ name: String, from start: Int = 0) {
+    guard elements.count > start else { return }
+    let group = SceneElement.group(Array(elements[start...]), SceneLook(name))
+    elements.replaceSubrange(start..., with: [group])
+  }
+
+  /// Marks waypoints. Of many, those that share a cell are one disk whose area grows with their number.
+  private mutating func addPoints(_ places: [MapContent.Place]) {
+    let isMany = places.count > Self.mostNames
+    var cells: [SIMD2<Int32>: Int] = [:]
+    var clusters: [(point: ScenePoint, count: Int, place: MapContent.Place)] = []
+    for place in places {
+      guard let point = frame.point(place.coordinate), rect.contains(point) else { continue }
+      let side = isMany ? Self.clusterSide : 0.5
+      let cell = SIMD2(Int32(point.x / side), Int32(point.y / side))
+      if let index = cells[cell] {
+        clusters[index].count += 1
+      } else {
+        cells[cell] = clusters.count
+        clusters.append((point, 1, place))
       }
-      room.block(SceneRect(x: point.x - 4, y: point.y - 4, width: 8, height: 8))
+    }
+    for (point, count, place) in clusters {
+      let radius = isMany ? min(1.5 + 0.6 * Double(count).squareRoot(), 8) : 3.5
+      room.block(SceneRect(x: point.x, y: point.y, width: 0, height: 0).grown(by: max(radius, 4)))
       let words = [place.name, place.note].compactMap(\.self).joined(separator: ", ")
-      let title = words.isEmpty ? nil : words
-      let look = SceneLook(isMany ? "m-places" : "m-place", title: title)
-      elements.append(.circle(point, radius: isMany ? 2 : 3.5, look))
+      let title: String? = isMany && count > 1 ? "\(count) points" : words.isEmpty ? nil : words
+      elements.append(
+        .circle(point, radius: radius, SceneLook(isMany ? "m-places" : "m-place", title: title)))
     }
   }
+
+  // The side in pixels of the cells in which many points become one disk.
+  private static let clusterSide = 8.0
 
   /// Marks the sources whose lines are too small to be visible on the map.
   private mutating func addSmall(_ content: MapContent, _ colors: MapColors) {
@@ -242,7 +274,9 @@ extension MapDrawing {
   /// Adds the names of waypoints, geofences and towns where there is room.
   mutating func addLabels(_ content: MapContent) {
     keepTownsOff(content)
-    elements += names
+    let before = elements
+    elements = names
+    defer { elements = before + elements }
     for fence in content.fences {
       guard let name = fence.name, let (low, high) = limits(of: fence) else { continue }
       // Tries the middle first, then above, then below.
@@ -253,12 +287,16 @@ extension MapDrawing {
         break
       }
     }
-    elements += netLabels
     // Tiles already contain names.
     if content.tiles == nil { addTowns() }
-    if let arrow = NorthArrow.element(frame, at: arrowPlace) {
-      elements.append(arrow)
-    }
+    layer("m-labels")
+    if !netLabels.isEmpty { elements.insert(.group(netLabels, SceneLook("m-netlabels")), at: 0) }
+  }
+
+  /// Puts everything so far into the group that pages move and zoom, and adds the north arrow, which stays.
+  mutating func closeMap() {
+    elements = [.group([.group(elements, SceneLook("m-map"))], SceneLook(), clip: rect)]
+    if let arrow = NorthArrow.element(frame, at: arrowPlace) { elements.append(arrow) }
   }
 
   /// Reserves cells, so that no label of a town covers a track or repeats a waypoint.
@@ -312,6 +350,8 @@ extension MapDrawing {
   ) -> Bool {
     let places: [(Double, Double, SceneText.Anchor)] = [
       (6, 4, .start), (-6, 4, .end), (0, -7, .middle), (0, 15, .middle),
+      // Outside the mark of the start or the end of a track.
+      (10, 4, .start), (-10, 4, .end), (0, -11, .middle), (0, 20, .middle),
     ]
     for (x, y, anchor) in places {
       let text = SceneText(name, at: ScenePoint(point.x + x, point.y + y), anchor: anchor)

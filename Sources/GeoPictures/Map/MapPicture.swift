@@ -12,6 +12,8 @@ public struct MapPicture: Sendable {
     public var hasBorders = false
     /// How lines are colored.
     public var colors = MapColors.Rule.plain
+    /// The units of the scale bar.
+    package var units = ScaleBar.Units()
     /// Whether the title is drawn above the map.
     public var hasTitle = true
 
@@ -124,7 +126,8 @@ public struct MapPicture: Sendable {
     drawing.addGround(content, hasBorders: options.hasBorders)
     drawing.addContent(content, colors)
     drawing.addLabels(content)
-    scaleBar = ScaleBar(frame, widest: min(160, options.width / 4))
+    drawing.closeMap()
+    scaleBar = ScaleBar(frame, widest: min(160, options.width / 4), units: options.units)
     drawing.addFrame(content, colors, scaleBar, options)
     scene.elements = drawing.elements
     scene.description = Self.words(content, frame, scaleBar)
@@ -252,54 +255,6 @@ public struct MapContent: Sendable {
   /// All coordinates that must be visible except the vertices of lines.
   private var marked: [Coordinate] {
     places.map(\.coordinate) + fences.flatMap { $0.lines.joined() }
-  }
-}
-
-/// An HTML page with one picture and no external resources.
-public enum MapPage {
-  /// Returns the page as HTML.
-  ///
-  /// The Content-Security-Policy allows only the page's own style, by its hash, and embedded images.
-  ///
-  /// - Parameters:
-  ///   - scene: the picture.
-  ///   - theme: the colors.
-  public static func bytes(_ scene: Scene, theme: SceneTheme) -> [UInt8] {
-    bytes(scene, narrow: nil, theme: theme)
-  }
-
-  /// Returns the page with a second picture for narrow screens.
-  ///
-  /// The text then has the same size on both screens.
-  package static func bytes(_ scene: Scene, narrow: Scene?, theme: SceneTheme) -> [UInt8] {
-    let hash =
-      switch theme {
-      case .light: WebTexts.lightHash
-      case .dark: WebTexts.darkHash
-      case .auto: WebTexts.autoHash
-      }
-    var bytes = Array(
-      """
-      <!DOCTYPE html>
-      <html lang="en"><head><meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '\(hash)'; \
-      img-src data:">
-      <meta name="viewport" content="width=device-width">
-      <title>\(SVGText.escaped(scene.title))</title>
-      <style>\(theme.css)\(WebTexts.page)</style></head><body><main>
-
-      """.utf8)
-    if let narrow {
-      for (name, scene) in [("wide", scene), ("narrow", narrow)] {
-        bytes += "<div class=\"\(name)\">".utf8
-        bytes += SVGWriter.bytes(scene, in: .page, prefix: name)
-        bytes += "</div>\n".utf8
-      }
-    } else {
-      bytes += SVGWriter.bytes(scene, in: .page)
-    }
-    bytes += "</main></body></html>\n".utf8
-    return bytes
   }
 }
 

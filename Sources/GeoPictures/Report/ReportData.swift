@@ -8,23 +8,24 @@ struct ReportData {
   /// The series that have at least one value.
   let series: [ReportSamples.Series]
   private let samples: [ReportSamples.Sample]
+  private let pointsEach: Int
   private let units: ReportContent.Units
   private let highestSpeed: Double?
+  private let usesPace: Bool
+  private let gainThreshold: Double?
+  private let waypoints: [MapContent.Place]
   // The names of the sources; empty if there is only one.
   private let sources: [String]
 
-  /// - Parameters:
-  ///   - sources: the names of the sources, by source index.
-  ///   - highestSpeed: the upper end of the speed chart in meters per second; nil to use the highest speed of the
-  ///     points.
-  init(
-    _ samples: ReportSamples, _ units: ReportContent.Units, sources: [String] = [],
-    highestSpeed: Double? = nil
-  ) {
-    let samples = samples.samples
+  /// Creates the data of a report or a map.
+  init(_ content: ReportContent) {
+    let samples = content.samples.samples
     series = ReportSamples.Series.allCases.filter { one in samples.contains { $0[one] != nil } }
-    self.sources = sources.count > 1 ? sources : []
-    (self.samples, self.units, self.highestSpeed) = (samples, units, highestSpeed)
+    sources = content.map.sources.count > 1 ? content.map.sources : []
+    (self.samples, pointsEach) = (samples, content.samples.pointsEach)
+    (units, highestSpeed) = (content.units, content.highestSpeed)
+    (usesPace, gainThreshold) = (content.usesPace, content.gainThreshold)
+    waypoints = content.map.places
   }
 
   /// The reason why no chart can be drawn; nil if a chart can be drawn.
@@ -43,20 +44,26 @@ struct ReportData {
 
   /// Returns the JSON object, safe inside a `script` element.
   ///
-  /// - Parameter frames: the maps of the page. The columns x and y are pixels of the first map.
-  func json(_ frames: [MapFrame]) -> [UInt8] {
+  /// - Parameter pictures: the maps of the page. The columns x and y are pixels of the first map.
+  func json(_ pictures: [MapPicture]) -> [UInt8] {
+    let maps = pictures.compactMap { picture in picture.frame.map { ($0, picture.scaleBar) } }
+    let frames = maps.map(\.0)
     var json =
       "{\"length\":{\"unit\":\(Self.quoted(units.length.name)),\"meters\":\(units.length.meters)},"
     json +=
+      "\"height\":{\"unit\":\(Self.quoted(units.height.name)),\"meters\":\(units.height.meters)},"
+    json +=
       "\"maps\":["
-      + frames.map { Self.text(Self.move(from: frames[0], to: $0)) }
+      + maps.map { Self.text(Self.move(from: frames[0], to: $0.0, $0.1)) }
       .joined(separator: ",")
     json += "],\"series\":[" + series.map(describe).joined(separator: ",")
     if !sources.isEmpty {
       json += "],\"sources\":[" + sources.map(Self.escaped).joined(separator: ",")
     }
     let breaks = samples.indices.filter { samples[$0].isFirst && $0 > 0 }
-    json += "],\"breaks\":[" + breaks.map(String.init).joined(separator: ",") + "],\"columns\":{"
+    json +=
+      "],\"each\":\(pointsEach),\"breaks\":[" + breaks.map(String.init).joined(separator: ",")
+      + "],\"columns\":{"
     var bytes = Array(json.utf8)
     let start = samples.lazy.compactMap(\.timestamp).min()
     let points = samples.map { sample in frames.first.flatMap { $0.point(sample.coordinate) } }
@@ -66,16 +73,61 @@ struct ReportData {
       samples.map { sample in start.flatMap { sample.timestamp?.seconds(since: $0) }.map { $0 * 10 }
       },
       to: &bytes)
+    if start != nil { column("elapsed", samples.map { $0.elapsed * 10 }, to: &bytes) }
     column("x", points.map { $0.map { $0.x * 10 } }, to: &bytes)
     column("y", points.map { $0.map { $0.y * 10 } }, to: &bytes)
     if !sources.isEmpty { column("source", samples.map { Double($0.source) }, to: &bytes) }
     for one in series {
       let scale = one.steps
       column(one.key, samples.map { $0[one].map { $0 * scale } }, to: &bytes)
+      guard pointsEach > 1 else { continue }
+      let ranges = samples.map { $0.range(of: one) }
+      column("\(one.key)_low", ranges.map { $0.map { $0.lowerBound * scale } }, to: &bytes)
+      column("\(one.key)_high", ranges.map { $0.map { $0.upperBound * scale } }, to: &bytes)
+    }
+    if let gainThreshold, series.contains(.altitude) {
+      let gains = self.gains(gainThreshold)
+      column("ascent", gains.map { $0.ascent * 10 }, to: &bytes)
+      column("descent", gains.map { $0.descent * 10 }, to: &bytes)
     }
     bytes.removeLast()
-    bytes += "}}".utf8
+    bytes += "}".utf8
+    if let frame = frames.first { places(frame, to: &bytes) }
+    bytes += "}".utf8
     return bytes
+  }
+
+  /// Appends the points of the map, each with its name.
+  private func places(_ frame: MapFrame, to bytes: inout [UInt8]) {
+    let known = waypoints.compactMap { place in frame.point(place.coordinate).map { (place, $0) } }
+    guard !known.isEmpty else { return }
+    bytes += ",\"places\":{".utf8
+    column("x", known.map { $0.1.x * 10 }, to: &bytes)
+    column("y", known.map { $0.1.y * 10 }, to: &bytes)
+    for (key, path) in [("names", \MapContent.Place.name), ("notes", \MapContent.Place.note)] {
+      guard known.contains(where: { $0.0[keyPath: path] != nil }) || key == "names" else {
+        continue
+      }
+      let texts = known.map { Self.escaped($0.0[keyPath: path] ?? "") }
+      bytes += "\"\(key)\":[\(texts.joined(separator: ","))],".utf8
+    }
+    bytes.removeLast()
+    bytes += "}".utf8
+  }
+
+  /// Returns the ascent and descent from the beginning to each sample, by a hysteresis in meters.
+  private func gains(_ threshold: Double) -> [ElevationGain.Sum] {
+    var gain = ElevationGain(.hysteresis(threshold))
+    var before = (ascent: 0.0, descent: 0.0)
+    return samples.map { sample in
+      if sample.isFirst {
+        before = (before.ascent + gain.sum.ascent, before.descent + gain.sum.descent)
+        gain = ElevationGain(.hysteresis(threshold))
+      }
+      if let altitude = sample[.altitude] { gain.add(altitude, at: sample.distance) }
+      return ElevationGain.Sum(
+        ascent: before.ascent + gain.sum.ascent, descent: before.descent + gain.sum.descent)
+    }
   }
 
   private func column(_ name: String, _ values: [Double?], to bytes: inout [UInt8]) {
@@ -101,23 +153,33 @@ struct ReportData {
         switch one {
         case .altitude: ("Altitude", units.height.name, 1 / units.height.meters, 0, 10, false)
         case .speed: ("Speed", units.speed.name, 1 / units.speed.metersPerSecond, 1, 1, true)
+        case .slope: ("Slope", "%", 100, 1, 4, false)
         case .measure(.heartRate): ("Heart rate", "bpm", 1, 0, 10, false)
         case .measure(.power): ("Power", "W", 1, 0, 10, true)
         case .measure(.cadence): ("Cadence", "rpm", 1, 0, 10, true)
         case .measure(.temperature): ("Temperature", "°C", 1, 1, 4, false)
         }
     let highest = one == .speed ? highestSpeed.map { $0 * words.factor } : nil
+    // The seconds per unit of length at a speed of 1.
+    let pace =
+      one == .speed && usesPace
+      ? ",\"pace\":\(units.length.meters / units.speed.metersPerSecond)" : ""
     let end = highest.flatMap { $0.isFinite ? ",\"highest\":\($0)" : nil }
     return "{\"key\":\(Self.quoted(one.key)),\"name\":\(Self.quoted(words.name)),\"unit\":"
-      + "\(Self.quoted(words.unit)),\"factor\":\(words.factor / one.steps),\"digits\":\(words.digits),"
-      + "\"least\":\(words.least),\"zero\":\(words.zero)\(end ?? "")}"
+      + "\(Self.quoted(words.unit)),\"factor\":\(words.factor / one.steps),\"meters\":\(1 / words.factor),\"digits\":\(words.digits),"
+      + "\"least\":\(words.least),\"zero\":\(words.zero)\(end ?? "")\(pace)}"
   }
 
   /// Returns the scale and the offsets that convert pixels of one map to pixels of another map in the same projection.
-  private static func move(from: MapFrame, to: MapFrame) -> [Double] {
+  ///
+  /// The rectangle of the map follows, and the length of the scale bar in meters and in pixels.
+  private static func move(from: MapFrame, to: MapFrame, _ bar: ScaleBar?) -> [Double] {
     let scale = to.scale / from.scale
     let (a, b) = (from.point(PlanePoint(x: 0, y: 0)), to.point(PlanePoint(x: 0, y: 0)))
-    return [scale, b.x - a.x * scale, b.y - a.y * scale]
+    return [
+      scale, b.x - a.x * scale, b.y - a.y * scale, to.rect.minX, to.rect.minY, to.rect.width,
+      to.rect.height, bar?.length ?? 1, bar?.width ?? 1,
+    ]
   }
 
   private static func text(_ numbers: [Double]) -> String {
@@ -150,6 +212,7 @@ extension ReportSamples.Series {
     switch self {
     case .altitude, .measure: 10
     case .speed: 100
+    case .slope: 1000
     }
   }
 }

@@ -36,9 +36,7 @@ package struct ReportPage: Sendable {
     raw("</p></header>\n<main>\n")
     figures(content.figures)
     let maps = self.maps(content)
-    let data = ReportData(
-      content.samples, content.units, sources: content.map.sources,
-      highestSpeed: content.highestSpeed)
+    let data = ReportData(content)
     diagrams(content, data)
     for table in content.tables where !table.rows.isEmpty { write(table) }
     raw("</main>\n<footer><p>")
@@ -47,8 +45,8 @@ package struct ReportPage: Sendable {
       text(" Map: \(credit), in the public domain.")
     }
     raw("</p></footer>\n<script type=\"application/json\" id=\"data\">")
-    bytes += data.json(maps.compactMap(\.frame))
-    raw("</script>\n<script>\(WebTexts.script)</script>\n</body></html>\n")
+    bytes += data.json(maps)
+    raw("</script>\n<script>\(WebTexts.mapScript)\n\(WebTexts.reportScript)</script>\n</body></html>\n")
   }
 
   private mutating func figures(_ figures: [ReportContent.Figure]) {
@@ -88,6 +86,7 @@ package struct ReportPage: Sendable {
       var options = MapPicture.Options(width: width, height: height)
       options.colors = content.colors
       options.hasTitle = false
+      options.units = ScaleBar.Units(long: content.units.length, short: content.units.height)
       let picture =
         if let wide = pictures.first {
           MapPicture(content.map, options, like: wide, density: 2)
@@ -120,16 +119,17 @@ package struct ReportPage: Sendable {
       <button type="button" id="out" aria-label="Zoom out">−</button> \
       <button type="button" id="back" aria-label="Move back" disabled>‹</button> \
       <button type="button" id="on" aria-label="Move on" disabled>›</button> \
-      <button type="button" id="whole" disabled>All</button></div></div>
-      <p id="readout">Point at a diagram or at the map; drag to zoom, with Shift to move. \
-      Keys: ← → + − 0 Page up, Page down.</p>
+      <button type="button" id="whole" disabled>All</button> \
+      <button type="button" id="zoom" disabled>Zoom to part</button></div></div>
+      <p id="readout">Point at a diagram or at the map; drag to select a part. \
+      Keys: ← → move, with Shift they select; + − 0 Page up, Page down.</p>
       <div id="charts" tabindex="0" role="slider" aria-label="Place along the track" aria-valuemin="0" \
       aria-valuemax="0" aria-valuenow="0"></div>
-
+      \(PageParts.part)
       """)
     if each > 1 {
       raw(
-        "<p class=\"soft\">Diagrams show means of \(each) points; figures use all points.</p>\n"
+        "<p class=\"soft\">Each place of a diagram shows the lowest and the highest of \(each) points or more.</p>\n"
       )
     }
     raw("</section>\n")
@@ -146,6 +146,9 @@ package struct ReportPage: Sendable {
       raw("<p class=\"soft\">")
       text(table.note)
       raw("</p>")
+    }
+    if table.head.count > 5 {
+      raw("<p class=\"soft swipe\">Scroll the table sideways to see all columns.</p>")
     }
     let isTall = table.rows.count > Self.mostRows
     raw("<div class=\"scroll\(isTall ? " tall" : "")\" tabindex=\"0\" role=\"group\" aria-label=\"")
@@ -258,6 +261,10 @@ package struct ReportContent: Sendable {
   /// If single steps are much faster, the chart is cut at this speed and labeled as cut. If nil, the chart ends at its
   /// highest value.
   package var highestSpeed: Double?
+  /// True for activities on foot: the speed chart is labeled with paces.
+  package var usesPace = false
+  /// The hysteresis in meters for ascent and descent of a part of the track; nil if no altitude is known.
+  package var gainThreshold: Double?
   /// The units of the charts.
   package var units: Units
   /// The name of the program that created the report.

@@ -1,21 +1,22 @@
 package import GeoCore
 package import GeoTracks
 
-/// The points of a track for charts, averaged to a bounded number of samples.
+/// The points of a track for charts, joined to a bounded number of samples with mean, lowest and highest values.
 ///
 /// The memory does not grow with the number of points.
 package struct ReportSamples: Sendable {
   /// A quantity that a chart shows over distance or time.
   package enum Series: Sendable, Hashable, CaseIterable {
-    case altitude, speed
+    case altitude, speed, slope
     case measure(TrackMeasure)
 
     /// All series, in their order on the page.
     package static let allCases: [Series] =
-      [.altitude, .speed] + [.heartRate, .power, .cadence, .temperature].map(Series.measure)
+      [.altitude, .speed, .slope]
+      + [.heartRate, .power, .cadence, .temperature].map(Series.measure)
   }
 
-  /// The mean of one or more consecutive points.
+  /// One or more consecutive points.
   package struct Sample: Sendable, Hashable {
     /// The coordinate of the last point.
     package var coordinate: Coordinate
@@ -23,6 +24,8 @@ package struct ReportSamples: Sendable {
     package var distance: Double
     /// The time of the last point.
     package var timestamp: Timestamp?
+    /// The time in seconds from the beginning of the track to the last point, without gaps.
+    package var elapsed: Double
     /// True if the first point begins a segment.
     package var isFirst: Bool
     /// The source index of the last point, from 0.
@@ -30,11 +33,19 @@ package struct ReportSamples: Sendable {
     // For each series, the scaled sum of the known values and the number of known values.
     fileprivate var sums: SIMD8<Double> = .zero
     fileprivate var counts: SIMD8<Double> = .zero
+    fileprivate var lows = SIMD8<Double>(repeating: .infinity)
+    fileprivate var highs = SIMD8<Double>(repeating: -.infinity)
 
     /// Returns the mean of a series; nil if the series has no values.
     package subscript(series: Series) -> Double? {
       let index = series.index
       return counts[index] > 0 ? sums[index] / counts[index] / Self.small : nil
+    }
+
+    /// Returns the lowest and the highest value of a series; nil if the series has no values.
+    package func range(of series: Series) -> ClosedRange<Double>? {
+      let index = series.index
+      return counts[index] > 0 ? lows[index]...highs[index] : nil
     }
 
     // Scales values down so that no sum overflows. The factor is a power of two, so scaling does not round.
@@ -55,6 +66,8 @@ package struct ReportSamples: Sendable {
   private var done: [Sample] = []
   private var pending: Sample?
   private var pendingCount = 0
+  private var elapsed = 0.0
+  private var lastTime: Timestamp?
 
   /// Creates samples without points.
   package init() { self.init(limit: Self.limit) }
@@ -68,12 +81,18 @@ package struct ReportSamples: Sendable {
   ///   - source: the source index, from 0.
   package mutating func add(_ point: ProfilePoint, source: Int = 0) {
     count += 1
+    if !point.isFirst, let lastTime, let time = point.timestamp {
+      elapsed += max(0, time.seconds(since: lastTime))
+    }
+    lastTime = point.timestamp ?? lastTime
     var sample = Sample(
       coordinate: point.coordinate, distance: point.distance, timestamp: point.timestamp,
-      isFirst: point.isFirst, source: source)
+      elapsed: elapsed, isFirst: point.isFirst, source: source)
     for series in Series.allCases {
       guard let value = series.value(of: point), value.isFinite else { continue }
-      (sample.sums[series.index], sample.counts[series.index]) = (value * Sample.small, 1)
+      let index = series.index
+      (sample.sums[index], sample.counts[index]) = (value * Sample.small, 1)
+      (sample.lows[index], sample.highs[index]) = (value, value)
     }
     pending = pending.map { Self.joined($0, sample) } ?? sample
     pendingCount += 1
@@ -96,6 +115,8 @@ package struct ReportSamples: Sendable {
     sample.isFirst = a.isFirst || b.isFirst
     sample.sums = a.sums + b.sums
     sample.counts = a.counts + b.counts
+    sample.lows = pointwiseMin(a.lows, b.lows)
+    sample.highs = pointwiseMax(a.highs, b.highs)
     return sample
   }
 }
@@ -106,6 +127,7 @@ extension ReportSamples.Series {
     switch self {
     case .altitude: "altitude"
     case .speed: "speed"
+    case .slope: "slope"
     case .measure(let measure): measure.rawValue
     }
   }
@@ -118,6 +140,7 @@ extension ReportSamples.Series {
     case .measure(.cadence): 3
     case .measure(.power): 4
     case .measure(.temperature): 5
+    case .slope: 6
     }
   }
 
@@ -125,6 +148,7 @@ extension ReportSamples.Series {
     switch self {
     case .altitude: point.altitude
     case .speed: point.speed
+    case .slope: point.slope
     case .measure(let measure): point[measure]
     }
   }

@@ -76,20 +76,11 @@ public struct SVGWriter: Sendable {
       attribute("r", radius)
       end("circle", look)
     case .text(let line, let look):
-      begin("text", look)
-      attribute("x", line.place.x)
-      attribute("y", line.place.y)
-      if line.anchor != .start { raw(" text-anchor=\"\(line.anchor.rawValue)\"") }
-      if line.isUpward {
-        raw(" transform=\"rotate(-90 ")
-        number(line.place.x)
-        raw(" ")
-        number(line.place.y)
-        raw(")\"")
+      // The halo is a text of its own, because `paint-order` is unknown to several programs.
+      if let name = look.name, Self.withHalo.contains(name) {
+        write(line, SceneLook("\(name) m-halo"))
       }
-      raw(">")
-      text(line.text)
-      raw("</text>")
+      write(line, look)
     case .image(let image, let rect, let look):
       begin("image", look)
       attributes(rect)
@@ -100,6 +91,26 @@ public struct SVGWriter: Sendable {
     case .group(let elements, let look, let clip):
       write(elements, look, clip)
     }
+  }
+
+  // The classes of texts on the map, which need a halo to be legible.
+  private static let withHalo: Set = ["m-netlabel", "m-town", "m-strong", "m-fencelabel"]
+
+  private mutating func write(_ line: SceneText, _ look: SceneLook) {
+    begin("text", look)
+    attribute("x", line.place.x)
+    attribute("y", line.place.y)
+    if line.anchor != .start { raw(" text-anchor=\"\(line.anchor.rawValue)\"") }
+    if line.isUpward {
+      raw(" transform=\"rotate(-90 ")
+      number(line.place.x)
+      raw(" ")
+      number(line.place.y)
+      raw(")\"")
+    }
+    raw(">")
+    text(line.text)
+    raw("</text>")
   }
 
   private mutating func write(_ elements: [SceneElement], _ look: SceneLook, _ clip: SceneRect?) {

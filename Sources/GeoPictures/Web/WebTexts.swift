@@ -4,47 +4,355 @@
 enum WebTexts {
   /// How a map looks.
   static let map = ##"""
-    .picture{background:#fff;font-family:system-ui,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif}.picture text{font-size:12px;fill:#222}.m-plain{fill:#f4f2ee}.m-paper{fill:#fff}.m-sea{fill:#dbe8f1}.m-land{fill:#f4f1e8;stroke:#f4f1e8;stroke-width:.5;fill-rule:evenodd}.m-lake{fill:#dbe8f1;fill-rule:evenodd}.m-border{fill:none;stroke:#8d8575;stroke-width:.8;stroke-dasharray:4 3}.m-net,.m-rule{fill:none;stroke:#5f7482;stroke-opacity:.28;stroke-width:.7}.picture .m-netlabel{font-size:11px;fill:#56636c;paint-order:stroke;stroke:#fff;stroke-opacity:.7;stroke-width:3px}.m-area{fill:#7d8b6a;fill-opacity:.14;stroke:#7d8b6a;stroke-width:.8;fill-rule:evenodd}.m-way{fill:none;stroke:#8a8f94;stroke-width:1.1}.m-fence{fill:#cc79a7;fill-opacity:.16;stroke:#a3457c;stroke-width:1.5;fill-rule:evenodd}.m-corridor{fill:#cc79a7;fill-opacity:.16;stroke:none;fill-rule:nonzero}.m-fenceline{fill:none;stroke:#a3457c;stroke-width:1.5}.picture .m-fencelabel{fill:#7d2f5d;font-weight:600;paint-order:stroke;stroke:#fff;stroke-width:3px}.m-casing{fill:none;stroke:#3c4248;opacity:.45;stroke-width:4;stroke-linecap:round;stroke-linejoin:round}.m-track{fill:none;stroke:#d55e00;stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}.m-start{fill:#009e73;stroke:#fff;stroke-width:1.5}.m-end{fill:#222;stroke:#fff;stroke-width:1.5}.m-place{fill:#0072b2;stroke:#fff;stroke-width:1.2}.m-places{fill:#0072b2;fill-opacity:.7}.m-small{stroke:#fff;stroke-width:1.3}.m-dot{fill:#555}.picture .m-town{font-size:11px;fill:#333;paint-order:stroke;stroke:#fff;stroke-opacity:.8;stroke-width:3px}.m-mark{fill:#333;stroke:#fff;stroke-width:1}.picture .m-strong{fill:#222;font-weight:600;paint-order:stroke;stroke:#fff;stroke-opacity:.8;stroke-width:3px}.m-scale{fill:none;stroke:#222;stroke-width:1.4}.picture .m-title{font-size:15px;font-weight:600}.picture .m-credit{font-size:10px;fill:#666}.m-hatch{fill:none;stroke:#9a948a;stroke-width:.9}.m-frame{fill:none;stroke:#8a8f94;stroke-width:.8}.m-cells{image-rendering:optimizeSpeed;image-rendering:pixelated}.picture .m-numbers text{font-size:11px}.picture .m-numbers .m-ondark{fill:#fff}.picture .m-numbers .m-onlight{fill:#111}.m-creditbox{fill:#fff;fill-opacity:.75}.m-bar{fill:#0072b2}.m-otherbar{fill:#9aa4ad}.m-bound{fill:none;stroke:#d55e00;stroke-width:2}
+    .picture{background:#fff;font-family:system-ui,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif}.picture text{font-size:12px;fill:#222}.m-plain{fill:#f4f2ee}.m-paper{fill:#fff}.m-sea{fill:#dbe8f1}.m-land{fill:#f4f1e8;stroke:#f4f1e8;stroke-width:.5;fill-rule:evenodd}.m-lake{fill:#dbe8f1;fill-rule:evenodd}.m-border{fill:none;stroke:#8d8575;stroke-width:.8;stroke-dasharray:4 3}.m-net,.m-rule{fill:none;stroke:#5f7482;stroke-opacity:.28;stroke-width:.7}.picture .m-netlabel{font-size:11px;fill:#56636c}.m-area{fill:#7d8b6a;fill-opacity:.14;stroke:#7d8b6a;stroke-width:.8;fill-rule:evenodd}.m-way{fill:none;stroke:#8a8f94;stroke-width:1.1}.m-fence{fill:#cc79a7;fill-opacity:.16;stroke:#a3457c;stroke-width:1.5;fill-rule:evenodd}.m-corridor{fill:#cc79a7;fill-opacity:.16;stroke:none;fill-rule:nonzero}.m-fenceline{fill:none;stroke:#a3457c;stroke-width:1.5}.picture .m-fencelabel{fill:#7d2f5d;font-weight:600}.m-casing{fill:none;stroke:#3c4248;opacity:.45;stroke-width:4;stroke-linecap:round;stroke-linejoin:round}.m-track{fill:none;stroke:#d55e00;stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}.m-start{fill:#009e73;stroke:#fff;stroke-width:1.5}.m-end{fill:#222;stroke:#fff;stroke-width:1.5}.m-place{fill:#0072b2;stroke:#fff;stroke-width:1.2}.m-places{fill:#0072b2;fill-opacity:.7}.m-small{stroke:#fff;stroke-width:1.3}.m-dot{fill:#555}.picture .m-town{font-size:11px;fill:#333}.m-mark{fill:#333;stroke:#fff;stroke-width:1}.picture .m-strong{fill:#222;font-weight:600}.m-tick{fill:none;stroke:#222;stroke-width:1}.m-scale{fill:none;stroke:#222;stroke-width:1.4}.picture .m-title{font-size:15px;font-weight:600}.picture .m-credit{font-size:10px;fill:#666}.m-hatch{fill:none;stroke:#9a948a;stroke-width:.9}.m-frame{fill:none;stroke:#8a8f94;stroke-width:.8}.m-cells{image-rendering:optimizeSpeed;image-rendering:pixelated}.picture .m-numbers text{font-size:11px}.picture .m-numbers .m-ondark{fill:#fff}.picture .m-numbers .m-onlight{fill:#111}.m-creditbox{fill:#fff;fill-opacity:.75}.m-bar{fill:#0072b2}.m-otherbar{fill:#9aa4ad}.m-bound{fill:none;stroke:#d55e00;stroke-width:2}.picture .m-halo{fill:none;stroke:#fff;stroke-opacity:.8;stroke-width:3px;stroke-linejoin:round}
     """##
   /// What of it is different on dark screens.
   static let mapDark = ##"""
-    .picture{background:#16191c}.picture text{fill:#e4e6e8}.m-plain{fill:#1e2327}.m-paper{fill:#16191c}.m-sea{fill:#17242e}.m-land{fill:#2a2f31;stroke:#2a2f31}.m-lake{fill:#17242e}.m-border{stroke:#8c877b}.m-net,.m-rule{stroke:#9db2c0;stroke-opacity:.22}.picture .m-netlabel{fill:#a5b1b9;stroke:#16191c}.m-fence{fill:#cc79a7;fill-opacity:.2;stroke:#dc9abf}.m-corridor{fill-opacity:.2}.m-fenceline{stroke:#dc9abf}.picture .m-fencelabel{fill:#f0c3da;stroke:#16191c}.m-casing{stroke:#e8ecef;opacity:.75}.m-track{stroke:#ff8a3c}.m-end{fill:#fff;stroke:#16191c}.m-start,.m-place{stroke:#16191c}.m-place{fill:#56b4e9}.m-places{fill:#56b4e9}.m-small{stroke:#16191c}.m-dot{fill:#b5babd}.picture .m-town{fill:#d5d9db;stroke:#16191c}.m-mark{fill:#e4e6e8;stroke:#16191c}.picture .m-strong{fill:#fff;stroke:#16191c}.m-scale{stroke:#e4e6e8}.picture .m-credit{fill:#a0a6aa}.m-hatch{stroke:#6d757b}.m-tile{opacity:.8}.m-creditbox{fill:#16191c}.m-bar{fill:#56b4e9}.m-otherbar{fill:#6d757b}
+    .picture{background:#16191c}.picture text{fill:#e4e6e8}.m-plain{fill:#1e2327}.m-paper{fill:#16191c}.m-sea{fill:#17242e}.m-land{fill:#2a2f31;stroke:#2a2f31}.m-lake{fill:#17242e}.m-border{stroke:#8c877b}.m-net,.m-rule{stroke:#9db2c0;stroke-opacity:.22}.picture .m-netlabel{fill:#a5b1b9}.m-fence{fill:#cc79a7;fill-opacity:.2;stroke:#dc9abf}.m-corridor{fill-opacity:.2}.m-fenceline{stroke:#dc9abf}.picture .m-fencelabel{fill:#f0c3da}.m-casing{stroke:#e8ecef;opacity:.75}.m-track{stroke:#ff8a3c}.m-end{fill:#fff;stroke:#16191c}.m-start,.m-place{stroke:#16191c}.m-place{fill:#56b4e9}.m-places{fill:#56b4e9}.m-small{stroke:#16191c}.m-dot{fill:#b5babd}.picture .m-town{fill:#d5d9db}.m-mark{fill:#e4e6e8;stroke:#16191c}.picture .m-strong{fill:#fff}.m-tick{stroke:#e4e6e8}.m-scale{stroke:#e4e6e8}.picture .m-credit{fill:#a0a6aa}.m-hatch{stroke:#6d757b}.m-tile{opacity:.8}.m-creditbox{fill:#16191c}.m-bar{fill:#56b4e9}.m-otherbar{fill:#6d757b}.picture .m-halo{fill:none;stroke:#16191c}
     """##
   /// How a page with a picture looks.
   static let page = ##"""
-    html,body{margin:0}body{background:#fff;color:#222}.picture{display:block;margin:0 auto;max-width:100%;height:auto}.picture:has(.m-net){max-height:100vh}.picture:has(.m-bar){max-width:min(100%,960px)}.narrow{display:none}@media (max-width:640px){.wide{display:none}.narrow{display:block}}@media screen and (prefers-color-scheme:dark){body{background:#16191c;color:#e4e6e8}}
+    .m-map path{vector-effect:non-scaling-stroke}.m-hidden,.m-off,.m-zoomed .m-netlabels{display:none}.m-part{fill:none;stroke:#0b7bd0;stroke-width:13;stroke-opacity:.45;stroke-linejoin:round;stroke-linecap:round;pointer-events:none}@media screen and (prefers-color-scheme:dark){.m-points text{stroke:#16191c}}.m-cursor{fill:#b3261e;stroke:#fff;stroke-width:2;vector-effect:non-scaling-stroke;pointer-events:none}.m-map circle{vector-effect:non-scaling-stroke}.m-points text{paint-order:stroke;stroke:#fff;stroke-opacity:.8;stroke-width:3px}.picture .m-points .m-number{stroke:none}.picture .m-number{fill:#fff;font-size:11px;font-weight:600}.picture:has(.m-part){touch-action:inherit;user-select:none}.mapcontrols{display:flex;flex-wrap:wrap;gap:6px 12px;align-items:center}.mapcontrols label{display:inline-flex;gap:5px;align-items:center;min-height:32px}#readout{min-height:1.5em;font-variant-numeric:tabular-nums}[hidden]{display:none!important}:focus-visible{outline:2px solid #0b7bd0;outline-offset:2px}html,body{margin:0}body{background:#fff;color:#222;font:16px/1.45 system-ui,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif}.picture{display:block;margin:0 auto;max-width:100%;height:auto}.picture:has(.m-net){max-height:calc(100vh - 96px)}.picture:has(.m-bar){max-width:min(100%,960px)}.narrow{display:none}#readout,#part,.mapcontrols{max-width:960px;margin:0 auto;padding:4px 12px}body{position:relative}.unseen{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}.figures{display:flex;flex-wrap:wrap;gap:4px 24px;margin:0 0 8px}.figures dt{font-size:.83rem}.figures dd{margin:0;font-weight:600}button{font:inherit;color:inherit;background:none;border:1px solid currentColor;border-radius:8px;min-width:36px;min-height:34px;padding:2px 10px;cursor:pointer}@media (max-width:640px){.wide{display:none}.narrow{display:block}}@media screen and (prefers-color-scheme:dark){body{background:#16191c;color:#e4e6e8}}@media print{#readout,.mapcontrols,#clear{display:none}}
     """##
   /// How a report looks, its map aside.
   static let report = ##"""
-    :root{color-scheme:light dark;--ink:#1f2326;--soft:#596168;--paper:#fff;--card:#f5f6f7;--line:#d9dde0;--accent:#0b5fa5;--mark:#b3261e}@media screen and (prefers-color-scheme:dark){:root{--ink:#e6e8ea;--soft:#a4adb4;--paper:#16191c;--card:#1f2428;--line:#343b41;--accent:#7db8ea;--mark:#ff8a80}}*{box-sizing:border-box}html{-webkit-text-size-adjust:100%}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.45 system-ui,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif}main,header,footer{max-width:1120px;margin:0 auto;padding:0 20px}header{padding-top:28px}h1{font-size:1.7rem;line-height:1.2;margin:0 0 4px;overflow-wrap:anywhere}h2{font-size:1.15rem;margin:34px 0 10px}p{margin:0 0 10px}.soft{color:var(--soft)}a{color:var(--accent)}.figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(150px,1fr));gap:10px;margin:20px 0 0}.figures>div{background:var(--card);border-radius:10px;padding:10px 12px;position:relative}.figures dt{color:var(--soft);font-size:.83rem;padding-right:24px}.figures dd{margin:2px 0 0;font-size:1.32rem;font-weight:600;font-variant-numeric:tabular-nums;line-height:1.2}.figures dd small{display:block;font-size:.8rem;font-weight:400;color:var(--soft);margin-top:3px}details.method{position:absolute;top:8px;right:8px}details.method[open]{position:static;margin-top:8px}details.method summary{list-style:none;width:24px;height:24px;line-height:22px;text-align:center;border-radius:50%;border:1px solid var(--line);color:var(--soft);font-size:.8rem;cursor:pointer;background:var(--paper)}details.method[open] summary{position:absolute;top:8px;right:8px}details.method summary::-webkit-details-marker{display:none}details.method p{font-size:.83rem;margin:0;color:var(--ink)}:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}.map{margin:24px 0 0}.map svg{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:10px}.map .narrow{display:none}.reason{margin-top:24px}.m-cursor{fill:var(--mark);stroke:#fff;stroke-width:2;pointer-events:none}.controls{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;margin-bottom:6px}.controls fieldset{border:0;margin:0;padding:0;display:flex;gap:14px}.controls legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.controls label{display:inline-flex;gap:6px;align-items:center;min-height:32px}button{font:inherit;color:var(--ink);background:var(--card);border:1px solid var(--line);border-radius:8px;min-width:36px;min-height:34px;padding:2px 12px;cursor:pointer}button:disabled{color:var(--soft);opacity:.6;cursor:default}#readout{min-height:1.5em;font-variant-numeric:tabular-nums;color:var(--soft);font-size:.9rem}#charts{touch-action:pan-y}#charts figure{margin:0 0 8px}#charts figcaption{font-size:.85rem;color:var(--soft);display:flex;justify-content:space-between;gap:12px}#charts .value{color:var(--ink);font-weight:600;font-variant-numeric:tabular-nums}.chart{display:block;width:100%;height:auto;cursor:crosshair;user-select:none}.chart text{font-size:11px;fill:var(--soft)}.chart .grid{stroke:var(--line);stroke-width:1}.chart .line{fill:none;stroke-width:1.6;stroke-linejoin:round}.chart .area{fill-opacity:.16}.chart .mark line{stroke:var(--mark);stroke-width:1}.chart .mark circle{fill:var(--mark);stroke:var(--paper);stroke-width:1.5}.chart .range{fill:var(--accent);fill-opacity:.18}.c-altitude .line{stroke:#7a6a4f}.c-altitude .area{fill:#7a6a4f}.c-speed .line{stroke:#0072b2}.c-speed .area{fill:#0072b2}.c-heart_rate_bpm .line{stroke:#c0392b}.c-heart_rate_bpm .area{fill:#c0392b}.c-power_w .line{stroke:#8e44ad}.c-power_w .area{fill:#8e44ad}.c-cadence_rpm .line{stroke:#00795a}.c-cadence_rpm .area{fill:#00795a}.c-temperature_c .line{stroke:#b86e00}.c-temperature_c .area{fill:#b86e00}@media screen and (prefers-color-scheme:dark){.c-altitude .line{stroke:#c9b48c}.c-altitude .area{fill:#c9b48c}.c-speed .line{stroke:#56b4e9}.c-speed .area{fill:#56b4e9}.c-heart_rate_bpm .line{stroke:#ff8a80}.c-heart_rate_bpm .area{fill:#ff8a80}.c-power_w .line{stroke:#ce93d8}.c-power_w .area{fill:#ce93d8}.c-cadence_rpm .line{stroke:#4cc9a0}.c-cadence_rpm .area{fill:#4cc9a0}.c-temperature_c .line{stroke:#e9b44c}.c-temperature_c .area{fill:#e9b44c}}.scroll{overflow-x:auto}.scroll.tall{max-height:70vh;overflow-y:auto}.tall thead th{position:sticky;top:0;background:var(--paper)}table{border-collapse:collapse;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}th,td{padding:5px 10px;text-align:right;white-space:nowrap;border-bottom:1px solid var(--line)}th{color:var(--soft);font-weight:500}th:first-child,td:first-child{padding-left:0}.words{text-align:left}footer{margin-top:40px;padding-bottom:40px;font-size:.83rem;color:var(--soft)}@media (max-width:640px){main,header,footer{padding:0 14px}header{padding-top:20px}h1{font-size:1.35rem}.map .wide{display:none}.map .narrow{display:block}.figures{grid-template-columns:repeat(2,minmax(0,1fr))}.figures dd{font-size:1.12rem}th,td{padding:5px 7px}}@media print{body{font-size:11pt}.controls,#readout,details.method summary{display:none}.figures>div{border:1px solid #ccc;break-inside:avoid}figure,tr,.map{break-inside:avoid}h2{break-after:avoid}.map .wide{display:block}.map .narrow{display:none}.scroll,.scroll.tall{overflow:visible;max-height:none}table{font-size:7.5pt}th,td{padding:2px 3px}main,header,footer{max-width:none;padding:0}}
+    .m-map path{vector-effect:non-scaling-stroke}.m-hidden,.m-off,.m-zoomed .m-netlabels{display:none}.m-part{fill:none;stroke:#0b7bd0;stroke-width:13;stroke-opacity:.45;stroke-linejoin:round;stroke-linecap:round;pointer-events:none}@media screen and (prefers-color-scheme:dark){.m-points text{stroke:#16191c}}.m-cursor{fill:#b3261e;stroke:#fff;stroke-width:2;vector-effect:non-scaling-stroke;pointer-events:none}.m-map circle{vector-effect:non-scaling-stroke}.m-points text{paint-order:stroke;stroke:#fff;stroke-opacity:.8;stroke-width:3px}.picture .m-points .m-number{stroke:none}.picture .m-number{fill:#fff;font-size:11px;font-weight:600}.picture:has(.m-part){touch-action:inherit;user-select:none}.mapcontrols{display:flex;flex-wrap:wrap;gap:6px 12px;align-items:center}.mapcontrols label{display:inline-flex;gap:5px;align-items:center;min-height:32px}#readout{min-height:1.5em;font-variant-numeric:tabular-nums}[hidden]{display:none!important}:focus-visible{outline:2px solid #0b7bd0;outline-offset:2px}:root{color-scheme:light dark;--ink:#1f2326;--soft:#596168;--paper:#fff;--card:#f5f6f7;--line:#d9dde0;--accent:#0b5fa5;--mark:#b3261e}@media screen and (prefers-color-scheme:dark){:root{--ink:#e6e8ea;--soft:#a4adb4;--paper:#16191c;--card:#1f2428;--line:#343b41;--accent:#7db8ea;--mark:#ff8a80}}*{box-sizing:border-box}html{-webkit-text-size-adjust:100%}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.45 system-ui,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif}main,header,footer{max-width:1120px;margin:0 auto;padding:0 20px}header{padding-top:28px}h1{font-size:1.7rem;line-height:1.2;margin:0 0 4px;overflow-wrap:anywhere}h2{font-size:1.15rem;margin:34px 0 10px}p{margin:0 0 10px}.soft{color:var(--soft)}a{color:var(--accent)}.figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(150px,1fr));gap:10px;margin:20px 0 0}.figures>div{background:var(--card);border-radius:10px;padding:10px 12px;position:relative}.figures dt{color:var(--soft);font-size:.83rem;padding-right:24px}.figures dd{margin:2px 0 0;font-size:1.32rem;font-weight:600;font-variant-numeric:tabular-nums;line-height:1.2}.figures dd small{display:block;font-size:.8rem;font-weight:400;color:var(--soft);margin-top:3px}details.method{position:absolute;top:8px;right:8px}details.method[open]{position:static;margin-top:8px}details.method summary{list-style:none;width:24px;height:24px;line-height:22px;text-align:center;border-radius:50%;border:1px solid var(--line);color:var(--soft);font-size:.8rem;cursor:pointer;background:var(--paper)}details.method[open] summary{position:absolute;top:8px;right:8px}details.method summary::-webkit-details-marker{display:none}details.method p{font-size:.83rem;margin:0;color:var(--ink)}:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}.map{margin:24px 0 0}.map svg{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:10px}.map .narrow{display:none}.reason{margin-top:24px}#part{position:sticky;bottom:0;display:flex;flex-wrap:wrap;gap:4px 20px;align-items:center;background:var(--paper);border-top:1px solid var(--line);padding:6px 0}#part p{margin:0}#part .figures{display:flex;flex-wrap:wrap;gap:2px 20px;margin:0}#part .figures>div{background:none;padding:0}#part .figures dd{font-size:1rem}.map .mapcontrols{margin:8px 0}.controls{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;margin-bottom:6px}.controls fieldset{border:0;margin:0;padding:0;display:flex;gap:14px}.controls legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.controls label{display:inline-flex;gap:6px;align-items:center;min-height:32px}button{font:inherit;color:var(--ink);background:var(--card);border:1px solid var(--line);border-radius:8px;min-width:36px;min-height:34px;padding:2px 12px;cursor:pointer}button:disabled{color:var(--soft);opacity:.6;cursor:default}#readout{color:var(--soft);font-size:.9rem}#charts{touch-action:pan-y}#charts figure{margin:0 0 8px}#charts figcaption{font-size:.85rem;color:var(--soft);display:flex;justify-content:space-between;gap:12px}#charts .value{color:var(--ink);font-weight:600;font-variant-numeric:tabular-nums}.chart{display:block;width:100%;height:auto;cursor:crosshair;user-select:none}.chart text{font-size:11px;fill:var(--soft)}.chart .grid{stroke:var(--line);stroke-width:1}.chart .line{fill:none;stroke-width:1.6;stroke-linejoin:round}.chart .area{fill-opacity:.16}.chart .mark line{stroke:var(--mark);stroke-width:1}.chart .mark circle{fill:var(--mark);stroke:var(--paper);stroke-width:1.5}.chart .range{fill:var(--accent);fill-opacity:.18}.c-altitude .line{stroke:#7a6a4f}.c-altitude .area{fill:#7a6a4f}.c-speed .line{stroke:#0072b2}.c-speed .area{fill:#0072b2}.c-slope .line{stroke:#5a6b1f}.c-slope .area{fill:none}.c-heart_rate_bpm .line{stroke:#c0392b}.c-heart_rate_bpm .area{fill:#c0392b}.c-power_w .line{stroke:#8e44ad}.c-power_w .area{fill:#8e44ad}.c-cadence_rpm .line{stroke:#00795a}.c-cadence_rpm .area{fill:#00795a}.c-temperature_c .line{stroke:#b86e00}.c-temperature_c .area{fill:#b86e00}@media screen and (prefers-color-scheme:dark){.c-slope .line{stroke:#b5c76a}.c-altitude .line{stroke:#c9b48c}.c-altitude .area{fill:#c9b48c}.c-speed .line{stroke:#56b4e9}.c-speed .area{fill:#56b4e9}.c-heart_rate_bpm .line{stroke:#ff8a80}.c-heart_rate_bpm .area{fill:#ff8a80}.c-power_w .line{stroke:#ce93d8}.c-power_w .area{fill:#ce93d8}.c-cadence_rpm .line{stroke:#4cc9a0}.c-cadence_rpm .area{fill:#4cc9a0}.c-temperature_c .line{stroke:#e9b44c}.c-temperature_c .area{fill:#e9b44c}}.scroll{overflow-x:auto;background:linear-gradient(90deg,var(--paper) 40%,transparent) left/40px 100% no-repeat local,linear-gradient(270deg,var(--paper) 40%,transparent) right/40px 100% no-repeat local,linear-gradient(90deg,var(--soft),transparent) left/9px 100% no-repeat,linear-gradient(270deg,var(--soft),transparent) right/9px 100% no-repeat}.swipe{display:none}.scroll.tall{max-height:70vh;overflow-y:auto}.tall thead th{position:sticky;top:0;background:var(--paper)}table{border-collapse:collapse;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}th,td{padding:5px 10px;text-align:right;white-space:nowrap;border-bottom:1px solid var(--line)}th{color:var(--soft);font-weight:500}th:first-child,td:first-child{padding-left:0}.words{text-align:left}footer{margin-top:40px;padding-bottom:40px;font-size:.83rem;color:var(--soft)}@media (max-width:640px){.swipe{display:block}main,header,footer{padding:0 14px}header{padding-top:20px}h1{font-size:1.35rem}.map .wide{display:none}.map .narrow{display:block}.figures{grid-template-columns:repeat(2,minmax(0,1fr))}.figures dd{font-size:1.12rem}th,td{padding:5px 7px}}@media print{.swipe{display:none}.scroll{background:none}body{font-size:11pt}.controls,.mapcontrols,#readout,#clear,details.method summary{display:none}.figures>div{border:1px solid #ccc;break-inside:avoid}figure,tr,.map{break-inside:avoid}#part{position:static}h2{break-after:avoid}.map .wide{display:block}.map .narrow{display:none}.scroll,.scroll.tall{overflow:visible;max-height:none}table{font-size:7.5pt}th,td{padding:2px 3px}main,header,footer{max-width:none;padding:0}}
     """##
-  /// What makes a report move.
-  static let script = ##"""
+  /// What makes a page with a map move.
+  static let mapScript = ##"""
     "use strict";
-    (function () {
+    const page = (function () {
     const data = JSON.parse(document.getElementById("data").textContent);
-    const charts = document.getElementById("charts");
     const readout = document.getElementById("readout");
-    if (!charts) return;
-    const SVG = "http://www.w3.org/2000/svg";
+    const panel = document.getElementById("part");
+    const isNumber = (value) => !isNaN(value);
     function column(name, unit) {
     let last = 0;
     return (data.columns[name] || []).map((value) => value === null ? NaN : (last += value) * unit);
     }
     const distance = column("distance", 0.1 / data.length.meters);
     const time = column("time", 0.1);
-    const mapX = column("x", 0.1);
-    const mapY = column("y", 0.1);
+    const elapsed = column("elapsed", 0.1);
+    const ascent = column("ascent", 0.1);
+    const descent = column("descent", 0.1);
     const sources = data.sources || [];
     const source = column("source", 1);
     const breaks = new Set(data.breaks);
     const count = distance.length;
+    const series = data.series.map((one) => {
+    const values = column(one.key, one.factor);
+    const low = column(one.key + "_low", one.factor), high = column(one.key + "_high", one.factor);
+    return { ...one, values, low: low.length ? low : values, high: high.length ? high : values };
+    });
+    const two = (value) => String(value).padStart(2, "0");
+    function clock(seconds) {
+    const whole = Math.round(seconds);
+    return Math.floor(whole / 3600) + ":" + two(Math.floor(whole / 60) % 60) + ":" + two(whole % 60);
+    }
+    function pace(one, speed) {
+    const seconds = Math.round(one.pace / speed);
+    return seconds < 5999.5 ? Math.floor(seconds / 60) + ":" + two(seconds % 60) : "–";
+    }
+    const unit = (one) => one.pace ? "min/" + data.length.unit : one.unit;
+    function format(one, value, digits = one.digits) {
+    if (isNaN(value)) return "–";
+    return (one.pace ? pace(one, value) : value.toFixed(digits)) + " " + unit(one);
+    }
+    const listeners = { cursor: [], part: [] };
+    const page = { data, distance, time, sources, source, breaks, count, series, clock, pace, unit, format, column };
+    page.cursor = null;
+    page.part = null;
+    page.on = (event, listener) => listeners[event].push(listener);
+    page.show = function (point) {
+    page.cursor = point = Math.max(0, Math.min(count - 1, point));
+    const words = [distance[point].toFixed(2) + " " + data.length.unit];
+    if (isNumber(time[point])) words.push(clock(time[point]));
+    for (const one of series) words.push(format(one, one.values[point]));
+    if (sources.length) words.push("\u2068" + sources[source[point]] + "\u2069");
+    readout.textContent = words.join(" · ");
+    for (const listener of listeners.cursor) listener(point, words);
+    };
+    page.select = function (from, to) {
+    let part = null;
+    if (from !== null && from !== to) {
+    const end = to;
+    for (to = from; to !== end && source[to + Math.sign(end - from)] === source[from];) to += Math.sign(end - from);
+    if (from !== to) part = [Math.min(from, to), Math.max(from, to)];
+    }
+    page.part = part;
+    if (panel) {
+    panel.hidden = !part;
+    panel.querySelector("dl").replaceChildren(...(part ? page.figures(...part) : []).map(([name, value]) => {
+    const box = document.createElement("div");
+    box.append(Object.assign(document.createElement("dt"), { textContent: name }),
+    Object.assign(document.createElement("dd"), { textContent: value }));
+    return box;
+    }));
+    }
+    for (const listener of listeners.part) listener(part);
+    };
+    page.figures = function (from, to) {
+    const length = distance[to] - distance[from], figures = [];
+    figures.push(["Distance", length.toFixed(length < 10 ? 3 : 2) + " " + data.length.unit]);
+    const seconds = elapsed.length ? elapsed[to] - elapsed[from] : 0;
+    const find = (key) => series.find((one) => one.key === key);
+    if (seconds > 0) {
+    figures.push(["Time", clock(seconds)]);
+    const speed = find("speed");
+    if (speed && length > 0) {
+    const mean = length * data.length.meters / seconds / speed.meters;
+    figures.push([speed.pace ? "Pace" : "Speed", format(speed, mean)]);
+    }
+    }
+    const altitude = find("altitude");
+    if (altitude && ascent.length) {
+    figures.push(["Ascent", ((ascent[to] - ascent[from]) * altitude.factor * 10).toFixed(0) + " " + altitude.unit]);
+    figures.push(["Descent", ((descent[to] - descent[from]) * altitude.factor * 10).toFixed(0) + " " + altitude.unit]);
+    }
+    const isWhole = !data.breaks.some((one) => from < one && one <= to);
+    const rise = altitude ? (altitude.values[to] - altitude.values[from]) * altitude.meters : NaN;
+    if (isWhole && isNumber(rise) && length * data.length.meters >= 20) {
+    figures.push(["Slope", (100 * rise / (length * data.length.meters)).toFixed(1) + " %"]);
+    }
+    for (const one of series) {
+    if (["altitude", "speed", "slope"].includes(one.key)) continue;
+    const values = one.values.slice(from, to + 1).filter(isNumber);
+    if (values.length) figures.push([one.name, format(one, values.reduce((a, b) => a + b, 0) / values.length)]);
+    }
+    return figures;
+    };
+    if (panel) panel.querySelector("#clear").addEventListener("click", () => page.select(null));
+    return page;
+    })();
+    "use strict";
+    (function () {
+    const SVG = "http://www.w3.org/2000/svg";
+    const { data, count, breaks } = page;
+    const mapX = page.column("x", 0.1), mapY = page.column("y", 0.1);
+    const places = data.places || { x: [], y: [], names: [], notes: [] };
+    const sum = (values) => { let last = 0; return values.map((value) => (last += value) * 0.1); };
+    const placeX = sum(places.x), placeY = sum(places.y);
+    const LAYERS = { ".m-ground": "Background", ".m-net, .m-netlabels": "Grid", ".m-fences": "Areas",
+    ".m-tracks": "Tracks", ".m-points": "Points", ".m-labels": "Names" };
+    const MOST = 256, NEAR = 24, CELL = 26;
+    function element(name, attributes, parent, text) {
+    const made = document.createElementNS(SVG, name);
+    for (const key in attributes) made.setAttribute(key, attributes[key]);
+    if (text !== undefined) made.textContent = text;
+    if (parent) parent.appendChild(made);
+    return made;
+    }
+    function button(text, label, action) {
+    const made = document.createElement("button");
+    Object.assign(made, { type: "button", textContent: text, title: label });
+    made.setAttribute("aria-label", label);
+    made.addEventListener("click", action);
+    return made;
+    }
+    [...document.querySelectorAll("svg.picture")].forEach((svg, index) => {
+    const moving = svg.querySelector(".m-map"), frame = data.maps[index];
+    if (!moving || !frame) return;
+    const [scale, moveX, moveY, left, top, width, height, barMeters, barPixels] = frame;
+    const box = svg.parentElement, [right, bottom] = [left + width, top + height];
+    let zoom = 1, x = 0, y = 0;
+    const px = (point) => mapX[point] * scale + moveX, py = (point) => mapY[point] * scale + moveY;
+    const texts = [...moving.querySelectorAll("text")].map((text) => {
+    const next = text.nextElementSibling;
+    const dot = text.matches(".m-halo") ? next.nextElementSibling : next, isTown = dot && dot.matches("circle.m-dot");
+    const at = (one, key) => Number(one.getAttribute(key));
+    return [text, isTown ? at(dot, "cx") : at(text, "x"), isTown ? at(dot, "cy") : at(text, "y")];
+    });
+    const disks = [...moving.querySelectorAll("circle")].map((disk) => [disk, Number(disk.getAttribute("r"))]);
+    const part = element("path", { class: "m-part" });
+    moving.insertBefore(part, moving.querySelector(".m-tracks") || moving.lastChild);
+    const points = placeX.length ? moving.querySelector(".m-points") : null;
+    const dot = element("circle", { r: 6, class: "m-cursor", visibility: "hidden" }, moving);
+    const bar = [svg.querySelector(".m-scale"), svg.querySelector(".m-scale + text")];
+    const wholeBar = bar[0] && [bar[0].getAttribute("d"), bar[1].textContent];
+    function drawBar() {
+    if (!wholeBar) return;
+    const most = barMeters / zoom * 1.8, kind = most >= data.length.meters ? data.length : data.height;
+    const power = Math.pow(10, Math.floor(Math.log10(most / kind.meters) + 1e-9));
+    const number = [5, 2, 1].map((one) => one * power).find((one) => one * kind.meters <= most) || power;
+    const meters = number * kind.meters;
+    if (zoom === 1) {
+    bar[0].setAttribute("d", wholeBar[0]);
+    bar[1].textContent = wholeBar[1];
+    return;
+    }
+    const start = wholeBar[0].match(/^M([-\d.]+)[ ,]?([-\d.]+)/).slice(1).map(Number);
+    bar[0].setAttribute("d", "M" + start[0] + " " + start[1] + "v5h" + barPixels * zoom * meters / barMeters + "v-5");
+    bar[1].textContent = number >= 1 ? number + " " + kind.unit : meters * 100 + " cm";
+    }
+    function drawPoints() {
+    const cells = new Map(), size = CELL / zoom;
+    for (let i = 0; i < placeX.length; i++) {
+    const [a, b] = [placeX[i] * scale + moveX, placeY[i] * scale + moveY];
+    const [sx, sy] = [a * zoom + x, b * zoom + y];
+    if (sx < left - CELL || sy < top - CELL || sx > right + CELL || sy > bottom + CELL) continue;
+    const key = placeX.length > 60 ? Math.floor(a / size) + "," + Math.floor(b / size) : i;
+    const cell = cells.get(key);
+    if (cell) cell.push(i); else cells.set(key, [i]);
+    }
+    const made = document.createDocumentFragment(), taken = [];
+    for (const cell of cells.values()) {
+    const mean = (values) => cell.reduce((sum, i) => sum + values[i], 0) / cell.length;
+    const [a, b] = [mean(placeX) * scale + moveX, mean(placeY) * scale + moveY], i = cell[0];
+    const radius = cell.length > 1 ? Math.min(6 + 2 * Math.log2(cell.length), 20) * 0.75 : 3.5;
+    const disk = element("circle", { cx: a, cy: b, r: radius / zoom, class: "m-place" }, made);
+    const words = [places.names[i], places.notes && places.notes[i]].filter(Boolean).join(", ");
+    element("title", {}, disk, cell.length > 1 ? cell.length + " points" : words);
+    const text = cell.length > 1 ? String(cell.length) : places.names[i];
+    const [sx, sy] = [a * zoom, b * zoom], isWide = cell.length === 1;
+    if (!text || cell.length > 1 && radius < 6) continue;
+    const room = isWide ? 8 * text.length + 12 : 0;
+    if (isWide && taken.some(([u, v, w]) => Math.abs(v - sy) < 14 && u < sx + room && sx < u + w)) continue;
+    if (isWide) taken.push([sx, sy, room]);
+    const shift = isWide ? [6, 4] : [0, 4];
+    element("text", { class: isWide ? "m-strong" : "m-number", "text-anchor": isWide ? "start" : "middle",
+    transform: "translate(" + (a + shift[0] / zoom) + " " + (b + shift[1] / zoom) + ") scale(" + 1 / zoom + ")" },
+    made, text);
+    }
+    points.replaceChildren(made);
+    }
+    function draw() {
+    x = Math.max(right - right * zoom, Math.min(left - left * zoom, x));
+    y = Math.max(bottom - bottom * zoom, Math.min(top - top * zoom, y));
+    moving.setAttribute("transform", "translate(" + x + " " + y + ") scale(" + zoom + ")");
+    for (const [text, a, b] of texts) {
+    text.setAttribute("transform",
+    "translate(" + a * (1 - 1 / zoom) + " " + b * (1 - 1 / zoom) + ") scale(" + 1 / zoom + ")");
+    }
+    for (const [disk, radius] of disks) disk.setAttribute("r", radius / zoom);
+    dot.setAttribute("r", 6 / zoom);
+    if (points) drawPoints();
+    drawBar();
+    const base = moving.querySelector(".m-base");
+    if (base) base.classList.toggle("m-off", width / zoom * barMeters / barPixels < 100000);
+    svg.classList.toggle("m-zoomed", zoom > 1);
+    box.style.touchAction = zoom > 1 ? "none" : "pan-y";
+    }
+    function zoomBy(factor, a = left + width / 2, b = top + height / 2) {
+    const next = Math.max(1, Math.min(MOST, zoom * factor));
+    [x, y] = [a - (a - x) * next / zoom, b - (b - y) * next / zoom];
+    zoom = next;
+    draw();
+    }
+    function pan(a, b) {
+    [x, y] = [x + a, y + b];
+    draw();
+    }
+    const unit = () => svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
+    function spot(event) {
+    const box = svg.getBoundingClientRect();
+    return [(event.clientX - box.left) * unit(), (event.clientY - box.top) * unit()];
+    }
+    function nearest([a, b], near) {
+    let best = null, least = Math.pow(near * unit() / zoom, 2);
+    for (let point = 0; point < count; point++) {
+    const away = (px(point) - (a - x) / zoom) ** 2 + (py(point) - (b - y) / zoom) ** 2;
+    if (away < least) [best, least] = [point, away];
+    }
+    return best;
+    }
+    const pointers = new Map();
+    let from = null;
+    svg.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "mouse" && event.button !== 0) return;
+    pointers.set(event.pointerId, spot(event));
+    from = pointers.size === 1 ? nearest(spot(event), NEAR) : null;
+    svg.setPointerCapture(event.pointerId);
+    });
+    svg.addEventListener("pointermove", (event) => {
+    const before = pointers.get(event.pointerId), now = spot(event);
+    const point = nearest(now, 2 * NEAR);
+    if (point !== null && pointers.size < 2) page.show(point);
+    if (!before) return;
+    const others = [...pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+    pointers.set(event.pointerId, now);
+    if (others.length) {
+    const size = (at) => Math.hypot(at[0] - others[0][0], at[1] - others[0][1]);
+    pan((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
+    zoomBy(size(now) / Math.max(size(before), 1), ...others[0]);
+    } else if (from !== null) {
+    if (point !== null && point !== from) page.select(from, point);
+    } else {
+    pan(now[0] - before[0], now[1] - before[1]);
+    }
+    });
+    for (const name of ["pointerup", "pointercancel"]) {
+    svg.addEventListener(name, (event) => pointers.delete(event.pointerId));
+    }
+    const isAlone = !document.getElementById("charts");
+    svg.addEventListener("wheel", (event) => {
+    if (!isAlone && !event.ctrlKey && !box.contains(document.activeElement)) return;
+    if (zoom === 1 && event.deltaY > 0) return;
+    zoomBy(Math.pow(2, -event.deltaY / 300), ...spot(event));
+    event.preventDefault();
+    }, { passive: false });
+    svg.addEventListener("dblclick", (event) => zoomBy(2, ...spot(event)));
+    box.tabIndex = 0;
+    box.setAttribute("role", "group");
+    box.setAttribute("aria-label", "Map: arrow keys move it, + and − zoom, 0 shows all");
+    box.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input")) return;
+    const keys = {
+    ArrowLeft: () => pan(80, 0), ArrowRight: () => pan(-80, 0), ArrowUp: () => pan(0, 80),
+    ArrowDown: () => pan(0, -80), "+": () => zoomBy(1.6), "=": () => zoomBy(1.6), "-": () => zoomBy(1 / 1.6),
+    "0": () => zoomBy(1 / MOST), Escape: () => page.select(null),
+    };
+    if (!keys[event.key] || event.key.startsWith("Arrow") && zoom === 1) return;
+    keys[event.key]();
+    event.preventDefault();
+    });
+    const controls = document.createElement("div");
+    controls.className = "mapcontrols";
+    controls.append(button("+", "Zoom in", () => zoomBy(1.6)), button("−", "Zoom out", () => zoomBy(1 / 1.6)),
+    button("All", "Show the whole map", () => zoomBy(1 / MOST)));
+    for (const layer of Object.keys(LAYERS)) {
+    const groups = moving.querySelectorAll(layer);
+    if (!groups.length) continue;
+    const label = document.createElement("label"), input = document.createElement("input");
+    Object.assign(input, { type: "checkbox", checked: true });
+    input.addEventListener("change", () => {
+    for (const group of groups) group.classList.toggle("m-hidden", !input.checked);
+    });
+    label.append(input, LAYERS[layer]);
+    controls.append(label);
+    }
+    box.append(controls);
+    page.on("cursor", (point) => {
+    const isKnown = !isNaN(mapX[point]);
+    if (isKnown) {
+    dot.setAttribute("cx", px(point));
+    dot.setAttribute("cy", py(point));
+    }
+    dot.setAttribute("visibility", isKnown ? "visible" : "hidden");
+    });
+    page.on("part", (selected) => {
+    let path = "";
+    for (let i = selected ? selected[0] : 0; selected && i <= selected[1]; i++) {
+    if (isNaN(mapX[i])) continue;
+    path += (path && !breaks.has(i) ? "L" : "M") + px(i).toFixed(1) + " " + py(i).toFixed(1);
+    }
+    part.setAttribute("d", path);
+    });
+    draw();
+    });
+    })();
+    """##
+  /// What makes the charts of a report move, after the other script.
+  static let reportScript = ##"""
+    "use strict";
+    (function () {
+    const charts = document.getElementById("charts");
+    if (!charts) return;
+    const { data, distance, time, breaks, count, series, clock } = page;
+    const SVG = "http://www.w3.org/2000/svg";
     const hasTime = time.some((value) => !isNaN(value));
-    const series = data.series.map((one) => ({ ...one, values: column(one.key, one.factor) }));
     let axis = "distance";
     let along = distance;
     let view = [0, 0];
-    let cursor = null;
     const JITTER = 10;
     function makeAxis(values) {
     const along = values.slice(), runs = [];
@@ -78,11 +386,6 @@ enum WebTexts {
     if (parent) parent.appendChild(made);
     return made;
     }
-    function clock(seconds) {
-    const whole = Math.round(seconds);
-    const two = (value) => String(value).padStart(2, "0");
-    return Math.floor(whole / 3600) + ":" + two(Math.floor(whole / 60) % 60) + ":" + two(whole % 60);
-    }
     const position = (value, digits) =>
     axis === "time" ? clock(value) : value.toFixed(digits) + " " + data.length.unit;
     function steps(low, high, parts, isTime) {
@@ -104,6 +407,15 @@ enum WebTexts {
     const step = ticks.length > 1 ? ticks[1] - ticks[0] : 1;
     return Math.max(0, Math.min(3, Math.ceil(-Math.log10(step) - 1e-9)));
     };
+    function paces(one, chart, high) {
+    const all = [];
+    for (const minutes of [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 60]) {
+    const speed = one.pace / 60 / minutes;
+    if (speed > high || all.length && chart.y(speed) - chart.y(all[all.length - 1]) < 22) continue;
+    all.push(speed);
+    }
+    return all;
+    }
     function within(run, value) {
     let low = run.first, high = run.last;
     while (low < high) {
@@ -148,11 +460,11 @@ enum WebTexts {
     function makeChart(one, isLast) {
     const figure = document.createElement("figure");
     const caption = document.createElement("figcaption");
-    caption.textContent = one.name + " (" + one.unit + ")";
-    const peak = one.highest ? one.values.reduce((a, b) => b > a ? b : a, 0) : 0;
+    caption.textContent = (one.pace ? "Pace" : one.name) + " (" + page.unit(one) + ")";
+    const peak = one.highest ? one.high.reduce((a, b) => b > a ? b : a, 0) : 0;
     if (peak > one.highest * 1.5) {
     one.limit = one.highest * 1.1;
-    caption.textContent += ", cut off: single steps of up to " + peak.toFixed(0);
+    caption.textContent += ", cut off: single steps of up to " + page.format(one, peak, 0);
     }
     const value = document.createElement("span");
     value.className = "value";
@@ -174,7 +486,7 @@ enum WebTexts {
     if (along[run.last] < view[0] || along[run.first] > view[1]) continue;
     const first = Math.max(run.first, within(run, view[0]) - 1);
     const last = Math.min(run.last, within(run, view[1]) + 1);
-    means(one.values, first, last, chart, points);
+    columns(one, first, last, chart, points);
     }
     let low = Infinity, high = -Infinity;
     for (const point of points) {
@@ -189,11 +501,11 @@ enum WebTexts {
     if (!one.zero || low < 0) low -= room;
     high += room;
     chart.y = (value) => top + (high - value) / (high - low) * (height - top - bottom);
-    const ticks = steps(low, high, height > 140 ? 4 : 3, false);
+    const ticks = one.pace ? paces(one, chart, high) : steps(low, high, height > 140 ? 4 : 3, false);
     for (const tick of ticks) {
     element("line", { x1: left, x2: width - right, y1: chart.y(tick), y2: chart.y(tick), class: "grid" }, svg);
     element("text", { x: left - 6, y: chart.y(tick) + 4, "text-anchor": "end" }, svg,
-    tick.toFixed(digitsOf(ticks)));
+    one.pace ? page.pace(one, tick) : tick.toFixed(digitsOf(ticks)));
     }
     const marks = steps(view[0], view[1], Math.max(2, Math.floor(width / 110)), axis === "time");
     for (const mark of marks) {
@@ -231,51 +543,33 @@ enum WebTexts {
     element("circle", { r: 4 }, chart.mark);
     chart.range = element("rect", { y: top, height: floor - top, class: "range", visibility: "hidden" }, svg);
     }
-    function means(values, first, last, chart, points) {
-    let bin = null, sum = 0, sumX = 0, number = 0;
+    function columns({ values, low, high }, first, last, chart, points) {
+    let bin = null, least, most, index;
     const end = () => {
-    if (number) points.push([sumX / number, sum / number]);
-    sum = sumX = number = 0;
-    };
-    for (let index = first; index <= last; index++) {
-    const x = chart.x(along[index]);
-    const next = Math.floor(x / 2);
-    if (isNaN(values[index])) {
-    end();
+    if (bin === null) return;
+    const [a, b] = least <= most ? [low[least], high[most]] : [high[most], low[least]];
+    points.push([bin, a]);
+    if (a !== b) points.push([bin, b]);
+    if (values[index] !== b) points.push([bin, values[index]]);
     bin = null;
-    continue;
+    };
+    for (let next = first; next <= last; next++) {
+    if (isNaN(values[next])) continue;
+    const x = Math.round(chart.x(along[next]));
+    if (x !== bin) {
+    end();
+    bin = x;
+    least = most = next;
+    points.push([x, values[next]]);
     }
-    if (next !== bin) end();
-    bin = next;
-    sum += values[index];
-    sumX += x;
-    number += 1;
+    if (low[next] < low[least]) least = next;
+    if (high[next] > high[most]) most = next;
+    index = next;
     }
     end();
     points.push(null);
     }
     const drawn = series.map((one, index) => makeChart(one, index === series.length - 1));
-    const maps = [...document.querySelectorAll(".map svg")].map((svg, index) => {
-    const dot = element("circle", { r: 6, class: "m-cursor", visibility: "hidden" }, svg);
-    const [scale, x, y] = data.maps[index];
-    svg.addEventListener("pointermove", (event) => {
-    const box = svg.getBoundingClientRect();
-    const unit = svg.viewBox.baseVal.width / box.width;
-    const px = ((event.clientX - box.left) * unit - x) / scale;
-    const py = ((event.clientY - box.top) * unit - y) / scale;
-    let best = null, least = Math.pow(30 * unit / scale, 2);
-    for (let point = 0; point < count; point++) {
-    const away = (mapX[point] - px) ** 2 + (mapY[point] - py) ** 2;
-    if (away < least) [best, least] = [point, away];
-    }
-    if (best !== null) show(best);
-    });
-    return (point) => {
-    dot.setAttribute("cx", mapX[point] * scale + x);
-    dot.setAttribute("cy", mapY[point] * scale + y);
-    dot.setAttribute("visibility", isNaN(mapX[point]) ? "hidden" : "visible");
-    };
-    });
     function pan(by) {
     const [start, end] = whole();
     by = Math.max(start - view[0], Math.min(end - view[1], by));
@@ -287,18 +581,13 @@ enum WebTexts {
     const place = along[Math.max(0, Math.min(count - 1, point))], quarter = (view[1] - view[0]) / 4;
     if (place < view[0]) pan(place - view[0] - quarter);
     if (place > view[1]) pan(place - view[1] + quarter);
-    show(point);
+    page.show(point);
     }
-    function show(point) {
-    cursor = Math.max(0, Math.min(count - 1, point));
-    const words = [distance[cursor].toFixed(2) + " " + data.length.unit];
-    if (hasTime && !isNaN(time[cursor])) words.push(clock(time[cursor]));
+    page.on("cursor", (point, words) => {
     for (const chart of drawn) {
-    const value = chart.one.values[cursor];
-    const text = isNaN(value) ? "–" : value.toFixed(chart.one.digits) + " " + chart.one.unit;
-    chart.value.textContent = text;
-    words.push(text);
-    const x = chart.x(along[cursor]);
+    const value = chart.one.values[point];
+    chart.value.textContent = page.format(chart.one, value);
+    const x = chart.x(along[point]);
     const isSeen = x >= left - 0.5 && x <= chart.width - right + 0.5;
     chart.mark.setAttribute("visibility", isSeen ? "visible" : "hidden");
     if (!isSeen) continue;
@@ -307,12 +596,18 @@ enum WebTexts {
     chart.mark.lastChild.setAttribute("cx", x);
     chart.mark.lastChild.setAttribute("cy", isNaN(value) ? -20 : Math.max(top, chart.y(value)));
     }
-    if (sources.length) words.push("\u2068" + sources[source[cursor]] + "\u2069");
-    for (const move of maps) move(cursor);
-    readout.textContent = words.join(" · ");
-    charts.setAttribute("aria-valuenow", cursor);
+    charts.setAttribute("aria-valuenow", point);
     charts.setAttribute("aria-valuetext", words.join(", "));
+    });
+    function shade(part) {
+    for (const chart of drawn) {
+    const ends = (part || [0, 0]).map((point) => Math.max(left, Math.min(chart.width - right, chart.x(along[point]))));
+    chart.range.setAttribute("x", Math.min(...ends));
+    chart.range.setAttribute("width", Math.abs(ends[1] - ends[0]));
+    chart.range.setAttribute("visibility", part ? "visible" : "hidden");
     }
+    }
+    page.on("part", shade);
     function redraw() {
     const width = Math.max(280, charts.clientWidth);
     for (const chart of drawn) draw(chart, width);
@@ -320,7 +615,8 @@ enum WebTexts {
     document.getElementById("whole").disabled = isAll();
     document.getElementById("back").disabled = atStart;
     document.getElementById("on").disabled = atEnd;
-    if (cursor !== null) show(cursor);
+    if (page.cursor !== null) page.show(page.cursor);
+    shade(page.part);
     }
     function zoom(low, high) {
     const [start, end] = whole();
@@ -333,6 +629,7 @@ enum WebTexts {
     redraw();
     }
     function zoomBy(factor) {
+    const { cursor } = page;
     const middle = cursor !== null && along[cursor] >= view[0] && along[cursor] <= view[1]
     ? along[cursor] : (view[0] + view[1]) / 2;
     zoom(middle - (middle - view[0]) * factor, middle + (view[1] - middle) * factor);
@@ -363,15 +660,11 @@ enum WebTexts {
     };
     for (const chart of drawn) {
     chart.svg.addEventListener("pointerdown", (event) => {
-    if (event.pointerType === "mouse" && event.button === 0) {
-    if (event.shiftKey) {
-    grip = event.clientX;
+    const point = pointAt(chart, event);
+    page.show(point);
+    if (event.pointerType === "mouse" && event.button !== 0) return;
+    if (event.shiftKey) grip = event.clientX; else drag = { point, x: event.clientX };
     chart.svg.setPointerCapture(event.pointerId);
-    } else {
-    drag = valueAt(chart, event);
-    }
-    }
-    show(pointAt(chart, event));
     });
     chart.svg.addEventListener("wheel", (event) => {
     const turn = event.shiftKey && !event.deltaX ? event.deltaY : event.deltaX;
@@ -386,45 +679,41 @@ enum WebTexts {
     grip = event.clientX;
     return pan(by);
     }
-    const value = valueAt(chart, event);
-    show(pointAt(chart, event));
-    if (drag === null) return;
-    for (const other of drawn) {
-    const [a, b] = [other.x(Math.min(drag, value)), other.x(Math.max(drag, value))];
-    other.range.setAttribute("x", a);
-    other.range.setAttribute("width", b - a);
-    other.range.setAttribute("visibility", "visible");
-    }
-    });
-    chart.svg.addEventListener("pointerup", (event) => {
-    if (drag === null) return;
-    const value = valueAt(chart, event);
-    const [low, high] = [Math.min(drag, value), Math.max(drag, value)];
-    drag = null;
-    if (chart.x(high) - chart.x(low) > 6) zoom(low, high); else redraw();
+    const point = pointAt(chart, event);
+    page.show(point);
+    if (drag !== null && Math.abs(event.clientX - drag.x) > 4) page.select(drag.point, point);
     });
     }
-    window.addEventListener("pointerup", () => {
-    grip = null;
-    if (drag !== null) {
-    drag = null;
-    redraw();
-    }
-    });
+    for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, () => drag = grip = null);
     charts.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const here = cursor === null ? find(view[0]) : cursor;
-    const step = (view[1] - view[0]) / (event.shiftKey ? 10 : 100);
+    const here = page.cursor === null ? find(view[0]) : page.cursor;
+    const step = (view[1] - view[0]) / 100;
+    const move = (to) => {
+    const point = Math.max(0, Math.min(count - 1, to));
+    const { part } = page, other = part && part.includes(here) ? part[0] + part[1] - here : here;
+    if (event.shiftKey) page.select(other, point); else if (part) page.select(null);
+    go(point);
+    };
     const keys = {
-    ArrowRight: () => go(forward(here, step)), ArrowLeft: () => go(backward(here, step)),
+    ArrowRight: () => move(forward(here, step)), ArrowLeft: () => move(backward(here, step)),
     PageUp: () => pan((view[0] - view[1]) / 2), PageDown: () => pan((view[1] - view[0]) / 2),
-    Home: () => show(find(view[0])), End: () => show(find(view[1])),
-    "+": () => zoomBy(0.5), "-": () => zoomBy(2), "0": () => zoom(...whole()), Escape: () => zoom(...whole()),
+    Home: () => move(find(view[0])), End: () => move(find(view[1])),
+    "+": () => zoomBy(0.5), "-": () => zoomBy(2), "0": () => zoom(...whole()), Enter: zoomToPart,
+    Escape: () => page.part ? page.select(null) : zoom(...whole()),
     };
     if (!keys[event.key] || event.key.startsWith("Page") && isAll()) return;
     keys[event.key]();
     event.preventDefault();
     });
+    function zoomToPart() {
+    if (!page.part) return;
+    const ends = page.part.map((point) => along[point]);
+    zoom(Math.min(...ends), Math.max(...ends));
+    }
+    const zoomButton = document.getElementById("zoom");
+    page.on("part", (part) => zoomButton.disabled = !part);
+    zoomButton.addEventListener("click", zoomToPart);
     document.getElementById("in").addEventListener("click", () => zoomBy(0.5));
     document.getElementById("out").addEventListener("click", () => zoomBy(2));
     document.getElementById("back").addEventListener("click", () => pan((view[0] - view[1]) / 2));
@@ -453,13 +742,15 @@ enum WebTexts {
     })();
     """##
   /// Of the style of a page with a light map.
-  static let lightHash = "sha256-d9AxjlI+cpDuWfiH4h2tcbe8fyfv2thD56pd30oY6Ls="
+  static let lightHash = "sha256-KLpz2i56umdM4G0oSzuMWMpyXYWHt3COFws0R/yg4MI="
   /// Of the style of a page with a dark map.
-  static let darkHash = "sha256-BDzLprE1aM5TuKkt1r4blU1DItaA08/p8c3UCYf6xsA="
+  static let darkHash = "sha256-yK6LWsZVY3Figr3NsrpRb02PwWjxHefx4e1tZZr5NKg="
   /// Of the style of a page with a map that is as the screen is.
-  static let autoHash = "sha256-dN0L9VmAKCmjwCrKfj8IzDAffVBXrBbj0Z0eMqcsdYc="
+  static let autoHash = "sha256-lkoPmHO6iDShivPiStAfGj+NjneGCQpHtwpITooMHkk="
   /// Of the style of a report.
-  static let reportHash = "sha256-1vWffJWGIxqGQNYRqK5limzDEiqeV9Kmmg02j3w6yAk="
-  /// Of the script.
-  static let scriptHash = "sha256-09f8shOtzFllwkePL1z0HW3k4pPzOESGcinwgWyBPqY="
+  static let reportHash = "sha256-DQ71PeAlzWLCWakgQLBQwD+45UUtsNU3F2LzO7myT9E="
+  /// Of both scripts, with a line end between them.
+  static let scriptHash = "sha256-wKqw6aengyfai7ym5x3fYzHhN7Rfd7LAa7OqD3r7ov0="
+  /// Of the script of a page with a map.
+  static let mapScriptHash = "sha256-YUTiZ/7nHHsL+fxl/UL16l03q6nxvCGYJ0Yzck50rZ8="
 }

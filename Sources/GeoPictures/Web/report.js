@@ -1,35 +1,17 @@
-// Makes a report interactive: charts over distance or time, a common cursor for charts and map, and zoom.
+// Makes the charts of a report interactive: over distance or time, a common cursor, zoom and parts.
 "use strict";
 (function () {
-  const data = JSON.parse(document.getElementById("data").textContent);
   const charts = document.getElementById("charts");
-  const readout = document.getElementById("readout");
   // A page without charts has a text that explains why.
   if (!charts) return;
+  const { data, distance, time, breaks, count, series, clock } = page;
   const SVG = "http://www.w3.org/2000/svg";
-
-  // A column stores differences from the previous value, in small units; null is an unknown value.
-  function column(name, unit) {
-    let last = 0;
-    return (data.columns[name] || []).map((value) => value === null ? NaN : (last += value) * unit);
-  }
-  const distance = column("distance", 0.1 / data.length.meters);
-  const time = column("time", 0.1);
-  const mapX = column("x", 0.1);
-  const mapY = column("y", 0.1);
-  // The recording of each point; empty for a single recording.
-  const sources = data.sources || [];
-  const source = column("source", 1);
-  const breaks = new Set(data.breaks);
-  const count = distance.length;
   const hasTime = time.some((value) => !isNaN(value));
-  const series = data.series.map((one) => ({ ...one, values: column(one.key, one.factor) }));
 
   // The axis: its name, its value for each point, and its visible range.
   let axis = "distance";
   let along = distance;
   let view = [0, 0];
-  let cursor = null;
 
   // Computes the position of each point on an axis, and the runs of the axis sorted by their start. In a run, the
   // position never decreases. The runs of several recordings, or of one that is not in order of time, may overlap.
@@ -70,12 +52,6 @@
     return made;
   }
 
-  // Formats a duration in seconds as h:mm:ss.
-  function clock(seconds) {
-    const whole = Math.round(seconds);
-    const two = (value) => String(value).padStart(2, "0");
-    return Math.floor(whole / 3600) + ":" + two(Math.floor(whole / 60) % 60) + ":" + two(whole % 60);
-  }
   const position = (value, digits) =>
     axis === "time" ? clock(value) : value.toFixed(digits) + " " + data.length.unit;
 
@@ -99,6 +75,17 @@
     const step = ticks.length > 1 ? ticks[1] - ticks[0] : 1;
     return Math.max(0, Math.min(3, Math.ceil(-Math.log10(step) - 1e-9)));
   };
+
+  // Returns the speeds of round paces. The chart is linear in speed, so standing still is at the bottom.
+  function paces(one, chart, high) {
+    const all = [];
+    for (const minutes of [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 60]) {
+      const speed = one.pace / 60 / minutes;
+      if (speed > high || all.length && chart.y(speed) - chart.y(all[all.length - 1]) < 22) continue;
+      all.push(speed);
+    }
+    return all;
+  }
 
   // Returns the first index of a run whose axis value is at least `value`, or the last index.
   function within(run, value) {
@@ -149,16 +136,16 @@
 
   const left = 46, right = 10, top = 8, bottom = 22;
 
-  // Creates a chart. It draws the mean value of every two pixels.
+  // Creates a chart. In every column of pixels it draws the first, lowest, highest and last value.
   function makeChart(one, isLast) {
     const figure = document.createElement("figure");
     const caption = document.createElement("figcaption");
-    caption.textContent = one.name + " (" + one.unit + ")";
+    caption.textContent = (one.pace ? "Pace" : one.name) + " (" + page.unit(one) + ")";
     // Single steps faster than the highest counted speed would flatten all other values, so they are cut off.
-    const peak = one.highest ? one.values.reduce((a, b) => b > a ? b : a, 0) : 0;
+    const peak = one.highest ? one.high.reduce((a, b) => b > a ? b : a, 0) : 0;
     if (peak > one.highest * 1.5) {
       one.limit = one.highest * 1.1;
-      caption.textContent += ", cut off: single steps of up to " + peak.toFixed(0);
+      caption.textContent += ", cut off: single steps of up to " + page.format(one, peak, 0);
     }
     const value = document.createElement("span");
     value.className = "value";
@@ -181,7 +168,7 @@
       if (along[run.last] < view[0] || along[run.first] > view[1]) continue;
       const first = Math.max(run.first, within(run, view[0]) - 1);
       const last = Math.min(run.last, within(run, view[1]) + 1);
-      means(one.values, first, last, chart, points);
+      columns(one, first, last, chart, points);
     }
     let low = Infinity, high = -Infinity;
     for (const point of points) {
@@ -196,11 +183,11 @@
     if (!one.zero || low < 0) low -= room;
     high += room;
     chart.y = (value) => top + (high - value) / (high - low) * (height - top - bottom);
-    const ticks = steps(low, high, height > 140 ? 4 : 3, false);
+    const ticks = one.pace ? paces(one, chart, high) : steps(low, high, height > 140 ? 4 : 3, false);
     for (const tick of ticks) {
       element("line", { x1: left, x2: width - right, y1: chart.y(tick), y2: chart.y(tick), class: "grid" }, svg);
       element("text", { x: left - 6, y: chart.y(tick) + 4, "text-anchor": "end" }, svg,
-        tick.toFixed(digitsOf(ticks)));
+        one.pace ? page.pace(one, tick) : tick.toFixed(digitsOf(ticks)));
     }
     const marks = steps(view[0], view[1], Math.max(2, Math.floor(width / 110)), axis === "time");
     for (const mark of marks) {
@@ -240,54 +227,34 @@
   }
 
   // Appends the points of a run: x in pixels, y in the unit of the chart; null is a gap in the line.
-  function means(values, first, last, chart, points) {
-    let bin = null, sum = 0, sumX = 0, number = 0;
+  function columns({ values, low, high }, first, last, chart, points) {
+    let bin = null, least, most, index;
     const end = () => {
-      if (number) points.push([sumX / number, sum / number]);
-      sum = sumX = number = 0;
+      if (bin === null) return;
+      const [a, b] = least <= most ? [low[least], high[most]] : [high[most], low[least]];
+      points.push([bin, a]);
+      if (a !== b) points.push([bin, b]);
+      if (values[index] !== b) points.push([bin, values[index]]);
+      bin = null;
     };
-    for (let index = first; index <= last; index++) {
-      const x = chart.x(along[index]);
-      const next = Math.floor(x / 2);
-      if (isNaN(values[index])) {
+    for (let next = first; next <= last; next++) {
+      if (isNaN(values[next])) continue;
+      const x = Math.round(chart.x(along[next]));
+      if (x !== bin) {
         end();
-        bin = null;
-        continue;
+        bin = x;
+        least = most = next;
+        points.push([x, values[next]]);
       }
-      if (next !== bin) end();
-      bin = next;
-      sum += values[index];
-      sumX += x;
-      number += 1;
+      if (low[next] < low[least]) least = next;
+      if (high[next] > high[most]) most = next;
+      index = next;
     }
     end();
     points.push(null);
   }
 
   const drawn = series.map((one, index) => makeChart(one, index === series.length - 1));
-
-  // The map has a dot at the cursor.
-  const maps = [...document.querySelectorAll(".map svg")].map((svg, index) => {
-    const dot = element("circle", { r: 6, class: "m-cursor", visibility: "hidden" }, svg);
-    const [scale, x, y] = data.maps[index];
-    svg.addEventListener("pointermove", (event) => {
-      const box = svg.getBoundingClientRect();
-      const unit = svg.viewBox.baseVal.width / box.width;
-      const px = ((event.clientX - box.left) * unit - x) / scale;
-      const py = ((event.clientY - box.top) * unit - y) / scale;
-      let best = null, least = Math.pow(30 * unit / scale, 2);
-      for (let point = 0; point < count; point++) {
-        const away = (mapX[point] - px) ** 2 + (mapY[point] - py) ** 2;
-        if (away < least) [best, least] = [point, away];
-      }
-      if (best !== null) show(best);
-    });
-    return (point) => {
-      dot.setAttribute("cx", mapX[point] * scale + x);
-      dot.setAttribute("cy", mapY[point] * scale + y);
-      dot.setAttribute("visibility", isNaN(mapX[point]) ? "hidden" : "visible");
-    };
-  });
 
   // Moves the visible range, but not beyond the data.
   function pan(by) {
@@ -303,19 +270,14 @@
     const place = along[Math.max(0, Math.min(count - 1, point))], quarter = (view[1] - view[0]) / 4;
     if (place < view[0]) pan(place - view[0] - quarter);
     if (place > view[1]) pan(place - view[1] + quarter);
-    show(point);
+    page.show(point);
   }
 
-  function show(point) {
-    cursor = Math.max(0, Math.min(count - 1, point));
-    const words = [distance[cursor].toFixed(2) + " " + data.length.unit];
-    if (hasTime && !isNaN(time[cursor])) words.push(clock(time[cursor]));
+  page.on("cursor", (point, words) => {
     for (const chart of drawn) {
-      const value = chart.one.values[cursor];
-      const text = isNaN(value) ? "–" : value.toFixed(chart.one.digits) + " " + chart.one.unit;
-      chart.value.textContent = text;
-      words.push(text);
-      const x = chart.x(along[cursor]);
+      const value = chart.one.values[point];
+      chart.value.textContent = page.format(chart.one, value);
+      const x = chart.x(along[point]);
       const isSeen = x >= left - 0.5 && x <= chart.width - right + 0.5;
       chart.mark.setAttribute("visibility", isSeen ? "visible" : "hidden");
       if (!isSeen) continue;
@@ -324,13 +286,20 @@
       chart.mark.lastChild.setAttribute("cx", x);
       chart.mark.lastChild.setAttribute("cy", isNaN(value) ? -20 : Math.max(top, chart.y(value)));
     }
-    // Isolating characters keep a right-to-left name from changing the order of the other text.
-    if (sources.length) words.push("\u2068" + sources[source[cursor]] + "\u2069");
-    for (const move of maps) move(cursor);
-    readout.textContent = words.join(" · ");
-    charts.setAttribute("aria-valuenow", cursor);
+    charts.setAttribute("aria-valuenow", point);
     charts.setAttribute("aria-valuetext", words.join(", "));
+  });
+
+  // Shades the selected part in all charts.
+  function shade(part) {
+    for (const chart of drawn) {
+      const ends = (part || [0, 0]).map((point) => Math.max(left, Math.min(chart.width - right, chart.x(along[point]))));
+      chart.range.setAttribute("x", Math.min(...ends));
+      chart.range.setAttribute("width", Math.abs(ends[1] - ends[0]));
+      chart.range.setAttribute("visibility", part ? "visible" : "hidden");
+    }
   }
+  page.on("part", shade);
 
   function redraw() {
     // The width is read once, because reading it after a change computes the page layout again.
@@ -340,7 +309,8 @@
     document.getElementById("whole").disabled = isAll();
     document.getElementById("back").disabled = atStart;
     document.getElementById("on").disabled = atEnd;
-    if (cursor !== null) show(cursor);
+    if (page.cursor !== null) page.show(page.cursor);
+    shade(page.part);
   }
 
   function zoom(low, high) {
@@ -355,6 +325,7 @@
   }
 
   function zoomBy(factor) {
+    const { cursor } = page;
     const middle = cursor !== null && along[cursor] >= view[0] && along[cursor] <= view[1]
       ? along[cursor] : (view[0] + view[1]) / 2;
     zoom(middle - (middle - view[0]) * factor, middle + (view[1] - middle) * factor);
@@ -370,8 +341,8 @@
     redraw();
   }
 
-  // Pointers: moving shows values. Dragging with a mouse selects a range, or moves the visible range with Shift. A
-  // horizontal wheel also moves the range.
+  // Pointers: moving shows values. Dragging selects a part, or moves the visible range with Shift. A horizontal wheel
+  // also moves the range.
   let drag = null, grip = null;
   const valueAt = (chart, event) => {
     const box = chart.svg.getBoundingClientRect();
@@ -390,15 +361,11 @@
   };
   for (const chart of drawn) {
     chart.svg.addEventListener("pointerdown", (event) => {
-      if (event.pointerType === "mouse" && event.button === 0) {
-        if (event.shiftKey) {
-          grip = event.clientX;
-          chart.svg.setPointerCapture(event.pointerId);
-        } else {
-          drag = valueAt(chart, event);
-        }
-      }
-      show(pointAt(chart, event));
+      const point = pointAt(chart, event);
+      page.show(point);
+      if (event.pointerType === "mouse" && event.button !== 0) return;
+      if (event.shiftKey) grip = event.clientX; else drag = { point, x: event.clientX };
+      chart.svg.setPointerCapture(event.pointerId);
     });
     chart.svg.addEventListener("wheel", (event) => {
       const turn = event.shiftKey && !event.deltaX ? event.deltaY : event.deltaX;
@@ -413,41 +380,30 @@
         grip = event.clientX;
         return pan(by);
       }
-      const value = valueAt(chart, event);
-      show(pointAt(chart, event));
-      if (drag === null) return;
-      for (const other of drawn) {
-        const [a, b] = [other.x(Math.min(drag, value)), other.x(Math.max(drag, value))];
-        other.range.setAttribute("x", a);
-        other.range.setAttribute("width", b - a);
-        other.range.setAttribute("visibility", "visible");
-      }
-    });
-    chart.svg.addEventListener("pointerup", (event) => {
-      if (drag === null) return;
-      const value = valueAt(chart, event);
-      const [low, high] = [Math.min(drag, value), Math.max(drag, value)];
-      drag = null;
-      if (chart.x(high) - chart.x(low) > 6) zoom(low, high); else redraw();
+      const point = pointAt(chart, event);
+      page.show(point);
+      if (drag !== null && Math.abs(event.clientX - drag.x) > 4) page.select(drag.point, point);
     });
   }
-  window.addEventListener("pointerup", () => {
-    grip = null;
-    if (drag !== null) {
-      drag = null;
-      redraw();
-    }
-  });
+  for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, () => drag = grip = null);
 
   charts.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const here = cursor === null ? find(view[0]) : cursor;
-    const step = (view[1] - view[0]) / (event.shiftKey ? 10 : 100);
+    const here = page.cursor === null ? find(view[0]) : page.cursor;
+    const step = (view[1] - view[0]) / 100;
+    // With Shift the arrows select, from the cursor or from the other end of the part.
+    const move = (to) => {
+      const point = Math.max(0, Math.min(count - 1, to));
+      const { part } = page, other = part && part.includes(here) ? part[0] + part[1] - here : here;
+      if (event.shiftKey) page.select(other, point); else if (part) page.select(null);
+      go(point);
+    };
     const keys = {
-      ArrowRight: () => go(forward(here, step)), ArrowLeft: () => go(backward(here, step)),
+      ArrowRight: () => move(forward(here, step)), ArrowLeft: () => move(backward(here, step)),
       PageUp: () => pan((view[0] - view[1]) / 2), PageDown: () => pan((view[1] - view[0]) / 2),
-      Home: () => show(find(view[0])), End: () => show(find(view[1])),
-      "+": () => zoomBy(0.5), "-": () => zoomBy(2), "0": () => zoom(...whole()), Escape: () => zoom(...whole()),
+      Home: () => move(find(view[0])), End: () => move(find(view[1])),
+      "+": () => zoomBy(0.5), "-": () => zoomBy(2), "0": () => zoom(...whole()), Enter: zoomToPart,
+      Escape: () => page.part ? page.select(null) : zoom(...whole()),
     };
     // If the whole axis is visible, these keys scroll the page.
     if (!keys[event.key] || event.key.startsWith("Page") && isAll()) return;
@@ -455,6 +411,14 @@
     event.preventDefault();
   });
 
+  function zoomToPart() {
+    if (!page.part) return;
+    const ends = page.part.map((point) => along[point]);
+    zoom(Math.min(...ends), Math.max(...ends));
+  }
+  const zoomButton = document.getElementById("zoom");
+  page.on("part", (part) => zoomButton.disabled = !part);
+  zoomButton.addEventListener("click", zoomToPart);
   document.getElementById("in").addEventListener("click", () => zoomBy(0.5));
   document.getElementById("out").addEventListener("click", () => zoomBy(2));
   document.getElementById("back").addEventListener("click", () => pan((view[0] - view[1]) / 2));

@@ -87,11 +87,16 @@ extension GainMethod: Codable {
 }
 
 /// Sums ascent and descent along one segment.
-struct ElevationGain: Sendable {
+package struct ElevationGain: Sendable {
   /// Ascent and descent in meters, both 0 or more.
-  struct Sum: Sendable, Hashable {
-    var ascent = 0.0
-    var descent = 0.0
+  package struct Sum: Sendable, Hashable {
+    package var ascent = 0.0
+    package var descent = 0.0
+
+    /// Creates a sum in meters.
+    package init(ascent: Double = 0, descent: Double = 0) {
+      (self.ascent, self.descent) = (ascent, descent)
+    }
 
     mutating func add(_ difference: Double) {
       if difference > 0 { ascent += difference } else { descent -= difference }
@@ -100,14 +105,15 @@ struct ElevationGain: Sendable {
 
   let method: GainMethod
   /// The part of the sum that is final. It never decreases.
-  private(set) var sum = Sum()
+  package private(set) var sum = Sum()
   // The last counted altitude. For `smooth`, it is smoothed.
   private var reference: Double?
   // The last two altitudes before smoothing, for `smooth`.
   private var previous: (before: Double, last: Double)?
   private var profile: [AltitudeProfile.Point] = []
 
-  init(_ method: GainMethod) { self.method = method }
+  /// Creates sums of 0 for a method other than ``GainMethod/automatic``, which needs the motion as well.
+  package init(_ method: GainMethod) { self.method = method }
 
   /// The sum if the segment ended now.
   var result: Sum {
@@ -124,7 +130,7 @@ struct ElevationGain: Sendable {
   /// Adds the next altitude.
   ///
   /// - Parameter distance: meters from the start of the segment.
-  mutating func add(_ altitude: Double, at distance: Double) {
+  package mutating func add(_ altitude: Double, at distance: Double) {
     switch method {
     case .automatic: break
     case .raw:

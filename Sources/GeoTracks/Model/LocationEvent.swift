@@ -36,14 +36,20 @@ public enum LocationEvent: Sendable, Hashable {
   /// The connection to the receiver changed.
   case state(SourceState)
 
-  /// A report of a receiver without a position.
+  /// A report of a receiver without a position, or a record of an activity without positions.
   public struct NoFix: Sendable, Hashable, Codable {
     /// The receiver's name as the source writes it.
     public var device: String?
     /// The time of the report; nil if the receiver does not know the time.
     public var timestamp: Timestamp?
+    /// Speed of the device's own sensor in meters per second; nil if unknown.
+    public var speed: Double?
+    /// Values of sensors, such as the heart rate, under the names of ``Location/attributes``.
+    ///
+    /// FIT and TCX files without any position have them. Records between positions are skipped.
+    public var attributes: [Location.Attribute] = []
 
-    /// Creates a no-fix report.
+    /// Creates a no-fix report without values.
     public init(device: String? = nil, timestamp: Timestamp? = nil) {
       self.device = device
       self.timestamp = timestamp
@@ -182,7 +188,8 @@ extension LocationEvent {
       location.attributes.isEmpty ? 1 : 1 + location.attributes.byteCount / 512
     case .metadata(let details): 1 + details.values.byteCount / 512
     case .part(let part): 1 + (part.name?.utf8.count ?? 0) / 512
-    case .noFix, .satellites, .heading, .lap, .simplified, .diagnostic, .state: 1
+    case .noFix(let report): 1 + report.attributes.byteCount / 512
+    case .satellites, .heading, .lap, .simplified, .diagnostic, .state: 1
     }
   }
 }

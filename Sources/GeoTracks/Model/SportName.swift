@@ -13,6 +13,12 @@ package enum SportName {
     return names[key] ?? recorded
   }
 
+  /// Returns true for sports on foot, whose speed is given as pace: minutes per kilometer.
+  package static func usesPace(_ recorded: String) -> Bool {
+    let name = normalized(recorded).lowercased()
+    return ["run", "walk", "hik", "treadmill", "snowshoe"].contains { name.contains($0) }
+  }
+
   private static let names: [String: String] = {
     var names: [String: String] = [:]
     for (name, synonyms) in synonyms {

@@ -15,6 +15,8 @@ package struct TrackProfile: Sendable {
 
   private let gap: GapRule
   private let readsMeasures: Bool
+  // Nil if slopes are not needed.
+  private var slopes: SlopeMeasurer?
   private var walk: StepMeasurer
   private var queue: SpeedQueue<ProfilePoint>
   private var altitudes = AltitudeChoice()
@@ -28,8 +30,10 @@ package struct TrackProfile: Sendable {
   /// - Parameters:
   ///   - gap: the criteria for gaps.
   ///   - readsMeasures: true to read heart rates and other sensor values. This takes additional time.
-  package init(gap: GapRule = GapRule(), readsMeasures: Bool = true) {
+  ///   - readsSlope: true to measure slopes. Points are then output after the next 50 m.
+  package init(gap: GapRule = GapRule(), readsMeasures: Bool = true, readsSlope: Bool = false) {
     (self.gap, self.readsMeasures) = (gap, readsMeasures)
+    slopes = readsSlope ? SlopeMeasurer() : nil
     walk = StepMeasurer(gap, .leavesOutInvalid)
     queue = SpeedQueue(SpeedModel())
   }
@@ -52,8 +56,9 @@ package struct TrackProfile: Sendable {
     giveOut(into: &output)
     queue.endSegment()
     takeReady(into: &output)
+    slopes?.finish(into: &output)
     let bounds = bounds
-    self = TrackProfile(gap: gap, readsMeasures: readsMeasures)
+    self = TrackProfile(gap: gap, readsMeasures: readsMeasures, readsSlope: slopes != nil)
     done = bounds
   }
 
@@ -83,11 +88,15 @@ package struct TrackProfile: Sendable {
     }
   }
 
-  private func takeReady(into output: inout [ProfilePoint]) {
+  private mutating func takeReady(into output: inout [ProfilePoint]) {
     for (item, interval) in queue.ready {
       var point = item
       if point.speed != nil { point.speed = interval?.speed }
-      output.append(point)
+      if slopes == nil {
+        output.append(point)
+      } else {
+        slopes?.process(point, into: &output)
+      }
     }
   }
 
@@ -121,6 +130,8 @@ package struct ProfilePoint: Sendable, Hashable {
   package var speed: Double?
   /// Altitude in meters, of the kind used for the whole segment; nil if unknown.
   package var altitude: Double?
+  /// Rise per distance around the point, 0.05 for 5 %; nil if not measured. See ``SlopeMeasurer``.
+  package var slope: Double?
   /// Heart rate in beats per minute.
   package var heartRate: Double?
   /// Steps or pedal revolutions per minute.

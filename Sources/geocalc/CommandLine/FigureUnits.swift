@@ -55,7 +55,7 @@ struct FigureUnits: Sendable, Equatable {
     }
   }
 
-  private var speedName: String {
+  var speedName: String {
     switch choice.system {
     case .metric: only == .meter ? "m/s" : "km/h"
     case .imperial: "mph"
@@ -94,7 +94,12 @@ struct FigureUnits: Sendable, Equatable {
   }
 
   func speed(_ metersPerSecond: Double) -> String {
-    "\(text(metersPerSecond / speedUnit.metersPerSecond, 1)) \(speedName)"
+    "\(speedNumber(metersPerSecond)) \(speedName)"
+  }
+
+  /// Formats a speed without its unit, for columns whose name is the unit.
+  func speedNumber(_ metersPerSecond: Double) -> String {
+    text(metersPerSecond / speedUnit.metersPerSecond, 1)
   }
 
   /// Formats a vertical speed in meters or feet per hour.
@@ -102,10 +107,18 @@ struct FigureUnits: Sendable, Equatable {
 
   /// Formats a pace in minutes and seconds per kilometer, mile or nautical mile. Empty below 0.01 m/s.
   func pace(_ metersPerSecond: Double) -> String {
-    guard metersPerSecond >= 0.01 else { return "" }
-    let seconds = Int64(saturating: min((long.meters / metersPerSecond).rounded(), 1e9))
-    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) min/\(long.rawValue)"
+    paceNumber(metersPerSecond).map { "\($0) \(paceName)" } ?? ""
   }
+
+  /// Formats a pace without its unit. Nil below 0.01 m/s.
+  func paceNumber(_ metersPerSecond: Double) -> String? {
+    guard metersPerSecond >= 0.01 else { return nil }
+    let seconds = Int64(saturating: min((long.meters / metersPerSecond).rounded(), 1e9))
+    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+  }
+
+  /// The unit of paces, such as `min/km`.
+  var paceName: String { "min/\(long.rawValue)" }
 
   /// Formats a grade, the ratio of rise to distance, in percent.
   static func grade(_ grade: Double) -> String {

@@ -2060,11 +2060,11 @@ extension GuidePage {
 
             $ geocalc track splits --every 500m data/drive.nmea
             data/drive.nmea, track 1, climbs by auto
-            split  distance       time     moving         pace  moving pace      speed  ascent  descent  grade  end
-                1   500.0 m  0:00:59.2  0:00:44.2  1:58 min/km  1:29 min/km  30.4 km/h     0 m      0 m  0.0 %  2025-11-20T12:01:04Z
-                2   500.0 m  0:00:35.7  0:00:35.7  1:11 min/km  1:11 min/km  50.5 km/h     0 m      0 m  0.0 %  2025-11-20T12:01:39Z
-                3   500.0 m  0:00:35.6  0:00:35.6  1:11 min/km  1:11 min/km  50.5 km/h     0 m      0 m  0.0 %  2025-11-20T12:02:15Z
-             rest   446.0 m  0:01:03.5  0:00:52.5  2:22 min/km  1:57 min/km  25.3 km/h     0 m      0 m  0.0 %  2025-11-20T12:03:19Z
+            split  distance       time   moving  min/km  km/h  ascent  descent   end UTC
+                1   500.0 m  0:00:59.2  0:00:44    1:58  30.4     0 m      0 m  12:01:04
+                2   500.0 m  0:00:35.7  0:00:36    1:11  50.5     0 m      0 m  12:01:39
+                3   500.0 m  0:00:35.6  0:00:36    1:11  50.5     0 m      0 m  12:02:15
+             rest   446.0 m  0:01:03.5  0:00:53    2:22  25.3     0 m      0 m  12:03:19
             $ geocalc track best 400m 1min data/drive.nmea
             window  time        distance         pace      speed  start                   from                 to
               400m  0:00:28.45   400.0 m  1:11 min/km  50.6 km/h  2025-11-20T12:01:37.5Z  47.383722, 8.549454  47.382218, 8.554060
@@ -2086,8 +2086,10 @@ extension GuidePage {
         - Splits end exactly at their length or time, between two points if necessary.
           They continue over gaps, which add neither distance nor time. Pace and speed
           use all the time; the moving pace uses the distance and time of moving. The
-          grade is ascent less descent, divided by the distance. Points without times
-          give splits by distance and laps, without times and speeds.
+          grade is ascent less descent, divided by the distance. The moving pace and the
+          grade are in JSON, CSV, Markdown and reports; on a terminal the table fits 80
+          columns. Points without times give splits by distance and laps, without times
+          and speeds.
         - A lap ends where the track comes back within --within (25 m) of its start, or
           into the circle --region LAT,LON,RADIUS, after it was twice as far away. With
           --region, the part before the first pass is lap 0.
@@ -2171,11 +2173,13 @@ extension GuidePage {
         tracks)). Several sources are drawn together. For PNG you need rsvg-convert from
         Debian's package librsvg2-bin.
 
-        - --color-by speed, altitude, heart-rate or time colors the track. Each color is
-          the mean over about four pixels. The legend spans the 1st to the 99th
-          percentile of the values, or all times. It spans at least 1 km/h, 10 m or 10
-          bpm. Parts without a value are gray. If no point has a value, a note reports
-          this.
+        - --color-by speed, altitude, slope, heart-rate, power, cadence, temperature or
+          time colors the track. Each color is the mean over about four pixels. The
+          legend spans the 1st to the 99th percentile of the values, or all times. It
+          spans at least 1 km/h, 10 m, 2 %, 10 bpm, 20 W, 10 rpm or 2 °C. The slope at a
+          point is the rise from 50 m before it to 50 m after it. --unit sets the unit
+          of the legend and of the figures. Parts without a value are gray. If no point
+          has a value, a note reports this.
         - --color-by file colors the tracks by source; with none all have the same
           color. By default, a single track is colored by speed, and several tracks have
           different colors.
@@ -2265,18 +2269,31 @@ extension GuidePage {
         The cursor of the charts shows its point on the map, and the map shows its point
         in the charts.
 
-        - Drag with the mouse to zoom to a part. Drag with Shift, or scroll sideways, to
-          move the part.
-        - The arrow keys move the cursor, and the part with it. Page up and Page down
-          move the part, + and - zoom, and 0 shows everything.
+        - Drag over a chart or along the track on the map to select a part. The page
+          shows its distance, time, speed or pace, ascent, descent, slope, and mean
+          heart rate, cadence and power. Ascent and descent use the hysteresis that
+          track chose for the whole recording. The button or Enter zooms to the part;
+          Escape clears it.
+        - The arrow keys move the cursor, and with Shift they select. + and - zoom, and
+          0 shows everything. Drag with Shift, scroll sideways, or press Page up and
+          Page down to move a zoomed chart.
+        - The map zooms with two fingers, double click, or the wheel after you select it
+          or with Ctrl. With the keyboard use +, -, the arrow keys and 0. Checkboxes
+          hide layers. More than 60 points are drawn as disks with their number until
+          you zoom in. geocalc map writes the same map as HTML.
         - You can print the page.
 
         Several sources make one page. Its tables name the source of each row. Over
         distance, the sources follow each other in the given order. Over time, each
         source has its own times, so simultaneous sources overlap.
 
-        Charts have at most 16 384 points; in longer recordings each is the mean of
-        several. The statistics use all points.
+        Charts show the lowest and the highest value of each column of pixels, so the
+        highest power in the figures is also in the chart. Recordings of walks and runs
+        have paces instead of speeds. The statistics use all points.
+
+        An activity without positions, such as indoor training in FIT or TCX, has no
+        map. Its charts show the sensors over time, and its distance is that of the
+        device.
 
         IN SWIFT
 

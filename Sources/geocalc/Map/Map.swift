@@ -14,7 +14,8 @@ struct MapCommand: DocumentedCommand {
       geocalc map --matrix FILE -o MATRIX.svg [options]
       """,
     discussion: """
-      The extension of the output selects SVG, PNG or HTML. PNG needs rsvg-convert (Debian: librsvg2-bin).
+      The extension of the output selects SVG, PNG or HTML. PNG needs rsvg-convert (Debian: librsvg2-bin). HTML can be \
+      zoomed and moved, hides layers, and shows the values of the nearest point.
 
       Nothing is loaded from other servers. The base map is Natural Earth, accurate to 3 km, and is left out below \
       300 km. --base adds your own lines and areas, or uses map tiles from an MBTiles file.
@@ -107,6 +108,12 @@ struct MapCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The unit of figures and legend: m, km, mi, nmi, ft or yd, or metric (default), imperial or nautical.",
+      valueName: "unit"))
+  var unit: UnitChoice?
+
+  @Option(
+    help: ArgumentHelp(
       "The size in pixels, such as 960x640 (default: 960 with the shape of the content).",
       valueName: "WxH"),
     transform: PictureSize.init(reading:))
@@ -177,7 +184,7 @@ struct MapCommand: DocumentedCommand {
     if points != nil { columns.column.removeAll(where: MapPlaces.isPlace) }
     return [
       ("--start", start != nil), ("--end", end != nil),
-      ("--color-by", colorBy != .automatic), ("--gap", gaps.gap != nil),
+      ("--color-by", colorBy != .automatic), ("--unit", unit != nil), ("--gap", gaps.gap != nil),
       ("--gap-distance", gaps.gapDistance != nil), ("--sort", reading.sort != nil),
       ("--from", reading.from != nil), ("--device", reading.receiver.device != nil),
       ("--rollover", reading.receiver.rollover != nil), ("--column", !columns.column.isEmpty),
@@ -228,6 +235,8 @@ struct MapCommand: DocumentedCommand {
     content.subtitle = titles.subtitle ?? MapTitle.subtitle(tracks)
     var options = MapPicture.Options(showing: content)
     if let size { options = MapPicture.Options(width: size.width, height: size.height) }
+    let units = FigureUnits(FigureUnits.choice(unit)).chart
+    options.units = ScaleBar.Units(long: units.length, short: units.height)
     options.hasBorders = hasBorders
     options.colors = tracks?.colors ?? .plain
     if let base, TileBase.isNamed(base.text) { try TileBase.add(base.text, to: &content, options) }
@@ -236,9 +245,11 @@ struct MapCommand: DocumentedCommand {
     // With tiles, draw no narrow picture: they are chosen for one size.
     let narrow =
       hasNarrow && content.tiles == nil && picture.frame != nil
-      ? MapPicture(content, options.narrow, like: picture).scene : nil
-    try target.write(
-      picture.scene, narrow: narrow, isWhole: isWhole)
+      ? MapPicture(content, options.narrow, like: picture) : nil
+    var page = ReportContent(title: content.title, units: units)
+    page.map = content
+    page.samples = tracks?.samples ?? ReportSamples()
+    try target.write(picture, narrow: narrow, page, isWhole: isWhole)
     if json { try StandardOutput.write(MapRecord(picture, content, tracks).json) }
     try end(outcome, problems)
   }
@@ -263,7 +274,9 @@ struct MapCommand: DocumentedCommand {
     var (tracks, outcome) = reading.run(paths, named: given).run(
       MapTracks(
         coloring: colorBy, fences: fences, gap: rule,
-        pixels: size.map { max($0.width, $0.height) } ?? 960, window: window))
+        pixels: size.map { max($0.width, $0.height) } ?? 960,
+        units: FigureUnits(FigureUnits.choice(unit)), window: window,
+        isInteractive: try kind() == .html))
     try outcome.checkIsNotCutShort(for: output)
     tracks.finish()
     if tracks.window.leftOut > 0, tracks.line.count == 0 {
@@ -303,15 +316,16 @@ enum MapTitle {
 
   static func subtitle(_ tracks: MapTracks?) -> String {
     guard let tracks, tracks.line.count > 0 else { return "" }
-    var parts = [FigureUnits.metric.length(tracks.distance)]
+    var parts = [tracks.units.length(tracks.distance)]
     guard let start = tracks.start, let end = tracks.end else {
       return parts.joined(separator: " · ")
     }
     let days = [start, end].map { String($0.description.prefix(10)) }
     parts.append(days[0] == days[1] ? days[0] : "\(days[0]) to \(days[1])")
-    // Show no total duration for several recordings, which may be years apart.
-    if tracks.names.count == 1, end > start {
-      parts.append(TimeText.clock(seconds: end.seconds(since: start)))
+    // Show no total duration for several recordings, which may be years apart, nor for more than two days.
+    let seconds = end.seconds(since: start)
+    if tracks.names.count == 1, seconds > 0, seconds <= 2 * 86_400 {
+      parts.append(TimeText.clock(seconds: seconds))
     }
     return parts.joined(separator: " · ")
   }

@@ -70,7 +70,11 @@ struct MapPlaces {
 enum MapColoring: String, CaseIterable, ExpressibleByArgument {
   case speed
   case altitude
+  case slope
   case heartRate = "heart-rate"
+  case power
+  case cadence
+  case temperature
   case time
   case file
   case none
@@ -84,9 +88,22 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .speed, .automatic: point.speed ?? .nan
     case .altitude: point.altitude ?? .nan
-    case .heartRate: point.heartRate ?? .nan
+    case .slope: point.slope ?? .nan
+    case .heartRate, .power, .cadence, .temperature:
+      measure.flatMap { point[$0] } ?? .nan
     case .time: start.flatMap { start in point.timestamp?.seconds(since: start) } ?? .nan
     case .file, .none: .nan
+    }
+  }
+
+  /// The sensor whose values color the track. Nil for other quantities.
+  var measure: TrackMeasure? {
+    switch self {
+    case .heartRate: .heartRate
+    case .power: .power
+    case .cadence: .cadence
+    case .temperature: .temperature
+    default: nil
     }
   }
 
@@ -95,23 +112,37 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .speed: "a speed"
     case .altitude: "an altitude"
+    case .slope: "a slope"
     case .heartRate: "a heart rate"
+    case .power: "a power"
+    case .cadence: "a cadence"
+    case .temperature: "a temperature"
     case .time: "a time"
     case .file, .none, .automatic: nil
     }
   }
 
-  /// Returns the color rule for a number of sources.
-  func rule(sources: Int) -> MapColors.Rule {
+  /// Returns the color rule for a number of sources, with a legend in these units.
+  func rule(sources: Int, units: ReportContent.Units) -> MapColors.Rule {
     switch self {
     case .speed:
-      .values(MapColors.Quantity("Speed", unit: "km/h", divisor: 1 / 3.6, leastSpan: 1 / 3.6))
-    case .altitude: .values(MapColors.Quantity("Altitude", unit: "m", leastSpan: 10))
+      .values(
+        MapColors.Quantity(
+          "Speed", unit: units.speed.name, divisor: units.speed.metersPerSecond, leastSpan: 1 / 3.6)
+      )
+    case .altitude:
+      .values(
+        MapColors.Quantity(
+          "Altitude", unit: units.height.name, divisor: units.height.meters, leastSpan: 10))
+    case .slope: .values(MapColors.Quantity("Slope", unit: "%", divisor: 0.01, leastSpan: 0.02))
     case .heartRate: .values(MapColors.Quantity("Heart rate", unit: "bpm", leastSpan: 10))
+    case .power: .values(MapColors.Quantity("Power", unit: "W", leastSpan: 20))
+    case .cadence: .values(MapColors.Quantity("Cadence", unit: "rpm", leastSpan: 10))
+    case .temperature: .values(MapColors.Quantity("Temperature", unit: "°C", leastSpan: 2))
     case .time: .values(MapColors.Quantity("Time", unit: "h", isTime: true))
     case .file: .sources
     case .none: .plain
-    case .automatic: sources > 1 ? .sources : MapColoring.speed.rule(sources: 1)
+    case .automatic: sources > 1 ? .sources : MapColoring.speed.rule(sources: 1, units: units)
     }
   }
 }
@@ -187,7 +218,8 @@ struct MapRecord {
       json.member("detail_px", tracks?.line.detail ?? 0)
       json.member("distance_m", tracks?.distance ?? 0)
       let crossings = tracks?.crossings.count ?? 0
-      json.member("places", content.places.count - crossings)
+      let routes = tracks?.routeStarts.count ?? 0
+      json.member("places", content.places.count - crossings - routes)
       json.member("crossings", crossings)
       json.member("fences", content.fences.count)
       if case .values(let quantity) = picture.colors.rule, let range = picture.colors.range {

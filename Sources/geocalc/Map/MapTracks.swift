@@ -16,7 +16,11 @@ struct MapTracks: TrackConsumer {
   private(set) var crossings: [MapContent.Place] = []
   private var crossingsLeftOut = 0
   /// The color rule.
-  var colors: MapColors.Rule { coloring.rule(sources: names.count) }
+  var colors: MapColors.Rule { coloring.rule(sources: names.count, units: units.chart) }
+  /// The units of the legend and of the page's values.
+  let units: FigureUnits
+  /// The points of an interactive page. Nil if the output is a picture.
+  private(set) var samples: ReportSamples?
 
   /// The time window of the positions that are drawn.
   private(set) var window: TimeWindow
@@ -28,6 +32,9 @@ struct MapTracks: TrackConsumer {
   private var monitor: GeofenceMonitor?
   private var source = ""
   private var isNew = true
+  // The receiver of the current track, and whether a track has begun whose receiver is not known yet.
+  private var device: String?
+  private var awaitsDevice = true
   // The first time of all points. Times for coloring are counted from it.
   private var epoch: Timestamp?
   private var reach = 0.0
@@ -41,6 +48,9 @@ struct MapTracks: TrackConsumer {
   private var placeCount = 0
   private var part = Part.track
   private var isRouteNew = true
+  private var routeName: String?
+  /// The starts of routes that have a name.
+  private(set) var routeStarts: [MapContent.Place] = []
 
   private enum Part { case track, route, waypoints }
 
@@ -55,13 +65,19 @@ struct MapTracks: TrackConsumer {
   ///   - fences: the geofences to watch.
   ///   - gap: the rule for gaps.
   ///   - pixels: the longer side of the picture.
+  ///   - units: the units of the legend.
   ///   - window: the time window to draw.
+  ///   - isInteractive: whether to keep the values of points for a page.
   init(
     coloring: MapColoring, fences: [Geofence], gap: GapRule, pixels: Double,
-    window: TimeWindow = TimeWindow(start: nil, end: nil)
+    units: FigureUnits = .metric, window: TimeWindow = TimeWindow(start: nil, end: nil),
+    isInteractive: Bool = false
   ) {
-    (self.coloring, self.window) = (coloring, window)
-    trace = TrackProfile(gap: gap, readsMeasures: coloring == .heartRate)
+    (self.coloring, self.window, self.units) = (coloring, window, units)
+    trace = TrackProfile(
+      gap: gap, readsMeasures: isInteractive || coloring.measure != nil,
+      readsSlope: isInteractive || coloring == .slope)
+    samples = isInteractive ? ReportSamples() : nil
     line = DetailLine(pixels: pixels)
     monitor = fences.isEmpty ? nil : GeofenceMonitor(fences, rule: .usual, gap: gap)
   }
@@ -70,15 +86,41 @@ struct MapTracks: TrackConsumer {
     finish()
     monitor?.restart()
     (source, isNew, part) = (name, true, .track)
+    (device, awaitsDevice) = (nil, true)
+  }
+
+  /// Returns the name of the receiver of a piece, if it is another one than that of the tracks before.
+  ///
+  /// - Parameter piece: events of one track at most; see `tracks`.
+  mutating func nextReceiver(_ piece: ArraySlice<LocationEvent>) -> String? {
+    if case .part(.track)? = piece.first { awaitsDevice = true }
+    guard awaitsDevice else { return nil }
+    for case .location(let location) in piece {
+      awaitsDevice = false
+      guard let name = location.device, name != device else { return nil }
+      guard device == nil else { return name }
+      device = name
+    }
+    return nil
+  }
+
+  /// Begins the line of another receiver. The lines of a source with several receivers are named by them.
+  mutating func begin(receiver name: String) {
+    finish()
+    if !isNew, let device, let last = names.indices.last { names[last] = device }
+    (source, device, isNew) = (name, name, true)
   }
 
   mutating func process(_ events: [LocationEvent]) {
     drawPlaces(events)
     for piece in window.process(events).pieces where !Interrupts.hasCome {
-      trace.process(contentsOf: piece, into: &points)
-      draw(points)
-      points.removeAll(keepingCapacity: true)
-      watch(piece)
+      for piece in piece.tracks {
+        if let receiver = nextReceiver(piece) { begin(receiver: receiver) }
+        trace.process(contentsOf: piece, into: &points)
+        draw(points)
+        points.removeAll(keepingCapacity: true)
+        watch(piece)
+      }
     }
   }
 
@@ -89,7 +131,7 @@ struct MapTracks: TrackConsumer {
       case .part(let next):
         switch next {
         case .track, .segment: part = .track
-        case .route: (part, isRouteNew) = (.route, true)
+        case .route(let name): (part, isRouteNew, routeName) = (.route, true, name)
         case .waypoints: part = .waypoints
         }
       case .location(let location):
@@ -115,6 +157,10 @@ struct MapTracks: TrackConsumer {
     line.add(
       LineVertex(location.coordinate, source: names.count - 1, isFirst: isRouteNew))
     isRouteNew = false
+    if let name = routeName, !name.isEmpty, routeStarts.count < Self.mostWaypoints {
+      routeStarts.append(MapContent.Place(location.coordinate, name: name, note: "route"))
+    }
+    routeName = nil
   }
 
   /// Draws the buffered points of the last source.
@@ -146,6 +192,11 @@ struct MapTracks: TrackConsumer {
       line.add(
         LineVertex(
           point.coordinate, value: value, source: names.count - 1, isFirst: point.isFirst))
+      if samples != nil {
+        var sample = point
+        sample.distance += distance
+        samples?.add(sample, source: names.count - 1)
+      }
     }
   }
 
@@ -198,7 +249,7 @@ struct MapTracks: TrackConsumer {
     content.lines = line.finish()
     (content.lineExtent, content.lineValues) = (line.extent, line.values)
     content.sources = Self.shortNames(names)
-    content.places += crossings + waypoints
+    content.places += crossings + routeStarts + waypoints
   }
 }
 

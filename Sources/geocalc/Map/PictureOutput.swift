@@ -27,6 +27,20 @@ struct PictureOutput {
     try Self.write(bytes, to: path, isWhole: isWhole)
   }
 
+  /// Writes a map. As HTML it is interactive.
+  ///
+  /// - Parameters:
+  ///   - narrow: the map for narrow screens. Nil if there is none.
+  ///   - content: the content of the page.
+  ///   - isWhole: whether all input could be read.
+  func write(
+    _ map: MapPicture, narrow: MapPicture?, _ content: ReportContent, isWhole: Bool
+  ) throws {
+    guard kind == .html, map.frame != nil else { return try write(map.scene, isWhole: isWhole) }
+    let pictures = [map] + (narrow.map { [$0] } ?? [])
+    try Self.write(MapPage.bytes(pictures, content, theme: theme), to: path, isWhole: isWhole)
+  }
+
   /// Writes all bytes of a file.
   ///
   /// - Parameter isWhole: whether all input could be read. Incomplete output does not replace an existing file.

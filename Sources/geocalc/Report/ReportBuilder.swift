@@ -39,6 +39,8 @@ struct ReportBuilder {
     content.colors = tracks.colors
     content.samples = gathered.samples
     content.highestSpeed = total.maximumSpeed
+    content.usesPace = !activities.isEmpty && activities.allSatisfy(SportName.usesPace)
+    content.gainThreshold = total.firstGain?.threshold
     content.maker = "Made by geocalc \(Version.text). The page loads nothing."
     return content
   }
@@ -57,15 +59,28 @@ struct ReportBuilder {
   private var subtitle: String {
     var parts: [String] = []
     if hasSources { parts.append("total of \(report.sources.count) recordings") }
-    if let start = total.start {
+    if let start = total.start ?? gathered.sensors.start {
       let written = style.time(start, written: total.utcOffset, digits: 0)
       parts.append(written.replacing("T", with: " "))
     }
-    let kinds = Set(report.sources.flatMap(\.tracks).map(\.activity))
-    if kinds.count == 1, case let kind?? = kinds.first { parts.append(Console.printable(kind)) }
-    parts.append(total.points.counted("point"))
+    if Set(activities).count == 1 { parts.append(Console.printable(activities[0])) }
+    parts.append(
+      hasPositions
+        ? total.points.counted("point")
+        : gathered.sensors.count.counted("record") + " without positions")
     return parts.joined(separator: " · ")
   }
+
+  /// The activities of all tracks. Empty if that of a track is unknown.
+  private var activities: [String] {
+    let all = report.sources.flatMap { source in
+      source.tracks.isEmpty ? source.laps.map(\.sport) : source.tracks.map(\.activity)
+    }
+    return all.contains(nil) ? [] : all.compactMap(\.self)
+  }
+
+  /// False for an activity without positions, such as indoor training.
+  private var hasPositions: Bool { total.points > 0 || gathered.sensors.count == 0 }
 
   func method(_ key: String) -> String { methods[key] ?? "" }
 }
@@ -74,6 +89,30 @@ struct ReportBuilder {
 
 extension ReportBuilder {
   private var figures: [ReportContent.Figure] {
+    hasPositions ? trackFigures : sensorFigures
+  }
+
+  /// The figures of an activity without positions: those of the device's sensors.
+  private var sensorFigures: [ReportContent.Figure] {
+    let sensors = gathered.sensors
+    var figures: [ReportContent.Figure] = []
+    if let start = sensors.start, let end = sensors.end {
+      figures.append(
+        ReportContent.Figure(
+          "Duration", TimeText.clock(seconds: end.seconds(since: start)),
+          method: "The time from the first to the last record."))
+    }
+    let method = "As the device measured it; the recording has no positions."
+    if let distance = sensors.distance {
+      figures.append(ReportContent.Figure("Distance", units.length(distance), method: method))
+    }
+    if let speed = sensors.highestSpeed {
+      figures.append(ReportContent.Figure("Highest speed", units.speed(speed), method: method))
+    }
+    return figures + measureFigures(sensors.measures)
+  }
+
+  private var trackFigures: [ReportContent.Figure] {
     var figures = [
       ReportContent.Figure(
         "Distance", units.length(total.distance),
@@ -113,17 +152,20 @@ extension ReportBuilder {
           "Highest point", units.height(high), note: "lowest \(units.height(low))",
           method: method("altitude")))
     }
-    for measure in TrackMeasure.allCases {
-      guard let summary = total.measures[measure] else { continue }
+    return figures + measureFigures(total.measures)
+  }
+
+  private func measureFigures(_ measures: [TrackMeasure: MeasureSummary]) -> [ReportContent.Figure]
+  {
+    TrackMeasure.allCases.compactMap { measure in
+      guard let summary = measures[measure] else { return nil }
       let (name, unit) = TrackReport.words(measure)
-      figures.append(
-        ReportContent.Figure(
-          name.prefix(1).uppercased() + name.dropFirst(),
-          "\(DecimalPrinter.string(summary.average, places: 0)) \(unit)",
-          note: "at most \(DecimalPrinter.string(summary.highest, places: 0)) \(unit)",
-          method: "The mean and the highest of the values of all points that have one."))
+      return ReportContent.Figure(
+        name.prefix(1).uppercased() + name.dropFirst(),
+        "\(DecimalPrinter.string(summary.average, places: 0)) \(unit)",
+        note: "at most \(DecimalPrinter.string(summary.highest, places: 0)) \(unit)",
+        method: "The mean and the highest of the values of all points that have one.")
     }
-    return figures
   }
 }
 

@@ -10,12 +10,13 @@ struct TrackReportCommand: DocumentedCommand {
     abstract: "Create an HTML page with map, charts and splits",
     usage: "geocalc track report SOURCE… -o FILE.html [options]",
     discussion: """
-      The page contains the figures of geocalc track, a map, charts over distance and time (altitude, speed, heart rate, \
-      power, cadence, temperature), splits, best efforts, climbs, stops, laps and gaps. It is one file, loads nothing from \
-      other servers, and can be printed and used with the keyboard.
+      The page contains the figures of geocalc track, a map, charts over distance and time (altitude, speed or pace, slope, \
+      heart rate, power, cadence, temperature), splits, best efforts, climbs, stops, laps and gaps. It is one file, loads \
+      nothing from other servers, and can be printed and used with the keyboard. Drag over a chart or along the track to \
+      see the figures of a part.
 
-      Charts have at most 16384 points; in longer tracks each is the mean of several. Figures use all points. Several \
-      sources make one page.
+      Charts show the lowest and the highest value of each column of pixels. An activity without positions gets its charts \
+      over time. Several sources make one page.
       """
   )
 
@@ -74,12 +75,15 @@ struct TrackReportCommand: DocumentedCommand {
     let length = try TrackInterval.splits("--every", every, style.units)
     let paths = try source.paths()
     var (gathered, outcome) = source.run(paths).run(
-      ReportGathering(rules, every: length, coloring: colorBy))
+      ReportGathering(rules, every: length, coloring: colorBy, units: style.units))
     try outcome.checkIsNotCutShort(for: output)
     if !outcome.isWhole, !keepPartial, output != "-" { try outcome.end(withoutOutput: true) }
     gathered.finish()
     if outcome.points == 0, !outcome.isWhole { try outcome.end() }
-    guard gathered.tracks.line.count > 0 || !gathered.tracks.waypoints.isEmpty else {
+    guard
+      gathered.samples.count > 0 || gathered.tracks.line.count > 0
+        || !gathered.tracks.waypoints.isEmpty
+    else {
       try outcome.end()
       throw Failure(.badData, "no points in the input; no report written")
     }
@@ -168,6 +172,8 @@ struct ReportGathering: TrackConsumer {
   private(set) var efforts: BestEfforts
   private(set) var samples = ReportSamples()
   private(set) var tracks: MapTracks
+  /// The records of activities without positions.
+  private(set) var sensors = SensorProfile()
   /// The gaps between segments.
   private(set) var gaps: [ReportGap] = []
   private(set) var gapsLeftOut = 0
@@ -189,13 +195,17 @@ struct ReportGathering: TrackConsumer {
   // The total length of the previous sources, in meters.
   private var before = 0.0
 
-  init(_ rules: TrackStatistics.Rules, every length: TrackSplits.Length, coloring: MapColoring) {
+  init(
+    _ rules: TrackStatistics.Rules, every length: TrackSplits.Length, coloring: MapColoring,
+    units: FigureUnits
+  ) {
     statistics = TrackStatistics(rules)
     splitter = TrackSplits(every: length, rules: rules)
     efforts = BestEfforts(Self.windows.map(\.window), gap: rules.gap)
-    trace = TrackProfile(gap: rules.gap)
+    trace = TrackProfile(gap: rules.gap, readsSlope: true)
     // Use twice the pixels of the map, for high-resolution screens.
-    tracks = MapTracks(coloring: coloring, fences: [], gap: rules.gap, pixels: 2160)
+    tracks = MapTracks(
+      coloring: coloring, fences: [], gap: rules.gap, pixels: 2160, units: units)
   }
 
   mutating func begin(source name: String) {
@@ -212,8 +222,18 @@ struct ReportGathering: TrackConsumer {
       statistics.process(contentsOf: piece)
       splitter.process(contentsOf: piece, into: &done)
       efforts.process(contentsOf: piece)
-      trace.process(contentsOf: piece, into: &points)
-      keep()
+      for piece in piece.tracks {
+        if let receiver = tracks.nextReceiver(piece) {
+          finishTrace()
+          tracks.begin(receiver: receiver)
+        }
+        trace.process(contentsOf: piece, into: &points)
+        keep()
+      }
+      for case .noFix(let report) in piece {
+        guard let point = sensors.process(report) else { continue }
+        samples.add(point)
+      }
     }
   }
 

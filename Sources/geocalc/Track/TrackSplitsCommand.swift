@@ -290,7 +290,46 @@ struct SplitReport {
     return record
   }
 
-  /// The column names of the text table.
+  /// Returns the column names of a table for terminals. With distances below 100 km it fits 80 columns.
+  ///
+  /// - Parameter offset: the UTC offset of all times of the table in seconds. Nil without times.
+  func narrowHead(offset: Int?) -> [String] {
+    let zone = offset.map { offset -> String in
+      let minutes = abs(offset) / 60
+      let parts = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+      return offset == 0 ? " UTC" : " \(offset < 0 ? "-" : "+")\(parts.joined(separator: ":"))"
+    }
+    return [
+      noun, "distance", "time", "moving", style.units.paceName, style.units.speedName, "ascent",
+      "descent", "end\(zone ?? "")",
+    ]
+  }
+
+  /// Returns the UTC offset of the times of a track, from its first split. Nil without times.
+  func offset(_ split: TrackSplit) -> Int? {
+    split.end.map { style.zone.offset(at: $0, written: split.utcOffset) }
+  }
+
+  /// Returns a split as a row for terminals. The end is a time of day.
+  func narrowRow(_ split: TrackSplit, offset: Int?) -> [String] {
+    let units = style.units
+    var end = ""
+    if let time = split.end, let offset {
+      let second = (time.seconds % 86_400 + Int64(offset) + 2 * 86_400) % 86_400
+      end = TimeText.clock(seconds: Double(second))
+    }
+    var cells = Array(row(split).prefix(3))
+    cells.append(split.elapsed > 0 ? TimeText.clock(nanoseconds: split.moving) : "")
+    cells.append(split.speed.flatMap(units.paceNumber) ?? "")
+    cells.append(split.speed.map(units.speedNumber) ?? "")
+    for height in [split.ascent, split.descent] {
+      cells.append(height.map { units.height($0) } ?? "")
+    }
+    cells.append(end)
+    return cells
+  }
+
+  /// The column names of the wide table, for Markdown and for pages.
   var head: [String] {
     [
       noun, "distance", "time", "moving", "pace", "moving pace", "speed", "ascent", "descent",
@@ -340,6 +379,8 @@ struct SplitTables {
   private var speeds = SparkSeries(most: Self.mostBars)
   private var table = TextTable(rows: [], rightAligned: SplitReport.rightAligned)
   private var track: (source: String, number: Int)?
+  // The UTC offset of the times of the table.
+  private var offset: Int?
 
   init(_ report: SplitReport, isMarkdown: Bool = false, plots: Bool = false) {
     (self.report, self.isMarkdown, self.plots) = (report, isMarkdown, plots)
@@ -359,12 +400,14 @@ struct SplitTables {
         bytes.append(UInt8(ascii: "\n"))
         bytes += MarkdownTable.head(report.head, rightAligned: SplitReport.rightAligned)
       } else {
-        table = TextTable(rows: [report.head], rightAligned: SplitReport.rightAligned)
+        offset = report.offset(split)
+        table = TextTable(
+          rows: [report.narrowHead(offset: offset)], rightAligned: SplitReport.rightAligned)
       }
     }
     if !split.isRest, let speed = split.speed { speeds.add(speed) }
     guard !isMarkdown else { return bytes + MarkdownTable.row(report.row(split)) }
-    table.rows.append(report.row(split))
+    table.rows.append(report.narrowRow(split, offset: offset))
     return table.rows.count < Self.blockCount ? bytes : bytes + table.takeRows()
   }
 

@@ -93,6 +93,16 @@ extension [LocationEvent] {
   }
 }
 
+extension ArraySlice<LocationEvent> {
+  /// The events, divided before each start of a track.
+  var tracks: [ArraySlice<LocationEvent>] {
+    let starts = indices.dropFirst().filter {
+      if case .part(.track) = self[$0] { true } else { false }
+    }
+    return zip([startIndex] + starts, starts + [endIndex]).map { self[$0..<$1] }
+  }
+}
+
 extension LocationEvent {
   /// Whether the event is a position with a time.
   var hasTime: Bool {

@@ -185,6 +185,23 @@ import Testing
       "3 records without a position are skipped; of them 2 with heart_rate, 1 with power"
     #expect(events.last == .diagnostic(Diagnostic(.noCoordinate, what, offset: place, count: 3)))
     #expect(events.skips.count == 1)
+    #expect(!events.contains { if case .noFix = $0 { true } else { false } })
+  }
+
+  @Test("Records of a file without any position keep their times and sensor values")
+  func noPositions() {
+    var file = FITFile(record: [(3, 1, F.uint8), (7, 2, F.uint16)])
+    for rate in [100, 101] as [UInt8] {
+      file.add(
+        0, little(F.start), little(Int32.max), little(Int32.max), [rate], little(UInt16(200)))
+    }
+    let reports = events(file).compactMap {
+      if case .noFix(let report) = $0 { report } else { nil }
+    }
+    #expect(reports.count == 2 && reports.allSatisfy { $0.timestamp != nil })
+    #expect(
+      reports.last?.attributes
+        == [Location.Attribute("heart_rate", "101"), Location.Attribute("power", "200")])
   }
 
   /// A latitude beyond the pole; 0, 0 and a repeated second are valid positions.

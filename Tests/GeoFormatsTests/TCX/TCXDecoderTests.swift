@@ -197,6 +197,21 @@ struct TCXDecoderTests {
       events.skips[0].line == 2 && events.skips[0].offset == 75 && !events.skips[0].stopsReading)
   }
 
+  @Test("Trackpoints of a file without any position keep their times and sensor values")
+  func noPositions() {
+    let point =
+      "<Trackpoint><Time>2020-03-06T00:23:01Z</Time><HeartRateBpm><Value>99</Value></HeartRateBpm></Trackpoint>"
+    func reports(_ text: String) -> [LocationEvent.NoFix] {
+      activity("<Lap><Track>\(text)</Track></Lap>").compactMap {
+        if case .noFix(let report) = $0 { report } else { nil }
+      }
+    }
+    let found = reports(point + point + "<Trackpoint/>")
+    #expect(found.count == 2 && found.first?.timestamp != nil)
+    #expect(found.first?.attributes == [Location.Attribute("heart_rate", "99")])
+    #expect(reports(point + Self.point(1) + point).isEmpty)
+  }
+
   // MARK: Values
 
   @Test func sensors() throws {

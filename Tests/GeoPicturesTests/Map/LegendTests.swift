@@ -39,7 +39,10 @@ import Testing
     }
     let flat = legend([400, 400, 400.000_000_000_1])
     #expect(words(flat) == ["Altitude 400.00 m"] && flat.elements.count == 2)
-    #expect(words(legend([400, 500, 600])) == ["400", "600 m", "Altitude"])
+    #expect(words(legend([400, 500, 600])) == ["400", "600 m", "450", "500", "Altitude"])
+    // Ticks are round, and those without room have no label.
+    #expect(words(legend([403, 500, 611])) == ["403", "611 m", "500", "Altitude"])
+    #expect(words(legend([400, 500, 600], width: 120)) == ["400", "600 m", "500"])
     #expect(words(legend([400, .nan, 600])).contains("no value"))
     // No step leads to the first point, so its missing value needs no color.
     #expect(!words(legend([.nan, 500, 600])).contains("no value"))

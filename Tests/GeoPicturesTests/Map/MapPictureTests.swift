@@ -35,6 +35,10 @@ import Testing
     }
   }
 
+  private static func flat(_ elements: [SceneElement]) -> [SceneElement] {
+    elements.flatMap { if case .group(let inner, _, _) = $0 { flat(inner) } else { [$0] } }
+  }
+
   private static func texts(_ elements: [SceneElement]) -> [(String, ScenePoint)] {
     elements.flatMap { element -> [(String, ScenePoint)] in
       switch element {
@@ -282,7 +286,7 @@ import Testing
     let picture = MapPicture(content, MapPicture.Options(width: width, height: width * 0.8))
     let frame = try #require(picture.frame)
     var boxes: [SceneRect] = []
-    for case .text(let text, let look) in picture.scene.elements {
+    for case .text(let text, let look) in Self.flat(picture.scene.elements) {
       let (size, isBold): (Double, Bool) =
         switch look.name {
         case "m-title": (15, true)
@@ -324,6 +328,24 @@ import Testing
     let far = Self.picture([(46, 6), (49, 10)], width: width, height: width)
     #expect(near.isTooNearForLand && !far.isTooNearForLand)
     #expect(far.credit != nil && (near.credit == nil) == (near.townCount == 0))
+  }
+
+  @Test("Many points that share a cell are one disk, and the picture stays small")
+  func clusters() {
+    var content = MapContent()
+    for index in 0..<8000 {
+      content.places.append(
+        MapContent.Place(
+          Coordinate(
+            latitude: 47 + Double(index % 89) * 0.01, longitude: 8 + Double(index % 97) * 0.01),
+          name: "A point of interest \(index)"))
+    }
+    let scene = MapPicture(content).scene
+    let disks = Self.flat(scene.elements).filter {
+      if case .circle(_, _, let look) = $0 { look.name == "m-places" } else { false }
+    }
+    #expect(disks.count > 1000 && disks.count < 8000)
+    #expect(SVGWriter.bytes(scene).count < 600_000)
   }
 
   @Test func graticuleStepsAreRound() {

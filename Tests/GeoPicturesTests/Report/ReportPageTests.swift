@@ -96,6 +96,72 @@ import Testing
     #expect(abs(last - 543.9) < 0.06)
     #expect((data["series"] as? [[String: Any]])?.map { $0["key"] as? String } == ["altitude"])
     #expect((data["maps"] as? [[Double]])?.count == 2)
+    let elapsed = try #require(columns["elapsed"]).compactMap { ($0 as? NSNumber)?.doubleValue }
+    // The two steps across segment boundaries do not count.
+    #expect(elapsed.reduce(0, +) / 10 == 94)
+    #expect(columns["ascent"] == nil && columns["altitude_low"] == nil)
+  }
+
+  @Test("Ascent and descent of a part are sums of changes above the hysteresis")
+  func gains() throws {
+    var content = Self.content("A ride", points: 0)
+    for (index, altitude) in [400.0, 402, 410, 409, 400, 500, 506].enumerated() {
+      var point = ProfilePoint(
+        Coordinate(latitude: 47, longitude: 8), isFirst: index == 0 || index == 5,
+        distance: Double(index) * 10)
+      point.altitude = altitude
+      content.samples.add(point)
+    }
+    content.gainThreshold = 3
+    let columns = try #require(try Self.data(Self.page(content))["columns"] as? [String: [Any]])
+    func sum(_ name: String) -> Double? {
+      columns[name]?.compactMap { ($0 as? NSNumber)?.doubleValue }.reduce(0, +)
+    }
+    #expect(sum("ascent") == 160 && sum("descent") == 100)
+  }
+
+  @Test("Each sample of many points has their lowest and highest value")
+  func extremes() throws {
+    var content = Self.content("A ride", points: 0)
+    let count = ReportSamples.limit * 3
+    for index in 0..<count {
+      var point = ProfilePoint(
+        Coordinate(latitude: 47, longitude: 8), timestamp: Timestamp(seconds: Int64(index)),
+        isFirst: index == 0, distance: Double(index))
+      point.power = index == 12_345 ? 648 : 100
+      content.samples.add(point)
+    }
+    let columns = try #require(try Self.data(Self.page(content))["columns"] as? [String: [Any]])
+    var highest = 0.0
+    let highs = try #require(columns["power_w_high"]).map { step -> Double in
+      highest += (step as? NSNumber)?.doubleValue ?? .nan
+      return highest / 10
+    }
+    #expect(highs.max() == 648 && highs.count <= ReportSamples.limit)
+    #expect(
+      columns["power_w"]?.count == highs.count && columns["power_w_low"]?.first as? Int == 1000)
+  }
+
+  @Test("On foot the speeds of the chart are paces", arguments: [true, false])
+  func pace(isOnFoot: Bool) {
+    var content = Self.content("A run")
+    var point = ProfilePoint(Coordinate(latitude: 47, longitude: 8), isFirst: true, distance: 600)
+    point.speed = 3
+    content.samples.add(point)
+    content.usesPace = isOnFoot
+    #expect(Self.page(content).contains("\"pace\":3600.0") == isOnFoot)
+  }
+
+  @Test("The points of the map are in the data with their names")
+  func places() throws {
+    var content = Self.content("A ride")
+    content.map.places = [
+      MapContent.Place(Coordinate(latitude: 47, longitude: 8), name: "</script>Hut"),
+      MapContent.Place(Coordinate(latitude: 47.001, longitude: 8)),
+    ]
+    let places = try #require(try Self.data(Self.page(content))["places"] as? [String: [Any]])
+    #expect(places["names"] as? [String] == ["</script>Hut", ""])
+    #expect(places["x"]?.count == 2 && places["notes"] == nil)
   }
 
   private static func data(_ page: String) throws -> [String: Any] {

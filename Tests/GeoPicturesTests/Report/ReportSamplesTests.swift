@@ -52,6 +52,12 @@ import Testing
       #expect(sample[.altitude] == mean)
       #expect(sample[.measure(.heartRate)] == 120)
     }
+    for sample in all.dropLast() {
+      let range = sample.range(of: .altitude)
+      #expect(range.map { $0.upperBound - $0.lowerBound } == each - 1)
+    }
+    #expect(all.compactMap { $0.range(of: .altitude)?.upperBound }.max() == Double(count - 1))
+    #expect(all.last?.elapsed == Double(count - 2))
     let segments = all.count(where: \.isFirst)
     #expect(segments == (samples.pointsEach > 60 ? 1 : 2))
   }

@@ -37,6 +37,67 @@ import Testing
     #expect(lines[1].components(separatedBy: "class=\"m-start\"").count == 2)
   }
 
+  /// Two vehicles whose rows alternate, with a power and a temperature.
+  private static let vehicles = """
+    awk 'BEGIN { print "vehicle,time,latitude,longitude,altitude,power,temp"; for (i = 0; i < 200; i++) \
+    printf "%s,2024-05-01T10:%02d:%02dZ,%.6f,8,%.1f,%d,20\\n", i % 2 ? "van" : "truck", i / 60, i % 60, \
+    (i % 2 ? 47.01 : 47) + i * 1e-4, 400 + i * 0.5, 100 + i }' >v.csv
+    """
+
+  @Test("Each vehicle of a table is a line with its own color and name")
+  func vehicles() throws {
+    let run = try run("\(Self.vehicles); geocalc map v.csv -o v.svg --json && cat v.svg")
+    #expect(run.code == 0 && run.output.contains("\"sources\":2,"), "\(run.errors)")
+    #expect(run.output.contains(">truck</text>") && run.output.contains(">van</text>"))
+    #expect(run.output.components(separatedBy: "stroke=\"#").count >= 3)
+    let report = try self.run("\(Self.vehicles); geocalc track report v.csv -o -")
+    #expect(report.output.contains("\"sources\":[\"truck\",\"van\"]"), "\(report.errors)")
+  }
+
+  @Test("Waypoints and routes are drawn with their names")
+  func names() throws {
+    let run = try run(
+      """
+      { printf '<gpx version="1.1" creator="t" xmlns="http://www.topografix.com/GPX/1/1">'
+      printf '<wpt lat="47" lon="8"><name>Hut</name></wpt><rte><name>Plan</name>'
+      printf '<rtept lat="47.01" lon="8.01"/><rtept lat="47.02" lon="8.03"/></rte></gpx>'; } >wp.gpx
+      geocalc map wp.gpx -o wp.svg --json && cat wp.svg; geocalc track report wp.gpx -o -
+      """)
+    #expect(run.output.contains("\"places\":1,"), "\(run.errors)")
+    for name in ["Hut", "Plan"] {
+      #expect(run.output.components(separatedBy: ">\(name)</text>").count >= 4)
+    }
+  }
+
+  @Test(
+    "A track has a color for each quantity, in the unit of the legend",
+    arguments: [
+      ("slope", "%"), ("power", "W"), ("altitude --unit imperial", "ft"),
+      ("speed --unit nautical", "kn"),
+    ])
+  func quantities(option: String, unit: String) throws {
+    let run = try run(
+      "\(Self.vehicles); geocalc map v.csv --device van --color-by \(option) -o v.svg --json")
+    let facts = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any],
+      "\(run.errors)")
+    #expect((facts["colors"] as? [String: Any])?["unit"] as? String == unit)
+  }
+
+  @Test("Many points make a small page, and their names are in its data")
+  func manyPoints() throws {
+    let run = try run(
+      """
+      awk 'BEGIN { print "name,latitude,longitude"; for (i = 0; i < 8000; i++) \
+      printf "Point %d,%.4f,%.4f\\n", i, 46 + i % 91 / 50 + sin(i), 8 + i % 53 / 20 + cos(i) }' >many.csv
+      geocalc map --points many.csv -o many.html && wc -c <many.html && grep -c 'Point 7999' many.html
+      """)
+    let lines = run.output.split(whereSeparator: \.isNewline).map(String.init)
+    try #require(lines.count == 2, "\(run.errors)")
+    #expect(Int(lines[0].trimmingCharacters(in: .whitespaces)).map { $0 < 800_000 } == true)
+    #expect(lines[1] == "1")
+  }
+
   @Test("Points, geofences, and crossings are drawn, with escaped names") func places() throws {
     let run = try run(
       "geocalc map ride.csv --points places.csv --fences fence.json -o m.html --json; code=$?; cat m.html; (exit $code)"
@@ -45,6 +106,7 @@ import Testing
     #expect(run.errors.contains("places.csv: line 3: latitude"))
     #expect(run.errors.contains("places.csv: 1 of 2 rows could not be read"))
     #expect(run.output.contains("&lt;Z&amp;rich&gt;") && !run.output.contains("<Z&"))
+    #expect(run.output.contains("script-src 'sha256-") && !run.output.contains("unsafe"))
     #expect(run.output.contains("<title>enter Home, 2024-05-01T10:"))
     #expect(run.output.contains("default-src 'none'"))
     // The page has one picture for wide and one for narrow screens.

@@ -38,6 +38,30 @@ import Testing
     #expect(page.output.contains(climbs.trimmingCharacters(in: .whitespaces).prefix(60)))
   }
 
+  @Test("An activity without positions has charts over time and the figures of its sensors")
+  func indoor() throws {
+    let run = try run(
+      """
+      { printf '<TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"><Activities>'
+      printf '<Activity Sport="Running"><Lap StartTime="2024-05-01T10:00:00Z"><Track>'
+      for i in 10 11 12 13; do
+      printf '<Trackpoint><Time>2024-05-01T10:%s:00Z</Time><DistanceMeters>%s</DistanceMeters>' $i ${i}00
+      printf '<HeartRateBpm><Value>1%s</Value></HeartRateBpm></Trackpoint>' $i; done
+      printf '</Track></Lap></Activity></Activities></TrainingCenterDatabase>'; } >in.tcx
+      geocalc track report in.tcx -o -
+      """)
+    #expect(run.code == 0, "\(run.errors)")
+    let page = run.output
+    #expect(page.contains("id=\"charts\"") && !page.contains("<svg "))
+    #expect(
+      page.contains("<dd>0:03:00") && page.contains("<dd>1.300 km") && page.contains("112 bpm"))
+    #expect(page.contains("4 records without positions"))
+    #expect(page.contains("\"heart_rate_bpm\":[1100,10,10,10]"))
+    // There is nothing to draw on a map.
+    let map = try self.run("printf '' >empty.tcx; geocalc map empty.tcx -o m.svg")
+    #expect(map.code == 65)
+  }
+
   @Test(
     "The page lists the gaps that track counts",
     arguments: [(["10:30", "09:00", "11:00"], 1), (["10:30", "08:00", "09:00"], 0)])

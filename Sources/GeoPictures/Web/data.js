@@ -1,0 +1,122 @@
+// The data of a page: the values of its points, the cursor, and the part of the track that the reader selected.
+"use strict";
+const page = (function () {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const readout = document.getElementById("readout");
+  const panel = document.getElementById("part");
+  const isNumber = (value) => !isNaN(value);
+
+  // A column stores differences from the previous value, in small units; null is an unknown value.
+  function column(name, unit) {
+    let last = 0;
+    return (data.columns[name] || []).map((value) => value === null ? NaN : (last += value) * unit);
+  }
+  const distance = column("distance", 0.1 / data.length.meters);
+  const time = column("time", 0.1);
+  const elapsed = column("elapsed", 0.1);
+  const ascent = column("ascent", 0.1);
+  const descent = column("descent", 0.1);
+  // The recording of each point; empty for a single recording.
+  const sources = data.sources || [];
+  const source = column("source", 1);
+  const breaks = new Set(data.breaks);
+  const count = distance.length;
+  // Each point of a long recording is the mean of several, with the lowest and the highest of their values.
+  const series = data.series.map((one) => {
+    const values = column(one.key, one.factor);
+    const low = column(one.key + "_low", one.factor), high = column(one.key + "_high", one.factor);
+    return { ...one, values, low: low.length ? low : values, high: high.length ? high : values };
+  });
+
+  // Formats a duration in seconds as h:mm:ss.
+  const two = (value) => String(value).padStart(2, "0");
+  function clock(seconds) {
+    const whole = Math.round(seconds);
+    return Math.floor(whole / 3600) + ":" + two(Math.floor(whole / 60) % 60) + ":" + two(whole % 60);
+  }
+  // Formats the time per unit of length as m:ss; `one` is the series of speeds.
+  function pace(one, speed) {
+    const seconds = Math.round(one.pace / speed);
+    return seconds < 5999.5 ? Math.floor(seconds / 60) + ":" + two(seconds % 60) : "–";
+  }
+  const unit = (one) => one.pace ? "min/" + data.length.unit : one.unit;
+  function format(one, value, digits = one.digits) {
+    if (isNaN(value)) return "–";
+    return (one.pace ? pace(one, value) : value.toFixed(digits)) + " " + unit(one);
+  }
+
+  const listeners = { cursor: [], part: [] };
+  const page = { data, distance, time, sources, source, breaks, count, series, clock, pace, unit, format, column };
+  page.cursor = null;
+  // The first and the last point of the selected part; null if there is none.
+  page.part = null;
+  page.on = (event, listener) => listeners[event].push(listener);
+
+  // Moves the cursor to a point and prints its values.
+  page.show = function (point) {
+    page.cursor = point = Math.max(0, Math.min(count - 1, point));
+    const words = [distance[point].toFixed(2) + " " + data.length.unit];
+    if (isNumber(time[point])) words.push(clock(time[point]));
+    for (const one of series) words.push(format(one, one.values[point]));
+    // Isolating characters keep a right-to-left name from changing the order of the other text.
+    if (sources.length) words.push("\u2068" + sources[source[point]] + "\u2069");
+    readout.textContent = words.join(" · ");
+    for (const listener of listeners.cursor) listener(point, words);
+  };
+
+  // Selects the points between two points of one recording; null selects nothing.
+  page.select = function (from, to) {
+    let part = null;
+    if (from !== null && from !== to) {
+      const end = to;
+      for (to = from; to !== end && source[to + Math.sign(end - from)] === source[from];) to += Math.sign(end - from);
+      if (from !== to) part = [Math.min(from, to), Math.max(from, to)];
+    }
+    page.part = part;
+    if (panel) {
+      panel.hidden = !part;
+      panel.querySelector("dl").replaceChildren(...(part ? page.figures(...part) : []).map(([name, value]) => {
+        const box = document.createElement("div");
+        box.append(Object.assign(document.createElement("dt"), { textContent: name }),
+          Object.assign(document.createElement("dd"), { textContent: value }));
+        return box;
+      }));
+    }
+    for (const listener of listeners.part) listener(part);
+  };
+
+  // The figures of a part, as pairs of a name and a text.
+  page.figures = function (from, to) {
+    const length = distance[to] - distance[from], figures = [];
+    figures.push(["Distance", length.toFixed(length < 10 ? 3 : 2) + " " + data.length.unit]);
+    const seconds = elapsed.length ? elapsed[to] - elapsed[from] : 0;
+    const find = (key) => series.find((one) => one.key === key);
+    if (seconds > 0) {
+      figures.push(["Time", clock(seconds)]);
+      const speed = find("speed");
+      if (speed && length > 0) {
+        const mean = length * data.length.meters / seconds / speed.meters;
+        figures.push([speed.pace ? "Pace" : "Speed", format(speed, mean)]);
+      }
+    }
+    const altitude = find("altitude");
+    if (altitude && ascent.length) {
+      figures.push(["Ascent", ((ascent[to] - ascent[from]) * altitude.factor * 10).toFixed(0) + " " + altitude.unit]);
+      figures.push(["Descent", ((descent[to] - descent[from]) * altitude.factor * 10).toFixed(0) + " " + altitude.unit]);
+    }
+    // The slope between the ends has no meaning across a gap, and none over a few meters.
+    const isWhole = !data.breaks.some((one) => from < one && one <= to);
+    const rise = altitude ? (altitude.values[to] - altitude.values[from]) * altitude.meters : NaN;
+    if (isWhole && isNumber(rise) && length * data.length.meters >= 20) {
+      figures.push(["Slope", (100 * rise / (length * data.length.meters)).toFixed(1) + " %"]);
+    }
+    for (const one of series) {
+      if (["altitude", "speed", "slope"].includes(one.key)) continue;
+      const values = one.values.slice(from, to + 1).filter(isNumber);
+      if (values.length) figures.push([one.name, format(one, values.reduce((a, b) => a + b, 0) / values.length)]);
+    }
+    return figures;
+  };
+  if (panel) panel.querySelector("#clear").addEventListener("click", () => page.select(null));
+  return page;
+})();

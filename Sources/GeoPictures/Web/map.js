@@ -1,0 +1,240 @@
+// Makes the maps of a page interactive: zoom, pan, layers, the values of the nearest point, and parts of the track.
+"use strict";
+(function () {
+  const SVG = "http://www.w3.org/2000/svg";
+  const { data, count, breaks } = page;
+  const mapX = page.column("x", 0.1), mapY = page.column("y", 0.1);
+  const places = data.places || { x: [], y: [], names: [], notes: [] };
+  const sum = (values) => { let last = 0; return values.map((value) => (last += value) * 0.1); };
+  const placeX = sum(places.x), placeY = sum(places.y);
+  const LAYERS = { ".m-ground": "Background", ".m-net, .m-netlabels": "Grid", ".m-fences": "Areas",
+    ".m-tracks": "Tracks", ".m-points": "Points", ".m-labels": "Names" };
+  // The largest zoom, the distance in pixels that is near, and the size in pixels of the cell of a cluster.
+  const MOST = 256, NEAR = 24, CELL = 26;
+
+  function element(name, attributes, parent, text) {
+    const made = document.createElementNS(SVG, name);
+    for (const key in attributes) made.setAttribute(key, attributes[key]);
+    if (text !== undefined) made.textContent = text;
+    if (parent) parent.appendChild(made);
+    return made;
+  }
+  function button(text, label, action) {
+    const made = document.createElement("button");
+    Object.assign(made, { type: "button", textContent: text, title: label });
+    made.setAttribute("aria-label", label);
+    made.addEventListener("click", action);
+    return made;
+  }
+
+  [...document.querySelectorAll("svg.picture")].forEach((svg, index) => {
+    const moving = svg.querySelector(".m-map"), frame = data.maps[index];
+    if (!moving || !frame) return;
+    const [scale, moveX, moveY, left, top, width, height, barMeters, barPixels] = frame;
+    const box = svg.parentElement, [right, bottom] = [left + width, top + height];
+    let zoom = 1, x = 0, y = 0;
+    const px = (point) => mapX[point] * scale + moveX, py = (point) => mapY[point] * scale + moveY;
+
+    // Texts, disks and lines keep their size. The name of a town keeps its distance from the town.
+    const texts = [...moving.querySelectorAll("text")].map((text) => {
+      // The halo of a text precedes it.
+      const next = text.nextElementSibling;
+      const dot = text.matches(".m-halo") ? next.nextElementSibling : next, isTown = dot && dot.matches("circle.m-dot");
+      const at = (one, key) => Number(one.getAttribute(key));
+      return [text, isTown ? at(dot, "cx") : at(text, "x"), isTown ? at(dot, "cy") : at(text, "y")];
+    });
+    const disks = [...moving.querySelectorAll("circle")].map((disk) => [disk, Number(disk.getAttribute("r"))]);
+    const part = element("path", { class: "m-part" });
+    moving.insertBefore(part, moving.querySelector(".m-tracks") || moving.lastChild);
+    const points = placeX.length ? moving.querySelector(".m-points") : null;
+    const dot = element("circle", { r: 6, class: "m-cursor", visibility: "hidden" }, moving);
+    const bar = [svg.querySelector(".m-scale"), svg.querySelector(".m-scale + text")];
+    const wholeBar = bar[0] && [bar[0].getAttribute("d"), bar[1].textContent];
+
+    // The scale bar gets a round length again after a zoom.
+    function drawBar() {
+      if (!wholeBar) return;
+      const most = barMeters / zoom * 1.8, kind = most >= data.length.meters ? data.length : data.height;
+      const power = Math.pow(10, Math.floor(Math.log10(most / kind.meters) + 1e-9));
+      const number = [5, 2, 1].map((one) => one * power).find((one) => one * kind.meters <= most) || power;
+      const meters = number * kind.meters;
+      if (zoom === 1) {
+        bar[0].setAttribute("d", wholeBar[0]);
+        bar[1].textContent = wholeBar[1];
+        return;
+      }
+      const start = wholeBar[0].match(/^M([-\d.]+)[ ,]?([-\d.]+)/).slice(1).map(Number);
+      bar[0].setAttribute("d", "M" + start[0] + " " + start[1] + "v5h" + barPixels * zoom * meters / barMeters + "v-5");
+      bar[1].textContent = number >= 1 ? number + " " + kind.unit : meters * 100 + " cm";
+    }
+
+    // Draws the points: those that share a cell of the screen become one disk with their number.
+    function drawPoints() {
+      const cells = new Map(), size = CELL / zoom;
+      for (let i = 0; i < placeX.length; i++) {
+        const [a, b] = [placeX[i] * scale + moveX, placeY[i] * scale + moveY];
+        const [sx, sy] = [a * zoom + x, b * zoom + y];
+        if (sx < left - CELL || sy < top - CELL || sx > right + CELL || sy > bottom + CELL) continue;
+        const key = placeX.length > 60 ? Math.floor(a / size) + "," + Math.floor(b / size) : i;
+        const cell = cells.get(key);
+        if (cell) cell.push(i); else cells.set(key, [i]);
+      }
+      const made = document.createDocumentFragment(), taken = [];
+      for (const cell of cells.values()) {
+        const mean = (values) => cell.reduce((sum, i) => sum + values[i], 0) / cell.length;
+        const [a, b] = [mean(placeX) * scale + moveX, mean(placeY) * scale + moveY], i = cell[0];
+        const radius = cell.length > 1 ? Math.min(6 + 2 * Math.log2(cell.length), 20) * 0.75 : 3.5;
+        const disk = element("circle", { cx: a, cy: b, r: radius / zoom, class: "m-place" }, made);
+        const words = [places.names[i], places.notes && places.notes[i]].filter(Boolean).join(", ");
+        element("title", {}, disk, cell.length > 1 ? cell.length + " points" : words);
+        const text = cell.length > 1 ? String(cell.length) : places.names[i];
+        const [sx, sy] = [a * zoom, b * zoom], isWide = cell.length === 1;
+        // A name is drawn where it has room.
+        if (!text || cell.length > 1 && radius < 6) continue;
+        const room = isWide ? 8 * text.length + 12 : 0;
+        if (isWide && taken.some(([u, v, w]) => Math.abs(v - sy) < 14 && u < sx + room && sx < u + w)) continue;
+        if (isWide) taken.push([sx, sy, room]);
+        const shift = isWide ? [6, 4] : [0, 4];
+        element("text", { class: isWide ? "m-strong" : "m-number", "text-anchor": isWide ? "start" : "middle",
+          transform: "translate(" + (a + shift[0] / zoom) + " " + (b + shift[1] / zoom) + ") scale(" + 1 / zoom + ")" },
+          made, text);
+      }
+      points.replaceChildren(made);
+    }
+
+    function draw() {
+      x = Math.max(right - right * zoom, Math.min(left - left * zoom, x));
+      y = Math.max(bottom - bottom * zoom, Math.min(top - top * zoom, y));
+      moving.setAttribute("transform", "translate(" + x + " " + y + ") scale(" + zoom + ")");
+      for (const [text, a, b] of texts) {
+        text.setAttribute("transform",
+          "translate(" + a * (1 - 1 / zoom) + " " + b * (1 - 1 / zoom) + ") scale(" + 1 / zoom + ")");
+      }
+      for (const [disk, radius] of disks) disk.setAttribute("r", radius / zoom);
+      dot.setAttribute("r", 6 / zoom);
+      if (points) drawPoints();
+      drawBar();
+      // Natural Earth is kilometers off, and the labels of the grid belong to the edges of the whole map.
+      const base = moving.querySelector(".m-base");
+      if (base) base.classList.toggle("m-off", width / zoom * barMeters / barPixels < 100000);
+      svg.classList.toggle("m-zoomed", zoom > 1);
+      box.style.touchAction = zoom > 1 ? "none" : "pan-y";
+    }
+    // Zooms by a factor about a point of the picture.
+    function zoomBy(factor, a = left + width / 2, b = top + height / 2) {
+      const next = Math.max(1, Math.min(MOST, zoom * factor));
+      [x, y] = [a - (a - x) * next / zoom, b - (b - y) * next / zoom];
+      zoom = next;
+      draw();
+    }
+    function pan(a, b) {
+      [x, y] = [x + a, y + b];
+      draw();
+    }
+
+    const unit = () => svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
+    function spot(event) {
+      const box = svg.getBoundingClientRect();
+      return [(event.clientX - box.left) * unit(), (event.clientY - box.top) * unit()];
+    }
+    // Returns the point of the track nearest to a point of the picture; null if none is near.
+    function nearest([a, b], near) {
+      let best = null, least = Math.pow(near * unit() / zoom, 2);
+      for (let point = 0; point < count; point++) {
+        const away = (px(point) - (a - x) / zoom) ** 2 + (py(point) - (b - y) / zoom) ** 2;
+        if (away < least) [best, least] = [point, away];
+      }
+      return best;
+    }
+
+    // One pointer selects a part if it begins near the track, and else moves the map; two pointers zoom.
+    const pointers = new Map();
+    let from = null;
+    svg.addEventListener("pointerdown", (event) => {
+      if (event.pointerType === "mouse" && event.button !== 0) return;
+      pointers.set(event.pointerId, spot(event));
+      from = pointers.size === 1 ? nearest(spot(event), NEAR) : null;
+      svg.setPointerCapture(event.pointerId);
+    });
+    svg.addEventListener("pointermove", (event) => {
+      const before = pointers.get(event.pointerId), now = spot(event);
+      const point = nearest(now, 2 * NEAR);
+      if (point !== null && pointers.size < 2) page.show(point);
+      if (!before) return;
+      const others = [...pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+      pointers.set(event.pointerId, now);
+      if (others.length) {
+        const size = (at) => Math.hypot(at[0] - others[0][0], at[1] - others[0][1]);
+        pan((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
+        zoomBy(size(now) / Math.max(size(before), 1), ...others[0]);
+      } else if (from !== null) {
+        if (point !== null && point !== from) page.select(from, point);
+      } else {
+        pan(now[0] - before[0], now[1] - before[1]);
+      }
+    });
+    for (const name of ["pointerup", "pointercancel"]) {
+      svg.addEventListener(name, (event) => pointers.delete(event.pointerId));
+    }
+    // In a report the wheel scrolls the page, until the reader selects the map or holds Ctrl.
+    const isAlone = !document.getElementById("charts");
+    svg.addEventListener("wheel", (event) => {
+      if (!isAlone && !event.ctrlKey && !box.contains(document.activeElement)) return;
+      if (zoom === 1 && event.deltaY > 0) return;
+      zoomBy(Math.pow(2, -event.deltaY / 300), ...spot(event));
+      event.preventDefault();
+    }, { passive: false });
+    svg.addEventListener("dblclick", (event) => zoomBy(2, ...spot(event)));
+
+    box.tabIndex = 0;
+    box.setAttribute("role", "group");
+    box.setAttribute("aria-label", "Map: arrow keys move it, + and − zoom, 0 shows all");
+    box.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input")) return;
+      const keys = {
+        ArrowLeft: () => pan(80, 0), ArrowRight: () => pan(-80, 0), ArrowUp: () => pan(0, 80),
+        ArrowDown: () => pan(0, -80), "+": () => zoomBy(1.6), "=": () => zoomBy(1.6), "-": () => zoomBy(1 / 1.6),
+        "0": () => zoomBy(1 / MOST), Escape: () => page.select(null),
+      };
+      // If the whole map is visible, the arrows scroll the page.
+      if (!keys[event.key] || event.key.startsWith("Arrow") && zoom === 1) return;
+      keys[event.key]();
+      event.preventDefault();
+    });
+
+    const controls = document.createElement("div");
+    controls.className = "mapcontrols";
+    controls.append(button("+", "Zoom in", () => zoomBy(1.6)), button("−", "Zoom out", () => zoomBy(1 / 1.6)),
+      button("All", "Show the whole map", () => zoomBy(1 / MOST)));
+    for (const layer of Object.keys(LAYERS)) {
+      const groups = moving.querySelectorAll(layer);
+      if (!groups.length) continue;
+      const label = document.createElement("label"), input = document.createElement("input");
+      Object.assign(input, { type: "checkbox", checked: true });
+      input.addEventListener("change", () => {
+        for (const group of groups) group.classList.toggle("m-hidden", !input.checked);
+      });
+      label.append(input, LAYERS[layer]);
+      controls.append(label);
+    }
+    box.append(controls);
+
+    page.on("cursor", (point) => {
+      const isKnown = !isNaN(mapX[point]);
+      if (isKnown) {
+        dot.setAttribute("cx", px(point));
+        dot.setAttribute("cy", py(point));
+      }
+      dot.setAttribute("visibility", isKnown ? "visible" : "hidden");
+    });
+    page.on("part", (selected) => {
+      let path = "";
+      for (let i = selected ? selected[0] : 0; selected && i <= selected[1]; i++) {
+        if (isNaN(mapX[i])) continue;
+        path += (path && !breaks.has(i) ? "L" : "M") + px(i).toFixed(1) + " " + py(i).toFixed(1);
+      }
+      part.setAttribute("d", path);
+    });
+    draw();
+  });
+})();
