@@ -273,7 +273,9 @@ let package = Package(
     // What the fuzzer checks, on the inputs that it kept.
     .testTarget(
       name: "FuzzTests",
-      dependencies: ["GeoFiles", "GeoGPSD", "GeoStore", "GeoFormats", "GeoLocation", "GeoPlaces"],
+      dependencies: [
+        "GeoFiles", "GeoGPSD", "GeoStore", "GeoFormats", "GeoLocation", "GeoPictures", "GeoPlaces",
+      ],
       path: "Fuzz",
       exclude: ["Harness", "Dictionaries"], resources: [.copy("Corpus")], swiftSettings: settings),
   ],
