@@ -270,7 +270,9 @@ let package = Package(
     // The checks of the fuzzer, on its saved inputs.
     .testTarget(
       name: "FuzzTests",
-      dependencies: ["GeoFiles", "GeoGPSD", "GeoStore", "GeoFormats", "GeoLocation", "GeoPlaces"],
+      dependencies: [
+        "GeoFiles", "GeoGPSD", "GeoStore", "GeoFormats", "GeoLocation", "GeoPictures", "GeoPlaces",
+      ],
       path: "Fuzz",
       exclude: ["Harness", "Dictionaries"], resources: [.copy("Corpus")], swiftSettings: settings),
   ],

@@ -218,12 +218,18 @@ struct LabelRoom {
   ///   - size: the font size in pixels.
   ///   - isBold: true for bold text.
   mutating func take(_ text: SceneText, size: Double, isBold: Bool = false) -> Bool {
-    let box = Self.box(text, size: size, isBold: isBold)
-    guard box.minX >= rect.minX, box.maxX <= rect.maxX, box.minY >= rect.minY,
-      box.maxY <= rect.maxY,
-      !taken.contains(where: box.intersects)
-    else { return false }
-    taken.append(box)
+    take([Self.box(text, size: size, isBold: isBold)])
+  }
+
+  /// Reserves rectangles and returns true, if all are free and inside the map. Returns false otherwise.
+  mutating func take(_ boxes: [SceneRect]) -> Bool {
+    for box in boxes {
+      guard box.minX >= rect.minX, box.maxX <= rect.maxX, box.minY >= rect.minY,
+        box.maxY <= rect.maxY,
+        !taken.contains(where: box.intersects)
+      else { return false }
+    }
+    taken += boxes
     return true
   }
 

@@ -23,15 +23,7 @@ struct MapDrawing {
     if frame.projection.isWhole { elements.append(.rect(rect, SceneLook("m-plain"))) }
     var ground: [SceneElement]
     if let tiles = content.tiles {
-      ground = [.rect(rect, SceneLook("m-plain"))]
-      // The tiles are slightly enlarged, so that no gaps show between them.
-      let images = tiles.images.map { image, rect in
-        SceneElement.image(
-          image,
-          SceneRect(x: rect.minX, y: rect.minY, width: rect.width + 0.3, height: rect.height + 0.3),
-          SceneLook("m-tile"))
-      }
-      ground.append(.group(images, SceneLook(), clip: frame.world))
+      ground = tileElements(tiles)
     } else {
       let land = LandLayer(frame, view, hasBorders: hasBorders)
       isTooNearForLand = land.isTooCoarse
@@ -49,10 +41,23 @@ struct MapDrawing {
     netLabels = graticule.labels.map { .text($0, SceneLook("m-netlabel")) }
   }
 
+  /// Returns the elements of tiles, and keeps their names for ``addTileNames()``.
+  private mutating func tileElements(_ tiles: TileGround) -> [SceneElement] {
+    let layer = TileLayer(tiles, frame)
+    tileNames = layer.names
+    return [.rect(rect, SceneLook("m-plain"))] + layer.elements
+  }
+
+  /// Adds tiles.
+  mutating func addTiles(_ tiles: TileGround) {
+    elements.append(.group(tileElements(tiles), SceneLook(), clip: rect))
+  }
+
   /// The position of the north arrow.
   var arrowPlace: ScenePoint { ScenePoint(rect.maxX - 28, rect.minY + 38) }
 
   var netLabels: [SceneElement] = []
+  var tileNames: [TileName] = []
   var names: [SceneElement] = []
   // The cells of ten by ten pixels that contain a track or a waypoint.
   var townRoom: Set<SIMD2<Int32>> = []
@@ -287,8 +292,8 @@ extension MapDrawing {
         break
       }
     }
-    // Tiles already contain names.
-    if content.tiles == nil { addTowns() }
+    // Images of tiles already contain names.
+    if content.tiles == nil { addTowns() } else { addTileNames() }
     layer("m-labels")
     if !netLabels.isEmpty { elements.insert(.group(netLabels, SceneLook("m-netlabels")), at: 0) }
   }
@@ -336,12 +341,16 @@ extension MapDrawing {
       else { continue }
       let name = SceneText(town.name, at: ScenePoint(point.x + 6, point.y + 4))
       let box = LabelRoom.box(name, size: 11)
-      let isOver = stride(from: box.minX - 8, through: box.maxX + 8, by: 8).contains { x in
-        townRoom.contains(Self.cell(ScenePoint(x, box.middle.y)))
-      }
-      guard !isOver, add(town.name, beside: point, "m-town", size: 11) else { continue }
+      guard !isOnTrack(box), add(town.name, beside: point, "m-town", size: 11) else { continue }
       elements.append(.circle(point, radius: 2, SceneLook("m-dot")))
       townCount += 1
+    }
+  }
+
+  /// Returns whether a label in a rectangle would cover a track or a waypoint.
+  func isOnTrack(_ box: SceneRect) -> Bool {
+    stride(from: box.minX - 8, through: box.maxX + 8, by: 8).contains { x in
+      townRoom.contains(Self.cell(ScenePoint(x, box.middle.y)))
     }
   }
 

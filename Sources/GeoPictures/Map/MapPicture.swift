@@ -301,3 +301,21 @@ struct DrawnPixels {
     return isNew
   }
 }
+
+extension TilePlan {
+  /// Chooses the tiles of a map; nil if the content is empty, or if the map needs more than ``mostTiles`` tiles.
+  ///
+  /// - Parameters:
+  ///   - content: the content of the map.
+  ///   - options: the options of the map.
+  ///   - zooms: the available zooms.
+  ///   - areVectors: true for vector tiles.
+  package init?(
+    _ content: MapContent, _ options: MapPicture.Options, zooms: ClosedRange<Int>,
+    areVectors: Bool = false
+  ) {
+    guard !content.isEmpty else { return nil }
+    let frame = MapPicture.frame(content, options, hasTiles: true)
+    self.init(frame, zooms: zooms, areVectors: areVectors)
+  }
+}

@@ -1,4 +1,4 @@
-package import GeoCore
+import GeoCore
 
 /// Draws colored lines in a frame.
 ///
@@ -187,88 +187,4 @@ struct LandLayer {
     outline.add(west + east.reversed())
     return .path(outline, SceneLook("m-sea"))
   }
-}
-
-/// The background of a map, drawn with Web Mercator images.
-package struct TileGround: Sendable {
-  /// The images and their rectangles, from a ``TilePlan`` with the same content and options.
-  package var images: [(image: SceneImage, rect: SceneRect)] = []
-  /// The attribution that must appear on the map.
-  package var credit: String
-
-  /// Creates a background without images.
-  package init(credit: String) { self.credit = credit }
-}
-
-/// The Web Mercator tiles that a map needs, and their positions.
-package struct TilePlan: Sendable {
-  /// A tile and its position.
-  package struct Tile: Sendable, Hashable {
-    /// The zoom, column and row of the tile.
-    package var tile: MapTile
-    /// The rectangle in the picture; it may extend beyond the map.
-    package var rect: SceneRect
-  }
-
-  /// The tiles, starting in the northwest.
-  package private(set) var tiles: [Tile] = []
-
-  /// The factor by which the tiles are enlarged.
-  package private(set) var enlargement = 1.0
-
-  /// The largest number of tiles in a picture.
-  package static let mostTiles = 400
-  // The width and height of a tile in pixels, before scaling.
-  private static let side = 256.0
-
-  /// Chooses a zoom at which tiles are drawn at 0.7 to 1.4 times their size, or else the nearest available zoom.
-  ///
-  /// - Parameters:
-  ///   - content: the content of the map.
-  ///   - options: the options of the map.
-  ///   - zooms: the available zooms.
-  /// - Returns: nil if the content is empty, or if the map needs more than ``mostTiles`` tiles.
-  package init?(_ content: MapContent, _ options: MapPicture.Options, zooms: ClosedRange<Int>) {
-    guard !content.isEmpty else { return nil }
-    let frame = MapPicture.frame(content, options, hasTiles: true)
-    guard let plane = frame.projection as? TilePlane else { return nil }
-    let best = log2Rounded(plane.world * frame.scale / Self.side)
-    let zoom = min(max(best, zooms.lowerBound), zooms.upperBound)
-    guard (0...30).contains(zoom) else { return nil }
-    enlargement = plane.world * frame.scale / Self.side / Double(1 << zoom)
-    let count = Double(1 << zoom)
-    let (low, high) = (
-      plane.tile(frame.plane(frame.rect, 0)), plane.tile(frame.plane(frame.rect, 1))
-    )
-    // The world is drawn once, so a tile on its edge may appear at both ends.
-    let world = plane.columns
-    let columns = (
-      Int((max(low.x, world.lowerBound) * count).rounded(.down)),
-      Int((min(high.x, world.upperBound) * count).rounded(.up)) - 1
-    )
-    let rows = (
-      Int(max((low.y * count).rounded(.down), 0)),
-      Int(min((high.y * count).rounded(.down), count - 1))
-    )
-    guard columns.0 <= columns.1, rows.0 <= rows.1 else { return nil }
-    guard (columns.1 - columns.0 + 1) * (rows.1 - rows.0 + 1) <= Self.mostTiles else { return nil }
-    for y in rows.0...rows.1 {
-      for x in columns.0...columns.1 {
-        let from = frame.point(plane.point(x: Double(x) / count, y: Double(y) / count))
-        let to = frame.point(plane.point(x: Double(x + 1) / count, y: Double(y + 1) / count))
-        let column = (x % Int(count) + Int(count)) % Int(count)
-        guard let tile = try? MapTile(zoom: zoom, x: column, y: y) else { continue }
-        tiles.append(
-          Tile(
-            tile: tile,
-            rect: SceneRect(x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y)))
-      }
-    }
-  }
-}
-
-/// Returns the base-2 logarithm, rounded to the nearest integer.
-private func log2Rounded(_ value: Double) -> Int {
-  guard value.isFinite, value > 0 else { return 0 }
-  return value.exponent.advanced(by: value.significand > 2.0.squareRoot() ? 1 : 0)
 }

@@ -21,9 +21,10 @@ package struct MapFrame: Sendable {
   ///   - places: the coordinates that must be visible.
   ///   - rect: the part of the picture that contains the map.
   ///   - padding: the distance in pixels between the coordinates and the edges.
+  ///   - least: the smallest extent in meters.
   package init(
     _ projection: any MapProjection, showing places: some Sequence<Coordinate>, in rect: SceneRect,
-    padding: Double = 24
+    padding: Double = 24, least: Double = leastExtent
   ) {
     self.projection = projection
     self.rect = rect
@@ -51,8 +52,7 @@ package struct MapFrame: Sendable {
     middle = PlanePoint(x: (low.x + high.x) / 2, y: (low.y + high.y) / 2)
     let inner = rect.grown(by: -min(padding, min(rect.width, rect.height) / 4))
     scale = min(
-      inner.width / max(high.x - low.x, Self.leastExtent),
-      inner.height / max(high.y - low.y, Self.leastExtent))
+      inner.width / max(high.x - low.x, least), inner.height / max(high.y - low.y, least))
   }
 
   /// Returns the pixel of a coordinate, possibly outside ``rect``; nil if the projection excludes the coordinate.

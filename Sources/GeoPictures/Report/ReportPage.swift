@@ -21,7 +21,8 @@ package struct ReportPage: Sendable {
       <!DOCTYPE html>
       <html lang="en"><head><meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-      style-src '\(WebTexts.reportHash)'; script-src '\(WebTexts.scriptHash)'; base-uri 'none'; form-action 'none'">
+      style-src '\(WebTexts.reportHash)'; script-src '\(WebTexts.scriptHash)'; \
+      \(content.map.tiles?.areVectors == false ? "img-src data:; " : "")base-uri 'none'; form-action 'none'">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="referrer" content="no-referrer">
       <title>
@@ -82,10 +83,7 @@ package struct ReportPage: Sendable {
     guard !content.map.isEmpty else { return [] }
     raw("<section class=\"map\" aria-label=\"Map\">")
     var pictures: [MapPicture] = []
-    for (name, width, height) in [("wide", 1080.0, 560.0), ("narrow", 420, 460)] {
-      var options = MapPicture.Options(width: width, height: height)
-      options.colors = content.colors
-      options.hasTitle = false
+    for (name, options) in zip(["wide", "narrow"], content.mapOptions) {
       options.units = ScaleBar.Units(long: content.units.length, short: content.units.height)
       let picture =
         if let wide = pictures.first {
@@ -254,6 +252,8 @@ package struct ReportContent: Sendable {
   package var map = MapContent()
   /// How the track is colored.
   package var colors = MapColors.Rule.plain
+  /// Whether the map shows boundaries of countries.
+  package var hasBorders = false
   /// The points of the charts.
   package var samples = ReportSamples()
   /// The upper end of the speed chart in meters per second: the highest speed of the figures.
@@ -269,6 +269,17 @@ package struct ReportContent: Sendable {
   package var units: Units
   /// The name of the program that created the report.
   package var maker = ""
+
+  /// The options of the map for wide and for narrow screens.
+  package var mapOptions: [MapPicture.Options] {
+    [(1080.0, 560.0), (420, 460)].map { width, height in
+      var options = MapPicture.Options(width: width, height: height)
+      options.colors = colors
+      options.hasTitle = false
+      options.hasBorders = hasBorders
+      return options
+    }
+  }
 
   /// Creates an empty report.
   package init(title: String, units: Units) { (self.title, self.units) = (title, units) }

@@ -115,12 +115,13 @@ enum Base64 {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 }
 
-/// A PNG or JPEG image.
+/// A PNG, JPEG or WebP image.
 package struct SceneImage: Sendable, Hashable {
   /// The image format, detected from the first bytes of the file.
   package enum Kind: String, Sendable, Hashable {
     case png = "image/png"
     case jpeg = "image/jpeg"
+    case webp = "image/webp"
   }
 
   /// The image format.
@@ -128,7 +129,7 @@ package struct SceneImage: Sendable, Hashable {
   /// The bytes of the file.
   package let bytes: [UInt8]
 
-  /// Creates an image from the bytes of a file; nil if the file begins neither as PNG nor as JPEG.
+  /// Creates an image from the bytes of a file; nil if the file does not begin as PNG, JPEG or WebP.
   ///
   /// - Parameter bytes: the bytes of the file. Only the beginning is checked.
   package init?(_ bytes: [UInt8]) {
@@ -136,6 +137,8 @@ package struct SceneImage: Sendable, Hashable {
       kind = .png
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       kind = .jpeg
+    } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+      kind = .webp
     } else {
       return nil
     }

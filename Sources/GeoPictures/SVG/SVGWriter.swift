@@ -101,8 +101,10 @@ public struct SVGWriter: Sendable {
     attribute("x", line.place.x)
     attribute("y", line.place.y)
     if line.anchor != .start { raw(" text-anchor=\"\(line.anchor.rawValue)\"") }
-    if line.isUpward {
-      raw(" transform=\"rotate(-90 ")
+    if line.turn != 0 {
+      raw(" transform=\"rotate(")
+      number(line.turn)
+      raw(" ")
       number(line.place.x)
       raw(" ")
       number(line.place.y)
@@ -141,6 +143,7 @@ extension SVGWriter {
       text(value)
       raw("\"")
     }
+    if let width = look.strokeWidth { attribute("stroke-width", width) }
   }
 
   private mutating func end(_ name: String, _ look: SceneLook) {

@@ -45,14 +45,18 @@ package struct SceneLook: Sendable, Hashable {
   package var fill: String?
   /// The stroke color; nil for the color of the class.
   package var stroke: String?
+  /// The stroke width in pixels; nil for the width of the class. A width of the class takes precedence.
+  package var strokeWidth: Double?
   /// The tooltip.
   package var title: String?
 
   /// Creates a look.
   package init(
-    _ name: String? = nil, fill: String? = nil, stroke: String? = nil, title: String? = nil
+    _ name: String? = nil, fill: String? = nil, stroke: String? = nil, title: String? = nil,
+    strokeWidth: Double? = nil
   ) {
     (self.name, self.fill, self.stroke, self.title) = (name, fill, stroke, title)
+    self.strokeWidth = strokeWidth
   }
 }
 
@@ -67,8 +71,14 @@ package struct SceneText: Sendable, Hashable {
   package var place: ScenePoint
   /// The part of the text that is drawn at `place`.
   package var anchor: Anchor
-  /// True if the text is rotated about `place` to read upward.
-  package var isUpward = false
+  /// The rotation about `place` in degrees clockwise.
+  package var turn = 0.0
+
+  /// True if the text is rotated to read upward.
+  package var isUpward: Bool {
+    get { turn == -90 }
+    set { turn = newValue ? -90 : 0 }
+  }
 
   /// Creates a text.
   package init(_ text: String, at place: ScenePoint, anchor: Anchor = .start) {

@@ -50,8 +50,8 @@ public struct KeptRecording: Sendable, Hashable, Identifiable {
   }
 }
 
-/// The response to a request for stored recordings.
-struct RecordingsAnswer: Sendable {
+/// The response to a request that reads files: stored recordings or map tiles.
+struct FileAnswer: Sendable {
   var code = 200
   var type = "application/json"
   var bytes: [UInt8] = []
@@ -105,12 +105,12 @@ struct RecordingsAnswer: Sendable {
     }
   }
 
-  private struct Refusal: Error {
+  struct Refusal: Error {
     var code: Int
     var why: String
   }
 
-  private init(_ body: () throws -> [UInt8]?) {
+  init(_ body: () throws -> [UInt8]?) {
     let refusal: Refusal
     do {
       if let body = try body() {

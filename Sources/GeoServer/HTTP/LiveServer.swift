@@ -24,6 +24,8 @@ public final class LiveServer: Sendable {
     public var fences: [Geofence] = []
     /// The stored recordings that the page lists and draws; nil for none.
     public var recordings: (any KeptRecordings)?
+    /// The map tiles that the page draws; nil for none.
+    package var tiles: (any BaseTiles)?
     /// The units of the page.
     public var units = Units.metric
     /// The timeout for a complete request, measured from the connection or from the previous response.
@@ -67,6 +69,7 @@ public final class LiveServer: Sendable {
     let hub = LiveHub(LiveFeed(run: run, fences: options.fences))
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let (recordings, patience) = (options.recordings, TimeAmount(options.patience))
+    let tiles = options.tiles
     let page = RequestHandler.page(in: options.units)
     let rule = Guarded(AccessRule(hosts: [], token: options.token))
     let bootstrap = ServerBootstrap(group: group)
@@ -82,7 +85,7 @@ public final class LiveServer: Sendable {
             withPipeliningAssistance: true, withErrorHandling: true)
           try channel.pipeline.syncOperations.addHandler(
             RequestHandler(
-              hub, rule.withLock { $0 }, recordings, page: page, patience: patience))
+              hub, rule.withLock { $0 }, recordings, tiles, page: page, patience: patience))
         }
       }
     do {

@@ -30,6 +30,7 @@ final class RequestHandler: ChannelInboundHandler {
   private let hub: LiveHub
   private let rule: AccessRule
   private let kept: (any KeptRecordings)?
+  private let tiles: (any BaseTiles)?
   /// The timeout for a complete request, measured from the connection or from the previous response.
   private let patience: TimeAmount
   private var isIn = false
@@ -39,9 +40,10 @@ final class RequestHandler: ChannelInboundHandler {
   private var isListening = false
 
   init(
-    _ hub: LiveHub, _ rule: AccessRule, _ kept: (any KeptRecordings)?, page: ByteBuffer,
-    patience: TimeAmount
+    _ hub: LiveHub, _ rule: AccessRule, _ kept: (any KeptRecordings)?,
+    _ tiles: (any BaseTiles)? = nil, page: ByteBuffer, patience: TimeAmount
   ) {
+    self.tiles = tiles
     (self.hub, self.rule, self.kept, self.patience) = (hub, rule, kept, patience)
     self.page = page
   }
@@ -129,9 +131,12 @@ final class RequestHandler: ChannelInboundHandler {
     case "/state.json": send(200, "application/json", hub.snapshot(), head, context)
     case "/metrics": send(200, "text/plain; version=0.0.4", hub.metrics(), head, context)
     case "/recordings.json":
-      read(head, context) { [kept] in RecordingsAnswer(list: kept, request) }
+      read(head, context) { [kept] in FileAnswer(list: kept, request) }
     case "/recording.json":
-      read(head, context) { [kept] in RecordingsAnswer(lines: kept, request) }
+      read(head, context) { [kept] in FileAnswer(lines: kept, request) }
+    case "/base.json": read(head, context) { [tiles] in FileAnswer(describing: tiles) }
+    case let path where path.hasPrefix(FileAnswer.tilePath):
+      read(head, context) { [tiles] in FileAnswer(tileOf: tiles, request) }
     case "/events": listen(request.value("last-event-id"), head, context)
     default:
       send(404, "text/plain; charset=utf-8", Array("there is no such page\n".utf8), head, context)
@@ -143,7 +148,7 @@ final class RequestHandler: ChannelInboundHandler {
   /// Until the response is ready, the connection processes no other request.
   private func read(
     _ head: HTTPRequestHead, _ context: ChannelHandlerContext,
-    _ body: @escaping @Sendable () -> RecordingsAnswer
+    _ body: @escaping @Sendable () -> FileAnswer
   ) {
     let place = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     NIOThreadPool.singleton.runIfActive(eventLoop: context.eventLoop, body).whenSuccess { answer in
@@ -242,7 +247,7 @@ final class RequestHandler: ChannelInboundHandler {
     [
       "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy":
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin",
       "Cross-Origin-Opener-Policy": "same-origin", "X-Frame-Options": "DENY",
     ]

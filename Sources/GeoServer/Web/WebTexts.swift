@@ -478,10 +478,69 @@ enum WebTexts {
           paint.stroke();
           paint.setLineDash([]);
         }
+        credit(`Map: ${ground.credit}`, width, height);
+      }
+
+      // --- The user's map tiles, as pictures of the server ---
+
+      let base = null;
+      const pictures = new Map();
+
+      async function loadBase() {
+        const answer = await fetch("/base.json");
+        const found = answer.ok ? await answer.json() : {};
+        if (found.maxzoom === undefined) return;
+        base = found;
+        draw();
+      }
+
+      function picture(tile) {
+        const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+        const address = `/base/${tile}${dark ? "?theme=dark" : ""}`;
+        if (!pictures.has(address)) {
+          // The oldest pictures make room.
+          if (pictures.size > 300) for (const old of [...pictures.keys()].slice(0, 100)) pictures.delete(old);
+          const image = new Image();
+          image.onload = draw;
+          image.src = address;
+          pictures.set(address, image);
+        }
+        return pictures.get(address);
+      }
+
+      // Draws the tiles and returns true, or returns false if the map needs too many.
+      function tiles(width, height) {
+        if (!base) return false;
+        const [north, east] = metersPerDegree(view.lat);
+        const world = 360 * east / view.scale;
+        const zoom = Math.max(base.minzoom, Math.min(base.maxzoom, Math.floor(Math.log2(world / 256))));
+        const count = 2 ** zoom, radians = Math.PI / 180;
+        const row = (lat) => (1 - Math.asinh(Math.tan(Math.max(-85.05, Math.min(85.05, lat)) * radians)) / Math.PI) / 2 * count;
+        const latitude = (y) => Math.atan(Math.sinh(Math.PI * (1 - 2 * y / count))) / radians;
+        const [reach, side] = [height / 2 * view.scale / north, width / 2 * view.scale / Math.max(east, 1)];
+        const middle = (view.lon + 180) / 360 * count, half = side / 360 * count;
+        const [left, right] = [Math.floor(middle - half), Math.floor(middle + half)];
+        const [top, bottom] = [Math.floor(row(view.lat + reach)), Math.floor(row(view.lat - reach))];
+        if ((right - left + 1) * (bottom - top + 1) > 100) return false;
+        for (let y = Math.max(top, 0); y <= Math.min(bottom, count - 1); y++) {
+          const [above, below] = [latitude(y), latitude(y + 1)].map((lat) => height / 2 - (lat - view.lat) * north / view.scale);
+          for (let x = left; x <= right; x++) {
+            const image = picture(`${zoom}/${(x % count + count) % count}/${y}`);
+            if (!image.complete || !image.naturalWidth) continue;
+            const start = width / 2 + (x - middle) / count * world;
+            // Slightly enlarged, so that no gaps show between tiles.
+            paint.drawImage(image, start, above, world / count + 0.3, below - above + 0.3);
+          }
+        }
+        credit(base.credit, width, height);
+        return true;
+      }
+
+      function credit(text, width, height) {
         paint.font = "11px system-ui, sans-serif";
         paint.fillStyle = color("--soft");
         paint.textAlign = "right";
-        paint.fillText(`Map: ${ground.credit}`, width - 8, height - 8);
+        paint.fillText(text, width - 8, height - 8);
         paint.textAlign = "left";
       }
 
@@ -579,7 +638,7 @@ enum WebTexts {
         paint.setTransform(ratio, 0, 0, ratio, 0, 0);
         paint.clearRect(0, 0, width, height);
         if (!view.isSet) return;
-        land(width, height);
+        if (!tiles(width, height)) land(width, height);
         net(width, height);
         paint.lineWidth = 2;
         paint.strokeStyle = color("--fence");
@@ -690,6 +749,7 @@ enum WebTexts {
       setInterval(changed, 1000);
       new ResizeObserver(draw).observe(canvas);
       matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
+      loadBase().catch(() => {});
 
       // --- User input ---
 

@@ -3,12 +3,12 @@ package import GeoCore
 /// Map tiles in an MBTiles 1.3 file (Mapbox, 2018), which is a SQLite database.
 ///
 /// Files from other programs are not trusted. They are opened read-only, and queries have a step limit. Callers must
-/// check that a tile is really an image.
+/// check that a tile is really an image or a vector tile. Vector tiles are compressed by gzip.
 package final class TileFile {
   /// The available zoom levels.
   package let zooms: ClosedRange<Int>
-  /// The attribution of the tiles as plain text; empty if the file has none.
-  package let credit: String
+  /// The attribution of the tiles as text or HTML; empty if the file has none.
+  package let attribution: String
   /// The tile format named in the file: `png`, `jpg`, `webp`, or `pbf`.
   package let format: String
 
@@ -35,7 +35,7 @@ package final class TileFile {
         metadata[name] = value
       }
       format = metadata["format"] ?? ""
-      credit = TileCredit.text(metadata["attribution"] ?? "")
+      attribution = metadata["attribution"] ?? ""
       let numbers = ["minzoom", "maxzoom"].compactMap { metadata[$0].flatMap { Int($0) } }
       let isSaid = numbers.count == 2 && 0...30 ~= numbers[0] && numbers[0]...30 ~= numbers[1]
       let said = isSaid ? numbers[0]...numbers[1] : nil
@@ -94,31 +94,4 @@ package final class TileFile {
     ) { row throws(StoreError) in row.blob(0) }
     return bytes.flatMap { $0.isEmpty ? nil : $0 }
   }
-}
-
-/// Converts the attribution of tiles, which often contains HTML, to plain text.
-enum TileCredit {
-  /// Returns the text without tags, as one line of at most 200 characters.
-  static func text(_ html: String) -> String {
-    var text = ""
-    var isTag = false
-    for character in html {
-      switch character {
-      case "<": isTag = true
-      case ">" where isTag: isTag = false
-      case _ where isTag: break
-      case _ where character.isWhitespace:
-        if text.last != " ", !text.isEmpty { text.append(" ") }
-      default: text.append(character)
-      }
-    }
-    for (name, value) in entities { text = text.replacing(name, with: value) }
-    return String(text.prefix(200))
-  }
-
-  private static let entities = [
-    ("&copy;", "©"), ("&#169;", "©"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "),
-    ("&lt;", "<"),
-    ("&gt;", ">"), ("&amp;", "&"),
-  ]
 }

@@ -2190,9 +2190,8 @@ extension GuidePage {
           uses the same rule as track fence: 10 m beyond the edge. It marks at most 1000
           crossings and reports the number of the others.
         - --base streets.geojson draws your own lines and areas on the base map.
-        - --base region.mbtiles uses your own tiles, PNG or JPEG, as the base map. The
-          map is then in Web Mercator and names the source of the tiles. Tiles end at
-          85.05 degrees of latitude; the map uses the built-in base map beyond that.
+        - --base region.pmtiles draws streets, water, buildings and names from a file of
+          map tiles (see “Streets without a network”).
         - --start and --end select a part by time. --from, --by, --column, --sort and
           --device control how recordings are read, as in track.
         - --size 1200x800, --theme light, dark or auto, and --title control the
@@ -2202,6 +2201,43 @@ extension GuidePage {
             "projection":"Equal Earth"
             "base_map":true
             "places":7879
+
+        STREETS WITHOUT A NETWORK
+
+        The built-in base map shows no streets. Get a file with the map of your region
+        once; then you need no network. With the program pmtiles of the Protomaps
+        project, two commands draw a ride on streets:
+
+            pmtiles extract https://build.protomaps.com/20261120.pmtiles region.pmtiles --bbox=8.2,47.0,8.4,47.1
+            geocalc map ride.gpx --base region.pmtiles -o ride.svg
+
+        Use the date of a recent day in the address. --bbox is west, south, east, north
+        in degrees. The whole world is a file of 120 GB; pmtiles extract downloads only
+        the tiles of the box. The center of Nagoya, 9 by 8 km, is a file of 10 MB. With
+        --maxzoom=14 a file is about half as large.
+
+        map, track report and serve read these files with --base:
+
+          .pmtiles of version 3, without compression or with gzip
+              vector tiles (MVT), PNG, JPEG, WebP
+          .mbtiles
+              the same
+
+        - Vector tiles must be in the schema of OpenMapTiles or of Protomaps; their
+          colors follow --theme. Programs such as tilemaker and Planetiler make such
+          files from OpenStreetMap's data.
+        - Images of tiles appear unchanged. PNG output cannot contain WebP tiles,
+          because not every rsvg-convert reads them.
+        - The map is in Web Mercator and names the source of the tiles. Tiles of these
+          schemas without attribution are credited to the contributors of OpenStreetMap,
+          whose license requires it.
+        - Tiles end at 85.05 degrees of latitude. A map that goes beyond uses the
+          built-in base map.
+        - If some tiles of the map are missing in the file, a note reports how many. If
+          the area is not in the file at all, the built-in base map is drawn.
+
+        Streets appear on maps of some 50 km or less, buildings and their service roads
+        on maps of some 5 km.
 
         A MATRIX
 
@@ -2537,7 +2573,8 @@ extension GuidePage {
 
         Maps wider than about 300 km have land and lakes in the background. These are
         part of the program and come from its own server. You can also switch on the
-        boundaries of countries.
+        boundaries of countries. --base region.pmtiles shows streets from a file of map
+        tiles, as geocalc map does (“Maps and reports” (geocalc guide maps)).
 
         The map follows the receiver until you move it. Click Follow or press F to
         follow it again. The keys + and - zoom, 0 shows everything, and the arrow keys

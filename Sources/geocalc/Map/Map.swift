@@ -18,7 +18,8 @@ struct MapCommand: DocumentedCommand {
       zoomed and moved, hides layers, and shows the values of the nearest point.
 
       Nothing is loaded from other servers. The base map is Natural Earth, accurate to 3 km, and is left out below \
-      300 km. --base adds your own lines and areas, or uses map tiles from an MBTiles file.
+      300 km. --base draws streets from a file of map tiles (PMTiles or MBTiles; vector tiles in the OpenMapTiles or \
+      Protomaps schema, or PNG, JPEG, WebP), or your own lines and areas. geocalc guide maps shows how to get such a file.
 
       The projection follows from the extent: Lambert azimuthal equal-area, Equal Earth for more than a hemisphere, and \
       Web Mercator with tiles. The scale bar is exact in the center; its label shows an error of 2 % or more elsewhere.
@@ -30,6 +31,7 @@ struct MapCommand: DocumentedCommand {
   static let examples = [
     Example("geocalc map ride.gpx -o ride.svg", "draw a track"),
     Example("geocalc map rides/ -o rides.html --color-by file", "draw a folder in one page"),
+    Example("geocalc map ride.gpx --base region.pmtiles -o ride.svg", "draw a track on streets"),
     Example("geocalc map --points shops.csv -o shops.svg", "draw points with names"),
   ]
 
@@ -70,20 +72,7 @@ struct MapCommand: DocumentedCommand {
     completion: .file())
   var fences: ArgumentText?
 
-  @Option(
-    name: .customLong("base"),
-    help: ArgumentHelp(
-      """
-      A base map: GeoJSON lines and areas, tiles (.mbtiles), or borders for the boundaries of countries (de facto); \
-      may be repeated.
-      """, valueName: "file|borders"),
-    completion: .file())
-  var bases: [ArgumentText] = []
-
-  private var hasBorders: Bool { bases.contains { $0.text == "borders" } }
-
-  /// The file of the base map.
-  private var base: ArgumentText? { bases.first { $0.text != "borders" } }
+  @OptionGroup var base: BaseOptions
 
   @Option(
     help: ArgumentHelp(
@@ -145,19 +134,16 @@ struct MapCommand: DocumentedCommand {
   }
 
   func validate() throws {
-    if matrix != nil, !arguments.isEmpty || !bases.isEmpty || points != nil || fences != nil {
+    if matrix != nil, !arguments.isEmpty || !base.bases.isEmpty || points != nil || fences != nil {
       throw ValidationError(
         "--matrix makes its own picture; remove recordings, --points, --fences and --base")
-    }
-    if bases.count(where: { $0.text != "borders" }) > 1 {
-      throw ValidationError("--base: expected one file; combine the files into one")
     }
     if matrix == nil, sources.isEmpty, points == nil, fences == nil {
       throw ValidationError(
         "nothing to draw; name a recording, --points, --fences or --matrix, or redirect a file to standard input"
       )
     }
-    let inputs = sources + [points, fences, base].compactMap { $0?.text }
+    let inputs = sources + [points?.text, fences?.text, base.path].compactMap(\.self)
     if inputs.count(where: { $0 == "-" }) > 1 {
       throw StandardInput.usedTwice
     }
@@ -219,7 +205,7 @@ struct MapCommand: DocumentedCommand {
     content.places = table?.places ?? []
     let fences = try fences.map { try GeofenceFile.read($0.text) } ?? []
     content.fences = fences.flatMap(MapShapes.shapes(of:))
-    let ground = try base.flatMap { try TileBase.isNamed($0.text) ? nil : BaseShapes($0.text) }
+    let ground = try base.shapes()
     content.ground = ground?.shapes ?? []
     var (tracks, outcome) = try readTracks(fences)
     tracks?.add(to: &content)
@@ -237,14 +223,20 @@ struct MapCommand: DocumentedCommand {
     if let size { options = MapPicture.Options(width: size.width, height: size.height) }
     let units = FigureUnits(FigureUnits.choice(unit)).chart
     options.units = ScaleBar.Units(long: units.length, short: units.height)
-    options.hasBorders = hasBorders
+    options.hasBorders = base.hasBorders
     options.colors = tracks?.colors ?? .plain
-    if let base, TileBase.isNamed(base.text) { try TileBase.add(base.text, to: &content, options) }
+    try base.addTiles(to: &content, for: hasNarrow ? [options, options.narrow] : [options])
+    if kind == .png, content.tiles?.hasWebP == true {
+      throw Failure(
+        .badData,
+        "--base: rsvg-convert cannot draw WebP tiles in every version; write .svg or .html instead of PNG"
+      )
+    }
     let picture = MapPicture(content, options)
     for remark in tracks?.remarks ?? [] { Console.note(remark) }
-    // With tiles, draw no narrow picture: they are chosen for one size.
+    // With images of tiles, draw no narrow picture, because the page would contain the images twice.
     let narrow =
-      hasNarrow && content.tiles == nil && picture.frame != nil
+      hasNarrow && content.tiles?.areVectors != false && picture.frame != nil
       ? MapPicture(content, options.narrow, like: picture) : nil
     var page = ReportContent(title: content.title, units: units)
     page.map = content

@@ -209,7 +209,7 @@ struct MapRecord {
         json.member("scale_error_elsewhere", bar.error)
       }
       json.member("base_map", !picture.isTooNearForLand)
-      json.member("tiles", content.tiles?.images.count ?? 0)
+      json.member("tiles", content.tiles?.contents.count ?? 0)
       json.member("towns", picture.townCount)
       json.member("sources", content.sources.count)
       json.member("points", tracks?.line.count ?? 0)

@@ -22,6 +22,7 @@ struct TrackReportCommand: DocumentedCommand {
 
   static let examples = [
     Example("geocalc track report ride.gpx -o ride.html", "create a page"),
+    Example("geocalc track report ride.gpx --base region.pmtiles -o ride.html", "with streets"),
     Example(
       "geocalc track report rides/ -o rides.html --title \"My rides\"", "combine several tracks"),
   ]
@@ -45,6 +46,8 @@ struct TrackReportCommand: DocumentedCommand {
       "The length or time of a split (default: 1km, or 1mi, 1nmi with --unit).",
       valueName: "length|time"))
   var every: ArgumentText?
+
+  @OptionGroup var base: BaseOptions
 
   @Option(help: "The quantity that colors the track on the map.") var colorBy = MapColoring
     .automatic
@@ -94,8 +97,13 @@ struct TrackReportCommand: DocumentedCommand {
     let builder = ReportBuilder(
       gathered, rules, style,
       sourceNames: Dictionary(zip(names, shown), uniquingKeysWith: { first, _ in first }))
-    try PictureOutput.write(
-      ReportPage.bytes(builder.content(title: title)), to: output)
+    var content = builder.content(title: title)
+    let ground = try base.shapes()
+    content.map.ground = ground?.shapes ?? []
+    content.hasBorders = base.hasBorders
+    try base.addTiles(to: &content.map, for: content.mapOptions)
+    try PictureOutput.write(ReportPage.bytes(content), to: output)
+    if let problem = ground?.problem { throw Failure(.badData, problem) }
     try outcome.end()
   }
 }

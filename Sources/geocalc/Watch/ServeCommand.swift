@@ -78,6 +78,12 @@ struct ServeCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
+      "A base map of tiles (.pmtiles, .mbtiles), as for geocalc map.", valueName: "file"),
+    completion: .file())
+  var base: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
       "The unit of lengths on the page: km, m, mi or nmi, or a system (default: metric).",
       valueName: "unit"))
   var unit: UnitChoice?
@@ -99,6 +105,9 @@ struct ServeCommand: DocumentedCommand {
       throw ValidationError(
         "--listen: expected a port from 0 to 65535, an address, or ADDRESS:PORT such as 0.0.0.0:8080 or [::1]:8080, "
           + "not \(listen)")
+    }
+    if let base, !TileArchive.isNamed(base.text) {
+      throw ValidationError("--base: \(base.text) ends neither in .pmtiles nor in .mbtiles")
     }
     if let name = host.first(where: { !Self.isHost($0) }) {
       throw ValidationError(
@@ -153,6 +162,7 @@ struct ServeCommand: DocumentedCommand {
       if !["127.0.0.1", "::1", "localhost"].contains(address) { options.token = Self.token() }
     }
     options.recordings = try recordings
+    options.tiles = try base.map { try LiveTiles($0.text) }
     if let failure = Self.serve(options, SkippedNotes(source, name: place.name, pipeline)) {
       throw failure
     }

@@ -3,10 +3,11 @@ import Testing
 @testable import GeoPictures
 
 @Suite struct SceneImageTests {
-  @Test("Only PNG and JPEG files are accepted as images") func signatures() {
+  @Test("Only bytes that begin as PNG, JPEG or WebP are an image") func signatures() {
     #expect(SceneImage([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0])?.kind == .png)
     #expect(SceneImage([0xFF, 0xD8, 0xFF, 0xE0])?.kind == .jpeg)
-    for bytes in [[], [0x89, 0x50], Array("<svg onload='x'>".utf8), Array("RIFF____WEBP".utf8)] {
+    #expect(SceneImage(Array("RIFF____WEBPVP8 ".utf8))?.kind == .webp)
+    for bytes in [[], [0x89, 0x50], Array("<svg onload='x'>".utf8), Array("RIFF____WAVE".utf8)] {
       #expect(SceneImage(bytes) == nil)
     }
   }

@@ -152,6 +152,40 @@ import _TestSupport
     }
   }
 
+  private struct Tiles: BaseTiles {
+    let zooms = 2...14
+    let credit = "© <Z>"
+
+    func picture(of tile: MapTile, isDark: Bool) throws -> (type: String, bytes: [UInt8])? {
+      if tile.zoom == 9 { throw LocationError.sourceFailed(reason: "the disk is gone") }
+      return tile.zoom < 2 ? nil : ("image/svg+xml", Array("<svg \(tile) \(isDark)>".utf8))
+    }
+  }
+
+  @Test("Tiles are pictures by zoom, column and row, and a server without tiles says so")
+  func tiles() async throws {
+    var options = LiveServer.Options()
+    try await serve(options) { server, _ in
+      #expect(try Self.request(server, "/base.json").hasSuffix("{}"))
+      #expect(Probe.code(try Self.request(server, "/base/3/4/2")) == 404)
+    }
+    options.tiles = Tiles()
+    try await serve(options) { server, _ in
+      let facts = try Self.request(server, "/base.json")
+      #expect(facts.hasSuffix("{\"minzoom\":2,\"maxzoom\":14,\"credit\":\"© <Z>\"}"))
+      let tile = try Self.request(server, "/base/3/4/2")
+      #expect(Probe.code(tile) == 200 && tile.contains("Content-Type: image/svg+xml"))
+      #expect(tile.hasSuffix("<svg 3/4/2 false>") && tile.contains("img-src 'self' data:"))
+      #expect(try Self.request(server, "/base/3/4/2?theme=dark").hasSuffix("<svg 3/4/2 true>"))
+      for (path, code) in [
+        ("1/0/0", 404), ("9/0/0", 500), ("3/9/2", 400), ("3/4", 400), ("../etc/passwd", 400),
+        ("", 400),
+      ] {
+        #expect(Probe.code(try Self.request(server, "/base/\(path)")) == code, "\(path)")
+      }
+    }
+  }
+
   @Test("Recordings are listed in pages and served as lines", .timeLimit(.minutes(10)))
   func recordings() async throws {
     var options = LiveServer.Options()

@@ -34,7 +34,7 @@ import _TestSupport
       ])
     let tiles = try TileFile(path: path)
     #expect(tiles.zooms == 2...3 && tiles.format == "png")
-    #expect(tiles.credit == "© Some people & <others>")
+    #expect(tiles.attribution.hasPrefix("<a href=\"https://x\" onclick=\"y\">&copy; Some\n"))
     #expect(try tiles.bytes(of: MapTile(zoom: 2, x: 1, y: 0)) == [1, 2])
     #expect(try tiles.bytes(of: MapTile(zoom: 2, x: 1, y: 3)) == nil)
     // More bytes than a tile has.
@@ -62,6 +62,29 @@ import _TestSupport
     case (5, 9)?: #expect(zooms == 5...5)
     default: #expect(zooms == 2...5)
     }
+  }
+
+  @Test("Tiles are read through a view on map and images, as many programs write them")
+  func view() throws {
+    let path = try file([
+      "CREATE TABLE metadata (name text, value text)",
+      "CREATE TABLE map (zoom_level integer, tile_column integer, tile_row integer, tile_id text)",
+      "CREATE TABLE images (tile_data blob, tile_id text)",
+      "CREATE UNIQUE INDEX map_index ON map (zoom_level, tile_column, tile_row)",
+      "CREATE UNIQUE INDEX images_id ON images (tile_id)",
+      """
+      CREATE VIEW tiles AS SELECT map.zoom_level AS zoom_level, map.tile_column AS tile_column,
+      map.tile_row AS tile_row, images.tile_data AS tile_data
+      FROM map LEFT JOIN images ON images.tile_id = map.tile_id
+      """,
+      "INSERT INTO map VALUES (2, 1, 3, 'a'), (2, 2, 3, 'a'), (2, 3, 3, 'missing')",
+      "INSERT INTO images VALUES (x'0102', 'a')",
+    ])
+    let tiles = try TileFile(path: path)
+    #expect(tiles.zooms == 2...2)
+    #expect(try tiles.bytes(of: MapTile(zoom: 2, x: 1, y: 0)) == [1, 2])
+    #expect(try tiles.bytes(of: MapTile(zoom: 2, x: 2, y: 0)) == [1, 2])
+    #expect(try tiles.bytes(of: MapTile(zoom: 2, x: 3, y: 0)) == nil)
   }
 
   @Test("Databases without tiles and missing files are refused") func others() throws {

@@ -90,11 +90,11 @@ import Testing
 
   @Test("A map with tiles has them as its background and names their source") func map() throws {
     var content = Self.content([(47, 8), (47.02, 8.03)])
-    var ground = TileGround(credit: "© <Z> & others")
+    var ground = TileGround(
+      zooms: 0...19, areVectors: false, attribution: "© &lt;Z&gt; & others")
     let options = MapPicture.Options(width: 900, height: 600)
     let plan = try #require(TilePlan(content, options, zooms: 0...19))
-    let image = try #require(SceneImage([0xFF, 0xD8, 0xFF]))
-    ground.images = plan.tiles.map { (image, $0.rect) }
+    try ground.load(plan.tiles.map(\.tile)) { _ in [0xFF, 0xD8, 0xFF] }
     content.tiles = ground
     let picture = MapPicture(content, options)
     let svg = String(decoding: SVGWriter.bytes(picture.scene), as: UTF8.self)

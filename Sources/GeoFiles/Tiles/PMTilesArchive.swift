@@ -1,0 +1,112 @@
+import GeoCore
+
+/// Finds and uncompresses the tiles of a PMTiles file, whose bytes a closure returns.
+///
+/// Files come from other programs and are not trusted: sizes and the depth of directories are limited.
+struct PMTilesArchive {
+  /// Returns bytes of the file at an offset; fewer than requested at the end of the file.
+  typealias Read = (_ offset: Int, _ count: Int) throws -> [UInt8]
+
+  let header: PMTilesHeader
+  private let read: Read
+  private let root: PMTilesDirectory
+  // The parts of the directory that were read, by position.
+  private var leaves: [UInt64: PMTilesDirectory] = [:]
+
+  /// The maximum size of a tile in bytes, compressed and uncompressed.
+  static let (maximumCompressedTile, maximumTile) = (4 << 20, 16 << 20)
+  /// The maximum size of a directory and of the metadata in bytes, compressed and uncompressed.
+  static let (maximumCompressedPart, maximumPart) = (4 << 20, 16 << 20)
+  /// The maximum number of directories on the way to a tile. The specification recommends two.
+  static let maximumDepth = 4
+  private static let maximumLeaves = 64
+
+  /// Reads the header and the root directory.
+  ///
+  /// - Throws: `PMTilesError`, and the errors of `read`.
+  init(_ read: @escaping Read) throws {
+    self.read = read
+    header = try PMTilesHeader(try read(0, PMTilesHeader.length))
+    root = try Self.directory(
+      header.root.offset, header.root.length, in: header.root, header, read)
+  }
+
+  /// Returns the uncompressed metadata.
+  func metadata() throws -> [UInt8] {
+    guard header.metadata.length > 0 else { return [] }
+    return try Self.bytes(
+      "metadata", header.metadata.offset, header.metadata.length, header.internalCompression,
+      Self.maximumCompressedPart, Self.maximumPart, read)
+  }
+
+  /// Returns the uncompressed bytes of a tile; nil if the tile is missing.
+  mutating func bytes(of tile: MapTile) throws -> [UInt8]? {
+    let number = tile.hilbertNumber
+    var directory = root
+    for _ in 0..<Self.maximumDepth {
+      guard let entry = directory.entry(of: number) else { return nil }
+      guard entry.count == 0 else {
+        let offset = try Self.position(entry, in: header.tiles)
+        return try Self.bytes(
+          "tile \(tile)", offset, entry.length, header.tileCompression, Self.maximumCompressedTile,
+          Self.maximumTile, read)
+      }
+      directory = try leaf(entry)
+    }
+    throw PMTilesError("its directories are nested deeper than \(Self.maximumDepth)")
+  }
+
+  private mutating func leaf(_ entry: PMTilesDirectory.Entry) throws -> PMTilesDirectory {
+    if let known = leaves[entry.offset] { return known }
+    let offset = try Self.position(entry, in: header.leaves)
+    let directory = try Self.directory(offset, entry.length, in: header.leaves, header, read)
+    if leaves.count >= Self.maximumLeaves { leaves = [:] }
+    leaves[entry.offset] = directory
+    return directory
+  }
+
+  /// Returns the position of an entry in the file.
+  private static func position(
+    _ entry: PMTilesDirectory.Entry, in section: PMTilesHeader.Section
+  ) throws(PMTilesError) -> UInt64 {
+    let (end, overflows) = entry.offset.addingReportingOverflow(entry.length)
+    let (start, isTooFar) = section.offset.addingReportingOverflow(entry.offset)
+    guard !overflows, !isTooFar, end <= section.length else {
+      throw PMTilesError("an entry of its directory is outside its section")
+    }
+    return start
+  }
+
+  private static func directory(
+    _ offset: UInt64, _ length: UInt64, in section: PMTilesHeader.Section, _ header: PMTilesHeader,
+    _ read: Read
+  ) throws -> PMTilesDirectory {
+    let bytes = try bytes(
+      "directory", offset, length, header.internalCompression, maximumCompressedPart, maximumPart,
+      read)
+    guard let directory = PMTilesDirectory(bytes) else {
+      throw PMTilesError("a directory is invalid")
+    }
+    return directory
+  }
+
+  /// Returns the uncompressed bytes of a part of the file.
+  private static func bytes(
+    _ name: String, _ offset: UInt64, _ length: UInt64, _ compression: PMTilesHeader.Compression,
+    _ mostCompressed: Int, _ most: Int, _ read: Read
+  ) throws -> [UInt8] {
+    guard length <= UInt64(mostCompressed), offset < 1 << 62 else {
+      throw PMTilesError("its \(name) has more than \(mostCompressed >> 20) MiB")
+    }
+    let bytes = try read(Int(offset), Int(length))
+    guard bytes.count == Int(length) else {
+      throw PMTilesError("the file is truncated: its \(name) is incomplete")
+    }
+    let isGzip =
+      compression == .gzip || compression == .unknown && bytes.starts(with: [0x1F, 0x8B])
+    guard isGzip else { return bytes }
+    do throws(GzipDataError) { return try GzipData.uncompressed(bytes, most: most) } catch {
+      throw PMTilesError("its \(name) cannot be uncompressed: \(error)")
+    }
+  }
+}

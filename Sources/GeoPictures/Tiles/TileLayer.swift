@@ -1,0 +1,203 @@
+import GeoPlatform
+
+/// Draws the tiles of a background in a frame.
+///
+/// All areas and all lines of a class form one path. The areas of neighboring tiles overlap by a pixel, so that no gap
+/// shows between tiles; the fill rule `nonzero` makes the overlap invisible.
+struct TileLayer {
+  /// The images, areas and lines in drawing order.
+  private(set) var elements: [SceneElement] = []
+  /// The names of places and streets, the most important first.
+  private(set) var names: [TileName] = []
+
+  private let frame: MapFrame
+  // The zoom of the map if a tile is 512 pixels wide.
+  private let zoom: Double
+  private var paths: [ScenePath]
+
+  // Points are rounded to tenths of a pixel, which makes the picture smaller.
+  private static let precision = 10.0
+  // A point is dropped if its distance to the previous point is below this number of pixels.
+  private static let leastStep = 0.5
+  // A ring is dropped if its area is below this number of square pixels.
+  private static let leastArea = 0.5
+
+  init(_ ground: TileGround, _ frame: MapFrame) {
+    self.frame = frame
+    paths = TileClass.allCases.map { ScenePath(isClosed: $0.isArea) }
+    guard let plane = frame.projection as? TilePlane,
+      let plan = TilePlan(frame, zooms: ground.zooms, areVectors: ground.areVectors)
+    else {
+      zoom = 0
+      return
+    }
+    zoom = log2(max(plane.world * frame.scale / 512, 1))
+    var images: [SceneElement] = []
+    for place in plan.tiles {
+      switch ground.contents[place.tile] {
+      case .image(let image)?:
+        // The images are slightly enlarged, so that no gaps show between them.
+        var rect = place.rect
+        (rect.width, rect.height) = (rect.width + 0.3, rect.height + 0.3)
+        images.append(.image(image, rect, SceneLook("m-tile")))
+      case .vector(let tile)?: add(tile, in: place.rect)
+      case nil: break
+      }
+    }
+    if !images.isEmpty { elements.append(.group(images, SceneLook(), clip: frame.world)) }
+    for kind in TileClass.allCases where !paths[kind.rawValue].isEmpty {
+      let width = (kind.width(at: zoom) * 100).rounded() / 100
+      let look =
+        kind.isArea ? SceneLook(kind.look) : SceneLook(kind.look, strokeWidth: width)
+      elements.append(.path(paths[kind.rawValue], look))
+    }
+    names.sort { ($0.kind.rawValue, $0.rank) < ($1.kind.rawValue, $1.rank) }
+  }
+
+  private mutating func add(_ tile: VectorTile, in rect: SceneRect) {
+    let clip = rect.grown(by: 0.5).intersection(frame.rect.grown(by: 4))
+    guard clip.width > 0, clip.height > 0 else { return }
+    for layer in tile.layers {
+      let scale = ScenePoint(
+        rect.width / Double(layer.extent), rect.height / Double(layer.extent))
+      func pixels(_ line: Int) -> [ScenePoint] {
+        var points: [ScenePoint] = []
+        points.reserveCapacity(layer.line(line).count)
+        for point in layer.line(line) {
+          points.append(
+            ScenePoint(
+              rect.minX + Double(point.x) * scale.x, rect.minY + Double(point.y) * scale.y))
+        }
+        return points
+      }
+      for feature in layer.features {
+        if let name = TileSchema.name(of: feature, in: layer), zoom >= name.leastZoom {
+          for line in feature.lines { add(name, pixels(line), rect) }
+        }
+        guard let kind = TileSchema.kind(of: feature, in: layer), zoom >= kind.leastZoom else {
+          continue
+        }
+        if kind.isArea {
+          addArea(feature.lines.map(pixels), clip, to: &paths[kind.rawValue])
+        } else {
+          for line in feature.lines {
+            let points = Self.spaced(pixels(line))
+            LineClip.add(points, in: clip, to: &paths[kind.rawValue])
+          }
+        }
+      }
+    }
+  }
+
+  /// Adds a name at a point of its tile, or along a line. Points in the margin of a tile belong to the next tile.
+  private mutating func add(_ name: TileName, _ points: [ScenePoint], _ tile: SceneRect) {
+    var name = name
+    if name.kind == .street {
+      name.points = points
+      names.append(name)
+      return
+    }
+    for point in points
+    where point.x >= tile.minX && point.x < tile.maxX && point.y >= tile.minY
+      && point.y < tile.maxY && frame.rect.contains(point)
+    {
+      name.points = [point]
+      names.append(name)
+    }
+  }
+
+  /// Adds the rings of a feature.
+  ///
+  /// In version 2 of the format, holes have the opposite direction of outer rings. Features of other direction are
+  /// turned, so that overlapping features do not make holes.
+  private func addArea(_ rings: [[ScenePoint]], _ clip: SceneRect, to path: inout ScenePath) {
+    var isTurned: Bool?
+    for ring in rings {
+      let area = Self.area(ring)
+      guard abs(area) >= Self.leastArea else { continue }
+      let turns = isTurned ?? (area < 0)
+      isTurned = turns
+      let inside = LineClip.inside(Self.spaced(ring), clip)
+      guard inside.count >= 3 else { continue }
+      path.add(turns ? inside.reversed() : inside)
+    }
+  }
+
+  /// Returns the area of a ring in square pixels, positive if the ring is clockwise on the screen.
+  private static func area(_ ring: [ScenePoint]) -> Double {
+    guard var before = ring.last else { return 0 }
+    var sum = 0.0
+    for point in ring {
+      sum += before.x * point.y - point.x * before.y
+      before = point
+    }
+    return sum / 2
+  }
+
+  /// Returns the points without those too near to the previous point to be visible, rounded.
+  private static func spaced(_ line: [ScenePoint]) -> [ScenePoint] {
+    var points: [ScenePoint] = []
+    points.reserveCapacity(line.count)
+    for (index, point) in line.enumerated() {
+      let rounded = ScenePoint(
+        (point.x * precision).rounded() / precision, (point.y * precision).rounded() / precision)
+      if let last = points.last, index + 1 < line.count,
+        last.distance(to: rounded) < leastStep
+      {
+        continue
+      }
+      points.append(rounded)
+    }
+    return points
+  }
+}
+
+extension SceneRect {
+  /// Returns the common part of two rectangles. Its width or height is negative if there is none.
+  fileprivate func intersection(_ other: SceneRect) -> SceneRect {
+    let (x, y) = (max(minX, other.minX), max(minY, other.minY))
+    return SceneRect(
+      x: x, y: y, width: min(maxX, other.maxX) - x, height: min(maxY, other.maxY) - y)
+  }
+}
+
+extension TileName {
+  /// The lowest zoom at which the name is drawn, on a map on which a tile is 512 pixels wide.
+  var leastZoom: Double {
+    guard kind == .street else { return 0 }
+    return rank <= Double(-TileClass.medium.rawValue) ? 12.5 : 14
+  }
+
+  /// Returns positions for a text of the given width on nearly straight parts of the line.
+  ///
+  /// - Returns: the middle of the text, and its rotation in degrees, from -90 to 90.
+  func positions(width: Double) -> [(middle: ScenePoint, turn: Double)] {
+    var lengths = [0.0]
+    lengths.reserveCapacity(points.count)
+    for (a, b) in zip(points, points.dropFirst()) {
+      lengths.append(lengths[lengths.count - 1] + a.distance(to: b))
+    }
+    guard let whole = lengths.last, whole >= width else { return [] }
+    func point(at length: Double) -> ScenePoint {
+      var (low, high) = (0, lengths.count - 1)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if lengths[middle] <= length { low = middle } else { high = middle }
+      }
+      let step = lengths[high] - lengths[low]
+      return points[low].interpolated(
+        to: points[high], step > 0 ? (length - lengths[low]) / step : 0)
+    }
+    // The middle of the line first, then other parts.
+    return [0.5, 0.25, 0.75, 0, 1].compactMap { part in
+      let start = (whole - width) * part
+      let (a, b) = (point(at: start), point(at: start + width))
+      guard a.distance(to: b) >= width * 0.97 else { return nil }
+      let (from, to) = a.x <= b.x ? (a, b) : (b, a)
+      return (
+        a.interpolated(to: b, 0.5),
+        atan2(to.y - from.y, to.x - from.x) * 180 / .pi
+      )
+    }
+  }
+}

@@ -1,0 +1,304 @@
+/// A vector tile in the Mapbox Vector Tile format, version 1 or 2 (specification 2.1, Mapbox, 2016).
+///
+/// Tiles come from other programs and are not trusted: the numbers of layers, features and points are limited.
+/// Properties may be missing, and points may be outside the tile.
+package struct VectorTile: Sendable {
+  /// A value of a property.
+  package enum Value: Sendable, Hashable {
+    case text(String)
+    case number(Double)
+    case bool(Bool)
+  }
+
+  /// The geometry of a feature.
+  package enum Geometry: UInt64, Sendable, Hashable {
+    case points = 1
+    case lines = 2
+    case polygons = 3
+  }
+
+  /// A feature of a layer.
+  package struct Feature: Sendable {
+    /// The kind of geometry.
+    package let geometry: Geometry
+    /// The indices of the keys and values of properties in turn.
+    fileprivate let tags: Range<Int>
+    /// The lines in the layer, see ``Layer/line(_:)``.
+    package let lines: Range<Int>
+  }
+
+  /// A layer.
+  package struct Layer: Sendable {
+    /// The name of the layer, such as `water`.
+    package fileprivate(set) var name = ""
+    /// The width and the height of the tile in the units of points.
+    package fileprivate(set) var extent = 4096
+    /// The features in drawing order.
+    package fileprivate(set) var features: [Feature] = []
+    private var keys: [String] = []
+    private var values: [Value] = []
+    private var tags: [UInt32] = []
+    private var points: [SIMD2<Int32>] = []
+    // The end of each line in `points`.
+    private var ends: [Int] = []
+  }
+
+  /// The layers in drawing order.
+  package private(set) var layers: [Layer] = []
+
+  /// The names of all layers, including those that were not wanted.
+  package private(set) var layerNames: [String] = []
+
+  /// The maximum number of features in all layers.
+  package static let maximumFeatures = 1 << 18
+  /// The maximum number of different keys and values of properties in all layers.
+  package static let maximumProperties = 1 << 19
+  /// The maximum number of points in all wanted layers.
+  package static let maximumPoints = 1 << 21
+  /// The maximum number of layers.
+  package static let maximumLayers = 256
+  /// The maximum length of a text in bytes. Longer texts are read as empty.
+  package static let maximumText = 512
+
+  /// Reads a tile.
+  ///
+  /// - Parameters:
+  ///   - bytes: the uncompressed bytes of the tile. Empty bytes are a tile without layers.
+  ///   - isWanted: returns whether the features of a layer with the given name are read.
+  package init(
+    _ bytes: [UInt8], where isWanted: (String) -> Bool = { _ in true }
+  ) throws(VectorTileError) {
+    let tile = try bytes.withUnsafeBufferPointer { bytes throws(VectorTileError) in
+      var tile = VectorTile()
+      try tile.read(ProtobufReader(bytes), isWanted)
+      return tile
+    }
+    self = tile
+  }
+
+  private init() {}
+
+  private mutating func read(
+    _ reader: ProtobufReader, _ isWanted: (String) -> Bool
+  ) throws(VectorTileError) {
+    var reader = reader
+    var budget = Budget()
+    while let (number, encoding) = try reader.nextField() {
+      guard number == 3, encoding == .block else {
+        try reader.skip(encoding)
+        continue
+      }
+      guard layerNames.count < Self.maximumLayers else {
+        throw VectorTileError("the tile has more than \(Self.maximumLayers) layers")
+      }
+      let layer = try Layer(ProtobufReader(try reader.block()), &budget, isWanted)
+      layerNames.append(layer.name)
+      if !layer.features.isEmpty { layers.append(layer) }
+    }
+  }
+
+  /// What the rest of a tile may contain.
+  fileprivate struct Budget {
+    private var features = VectorTile.maximumFeatures
+    private var texts = VectorTile.maximumProperties
+    private var points = VectorTile.maximumPoints
+
+    mutating func takeFeature() throws(VectorTileError) {
+      features -= 1
+      guard features >= 0 else {
+        throw VectorTileError("the tile has more than \(VectorTile.maximumFeatures) features")
+      }
+    }
+
+    mutating func takeText() throws(VectorTileError) {
+      texts -= 1
+      guard texts >= 0 else {
+        throw VectorTileError(
+          "the tile has more than \(VectorTile.maximumProperties) keys and values")
+      }
+    }
+
+    mutating func takePoints(_ count: Int) throws(VectorTileError) {
+      points -= count
+      guard points >= 0 else {
+        throw VectorTileError("the tile has more than \(VectorTile.maximumPoints) points")
+      }
+    }
+  }
+}
+
+extension VectorTile.Layer {
+  /// Reads a layer.
+  fileprivate init(
+    _ reader: ProtobufReader, _ budget: inout VectorTile.Budget, _ isWanted: (String) -> Bool
+  ) throws(VectorTileError) {
+    var reader = reader
+    // Features can precede the name of the layer.
+    var blocks: [UnsafeBufferPointer<UInt8>] = []
+    var texts: (keys: [UnsafeBufferPointer<UInt8>], values: [UnsafeBufferPointer<UInt8>]) = ([], [])
+    var version: UInt64 = 1
+    while let (number, encoding) = try reader.nextField() {
+      switch (number, encoding) {
+      case (1, .block): name = Self.text(try reader.block())
+      case (2, .block):
+        try budget.takeFeature()
+        blocks.append(try reader.block())
+      case (3, .block):
+        try budget.takeText()
+        texts.keys.append(try reader.block())
+      case (4, .block):
+        try budget.takeText()
+        texts.values.append(try reader.block())
+      case (5, .varint): extent = Int(truncatingIfNeeded: try reader.varint())
+      case (15, .varint): version = try reader.varint()
+      default: try reader.skip(encoding)
+      }
+    }
+    guard version == 1 || version == 2 else {
+      throw VectorTileError("layer \(name) has version \(version); versions 1 and 2 can be read")
+    }
+    guard (1...Self.largestExtent).contains(extent) else {
+      throw VectorTileError("layer \(name) has the extent \(extent)")
+    }
+    guard isWanted(name) else { return }
+    keys = texts.keys.map(Self.text)
+    values.reserveCapacity(texts.values.count)
+    for value in texts.values { values.append(try Self.value(ProtobufReader(value))) }
+    features.reserveCapacity(blocks.count)
+    for block in blocks { try readFeature(ProtobufReader(block), &budget) }
+  }
+
+  // The extent of real tiles is 256 to 16384.
+  private static let largestExtent = 1 << 20
+
+  private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    bytes.count <= VectorTile.maximumText ? String(decoding: bytes, as: UTF8.self) : ""
+  }
+
+  private static func value(
+    _ reader: ProtobufReader
+  ) throws(VectorTileError) -> VectorTile.Value {
+    var reader = reader
+    var value = VectorTile.Value.text("")
+    while let (number, encoding) = try reader.nextField() {
+      switch (number, encoding) {
+      case (1, .block): value = .text(text(try reader.block()))
+      case (2, .fourBytes): value = .number(try reader.float())
+      case (3, .eightBytes): value = .number(try reader.double())
+      case (4, .varint): value = .number(Double(Int64(bitPattern: try reader.varint())))
+      case (5, .varint): value = .number(Double(try reader.varint()))
+      case (6, .varint): value = .number(Double(Self.signed(try reader.varint())))
+      case (7, .varint): value = .bool(try reader.varint() != 0)
+      default: try reader.skip(encoding)
+      }
+    }
+    return value
+  }
+
+  /// Returns a number whose lowest bit is its sign.
+  @inline(__always)
+  private static func signed(_ value: UInt64) -> Int64 {
+    Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+  }
+
+  private mutating func readFeature(
+    _ reader: ProtobufReader, _ budget: inout VectorTile.Budget
+  ) throws(VectorTileError) {
+    var reader = reader
+    var geometry: VectorTile.Geometry?
+    let (firstTag, firstLine) = (tags.count, ends.count)
+    var shape: UnsafeBufferPointer<UInt8>?
+    while let (number, encoding) = try reader.nextField() {
+      switch (number, encoding) {
+      case (2, .block):
+        var numbers = ProtobufReader(try reader.block())
+        while numbers.remaining > 0 {
+          tags.append(UInt32(clamping: try numbers.varint()))
+        }
+      case (3, .varint): geometry = VectorTile.Geometry(rawValue: try reader.varint())
+      case (4, .block): shape = try reader.block()
+      default: try reader.skip(encoding)
+      }
+    }
+    // A feature of an unknown kind is skipped, as the specification requires.
+    guard let geometry, let shape else { return }
+    try readShape(ProtobufReader(shape), geometry, &budget)
+    guard ends.count > firstLine else { return }
+    features.append(
+      VectorTile.Feature(
+        geometry: geometry, tags: firstTag..<tags.count, lines: firstLine..<ends.count))
+  }
+
+  /// Reads the commands of a geometry (specification, section 4.3).
+  private mutating func readShape(
+    _ reader: ProtobufReader, _ geometry: VectorTile.Geometry, _ budget: inout VectorTile.Budget
+  ) throws(VectorTileError) {
+    var reader = reader
+    var here = SIMD2<Int32>(0, 0)
+    var start = points.count
+    let least = geometry == .points ? 1 : geometry == .lines ? 2 : 3
+    /// Completes a line, or drops it if it has too few points.
+    func end(_ layer: inout Self) {
+      if layer.points.count - start >= least {
+        layer.ends.append(layer.points.count)
+      } else {
+        // An empty line keeps the start of the next line right.
+        layer.points.removeSubrange(start...)
+      }
+      start = layer.points.count
+    }
+    while reader.remaining > 0 {
+      let command = try reader.varint()
+      let (code, count) = (command & 7, command >> 3)
+      switch code {
+      case 1, 2:
+        // Each coordinate takes at least one byte.
+        guard count <= UInt64(reader.remaining / 2) else {
+          throw VectorTileError("a geometry ends early")
+        }
+        try budget.takePoints(Int(count))
+        if code == 1 { end(&self) }
+        for _ in 0..<count {
+          here &+= SIMD2(
+            Int32(truncatingIfNeeded: Self.signed(try reader.varint())),
+            Int32(truncatingIfNeeded: Self.signed(try reader.varint())))
+          points.append(here)
+        }
+      case 7: end(&self)
+      default: throw VectorTileError("a geometry has the unknown command \(code)")
+      }
+    }
+    end(&self)
+  }
+
+  /// Returns the points of a line, or of a ring without the repeated first point.
+  package func line(_ index: Int) -> ArraySlice<SIMD2<Int32>> {
+    points[(index > 0 ? ends[index - 1] : 0)..<ends[index]]
+  }
+
+  /// Returns the value of a property; nil if the feature does not have the property.
+  package func value(_ name: String, of feature: VectorTile.Feature) -> VectorTile.Value? {
+    var index = feature.tags.lowerBound
+    while index + 1 < feature.tags.upperBound {
+      let (key, value) = (Int(tags[index]), Int(tags[index + 1]))
+      if key < keys.count, value < values.count, keys[key] == name { return values[value] }
+      index += 2
+    }
+    return nil
+  }
+
+  /// Returns a property that is a non-empty text; nil for another value.
+  package func text(_ name: String, of feature: VectorTile.Feature) -> String? {
+    guard case .text(let text)? = value(name, of: feature), !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// Returns a property that is a number or the text of one; nil for another value.
+  package func number(_ name: String, of feature: VectorTile.Feature) -> Double? {
+    switch value(name, of: feature) {
+    case .number(let number)?: number
+    case .text(let text)?: Double(text)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import ArgumentParser
+import GeoCore
+import GeoFiles
+import GeoPictures
+import GeoStore
+
+/// The option `--base` of maps and reports.
+struct BaseOptions: ParsableArguments {
+  @Option(
+    name: .customLong("base"),
+    help: ArgumentHelp(
+      """
+      A base map: tiles (.pmtiles, .mbtiles), GeoJSON lines and areas, or borders for the boundaries of countries \
+      (de facto); may be repeated.
+      """, valueName: "file|borders"),
+    completion: .file())
+  var bases: [ArgumentText] = []
+
+  /// Whether the built-in boundaries of countries are drawn.
+  var hasBorders: Bool { bases.contains { $0.text == "borders" } }
+
+  /// The path of the base map. Nil if only borders or nothing is given.
+  var path: String? { bases.first { $0.text != "borders" }?.text }
+
+  func validate() throws {
+    if bases.count(where: { $0.text != "borders" }) > 1 {
+      throw ValidationError("--base: expected one file; combine the files into one")
+    }
+  }
+
+  /// Reads the lines and areas of a GeoJSON file. Nil for tiles, or without a file.
+  func shapes() throws -> BaseShapes? {
+    try path.flatMap { try TileArchive.isNamed($0) ? nil : BaseShapes($0) }
+  }
+
+  /// Adds the tiles to a map that all of the given pictures need.
+  func addTiles(to content: inout MapContent, for pictures: [MapPicture.Options]) throws {
+    guard let path, TileArchive.isNamed(path) else { return }
+    try TileBase.add(TileArchive(path), to: &content, pictures)
+  }
+}
+
+/// A file of map tiles: MBTiles or PMTiles.
+struct TileArchive {
+  /// The name for messages.
+  let name: String
+  let zooms: ClosedRange<Int>
+  /// Whether the tiles are vector tiles, or of an unknown kind.
+  let areVectors: Bool
+  let attribution: String
+  /// Returns the uncompressed bytes of a tile. Nil if the tile is missing.
+  let read: (MapTile) throws -> [UInt8]?
+
+  // The largest uncompressed vector tile in bytes.
+  private static let mostBytes = 16 << 20
+
+  /// Returns whether a path names a file of tiles.
+  static func isNamed(_ path: String) -> Bool {
+    [".mbtiles", ".pmtiles"].contains { path.lowercased().hasSuffix($0) }
+  }
+
+  /// Opens a file.
+  ///
+  /// - Throws: `StoreError` or `SystemFailure`. `Failure` with code 65 for tiles of a kind that cannot be drawn.
+  init(_ path: String) throws {
+    let name = Console.printable(path)
+    self.name = name
+    guard path.lowercased().hasSuffix(".mbtiles") else {
+      let file = try PMTilesFile(path: path)
+      (zooms, attribution) = (file.header.zooms, file.attribution)
+      areVectors = [.vector, .unknown].contains(file.header.content)
+      read = file.bytes
+      return
+    }
+    let file = try TileFile(path: path)
+    (zooms, attribution) = (file.zooms, file.attribution)
+    let format = file.format.lowercased()
+    guard !["mlt", "avif"].contains(format) else {
+      throw Failure(
+        .badData,
+        "\(name): tiles of the format \(format) cannot be drawn; use MVT, PNG, JPEG or WebP tiles")
+    }
+    areVectors = ["pbf", "mvt", ""].contains(format)
+    read = { tile in
+      guard let bytes = try file.bytes(of: tile) else { return nil }
+      guard GzipData.isGzip(bytes) else { return bytes }
+      do throws(GzipDataError) {
+        return try GzipData.uncompressed(bytes, most: Self.mostBytes)
+      } catch {
+        throw Failure(.badData, "\(name): tile \(tile) cannot be uncompressed: \(error)")
+      }
+    }
+  }
+}
+
+extension TileGround {
+  /// Creates a background without tiles.
+  init(_ archive: TileArchive) {
+    self.init(
+      zooms: archive.zooms, areVectors: archive.areVectors, attribution: archive.attribution)
+  }
+}
+
+/// Adds tiles to a map and prints notes on their problems.
+enum TileBase {
+  // The largest enlargement of images for which no note is printed.
+  private static let largest = 3.0
+
+  /// Adds the tiles that the given pictures of a map need.
+  ///
+  /// - Throws: the errors of the file. `Failure` with code 65 for tiles that cannot be drawn.
+  static func add(
+    _ archive: TileArchive, to content: inout MapContent, _ pictures: [MapPicture.Options]
+  ) throws {
+    let name = archive.name
+    guard canShow(content, name), !content.isEmpty else { return }
+    var ground = TileGround(archive)
+    var (wanted, enlargement): (Set<MapTile>, Double) = ([], 1)
+    for options in pictures {
+      guard
+        let plan = TilePlan(
+          content, options, zooms: archive.zooms, areVectors: archive.areVectors)
+      else {
+        Console.note(
+          "\(name): no tiles for this map, or too many even at the lowest zoom \(archive.zooms.lowerBound); the "
+            + "built-in base map is drawn")
+        return
+      }
+      wanted.formUnion(plan.tiles.map(\.tile))
+      enlargement = max(enlargement, plan.enlargement)
+      do {
+        try ground.load(plan.tiles.map(\.tile), archive.read)
+      } catch let error as TileGroundError {
+        throw Failure(.badData, "\(name): \(error)")
+      }
+    }
+    let (skipped, loaded) = (ground.skippedCount, ground.contents.count)
+    if skipped > 0 {
+      Console.note("\(name): \(skipped.counted("tile")) skipped, neither PNG, JPEG nor WebP")
+    }
+    guard loaded > 0 else {
+      if skipped > 0 {
+        throw Failure(.badData, "\(name): none of its tiles is PNG, JPEG or WebP")
+      }
+      Console.note("\(name): no tiles of this area; the built-in base map is drawn")
+      return
+    }
+    let missing = wanted.count - loaded - skipped
+    if missing > 0 {
+      Console.note("\(name): \(missing) of \(wanted.count) tiles of the map are missing")
+    }
+    if enlargement > largest, !archive.areVectors {
+      let times = DecimalPrinter.string(enlargement, places: 0)
+      Console.note(
+        "\(name): tiles of the highest zoom \(archive.zooms.upperBound) are enlarged \(times) times and lack detail"
+      )
+    }
+    content.tiles = ground
+  }
+
+  /// Returns whether tiles can cover the whole map. Prints a note on geofences that extend beyond the tiles.
+  private static func canShow(_ content: MapContent, _ name: String) -> Bool {
+    let limit = WebMercator.maximumLatitude
+    var positions = content
+    positions.fences = []
+    let extent = positions.extent
+    // For each vertex of each geofence, whether it is beyond the latitude limit of tiles.
+    let fences = content.fences.map { $0.lines.joined().map { abs($0.latitude) > limit } }
+    let isBeyond =
+      max(extent.north, -extent.south) > limit
+      || fences.contains { !$0.isEmpty && $0.allSatisfy(\.self) }
+    if isBeyond {
+      Console.note(
+        "\(name): tiles end at 85.05 degrees of latitude and the map goes beyond; the built-in base map and its "
+          + "projection are used")
+      return false
+    }
+    let count = fences.count { $0.contains(true) }
+    if count > 0 {
+      Console.note(
+        "\(name): tiles end at 85.05 degrees of latitude; the rest of \(count.counted("area")) is not drawn"
+      )
+    }
+    return true
+  }
+}
