@@ -26,17 +26,17 @@ public struct ReplaySource: LocationSource {
   public var pace: Pace
 
   /// The longest wait between two events, in recorded time; nil for no limit.
-  public var maximumGap: Duration?
+  var maximumGap: Duration?
 
   /// The recorded time to assume between two locations that have no times.
-  public var untimedInterval: Duration
+  var untimedInterval: Duration
 
   /// The kind of timestamps in the replayed events.
   public var time = Time.recorded
 
   /// Whether the recording repeats until it is stopped; the default is false.
   ///
-  /// ``untimedInterval`` passes between the end and the beginning. A recording without positions is not repeated.
+  /// `untimedInterval` passes between the end and the beginning. A recording without positions is not repeated.
   public var repeats = false
 
   /// The kind of timestamps in replayed events.

@@ -4,7 +4,7 @@ public import GeoCore
 ///
 /// The host is a name, an IPv4 address or an IPv6 address in brackets. The device is gpsd's name for it:
 /// `gpsd://localhost/dev/ttyUSB0`, `gpsd://[::1]:2947/tcp://192.0.2.1:5000`.
-public struct GPSDAddress: Sendable, Hashable, Codable {
+public struct GPSDAddress: Sendable, Hashable {
   /// The port registered with IANA for gpsd.
   public static let defaultPort = 2947
 

@@ -28,15 +28,15 @@ import SystemPackage
 /// too slow, the oldest events are dropped.
 public struct GPSDSource: LocationSource {
   /// The address of gpsd and the device to watch.
-  public let address: GPSDAddress
+  package let address: GPSDAddress
 
   /// The timeouts of the connection.
-  public var timeouts: GPSDTimeouts
+  var timeouts: GPSDTimeouts
 
   /// The number of consecutive attempts that may fail before the first connection; nil if any number may fail.
   ///
   /// After the first connection, the source always tries again.
-  public var initialAttempts: Int?
+  var initialAttempts: Int?
 
   /// Always true.
   public var isLive: Bool { true }
@@ -82,7 +82,7 @@ public struct GPSDSource: LocationSource {
 
   /// Emits the events of gpsd until the task is cancelled. Cancellation closes the socket at once.
   ///
-  /// - Throws: `LocationError.unreachable` if ``initialAttempts`` attempts have failed. `LocationError.sourceFailed` if
+  /// - Throws: `LocationError.unreachable` if `initialAttempts` attempts have failed. `LocationError.sourceFailed` if
   ///   gpsd refused the last of these attempts, or if the process has too few free file descriptors.
   public func run(into sink: LocationSink) async throws(LocationError) {
     guard let eventLoop = try await eventLoop(sink) else { return }

@@ -11,7 +11,7 @@ public struct PROJ: Sendable {
   public let version: String
 
   /// The file name of the library: a soname such as `libproj.so.25`, or the path given to ``load(path:)``.
-  public let library: String
+  package let library: String
 
   let geodInit: Symbol<cproj_geod_init>
   let geodInverse: Symbol<cproj_geod_inverse>

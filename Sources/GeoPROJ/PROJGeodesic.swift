@@ -7,10 +7,10 @@ public import GeoCore
 /// accurate to 15 nm for |f| up to 1/150. For invalid input, the results are NaN (see `Coordinate`).
 public struct PROJGeodesic: DistanceSolver {
   /// The library that solves the problems.
-  public let proj: PROJ
+  package let proj: PROJ
 
   /// The ellipsoid or sphere on which the problems are solved.
-  public let ellipsoid: Ellipsoid
+  let ellipsoid: Ellipsoid
 
   let model: Model
 

@@ -18,17 +18,17 @@ import SystemPackage
 /// - **Following a pipe or line**: The source opens the pipe or line again after its writer has gone, or if its name
 ///   has a new target. Data of the next writer is decoded as new input.
 ///
-/// An unplugged serial line is an error. If ``follow`` is true, `LocationEvent.state` reports the loss and the return
+/// An unplugged serial line is an error. If `follow` is true, `LocationEvent.state` reports the loss and the return
 /// of the line instead.
 public struct FileSource: LocationSource {
   /// The path; `-` is standard input.
-  public let path: String
+  let path: String
 
   /// Whether reading continues at the end of the file when the file grows.
-  public let follow: Bool
+  let follow: Bool
 
   /// The polling interval of a followed file.
-  public var pollInterval: Duration = .milliseconds(250)
+  package var pollInterval: Duration = .milliseconds(250)
 
   /// Whether positions arrive in real time, as from a device. Determined from the path when the source is created.
   public let isLive: Bool
@@ -51,7 +51,7 @@ public struct FileSource: LocationSource {
   ///   - follow: Whether to wait for more bytes at the end of the file, until the task is cancelled.
   ///   - isLive: Whether positions arrive in real time. If nil, named pipes and character devices are live, and
   ///     standard input is not. The kind of the file is determined only when the source is created.
-  ///   - clock: The clock for ``pollInterval``.
+  ///   - clock: The clock for `pollInterval`.
   ///   - decoder: Creates the decoder. By default, the content determines the format.
   public init(
     path: String, follow: Bool = false, isLive: Bool? = nil,

@@ -23,19 +23,19 @@ public protocol KeptRecordings: Sendable {
 /// The information about a stored recording that the page shows.
 public struct KeptRecording: Sendable, Hashable, Identifiable {
   /// The identifier for requests.
-  public var id: Int64
+  var id: Int64
   /// The name of the recording.
-  public var name: String
+  package var name: String
   /// The kind of activity; nil if unknown.
-  public var sport: String?
+  package var sport: String?
   /// The start time; nil if the recording has no times.
-  public var start: Timestamp?
+  package var start: Timestamp?
   /// The offset of the recording's time zone in seconds east of UTC; nil if unknown.
-  public var utcOffset: Int?
+  package var utcOffset: Int?
   /// The distance in meters.
-  public var distance: Double
+  var distance: Double
   /// The time from start to end in seconds.
-  public var elapsedTime: Double
+  var elapsedTime: Double
 
   /// Creates the description of a recording.
   ///
