@@ -95,7 +95,7 @@ public struct GPSDSource: LocationSource {
     await withTaskExecutorPreference(sink.isPrompt ? EventLoopExecutor(eventLoop) : nil) {
       await withTaskCancellationHandler {
         await client.start()
-        while let events = await client.next() { await sink.send(events) }
+        while let events = await client.next() { await sink.process(events) }
       } onCancel: {
         Task { await client.stop() }
       }
@@ -117,7 +117,7 @@ public struct GPSDSource: LocationSource {
       if let initialAttempts, attempts >= initialAttempts { throw .sourceFailed(reason: reason) }
       let delay = timeouts.longestRetry
       if attempts == 1 {
-        await sink.send([
+        await sink.process([
           .state(.disconnected(reason: reason, retryAfter: delay))
         ])
       }

@@ -88,12 +88,12 @@ public struct FileSource: LocationSource {
         let reason =
           "\(InputName.text(path)): the connection is lost: unplugged, or closed at the other end"
         guard follow else { throw .sourceFailed(reason: reason) }
-        await sink.send([
+        await sink.process([
           .state(.disconnected(reason: reason, retryAfter: pollInterval))
         ])
         guard await pause(), let next = await reopen() else { return }
         file = next
-        await sink.send([.state(.connected(to: path))])
+        await sink.process([.state(.connected(to: path))])
       case .replaced:
         // The new file is opened before the old one is closed, so a pipe always has a reader.
         guard let next = await reopen() else { return }
@@ -122,9 +122,9 @@ public struct FileSource: LocationSource {
         count += bytes.count
         decoder.append(bytes)
         await sendAll(&decoder, into: sink)
-        if file.kind != .regular, !file.reader.hasMore { await sink.send(decoder.settle()) }
+        if file.kind != .regular, !file.reader.hasMore { await sink.process(decoder.settle()) }
       case .quiet:
-        if !decoder.isFlushed { await sink.send(decoder.flush()) }
+        if !decoder.isFlushed { await sink.process(decoder.flush()) }
         if follow, file.isElsewhere {
           await finish(&decoder, into: sink)
           return .replaced
@@ -149,7 +149,7 @@ public struct FileSource: LocationSource {
             let end = Diagnostic(
               .truncated, "the file in the archive is incomplete: \(reason)", offset: count,
               stopsReading: true)
-            await sink.send([.diagnostic(end)])
+            await sink.process([.diagnostic(end)])
           }
           // An empty followed file is not an error if another file replaces it.
           if follows { return .replaced }
@@ -168,13 +168,13 @@ public struct FileSource: LocationSource {
   }
 
   private func sendAll(_ decoder: inout StreamDecoder, into sink: LocationSink) async {
-    while !Task.isCancelled, let events = decoder.next() { await sink.send(events) }
+    while !Task.isCancelled, let events = decoder.next() { await sink.process(events) }
   }
 
   private func finish(_ decoder: inout StreamDecoder, into sink: LocationSink) async {
     decoder.end()
     await sendAll(&decoder, into: sink)
-    if !Task.isCancelled { await sink.send(decoder.finish()) }
+    if !Task.isCancelled { await sink.process(decoder.finish()) }
   }
 
   /// Waits until a completely read file grows or another file replaces it. Returns `none` after cancellation.
@@ -186,7 +186,7 @@ public struct FileSource: LocationSource {
       // Each writer of a pipe begins new input, so its bytes do not continue the earlier bytes.
       if change == .grown, file.kind != .regular, count > 0 { return .replaced }
       if change != .none { return change }
-      if !decoder.isFlushed { await sink.send(decoder.flush()) }
+      if !decoder.isFlushed { await sink.process(decoder.flush()) }
     }
     return .none
   }
