@@ -102,6 +102,9 @@ public struct Diagnostic: Sendable, Hashable {
   /// The number of records or values affected. A repeated problem is reported once.
   package var count: Int
 
+  /// True if the skipped record is a polygon, which is neither a track nor a waypoint.
+  package private(set) var isPolygon = false
+
   /// Creates a diagnostic.
   package init(
     _ reason: Reason, _ detail: String, line: Int? = nil, offset: Int, stopsReading: Bool = false,
@@ -113,6 +116,16 @@ public struct Diagnostic: Sendable, Hashable {
     self.offset = offset
     self.stopsReading = stopsReading
     self.count = count
+  }
+
+  /// Returns the diagnostic of a polygon, which decoders of positions skip.
+  package static func polygon(
+    named name: String = "a polygon", line: Int?, offset: Int
+  ) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      .invalid, "\(name), which is neither a track nor a waypoint", line: line, offset: offset)
+    diagnostic.isPolygon = true
+    return diagnostic
   }
 
   /// Categories of problems.
