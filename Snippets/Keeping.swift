@@ -11,7 +11,7 @@ struct Walk: LocationSource {
     for minute in 0..<10 {
       let place = Coordinate(latitude: 47.3769 + 0.001 * Double(minute), longitude: 8.5417)
       let time = Timestamp(seconds: 1_763_640_000 + 60 * Int64(minute))
-      await sink.send([.location(Location(place, timestamp: time))])
+      await sink.process([.location(Location(place, timestamp: time))])
     }
   }
 }

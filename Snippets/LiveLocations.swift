@@ -34,7 +34,7 @@ struct Walk: LocationSource {
         Coordinate(latitude: 47.3769 + 0.001 * Double(minute), longitude: 8.5417),
         timestamp: Timestamp(seconds: 1_763_640_000 + 60 * Int64(minute)))
       location.horizontalAccuracy = 5
-      await sink.send([.location(location)])
+      await sink.process([.location(location)])
     }
   }
 }

@@ -137,20 +137,6 @@ extension Ellipsoid {
   package static var leastDegree: Double { 110_574 }
 }
 
-extension Sphere: Codable {
-  private enum CodingKeys: String, CodingKey { case name, radius }
-
-  /// Reads `name` and `radius`.
-  ///
-  /// - Throws: ``GeoError/invalidEllipsoid(_:)``, or an error of the decoder.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    try self.init(
-      radius: values.decode(Double.self, forKey: .radius),
-      name: values.decode(String.self, forKey: .name))
-  }
-}
-
 /// The dimensions of the Moon, Pluto and the planets.
 ///
 /// Source: Archinal et al. (2018), "Report of the IAU Working Group on Cartographic Coordinates and Rotational

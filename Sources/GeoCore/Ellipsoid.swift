@@ -68,7 +68,7 @@ public struct Ellipsoid: Sendable, Hashable {
   public var meanRadius: Double { equatorialRadius * (1 - flattening / 3) }
 
   /// The first eccentricity squared, e² = f (2 - f) (dimensionless); negative when prolate.
-  public var eccentricitySquared: Double { flattening * (2 - flattening) }
+  package var eccentricitySquared: Double { flattening * (2 - flattening) }
 
   /// The second eccentricity squared, e'² = e² / (1 - e²) (dimensionless).
   package var secondEccentricitySquared: Double {
@@ -167,20 +167,5 @@ extension Ellipsoid {
   private static func number(_ text: Substring) -> Double? {
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
     return Double(text)
-  }
-}
-
-extension Ellipsoid: Codable {
-  private enum CodingKeys: String, CodingKey { case name, equatorialRadius, flattening }
-
-  /// Reads `name`, `equatorialRadius` and `flattening`.
-  ///
-  /// - Throws: ``GeoError/invalidEllipsoid(_:)``, or an error of the decoder.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    try self.init(
-      equatorialRadius: values.decode(Double.self, forKey: .equatorialRadius),
-      flattening: values.decode(Double.self, forKey: .flattening),
-      name: values.decode(String.self, forKey: .name))
   }
 }

@@ -27,7 +27,7 @@ final class PlaybackSession: Sendable {
     let task = Task {
       do throws(LocationError) {
         try await recording.run(
-          into: LocationSink.offering { await self.process($0) })
+          into: LocationSink(isPrompt: false) { await self.process($0) })
         self.finish(nil)
       } catch {
         self.finish(error)
@@ -145,7 +145,7 @@ final class ResumableSource: LocationSource {
     while !Task.isCancelled {
       switch await session.next() {
       case .events(let events):
-        guard await sink.offer(events) else {
+        guard await sink.process(events) else {
           session.prepend(events)
           return
         }

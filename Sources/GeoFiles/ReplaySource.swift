@@ -26,17 +26,17 @@ public struct ReplaySource: LocationSource {
   public var pace: Pace
 
   /// The longest wait between two events, in recorded time; nil for no limit.
-  public var maximumGap: Duration?
+  var maximumGap: Duration?
 
   /// The recorded time to assume between two locations that have no times.
-  public var untimedInterval: Duration
+  var untimedInterval: Duration
 
   /// The kind of timestamps in the replayed events.
   public var time = Time.recorded
 
   /// Whether the recording repeats until it is stopped; the default is false.
   ///
-  /// ``untimedInterval`` passes between the end and the beginning. A recording without positions is not repeated.
+  /// `untimedInterval` passes between the end and the beginning. A recording without positions is not repeated.
   public var repeats = false
 
   /// The kind of timestamps in replayed events.
@@ -95,7 +95,8 @@ public struct ReplaySource: LocationSource {
         pacer: ReplayPacer(
           factor: factor, maximumGap: maximumGap, untimedInterval: untimedInterval),
         timer: ElapsedTime(clock), stamp: time == .now ? wallClock : nil)
-      try await recording.run(into: LocationSink.offering { await replay.process($0, to: sink) })
+      try await recording.run(
+        into: LocationSink(isPrompt: false) { await replay.process($0, to: sink) })
       guard repeats, await replay.isWanted else { return }
       // If a resumed recording had already reached its end, the first round sends nothing.
       emptyRounds = await replay.hasSentPosition ? 0 : emptyRounds + 1
@@ -158,7 +159,7 @@ private actor Replay {
   }
 
   private func send(_ batch: [LocationEvent], to sink: LocationSink) async -> Bool {
-    isWanted = await sink.offer(batch)
+    isWanted = await sink.process(batch)
     return isWanted
   }
 
@@ -253,7 +254,8 @@ struct PointsSource: LocationSource {
 
   func run(into sink: LocationSink) async throws(LocationError) {
     let points = HeldPoints()
-    try await recording.run(into: LocationSink.offering { await points.process($0, to: sink) })
+    try await recording.run(
+      into: LocationSink(isPrompt: false) { await points.process($0, to: sink) })
     await points.finish(sink)
   }
 }
@@ -268,7 +270,7 @@ private actor HeldPoints {
   func process(_ events: [LocationEvent], to sink: LocationSink) async -> Bool {
     var others: [LocationEvent] = []
     for event in events where hasTrack || !holdBack(event) { others.append(event) }
-    isWanted = await sink.offer(others)
+    isWanted = await sink.process(others)
     return isWanted
   }
 
@@ -294,6 +296,6 @@ private actor HeldPoints {
   func finish(_ sink: LocationSink) async {
     let points = routes.isEmpty ? waypoints : routes
     guard !hasTrack, !points.isEmpty, isWanted, !Task.isCancelled else { return }
-    await sink.send([.part(.track(name: nil))] + points)
+    await sink.process([.part(.track(name: nil))] + points)
   }
 }

@@ -26,7 +26,7 @@ public struct TrackWriter: Sendable {
   static let heldExtraBytes = 1 << 25
 
   /// The format that the writer produces.
-  public let format: LocationFormat
+  let format: LocationFormat
 
   /// The number of items that could not be written, by kind.
   public var losses: [TrackLoss: Int] { writer.losses.counts }
@@ -52,7 +52,7 @@ public struct TrackWriter: Sendable {
   /// - Parameters:
   ///   - format: the output format.
   ///   - creator: the name of the writing program, for formats that record it.
-  /// - Returns: nil if the format is read-only; see ``LocationFormat/isWritten``.
+  /// - Returns: nil if the format is read-only; see `LocationFormat/isWritten`.
   public init?(_ format: LocationFormat, creator: String = "geocore") {
     self.format = format
     switch format {

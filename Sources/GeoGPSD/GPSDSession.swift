@@ -485,54 +485,11 @@ public struct GPSDTimeouts: Sendable, Hashable {
   /// The timeouts, clamped so that sums of times do not overflow.
   var asWaits: GPSDTimeouts {
     var waits = self
-    for key in CodingKeys.allCases {
-      if let timeout = key.timeout { waits[keyPath: timeout] = waits[keyPath: timeout].asWait }
-    }
+    let timeouts: [WritableKeyPath<GPSDTimeouts, Duration>] = [
+      \.connection, \.banner, \.acknowledgement, \.idle, \.probe, \.silence, \.quiet, \.firstRetry,
+      \.longestRetry,
+    ]
+    for timeout in timeouts { waits[keyPath: timeout] = waits[keyPath: timeout].asWait }
     return waits
-  }
-}
-
-extension GPSDTimeouts: Codable {
-  fileprivate enum CodingKeys: String, CodingKey, CaseIterable {
-    case connection, banner, acknowledgement, idle, probe, silence, silentCycles, quiet, firstRetry
-    case longestRetry
-
-    /// The timeout with the name of this key; nil if the value is not a duration.
-    var timeout: WritableKeyPath<GPSDTimeouts, Duration>? {
-      switch self {
-      case .connection: \.connection
-      case .banner: \.banner
-      case .acknowledgement: \.acknowledgement
-      case .idle: \.idle
-      case .probe: \.probe
-      case .silence: \.silence
-      case .silentCycles: nil
-      case .quiet: \.quiet
-      case .firstRetry: \.firstRetry
-      case .longestRetry: \.longestRetry
-      }
-    }
-  }
-
-  /// Reads durations in seconds. A missing value has its default.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    for key in CodingKeys.allCases {
-      guard let value = try values.decodeIfPresent(Double.self, forKey: key) else { continue }
-      if let timeout = key.timeout {
-        self[keyPath: timeout] = Duration(saturating: value)
-      } else {
-        silentCycles = value
-      }
-    }
-  }
-
-  /// Writes durations in seconds.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    for key in CodingKeys.allCases {
-      try values.encode(
-        key.timeout.map { self[keyPath: $0].inSeconds } ?? silentCycles, forKey: key)
-    }
   }
 }

@@ -32,7 +32,7 @@ public struct CircularRegion: Sendable, Hashable, Codable {
 }
 
 /// An event of a monitored region.
-public struct RegionEvent: Sendable, Hashable, Codable {
+public struct RegionEvent: Sendable, Hashable {
   /// The region.
   public var region: CircularRegion
 
@@ -43,7 +43,7 @@ public struct RegionEvent: Sendable, Hashable, Codable {
   public var location: Location?
 
   /// The kinds of region events.
-  public enum Kind: Sendable, Hashable, Codable {
+  public enum Kind: Sendable, Hashable {
     /// The region was entered.
     case entered
     /// The region was exited.
@@ -53,7 +53,7 @@ public struct RegionEvent: Sendable, Hashable, Codable {
   }
 
   /// Creates an event.
-  public init(region: CircularRegion, kind: Kind, location: Location?) {
+  package init(region: CircularRegion, kind: Kind, location: Location?) {
     self.region = region
     self.kind = kind
     self.location = location
@@ -120,20 +120,15 @@ package struct RegionTracker: Sendable {
 ///   cushion.
 ///
 /// The first position is compared only with the radius, and is not reported as entering or exiting.
-public struct RegionRule: Sendable, Hashable, Codable {
+public struct RegionRule: Sendable, Hashable {
   /// The smallest cushion in meters, 0 or more.
-  public var minimumCushion: Double
+  let minimumCushion: Double
 
   /// The time for which positions must stay beyond the cushion. With 0, the first such position is reported.
-  public var dwell: Duration {
-    get { Duration(saturating: seconds) }
-    set { seconds = newValue.inSeconds }
-  }
-
-  private var seconds: Double
+  let dwell: Duration
 
   /// Whether a straight step through a region counts as entering and exiting, even if no position is inside.
-  public var detectsPassage: Bool
+  let detectsPassage: Bool
 
   /// Creates a rule.
   ///
@@ -145,11 +140,7 @@ public struct RegionRule: Sendable, Hashable, Codable {
     minimumCushion: Double = 10, dwell: Duration = .seconds(3), detectsPassage: Bool = true
   ) {
     self.minimumCushion = minimumCushion
-    seconds = dwell.inSeconds
+    self.dwell = dwell
     self.detectsPassage = detectsPassage
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case minimumCushion, seconds = "dwell", detectsPassage
   }
 }

@@ -32,7 +32,7 @@ public final class LocationManager: Sendable {
   ///   - queue: a serial queue for delegate calls. In a server program, the main queue does not run unless the program
   ///     calls `dispatchMain()`.
   ///   - clock: the clock that measures timeouts; by default the system's continuous clock.
-  public convenience init<C: Clock>(source: any LocationSource, queue: DispatchQueue, clock: C)
+  package convenience init<C: Clock>(source: any LocationSource, queue: DispatchQueue, clock: C)
   where C.Duration == Duration {
     self.init(source: source, clock: clock) { block in queue.async { block() } }
   }
@@ -49,7 +49,7 @@ public final class LocationManager: Sendable {
     queue.receiver = self
   }
 
-  /// Creates a manager that uses the continuous clock; see ``init(source:queue:clock:)``.
+  /// Creates a manager that uses the continuous clock; see `init(source:queue:clock:)`.
   public convenience init(source: any LocationSource, queue: DispatchQueue) {
     self.init(source: source, queue: queue, clock: ContinuousClock())
   }

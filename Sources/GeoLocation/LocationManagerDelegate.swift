@@ -137,5 +137,5 @@ public struct LocationCounts: Sendable, Hashable {
   public var skipped: [Diagnostic.Reason: Int] = [:]
 
   /// Creates counters of zero.
-  public init() {}
+  init() {}
 }

@@ -36,27 +36,20 @@ public struct LocationSink: Sendable {
     }
   }
 
-  private init(
-    isPrompt: Bool, offeringTo take: @escaping @Sendable ([LocationEvent]) async -> Bool
+  /// Creates a sink whose closure returns whether it has accepted the events.
+  ///
+  /// - Parameter isPrompt: true if the closure returns at once; see ``isPrompt``.
+  package init(
+    isPrompt: Bool, _ take: @escaping @Sendable ([LocationEvent]) async -> Bool
   ) {
     self.isPrompt = isPrompt
     self.take = take
   }
 
-  /// Creates a sink whose closure returns whether it has accepted the events.
+  /// Processes events. Returns at once if the source is live, otherwise as soon as there is room for more events.
   ///
-  /// The source can keep rejected events.
-  ///
-  /// - Parameter isPrompt: true if the closure returns at once; see ``isPrompt``.
-  package static func offering(
-    isPrompt: Bool = false, _ take: @escaping @Sendable ([LocationEvent]) async -> Bool
-  ) -> LocationSink { LocationSink(isPrompt: isPrompt, offeringTo: take) }
-
-  /// Sends events. Returns at once if the source is live, otherwise as soon as there is room for more events.
-  public func send(_ events: [LocationEvent]) async { _ = await offer(events) }
-
-  /// Sends events like ``send(_:)`` and returns whether they were accepted.
-  package func offer(_ events: [LocationEvent]) async -> Bool {
+  /// - Returns: true if the receiver has accepted the events. A source can keep rejected events.
+  @discardableResult public func process(_ events: [LocationEvent]) async -> Bool {
     events.isEmpty ? true : await take(events)
   }
 }
@@ -193,14 +186,14 @@ package struct PipelineSource: LocationSource {
         {
           onRollover(rollover)
         }
-        await sink.send(output)
+        await sink.process(output)
       })
     var rest: [LocationEvent] = []
     let others = state.withLock {
       $0.finish(into: &rest)
       return $0.otherReceivers
     }
-    await sink.send(rest)
+    await sink.process(rest)
     if let others, let device = options.device {
       throw .unrecognized(
         reason: "\(name) has no position of the receiver \(device); \(Self.list(others))")

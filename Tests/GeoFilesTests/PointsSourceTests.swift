@@ -13,7 +13,7 @@ import _TestSupport
     var isLive: Bool { false }
 
     func run(into sink: LocationSink) async throws(LocationError) {
-      for event in events { await sink.send([event]) }
+      for event in events { await sink.process([event]) }
     }
   }
 

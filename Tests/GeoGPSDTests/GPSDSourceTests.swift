@@ -446,7 +446,7 @@ import _SourceTestSupport
       while !isTaking.withLock({ $0 }), !Task.isCancelled {
         try? await Task.sleep(for: .milliseconds(5))
       }
-      await collector.sink.send(events)
+      await collector.sink.process(events)
     }
     let source = GPSDSource(host: "127.0.0.1", port: server.port, timeouts: timeouts())
     let task = Task { try await source.run(into: sink) }

@@ -39,7 +39,7 @@ import _SourceTestSupport
       while isHeld.withLock({ $0 }), !Task.isCancelled {
         try? await Task.sleep(for: .milliseconds(5))
       }
-      await collector.sink.send(events)
+      await collector.sink.process(events)
     }
     var timeouts = GPSDTimeouts.anHour
     timeouts.quiet = .milliseconds(100)

@@ -129,7 +129,7 @@ import _SourceTestSupport
     }
 
     func run(into sink: LocationSink) async throws(LocationError) {
-      for second in 0..<count { await sink.send([.location(place(at: Double(second)))]) }
+      for second in 0..<count { await sink.process([.location(place(at: Double(second)))]) }
     }
   }
 

@@ -10,10 +10,8 @@ import GeoTracks
 let hostileCallsOfGeoCore: [HostileCall] = [
 HostileCall("BD09.decode(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.BD09.decode(a0); return () },
 HostileCall("BD09.encode(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.BD09.encode(a0); return () },
-HostileCall("BD09.encode(gcj02:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.BD09.encode(gcj02: a0); return () },
 HostileCall("BoundingBox.contains(_:)") { () -> Void? in guard let made = makeGeoCoreBoundingBox() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.contains(a0); return () },
 HostileCall("BoundingBox.init(south:west:north:east:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); let a3 = hostile.double(); _ = GeoCore.BoundingBox(south: a0, west: a1, north: a2, east: a3); return () },
-HostileCall("BoundingBox.width") { () -> Void? in guard let made = makeGeoCoreBoundingBox() else { return nil }; let subject = made; _ = subject.width; return () },
 HostileCall("Coordinate.antipode") { () -> Void? in guard let made = makeGeoCoreCoordinate() else { return nil }; let subject = made; _ = subject.antipode; return () },
 HostileCall("Coordinate.azimuth(to:)") { () -> Void? in guard let made = makeGeoCoreCoordinate() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.azimuth(to: a0); return () },
 HostileCall("Coordinate.description") { () -> Void? in guard let made = makeGeoCoreCoordinate() else { return nil }; let subject = made; _ = subject.description; return () },
@@ -34,7 +32,6 @@ HostileCall("ENUVector.azimuth") { () -> Void? in guard let made = makeGeoCoreEN
 HostileCall("ENUVector.elevation") { () -> Void? in guard let made = makeGeoCoreENUVector() else { return nil }; let subject = made; _ = subject.elevation; return () },
 HostileCall("ENUVector.init(east:north:up:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); _ = GeoCore.ENUVector(east: a0, north: a1, up: a2); return () },
 HostileCall("ENUVector.length") { () -> Void? in guard let made = makeGeoCoreENUVector() else { return nil }; let subject = made; _ = subject.length; return () },
-HostileCall("Ellipsoid.eccentricitySquared") { () -> Void? in guard let made = makeGeoCoreEllipsoid() else { return nil }; let subject = made; _ = subject.eccentricitySquared; return () },
 HostileCall("Ellipsoid.ecef(of:height:)") { () -> Void? in guard let made = makeGeoCoreEllipsoid() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); _ = subject.ecef(of: a0, height: a1); return () },
 HostileCall("Ellipsoid.geodetic(of:)") { () -> Void? in guard let made = makeGeoCoreEllipsoid() else { return nil }; let subject = made; guard let a0 = makeGeoCoreECEFVector() else { return nil }; _ = subject.geodetic(of: a0); return () },
 HostileCall("Ellipsoid.init(equatorialRadius:flattening:name:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.maybe(hostile.text()); _ = try? GeoCore.Ellipsoid(equatorialRadius: a0, flattening: a1, name: a2); return () },
@@ -53,11 +50,9 @@ HostileCall("GeoError.description") { () -> Void? in guard let made = makeGeoCor
 HostileCall("Geodesic.boundingBox(of:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCorePolygon() else { return nil }; _ = subject.boundingBox(of: a0); return () },
 HostileCall("Geodesic.boundingBox(ofCircleAround:radius:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); _ = subject.boundingBox(ofCircleAround: a0, radius: a1); return () },
 HostileCall("Geodesic.boundingBox(ofPath:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; let a0 = hostile.list({ makeGeoCoreCoordinate() }); _ = subject.boundingBox(ofPath: a0); return () },
-HostileCall("Geodesic.boundingBox(ofSegmentFrom:to:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.boundingBox(ofSegmentFrom: a0, to: a1); return () },
 HostileCall("Geodesic.circle(around:radius:tolerance:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); _ = try? subject.circle(around: a0, radius: a1, tolerance: a2); return () },
 HostileCall("Geodesic.circle(around:radius:vertices:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.int(); _ = try? subject.circle(around: a0, radius: a1, vertices: a2); return () },
 HostileCall("Geodesic.closestPoint(to:onSegmentFrom:to:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; guard let a2 = makeGeoCoreCoordinate() else { return nil }; _ = subject.closestPoint(to: a0, onSegmentFrom: a1, to: a2); return () },
-HostileCall("Geodesic.completeDirect(from:azimuth:distance:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); _ = subject.completeDirect(from: a0, azimuth: a1, distance: a2); return () },
 HostileCall("Geodesic.completeInverse(from:to:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.completeInverse(from: a0, to: a1); return () },
 HostileCall("Geodesic.corridor(along:halfWidth:tolerance:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; let a0 = hostile.list({ makeGeoCoreCoordinate() }); let a1 = hostile.double(); let a2 = hostile.double(); _ = try? subject.corridor(along: a0, halfWidth: a1, tolerance: a2); return () },
 HostileCall("Geodesic.crossTrack(of:from:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreGeodesicLine() else { return nil }; _ = subject.crossTrack(of: a0, from: a1); return () },
@@ -82,15 +77,11 @@ HostileCall("Geodesic.surfaceArea") { () -> Void? in guard let made = makeGeoCor
 HostileCall("GeodesicIntersection.Kind.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoCore.GeodesicIntersection.Kind(rawValue: a0); return () },
 HostileCall("GeodesicLine.position(at:)") { () -> Void? in guard let made = makeGeoCoreGeodesicLine() else { return nil }; let subject = made; let a0 = hostile.double(); _ = subject.position(at: a0); return () },
 HostileCall("GeodesicPath.position(at:)") { () -> Void? in guard let made = makeGeoCoreGeodesicPath() else { return nil }; let subject = made; let a0 = hostile.double(); _ = subject.position(at: a0); return () },
-HostileCall("GeodeticPosition.init(coordinate:height:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); _ = GeoCore.GeodeticPosition(coordinate: a0, height: a1); return () },
 HostileCall("Geohash.cell") { () -> Void? in guard let made = makeGeoCoreGeohash() else { return nil }; let subject = made; _ = subject.cell; return () },
 HostileCall("Geohash.coordinate") { () -> Void? in guard let made = makeGeoCoreGeohash() else { return nil }; let subject = made; _ = subject.coordinate; return () },
 HostileCall("Geohash.description") { () -> Void? in guard let made = makeGeoCoreGeohash() else { return nil }; let subject = made; _ = subject.description; return () },
 HostileCall("Geohash.init(_:length:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.int(); _ = try? GeoCore.Geohash(a0, length: a1); return () },
 HostileCall("Geohash.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoCore.Geohash(parsing: a0); return () },
-HostileCall("GridCell.center") { () -> Void? in guard let made = makeGeoCoreGridCell() else { return nil }; let subject = made; _ = subject.center; return () },
-HostileCall("GridCell.contains(_:)") { () -> Void? in guard let made = makeGeoCoreGridCell() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.contains(a0); return () },
-HostileCall("GridCell.init(south:west:north:east:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); let a3 = hostile.double(); _ = GeoCore.GridCell(south: a0, west: a1, north: a2, east: a3); return () },
 HostileCall("Haversine.direct(from:azimuth:distance:)") { () -> Void? in guard let made = makeGeoCoreHaversine() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); _ = subject.direct(from: a0, azimuth: a1, distance: a2); return () },
 HostileCall("Haversine.distance(from:to:)") { () -> Void? in guard let made = makeGeoCoreHaversine() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.distance(from: a0, to: a1); return () },
 HostileCall("Haversine.init(sphere:)") { () -> Void? in guard let a0 = makeGeoCoreSphere() else { return nil }; _ = GeoCore.Haversine(sphere: a0); return () },
@@ -109,13 +100,11 @@ HostileCall("LocalFrame.enu(of:)") { () -> Void? in guard let made = makeGeoCore
 HostileCall("LocalFrame.enu(of:height:)") { () -> Void? in guard let made = makeGeoCoreLocalFrame() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); _ = subject.enu(of: a0, height: a1); return () },
 HostileCall("LocalFrame.geodetic(of:)") { () -> Void? in guard let made = makeGeoCoreLocalFrame() else { return nil }; let subject = made; guard let a0 = makeGeoCoreENUVector() else { return nil }; _ = subject.geodetic(of: a0); return () },
 HostileCall("LocalFrame.init(at:height:on:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); guard let a2 = makeGeoCoreEllipsoid() else { return nil }; _ = GeoCore.LocalFrame(at: a0, height: a1, on: a2); return () },
-HostileCall("MGRS.center") { () -> Void? in guard let made = makeGeoCoreMGRS() else { return nil }; let subject = made; _ = subject.center; return () },
 HostileCall("MGRS.coordinate") { () -> Void? in guard let made = makeGeoCoreMGRS() else { return nil }; let subject = made; _ = subject.coordinate; return () },
 HostileCall("MGRS.description") { () -> Void? in guard let made = makeGeoCoreMGRS() else { return nil }; let subject = made; _ = subject.description; return () },
 HostileCall("MGRS.init(_:precision:)") { () -> Void? in guard let a0 = makeGeoCoreUTMCoordinate() else { return nil }; let a1 = hostile.int(); _ = try? GeoCore.MGRS(a0, precision: a1); return () },
 HostileCall("MGRS.init(_:precision:zone:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.int(); let a2 = hostile.maybe(hostile.int()); _ = try? GeoCore.MGRS(a0, precision: a1, zone: a2); return () },
 HostileCall("MGRS.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoCore.MGRS(parsing: a0); return () },
-HostileCall("MGRS.size") { () -> Void? in guard let made = makeGeoCoreMGRS() else { return nil }; let subject = made; _ = subject.size; return () },
 HostileCall("MGRS.text(spaced:)") { () -> Void? in guard let made = makeGeoCoreMGRS() else { return nil }; let subject = made; let a0 = hostile.bool(); _ = subject.text(spaced: a0); return () },
 HostileCall("MaidenheadLocator.cell") { () -> Void? in guard let made = makeGeoCoreMaidenheadLocator() else { return nil }; let subject = made; _ = subject.cell; return () },
 HostileCall("MaidenheadLocator.coordinate") { () -> Void? in guard let made = makeGeoCoreMaidenheadLocator() else { return nil }; let subject = made; _ = subject.coordinate; return () },
@@ -128,7 +117,6 @@ HostileCall("MapTile.description") { () -> Void? in guard let made = makeGeoCore
 HostileCall("MapTile.init(_:zoom:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.int(); _ = try? GeoCore.MapTile(a0, zoom: a1); return () },
 HostileCall("MapTile.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoCore.MapTile(parsing: a0); return () },
 HostileCall("MapTile.init(zoom:x:y:)") { () -> Void? in let a0 = hostile.int(); let a1 = hostile.int(); let a2 = hostile.int(); _ = try? GeoCore.MapTile(zoom: a0, x: a1, y: a2); return () },
-HostileCall("Neighbor.init(index:distance:)") { () -> Void? in let a0 = hostile.int(); let a1 = hostile.double(); _ = GeoCore.Neighbor(index: a0, distance: a1); return () },
 HostileCall("NeighborLists.endIndex") { () -> Void? in guard let made = makeGeoCoreNeighborLists() else { return nil }; let subject = made; _ = subject.endIndex; return () },
 HostileCall("NeighborLists.startIndex") { () -> Void? in guard let made = makeGeoCoreNeighborLists() else { return nil }; let subject = made; _ = subject.startIndex; return () },
 HostileCall("OpenLocationCode.cell") { () -> Void? in guard let made = makeGeoCoreOpenLocationCode() else { return nil }; let subject = made; _ = subject.cell; return () },
@@ -153,7 +141,6 @@ HostileCall("PolygonIndex.polygons(containing:threads:)") { () -> Void? in guard
 HostileCall("PolygonLists.endIndex") { () -> Void? in guard let made = makeGeoCorePolygonLists() else { return nil }; let subject = made; _ = subject.endIndex; return () },
 HostileCall("PolygonLists.startIndex") { () -> Void? in guard let made = makeGeoCorePolygonLists() else { return nil }; let subject = made; _ = subject.startIndex; return () },
 HostileCall("PolygonNote.description") { () -> Void? in guard let made = makeGeoCorePolygonNote() else { return nil }; let subject = made; _ = subject.description; return () },
-HostileCall("Rhumb.area(from:to:)") { () -> Void? in guard let made = makeGeoCoreRhumb() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.area(from: a0, to: a1); return () },
 HostileCall("Rhumb.direct(from:azimuth:distance:)") { () -> Void? in guard let made = makeGeoCoreRhumb() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); _ = subject.direct(from: a0, azimuth: a1, distance: a2); return () },
 HostileCall("Rhumb.distance(from:to:)") { () -> Void? in guard let made = makeGeoCoreRhumb() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.distance(from: a0, to: a1); return () },
 HostileCall("Rhumb.init(ellipsoid:)") { () -> Void? in guard let a0 = makeGeoCoreEllipsoid() else { return nil }; _ = GeoCore.Rhumb(ellipsoid: a0); return () },
@@ -190,16 +177,7 @@ HostileCall("BestEfforts.init(_:gap:isPlausible:)") { () -> Void? in let a0 = ho
 HostileCall("BestEfforts.process(_:)") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; subject.process(a0); return () },
 HostileCall("CleaningRules.Smoothing.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.CleaningRules.Smoothing(rawValue: a0); return () },
 HostileCall("CleaningRules.init()") { () -> Void? in _ = GeoTracks.CleaningRules(); return () },
-HostileCall("ClimbRule.init(grade:length:rise:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); _ = GeoTracks.ClimbRule(grade: a0, length: a1, rise: a2); return () },
-HostileCall("CountSimplifier.exceedingCount") { () -> Void? in guard let made = makeGeoTracksCountSimplifier() else { return nil }; let subject = made; _ = subject.exceedingCount; return () },
-HostileCall("CountSimplifier.finish(into:)") { () -> Void? in guard let made = makeGeoTracksCountSimplifier() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("CountSimplifier.init(count:method:)") { () -> Void? in let a0 = hostile.int(); guard let a1 = makeGeoTracksSimplifyMethod() else { return nil }; _ = GeoTracks.CountSimplifier(count: a0, method: a1); return () },
-HostileCall("CountSimplifier.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksCountSimplifier() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("CountSimplifier.summary") { () -> Void? in guard let made = makeGeoTracksCountSimplifier() else { return nil }; let subject = made; _ = subject.summary; return () },
-HostileCall("CountSimplifier.tolerance") { () -> Void? in guard let made = makeGeoTracksCountSimplifier() else { return nil }; let subject = made; _ = subject.tolerance; return () },
 HostileCall("Diagnostic.Reason.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.Diagnostic.Reason(rawValue: a0); return () },
-HostileCall("Diagnostic.description") { () -> Void? in guard let made = makeGeoTracksDiagnostic() else { return nil }; let subject = made; _ = subject.description; return () },
-HostileCall("Diagnostic.init(_:_:line:offset:stopsReading:count:)") { () -> Void? in guard let a0 = makeGeoTracksDiagnosticReason() else { return nil }; let a1 = hostile.text(); let a2 = hostile.maybe(hostile.int()); let a3 = hostile.int(); let a4 = hostile.bool(); let a5 = hostile.int(); _ = GeoTracks.Diagnostic(a0, a1, line: a2, offset: a3, stopsReading: a4, count: a5); return () },
 HostileCall("FixDimension.init(rawValue:)") { () -> Void? in let a0 = hostile.int(); _ = GeoTracks.FixDimension(rawValue: a0); return () },
 HostileCall("FixStatus.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.FixStatus(rawValue: a0); return () },
 HostileCall("GainMethod.description") { () -> Void? in guard let made = makeGeoTracksGainMethod() else { return nil }; let subject = made; _ = subject.description; return () },
@@ -217,7 +195,6 @@ HostileCall("Lap.Extent.init(rawValue:)") { () -> Void? in let a0 = hostile.text
 HostileCall("Lap.init(_:start:end:)") { () -> Void? in guard let a0 = makeGeoTracksLapExtent() else { return nil }; let a1 = hostile.maybe(makeGeoTracksTimestamp()); let a2 = hostile.maybe(makeGeoTracksTimestamp()); _ = GeoTracks.Lap(a0, start: a1, end: a2); return () },
 HostileCall("LapRule.init(radius:place:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.maybe(makeGeoCoreCoordinate()); _ = GeoTracks.LapRule(radius: a0, place: a1); return () },
 HostileCall("LocalZone.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoTracks.LocalZone(parsing: a0); return () },
-HostileCall("LocalZone.offset(at:written:)") { () -> Void? in guard let made = makeGeoTracksLocalZone() else { return nil }; let subject = made; guard let a0 = makeGeoTracksTimestamp() else { return nil }; let a1 = hostile.maybe(hostile.int()); _ = subject.offset(at: a0, written: a1); return () },
 HostileCall("Location.Attribute.init(_:_:)") { () -> Void? in let a0 = hostile.text(); let a1 = hostile.text(); _ = GeoTracks.Location.Attribute(a0, a1); return () },
 HostileCall("Location.Dilution.init(horizontal:vertical:position:)") { () -> Void? in let a0 = hostile.maybe(hostile.double()); let a1 = hostile.maybe(hostile.double()); let a2 = hostile.maybe(hostile.double()); _ = GeoTracks.Location.Dilution(horizontal: a0, vertical: a1, position: a2); return () },
 HostileCall("Location.TimestampSource.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.Location.TimestampSource(rawValue: a0); return () },
@@ -226,35 +203,18 @@ HostileCall("Location.distance(to:)") { () -> Void? in guard let made = makeGeoT
 HostileCall("Location.init(_:timestamp:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.maybe(makeGeoTracksTimestamp()); _ = GeoTracks.Location(a0, timestamp: a1); return () },
 HostileCall("LocationEvent.NoFix.init(device:timestamp:)") { () -> Void? in let a0 = hostile.maybe(hostile.text()); let a1 = hostile.maybe(makeGeoTracksTimestamp()); _ = GeoTracks.LocationEvent.NoFix(device: a0, timestamp: a1); return () },
 HostileCall("Metadata.Subject.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.Metadata.Subject(rawValue: a0); return () },
-HostileCall("Metadata.activity") { () -> Void? in guard let made = makeGeoTracksMetadata() else { return nil }; let subject = made; _ = subject.activity; return () },
 HostileCall("Metadata.init(_:_:)") { () -> Void? in guard let a0 = makeGeoTracksMetadataSubject() else { return nil }; let a1 = hostile.list({ makeGeoTracksLocationAttribute() }); _ = GeoTracks.Metadata(a0, a1); return () },
 HostileCall("MotionProfile.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.MotionProfile(rawValue: a0); return () },
-HostileCall("PointReducer.finish(into:)") { () -> Void? in guard let made = makeGeoTracksPointReducer() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("PointReducer.init(removing:decimals:)") { () -> Void? in let a0 = hostile.maybe(makeGeoTracksPointReducerAttributes()); let a1 = hostile.maybe(hostile.int()); _ = GeoTracks.PointReducer(removing: a0, decimals: a1); return () },
-HostileCall("PointReducer.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksPointReducer() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("PointReducer.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksPointReducer() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.LocationEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
-HostileCall("PointReducer.removedValues") { () -> Void? in guard let made = makeGeoTracksPointReducer() else { return nil }; let subject = made; _ = subject.removedValues; return () },
-HostileCall("PointReducer.unusedNames") { () -> Void? in guard let made = makeGeoTracksPointReducer() else { return nil }; let subject = made; _ = subject.unusedNames; return () },
-HostileCall("PositionLookup.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksPositionLookupTime() else { return nil }; _ = GeoTracks.PositionLookup(a0); return () },
-HostileCall("PositionLookup.matches") { () -> Void? in guard let made = makeGeoTracksPositionLookup() else { return nil }; let subject = made; _ = subject.matches; return () },
-HostileCall("PositionLookup.period") { () -> Void? in guard let made = makeGeoTracksPositionLookup() else { return nil }; let subject = made; _ = subject.period; return () },
-HostileCall("PositionLookup.process(_:)") { () -> Void? in guard let made = makeGeoTracksPositionLookup() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; subject.process(a0); return () },
-HostileCall("RecordingPipeline.Options.init()") { () -> Void? in _ = GeoTracks.RecordingPipeline.Options(); return () },
 HostileCall("RecordingPipeline.finish(into:)") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("RecordingPipeline.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksRecordingPipelineOptions() else { return nil }; _ = GeoTracks.RecordingPipeline(a0); return () },
-HostileCall("RecordingPipeline.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
+HostileCall("RecordingPipeline.init()") { () -> Void? in _ = GeoTracks.RecordingPipeline(); return () },
 HostileCall("RecordingPipeline.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.LocationEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
 HostileCall("RegionState.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.RegionState(rawValue: a0); return () },
-HostileCall("RemovedPoint.Reason.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.RemovedPoint.Reason(rawValue: a0); return () },
 HostileCall("Satellite.Constellation.init(rawValue:)") { () -> Void? in let a0 = hostile.int(); _ = GeoTracks.Satellite.Constellation(rawValue: a0); return () },
-HostileCall("Satellite.init(constellation:number:elevation:azimuth:signal:isUsed:)") { () -> Void? in let a0 = hostile.maybe(makeGeoTracksSatelliteConstellation()); let a1 = hostile.int(); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(hostile.double()); let a4 = hostile.maybe(hostile.double()); let a5 = hostile.bool(); _ = GeoTracks.Satellite(constellation: a0, number: a1, elevation: a2, azimuth: a3, signal: a4, isUsed: a5); return () },
-HostileCall("Satellites.init(device:timestamp:satellites:dilution:)") { () -> Void? in let a0 = hostile.maybe(hostile.text()); let a1 = hostile.maybe(makeGeoTracksTimestamp()); let a2 = hostile.list({ makeGeoTracksSatellite() }); guard let a3 = makeGeoTracksLocationDilution() else { return nil }; _ = GeoTracks.Satellites(device: a0, timestamp: a1, satellites: a2, dilution: a3); return () },
 HostileCall("SimplifyMethod.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.SimplifyMethod(rawValue: a0); return () },
 HostileCall("StopRule.init(radius:duration:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.duration(); _ = GeoTracks.StopRule(radius: a0, duration: a1); return () },
 HostileCall("TimeShift.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTimeShift() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("TimeShift.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksTimeShiftShift() else { return nil }; _ = GeoTracks.TimeShift(a0); return () },
 HostileCall("TimeShift.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTimeShift() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("TimeShift.shiftedPoints") { () -> Void? in guard let made = makeGeoTracksTimeShift() else { return nil }; let subject = made; _ = subject.shiftedPoints; return () },
 HostileCall("TimeShift.untimedPoints") { () -> Void? in guard let made = makeGeoTracksTimeShift() else { return nil }; let subject = made; _ = subject.untimedPoints; return () },
 HostileCall("Timestamp.advanced(by:)") { () -> Void? in guard let made = makeGeoTracksTimestamp() else { return nil }; let subject = made; let a0 = hostile.double(); _ = subject.advanced(by: a0); return () },
 HostileCall("Timestamp.description") { () -> Void? in guard let made = makeGeoTracksTimestamp() else { return nil }; let subject = made; _ = subject.description; return () },
@@ -264,10 +224,8 @@ HostileCall("Timestamp.iso8601(fractionDigits:utcOffset:)") { () -> Void? in gua
 HostileCall("Timestamp.seconds(since:)") { () -> Void? in guard let made = makeGeoTracksTimestamp() else { return nil }; let subject = made; guard let a0 = makeGeoTracksTimestamp() else { return nil }; _ = subject.seconds(since: a0); return () },
 HostileCall("Timestamp.secondsSince1970") { () -> Void? in guard let made = makeGeoTracksTimestamp() else { return nil }; let subject = made; _ = subject.secondsSince1970; return () },
 HostileCall("TrackCleaner.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackCleaner() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("TrackCleaner.finish(into:removed:)") { () -> Void? in guard let made = makeGeoTracksTrackCleaner() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; var a1: [GeoTracks.RemovedPoint] = []; subject.finish(into: &a0, removed: &a1); return () },
 HostileCall("TrackCleaner.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksCleaningRules() else { return nil }; _ = GeoTracks.TrackCleaner(a0); return () },
 HostileCall("TrackCleaner.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackCleaner() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("TrackCleaner.process(_:into:removed:)") { () -> Void? in guard let made = makeGeoTracksTrackCleaner() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; var a2: [GeoTracks.RemovedPoint] = []; subject.process(a0, into: &a1, removed: &a2); return () },
 HostileCall("TrackCropper.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackCropper() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("TrackCropper.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksTrackCropperRule() else { return nil }; _ = GeoTracks.TrackCropper(a0); return () },
 HostileCall("TrackCropper.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackCropper() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
@@ -276,7 +234,6 @@ HostileCall("TrackMeasure.init(rawValue:)") { () -> Void? in let a0 = hostile.te
 HostileCall("TrackReverser.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackReverser() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("TrackReverser.init()") { () -> Void? in _ = GeoTracks.TrackReverser(); return () },
 HostileCall("TrackReverser.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackReverser() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("TrackReverser.removedLaps") { () -> Void? in guard let made = makeGeoTracksTrackReverser() else { return nil }; let subject = made; _ = subject.removedLaps; return () },
 HostileCall("TrackSimplifier.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackSimplifier() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("TrackSimplifier.init(tolerance:method:)") { () -> Void? in let a0 = hostile.double(); guard let a1 = makeGeoTracksSimplifyMethod() else { return nil }; _ = GeoTracks.TrackSimplifier(tolerance: a0, method: a1); return () },
 HostileCall("TrackSimplifier.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSimplifier() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
@@ -285,17 +242,12 @@ HostileCall("TrackSplits.begin(source:into:)") { () -> Void? in guard let made =
 HostileCall("TrackSplits.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplits() else { return nil }; var subject = made; var a0: [GeoTracks.TrackSplit] = []; subject.finish(into: &a0); return () },
 HostileCall("TrackSplits.init(every:rules:)") { () -> Void? in guard let a0 = makeGeoTracksTrackSplitsLength() else { return nil }; guard let a1 = makeGeoTracksTrackStatisticsRules() else { return nil }; _ = GeoTracks.TrackSplits(every: a0, rules: a1); return () },
 HostileCall("TrackSplits.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplits() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.TrackSplit] = []; subject.process(a0, into: &a1); return () },
-HostileCall("TrackSplits.undivided") { () -> Void? in guard let made = makeGeoTracksTrackSplits() else { return nil }; let subject = made; _ = subject.undivided; return () },
 HostileCall("TrackStatistics.Rules.init()") { () -> Void? in _ = GeoTracks.TrackStatistics.Rules(); return () },
 HostileCall("TrackStatistics.begin(source:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; let a0 = hostile.text(); subject.begin(source: a0); return () },
 HostileCall("TrackStatistics.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksTrackStatisticsRules() else { return nil }; _ = GeoTracks.TrackStatistics(a0); return () },
 HostileCall("TrackStatistics.process(_:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; subject.process(a0); return () },
 HostileCall("TrackStatistics.sources") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; let subject = made; _ = subject.sources; return () },
 HostileCall("TrackStatistics.total") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; let subject = made; _ = subject.total; return () },
-HostileCall("ZoneTable.init(tzif:)") { () -> Void? in let a0 = hostile.list({ hostile.uint8() }); _ = GeoTracks.ZoneTable(tzif: a0); return () },
-HostileCall("ZoneTable.offset(at:)") { () -> Void? in guard let made = makeGeoTracksZoneTable() else { return nil }; let subject = made; guard let a0 = makeGeoTracksTimestamp() else { return nil }; _ = subject.offset(at: a0); return () },
-HostileCall("ZonedTimestamp.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoTracks.ZonedTimestamp(parsing: a0); return () },
-HostileCall("ZonedTimestamp.init(timestamp:utcOffset:)") { () -> Void? in guard let a0 = makeGeoTracksTimestamp() else { return nil }; let a1 = hostile.maybe(hostile.int()); _ = GeoTracks.ZonedTimestamp(timestamp: a0, utcOffset: a1); return () },
 ]
 
 let hostileCallsOfGeoFormats: [HostileCall] = [
@@ -313,7 +265,6 @@ HostileCall("DecodingOptions.init(missingChecksums:clock:)") { () -> Void? in gu
 HostileCall("DecodingOptions.live(clock:)") { () -> Void? in _ = GeoFormats.DecodingOptions.live(); return () },
 HostileCall("GeofenceReader.fences(from:)") { () -> Void? in let a0 = hostile.bytes(); _ = try? GeoFormats.GeofenceReader.fences(from: a0.span); return () },
 HostileCall("LocationFormat.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoFormats.LocationFormat(rawValue: a0); return () },
-HostileCall("LocationFormat.isWritten") { () -> Void? in guard let made = makeGeoFormatsLocationFormat() else { return nil }; let subject = made; _ = subject.isWritten; return () },
 HostileCall("TrackLoss.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoFormats.TrackLoss(rawValue: a0); return () },
 HostileCall("TrackWriter.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsTrackWriter() else { return nil }; var subject = made; var a0: [UInt8] = []; subject.finish(into: &a0); return () },
 HostileCall("TrackWriter.init(_:creator:)") { () -> Void? in guard let a0 = makeGeoFormatsLocationFormat() else { return nil }; let a1 = hostile.text(); _ = GeoFormats.TrackWriter(a0, creator: a1); return () },
@@ -326,8 +277,6 @@ HostileCall("TrackWriter.write(_:into:)") { () -> Void? in guard let made = make
 
 let hostileCallsOfGeoPictures: [HostileCall] = [
 HostileCall("DetailLine.add(_:)") { () -> Void? in guard let made = makeGeoPicturesDetailLine() else { return nil }; var subject = made; guard let a0 = makeGeoPicturesLineVertex() else { return nil }; subject.add(a0); return () },
-HostileCall("DetailLine.count") { () -> Void? in guard let made = makeGeoPicturesDetailLine() else { return nil }; let subject = made; _ = subject.count; return () },
-HostileCall("DetailLine.detail") { () -> Void? in guard let made = makeGeoPicturesDetailLine() else { return nil }; let subject = made; _ = subject.detail; return () },
 HostileCall("DetailLine.finish()") { () -> Void? in guard let made = makeGeoPicturesDetailLine() else { return nil }; var subject = made; _ = subject.finish(); return () },
 HostileCall("DetailLine.init(pixels:limit:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.int(); _ = GeoPictures.DetailLine(pixels: a0, limit: a1); return () },
 HostileCall("LineVertex.init(_:value:source:isFirst:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.int(); let a3 = hostile.bool(); _ = GeoPictures.LineVertex(a0, value: a1, source: a2, isFirst: a3); return () },
@@ -335,9 +284,7 @@ HostileCall("MapColors.Quantity.init(_:unit:divisor:isTime:leastSpan:)") { () ->
 HostileCall("MapContent.Place.init(_:name:note:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.maybe(hostile.text()); let a2 = hostile.maybe(hostile.text()); _ = GeoPictures.MapContent.Place(a0, name: a1, note: a2); return () },
 HostileCall("MapContent.Shape.init(name:lines:isArea:)") { () -> Void? in let a0 = hostile.maybe(hostile.text()); let a1 = hostile.list({ hostile.list({ makeGeoCoreCoordinate() }) }); let a2 = hostile.bool(); _ = GeoPictures.MapContent.Shape(name: a0, lines: a1, isArea: a2); return () },
 HostileCall("MapContent.init()") { () -> Void? in _ = GeoPictures.MapContent(); return () },
-HostileCall("MapContent.isEmpty") { () -> Void? in guard let made = makeGeoPicturesMapContent() else { return nil }; let subject = made; _ = subject.isEmpty; return () },
 HostileCall("MapPage.bytes(_:theme:)") { () -> Void? in guard let a0 = makeGeoPicturesScene() else { return nil }; guard let a1 = makeGeoPicturesSceneTheme() else { return nil }; _ = GeoPictures.MapPage.bytes(a0, theme: a1); return () },
-HostileCall("MapPicture.Options.init(showing:)") { () -> Void? in guard let a0 = makeGeoPicturesMapContent() else { return nil }; _ = GeoPictures.MapPicture.Options(showing: a0); return () },
 HostileCall("MapPicture.Options.init(width:height:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); _ = GeoPictures.MapPicture.Options(width: a0, height: a1); return () },
 HostileCall("MapPicture.init(_:_:)") { () -> Void? in guard let a0 = makeGeoPicturesMapContent() else { return nil }; guard let a1 = makeGeoPicturesMapPictureOptions() else { return nil }; _ = GeoPictures.MapPicture(a0, a1); return () },
 HostileCall("SVGWriter.bytes(_:in:prefix:)") { () -> Void? in guard let a0 = makeGeoPicturesScene() else { return nil }; guard let a1 = makeGeoPicturesSVGWriterPlace() else { return nil }; let a2 = hostile.text(); _ = GeoPictures.SVGWriter.bytes(a0, in: a1, prefix: a2); return () },
@@ -524,24 +471,6 @@ case 0: guard let a0 = makeGeoCoreEllipsoid() else { return nil }; return GeoCor
 default: return GeoCore.Geodesic.wgs84
 }
 }
-private func makeGeoCoreGeodesicDirect() -> GeoCore.GeodesicDirect? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoCore.GeodesicDirect? = makeGeoCoreGeodesicDirectPlain()
-if hostile.isSet() { made?.arcLength = hostile.double() }
-if hostile.isSet() { made?.area = hostile.double() }
-if hostile.isSet() { made?.azimuth2 = hostile.double() }
-if hostile.isSet(), let field = makeGeoCoreCoordinate() { made?.coordinate = field }
-if hostile.isSet() { made?.distance = hostile.double() }
-if hostile.isSet() { made?.reducedLength = hostile.double() }
-if hostile.isSet() { made?.scale12 = hostile.double() }
-if hostile.isSet() { made?.scale21 = hostile.double() }
-return made
-}
-private func makeGeoCoreGeodesicDirectPlain() -> GeoCore.GeodesicDirect? {
-switch hostile.pick(1) {
-default: guard let subject = makeGeoCoreGeodesic() else { return nil }; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); return subject.completeDirect(from: a0, azimuth: a1, distance: a2)
-}
-}
 private func makeGeoCoreGeodesicIntersection() -> GeoCore.GeodesicIntersection? {
 return nil
 }
@@ -594,9 +523,8 @@ if hostile.isSet() { made?.height = hostile.double() }
 return made
 }
 private func makeGeoCoreGeodeticPositionPlain() -> GeoCore.GeodeticPosition? {
-switch hostile.pick(3) {
+switch hostile.pick(2) {
 case 0: guard let subject = makeGeoCoreEllipsoid() else { return nil }; guard let a0 = makeGeoCoreECEFVector() else { return nil }; return subject.geodetic(of: a0)
-case 1: guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); return GeoCore.GeodeticPosition(coordinate: a0, height: a1)
 default: guard let subject = makeGeoCoreLocalFrame() else { return nil }; guard let a0 = makeGeoCoreENUVector() else { return nil }; return subject.geodetic(of: a0)
 }
 }
@@ -608,10 +536,7 @@ default: let a0 = hostile.text(); return try? GeoCore.Geohash(parsing: a0)
 }
 }
 private func makeGeoCoreGridCell() -> GeoCore.GridCell? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); let a3 = hostile.double(); return GeoCore.GridCell(south: a0, west: a1, north: a2, east: a3)
-}
+return nil
 }
 private func makeGeoCoreHaversine() -> GeoCore.Haversine? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
@@ -693,16 +618,7 @@ default: let a0 = hostile.int(); let a1 = hostile.int(); let a2 = hostile.int();
 }
 }
 private func makeGeoCoreNeighbor() -> GeoCore.Neighbor? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoCore.Neighbor? = makeGeoCoreNeighborPlain()
-if hostile.isSet() { made?.distance = hostile.double() }
-if hostile.isSet() { made?.index = hostile.int() }
-return made
-}
-private func makeGeoCoreNeighborPlain() -> GeoCore.Neighbor? {
-switch hostile.pick(1) {
-default: let a0 = hostile.int(); let a1 = hostile.double(); return GeoCore.Neighbor(index: a0, distance: a1)
-}
+return nil
 }
 private func makeGeoCoreNeighborLists() -> GeoCore.NeighborLists? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
@@ -874,11 +790,6 @@ default: return GeoFormats.CSVLocationOptions()
 }
 private func makeGeoFormatsDecodingOptions() -> GeoFormats.DecodingOptions? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoFormats.DecodingOptions? = makeGeoFormatsDecodingOptionsPlain()
-if hostile.isSet(), let field = makeGeoFormatsDecodingOptionsMissingChecksums() { made?.missingChecksums = field }
-return made
-}
-private func makeGeoFormatsDecodingOptionsPlain() -> GeoFormats.DecodingOptions? {
 switch hostile.pick(2) {
 case 0: guard let a0 = makeGeoFormatsDecodingOptionsMissingChecksums() else { return nil }; return GeoFormats.DecodingOptions(missingChecksums: a0)
 default: return GeoFormats.DecodingOptions.recorded
@@ -994,15 +905,6 @@ return nil
 }
 private func makeGeoPicturesMapColorsQuantity() -> GeoPictures.MapColors.Quantity? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoPictures.MapColors.Quantity? = makeGeoPicturesMapColorsQuantityPlain()
-if hostile.isSet() { made?.divisor = hostile.double() }
-if hostile.isSet() { made?.isTime = hostile.bool() }
-if hostile.isSet() { made?.leastSpan = hostile.double() }
-if hostile.isSet() { made?.name = hostile.text() }
-if hostile.isSet() { made?.unit = hostile.text() }
-return made
-}
-private func makeGeoPicturesMapColorsQuantityPlain() -> GeoPictures.MapColors.Quantity? {
 switch hostile.pick(1) {
 default: let a0 = hostile.text(); let a1 = hostile.text(); let a2 = hostile.double(); let a3 = hostile.bool(); let a4 = hostile.double(); return GeoPictures.MapColors.Quantity(a0, unit: a1, divisor: a2, isTime: a3, leastSpan: a4)
 }
@@ -1019,7 +921,6 @@ private func makeGeoPicturesMapContent() -> GeoPictures.MapContent? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 var made: GeoPictures.MapContent? = makeGeoPicturesMapContentPlain()
 if hostile.isSet() { made?.fences = hostile.list({ makeGeoPicturesMapContentShape() }) }
-if hostile.isSet() { made?.ground = hostile.list({ makeGeoPicturesMapContentShape() }) }
 if hostile.isSet() { made?.lines = hostile.list({ makeGeoPicturesLineVertex() }) }
 if hostile.isSet() { made?.places = hostile.list({ makeGeoPicturesMapContentPlace() }) }
 if hostile.isSet() { made?.sources = hostile.list({ hostile.text() }) }
@@ -1048,7 +949,6 @@ default: guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = ho
 private func makeGeoPicturesMapContentShape() -> GeoPictures.MapContent.Shape? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 var made: GeoPictures.MapContent.Shape? = makeGeoPicturesMapContentShapePlain()
-if hostile.isSet() { made?.edges = hostile.maybe(hostile.list({ hostile.list({ makeGeoCoreCoordinate() }) })) }
 if hostile.isSet() { made?.isArea = hostile.bool() }
 if hostile.isSet() { made?.lines = hostile.list({ hostile.list({ makeGeoCoreCoordinate() }) }) }
 if hostile.isSet() { made?.name = hostile.maybe(hostile.text()) }
@@ -1073,14 +973,12 @@ guard hostile.enter() else { return nil }; defer { hostile.leave() }
 var made: GeoPictures.MapPicture.Options? = makeGeoPicturesMapPictureOptionsPlain()
 if hostile.isSet(), let field = makeGeoPicturesMapColorsRule() { made?.colors = field }
 if hostile.isSet() { made?.hasBorders = hostile.bool() }
-if hostile.isSet() { made?.hasTitle = hostile.bool() }
 if hostile.isSet() { made?.height = hostile.double() }
 if hostile.isSet() { made?.width = hostile.double() }
 return made
 }
 private func makeGeoPicturesMapPictureOptionsPlain() -> GeoPictures.MapPicture.Options? {
-switch hostile.pick(2) {
-case 0: guard let a0 = makeGeoPicturesMapContent() else { return nil }; return GeoPictures.MapPicture.Options(showing: a0)
+switch hostile.pick(1) {
 default: let a0 = hostile.double(); let a1 = hostile.double(); return GeoPictures.MapPicture.Options(width: a0, height: a1)
 }
 }
@@ -1149,43 +1047,8 @@ case 2: return GeoTracks.CleaningRules.Smoothing.off
 default: return GeoTracks.CleaningRules.Smoothing.rts
 }
 }
-private func makeGeoTracksClimb() -> GeoTracks.Climb? {
-return nil
-}
-private func makeGeoTracksClimbRule() -> GeoTracks.ClimbRule? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.ClimbRule? = makeGeoTracksClimbRulePlain()
-if hostile.isSet() { made?.grade = hostile.double() }
-if hostile.isSet() { made?.length = hostile.double() }
-if hostile.isSet() { made?.rise = hostile.double() }
-return made
-}
-private func makeGeoTracksClimbRulePlain() -> GeoTracks.ClimbRule? {
-switch hostile.pick(1) {
-default: let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); return GeoTracks.ClimbRule(grade: a0, length: a1, rise: a2)
-}
-}
-private func makeGeoTracksCountSimplifier() -> GeoTracks.CountSimplifier? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: let a0 = hostile.int(); guard let a1 = makeGeoTracksSimplifyMethod() else { return nil }; return GeoTracks.CountSimplifier(count: a0, method: a1)
-}
-}
 private func makeGeoTracksDiagnostic() -> GeoTracks.Diagnostic? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.Diagnostic? = makeGeoTracksDiagnosticPlain()
-if hostile.isSet() { made?.count = hostile.int() }
-if hostile.isSet() { made?.detail = hostile.text() }
-if hostile.isSet() { made?.line = hostile.maybe(hostile.int()) }
-if hostile.isSet() { made?.offset = hostile.int() }
-if hostile.isSet(), let field = makeGeoTracksDiagnosticReason() { made?.reason = field }
-if hostile.isSet() { made?.stopsReading = hostile.bool() }
-return made
-}
-private func makeGeoTracksDiagnosticPlain() -> GeoTracks.Diagnostic? {
-switch hostile.pick(1) {
-default: guard let a0 = makeGeoTracksDiagnosticReason() else { return nil }; let a1 = hostile.text(); let a2 = hostile.maybe(hostile.int()); let a3 = hostile.int(); let a4 = hostile.bool(); let a5 = hostile.int(); return GeoTracks.Diagnostic(a0, a1, line: a2, offset: a3, stopsReading: a4, count: a5)
-}
+return nil
 }
 private func makeGeoTracksDiagnosticReason() -> GeoTracks.Diagnostic.Reason? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
@@ -1243,14 +1106,6 @@ default: return GeoTracks.GainMethod.smooth
 }
 private func makeGeoTracksGapRule() -> GeoTracks.GapRule? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.GapRule? = makeGeoTracksGapRulePlain()
-if hostile.isSet() { made?.distance = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.samplingIntervalMultiple = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.speed = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.time = hostile.maybe(hostile.duration()) }
-return made
-}
-private func makeGeoTracksGapRulePlain() -> GeoTracks.GapRule? {
 switch hostile.pick(1) {
 default: let a0 = hostile.maybe(hostile.duration()); let a1 = hostile.maybe(hostile.double()); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(hostile.double()); return GeoTracks.GapRule(time: a0, samplingIntervalMultiple: a1, distance: a2, speed: a3)
 }
@@ -1289,15 +1144,6 @@ default: let a0 = hostile.list({ makeGeoTracksGeofence() }); guard let a1 = make
 }
 private func makeGeoTracksGeofenceRule() -> GeoTracks.GeofenceRule? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.GeofenceRule? = makeGeoTracksGeofenceRulePlain()
-if hostile.isSet() { made?.confirmation = hostile.duration() }
-if hostile.isSet() { made?.detectsPassage = hostile.bool() }
-if hostile.isSet() { made?.dwell = hostile.maybe(hostile.duration()) }
-if hostile.isSet() { made?.enterCushion = hostile.double() }
-if hostile.isSet() { made?.exitCushion = hostile.double() }
-return made
-}
-private func makeGeoTracksGeofenceRulePlain() -> GeoTracks.GeofenceRule? {
 switch hostile.pick(1) {
 default: let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.duration(); let a3 = hostile.maybe(hostile.duration()); let a4 = hostile.bool(); return GeoTracks.GeofenceRule(enterCushion: a0, exitCushion: a1, confirmation: a2, dwell: a3, detectsPassage: a4)
 }
@@ -1351,21 +1197,9 @@ default: return GeoTracks.Lap.Extent.session
 }
 private func makeGeoTracksLapRule() -> GeoTracks.LapRule? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.LapRule? = makeGeoTracksLapRulePlain()
-if hostile.isSet() { made?.place = hostile.maybe(makeGeoCoreCoordinate()) }
-if hostile.isSet() { made?.radius = hostile.double() }
-return made
-}
-private func makeGeoTracksLapRulePlain() -> GeoTracks.LapRule? {
 switch hostile.pick(1) {
 default: let a0 = hostile.double(); let a1 = hostile.maybe(makeGeoCoreCoordinate()); return GeoTracks.LapRule(radius: a0, place: a1)
 }
-}
-private func makeGeoTracksLengthError() -> GeoTracks.LengthError? {
-return nil
-}
-private func makeGeoTracksLengthErrorEffect() -> GeoTracks.LengthError.Effect? {
-return nil
 }
 private func makeGeoTracksLocalZone() -> GeoTracks.LocalZone? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
@@ -1513,56 +1347,10 @@ case 4: return GeoTracks.MotionProfile.run
 default: return GeoTracks.MotionProfile.walk
 }
 }
-private func makeGeoTracksPointReducer() -> GeoTracks.PointReducer? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: let a0 = hostile.maybe(makeGeoTracksPointReducerAttributes()); let a1 = hostile.maybe(hostile.int()); return GeoTracks.PointReducer(removing: a0, decimals: a1)
-}
-}
-private func makeGeoTracksPointReducerAttributes() -> GeoTracks.PointReducer.Attributes? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(2) {
-case 0: return GeoTracks.PointReducer.Attributes.all
-default: let a0 = hostile.list({ hostile.text() }); return GeoTracks.PointReducer.Attributes.named(a0)
-}
-}
-private func makeGeoTracksPositionLookup() -> GeoTracks.PositionLookup? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: guard let a0 = makeGeoTracksPositionLookupTime() else { return nil }; return GeoTracks.PositionLookup(a0)
-}
-}
-private func makeGeoTracksPositionLookupMatch() -> GeoTracks.PositionLookup.Match? {
-return nil
-}
-private func makeGeoTracksPositionLookupTime() -> GeoTracks.PositionLookup.Time? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(3) {
-case 0: let a0 = hostile.double(); guard let a1 = makeGeoTracksLocalZone() else { return nil }; return GeoTracks.PositionLookup.Time.clock(a0, zone: a1)
-case 1: let a0 = hostile.duration(); return GeoTracks.PositionLookup.Time.elapsed(a0)
-default: guard let a0 = makeGeoTracksTimestamp() else { return nil }; return GeoTracks.PositionLookup.Time.timestamp(a0)
-}
-}
 private func makeGeoTracksRecordingPipeline() -> GeoTracks.RecordingPipeline? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(1) {
-default: guard let a0 = makeGeoTracksRecordingPipelineOptions() else { return nil }; return GeoTracks.RecordingPipeline(a0)
-}
-}
-private func makeGeoTracksRecordingPipelineOptions() -> GeoTracks.RecordingPipeline.Options? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.RecordingPipeline.Options? = makeGeoTracksRecordingPipelineOptionsPlain()
-if hostile.isSet() { made?.accuracyLimit = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.ageLimit = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.device = hostile.maybe(hostile.text()) }
-if hostile.isSet() { made?.leavesOutRepeats = hostile.bool() }
-if hostile.isSet() { made?.sortsByTime = hostile.bool() }
-if hostile.isSet() { made?.splitsReceivers = hostile.bool() }
-return made
-}
-private func makeGeoTracksRecordingPipelineOptionsPlain() -> GeoTracks.RecordingPipeline.Options? {
-switch hostile.pick(1) {
-default: return GeoTracks.RecordingPipeline.Options()
+default: return GeoTracks.RecordingPipeline()
 }
 }
 private func makeGeoTracksRegionState() -> GeoTracks.RegionState? {
@@ -1574,46 +1362,8 @@ case 2: return GeoTracks.RegionState.outside
 default: return GeoTracks.RegionState.unknown
 }
 }
-private func makeGeoTracksRemovedPoint() -> GeoTracks.RemovedPoint? {
-return nil
-}
-private func makeGeoTracksRemovedPointReason() -> GeoTracks.RemovedPoint.Reason? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(10) {
-case 0: return GeoTracks.RemovedPoint.Reason.acceleration
-case 1: return GeoTracks.RemovedPoint.Reason.accuracy
-case 2: return GeoTracks.RemovedPoint.Reason.backwardTime
-case 3: return GeoTracks.RemovedPoint.Reason.duplicateTime
-case 4: return GeoTracks.RemovedPoint.Reason.futureTime
-case 5: let a0 = hostile.text(); return GeoTracks.RemovedPoint.Reason(rawValue: a0)
-case 6: return GeoTracks.RemovedPoint.Reason.innovation
-case 7: return GeoTracks.RemovedPoint.Reason.nullIsland
-case 8: return GeoTracks.RemovedPoint.Reason.sentinel
-default: return GeoTracks.RemovedPoint.Reason.speed
-}
-}
-private func makeGeoTracksRolloverRule() -> GeoTracks.RolloverRule? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(2) {
-case 0: return GeoTracks.RolloverRule.automatic
-default: let a0 = hostile.int(); return GeoTracks.RolloverRule.times(a0)
-}
-}
 private func makeGeoTracksSatellite() -> GeoTracks.Satellite? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.Satellite? = makeGeoTracksSatellitePlain()
-if hostile.isSet() { made?.azimuth = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.constellation = hostile.maybe(makeGeoTracksSatelliteConstellation()) }
-if hostile.isSet() { made?.elevation = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.isUsed = hostile.bool() }
-if hostile.isSet() { made?.number = hostile.int() }
-if hostile.isSet() { made?.signal = hostile.maybe(hostile.double()) }
-return made
-}
-private func makeGeoTracksSatellitePlain() -> GeoTracks.Satellite? {
-switch hostile.pick(1) {
-default: let a0 = hostile.maybe(makeGeoTracksSatelliteConstellation()); let a1 = hostile.int(); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(hostile.double()); let a4 = hostile.maybe(hostile.double()); let a5 = hostile.bool(); return GeoTracks.Satellite(constellation: a0, number: a1, elevation: a2, azimuth: a3, signal: a4, isUsed: a5)
-}
+return nil
 }
 private func makeGeoTracksSatelliteConstellation() -> GeoTracks.Satellite.Constellation? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
@@ -1630,18 +1380,7 @@ default: return GeoTracks.Satellite.Constellation.sbas
 }
 }
 private func makeGeoTracksSatellites() -> GeoTracks.Satellites? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.Satellites? = makeGeoTracksSatellitesPlain()
-if hostile.isSet() { made?.device = hostile.maybe(hostile.text()) }
-if hostile.isSet(), let field = makeGeoTracksLocationDilution() { made?.dilution = field }
-if hostile.isSet() { made?.satellites = hostile.list({ makeGeoTracksSatellite() }) }
-if hostile.isSet() { made?.timestamp = hostile.maybe(makeGeoTracksTimestamp()) }
-return made
-}
-private func makeGeoTracksSatellitesPlain() -> GeoTracks.Satellites? {
-switch hostile.pick(1) {
-default: let a0 = hostile.maybe(hostile.text()); let a1 = hostile.maybe(makeGeoTracksTimestamp()); let a2 = hostile.list({ makeGeoTracksSatellite() }); guard let a3 = makeGeoTracksLocationDilution() else { return nil }; return GeoTracks.Satellites(device: a0, timestamp: a1, satellites: a2, dilution: a3)
-}
+return nil
 }
 private func makeGeoTracksSimplifyMethod() -> GeoTracks.SimplifyMethod? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
@@ -1672,12 +1411,6 @@ return nil
 }
 private func makeGeoTracksStopRule() -> GeoTracks.StopRule? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.StopRule? = makeGeoTracksStopRulePlain()
-if hostile.isSet() { made?.duration = hostile.duration() }
-if hostile.isSet() { made?.radius = hostile.double() }
-return made
-}
-private func makeGeoTracksStopRulePlain() -> GeoTracks.StopRule? {
 switch hostile.pick(1) {
 default: let a0 = hostile.double(); let a1 = hostile.duration(); return GeoTracks.StopRule(radius: a0, duration: a1)
 }
@@ -1783,7 +1516,6 @@ default: guard let a0 = makeGeoTracksTrackStatisticsRules() else { return nil };
 private func makeGeoTracksTrackStatisticsRules() -> GeoTracks.TrackStatistics.Rules? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 var made: GeoTracks.TrackStatistics.Rules? = makeGeoTracksTrackStatisticsRulesPlain()
-if hostile.isSet(), let field = makeGeoTracksClimbRule() { made?.climb = field }
 if hostile.isSet() { made?.gains = hostile.list({ makeGeoTracksGainMethod() }) }
 if hostile.isSet(), let field = makeGeoTracksGapRule() { made?.gap = field }
 if hostile.isSet() { made?.movingSpeed = hostile.double() }
@@ -1802,21 +1534,5 @@ private func makeGeoTracksTrackStatisticsTrack() -> GeoTracks.TrackStatistics.Tr
 return nil
 }
 private func makeGeoTracksZoneTable() -> GeoTracks.ZoneTable? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: let a0 = hostile.list({ hostile.uint8() }); return GeoTracks.ZoneTable(tzif: a0)
-}
-}
-private func makeGeoTracksZonedTimestamp() -> GeoTracks.ZonedTimestamp? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.ZonedTimestamp? = makeGeoTracksZonedTimestampPlain()
-if hostile.isSet(), let field = makeGeoTracksTimestamp() { made?.timestamp = field }
-if hostile.isSet() { made?.utcOffset = hostile.maybe(hostile.int()) }
-return made
-}
-private func makeGeoTracksZonedTimestampPlain() -> GeoTracks.ZonedTimestamp? {
-switch hostile.pick(2) {
-case 0: let a0 = hostile.text(); return try? GeoTracks.ZonedTimestamp(parsing: a0)
-default: guard let a0 = makeGeoTracksTimestamp() else { return nil }; let a1 = hostile.maybe(hostile.int()); return GeoTracks.ZonedTimestamp(timestamp: a0, utcOffset: a1)
-}
+return nil
 }

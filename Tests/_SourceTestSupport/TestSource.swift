@@ -37,7 +37,7 @@ package final class TestSource: LocationSource, Sendable {
     for await step in stream {
       switch step {
       case .events(let events):
-        await sink.send(events)
+        await sink.process(events)
         state.withLock { $0.sentCount += 1 }
       case .failure(let error): throw error
       }

@@ -11,10 +11,3 @@ package func expectRoundTrip<Value: Codable & Equatable>(
   #expect(
     try PropertyListDecoder().decode([Value].self, from: list) == [value], sourceLocation: location)
 }
-
-/// The JSON of a value, with members sorted by name.
-package func sortedJSON(_ value: some Encodable) throws -> String {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = .sortedKeys
-  return String(decoding: try encoder.encode(value), as: UTF8.self)
-}

@@ -76,7 +76,7 @@ public protocol DistanceSolver<Failure>: Sendable {
 }
 
 /// The solution of the inverse problem.
-public struct InverseSolution: Sendable, Hashable, Codable {
+public struct InverseSolution: Sendable, Hashable {
   /// Length of the shortest path, in meters.
   public var distance: Double
 
@@ -97,7 +97,7 @@ public struct InverseSolution: Sendable, Hashable, Codable {
 }
 
 /// The solution of the direct problem.
-public struct DirectSolution: Sendable, Hashable, Codable {
+public struct DirectSolution: Sendable, Hashable {
   /// The end of the path; longitude in [-180, 180).
   public var coordinate: Coordinate
 
@@ -138,8 +138,7 @@ public struct GeodesicPath: Sendable {
   /// - Parameters:
   ///   - inverse: the length and the azimuths.
   ///   - position: returns the point at a distance in meters from the first point, and the azimuth at that point.
-  public init(_ inverse: InverseSolution, position: @escaping @Sendable (Double) -> DirectSolution)
-  {
+  init(_ inverse: InverseSolution, position: @escaping @Sendable (Double) -> DirectSolution) {
     self.inverse = inverse
     place = position
   }

@@ -3,7 +3,7 @@ import GeoPlatform
 /// A point or a direction in the Earth-centered, Earth-fixed frame (ECEF, meters).
 ///
 /// The axes: x toward the equator at longitude 0, y toward the equator at longitude 90, z toward the north pole.
-public struct ECEFVector: Sendable, Hashable, Codable {
+public struct ECEFVector: Sendable, Hashable {
   /// Meters toward the equator at longitude 0.
   public var x: Double
   /// Meters toward the equator at longitude 90.
@@ -52,7 +52,7 @@ public struct ECEFVector: Sendable, Hashable, Codable {
 }
 
 /// A coordinate and a height above the ellipsoid.
-public struct GeodeticPosition: Sendable, Hashable, Codable {
+public struct GeodeticPosition: Sendable, Hashable {
   /// The point on the ellipsoid directly below or above this position, with its geodetic latitude.
   public var coordinate: Coordinate
 
@@ -62,7 +62,7 @@ public struct GeodeticPosition: Sendable, Hashable, Codable {
   public var height: Double
 
   /// Creates a position from its parts.
-  public init(coordinate: Coordinate, height: Double) {
+  init(coordinate: Coordinate, height: Double) {
     self.coordinate = coordinate
     self.height = height
   }
@@ -183,7 +183,7 @@ extension Ellipsoid {
 }
 
 /// A vector from the origin of a local frame (ENU, meters): east, north and up.
-public struct ENUVector: Sendable, Hashable, Codable {
+public struct ENUVector: Sendable, Hashable {
   /// Meters eastward.
   public var east: Double
   /// Meters northward.
@@ -213,11 +213,11 @@ public struct ENUVector: Sendable, Hashable, Codable {
 /// A local east-north-up frame (ENU) with its origin on or above an ellipsoid.
 ///
 /// The axes are straight lines, so distant points on the ground have negative up components.
-public struct LocalFrame: Sendable, Hashable {
+public struct LocalFrame: Sendable {
   /// The origin.
-  public let origin: GeodeticPosition
+  let origin: GeodeticPosition
   /// The ellipsoid.
-  public let ellipsoid: Ellipsoid
+  let ellipsoid: Ellipsoid
 
   private let center: ECEFVector
   private let phi, lambda: (sin: Double, cos: Double)
@@ -267,16 +267,5 @@ public struct LocalFrame: Sendable, Hashable {
   /// Converts a vector from the origin to a coordinate and a height.
   public func geodetic(of vector: ENUVector) -> GeodeticPosition {
     ellipsoid.geodetic(of: ecef(of: vector))
-  }
-
-  /// Whether both frames have the same origin on the same ellipsoid.
-  public static func == (a: LocalFrame, b: LocalFrame) -> Bool {
-    a.origin == b.origin && a.ellipsoid == b.ellipsoid
-  }
-
-  /// Hashes the origin and the ellipsoid.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(origin)
-    hasher.combine(ellipsoid)
   }
 }

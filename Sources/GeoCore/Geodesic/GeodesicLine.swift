@@ -189,25 +189,25 @@ public struct GeodesicLine: Sendable {
 }
 
 /// A complete solution of the direct problem.
-public struct GeodesicDirect: Sendable, Hashable {
+package struct GeodesicDirect: Sendable, Hashable {
   /// The end of the line; longitude in [-180, 180).
-  public var coordinate: Coordinate
+  package var coordinate: Coordinate
   /// Azimuth at the end, in the forward direction (degrees clockwise from north, in [0, 360)).
-  public var azimuth2: Double
+  package var azimuth2: Double
   /// The requested distance (meters).
-  public var distance: Double
+  var distance: Double
   /// Arc length on the auxiliary sphere (degrees); negative if the distance is negative.
-  public var arcLength: Double
+  var arcLength: Double
   /// Reduced length m12 (meters).
-  public var reducedLength: Double
+  package var reducedLength: Double
   /// Geodesic scale M12 (dimensionless).
-  public var scale12: Double
+  var scale12: Double
   /// Geodesic scale M21 (dimensionless).
-  public var scale21: Double
+  var scale21: Double
   /// Area between the line and the equator (square meters).
   ///
   /// The area is positive if the quadrilateral (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
-  public var area: Double
+  package var area: Double
 }
 
 extension Geodesic {
@@ -231,7 +231,7 @@ extension Geodesic {
   ///   - from: the start.
   ///   - azimuth: degrees clockwise from north, any finite value.
   ///   - distance: meters, any finite value; negative goes backward.
-  public func completeDirect(
+  package func completeDirect(
     from: Coordinate, azimuth: Double, distance: Double
   ) -> GeodesicDirect {
     line(from: from, azimuth: azimuth).completePosition(at: distance)

@@ -97,7 +97,7 @@ public enum BD09 {
   }
 
   /// Converts a GCJ-02 coordinate to BD-09.
-  public static func encode(gcj02 place: Coordinate) -> Coordinate {
+  package static func encode(gcj02 place: Coordinate) -> Coordinate {
     let (x, y) = (place.longitude, place.latitude)
     let turn = Double.pi * 3000 / 180
     let radius = (x * x + y * y).squareRoot() + 0.000_02 * sin(y * turn)

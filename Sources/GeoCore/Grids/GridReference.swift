@@ -2,8 +2,8 @@
 ///
 /// A longer text identifies a smaller cell.
 ///
-/// Two references are equal if their texts are equal. Encoders write a reference as its text.
-public protocol GridReference: Sendable, Hashable, Codable, CustomStringConvertible {
+/// Two references are equal if their texts are equal.
+package protocol GridReference: Sendable, Hashable, CustomStringConvertible {
   /// The center of the cell.
   var coordinate: Coordinate { get }
 
@@ -14,21 +14,6 @@ public protocol GridReference: Sendable, Hashable, Codable, CustomStringConverti
 }
 
 extension GridReference {
-  /// Reads the text of a reference from a single value.
-  ///
-  /// - Throws: ``GeoError``, or an error of the decoder.
-  public init(from decoder: any Decoder) throws {
-    try self.init(parsing: decoder.singleValueContainer().decode(String.self))
-  }
-
-  /// Writes the text of the reference as a single value.
-  ///
-  /// - Throws: any error of the encoder.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-
   /// Throws if the grid does not support a length.
   static func checkLength(
     _ length: Int, _ isAllowed: Bool, _ allowed: String
@@ -169,7 +154,7 @@ struct GridAxes {
 ///
 /// The cell includes its south and west edges; the north and east edges belong to the next cells. Cells at the
 /// north pole include the pole.
-public struct GridCell: Sendable, Hashable, Codable {
+public struct GridCell: Sendable, Hashable {
   /// The latitude of the south edge, in [-90, 90).
   public let south: Double
 
@@ -189,7 +174,7 @@ public struct GridCell: Sendable, Hashable, Codable {
   ///   - west: degrees of longitude.
   ///   - north: degrees of latitude.
   ///   - east: degrees of longitude.
-  public init(south: Double, west: Double, north: Double, east: Double) {
+  package init(south: Double, west: Double, north: Double, east: Double) {
     self.south = south
     self.west = west
     self.north = north
@@ -202,7 +187,7 @@ public struct GridCell: Sendable, Hashable, Codable {
   }
 
   /// Whether the cell contains a coordinate, whose longitude is first reduced to [-180, 180).
-  public func contains(_ coordinate: Coordinate) -> Bool {
+  package func contains(_ coordinate: Coordinate) -> Bool {
     let longitude = coordinate.normalized.longitude
     return coordinate.latitude >= south
       && (coordinate.latitude < north || (north == 90 && coordinate.latitude == 90))
@@ -220,9 +205,9 @@ public struct GridCell: Sendable, Hashable, Codable {
 /// let geohash = try Geohash(Coordinate(latitude: 48.8583, longitude: 2.2945), length: 9)
 /// print(geohash)  // u09tunqu1
 /// ```
-public struct Geohash: GridReference {
+public struct Geohash: Sendable, Hashable, CustomStringConvertible, GridReference {
   /// The number of symbols, 1 to 12.
-  public let length: Int
+  let length: Int
 
   /// The bits of latitude and longitude that the symbols contain.
   private let row, column: Int
@@ -315,9 +300,9 @@ public struct Geohash: GridReference {
 /// let locator = try MaidenheadLocator(Coordinate(latitude: 48.8583, longitude: 2.2945))
 /// print(locator)  // JN18du
 /// ```
-public struct MaidenheadLocator: GridReference {
+public struct MaidenheadLocator: Sendable, Hashable, CustomStringConvertible, GridReference {
   /// The number of symbols in the text: 2, 4, 6, 8 or 10.
-  public let length: Int
+  let length: Int
 
   private let row, column: Int
 
@@ -405,11 +390,11 @@ public struct MaidenheadLocator: GridReference {
 /// let georef = try GEOREF(Coordinate(latitude: 48.8583, longitude: 2.2945), length: 10)
 /// print(georef)  // NKCD176514
 /// ```
-public struct GEOREF: GridReference {
+public struct GEOREF: Sendable, Hashable, CustomStringConvertible, GridReference {
   /// The number of symbols.
   ///
   /// The number is 2 for a cell of 15°, 4 for 1° and 8 for a minute. Each decimal of a minute adds 2, up to 26.
-  public let length: Int
+  let length: Int
 
   private let row, column: Int
 

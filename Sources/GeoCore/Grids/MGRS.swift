@@ -15,7 +15,7 @@
 /// print(square)  // 31UDQ4825111943
 /// print(square.text(spaced: true))  // 31U DQ 48251 11943
 /// ```
-public struct MGRS: GridReference {
+public struct MGRS: Sendable, Hashable, CustomStringConvertible, GridReference {
   /// The zone: 1...60 in UTM, 0 in UPS.
   public let zone: Int
 
@@ -138,7 +138,7 @@ public struct MGRS: GridReference {
   }
 
   /// The side length of the square (m).
-  public var size: Double {
+  package var size: Double {
     precision <= 5
       ? Double(PowersOfTen.integer(5 - precision)) : 1 / Double(PowersOfTen.integer(precision - 5))
   }
@@ -147,7 +147,7 @@ public struct MGRS: GridReference {
   package var southWest: UTMCoordinate { corner(halves: 0) }
 
   /// The center of the square in grid coordinates.
-  public var center: UTMCoordinate { corner(halves: 1) }
+  package var center: UTMCoordinate { corner(halves: 1) }
 
   /// The center of the square in latitude and longitude.
   public var coordinate: Coordinate { center.coordinate }

@@ -9,7 +9,7 @@ import GeoPlatform
 /// let tile = try MapTile(Coordinate(latitude: 48.8583, longitude: 2.2945), zoom: 14)
 /// print(tile)  // 14/8296/5636
 /// ```
-public struct MapTile: GridReference {
+public struct MapTile: Sendable, Hashable, CustomStringConvertible, GridReference {
   /// The zoom level, from 0 (a single tile for the whole world) to 30.
   public let zoom: Int
 
@@ -142,7 +142,7 @@ extension TextScanner {
 ///
 /// Web maps use this projection. It is not conformal for the ellipsoid: north and east scales differ by up to 0.7 %.
 /// Source: EPSG, method 1024 of coordinate operations.
-package struct WebMercator: Sendable, Hashable, Codable {
+package struct WebMercator: Sendable, Hashable {
   /// Meters east of the prime meridian on the equator, in ±20 037 508.34.
   package var x: Double
 

@@ -10,9 +10,9 @@
 /// print(code)  // 8FW4V75V+8R
 /// print(code.text(near: Coordinate(latitude: 48.85, longitude: 2.35)))  // V75V+8R
 /// ```
-public struct OpenLocationCode: GridReference {
+public struct OpenLocationCode: Sendable, Hashable, CustomStringConvertible, GridReference {
   /// The number of symbols, not counting plus sign and zeros: 2, 4, 6, 8, or 10 to 15.
-  public let length: Int
+  package let length: Int
 
   let row, column: Int
 

@@ -92,7 +92,7 @@ package struct PolarStereographic: Sendable {
 }
 
 /// A position on the plane of a conformal projection, with its convergence and scale.
-package struct ProjectedPosition: Sendable, Hashable, Codable {
+package struct ProjectedPosition: Sendable, Hashable {
   /// The abscissa (m), increasing eastward from the origin.
   package var easting: Double
 

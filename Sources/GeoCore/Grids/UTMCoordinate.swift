@@ -132,22 +132,6 @@ public struct UTMCoordinate: Sendable, Hashable {
   }
 }
 
-extension UTMCoordinate: Codable {
-  private enum CodingKeys: String, CodingKey { case zone, hemisphere, easting, northing }
-
-  /// Reads `zone`, `hemisphere`, `easting` and `northing`.
-  ///
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, or an error of the decoder.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    try self.init(
-      zone: values.decode(Int.self, forKey: .zone),
-      hemisphere: values.decode(Hemisphere.self, forKey: .hemisphere),
-      easting: values.decode(Double.self, forKey: .easting),
-      northing: values.decode(Double.self, forKey: .northing))
-  }
-}
-
 extension UTMCoordinate {
   /// Projects a coordinate as ``init(_:zone:)`` does, and returns its plane position with convergence and scale.
   ///

@@ -19,7 +19,7 @@
 /// ```
 public struct PointIndex: Sendable {
   /// The indexed points; ``Neighbor/index`` refers to this array.
-  public let places: [Coordinate]
+  package let places: [Coordinate]
 
   let block: PairBlock
   let bound: ChordBound
@@ -190,7 +190,7 @@ extension PointIndex {
 }
 
 /// A point found by a search.
-public struct Neighbor: Sendable, Hashable, Codable {
+public struct Neighbor: Sendable, Hashable {
   /// The index of the point in the searched array.
   public var index: Int
 
@@ -198,7 +198,7 @@ public struct Neighbor: Sendable, Hashable, Codable {
   public var distance: Double
 
   /// Creates a neighbor from its values.
-  public init(index: Int, distance: Double) {
+  package init(index: Int, distance: Double) {
     self.index = index
     self.distance = distance
   }

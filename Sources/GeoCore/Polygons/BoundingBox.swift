@@ -24,7 +24,7 @@ public struct BoundingBox: Sendable, Hashable, Codable {
   }
 
   /// The width in degrees of longitude, in [0, 360].
-  public var width: Double { east >= west ? east - west : east + 360 - west }
+  package var width: Double { east >= west ? east - west : east + 360 - west }
 
   /// Whether a coordinate is in the box, including its limits.
   ///
@@ -49,7 +49,7 @@ extension Geodesic {
   /// - Parameters:
   ///   - start: the start of the path.
   ///   - end: the end of the path.
-  public func boundingBox(ofSegmentFrom start: Coordinate, to end: Coordinate) -> BoundingBox? {
+  package func boundingBox(ofSegmentFrom start: Coordinate, to end: Coordinate) -> BoundingBox? {
     boundingBox(ofPath: [start, end])
   }
 

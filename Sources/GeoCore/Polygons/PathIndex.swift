@@ -8,10 +8,10 @@
 /// ``Geodesic/closestPoint(to:onSegmentFrom:to:)`` does.
 public struct PathIndex: Sendable {
   /// The vertices as given.
-  public let vertices: [Coordinate]
+  let vertices: [Coordinate]
 
   /// The total length of all parts (meters).
-  public let length: Double
+  package let length: Double
 
   private let solver: Geodesic
   // The distance of each vertex from the start, along the path.

@@ -22,7 +22,7 @@
 /// ```
 public struct PolygonIndex: Sendable {
   /// The number of indexed polygons.
-  public let count: Int
+  let count: Int
 
   let solver: Geodesic
   let edges: [PolygonEdge]

@@ -312,7 +312,7 @@ extension Rhumb {
   /// the line turns through the longitude difference, as a polygon with a vertex at the pole requires. Source: Karney
   /// (2024), doi 10.1007/s11200-024-0709-z: the area is the area of the authalic sphere's belt times the mean of sin
   /// ξ over the isometric latitude.
-  public func area(from: Coordinate, to: Coordinate) -> Double {
+  package func area(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
     let turn = Angle.difference(from: from.longitude, to: to.longitude).value
     return area(from.latitude, to.latitude, turn)

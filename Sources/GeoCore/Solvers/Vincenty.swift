@@ -19,10 +19,10 @@ public struct Vincenty: DistanceSolver {
   public let ellipsoid: Ellipsoid
 
   /// The iteration stops if an angle changes by less than this value (radians).
-  public let tolerance: Double
+  package let tolerance: Double
 
   /// The maximum number of iterations.
-  public let maximumIterations: Int
+  let maximumIterations: Int
 
   /// Vincenty's formulas on WGS 84, iterated to 1e-12 radians.
   public static let wgs84 = Vincenty(ellipsoid: .wgs84)

@@ -18,17 +18,17 @@ import SystemPackage
 /// - **Following a pipe or line**: The source opens the pipe or line again after its writer has gone, or if its name
 ///   has a new target. Data of the next writer is decoded as new input.
 ///
-/// An unplugged serial line is an error. If ``follow`` is true, `LocationEvent.state` reports the loss and the return
+/// An unplugged serial line is an error. If `follow` is true, `LocationEvent.state` reports the loss and the return
 /// of the line instead.
 public struct FileSource: LocationSource {
   /// The path; `-` is standard input.
-  public let path: String
+  let path: String
 
   /// Whether reading continues at the end of the file when the file grows.
-  public let follow: Bool
+  let follow: Bool
 
   /// The polling interval of a followed file.
-  public var pollInterval: Duration = .milliseconds(250)
+  package var pollInterval: Duration = .milliseconds(250)
 
   /// Whether positions arrive in real time, as from a device. Determined from the path when the source is created.
   public let isLive: Bool
@@ -51,7 +51,7 @@ public struct FileSource: LocationSource {
   ///   - follow: Whether to wait for more bytes at the end of the file, until the task is cancelled.
   ///   - isLive: Whether positions arrive in real time. If nil, named pipes and character devices are live, and
   ///     standard input is not. The kind of the file is determined only when the source is created.
-  ///   - clock: The clock for ``pollInterval``.
+  ///   - clock: The clock for `pollInterval`.
   ///   - decoder: Creates the decoder. By default, the content determines the format.
   public init(
     path: String, follow: Bool = false, isLive: Bool? = nil,
@@ -88,12 +88,12 @@ public struct FileSource: LocationSource {
         let reason =
           "\(InputName.text(path)): the connection is lost: unplugged, or closed at the other end"
         guard follow else { throw .sourceFailed(reason: reason) }
-        await sink.send([
+        await sink.process([
           .state(.disconnected(reason: reason, retryAfter: pollInterval))
         ])
         guard await pause(), let next = await reopen() else { return }
         file = next
-        await sink.send([.state(.connected(to: path))])
+        await sink.process([.state(.connected(to: path))])
       case .replaced:
         // The new file is opened before the old one is closed, so a pipe always has a reader.
         guard let next = await reopen() else { return }
@@ -122,9 +122,9 @@ public struct FileSource: LocationSource {
         count += bytes.count
         decoder.append(bytes)
         await sendAll(&decoder, into: sink)
-        if file.kind != .regular, !file.reader.hasMore { await sink.send(decoder.settle()) }
+        if file.kind != .regular, !file.reader.hasMore { await sink.process(decoder.settle()) }
       case .quiet:
-        if !decoder.isFlushed { await sink.send(decoder.flush()) }
+        if !decoder.isFlushed { await sink.process(decoder.flush()) }
         if follow, file.isElsewhere {
           await finish(&decoder, into: sink)
           return .replaced
@@ -149,7 +149,7 @@ public struct FileSource: LocationSource {
             let end = Diagnostic(
               .truncated, "the file in the archive is incomplete: \(reason)", offset: count,
               stopsReading: true)
-            await sink.send([.diagnostic(end)])
+            await sink.process([.diagnostic(end)])
           }
           // An empty followed file is not an error if another file replaces it.
           if follows { return .replaced }
@@ -168,13 +168,13 @@ public struct FileSource: LocationSource {
   }
 
   private func sendAll(_ decoder: inout StreamDecoder, into sink: LocationSink) async {
-    while !Task.isCancelled, let events = decoder.next() { await sink.send(events) }
+    while !Task.isCancelled, let events = decoder.next() { await sink.process(events) }
   }
 
   private func finish(_ decoder: inout StreamDecoder, into sink: LocationSink) async {
     decoder.end()
     await sendAll(&decoder, into: sink)
-    if !Task.isCancelled { await sink.send(decoder.finish()) }
+    if !Task.isCancelled { await sink.process(decoder.finish()) }
   }
 
   /// Waits until a completely read file grows or another file replaces it. Returns `none` after cancellation.
@@ -186,7 +186,7 @@ public struct FileSource: LocationSource {
       // Each writer of a pipe begins new input, so its bytes do not continue the earlier bytes.
       if change == .grown, file.kind != .regular, count > 0 { return .replaced }
       if change != .none { return change }
-      if !decoder.isFlushed { await sink.send(decoder.flush()) }
+      if !decoder.isFlushed { await sink.process(decoder.flush()) }
     }
     return .none
   }

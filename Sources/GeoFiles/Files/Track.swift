@@ -36,13 +36,13 @@ public struct Track: Sendable, Hashable {
   /// The distance, times, speeds, ascent, stops and other figures of the track.
   public let statistics: TrackFigures
 
-  /// Skipped records and assumptions of the reader, at most ``diagnosticLimit`` entries.
+  /// Skipped records and assumptions of the reader, at most `diagnosticLimit` entries.
   ///
   /// The list is about the whole file, so all tracks of a file have the same list.
   public let diagnostics: [Diagnostic]
 
   /// The maximum number of ``diagnostics``.
-  public static let diagnosticLimit = 1000
+  package static let diagnosticLimit = 1000
 
   /// The positions of all segments in one array.
   ///

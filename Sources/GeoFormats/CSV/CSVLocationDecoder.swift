@@ -448,7 +448,7 @@ package struct CSVLocationDecoder: LocationDecoder {
 /// Settings that the decoder of tables would otherwise infer.
 ///
 /// A column is given by its name, ignoring case, or by its number, starting at 1.
-public struct CSVLocationOptions: Sendable, Hashable, Codable {
+public struct CSVLocationOptions: Sendable, Hashable {
   /// The ASCII byte between fields; nil to recognize it in the header: comma, semicolon or tab.
   public var separator: UInt8?
 

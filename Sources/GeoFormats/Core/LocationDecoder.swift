@@ -76,10 +76,10 @@ public struct DecodingOptions: Sendable {
   }
 
   /// How to treat NMEA 0183 sentences without a checksum, unless the decoder has its own setting.
-  public var missingChecksums: MissingChecksums
+  var missingChecksums: MissingChecksums
 
   /// The clock that adds the current date to times without a date; nil leaves these times incomplete.
-  public var clock: (@Sendable () -> Timestamp)?
+  var clock: (@Sendable () -> Timestamp)?
 
   /// The time since a fixed moment on a monotonic clock, for live input. A decoder uses it to detect that the clock of
   /// a receiver is stuck.

@@ -76,7 +76,7 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
 
 extension LocationFormat {
   /// Whether ``TrackWriter`` can write the format; the others are read-only.
-  public var isWritten: Bool { TrackWriter(self) != nil }
+  package var isWritten: Bool { TrackWriter(self) != nil }
 }
 
 extension LocationFormat {

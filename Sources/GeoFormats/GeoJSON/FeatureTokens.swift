@@ -382,7 +382,7 @@ public struct FeatureError: Error, Sendable, Hashable, CustomStringConvertible {
   public var line: Int?
 
   /// The number of the feature, starting at 1; nil if the error is outside features.
-  public var feature: Int?
+  var feature: Int?
 
   /// A description of the error and of the expected input.
   public var reason: String

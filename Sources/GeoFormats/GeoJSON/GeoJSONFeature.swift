@@ -160,18 +160,16 @@ struct GeoJSONFeature: Sendable {
   mutating func endGeometry(
     _ kind: GeoJSONKind?, at place: JSONPlace, into events: inout [LocationEvent]
   ) {
-    func skip(_ detail: String) {
-      events.append(
-        .diagnostic(Diagnostic(.invalid, detail, line: place.line, offset: place.offset)))
-    }
     var isUsable = true
     switch kind {
     case .polygon, .multiPolygon:
-      skip("a polygon, which is neither a track nor a waypoint")
+      events.append(.diagnostic(.polygon(line: place.line, offset: place.offset)))
       isUsable = false
     case .point, .multiPoint, .line, .multiLine: break
     case nil, .feature, .featureCollection, .geometryCollection:
-      skip("coordinates without a type of geometry")
+      let detail = "coordinates without a type of geometry"
+      events.append(
+        .diagnostic(Diagnostic(.invalid, detail, line: place.line, offset: place.offset)))
       isUsable = false
     }
     defer { self.kind = nil }

@@ -56,8 +56,13 @@ struct KMLHandler: XMLElementHandler {
     case .array:
       if let fault = track.beginArray(attributes["name"] ?? "") { output.report(fault) }
     case .area:
-      let what = "<\(QuotedText.plain(name.text))>, which is neither a track nor a waypoint"
-      output.report(XMLFault(.invalid, what))
+      let shape = "<\(QuotedText.plain(name.text))>"
+      if name == "Polygon" {
+        output.reportPolygon(shape)
+      } else {
+        let what = "\(shape), which is neither a track nor a waypoint"
+        output.report(XMLFault(.invalid, what))
+      }
     case .link: tellLink(&output)
     default: break
     }

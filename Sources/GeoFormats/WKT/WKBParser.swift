@@ -46,11 +46,11 @@ struct WKBParser: Sendable {
         // A geometry begins, at the top level or inside another geometry.
         if let fault = readHeader(bytes, &i, tell, &events) { return (start, fault) }
         if i == start { return (i, nil) }
-        endFinished(tell, &events)
+        endFinished(line, here.offset, &events)
         continue
       }
       guard readPosition(bytes, &i, top, tell, &events) else { return (start, nil) }
-      endFinished(tell, &events)
+      endFinished(line, here.offset, &events)
     }
   }
 
@@ -132,11 +132,13 @@ struct WKBParser: Sendable {
   }
 
   /// Ends complete geometries, and counts a nested geometry as a part of the outer geometry.
-  private mutating func endFinished(_ tell: Tell, _ events: inout [LocationEvent]) {
+  private mutating func endFinished(
+    _ line: Int?, _ offset: Int, _ events: inout [LocationEvent]
+  ) {
     while let frame = frames.last, frame.rest == 0 {
       frames.removeLast()
       if frame.header.kind == .polygon, !isForeign {
-        tell(.invalid, "a polygon, which is neither a track nor a waypoint", &events)
+        events.append(.diagnostic(.polygon(line: line, offset: offset)))
       }
       if frames.isEmpty {
         isForeign = false

@@ -306,7 +306,7 @@ extension WKTParser {
       depth -= 1
       if depth == 0 {
         if kind.isArea, !isForeign {
-          tell(.invalid, "a polygon, which is neither a track nor a waypoint", place, &events)
+          events.append(.diagnostic(.polygon(line: place.line, offset: place.offset)))
         }
         endGeometry()
       }

@@ -47,6 +47,11 @@ struct XMLOutput {
   /// Reports that a part of the document is skipped at the current position.
   mutating func report(_ fault: XMLFault) { events.append(event(fault)) }
 
+  /// Reports that a polygon is skipped at the current position.
+  mutating func reportPolygon(_ name: String) {
+    events.append(.diagnostic(.polygon(named: name, line: line, offset: offset)))
+  }
+
   /// Returns the diagnostic for a part that is skipped at the current position.
   func event(_ fault: XMLFault) -> LocationEvent {
     .diagnostic(

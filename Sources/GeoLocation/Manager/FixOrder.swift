@@ -137,17 +137,12 @@ package struct DistanceFilter: Sendable {
 /// Standing still starts when all positions during `duration` are within `radius` meters of the first of them. If the
 /// accuracy of a position is larger, it replaces `radius`. Standing still ends with the first position that is farther
 /// away.
-public struct StationaryRule: Sendable, Hashable, Codable {
+public struct StationaryRule: Sendable, Hashable {
   /// The radius in meters, above 0.
-  public var radius: Double
+  fileprivate let radius: Double
 
-  /// The duration for which a device must stay within the radius, above 0.
-  public var duration: Duration {
-    get { Duration(saturating: seconds) }
-    set { seconds = newValue.inSeconds }
-  }
-
-  fileprivate var seconds: Double
+  /// The time in seconds for which a device must stay within the radius, above 0.
+  fileprivate let seconds: Double
 
   /// Creates a rule.
   ///
@@ -158,8 +153,6 @@ public struct StationaryRule: Sendable, Hashable, Codable {
     self.radius = radius
     seconds = duration.inSeconds
   }
-
-  private enum CodingKeys: String, CodingKey { case radius, seconds = "duration" }
 }
 
 /// Applies a ``StationaryRule`` to positions.

@@ -229,7 +229,7 @@ extension ManagerCore {
     state.run += 1
     let run = state.run
     // The closure only queues the events of a live source, so it returns at once.
-    let sink = LocationSink.offering(isPrompt: isLive) { [weak self] events in
+    let sink = LocationSink(isPrompt: isLive) { [weak self] events in
       await self?.process(events, ofRun: run) ?? false
     }
     state.sourceTask = Task { [source, weak self] in

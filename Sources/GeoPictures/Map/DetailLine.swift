@@ -5,7 +5,7 @@ import GeoPlatform
 ///
 /// Each dropped point is within a third of a pixel of the simplified line. The value of a corner is the mean over the
 /// points dropped before it, which cover at most about four pixels of line. The number of corners is limited, which
-/// bounds the memory. A recording that needs more corners loses detail (see ``detail``).
+/// bounds the memory. A recording that needs more corners loses detail (see `detail`).
 public struct DetailLine: Sendable {
   /// The default limit on the number of corners, which needs about 50 MB.
   public static let limit = 1 << 20
@@ -13,9 +13,9 @@ public struct DetailLine: Sendable {
   /// The extent of the points on the Earth.
   package private(set) var extent = MapExtent()
   /// The number of points added.
-  public var count: Int { extent.count }
+  package var count: Int { extent.count }
   /// The largest distance of a dropped point from the result, in pixels of the picture.
-  public private(set) var detail = 0.0
+  package private(set) var detail = 0.0
   /// The smallest and largest value of all points; nil if no point has a value.
   package private(set) var values: ClosedRange<Double>?
 

@@ -248,11 +248,11 @@ struct LabelRoom {
 /// A scale bar with a round length, exact in the middle of the map.
 public struct ScaleBar: Sendable, Hashable {
   /// The length on the Earth in meters.
-  public let length: Double
+  package let length: Double
   /// The width in pixels.
-  public let width: Double
+  package let width: Double
   /// The largest relative error of ``width`` in other parts of the picture; 0.01 means 1 %.
-  public let error: Double
+  package let error: Double
   private let units: Units
 
   /// The units of long and of short scale bars.

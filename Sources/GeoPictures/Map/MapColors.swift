@@ -5,17 +5,17 @@ public struct MapColors: Sendable, Hashable {
   /// A measured quantity and its format.
   public struct Quantity: Sendable, Hashable {
     /// The name of the quantity, as in `Speed`.
-    public var name: String
+    package var name: String
     /// The unit; empty for a quantity without a unit.
-    public var unit: String
+    package var unit: String
     /// The number by which values are divided to convert them to the unit.
-    public var divisor: Double
+    package var divisor: Double
     /// True if the values are times in seconds. They are printed as hours and minutes since the lower end of the range.
-    public var isTime: Bool
+    package var isTime: Bool
     /// The smallest difference between the values of the first and the last color. It makes small changes look small.
     ///
     /// The difference is in the unit of the values before the division; 0 means no minimum.
-    public var leastSpan: Double
+    var leastSpan: Double
 
     /// Creates a quantity.
     public init(

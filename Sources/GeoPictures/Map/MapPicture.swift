@@ -15,7 +15,7 @@ public struct MapPicture: Sendable {
     /// The units of the scale bar.
     package var units = ScaleBar.Units()
     /// Whether the title is drawn above the map.
-    public var hasTitle = true
+    var hasTitle = true
 
     /// Creates the default options.
     ///
@@ -41,7 +41,7 @@ public struct MapPicture: Sendable {
     /// A map of the whole Earth or of a single point has the ratio 1.8. The longer side has at most 960 pixels.
     ///
     /// - Parameter content: the content of the map.
-    public init(showing content: MapContent) {
+    package init(showing content: MapContent) {
       let extent = content.extent
       let height = extent.north - extent.south
       let width = extent.longitudes.width * Angle.cosine(latitude: extent.middle?.latitude ?? 0)
@@ -70,11 +70,11 @@ public struct MapPicture: Sendable {
   /// The scale bar; nil if the map has none.
   public let scaleBar: ScaleBar?
   /// True if the base map is too coarse for the extent and therefore not drawn.
-  public let isTooNearForLand: Bool
+  package let isTooNearForLand: Bool
   /// The colors of the lines and the range of their values.
   package let colors: MapColors
   /// The number of labeled towns.
-  public let townCount: Int
+  package let townCount: Int
   /// The attribution of the base map and town names; nil if neither is drawn.
   package var credit: String? { isTooNearForLand && townCount == 0 ? nil : BaseMap.credit }
 
@@ -191,7 +191,7 @@ public struct MapContent: Sendable {
     /// The outline to draw if the rings overlap and have the same direction; nil if the rings are the outline.
     ///
     /// A point is inside such a shape if at least one ring contains it.
-    public var edges: [[Coordinate]]?
+    package var edges: [[Coordinate]]?
 
     /// Creates a shape.
     public init(name: String? = nil, lines: [[Coordinate]], isArea: Bool) {
@@ -231,7 +231,7 @@ public struct MapContent: Sendable {
   /// The geofences, drawn above the background.
   public var fences: [Shape] = []
   /// Shapes drawn on the background in addition to the base map.
-  public var ground: [Shape] = []
+  package var ground: [Shape] = []
   /// Tiles that replace the base map; the map then uses Web Mercator.
   package var tiles: TileGround?
 
@@ -239,7 +239,7 @@ public struct MapContent: Sendable {
   public init() {}
 
   /// True if there are no lines, waypoints and geofences. Background shapes do not count as content.
-  public var isEmpty: Bool { lines.isEmpty && places.isEmpty && fences.isEmpty }
+  package var isEmpty: Bool { lines.isEmpty && places.isEmpty && fences.isEmpty }
 
   /// The extent of the content, without background shapes.
   package var extent: MapExtent {

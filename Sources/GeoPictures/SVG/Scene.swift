@@ -8,7 +8,7 @@ public struct Scene: Sendable, Hashable {
   /// The height in pixels.
   public var height: Double
   /// The title for accessibility.
-  public var title: String
+  var title: String
   /// The text description of the content.
   public var description: String
   /// The elements in drawing order, from bottom to top.

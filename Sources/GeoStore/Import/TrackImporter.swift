@@ -4,7 +4,7 @@ public import GeoTracks
 /// Imports files into a store, one transaction per file.
 ///
 /// Call ``begin(_:)``, pass the events to ``process(_:)``, and then call ``finish(format:sha256:)``. Call
-/// ``cancel()`` if the file cannot be read. Until the file is finished or canceled, no other connection can write. An
+/// `cancel()` if the file cannot be read. Until the file is finished or canceled, no other connection can write. An
 /// importer handles one file at a time.
 public final class TrackImporter: Sendable {
   /// The result of an import.
@@ -26,7 +26,7 @@ public final class TrackImporter: Sendable {
     /// The number of tracks with different positions at the same time, for example from two receivers.
     package var simultaneousTracks = 0
     /// Whether a file with the same content was already stored. Nothing was added in this case.
-    public var isKnownFile = false
+    package var isKnownFile = false
 
     /// Creates an empty outcome.
     package init() {}
@@ -220,7 +220,7 @@ public final class TrackImporter: Sendable {
   }
 
   /// Discards the file that was begun but not finished.
-  public func cancel() {
+  package func cancel() {
     state.withLock { state in
       state.file = nil
       state.connection.rollback()

@@ -54,7 +54,7 @@ public struct StoredTrack: Sendable, Hashable, Identifiable {
   /// The time of the deletion; nil if the track is not deleted.
   package var deleted: Timestamp?
   /// Whether the track is still growing. Its figures describe the current state.
-  public var isGrowing: Bool
+  package var isGrowing: Bool
 }
 
 extension StoredTrack {

@@ -64,7 +64,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
   /// Returns the next events; nil at the end.
   ///
   /// - Throws: ``StoreError``, of kind `damaged` if a chunk is damaged.
-  public mutating func nextBlock() throws(StoreError) -> [LocationEvent]? {
+  package mutating func nextBlock() throws(StoreError) -> [LocationEvent]? {
     while true {
       if let position = current {
         if let events = try chunk(position) {

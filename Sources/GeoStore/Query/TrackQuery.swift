@@ -5,9 +5,9 @@ public struct TrackQuery: Sendable, Hashable {
   /// The condition that a track passes near a point.
   public struct Near: Sendable, Hashable {
     /// The point.
-    public var coordinate: Coordinate
+    package var coordinate: Coordinate
     /// The maximum geodesic distance in meters, 0 or more.
-    public var meters: Double
+    package var meters: Double
 
     /// Creates a condition from a point and a distance.
     public init(_ coordinate: Coordinate, meters: Double) {

@@ -11,7 +11,7 @@ public struct Visit: Sendable, Hashable {
   /// The center of the requested circle, or the mean position of the stop.
   public var coordinate: Coordinate
   /// The UTC offset of the source, in seconds east of UTC; nil if unknown.
-  public var utcOffset: Int?
+  package var utcOffset: Int?
   /// True if the track starts inside the circle, so the actual arrival may be earlier.
   public var startsInside = false
   /// True if the track ends inside the circle, so the actual departure may be later.

@@ -124,7 +124,7 @@ extension TrackStore {
   ///
   /// - Returns: The number of completed recordings.
   @discardableResult
-  public func recoverRecordings() throws(StoreError) -> Int {
+  package func recoverRecordings() throws(StoreError) -> Int {
     let sources = try read { connection throws(StoreError) in
       try connection.rows(
         "SELECT id FROM source WHERE is_recording = \(TrackRecorder.Stage.growing.rawValue)"

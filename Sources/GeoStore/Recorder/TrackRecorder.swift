@@ -9,7 +9,7 @@ import GeoCore
 /// the recording into tracks. Readers see the current track grow.
 ///
 /// - If the source of an interrupted recording is recorded again, the recording continues in a new segment. This works
-///   even after ``TrackStore/recoverRecordings()``.
+///   even after `TrackStore/recoverRecordings()`.
 /// - If a source is read from its beginning each time, such as a file, known positions are skipped. New positions
 ///   continue the recording.
 public final class TrackRecorder: Sendable {
@@ -28,7 +28,7 @@ public final class TrackRecorder: Sendable {
     package internal(set) var repeatedPoints = 0
     /// The time of the last position in the current track; nil if it has none. The position may come from an earlier
     /// recorder.
-    public internal(set) var lastTime: Timestamp?
+    package internal(set) var lastTime: Timestamp?
     /// The number of positions that were skipped because earlier recordings of the source contain them.
     package internal(set) var knownPoints = 0
     /// The number of skipped positions that belong to deleted tracks.

@@ -1,4 +1,4 @@
-public import GeoCore
+package import GeoCore
 
 /// Finds the climbs of a segment as altitudes arrive; see ``ClimbRule``.
 ///
@@ -103,13 +103,13 @@ struct ClimbFinder: Sendable {
 /// more, so a climb of less than 30 m may not be real.
 ///
 /// If one of these criteria is NaN, no climbs are found.
-public struct ClimbRule: Sendable, Hashable, Codable {
+package struct ClimbRule: Sendable, Hashable {
   /// Minimum average grade: rise divided by distance.
-  public var grade: Double
+  package var grade: Double
   /// Minimum length in meters.
-  public var length: Double
+  package var length: Double
   /// Minimum rise in meters from the start to the end.
-  public var rise: Double
+  package var rise: Double
 
   /// Creates a rule.
   ///
@@ -117,7 +117,7 @@ public struct ClimbRule: Sendable, Hashable, Codable {
   ///   - grade: the minimum grade; 0.03, or 3 %, by default.
   ///   - length: the minimum length in meters; 500 by default.
   ///   - rise: the minimum rise in meters; 30 by default.
-  public init(grade: Double = 0.03, length: Double = 500, rise: Double = 30) {
+  package init(grade: Double = 0.03, length: Double = 500, rise: Double = 30) {
     self.grade = grade
     self.length = length
     self.rise = rise
@@ -125,34 +125,34 @@ public struct ClimbRule: Sendable, Hashable, Codable {
 }
 
 /// An uphill stretch of a track; see ``ClimbRule``.
-public struct Climb: Sendable, Hashable {
+package struct Climb: Sendable, Hashable {
   /// Distance in meters from the start of the measured part to the start of the climb.
-  public internal(set) var begin: Double
+  package internal(set) var begin: Double
   /// Length in meters.
-  public internal(set) var length: Double
+  package internal(set) var length: Double
   /// Rise in meters from the start to the end.
-  public internal(set) var rise: Double
+  package internal(set) var rise: Double
   /// The steepest average grade over 100 m: rise divided by distance; nil for a shorter climb.
-  public internal(set) var steepestGrade: Double?
+  package internal(set) var steepestGrade: Double?
 
   /// The start coordinate.
-  public internal(set) var startPlace: Coordinate
+  package internal(set) var startPlace: Coordinate
   /// The end coordinate.
-  public internal(set) var endPlace: Coordinate
+  package internal(set) var endPlace: Coordinate
   /// The start time; nil without times.
-  public internal(set) var start: Timestamp?
+  package internal(set) var start: Timestamp?
   /// The end time; nil without times.
-  public internal(set) var end: Timestamp?
+  package internal(set) var end: Timestamp?
   /// Moving and stopped time in nanoseconds.
   package internal(set) var elapsed: Int64
   /// Moving and stopped time in seconds.
-  public var elapsedTime: Double { Double(elapsed) / 1e9 }
+  package var elapsedTime: Double { Double(elapsed) / 1e9 }
 
   /// Average grade: rise divided by distance.
-  public var grade: Double { rise / length }
+  package var grade: Double { rise / length }
 
   /// Rise in meters per hour of moving and stopped time; nil without times.
-  public var verticalSpeed: Double? { elapsed > 0 ? rise / (Double(elapsed) * 1e-9) * 3600 : nil }
+  package var verticalSpeed: Double? { elapsed > 0 ? rise / (Double(elapsed) * 1e-9) * 3600 : nil }
 
   /// The distance over which ``steepestGrade`` is measured, in meters.
   static let window = 100.0

@@ -73,19 +73,6 @@ extension GainMethod: CustomStringConvertible {
   }
 }
 
-extension GainMethod: Codable {
-  /// Decodes a name: `auto`, `raw`, `smooth`, `hysteresis:3m`, `rdp:7m`.
-  public init(from decoder: any Decoder) throws {
-    try self.init(parsing: decoder.singleValueContainer().decode(String.self))
-  }
-
-  /// Encodes ``description``.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-}
-
 /// Sums ascent and descent along one segment.
 package struct ElevationGain: Sendable {
   /// Ascent and descent in meters, both 0 or more.

@@ -75,7 +75,7 @@ public struct TrackCleaner: TrackStage {
   ///   - event: the event of the source or of the previous stage.
   ///   - output: the array to which events are appended.
   ///   - removed: the array to which removed points are appended, sometimes only after later points are processed.
-  public mutating func process(
+  package mutating func process(
     _ event: LocationEvent, into output: inout [LocationEvent], removed: inout [RemovedPoint]
   ) {
     var notices: [CleaningNotice] = []
@@ -114,7 +114,7 @@ public struct TrackCleaner: TrackStage {
   }
 
   /// Ends the input.
-  public mutating func finish(
+  package mutating func finish(
     into output: inout [LocationEvent], removed: inout [RemovedPoint]
   ) {
     var notices: [CleaningNotice] = []
@@ -236,7 +236,7 @@ extension Coordinate {
 }
 
 /// Rules for removing and smoothing points with ``TrackCleaner``.
-public struct CleaningRules: Sendable, Hashable, Codable {
+public struct CleaningRules: Sendable, Hashable {
   /// The processing of the kept points.
   public enum Smoothing: String, Sendable, Hashable, Codable, CaseIterable {
     /// A Kalman filter and Rauch-Tung-Striebel smoothing of each segment.
@@ -303,13 +303,6 @@ public struct CleaningRules: Sendable, Hashable, Codable {
 
   /// Creates the default rules.
   public init() {}
-
-  // Properties used only by tests are not encoded.
-  private enum CodingKeys: String, CodingKey {
-    case profile, accuracy, maximumSpeed, checksAcceleration, accelerationScore, smoothing
-    case innovationGate
-    case gapSeconds = "gap"
-  }
 }
 
 /// A decision of ``TrackCleaner`` other than removing a point.
@@ -358,21 +351,21 @@ package struct CleaningNotice: Sendable, Hashable {
 }
 
 /// A point removed by ``TrackCleaner``, with the reason.
-public struct RemovedPoint: Sendable, Hashable {
+package struct RemovedPoint: Sendable, Hashable {
   /// The number of the point among the positions of the source, starting at 1.
-  public var index: Int
+  package var index: Int
 
   /// The original point.
-  public var location: Location
+  package var location: Location
 
   /// The reason for the removal.
-  public var reason: Reason
+  package var reason: Reason
 
   /// The value that caused the removal, in s, m, m/s or m/s² by its reason; nil if there is none.
-  public var value: Double?
+  package var value: Double?
 
   /// The reasons for removal.
-  public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
+  package enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
     /// Latitude and longitude are exactly 0: a receiver without a fix.
     case nullIsland = "null-island"
     /// The accuracy is worse than the limit. The value is the accuracy in meters.

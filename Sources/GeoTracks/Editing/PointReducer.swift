@@ -1,9 +1,9 @@
 import GeoCore
 
 /// A stage that removes attributes and decimals, to make files smaller or to protect data such as heart rates.
-public struct PointReducer: TrackStage {
+package struct PointReducer: TrackStage {
   /// The attributes that are removed from points and laps.
-  public enum Attributes: Sendable, Hashable {
+  package enum Attributes: Sendable, Hashable {
     /// All attributes except names of points.
     case all
     /// The attributes with these names.
@@ -17,10 +17,10 @@ public struct PointReducer: TrackStage {
   private let scale: Double?
 
   /// The number of values removed from points and laps.
-  public private(set) var removedValues = 0
+  package private(set) var removedValues = 0
 
   /// The given names of attributes that no point or lap had.
-  public private(set) var unusedNames: Set<String> = []
+  package private(set) var unusedNames: Set<String> = []
 
   /// Creates a stage.
   ///
@@ -28,7 +28,7 @@ public struct PointReducer: TrackStage {
   ///   - attributes: the attributes to remove; nil for none.
   ///   - decimals: the decimals of latitudes and longitudes, 0 to 15; nil to keep coordinates. 5 decimals are 1.1 m of
   ///     latitude, 6 decimals 0.11 m. Coordinates move by at most half of that.
-  public init(removing attributes: Attributes? = nil, decimals: Int? = nil) {
+  package init(removing attributes: Attributes? = nil, decimals: Int? = nil) {
     scale = decimals.map { count in
       (0..<min(max(count, 0), 15)).reduce(1) { value, _ in value * 10 }
     }
@@ -42,7 +42,7 @@ public struct PointReducer: TrackStage {
   }
 
   /// Processes the next event.
-  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
+  package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .location(var location):
       remove(from: &location.attributes, isLap: false)
@@ -56,7 +56,7 @@ public struct PointReducer: TrackStage {
   }
 
   /// Processes a block of events.
-  public mutating func process(
+  package mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) {
     // Without anything to remove, the events are not copied one by one.
@@ -65,7 +65,7 @@ public struct PointReducer: TrackStage {
   }
 
   /// Does nothing, because the stage holds no events.
-  public mutating func finish(into output: inout [LocationEvent]) {}
+  package mutating func finish(into output: inout [LocationEvent]) {}
 
   private mutating func remove(from values: inout [Location.Attribute], isLap: Bool) {
     guard let attributes, !values.isEmpty else { return }

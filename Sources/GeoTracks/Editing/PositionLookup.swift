@@ -4,9 +4,9 @@ import GeoCore
 ///
 /// The position between two recorded points is interpolated along the geodesic, with all numbers in proportion to the
 /// time. Each track has at most one match. If its times go back and several points match, the first one counts.
-public struct PositionLookup: Sendable {
+package struct PositionLookup: Sendable {
   /// The time to look for.
-  public enum Time: Sendable, Hashable {
+  package enum Time: Sendable, Hashable {
     /// A point in time.
     case timestamp(Timestamp)
     /// Seconds since midnight of the local day on which a track starts. A time before the start is on the next day.
@@ -18,24 +18,24 @@ public struct PositionLookup: Sendable {
   }
 
   /// The position of a track at the time.
-  public struct Match: Sendable, Hashable {
+  package struct Match: Sendable, Hashable {
     /// The number of the track in the input, starting at 1.
-    public let track: Int
+    package let track: Int
     /// The name of the track, if any.
-    public let name: String?
+    package let name: String?
     /// The recorded or interpolated position.
-    public let location: Location
+    package let location: Location
     /// The seconds between the recorded points before and after; 0 at a recorded point.
-    public let interval: Double
+    package let interval: Double
     /// True if a segment ends between the two points, so the track was not recorded at the time.
-    public let isBetweenSegments: Bool
+    package let isBetweenSegments: Bool
   }
 
   /// The positions found, at most one per track.
-  public private(set) var matches: [Match] = []
+  package private(set) var matches: [Match] = []
 
   /// The first and last times of all tracks; nil if no point has a time.
-  public private(set) var period: ClosedRange<Timestamp>?
+  package private(set) var period: ClosedRange<Timestamp>?
 
   private let time: Time
   private var parts = PartCounter()
@@ -46,10 +46,10 @@ public struct PositionLookup: Sendable {
   private var isFound = false
 
   /// Creates a lookup.
-  public init(_ time: Time) { self.time = time }
+  package init(_ time: Time) { self.time = time }
 
   /// Processes the next event.
-  public mutating func process(_ event: LocationEvent) {
+  package mutating func process(_ event: LocationEvent) {
     switch event {
     case .part(.segment): isNewSegment = true
     case .part(let part):

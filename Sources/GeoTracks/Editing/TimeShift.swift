@@ -21,7 +21,7 @@ public struct TimeShift: TrackStage {
   public private(set) var untimedPoints = 0
 
   /// The number of points whose time was changed.
-  public private(set) var shiftedPoints = 0
+  package private(set) var shiftedPoints = 0
 
   /// Creates a stage.
   public init(_ shift: Shift) {

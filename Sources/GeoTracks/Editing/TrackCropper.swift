@@ -4,9 +4,9 @@ public import GeoCore
 ///
 /// - No point is moved or added, so a cropped track starts and ends at recorded points.
 /// - Where points are removed between two kept points, a new segment starts.
-/// - A track without kept points is removed with its metadata. ``Summary/removedTracks`` counts such tracks.
+/// - A track without kept points is removed with its metadata. `Summary/removedTracks` counts such tracks.
 /// - Laps and sessions are kept if all their points are kept, and removed otherwise, because their totals would no
-///   longer be correct. ``Summary/removedLaps`` counts them.
+///   longer be correct. `Summary/removedLaps` counts them.
 /// - Routes and waypoints pass unchanged, except with ``Rule/outside(center:radius:)``.
 /// - The time of the file is often that of the start. ``Rule/ends(start:end:)`` and ``Rule/outside(center:radius:)``,
 ///   which hide a place, remove it.
@@ -43,15 +43,15 @@ public struct TrackCropper: TrackStage {
     /// The number of track points removed because they have no time, although the rule needs one.
     public internal(set) var untimedPoints = 0
     /// The number of tracks without a kept point.
-    public internal(set) var removedTracks = 0
+    package internal(set) var removedTracks = 0
     /// The number of laps and sessions removed.
-    public internal(set) var removedLaps = 0
+    package internal(set) var removedLaps = 0
     /// The number of waypoints and points of routes removed.
-    public internal(set) var removedWaypoints = 0
+    package internal(set) var removedWaypoints = 0
     /// The number of waypoints and points of routes kept.
     package internal(set) var keptWaypoints = 0
     /// The longest time in seconds from the first to the last time of a track.
-    public internal(set) var longestTrack = 0.0
+    package internal(set) var longestTrack = 0.0
     /// The start of the first track that was removed because clocks skip a limit of ``Rule/clock(from:to:zone:)`` on
     /// its day, or show it twice. Nil if there is no such track.
     package internal(set) var ambiguousDay: ZonedTimestamp?

@@ -6,7 +6,7 @@ import GeoCore
 /// - Times are mirrored, so that the reversed track has the same first time, the same last time and the same speeds: a
 ///   point at 10:01 in a track from 10:00 to 10:30 gets the time 10:29.
 /// - The course of a point is turned by 180°. Its vertical speed changes its sign.
-/// - Laps and sessions are removed, because their totals belong to the other direction. ``removedLaps`` counts them.
+/// - Laps and sessions are removed, because their totals belong to the other direction. `removedLaps` counts them.
 /// - Waypoints keep their order.
 ///
 /// The stage holds one track in memory.
@@ -17,7 +17,7 @@ public struct TrackReverser: TrackStage {
   private var segments: [Int] = []
 
   /// The number of laps and sessions removed.
-  public private(set) var removedLaps = 0
+  package private(set) var removedLaps = 0
 
   /// Creates a stage.
   public init() {}

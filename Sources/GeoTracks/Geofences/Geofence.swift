@@ -9,7 +9,7 @@ public struct Geofence: Sendable {
   public var identifier: String?
 
   /// The shapes. A coordinate is inside the geofence if it is inside any shape.
-  public let shapes: [GeofenceShape]
+  package let shapes: [GeofenceShape]
 
   /// Creates a geofence.
   ///
@@ -162,28 +162,28 @@ public struct GeofenceShape: Sendable {
 /// Criteria for geofence events.
 ///
 /// Positions are noisy, so a crossing counts only if a position is clear of the edge:
-/// - A position is inside if it is at least ``enterCushion`` meters within the edge, or half the geofence's depth
+/// - A position is inside if it is at least `enterCushion` meters within the edge, or half the geofence's depth
 ///   if that is less. Every geofence can therefore be entered.
-/// - A position is outside if it is at least ``exitCushion`` meters beyond the edge.
+/// - A position is outside if it is at least `exitCushion` meters beyond the edge.
 /// - If the horizontal accuracy is larger than these values, it replaces them. The whole uncertainty circle has then
 ///   crossed the edge.
 /// - Between these limits, the state does not change, and the confirmation of a pending change starts again.
-public struct GeofenceRule: Sendable, Hashable, Codable {
+public struct GeofenceRule: Sendable, Hashable {
   /// Minimum distance in meters within the edge for a position to be inside; 0 or more.
-  public var enterCushion: Double
+  package var enterCushion: Double
 
   /// Minimum distance in meters beyond the edge for a position to be outside; 0 or more.
-  public var exitCushion: Double
+  package var exitCushion: Double
 
   /// Minimum time during which positions must agree before a change counts; 0 or more. Ignored for positions without
   /// times.
-  public var confirmation: Duration {
+  package var confirmation: Duration {
     get { Duration(saturating: confirmationSeconds) }
     set { confirmationSeconds = newValue.inSeconds }
   }
 
   /// Time inside the geofence after which one `dwell` event per visit is reported; nil for no such events.
-  public var dwell: Duration? {
+  package var dwell: Duration? {
     get { dwellSeconds.map(Duration.init(saturating:)) }
     set { dwellSeconds = newValue?.inSeconds }
   }
@@ -193,7 +193,7 @@ public struct GeofenceRule: Sendable, Hashable, Codable {
   var dwellSeconds: Double?
 
   /// True to report geofences that the track crosses between two positions, without a position inside.
-  public var detectsPassage: Bool
+  package var detectsPassage: Bool
 
   /// Creates a rule.
   ///
@@ -216,12 +216,6 @@ public struct GeofenceRule: Sendable, Hashable, Codable {
 
   /// The default of `geocalc`: a crossing counts when a position is 10 m past the edge.
   package static let usual = GeofenceRule(enterCushion: 10, exitCushion: 10)
-
-  private enum CodingKeys: String, CodingKey {
-    case enterCushion, exitCushion, detectsPassage
-    case confirmationSeconds = "confirmation"
-    case dwellSeconds = "dwell"
-  }
 }
 
 /// An event at a geofence.

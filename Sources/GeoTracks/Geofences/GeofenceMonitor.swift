@@ -11,7 +11,7 @@
 /// microseconds for a near one.
 public struct GeofenceMonitor: Sendable {
   /// The geofences, indexed by ``GeofenceEvent/fence``.
-  public let fences: [Geofence]
+  package let fences: [Geofence]
 
   private let rule: GeofenceRule
   private let gap: GapRule
@@ -42,7 +42,7 @@ public struct GeofenceMonitor: Sendable {
 
   /// Returns the state of a geofence at the last position.
   ///
-  /// - Parameter fence: the index in ``fences``, which must be valid.
+  /// - Parameter fence: the index in `fences`, which must be valid.
   public func state(of fence: Int) -> RegionState { trackers[fence].state }
 
   /// Discards the state of the track, so the next position is treated as the first one.

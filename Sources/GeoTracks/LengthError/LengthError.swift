@@ -5,16 +5,16 @@ import GeoCore
 /// Position noise makes a track longer; straight lines between points make it shorter. Source: Ranacher and others
 /// (2016), "Why GPS makes distances bigger than they are". Both effects are estimated from the recorded points: see
 /// <doc:FiguresOfTracks#The-error-of-a-length>. The reported length is not corrected.
-public struct LengthError: Sendable, Hashable {
+package struct LengthError: Sendable, Hashable {
   /// The size of one effect.
-  public struct Effect: Sendable, Hashable {
+  package struct Effect: Sendable, Hashable {
     /// Meters added to or removed from the length, 0 or more.
-    public internal(set) var meters = 0.0
+    package internal(set) var meters = 0.0
     /// The length in meters of the track parts that the estimate covers.
-    public internal(set) var of = 0.0
+    package internal(set) var of = 0.0
 
     /// The ratio of `meters` to `of`.
-    public var share: Double { of > 0 ? meters / of : 0 }
+    package var share: Double { of > 0 ? meters / of : 0 }
 
     mutating func add(_ other: Effect) {
       meters += other.meters
@@ -23,7 +23,7 @@ public struct LengthError: Sendable, Hashable {
   }
 
   /// The length that noise adds; nil if unknown.
-  public internal(set) var noise: Effect?
+  package internal(set) var noise: Effect?
 
   /// True if ``noise`` is derived from stated accuracies.
   ///
@@ -33,12 +33,12 @@ public struct LengthError: Sendable, Hashable {
   /// The length that is lost because the path between points is not straight.
   ///
   /// Nil if unknown or not distinguishable from noise.
-  public internal(set) var sampling: Effect?
+  package internal(set) var sampling: Effect?
 
   /// True if ``sampling`` is a lower bound.
   ///
   /// This is the case if the points are too sparse to show how the path turns.
-  public internal(set) var isSamplingLeast = false
+  package internal(set) var isSamplingLeast = false
 
   /// Standard deviation in meters of the independent error of each coordinate; nil if unknown.
   ///

@@ -37,7 +37,7 @@ public enum LocationEvent: Sendable, Hashable {
   case state(SourceState)
 
   /// A report of a receiver without a position, or a record of an activity without positions.
-  public struct NoFix: Sendable, Hashable, Codable {
+  public struct NoFix: Sendable, Hashable {
     /// The receiver's name as the source writes it.
     public var device: String?
     /// The time of the report; nil if the receiver does not know the time.
@@ -86,7 +86,7 @@ public enum LocationEvent: Sendable, Hashable {
 }
 
 /// A report of skipped input, or of an assumption about ambiguous input.
-public struct Diagnostic: Sendable, Hashable, Codable {
+public struct Diagnostic: Sendable, Hashable {
   /// The category of the problem, which is used for counting.
   public var reason: Reason
 
@@ -106,10 +106,13 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public var stopsReading: Bool
 
   /// The number of records or values affected. A repeated problem is reported once.
-  public var count: Int
+  package var count: Int
+
+  /// True if the skipped record is a polygon, which is neither a track nor a waypoint.
+  package private(set) var isPolygon = false
 
   /// Creates a diagnostic.
-  public init(
+  package init(
     _ reason: Reason, _ detail: String, line: Int? = nil, offset: Int, stopsReading: Bool = false,
     count: Int = 1
   ) {
@@ -119,6 +122,16 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     self.offset = offset
     self.stopsReading = stopsReading
     self.count = count
+  }
+
+  /// Returns the diagnostic of a polygon, which decoders of positions skip.
+  package static func polygon(
+    named name: String = "a polygon", line: Int?, offset: Int
+  ) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      .invalid, "\(name), which is neither a track nor a waypoint", line: line, offset: offset)
+    diagnostic.isPolygon = true
+    return diagnostic
   }
 
   /// Categories of problems.
@@ -218,7 +231,7 @@ extension [Location.Attribute] {
 /// - `[2]` marks the second of several elements with the same name: `link[2]/@href`.
 /// - Extensions keep their prefix: `extensions/gpxx:TrackExtension/gpxx:DisplayColor`. The namespace of the prefix is
 ///   stored as an attribute: `extensions/gpxx:TrackExtension/@xmlns:gpxx`.
-public struct Metadata: Sendable, Hashable, Codable {
+public struct Metadata: Sendable, Hashable {
   /// The object that metadata describes.
   public enum Subject: String, Sendable, Hashable, Codable, CaseIterable {
     /// The file. In GPX, its `metadata` element describes it.
@@ -250,7 +263,7 @@ public struct Metadata: Sendable, Hashable, Codable {
   ///
   /// A known sport has one word, whatever the recording calls it: `Ride` and `Biking` are `cycling`. Other names are as
   /// recorded. Nil for a file, or if the type is missing or empty.
-  public var activity: String? {
+  package var activity: String? {
     guard subject == .part, let text = self["type"], !text.isEmpty else { return nil }
     return SportName.normalized(text)
   }
@@ -259,7 +272,7 @@ public struct Metadata: Sendable, Hashable, Codable {
 /// The summary of a lap or session, as recorded by a device.
 ///
 /// The device measured the values; they are not computed from the positions.
-public struct Lap: Sendable, Hashable, Codable {
+public struct Lap: Sendable, Hashable {
   /// The part of a recording that a summary covers.
   public enum Extent: String, Sendable, Hashable, Codable, CaseIterable {
     /// A part of a session. It ends when a button is pressed or a rule applies.
@@ -304,7 +317,7 @@ public struct Lap: Sendable, Hashable, Codable {
   public var attributes: [Location.Attribute] = []
 
   /// Returns the value of the first attribute with a name; nil if there is none.
-  public subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+  package subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
   /// Creates a lap. All other values are unknown.
   public init(_ extent: Extent, start: Timestamp? = nil, end: Timestamp? = nil) {

@@ -1,5 +1,5 @@
 /// The satellites that a receiver sees.
-public struct Satellites: Sendable, Hashable, Codable {
+public struct Satellites: Sendable, Hashable {
   /// The receiver's name as the source writes it.
   public var device: String?
 
@@ -13,7 +13,7 @@ public struct Satellites: Sendable, Hashable, Codable {
   public var dilution: Location.Dilution
 
   /// Creates a report.
-  public init(
+  package init(
     device: String? = nil, timestamp: Timestamp? = nil, satellites: [Satellite],
     dilution: Location.Dilution = Location.Dilution()
   ) {
@@ -28,7 +28,7 @@ public struct Satellites: Sendable, Hashable, Codable {
 }
 
 /// A satellite as seen by a receiver.
-public struct Satellite: Sendable, Hashable, Codable {
+public struct Satellite: Sendable, Hashable {
   /// The satellite system; nil if unknown.
   public var constellation: Constellation?
 
@@ -48,7 +48,7 @@ public struct Satellite: Sendable, Hashable, Codable {
   public var isUsed: Bool
 
   /// Creates a satellite.
-  public init(
+  package init(
     constellation: Constellation? = nil, number: Int, elevation: Double? = nil,
     azimuth: Double? = nil, signal: Double? = nil, isUsed: Bool = false
   ) {

@@ -10,9 +10,9 @@ import GeoCore
 ///
 /// A step faster than any vehicle is also a gap, even if it is short. An example is the step to a wrong point at
 /// latitude and longitude 0.
-public struct GapRule: Sendable, Hashable, Codable {
+public struct GapRule: Sendable, Hashable {
   /// The longest duration of a step that is not a gap; nil for no time limit.
-  public var time: Duration? {
+  package var time: Duration? {
     get { seconds.map(Duration.init(saturating:)) }
     set { seconds = newValue?.inSeconds }
   }
@@ -21,17 +21,17 @@ public struct GapRule: Sendable, Hashable, Codable {
   var seconds: Double?
 
   /// The multiple of the sampling interval that a gap must exceed; nil for no such condition.
-  public var samplingIntervalMultiple: Double?
+  package var samplingIntervalMultiple: Double?
 
   /// Maximum length of a step in meters along the WGS84 ellipsoid. A longer step is a gap, regardless of times.
   ///
   /// Nil for no limit.
-  public var distance: Double?
+  package var distance: Double?
 
   /// Maximum speed of a step in meters per second. A faster step is a gap, because nothing travels so fast.
   ///
   /// Nil for no limit.
-  public var speed: Double?
+  package var speed: Double?
 
   /// Creates a rule.
   ///
@@ -53,10 +53,6 @@ public struct GapRule: Sendable, Hashable, Codable {
 
   /// A rule that finds no gaps.
   static let none = GapRule(time: nil, samplingIntervalMultiple: nil, distance: nil, speed: nil)
-
-  private enum CodingKeys: String, CodingKey {
-    case seconds = "time", samplingIntervalMultiple, distance, speed
-  }
 
   /// Returns true if a step is a gap.
   ///

@@ -1,7 +1,7 @@
 /// Prepares a recording for measuring, drawing or storing.
 ///
 /// All commands and language bindings use this pipeline, so they get the same tracks. The steps run in this order. A
-/// step runs only if ``Options`` or the source require it:
+/// step runs only if the options or the source require it:
 ///
 /// 1. Keep the reports of one receiver and drop the others.
 /// 2. Move dates by multiples of 1024 weeks, for receivers with a ten-bit week counter.
@@ -14,28 +14,28 @@
 /// A pipeline processes one source. Its properties count the changes.
 public struct RecordingPipeline: TrackStage {
   /// Options of a pipeline.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// The receiver to keep, by its name in the source; nil for all receivers.
-    public var device: String?
+    package var device: String?
     /// The correction of dates; nil for no correction.
     package var rollover: RolloverRule?
     /// Maximum horizontal accuracy in meters; nil for no limit. Positions with a larger known value are dropped.
-    public var accuracyLimit: Double?
+    package var accuracyLimit: Double?
     /// Maximum age in seconds; nil for no limit. Positions with an older receiver time are dropped.
-    public var ageLimit: Double?
+    package var ageLimit: Double?
     /// True to keep only one copy of a track that the source contains several times.
     ///
     /// Set this to false for a source that is still being written. Otherwise positions without times are held until the
     /// source ends.
-    public var leavesOutRepeats = true
+    package var leavesOutRepeats = true
     /// True to move each receiver into a separate track. Set this to false for `LocationManager`, which chooses between
     /// mixed receivers itself.
-    public var splitsReceivers = true
+    package var splitsReceivers = true
     /// True to sort points by time, which holds the whole source in memory.
-    public var sortsByTime = false
+    package var sortsByTime = false
 
     /// Creates options that keep all receivers and times and drop repeated tracks.
-    public init() {}
+    package init() {}
   }
 
   /// A correction of dates.
@@ -69,7 +69,9 @@ public struct RecordingPipeline: TrackStage {
   package private(set) var oldPoints = 0
 
   /// Creates a pipeline for a source.
-  public init(_ options: Options = Options()) { self.init(options, now: { .now }) }
+  public init() { self.init(Options()) }
+
+  package init(_ options: Options) { self.init(options, now: { .now }) }
 
   init(_ options: Options, now: @escaping @Sendable () -> Timestamp) {
     self.options = options
@@ -140,7 +142,7 @@ public struct RecordingPipeline: TrackStage {
   }
 
   /// Passes the event on, changes it, holds it or drops it.
-  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
+  package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     output += process([event])
   }
 
@@ -338,7 +340,7 @@ struct OrderCount: Sendable {
 }
 
 /// The correction of dates from a receiver with a ten-bit GPS week counter.
-public enum RolloverRule: Sendable, Equatable {
+package enum RolloverRule: Sendable, Equatable {
   /// Adds the largest multiple of 1024 weeks that leaves the first date in the past.
   case automatic
   /// Adds a fixed multiple of 1024 weeks.

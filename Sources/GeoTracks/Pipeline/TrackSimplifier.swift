@@ -99,7 +99,7 @@ extension [Coordinate] {
 /// The result of a simplification.
 public struct SimplifySummary: Sendable, Hashable {
   /// The number of input points.
-  public var points = 0
+  package var points = 0
 
   /// The number of kept points.
   public var kept = 0
@@ -148,36 +148,36 @@ public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
 /// The stage finds the smallest tolerance that leaves no more than the requested points in all tracks together, and
 /// then works as ``TrackSimplifier`` with that tolerance. It holds the whole recording in memory. The first and last
 /// point of each segment are always kept, so a recording of many segments may keep more points than requested.
-public struct CountSimplifier: TrackStage {
+package struct CountSimplifier: TrackStage {
   /// The requested number of points.
-  public let count: Int
+  let count: Int
 
   /// The simplification method.
-  public let method: SimplifyMethod
+  let method: SimplifyMethod
 
   /// The tolerance in meters that was found; nil before ``finish(into:)``.
-  public private(set) var tolerance: Double?
+  package private(set) var tolerance: Double?
 
   /// The results of all recordings that ended; each call of ``finish(into:)`` ends one.
-  public private(set) var summary = SimplifySummary()
+  package private(set) var summary = SimplifySummary()
 
   /// The number of recordings that keep more points than requested, because of their many segments.
-  public private(set) var exceedingCount = 0
+  package private(set) var exceedingCount = 0
 
   private var events: [LocationEvent] = []
 
   /// Creates a stage.
-  public init(count: Int, method: SimplifyMethod = .rdp) {
+  package init(count: Int, method: SimplifyMethod = .rdp) {
     (self.count, self.method) = (count, method)
   }
 
   /// Holds the event until ``finish(into:)``.
-  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
+  package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     events.append(event)
   }
 
   /// Outputs the simplified recording.
-  public mutating func finish(into output: inout [LocationEvent]) {
+  package mutating func finish(into output: inout [LocationEvent]) {
     let tolerance = smallestTolerance()
     var simplifier = TrackSimplifier(tolerance: tolerance, method: method)
     for event in events { simplifier.process(event, into: &output) }

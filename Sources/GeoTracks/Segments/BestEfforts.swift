@@ -286,13 +286,13 @@ public enum BestEffortTarget: Sendable, Hashable {
 /// The fastest part of a track with a given distance or duration.
 public struct BestEffort: Sendable, Hashable {
   /// The target of the search.
-  public var window: BestEffortTarget
+  var window: BestEffortTarget
   /// The name of the source.
-  public var source: String
+  package var source: String
   /// The number of the track in the source, starting at 1. Tracks without points are not counted.
   public var track: Int
   /// The number of the segment in the track, starting at 1. A gap starts a new segment.
-  public var segment: Int
+  package var segment: Int
   /// The name of the track; nil if there is none.
   public var trackName: String?
 

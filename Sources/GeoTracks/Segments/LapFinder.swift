@@ -127,12 +127,12 @@ struct LapFinder: Sendable {
 /// the line therefore produces no laps.
 ///
 /// With a radius that is negative or NaN, no laps are found.
-public struct LapRule: Sendable, Hashable, Codable {
+public struct LapRule: Sendable, Hashable {
   /// The radius in meters.
-  public var radius: Double
+  package var radius: Double
 
   /// The point where laps start and end; nil for the first point of each track. The path to this point is lap 0.
-  public var place: Coordinate?
+  package var place: Coordinate?
 
   /// Creates a rule.
   ///

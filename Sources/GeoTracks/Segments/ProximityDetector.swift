@@ -1,7 +1,7 @@
 package import GeoCore
 
 /// The closest approach of a track to a point of the index.
-package struct ProximityEvent: Sendable, Hashable, Codable {
+package struct ProximityEvent: Sendable, Hashable {
   /// The index of the point.
   package var place: Int
 

@@ -8,7 +8,7 @@ import GeoCore
 /// - Between two points, time and distance are interpolated linearly. The nanoseconds of all splits add up exactly to
 ///   the time of the track.
 /// - Splits continue across segment boundaries and gaps. A split does not include the distance and time between
-///   segments; ``TrackSplit/gapTime`` reports that time. Each track starts a new split.
+///   segments; `TrackSplit/gapTime` reports that time. Each track starts a new split.
 /// - **Ascent and descent** are added to the split with the point that completes them. Hysteresis and smoothing
 ///   continue across split boundaries, so the splits add up to the track. A simplified profile is computed for each
 ///   split.
@@ -18,7 +18,7 @@ import GeoCore
 ///
 /// Memory does not grow with the track, with two exceptions: the profile of one split if a simplified profile
 /// determines the gain, and the points near the end of a lap. A step that crosses more than 100 000 boundaries is not
-/// divided. The split with this step is longer, and ``undivided`` counts the step.
+/// divided. The split with this step is longer, and `undivided` counts the step.
 public struct TrackSplits: Sendable {
   /// The length of a split.
   public enum Length: Sendable, Hashable {
@@ -47,7 +47,7 @@ public struct TrackSplits: Sendable {
   private var hasPoints = false
 
   /// The number of steps that are not divided because they cross more than 100 000 boundaries.
-  public private(set) var undivided = 0
+  package private(set) var undivided = 0
 
   // State of the segment. The first value is true before any point was received, the second before any was added.
   private var isSegmentNew = true
@@ -494,7 +494,7 @@ extension TrackSplits {
 /// A part of a track: a split of a given distance or duration, or a lap.
 public struct TrackSplit: Sendable, Hashable {
   /// The name of the source.
-  public internal(set) var source = ""
+  package internal(set) var source = ""
   /// The number of the track in the source, starting at 1. Tracks without points are not counted.
   public internal(set) var track = 1
   /// The name of the track; nil if there is none.
@@ -525,10 +525,10 @@ public struct TrackSplit: Sendable, Hashable {
   public var movingTime: Double { Double(moving) / 1e9 }
   /// Stopped time in seconds.
   public var stoppedTime: Double { Double(stopped) / 1e9 }
-  /// Seconds of gaps inside the split. ``elapsedTime`` excludes them.
-  public var gapTime: Double { Double(gap) / 1e9 }
+  /// Seconds of gaps inside the split. `elapsedTime` excludes them.
+  package var gapTime: Double { Double(gap) / 1e9 }
   /// Moving and stopped time in seconds.
-  public var elapsedTime: Double { Double(elapsed) / 1e9 }
+  package var elapsedTime: Double { Double(elapsed) / 1e9 }
   /// Moving and stopped time in nanoseconds.
   package var elapsed: Int64 { moving + stopped }
 
@@ -547,7 +547,7 @@ public struct TrackSplit: Sendable, Hashable {
   /// Descent in meters; nil without altitudes.
   public internal(set) var descent: Double?
 
-  /// Average speed in meters per second over ``elapsedTime``. Parts of the path without times are excluded.
+  /// Average speed in meters per second over `elapsedTime`. Parts of the path without times are excluded.
   ///
   /// Nil if no time has elapsed.
   public var speed: Double? {
@@ -562,7 +562,7 @@ public struct TrackSplit: Sendable, Hashable {
   /// Average grade: ``ascent`` minus ``descent``, divided by the distance. 0.05 is 5 % uphill.
   ///
   /// Nil without altitudes, or if the distance is below 10 m, because altitudes are too inaccurate.
-  public var grade: Double? {
+  package var grade: Double? {
     guard let ascent, let descent, distance >= 10 else { return nil }
     return (ascent - descent) / distance
   }

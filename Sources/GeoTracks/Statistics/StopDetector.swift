@@ -22,12 +22,12 @@ public struct Stop: Sendable, Hashable {
 /// stopped time within a stop.
 ///
 /// With a radius that is negative or NaN, no stops are found.
-public struct StopRule: Sendable, Hashable, Codable {
+public struct StopRule: Sendable, Hashable {
   /// The radius in meters.
-  public var radius: Double
+  package var radius: Double
 
   /// The minimum duration of a stop.
-  public var duration: Duration {
+  package var duration: Duration {
     get { Duration(saturating: seconds) }
     set { seconds = newValue.inSeconds }
   }
@@ -44,8 +44,6 @@ public struct StopRule: Sendable, Hashable, Codable {
     self.radius = radius
     seconds = duration.inSeconds
   }
-
-  private enum CodingKeys: String, CodingKey { case radius, seconds = "duration" }
 }
 
 /// Finds the stops of a segment from its consecutive positions.

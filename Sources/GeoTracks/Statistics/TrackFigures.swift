@@ -9,7 +9,7 @@ public struct TrackFigures: Sendable, Hashable {
   public internal(set) var points = 0
 
   /// The number of skipped records by reason.
-  public internal(set) var skipped: [Diagnostic.Reason: Int] = [:]
+  package internal(set) var skipped: [Diagnostic.Reason: Int] = [:]
 
   /// The number of segments. A segment that is split at gaps counts once per part.
   public internal(set) var segments = 0
@@ -28,7 +28,7 @@ public struct TrackFigures: Sendable, Hashable {
   /// The number of gaps between consecutive segments or tracks. Gaps in the file and detected gaps both count.
   public internal(set) var gapCount = 0
   /// The geodesic distance across the gaps in meters. ``distance`` does not include it.
-  public internal(set) var gapDistance = 0.0
+  package internal(set) var gapDistance = 0.0
   // The coordinates of the first and last point.
   var firstPlace: Coordinate?
   var lastPlace: Coordinate?
@@ -58,13 +58,13 @@ public struct TrackFigures: Sendable, Hashable {
   }
 
   /// The number of points with the same time as the previous point.
-  public internal(set) var equalTimes = 0
+  package internal(set) var equalTimes = 0
   /// The total distance between those points and their previous points, in meters.
   package internal(set) var equalTimeDistance = 0.0
   /// The number of points whose time is earlier than the time of a previous point.
-  public internal(set) var backwardTimes = 0
+  package internal(set) var backwardTimes = 0
   /// The number of points without a time.
-  public internal(set) var missingTimes = 0
+  package internal(set) var missingTimes = 0
   /// The number of segments, tracks or files that start before the end of an earlier one.
   package internal(set) var overlaps = 0
 
@@ -83,12 +83,12 @@ public struct TrackFigures: Sendable, Hashable {
   public var distance3D: Double { length3D.value }
 
   /// The part of ``distance`` that was covered while moving, in meters.
-  public var movingDistance: Double { movingLength.value }
+  package var movingDistance: Double { movingLength.value }
   /// The part of ``distance`` that was measured while stopped, in meters. It is caused by position noise.
-  public var stoppedDistance: Double { stoppedLength.value }
+  package var stoppedDistance: Double { stoppedLength.value }
 
   /// The estimated difference between ``distance`` and the actual path; nil if unknown.
-  public internal(set) var lengthError: LengthError?
+  package internal(set) var lengthError: LengthError?
 
   /// The highest speed of plausible steps in meters per second; nil if there are none.
   public internal(set) var maximumSpeed: Double?
@@ -146,7 +146,7 @@ public struct TrackFigures: Sendable, Hashable {
     /// The hysteresis in meters that ``GainMethod/automatic`` chose from the altitude noise of the track.
     ///
     /// Nil for other methods, and for tracks with different values.
-    public internal(set) var threshold: Double?
+    package internal(set) var threshold: Double?
     private var sums: AutomaticGain.Sums?
 
     init(method: GainMethod, ascent: Double, descent: Double) {
@@ -218,7 +218,7 @@ public struct TrackFigures: Sendable, Hashable {
   /// The climbs. Their distances are measured from the start of the track or source.
   ///
   /// In totals of several sources, the distances of each climb are measured from the start of its own source.
-  public internal(set) var climbs: [Climb] = []
+  package internal(set) var climbs: [Climb] = []
 
   /// Average speed in meters per second over the segments; nil if no time has elapsed.
   ///

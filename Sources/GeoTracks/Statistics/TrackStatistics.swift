@@ -19,13 +19,13 @@ import GeoCore
 ///   suddenly increases by more than 10 m/s² and 5 m/s and then returns.
 /// - **Altitude** is above sea level. In a segment whose first altitude is ellipsoidal, it is above the ellipsoid. The
 ///   ascent of several tracks is the sum of their ascents.
-/// - **Climbs** are stretches with an average grade of 3 % or more; see ``ClimbRule``.
+/// - **Climbs** are stretches with an average grade of 3 % or more; see `ClimbRule`.
 /// - **Routes** are measured like tracks, and **waypoints** are counted. The figures of a source include neither.
 ///
 /// Memory grows with the number of tracks, routes, segments, stops and climbs, not with the number of points.
 public struct TrackStatistics: Sendable {
   /// Rules of measurement.
-  public struct Rules: Sendable, Hashable, Codable {
+  public struct Rules: Sendable, Hashable {
     /// Upper limit of the moving threshold in m/s; 1 km/h by default.
     ///
     /// A recording that is slow throughout has a lower threshold.
@@ -37,7 +37,7 @@ public struct TrackStatistics: Sendable {
     /// Methods for summing ascent and descent, one or more.
     public var gains = [GainMethod.automatic]
     /// Criteria for climbs.
-    public var climb = ClimbRule()
+    package var climb = ClimbRule()
 
     /// The minimum altitude change in meters that counts for climbs.
     ///
@@ -63,11 +63,11 @@ public struct TrackStatistics: Sendable {
     /// The routes that have points, at most 10,000.
     public var routes: [Track] = []
     /// The number of routes that have points.
-    public var routeCount = 0
+    package var routeCount = 0
     /// The waypoints, at most 10,000. Only coordinate, time, altitude and the attribute `name` are kept.
     public var waypoints: [Location] = []
     /// The number of waypoints, including those beyond the limit.
-    public var waypointCount = 0
+    package var waypointCount = 0
     /// The recorded laps and sessions in source order, at most 10,000 of each kind.
     public var laps: [Lap] = []
     /// The number of laps and sessions that were dropped because of the limit.
@@ -377,7 +377,7 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
 /// The statistics of one ``TrackMeasure`` along a track. Each point with a value counts once.
 public struct MeasureSummary: Sendable, Hashable {
   /// The number of points that have a value.
-  public internal(set) var count = 0
+  package internal(set) var count = 0
   /// The highest value.
   public internal(set) var highest = -Double.infinity
   private var sum = CompensatedSum()

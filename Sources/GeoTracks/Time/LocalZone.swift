@@ -14,7 +14,7 @@ public enum LocalZone: Sendable, Hashable {
   /// - Parameters:
   ///   - timestamp: the time.
   ///   - written: the offset that the file states with the time.
-  public func offset(at timestamp: Timestamp, written: Int?) -> Int {
+  package func offset(at timestamp: Timestamp, written: Int?) -> Int {
     switch self {
     case .offset(let seconds): seconds
     case .written: written ?? 0
@@ -239,7 +239,7 @@ public struct ZoneTable: Sendable, Hashable {
   /// Parses a file of version 2 or later.
   ///
   /// - Returns: nil if the file is invalid.
-  public init?(tzif bytes: [UInt8]) {
+  package init?(tzif bytes: [UInt8]) {
     guard bytes.count <= Self.sizeLimit, let old = Header(bytes, at: 0), old.version >= 0x32,
       let header = Header(bytes, at: Header.size + old.dataCount(width: 4))
     else { return nil }
@@ -273,7 +273,7 @@ public struct ZoneTable: Sendable, Hashable {
   }
 
   /// Returns the offset from UTC in seconds, positive to the east.
-  public func offset(at timestamp: Timestamp) -> Int {
+  package func offset(at timestamp: Timestamp) -> Int {
     guard let last = moments.last else { return rule?.offset(at: timestamp.seconds) ?? first }
     if timestamp.seconds >= last {
       return rule?.offset(at: timestamp.seconds) ?? offsets[offsets.count - 1]

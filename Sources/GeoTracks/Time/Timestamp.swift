@@ -1,4 +1,4 @@
-public import GeoCore
+package import GeoCore
 import GeoPlatform
 
 /// A point in time in UTC, with nanosecond resolution.
@@ -226,17 +226,17 @@ package struct CivilDate: Sendable, Hashable {
 }
 
 /// A date and time as written: the time in UTC, and the written offset from UTC.
-public struct ZonedTimestamp: Sendable, Hashable, Codable {
+package struct ZonedTimestamp: Sendable, Hashable {
   /// The time in UTC.
-  public var timestamp: Timestamp
+  package var timestamp: Timestamp
 
   /// The written offset in seconds, positive to the east.
   ///
   /// 0 for `Z`; nil if no zone is written. The time is then read as UTC.
-  public var utcOffset: Int?
+  package var utcOffset: Int?
 
   /// Creates a zoned timestamp.
-  public init(timestamp: Timestamp, utcOffset: Int?) {
+  package init(timestamp: Timestamp, utcOffset: Int?) {
     self.timestamp = timestamp
     self.utcOffset = utcOffset
   }
@@ -255,7 +255,7 @@ extension ZonedTimestamp {
   ///
   /// - Parameter text: the whole text, without surrounding spaces.
   /// - Throws: `GeoError.unreadable` if the text is invalid, or names a day, hour or minute that does not exist.
-  public init(parsing text: String) throws(GeoError) {
+  package init(parsing text: String) throws(GeoError) {
     var text = text
     let (time, end) = text.withUTF8 {
       var reader = ISO8601Reader(text: $0)

@@ -100,7 +100,7 @@ final class RecordingRows {
     for event in events {
       if case .diagnostic(let skipped) = event {
         passedOver.add(skipped)
-        if skipped.detail.lowercased().contains("polygon") { hasPolygons = true }
+        if skipped.isPolygon { hasPolygons = true }
       }
       if case .location = event { hasPlaces = true }
       writer.write(event, into: &ready)

@@ -296,7 +296,7 @@ struct SkippedNotes: LocationSource {
             }
           }
         }
-        await sink.send(events)
+        await sink.process(events)
       })
     hasFailed = false
   }
@@ -320,7 +320,7 @@ struct StoreSource: LocationSource {
         throw .sourceFailed(reason: error.description)
       }
       guard let block else { return }
-      await sink.send(block)
+      await sink.process(block)
     }
   }
 }

@@ -80,12 +80,8 @@ struct BaseShapes {
   /// Returns whether the line decoder skipped a polygon, which it does not support.
   private static func hasArea(_ bytes: [UInt8]) -> Bool {
     events(bytes).contains {
-      if case .diagnostic(let skipped) = $0 { isArea(skipped) } else { false }
+      if case .diagnostic(let skipped) = $0 { skipped.isPolygon } else { false }
     }
-  }
-
-  private static func isArea(_ skipped: Diagnostic) -> Bool {
-    skipped.reason == .invalid && skipped.detail.hasPrefix("a polygon")
   }
 
   private mutating func readLines(_ bytes: [UInt8], _ name: String, _ notes: inout [String]) {
@@ -103,7 +99,7 @@ struct BaseShapes {
       case .location: pointCount += 1
       case .diagnostic(let skipped) where skipped.stopsReading:
         problem = problem ?? "\(name): reading stopped early: \(skipped)"
-      case .diagnostic(let skipped) where !Self.isArea(skipped): summary.add(skipped)
+      case .diagnostic(let skipped) where !skipped.isPolygon: summary.add(skipped)
       default: break
       }
     }

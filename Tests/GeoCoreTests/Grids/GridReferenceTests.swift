@@ -109,20 +109,6 @@ import _TestSupport
       #expect(try GEOREF(place, length: 14).description == row.text("georef"), "\(row)")
     }
   }
-
-  @Test("Grid references are encoded as their text")
-  func codable() throws {
-    let place = Coordinate(latitude: 48.8583, longitude: 2.2945)
-    try expectRoundTrip(Geohash(place))
-    try expectRoundTrip(OpenLocationCode(place))
-    try expectRoundTrip(MaidenheadLocator(place))
-    try expectRoundTrip(GEOREF(place))
-    try expectRoundTrip(MapTile(place, zoom: 17))
-    try expectRoundTrip(GridCell(south: 1, west: 2, north: 3, east: 4))
-    try expectRoundTrip(WebMercator(place))
-    try expectRoundTrip(TransverseMercator.utm.forward(place, centralMeridian: 3))
-    #expect(try sortedJSON([MaidenheadLocator(place)]) == #"["JN18du"]"#)
-  }
 }
 
 /// The column of a text error; nil if the text was parsed.

@@ -153,10 +153,4 @@ import _TestSupport
       zone: 31, hemisphere: .south, easting: 900_000, northing: 10_000_001)
     #expect(try MGRS(north).description == "31NHA9999900001")
   }
-
-  @Test("A square is encoded as its text")
-  func codable() throws {
-    try expectRoundTrip(MGRS(Coordinate(latitude: 1, longitude: 2)))
-    #expect(try sortedJSON([MGRS(parsing: "31U DQ 12 34")]) == #"["31UDQ1234"]"#)
-  }
 }

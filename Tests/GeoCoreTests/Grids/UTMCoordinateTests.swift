@@ -104,13 +104,4 @@ import _TestSupport
       try UTMCoordinate(zone: zone, hemisphere: hemisphere, easting: easting, northing: northing)
     }
   }
-
-  @Test("A coordinate is encoded by its parts, and invalid parts are refused")
-  func codable() throws {
-    try expectRoundTrip(UTMCoordinate(Coordinate(latitude: 1, longitude: 2)))
-    let json = #"{"zone":77,"hemisphere":"north","easting":5e5,"northing":0}"#
-    #expect(throws: GeoError.self) {
-      try JSONDecoder().decode(UTMCoordinate.self, from: Data(json.utf8))
-    }
-  }
 }

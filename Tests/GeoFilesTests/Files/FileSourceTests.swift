@@ -183,7 +183,7 @@ import _TestSupport
     let task = Task {
       try await source.run(
         into: LocationSink { events in
-          await collector.sink.send(events)
+          await collector.sink.process(events)
           withUnsafeCurrentTask { $0?.cancel() }
         })
     }

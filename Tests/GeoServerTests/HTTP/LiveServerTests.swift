@@ -15,7 +15,7 @@ import _TestSupport
     let events: AsyncStream<[LocationEvent]>
 
     func run(into sink: LocationSink) async throws(LocationError) {
-      for await event in events { await sink.send(event) }
+      for await event in events { await sink.process(event) }
     }
   }
 
