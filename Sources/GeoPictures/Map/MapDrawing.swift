@@ -27,7 +27,9 @@ struct MapDrawing {
     } else {
       let land = LandLayer(frame, view, hasBorders: hasBorders)
       isTooNearForLand = land.isTooCoarse
-      ground = [.group(land.elements, SceneLook("m-base"))]
+      // A page hides the base map when it is too coarse for the zoom.
+      ground = land.isTooCoarse ? [] : [.rect(rect, SceneLook("m-plain"))]
+      ground.append(.group(land.elements, SceneLook("m-base")))
     }
     for shape in content.ground {
       ground.append(path(shape, SceneLook(shape.isArea ? "m-area" : "m-way", title: shape.name)))
@@ -116,7 +118,7 @@ extension MapDrawing {
     elements.replaceSubrange(start..., with: [group])
   }
 
-  /// Marks waypoints. Of many, those that share a cell are one disk whose area grows with their number.
+  /// Marks waypoints. If there are many, one disk marks all in a cell, and its area grows with their number.
   private mutating func addPoints(_ places: [MapContent.Place]) {
     let isMany = places.count > Self.mostNames
     var cells: [SIMD2<Int32>: Int] = [:]
@@ -298,7 +300,7 @@ extension MapDrawing {
     if !netLabels.isEmpty { elements.insert(.group(netLabels, SceneLook("m-netlabels")), at: 0) }
   }
 
-  /// Puts everything so far into the group that pages move and zoom, and adds the north arrow, which stays.
+  /// Groups all elements so far, so that pages can zoom them. Then adds the north arrow.
   mutating func closeMap() {
     elements = [.group([.group(elements, SceneLook("m-map"))], SceneLook(), clip: rect)]
     if let arrow = NorthArrow.element(frame, at: arrowPlace) { elements.append(arrow) }

@@ -11,7 +11,7 @@ struct ReportData {
   private let pointsEach: Int
   private let units: ReportContent.Units
   private let highestSpeed: Double?
-  private let usesPace: Bool
+  private let hasPace: Bool
   private let gainThreshold: Double?
   private let waypoints: [MapContent.Place]
   // The names of the sources; empty if there is only one.
@@ -24,7 +24,7 @@ struct ReportData {
     sources = content.map.sources.count > 1 ? content.map.sources : []
     (self.samples, pointsEach) = (samples, content.samples.pointsEach)
     (units, highestSpeed) = (content.units, content.highestSpeed)
-    (usesPace, gainThreshold) = (content.usesPace, content.gainThreshold)
+    (hasPace, gainThreshold) = (content.hasPace, content.gainThreshold)
     waypoints = content.map.places
   }
 
@@ -162,7 +162,7 @@ struct ReportData {
     let highest = one == .speed ? highestSpeed.map { $0 * words.factor } : nil
     // The seconds per unit of length at a speed of 1.
     let pace =
-      one == .speed && usesPace
+      one == .speed && hasPace
       ? ",\"pace\":\(units.length.meters / units.speed.metersPerSecond)" : ""
     let end = highest.flatMap { $0.isFinite ? ",\"highest\":\($0)" : nil }
     return "{\"key\":\(Self.quoted(one.key)),\"name\":\(Self.quoted(words.name)),\"unit\":"

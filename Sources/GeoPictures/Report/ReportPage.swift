@@ -47,7 +47,8 @@ package struct ReportPage: Sendable {
     }
     raw("</p></footer>\n<script type=\"application/json\" id=\"data\">")
     bytes += data.json(maps)
-    raw("</script>\n<script>\(WebTexts.mapScript)\n\(WebTexts.reportScript)</script>\n</body></html>\n")
+    raw("</script>\n<script>\(WebTexts.mapScript)\n\(WebTexts.reportScript)</script>\n")
+    raw("</body></html>\n")
   }
 
   private mutating func figures(_ figures: [ReportContent.Figure]) {
@@ -109,7 +110,7 @@ package struct ReportPage: Sendable {
     raw(
       """
       <section id="diagrams"><h2>Along the way</h2>
-      <noscript><p>The diagrams are drawn by the page's script, which is switched off here.</p></noscript>
+      <noscript><p>The page's script draws the diagrams. Scripts are off here.</p></noscript>
       <div class="controls"><fieldset><legend>Over what</legend>\
       <label><input type="radio" name="axis" value="distance" checked> over distance</label>\
       <label><input type="radio" name="axis" value="time"> over time</label></fieldset>\
@@ -262,7 +263,7 @@ package struct ReportContent: Sendable {
   /// highest value.
   package var highestSpeed: Double?
   /// True for activities on foot: the speed chart is labeled with paces.
-  package var usesPace = false
+  package var hasPace = false
   /// The hysteresis in meters for ascent and descent of a part of the track; nil if no altitude is known.
   package var gainThreshold: Double?
   /// The units of the charts.

@@ -227,7 +227,7 @@ enum WebTexts {
     dot.setAttribute("r", 6 / zoom);
     if (points) drawPoints();
     drawBar();
-    const base = moving.querySelector(".m-base");
+    const base = moving.querySelector(".m-base:has(.m-land)");
     if (base) base.classList.toggle("m-off", width / zoom * barMeters / barPixels < 100000);
     svg.classList.toggle("m-zoomed", zoom > 1);
     box.style.touchAction = zoom > 1 ? "none" : "pan-y";
@@ -750,7 +750,7 @@ enum WebTexts {
   /// Of the style of a report.
   static let reportHash = "sha256-VvLsCXqa+eNBnpUVgvWXOReaSU/8E7qBKqFUYA9TfOY="
   /// Of both scripts, with a line end between them.
-  static let scriptHash = "sha256-wKqw6aengyfai7ym5x3fYzHhN7Rfd7LAa7OqD3r7ov0="
+  static let scriptHash = "sha256-EUaTm/x3nBEFk2OC89dY4imV6MsLtZKJPhjrL7heGe8="
   /// Of the script of a page with a map.
-  static let mapScriptHash = "sha256-YUTiZ/7nHHsL+fxl/UL16l03q6nxvCGYJ0Yzck50rZ8="
+  static let mapScriptHash = "sha256-MFecT97OlsXZoswQJWN4j1irtYLj/i/2h8RZuHC73Mc="
 }

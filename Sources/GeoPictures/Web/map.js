@@ -115,7 +115,7 @@
       if (points) drawPoints();
       drawBar();
       // Natural Earth is kilometers off, and the labels of the grid belong to the edges of the whole map.
-      const base = moving.querySelector(".m-base");
+      const base = moving.querySelector(".m-base:has(.m-land)");
       if (base) base.classList.toggle("m-off", width / zoom * barMeters / barPixels < 100000);
       svg.classList.toggle("m-zoomed", zoom > 1);
       box.style.touchAction = zoom > 1 ? "none" : "pan-y";

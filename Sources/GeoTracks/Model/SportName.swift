@@ -14,7 +14,7 @@ package enum SportName {
   }
 
   /// Returns true for sports on foot, whose speed is given as pace: minutes per kilometer.
-  package static func usesPace(_ recorded: String) -> Bool {
+  package static func hasPace(_ recorded: String) -> Bool {
     let name = normalized(recorded).lowercased()
     return ["run", "walk", "hik", "treadmill", "snowshoe"].contains { name.contains($0) }
   }

@@ -2,7 +2,7 @@ import GeoCore
 
 /// Converts the records of an activity without positions to points with time and sensor values, and sums them up.
 ///
-/// The distance is that of the device, if the device has one.
+/// The distance comes from the device, if the device measures one.
 package struct SensorProfile: Sendable {
   /// The summaries of all sensor values.
   package private(set) var measures: [TrackMeasure: MeasureSummary] = [:]

@@ -13,7 +13,7 @@ struct SlopeMeasurer: Sendable {
   private var waiting: [ProfilePoint] = []
   // The index of the first point that waits.
   private var next = 0
-  // The known altitudes of the segment. Of several at one distance, the first and the last are kept.
+  // The known altitudes of the segment: only the first and the last of several at one distance.
   private var profile: [(distance: Double, altitude: Double)] = []
   private var low = 0
   private var high = 0

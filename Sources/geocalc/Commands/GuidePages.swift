@@ -2328,8 +2328,7 @@ extension GuidePage {
         have paces instead of speeds. The statistics use all points.
 
         An activity without positions, such as indoor training in FIT or TCX, has no
-        map. Its charts show the sensors over time, and its distance is that of the
-        device.
+        map. Its charts show the sensors over time. The distance comes from the device.
 
         IN SWIFT
 

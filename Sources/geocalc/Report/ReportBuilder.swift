@@ -39,7 +39,7 @@ struct ReportBuilder {
     content.colors = tracks.colors
     content.samples = gathered.samples
     content.highestSpeed = total.maximumSpeed
-    content.usesPace = !activities.isEmpty && activities.allSatisfy(SportName.usesPace)
+    content.hasPace = !activities.isEmpty && activities.allSatisfy(SportName.hasPace)
     content.gainThreshold = total.firstGain?.threshold
     content.maker = "Made by geocalc \(Version.text). The page loads nothing."
     return content

@@ -148,7 +148,7 @@ import Testing
     var point = ProfilePoint(Coordinate(latitude: 47, longitude: 8), isFirst: true, distance: 600)
     point.speed = 3
     content.samples.add(point)
-    content.usesPace = isOnFoot
+    content.hasPace = isOnFoot
     #expect(Self.page(content).contains("\"pace\":3600.0") == isOnFoot)
   }
 

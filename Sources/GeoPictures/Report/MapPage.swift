@@ -74,7 +74,7 @@ enum PageParts {
 
   /// The figures of the part that the reader selects. The script fills the list.
   static let part = """
-    <section id="part" aria-label="Part" aria-live="polite" hidden><b>Part</b><dl class="figures"></dl>\
+    <section id="part" aria-label="Part" aria-live="polite" hidden><strong>Part</strong><dl class="figures"></dl>\
     <p><button type="button" id="clear">Clear</button></p></section>
 
     """
