@@ -25,8 +25,8 @@ struct Batch: DocumentedCommand {
       from standard input. All columns are kept.
 
       With --along each vehicle or track of a table is measured separately. --by names the column that identifies it, \
-      and --sort time measures in time order. --speed appends speeds, and --total prints one row for each track. Every \
-      step counts, also across gaps and segments; geocalc track does not count those.
+      and --sort time measures in time order. --speed appends speeds, and --total prints one row for each track. It \
+      includes the steps over pauses, which geocalc track excludes as gaps.
 
       --operation computes azimuths (bearings), destinations, distances from lines, or crossings instead.
 

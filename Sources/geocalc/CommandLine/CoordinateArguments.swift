@@ -179,8 +179,8 @@ extension Coordinate {
   /// A note that the longitude is outside [-180, 180], and its value within. Nil for other longitudes.
   var longitudeNote: String? {
     guard abs(longitude) > 180 else { return nil }
-    return "longitude \(DecimalPrinter.string(longitude)) is outside -180 to 180 and is read as "
-      + DecimalPrinter.string(normalized.longitude)
+    return "longitude \(ShortestDecimal.string(longitude)) is outside -180 to 180 and is read as "
+      + ShortestDecimal.string(normalized.longitude)
   }
 }
 

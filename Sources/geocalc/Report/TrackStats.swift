@@ -10,8 +10,8 @@ struct TrackStats: DocumentedCommand {
     usage: "geocalc track [stats] SOURCE… [options]",
     discussion: """
       Moving, stopped and gap always add up to elapsed. A gap is a pause in the recording. It ends a segment, and \
-      distances exclude it, as well as the steps between segments. (geocalc batch --total adds those.) If a source contains several receivers, each becomes its own track; choose one with \
-      --device.
+      distances exclude it; geocalc batch --total includes it. If a source contains several receivers, each becomes \
+      its own track; choose one with --device.
 
       --explain prints how each number is computed, and how the formats of the sources are read. The JSON output has \
       a total, and below it sources, tracks and segments with the same keys.

@@ -21,8 +21,8 @@ struct Watch: DocumentedCommand {
       code 65.
 
       --region reports when a circle is entered and left: once a position is clear of the edge by its accuracy (at least \
-      10 m) for 3 s. A pass between two positions is \
-      reported with the second one; geocalc track fence interpolates its times.
+      10 m) for 3 s. A pass between two positions is reported with the second one; geocalc track fence interpolates its \
+      times.
       """
   ).ofGeocalc
 
