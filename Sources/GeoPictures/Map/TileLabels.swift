@@ -42,7 +42,7 @@ extension MapDrawing {
       case .town, .village: ("m-town", 11.0, false)
       case .quarter, .street: ("m-quarter", 10.0, false)
       }
-    for y in [4.0, -8, 18] {
+    for y in [4.0, -10, 20] {
       let text = SceneText(
         name.text, at: ScenePoint(point.x, point.y + y), anchor: .middle)
       let box = LabelRoom.box(text, size: size, isBold: isBold)

@@ -50,7 +50,7 @@ package struct TileGround: Sendable {
   /// Loads the tiles of a map that are not loaded yet.
   ///
   /// - Parameters:
-  ///   - tiles: the tiles to load, such as those of a ``TilePlan``.
+  ///   - tiles: the tiles to load; see ``TilePlan/tiles``.
   ///   - read: returns the uncompressed bytes of a tile; nil if the tile is missing.
   /// - Throws: ``TileGroundError`` for tiles that cannot be drawn, and the errors of `read`.
   package mutating func load(

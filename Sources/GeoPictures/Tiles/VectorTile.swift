@@ -46,7 +46,7 @@ package struct VectorTile: Sendable {
   /// The layers in drawing order.
   package private(set) var layers: [Layer] = []
 
-  /// The names of all layers, including those that were not wanted.
+  /// The names of all layers, including unwanted ones.
   package private(set) var layerNames: [String] = []
 
   /// The maximum number of features in all layers.
@@ -97,7 +97,7 @@ package struct VectorTile: Sendable {
     }
   }
 
-  /// What the rest of a tile may contain.
+  /// The remaining numbers of features, texts and points that a tile may contain.
   fileprivate struct Budget {
     private var features = VectorTile.maximumFeatures
     private var texts = VectorTile.maximumProperties

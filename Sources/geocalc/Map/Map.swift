@@ -31,7 +31,7 @@ struct MapCommand: DocumentedCommand {
   static let examples = [
     Example("geocalc map ride.gpx -o ride.svg", "draw a track"),
     Example("geocalc map rides/ -o rides.html --color-by file", "draw a folder in one page"),
-    Example("geocalc map ride.gpx --base region.pmtiles -o ride.svg", "draw a track on streets"),
+    Example("geocalc map ride.gpx --base town.pmtiles -o m.svg", "draw a track on streets"),
     Example("geocalc map --points shops.csv -o shops.svg", "draw points with names"),
   ]
 

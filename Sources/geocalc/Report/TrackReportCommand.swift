@@ -22,7 +22,6 @@ struct TrackReportCommand: DocumentedCommand {
 
   static let examples = [
     Example("geocalc track report ride.gpx -o ride.html", "create a page"),
-    Example("geocalc track report ride.gpx --base region.pmtiles -o ride.html", "with streets"),
     Example(
       "geocalc track report rides/ -o rides.html --title \"My rides\"", "combine several tracks"),
   ]

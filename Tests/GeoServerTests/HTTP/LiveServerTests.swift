@@ -166,7 +166,8 @@ import _TestSupport
   func tiles() async throws {
     var options = LiveServer.Options()
     try await serve(options) { server, _ in
-      #expect(try Self.request(server, "/base.json").hasSuffix("{}"))
+      let facts = try Self.request(server, "/base.json")
+      #expect(facts.hasSuffix("{}"))
       #expect(Probe.code(try Self.request(server, "/base/3/4/2")) == 404)
     }
     options.tiles = Tiles()
