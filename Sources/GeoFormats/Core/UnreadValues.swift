@@ -116,6 +116,8 @@ struct UnplacedReports: Sendable {
   /// False after the first position.
   private(set) var isOpen = true
   private var held: [LocationEvent] = []
+  /// True if no record is held.
+  var isEmpty: Bool { held.isEmpty }
 
   /// The largest number of held records: 36 hours at one per second.
   private static let limit = 1 << 17

@@ -114,7 +114,7 @@ struct FITMessages {
 
   /// Ends a file and resets the state for the next file.
   mutating func endFile(into events: inout [LocationEvent]) {
-    if unplaced.isOpen, let relativeOffset { reportRelativeTime(relativeOffset, &events) }
+    if !unplaced.isEmpty, let relativeOffset { reportRelativeTime(relativeOffset, &events) }
     unplaced.give(into: &events)
     recording.finish(into: &events)
     var next = FITMessages()
