@@ -84,7 +84,8 @@ package struct ReportPage: Sendable {
     guard !content.map.isEmpty else { return [] }
     raw("<section class=\"map\" aria-label=\"Map\">")
     var pictures: [MapPicture] = []
-    for (name, options) in zip(["wide", "narrow"], content.mapOptions) {
+    for (name, mapOptions) in zip(["wide", "narrow"], content.mapOptions) {
+      var options = mapOptions
       options.units = ScaleBar.Units(long: content.units.length, short: content.units.height)
       let picture =
         if let wide = pictures.first {
