@@ -126,7 +126,7 @@ import Testing
         }
       }
       content.fences = [MapContent.Shape(lines: area.rings, isArea: true)]
-      content.tiles = hasTiles ? TileGround(credit: "") : nil
+      content.tiles = hasTiles ? TileGround(zooms: 0...14, areVectors: false, attribution: "") : nil
       let picture = MapPicture(content)
       let frame = try #require(picture.frame)
       #expect((frame.projection.name == "Web Mercator") == hasTiles)
