@@ -145,6 +145,7 @@ extension Duration {
 /// The encoded output of a recording that is written in another format.
 struct RecordingOutput {
   private var writer: TrackWriter
+  private var losses: LossReport
   private var bytes: [UInt8] = []
   // Memory that the caller reads until the next call.
   private var returned = UnsafeMutableRawBufferPointer(start: nil, count: 0)
@@ -152,6 +153,7 @@ struct RecordingOutput {
   init?(_ format: LocationFormat) {
     guard let writer = TrackWriter(format) else { return nil }
     self.writer = writer
+    losses = LossReport(format)
   }
 
   mutating func write(_ events: [LocationEvent]) {
@@ -161,9 +163,8 @@ struct RecordingOutput {
   /// Ends the output, and returns a diagnostic for each kind of information that the format cannot hold.
   mutating func finish() -> [Diagnostic] {
     writer.finish(into: &bytes)
-    var report = LossReport(writer.format)
-    report.add(writer)
-    return report.notes.map { Diagnostic(.unkept, $0, offset: 0) }
+    losses.add(writer)
+    return losses.notes.map { Diagnostic(.unkept, $0, offset: 0) }
   }
 
   /// Returns the output since the last call. The memory is valid until the next call.

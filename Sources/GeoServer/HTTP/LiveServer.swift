@@ -185,19 +185,19 @@ public protocol KeptRecordings: Sendable {
 /// The information about a stored recording that the page shows.
 public struct KeptRecording: Sendable, Hashable, Identifiable {
   /// The identifier for requests.
-  var id: Int64
+  public var id: Int64
   /// The name of the recording.
-  package var name: String
+  public var name: String
   /// The kind of activity; nil if unknown.
-  package var sport: String?
+  public var sport: String?
   /// The start time; nil if the recording has no times.
-  package var start: Timestamp?
+  public var start: Timestamp?
   /// The offset of the recording's time zone in seconds east of UTC; nil if unknown.
-  package var utcOffset: Int?
+  public var utcOffset: Int?
   /// The distance in meters.
-  var distance: Double
+  public var distance: Double
   /// The time from start to end in seconds.
-  var elapsedTime: Double
+  public var elapsedTime: Double
 
   /// Creates the description of a recording.
   ///
