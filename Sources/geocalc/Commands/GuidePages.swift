@@ -3589,9 +3589,16 @@ extension GuidePage {
         You need Spark 3.5 or 4, Java 17 or 21, and pyarrow 19 or later. Spark Connect
         works as well; nearest then sends the points with each task. Every worker needs
         geocore in its Python: install it in the image, or send the whole environment
-        with --archives. --py-files is not enough, because Python cannot load the
-        library from an archive. scripts/spark/demo starts a master and two workers on
-        this machine, compares results, kills an executor, and stops everything again.
+        with the job:
+
+            python3 -m venv geoenv && geoenv/bin/pip install venv-pack pandas pyarrow "$(scripts/build wheel)"
+            geoenv/bin/venv-pack -p geoenv -o geoenv.tar.gz
+            PYSPARK_DRIVER_PYTHON=geoenv/bin/python PYSPARK_PYTHON=./geoenv/bin/python spark-submit --master spark://host:7077 --archives geoenv.tar.gz#geoenv job.py
+
+        The workers need the same Python in the same place, because such an environment
+        links to it. --py-files is not enough, because Python cannot load the library
+        from an archive. scripts/spark/demo starts a master and two workers on this
+        machine, compares results, kills an executor, and stops everything again.
 
         A DISTANCE FOR EVERY ROW OF FILES
 
