@@ -141,7 +141,7 @@ import Testing
     #expect(
       geocore_index_within(index, 2, p, 8, nil, 8, 1, &neighbors, 1) == Status.invalidArgument)
     #expect(geocore_index_within(index, 2, p, 8, p, 8, 1, nil, 1) == Status.invalidArgument)
-    for within in [-1, -.infinity, .nan] {
+    for within: Double in [-1, -.infinity, .nan] {
       #expect(
         geocore_index_within(index, 2, p, 8, p, 8, within, &neighbors, 1) == Status.invalidArgument)
     }
