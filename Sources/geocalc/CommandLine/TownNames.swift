@@ -28,7 +28,7 @@ final class TownNames {
     }
   }
 
-  /// The list for the nearest town: that of the file if there is one, otherwise the built-in list.
+  /// The list for the nearest town: the file, or the built-in list without a file.
   var first: TownList {
     get throws { try lists[0] }
   }

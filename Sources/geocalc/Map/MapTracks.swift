@@ -89,7 +89,7 @@ struct MapTracks: TrackConsumer {
     (device, awaitsDevice) = (nil, true)
   }
 
-  /// Returns the name of the receiver of a piece, if it is another one than that of the tracks before.
+  /// Returns the name of the receiver of a piece, if it differs from the receiver of the earlier tracks.
   ///
   /// - Parameter piece: events of one track at most; see `tracks`.
   mutating func nextReceiver(_ piece: ArraySlice<LocationEvent>) -> String? {

@@ -71,7 +71,7 @@ struct ReportBuilder {
     return parts.joined(separator: " · ")
   }
 
-  /// The activities of all tracks. Empty if that of a track is unknown.
+  /// The activities of all tracks. Empty if a track has an unknown activity.
   private var activities: [String] {
     let all = report.sources.flatMap { source in
       source.tracks.isEmpty ? source.laps.map(\.sport) : source.tracks.map(\.activity)
@@ -92,7 +92,7 @@ extension ReportBuilder {
     hasPositions ? trackFigures : sensorFigures
   }
 
-  /// The figures of an activity without positions: those of the device's sensors.
+  /// The figures of an activity without positions, from the sensors of the device.
   private var sensorFigures: [ReportContent.Figure] {
     let sensors = gathered.sensors
     var figures: [ReportContent.Figure] = []

@@ -248,7 +248,7 @@ import _TestSupport
     #expect(geocore_recording_add(nil, [1], 1) == Status.invalidArgument)
     #expect(geocore_recording_add(recording, nil, 0) == Status.ok)
     var (schema, array) = (ArrowSchema(), ArrowArray())
-    #expect(geocore_recording_table(recording, 5, &schema, &array) == Status.invalidArgument)
+    #expect(geocore_recording_table(recording, 100, &schema, &array) == Status.invalidArgument)
     #expect(geocore_recording_table(recording, -1, &schema, &array) == Status.invalidArgument)
     #expect(geocore_recording_table(recording, 0, nil, &array) == Status.invalidArgument)
     #expect(geocore_recording_table(recording, 0, &schema, nil) == Status.invalidArgument)

@@ -222,8 +222,8 @@ import Testing
   }
 
   @Test(
-    "Points that alternate between two ends are moving", arguments: [2, 3, 4, 7, 30],
-    [10.0, 60, 600])
+    "Sparse points that alternate between two ends are moving", arguments: [2, 3, 4, 7, 30],
+    [60.0, 600])
   func movesBetweenTwoEnds(count: Int, seconds: Double) {
     let legs = (1...count).map { Leg(seconds: seconds, speed: 10, heading: Double($0 % 2) * 180) }
     let figures = MovingRecording(legs: legs, step: seconds, receiver: nil).figures
