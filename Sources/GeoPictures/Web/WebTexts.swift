@@ -160,7 +160,8 @@ enum WebTexts {
     const next = text.nextElementSibling;
     const dot = text.matches(".m-halo") ? next.nextElementSibling : next, isTown = dot && dot.matches("circle.m-dot");
     const at = (one, key) => Number(one.getAttribute(key));
-    return [text, isTown ? at(dot, "cx") : at(text, "x"), isTown ? at(dot, "cy") : at(text, "y")];
+    const turn = text.getAttribute("transform") || "";
+    return [text, isTown ? at(dot, "cx") : at(text, "x"), isTown ? at(dot, "cy") : at(text, "y"), turn];
     });
     const disks = [...moving.querySelectorAll("circle")].map((disk) => [disk, Number(disk.getAttribute("r"))]);
     const part = element("path", { class: "m-part" });
@@ -219,9 +220,9 @@ enum WebTexts {
     x = Math.max(right - right * zoom, Math.min(left - left * zoom, x));
     y = Math.max(bottom - bottom * zoom, Math.min(top - top * zoom, y));
     moving.setAttribute("transform", "translate(" + x + " " + y + ") scale(" + zoom + ")");
-    for (const [text, a, b] of texts) {
+    for (const [text, a, b, turn] of texts) {
     text.setAttribute("transform",
-    "translate(" + a * (1 - 1 / zoom) + " " + b * (1 - 1 / zoom) + ") scale(" + 1 / zoom + ")");
+    "translate(" + a * (1 - 1 / zoom) + " " + b * (1 - 1 / zoom) + ") scale(" + 1 / zoom + ") " + turn);
     }
     for (const [disk, radius] of disks) disk.setAttribute("r", radius / zoom);
     dot.setAttribute("r", 6 / zoom);
@@ -750,7 +751,7 @@ enum WebTexts {
   /// Of the style of a report.
   static let reportHash = "sha256-VvLsCXqa+eNBnpUVgvWXOReaSU/8E7qBKqFUYA9TfOY="
   /// Of both scripts, with a line end between them.
-  static let scriptHash = "sha256-EUaTm/x3nBEFk2OC89dY4imV6MsLtZKJPhjrL7heGe8="
+  static let scriptHash = "sha256-8c9rhxZk2nxelsYgutNIJdVh3MeG/ZvHqPfDMrBcP3A="
   /// Of the script of a page with a map.
-  static let mapScriptHash = "sha256-MFecT97OlsXZoswQJWN4j1irtYLj/i/2h8RZuHC73Mc="
+  static let mapScriptHash = "sha256-HMv7G1zHtnieMpPzbn9yHu97EUAf6CQ6BoPKLA25RBU="
 }

@@ -41,7 +41,8 @@
       const next = text.nextElementSibling;
       const dot = text.matches(".m-halo") ? next.nextElementSibling : next, isTown = dot && dot.matches("circle.m-dot");
       const at = (one, key) => Number(one.getAttribute(key));
-      return [text, isTown ? at(dot, "cx") : at(text, "x"), isTown ? at(dot, "cy") : at(text, "y")];
+      const turn = text.getAttribute("transform") || "";
+      return [text, isTown ? at(dot, "cx") : at(text, "x"), isTown ? at(dot, "cy") : at(text, "y"), turn];
     });
     const disks = [...moving.querySelectorAll("circle")].map((disk) => [disk, Number(disk.getAttribute("r"))]);
     const part = element("path", { class: "m-part" });
@@ -106,9 +107,9 @@
       x = Math.max(right - right * zoom, Math.min(left - left * zoom, x));
       y = Math.max(bottom - bottom * zoom, Math.min(top - top * zoom, y));
       moving.setAttribute("transform", "translate(" + x + " " + y + ") scale(" + zoom + ")");
-      for (const [text, a, b] of texts) {
+      for (const [text, a, b, turn] of texts) {
         text.setAttribute("transform",
-          "translate(" + a * (1 - 1 / zoom) + " " + b * (1 - 1 / zoom) + ") scale(" + 1 / zoom + ")");
+          "translate(" + a * (1 - 1 / zoom) + " " + b * (1 - 1 / zoom) + ") scale(" + 1 / zoom + ") " + turn);
       }
       for (const [disk, radius] of disks) disk.setAttribute("r", radius / zoom);
       dot.setAttribute("r", 6 / zoom);
