@@ -27,7 +27,10 @@ import Testing
     return String(decoding: SVGWriter.bytes(scene, in: .file(theme)), as: UTF8.self)
   }
 
-  private static let lines: [[VectorTileBuilder.Point]] = [[(0, 2000), (4096, 2000)]]
+  // Four lines, because the picture shows less than a tile.
+  private static let lines: [[VectorTileBuilder.Point]] = [500, 1500, 2500, 3500].map {
+    [(0, $0), (4096, $0)]
+  }
   private static let ring: [[VectorTileBuilder.Point]] = [
     [(500, 500), (2500, 500), (2500, 2500), (500, 2500)]
   ]
