@@ -12,7 +12,7 @@ import Testing
     #expect(run.output.isEmpty)
     #expect(run.errors.hasSuffix(", or do not set it\n"))
     #expect(run.errors.split(separator: "\n").count == 1)
-    #expect(run.errors.contains("GEOCORE_KERNEL is \"\(value)\", which is no kernel"))
+    #expect(run.errors.contains("GEOCORE_KERNEL is \"\(value)\", which is not a kernel"))
     for kernel in Kernel.available { #expect(run.errors.contains(kernel.rawValue)) }
   }
 

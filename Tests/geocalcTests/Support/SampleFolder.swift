@@ -41,6 +41,8 @@ struct SampleFolder {
     for (name, day, hour) in [("morning", 2, 7), ("evening", 2, 18), ("next", 3, 9)] {
       try write("rides/\(name).gpx", Self.track(on: "2026-05-0\(day)", hour: hour))
     }
+    try FileManager.default.copyItem(
+      atPath: Fixture.path("tiles/protomaps.pmtiles"), toPath: folder.path("town.pmtiles"))
     for name in ["morning", "evening"] {
       try FileManager.default.copyItem(
         at: folder.file("rides/\(name).gpx"), to: folder.file("\(name).gpx"))
