@@ -299,7 +299,7 @@ package struct CanonicalSolution: Sendable {
   package let sinAlpha1, cosAlpha1: Double
   /// Whether the points were exchanged.
   package let isSwapped: Bool
-  /// Signs of the longitude difference, after the exchange, and of the latitudes.
+  /// Factors of 1 or -1 that convert azimuths between the canonical position of the points and the input.
   package let longitudeSign, latitudeSign: Double
 }
 

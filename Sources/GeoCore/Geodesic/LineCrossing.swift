@@ -55,7 +55,7 @@ struct LineCrossing {
     longestStep = geodesic.longSeries == nil ? .infinity : separation / 4
   }
 
-  /// Returns the intersection that the iteration with the tangents finds from a pair of points.
+  /// Returns the intersection that is found from `start` by repeatedly intersecting the tangents.
   ///
   /// Nil if the iteration fails.
   func meeting(from start: Point) -> Meeting? {

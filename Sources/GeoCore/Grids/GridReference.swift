@@ -128,7 +128,7 @@ struct GridAxis {
 struct GridAxes {
   let latitude, longitude: GridAxis
 
-  /// Creates axes with `cells` cells per `degrees` degrees each.
+  /// Creates two axes, each with its own `cells` per `degrees`.
   init(latitude: (cells: Int, degrees: Int), longitude: (cells: Int, degrees: Int)) {
     self.latitude = GridAxis(cells: latitude.cells, degrees: latitude.degrees, half: 90)
     self.longitude = GridAxis(cells: longitude.cells, degrees: longitude.degrees, half: 180)

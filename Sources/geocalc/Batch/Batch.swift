@@ -104,8 +104,8 @@ struct Batch: DocumentedCommand {
   @Option(
     help: ArgumentHelp(
       """
-      With --along, how times are written that are neither ISO 8601 nor counts: dmy, mdy or ymd, or \
-      directives as in %d/%m/%Y %H:%M:%S.
+      With --along, how to read times that are neither ISO 8601 nor numbers: the order of day, month and year (dmy, mdy \
+      or ymd), or a pattern such as %d/%m/%Y %H:%M:%S.
       """,
       valueName: "format"))
   var timeFormat: String?

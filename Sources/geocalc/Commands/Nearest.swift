@@ -80,7 +80,7 @@ struct Nearest: DocumentedCommand {
           + "found \(query.count + 1) arguments")
     }
     if points.text == "-", query.first?.text ?? "-" == "-" { throw StandardInput.usedTwice }
-    if let count, count < 1 { throw ValidationError("-k: expected a number from 1, not \(count)") }
+    if let count, count < 1 { throw ValidationError("-k: expected 1 or more, not \(count)") }
   }
 
   func run() throws {

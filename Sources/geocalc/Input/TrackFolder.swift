@@ -107,8 +107,8 @@ enum TrackFolder {
     path != "-" && (try? Stat(path: path).type) == .directory
   }
 
-  /// Adds a file, as a recording if it has such an extension. Hidden files, files in hidden folders, and files in
-  /// `__MACOSX` are ignored.
+  /// Adds a file to the recordings if its extension is that of a recording, otherwise to the other files. Hidden files,
+  /// files in hidden folders, and files in `__MACOSX` are ignored.
   fileprivate static func add(_ path: String, named name: String, to content: inout Content) {
     guard !RecordingArchive.isHidden(name) else { return }
     if LocationFormat(path: path) != nil {

@@ -93,8 +93,8 @@ struct TimeGapOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A longer time between two points is a gap: 5min, 1h, off, or auto (default): more than 5 minutes and ten \
-      times the usual time between points.
+      The time between two points above which there is a gap: such as 5min or 1h, off, or auto (default), the longer of \
+      5 minutes and ten times the usual time between points.
       """, valueName: "time|auto|off"))
   var gap: ArgumentText?
 
@@ -108,7 +108,7 @@ struct GapOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A longer distance between two points is a gap too: 500m, or off (default).",
+      "The distance between two points above which there is a gap too: such as 500m, or off (default).",
       valueName: "length|off"))
   var gapDistance: ArgumentText?
 
@@ -271,8 +271,8 @@ struct CSVColumnOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The order of times that are neither ISO 8601 nor numbers: dmy, mdy or ymd, or a pattern such as \
-      %d/%m/%Y %H:%M:%S.
+      How to read times that are neither ISO 8601 nor numbers: the order of day, month and year (dmy, mdy or ymd), or a \
+      pattern such as %d/%m/%Y %H:%M:%S.
       """,
       valueName: "format"))
   var timeFormat: String?

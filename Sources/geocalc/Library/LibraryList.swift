@@ -97,7 +97,7 @@ struct LibraryList: DocumentedCommand {
 struct LibraryShow: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Print everything that is known of tracks",
+    abstract: "Print everything that is known about tracks",
     usage: "geocalc library show QUERY [options]"
   )
 

@@ -33,7 +33,7 @@ struct TrackStats: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The method for ascent and descent: auto (default), raw, smooth, hysteresis:3m, rdp:7m or all.",
+      "How to compute ascent and descent: auto, raw, smooth, hysteresis:LENGTH such as 3m, rdp:LENGTH such as 7m, or all of these.",
       valueName: "method"), transform: NegativeNumbers.restored(_:))
   var gain = "auto"
 

@@ -203,7 +203,7 @@ struct TrackReverse: DocumentedCommand {
     abstract: "Reverse the direction of tracks and routes",
     usage: "geocalc track reverse SOURCE… [options]",
     discussion: """
-      The last point becomes the first. Times are mirrored, so that start, duration and speeds stay the same. \
+      The last point becomes the first. Times are mirrored: the start time, the duration and the speeds stay the same. \
       Laps are removed. Waypoints keep their order.
       """)
 

@@ -173,7 +173,7 @@ struct TrackRun {
         !state.outcome.formats.contains(.csv), state.outcome.failure == nil
       {
         state.outcome.failure = Failure(
-          .badData, "none of the files is CSV, so there is no such column; remove \(option)")
+          .badData, "\(option) names a column of CSV, but none of the files is CSV; remove it")
       }
       return (state.consumer, state.outcome)
     }

@@ -43,7 +43,7 @@ struct TrackSplitsCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The method for ascent and descent: auto (default), raw, smooth, hysteresis:3m or rdp:7m.",
+      "How to compute ascent and descent: auto, raw, smooth, hysteresis:LENGTH such as 3m, or rdp:LENGTH such as 7m.",
       valueName: "method"))
   var gain: ArgumentText = ArgumentText(argument: "auto")
 

@@ -108,7 +108,7 @@ struct Watch: DocumentedCommand {
 
   func validate() throws {
     if let count, count < 1 {
-      throw ValidationError("--count: expected a number from 1, not \(count)")
+      throw ValidationError("--count: expected 1 or more, not \(count)")
     }
     if let speed, ReplaySource.Pace(text: speed) == nil {
       throw ValidationError(

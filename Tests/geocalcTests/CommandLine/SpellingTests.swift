@@ -165,7 +165,7 @@ import _TestSupport
       ("waypoints 0 0 1 1 --count -3", "--count must be 2 or more"),
       ("waypoints 0 0 1 1 --count 2.5", "expected a whole number"),
       ("watch x --count 2.5", "expected a whole number"),
-      ("watch x --count -3", "--count: expected a number from 1"),
+      ("watch x --count -3", "--count: expected 1 or more"),
       ("nearest x 0 0 -k 1e3", "expected a whole number"),
       ("distance 0 0 1 1 --precision 2.5", "expected a whole number"),
       ("batch x --threads two", "expected a whole number"),
