@@ -1225,8 +1225,8 @@ extension GuidePage {
 
         The package uses semantic versioning: a program that compiles with 1.2 compiles
         with 1.9. CHANGELOG.md lists additions, changes and removals, each with the old
-        and the new name. Before 1.0, any version may change names; the list includes
-        those changes.
+        and the new name. Before 1.0, any version may change names; CHANGELOG.md
+        includes those changes.
 
         FROM THE SINGLE MODULE GEOCORE
 
@@ -2839,8 +2839,8 @@ extension GuidePage {
 
         For files:
 
-        - You can record the same file again, after an interruption or at its end. The
-          path may be written differently.
+        - You can record the same file again, after an interruption or when it has
+          grown. The path may be written differently.
         - Each position is stored once. Positions that the library already has are
           skipped and counted, compared by time and coordinate. New positions continue
           the earlier recording.
