@@ -48,7 +48,7 @@ import _TestSupport
       (#"{"precision": 1.5}"#, "precision: expected"),
       (#"{"precision": -1}"#, "precision: expected"),
       (#"{"ellipsoid": "egg"}"#, "ellipsoid: "), (#"{"unit": ["km"]}"#, "unit: expected a text"),
-      ("[1]", "expected an object"), ("{", "not JSON"), ("", "no JSON"), ("\u{0}", "no JSON"),
+      ("[1]", "expected an object"), ("{", "not JSON"), ("", "not JSON"), ("\u{0}", "not JSON"),
       (#"{"color": "red"}"#, "auto, always or never"),
     ])
   func refused(text: String, words: String) throws {
