@@ -1,4 +1,4 @@
-public import GeoCore
+import GeoCore
 import GeoFiles
 public import GeoLocation
 import NIOCore
