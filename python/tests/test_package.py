@@ -79,5 +79,5 @@ def test_an_unknown_kernel_gives_a_warning_and_the_fastest_one() -> None:
     plain, other = python(program, GEOCORE_KERNEL=""), python(program, GEOCORE_KERNEL="nosuch")
     assert other.stdout == plain.stdout
     assert plain.stderr == ""
-    assert other.stderr.startswith('warning: GEOCORE_KERNEL is "nosuch", which is no kernel')
+    assert other.stderr.startswith('warning: GEOCORE_KERNEL is "nosuch", which is not a kernel')
     assert other.stderr.count("\n") == 1
