@@ -107,12 +107,8 @@ extension CommandHint {
       "country contains within pip polygon region geofilter", "inside POLYGONS.geojson LAT LON"),
     Entry("spatial-join sjoin", "inside POLYGONS.geojson POINTS.csv"),
     Entry(
-      "cluster clusters dedupe deduplicate duplicates",
-      "nearest POINTS.csv POINTS.csv --within 50m",
-      "pairs of points that are close together; each point is also near itself"),
-    Entry(
-      "swap swap-columns columns", "convert --columns longitude,latitude --to decimal < POINTS.csv",
-      "appends latitude and longitude in order"),
+      "swap swap-columns columns", "convert --columns latitude,longitude --to decimal < POINTS.csv",
+      "names the column of the latitude first, whatever the order in the table"),
     Entry(
       "validate valid verify", after: "geocalc", "convert --to decimal < POINTS.csv",
       "names each row that cannot be read"),
@@ -125,7 +121,7 @@ extension CommandHint {
     Entry(
       "bbox bounds extent envelope bounding-box boundingbox", "track TRACK.gpx --json",
       "prints the bounding box"),
-    Entry("compare", "track TRACK.gpx OTHER.gpx", "prints one row for each recording"),
+    Entry("compare", "track TRACK.gpx OTHER.gpx --format csv", "prints one row for each recording"),
     Entry("strip anonymize", "track convert TRACK.gpx --strip all -o PLAIN.gpx"),
     Entry(
       "elevation altitude", "track report TRACK.gpx -o TRACK.html",
@@ -219,7 +215,11 @@ extension CommandHint {
       "Valhalla or OSRM; geocalc waypoints prints a direct path"
     ),
     ("voronoi union difference dissolve", "overlays of polygons", "shapely or PostGIS"),
-    ("hull convex-hull centroid center", "hulls and centers", "shapely or QGIS"),
+    ("hull convex-hull convexhull centroid center", "hulls and centers", "shapely or QGIS"),
+    (
+      "cluster clusters dbscan dedup dedupe deduplicate duplicates", "clusters of points",
+      "DBSCAN of scikit-learn, or geocalc nearest POINTS.csv POINTS.csv --within 50m for close pairs"
+    ),
     (
       "http api rest webservice", "web service for distances",
       "geocalc batch, or the Python package in a service of your own"
