@@ -40,10 +40,10 @@ page, report = active + css("page.css"), active + css("report.css")
 map_js, report_js = "\n".join(map(script, ["data.js", "map.js"])), script("report.js")
 auto = map_ + DARK + dark + "}"
 texts = {
-    "map": ("How a map looks.", map_), "mapDark": ("What of it is different on dark screens.", dark),
-    "page": ("How a page with a picture looks.", page),
-    "report": ("How a report looks, its map aside.", report), "mapScript": ("What makes a page with a map move.", map_js),
-    "reportScript": ("What makes the charts of a report move, after the other script.", report_js),
+    "map": ("The style of a map.", map_), "mapDark": ("The differences of that style on dark screens.", dark),
+    "page": ("The style of a page with a picture.", page),
+    "report": ("The style of a report without its map.", report), "mapScript": ("The script of a page with a map.", map_js),
+    "reportScript": ("The script of the charts of a report, which follows the script of the map.", report_js),
 }
 hashes = {
     "lightHash": ("Of the style of a page with a light map.", map_ + page),

@@ -27,7 +27,7 @@ package struct ZoneTimes: Sendable {
   private let measure: TrackMeasure
   private let gap: GapRule
   private var steps: StepMeasurer
-  // True if the zones are those of ``init(_:gap:)``.
+  // True if ``init(_:gap:)`` set the zones.
   private var isOpen = false
   // The value of the last track point.
   private var last: Double?

@@ -107,7 +107,7 @@ enum TrackFolder {
     path != "-" && (try? Stat(path: path).type) == .directory
   }
 
-  /// Adds a file to the recordings if its extension is that of a recording, otherwise to the other files. Hidden files,
+  /// Adds a file to the recordings if it has the extension of a recording, otherwise to the other files. Hidden files,
   /// files in hidden folders, and files in `__MACOSX` are ignored.
   fileprivate static func add(_ path: String, named name: String, to content: inout Content) {
     guard !RecordingArchive.isHidden(name) else { return }

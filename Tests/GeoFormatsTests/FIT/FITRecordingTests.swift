@@ -237,14 +237,14 @@ import Testing
         + "serial_number=99 software_version=2.7 sensor=heart_rate HRM track src=garmin 1567 1")
   }
 
-  @Test("The zones that the device used come before those of the user's settings")
+  @Test("The zones that the device used take precedence over the user's settings")
   func zones() {
     var file = file()
     file.define(6, 216, [(6, 3, F.uint8), (9, 6, F.uint16)])
     file.define(7, 8, [(254, 2, F.uint16), (1, 1, F.uint8)])
     file.define(8, 9, [(254, 2, F.uint16), (1, 2, F.uint16)])
     file.record(0)
-    // The zones of a lap are missing, those of its session are not.
+    // Zones of laps are ignored; zones of the session are read.
     file.add(6, [0xFF, 0xFF, 0xFF], little(UInt16.max), little(UInt16.max), little(UInt16.max))
     file.add(6, [95, 111, 0xFF], little(UInt16.max), little(UInt16.max), little(UInt16.max))
     for (index, bound) in [UInt8(100), 120].enumerated() {

@@ -30,7 +30,7 @@ import Testing
     #expect(try #require(profile.end).seconds(since: #require(profile.start)) == 2)
   }
 
-  @Test("A report without a time or without values is no point")
+  @Test("A report without a time or without values adds no point")
   func empty() {
     var profile = SensorProfile()
     #expect(profile.process(LocationEvent.NoFix()) == nil)

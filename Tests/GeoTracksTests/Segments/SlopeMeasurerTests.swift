@@ -29,7 +29,7 @@ import Testing
     #expect(slopes.allSatisfy { abs(($0 ?? .nan) - 0.05) < 1e-12 })
   }
 
-  @Test("At a summit the slope is 0, and 50 m away it is that of the flank")
+  @Test("At a summit the slope is 0, and 50 m away it equals the slope of the flank")
   func summit() {
     let slopes = Self.slopes((0...200).map { Double($0) * 5 }) { 500 - 0.1 * abs($0 - 500) }
     #expect(abs((slopes[100] ?? .nan)) < 1e-12)
