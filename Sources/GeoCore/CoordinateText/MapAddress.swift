@@ -1,8 +1,8 @@
 /// The web address of a map in Google Maps, OpenStreetMap or Apple Maps.
 ///
 /// The reader knows the documented forms (Google's "Maps URLs", Apple's "Map Links", OpenStreetMap's permanent links)
-/// and the addresses that a browser shows. A marked point takes precedence over a search result, and a search result
-/// over the center of the map.
+/// and the addresses that a browser shows. A marked point takes precedence over a search result. The center of the map
+/// counts only if the address names no place, and a route only if it has a single stop.
 enum MapAddress {
   static func isLikely(_ text: String) -> Bool {
     var scanner = TextScanner(afterBlanksOf: text)
@@ -26,8 +26,26 @@ enum MapAddress {
         text, at: text.startIndex,
         expected: "the long address: open the short one and copy what the browser shows")
     }
-    for candidate in service.candidates(of: address) {
-      guard let pair = pair(candidate) else { continue }
+    let stops = service.stops(of: address)
+    guard stops.count <= 1 else {
+      throw .unreadable(
+        text, at: text.startIndex,
+        expected: "the address of one place, as this route has \(stops.count) stops")
+    }
+    var name: String?
+    for candidate in stops.map(Candidate.text) + service.candidates(of: address) {
+      guard let pair = pair(candidate) else {
+        if case .text(let text) = candidate, name == nil, !text.isEmpty { name = text }
+        continue
+      }
+      if case .center = candidate, let name {
+        throw .unreadable(
+          text, at: text.startIndex,
+          expected: """
+            the coordinates of "\(name)", as this address has only those of the center of the map; \
+            copy them from the map
+            """)
+      }
       guard abs(pair.latitude) <= 90, abs(pair.longitude) <= 360 else {
         throw .outOfRange(
           what: "latitude \(pair.latitude), longitude \(pair.longitude)", text: text, column: 1,
@@ -59,43 +77,66 @@ enum MapAddress {
       }
     }
 
-    /// The parts of an address that may contain the coordinate, most likely first.
-    func candidates(of address: Address) -> [Candidate] {
+    /// The stops of a route, if the address shows one.
+    func stops(of address: Address) -> [String] {
+      let query = address.query
+      let keys: [String]
+      var stops: [String] = []
       switch self {
       case .google:
-        var found: [Candidate] = []
-        if let pin = address.between("!3d", "!4d") { found.append(.two(pin.0, pin.1)) }
-        for key in ["query", "q", "destination", "daddr", "ll", "center", "viewpoint", "sll"] {
-          if let value = address.query[key] { found.append(.text(value)) }
-        }
-        if let place = address.segment(after: "/place/") { found.append(.text(place)) }
-        if let place = address.segment(after: "/search/") { found.append(.text(place)) }
-        if let place = address.segment(after: "/@") { found.append(.beginning(place)) }
-        return found
+        keys = ["saddr", "origin", "waypoints", "daddr", "destination"]
+        stops = address.segments(after: "/dir/")
+      case .apple: keys = ["saddr", "source", "daddr", "destination"]
       case .openStreetMap:
-        var found: [Candidate] = []
-        if let lat = address.query["mlat"], let lon = address.query["mlon"] {
-          found.append(.two(lat, lon))
-        }
-        if let map = address.fragmentMap { found.append(.two(map.0, map.1)) }
-        if let lat = address.query["lat"], let lon = address.query["lon"] {
-          found.append(.two(lat, lon))
-        }
-        return found
-      case .apple:
-        return ["coordinate", "ll", "q", "daddr", "address", "center", "sll"].compactMap {
-          address.query[$0].map(Candidate.text)
-        }
-      case .short: return []
+        keys = ["from", "to"]
+        stops = query["route"].map { $0.split(separator: ";").map(String.init) } ?? []
+      case .short: keys = []
       }
+      return (stops + keys.compactMap { query[$0] }).filter { !$0.isEmpty }
+    }
+
+    /// The parts of an address that may contain the coordinate or the name of the place, most likely first.
+    func candidates(of address: Address) -> [Candidate] {
+      let query = address.query
+      func texts(_ keys: String...) -> [Candidate] {
+        keys.compactMap { query[$0] }.map(Candidate.text)
+      }
+      func centers(_ keys: String...) -> [Candidate] {
+        keys.compactMap { query[$0] }.map(Candidate.center)
+      }
+      var found: [Candidate] = []
+      switch self {
+      case .google:
+        if let pin = address.between("!3d", "!4d") { found.append(.two(pin.0, pin.1)) }
+        found += texts("query", "q")
+        for part in ["/place/", "/search/"] {
+          if let place = address.segments(after: part).first { found.append(.text(place)) }
+        }
+        found += centers("ll", "center", "viewpoint", "sll")
+        if let place = address.segment(after: "/@") { found.append(.center(place)) }
+      case .openStreetMap:
+        if let lat = query["mlat"], let lon = query["mlon"] { found.append(.two(lat, lon)) }
+        found += texts("query")
+        let path = address.path.dropFirst()
+        if ["node/", "way/", "relation/"].contains(where: path.hasPrefix) {
+          found.append(.text(String(path)))
+        }
+        if let map = address.fragmentMap { found.append(.center("\(map.0),\(map.1)")) }
+        if let lat = query["lat"], let lon = query["lon"] { found.append(.center("\(lat),\(lon)")) }
+      case .apple:
+        found = texts("coordinate") + texts("ll") + texts("q", "address")
+        found += centers("center", "sll")
+      case .short: break
+      }
+      return found
     }
   }
 
   enum Candidate {
-    /// A text that may consist of latitude and longitude, separated by a comma.
+    /// A text that may consist of latitude and longitude, or be the name of a place.
     case text(String)
-    /// A text that may begin with latitude and longitude, separated by a comma.
-    case beginning(String)
+    /// A text that may begin with latitude and longitude, separated by a comma: the center of the map.
+    case center(String)
     case two(String, String)
   }
 
@@ -109,10 +150,12 @@ enum MapAddress {
       return Coordinate(latitude: y, longitude: x)
     case .text(let text):
       let plain = text.hasPrefix("loc:") ? text.dropFirst(4) : text[...]
+      // A pin without a name has its degrees, minutes and seconds as its name.
+      if plain.contains("°") { return try? PlaceText(parsing: String(plain)).coordinate }
       let parts = plain.split(separator: ",", omittingEmptySubsequences: false)
       guard parts.count == 2, let y = number(parts[0]), let x = number(parts[1]) else { return nil }
       return Coordinate(latitude: y, longitude: x)
-    case .beginning(let text):
+    case .center(let text):
       let parts = text.split(separator: ",", omittingEmptySubsequences: false)
       guard parts.count >= 2, let y = number(parts[0]), let x = number(parts[1]) else { return nil }
       return Coordinate(latitude: y, longitude: x)
@@ -153,6 +196,13 @@ enum MapAddress {
       path = Self.decoded(location[slash...])
       self.fragment = Self.decoded(fragment)
       self.query = MapAddress.query(query)
+    }
+
+    /// The parts of the path after a prefix, up to the position of the map or the data that a browser appends.
+    func segments(after beginning: String) -> [String] {
+      guard let range = path.range(ofWord: beginning) else { return [] }
+      let parts = path[range.upperBound...].split(separator: "/", omittingEmptySubsequences: false)
+      return parts.prefix { !$0.hasPrefix("@") && !$0.hasPrefix("data=") }.map(String.init)
     }
 
     /// The text between a prefix and the next slash of the path.

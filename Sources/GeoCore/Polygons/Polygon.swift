@@ -67,6 +67,8 @@ public enum PolygonNote: Sendable, Hashable {
   case smallerSide
   /// Edges of a ring cross each other near a point.
   case crossing(near: Coordinate)
+  /// A hole is not inside the outer ring: a vertex of the hole is more than a meter outside.
+  case holeOutside(vertex: Coordinate)
 }
 
 extension PolygonNote: CustomStringConvertible {
@@ -98,6 +100,10 @@ extension PolygonNote: CustomStringConvertible {
       return
         "edges cross each other near \(Self.text(place)) (latitude longitude): its area adds up "
         + "parts of opposite signs"
+    case .holeOutside(let vertex):
+      return
+        "a hole is not inside the outer ring: it has the vertex \(Self.text(vertex)) (latitude longitude), "
+        + "and its area is subtracted all the same; the first ring must be the outer one"
     }
   }
 
@@ -129,7 +135,53 @@ extension Geodesic {
     if let place = rings.lazy.compactMap({ RingCrossing(self, $0)?.place }).first {
       notes.append(.crossing(near: place))
     }
+    if let vertex = strayHole(of: polygon) { notes.append(.holeOutside(vertex: vertex)) }
     return notes
+  }
+
+  /// Returns a vertex of a hole that is more than a meter outside the outer ring.
+  private func strayHole(of polygon: Polygon) -> Coordinate? {
+    let holes = polygon.holes.filter { $0.count >= 3 && $0.allSatisfy(\.isValid) }
+    guard !holes.isEmpty, polygon.outer.count >= 3, polygon.outer.allSatisfy(\.isValid) else {
+      return nil
+    }
+    let index = PolygonIndex([Polygon(outer: polygon.outer)], solver: self)
+    var edge: PathIndex?
+    for vertex in holes.joined() where index.polygons(containing: vertex).isEmpty {
+      if edge == nil { edge = self.edge(of: polygon.outer) }
+      if let distance = edge?.nearest(to: vertex)?.point.distance, distance > 1 { return vertex }
+    }
+    return nil
+  }
+
+  /// Returns a vertex of one polygon that is more than a meter inside another, or the first vertex of two equal outer
+  /// rings; nil if no polygons overlap in this way.
+  ///
+  /// - Parameter polygons: polygons with geodesic edges.
+  /// - Complexity: O(*n* log *n*) for *n* vertices.
+  package func overlap(of polygons: [Polygon]) -> Coordinate? {
+    guard polygons.count > 1 else { return nil }
+    let index = PolygonIndex(polygons, solver: self)
+    var edges: [Int: PathIndex] = [:]
+    var rings: Set<[Coordinate]> = []
+    for (number, polygon) in polygons.enumerated() where polygon.outer.count >= 3 {
+      guard rings.insert(polygon.outer).inserted else { return polygon.outer.first }
+      for vertex in polygon.outer {
+        for other in index.polygons(containing: vertex) where other != number {
+          let edge = edges[other] ?? edge(of: polygons[other].outer)
+          edges[other] = edge
+          // The vertex may also lie on the edge of a hole.
+          let holes = polygons[other].holes.compactMap { self.edge(of: $0) }
+          let distances = ([edge] + holes).compactMap { $0?.nearest(to: vertex)?.point.distance }
+          if let least = distances.min(), least > 1 { return vertex }
+        }
+      }
+    }
+    return nil
+  }
+
+  private func edge(of ring: [Coordinate]) -> PathIndex? {
+    try? PathIndex(ring + ring.prefix(1), solver: self)
   }
 
   private func halfTurns(_ rings: [[Coordinate]]) -> PolygonNote? {

@@ -203,12 +203,15 @@ struct CSVLocationRecord {
       location.utcOffset = time.utcOffset
     } else {
       let number = CSVLocationText.number(text)
-      hasRelativeTime = number.map { $0.magnitude < CSVTime.leastCount } ?? false
+      let isDayNumber = pattern == nil && CSVTime.isDayNumber(text)
+      hasRelativeTime = !isDayNumber && number.map { $0.magnitude < CSVTime.leastCount } ?? false
       let hint =
-        pattern != nil
-        ? " in the format of --time-format"
-        : text.utf8.contains(UInt8(ascii: "/"))
-          ? " with a clear order; choose one with --time-format dmy or mdy" : ""
+        isDayNumber
+        ? " but may be a number of days; write it as a date, such as 2026-05-03 16:23:44"
+        : pattern != nil
+          ? " in the format of --time-format"
+          : text.utf8.contains(UInt8(ascii: "/"))
+            ? " with a clear order; choose one with --time-format dmy or mdy" : ""
       let fault =
         "the time \(QuotedText.quote(text)) is not a date\(hint); the row is kept without a time"
       timeFault = fault

@@ -8,8 +8,10 @@ enum CSVTime {
 
   /// Parses the whole text as a time; nil if it is invalid.
   ///
-  /// A count below 10^11 (year 5138) is in seconds, below 10^14 in milliseconds, below 10^17 in microseconds, and
-  /// otherwise in nanoseconds. Each of these limits is in 1973 if read in the finer unit.
+  /// A count below 10^11 is in seconds, below 10^14 in milliseconds, below 10^17 in microseconds, and otherwise in
+  /// nanoseconds. Seconds after the year 2199, and finer units before 1980, are refused: such numbers count from
+  /// another date, as those of Windows (1601) do. So are numbers that a spreadsheet has rounded to more than a second
+  /// (`1.71724E+12`).
   static func reading(_ text: Span<UInt8>) -> ZonedTimestamp? {
     if let time = count(text) { return ZonedTimestamp(timestamp: time, utcOffset: nil) }
     return ZonedTimestamp(iso8601: text)
@@ -52,14 +54,31 @@ enum CSVTime {
   @inline(__always)
   private static func moment(_ whole: UInt64, _ fraction: UInt64) -> Timestamp? {
     guard whole >= 100_000_000 else { return nil }
-    if whole < 100_000_000_000 { return timestamp(whole, fraction) }
-    if whole < 100_000_000_000_000 {
-      return timestamp(whole / 1000, whole % 1000 * 1_000_000 + fraction / 1000)
-    }
-    if whole < 100_000_000_000_000_000 {
-      return timestamp(whole / 1_000_000, whole % 1_000_000 * 1000 + fraction / 1_000_000)
-    }
-    return timestamp(whole / 1_000_000_000, whole % 1_000_000_000)
+    if whole < 100_000_000_000 { return whole < year2200 ? timestamp(whole, fraction) : nil }
+    let time =
+      if whole < 100_000_000_000_000 {
+        timestamp(whole / 1000, whole % 1000 * 1_000_000 + fraction / 1000)
+      } else if whole < 100_000_000_000_000_000 {
+        timestamp(whole / 1_000_000, whole % 1_000_000 * 1000 + fraction / 1_000_000)
+      } else {
+        timestamp(whole / 1_000_000_000, whole % 1_000_000_000)
+      }
+    return time.seconds >= year1980 ? time : nil
+  }
+
+  // Seconds from 1970 to the beginning of the years.
+  private static let year1980: Int64 = 315_532_800
+  private static let year2200: UInt64 = 7_258_118_400
+
+  /// Whether a number is more likely the day number of a spreadsheet (since 1900), of Matlab, or a Julian date, than
+  /// seconds since the start of the recording: a day from 1980 to 2100 with at least three decimals.
+  static func isDayNumber(_ text: String) -> Bool {
+    guard let value = CSVLocationText.number(text),
+      let point = text.lastIndex(where: { ".,".contains($0) }),
+      text[point...].count > 3
+    else { return false }
+    let days = 29_221.0..<73_051
+    return [0, 693_960, 2_415_018.5].contains { days.contains(value - $0) }
   }
 
   private static func timestamp(_ seconds: UInt64, _ nanoseconds: UInt64) -> Timestamp {
@@ -72,7 +91,26 @@ enum CSVTime {
       return nil
     }
     let whole = value.rounded(.down)
-    return moment(UInt64(whole), UInt64((value - whole) * 1e9))
+    guard let time = moment(UInt64(whole), UInt64((value - whole) * 1e9)) else { return nil }
+    return resolution(text) * Double(time.seconds) / value <= 1 ? time : nil
+  }
+
+  /// The value of the last digit of a number with an exponent.
+  private static func resolution(_ text: Span<UInt8>) -> Double {
+    var (decimals, exponent) = (0, 0)
+    var part = 0
+    for i in 0..<text.count {
+      switch text[i] {
+      case UInt8(ascii: "."), UInt8(ascii: ","): part = 1
+      case UInt8(ascii: "e"), UInt8(ascii: "E"): part = 2
+      case UInt8(ascii: "-"): return 0
+      case let byte where byte &- 0x30 < 10:
+        if part == 1 { decimals += 1 }
+        if part == 2 { exponent = min(exponent * 10 + Int(byte &- 0x30), 99) }
+      default: break
+      }
+    }
+    return (0..<max(0, exponent - decimals)).reduce(1.0) { value, _ in value * 10 }
   }
 }
 

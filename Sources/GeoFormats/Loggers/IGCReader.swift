@@ -13,6 +13,7 @@ struct IGCReader {
   private var unplaced = UnplacedRecords()
   private var hasTrack = false
   private var hasToldDate = false
+  private var hasToldAltitude = false
   private var hasRecord = false
 
   // MARK: Lines
@@ -125,6 +126,12 @@ struct IGCReader {
       events.append(.part(.track(name: nil)))
       hasTrack = true
     }
+    if fix.lacksAltitude, !hasToldAltitude {
+      hasToldAltitude = true
+      let what =
+        "the GNSS altitude is zero and the pressure altitude is not: such positions have no altitude"
+      skip(.unreadable, what, at: place, into: &events)
+    }
     for fault in fix.faults { skip(fault.reason, fault.detail, at: place, into: &events) }
     events.append(.location(fix.location(at: coordinate, time, isAboveGeoid: header.isAboveGeoid)))
   }
@@ -139,7 +146,8 @@ struct IGCReader {
 ///   `0000000N00000000E` means no position; the decoder counts records without a position and reports their number at
 ///   the end.
 /// - The GNSS altitude is above the ellipsoid, or above mean sea level if the header `HFALG` is `GEO`. A fix marked
-///   `V` is 2D, and its GNSS altitude is not used. The pressure altitude becomes the attribute `pressure_altitude`,
+///   `V` is 2D, and its GNSS altitude is not used. An altitude of zero beside a pressure altitude above 400 m means
+///   that the recorder had none. The pressure altitude becomes the attribute `pressure_altitude`,
 ///   in meters of the standard atmosphere.
 /// - The day comes from the last `HFDTE` record, in any of its forms. A time more than twelve hours earlier than the
 ///   previous time begins the next day; a smaller step back means that the line is out of order.
@@ -208,6 +216,8 @@ struct IGCFix {
   let coordinate: Coordinate?
   private let isThreeDimensional: Bool
   private let altitude: Double?
+  /// Whether the GNSS altitude is zero beside a pressure altitude above 400 m.
+  let lacksAltitude: Bool
   private let values: IGCValues
 
   /// Values that are not properties of a location.
@@ -240,7 +250,11 @@ struct IGCFix {
       seconds: hour * 3600 + minute * 60 + (isLeap ? 59 : second),
       nanoseconds: isLeap ? 999_999_999 : values.nanoseconds)
     isThreeDimensional = line[24] == UInt8(ascii: "A")
-    altitude = line.count >= Self.length ? Self.altitude(line[30..<35]) : nil
+    let altitude = line.count >= Self.length ? Self.altitude(line[30..<35]) : nil
+    let pressure = line.count >= 30 ? Self.altitude(line[25..<30]) : nil
+    // Recorders without a GNSS altitude write zero. Low air pressure alone makes a difference of less than 400 m.
+    lacksAltitude = altitude == 0 && (pressure ?? 0) > 400
+    self.altitude = lacksAltitude ? nil : altitude
     guard latitude != 0 || longitude != 0 else {
       coordinate = nil
       return

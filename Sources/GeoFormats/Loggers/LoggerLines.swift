@@ -47,6 +47,13 @@ struct RTKLIBLines: LoggerLines {
 
   private mutating func readComment(_ line: LoggerLine, into events: inout [LocationEvent]) {
     if line.text.contains("/geodetic") { isGeodetic = true }
+    if let datum = Self.datum(of: line.text), datum.uppercased() != "WGS84" {
+      let why =
+        "the positions are in the datum \(QuotedText.quote(datum)); only WGS 84 is read from solutions of RTKLIB"
+      failure = why
+      events.append(line.skipped(.invalid, why, stopsReading: true))
+      return
+    }
     guard Self.recognizes(line.text.utf8) else { return }
     var names = line.blankFields
     if names.first == "%" { names.removeFirst() }
@@ -64,6 +71,15 @@ struct RTKLIBLines: LoggerLines {
       "the solutions are baselines from a station whose position is not in the file; set out-solformat=llh in RTKLIB"
     failure = why
     events.append(line.skipped(.invalid, why, stopsReading: true))
+  }
+
+  /// Returns the datum of `(lat/lon/height=WGS84/ellipsoidal,…)`; nil if a comment has none.
+  private static func datum(of text: String) -> String? {
+    for (start, end) in [("(lat/lon/height=", "/"), ("(x/y/z-ecef=", ",")] {
+      guard let name = text.ranges(of: start).first else { continue }
+      return String(text[name.upperBound...].prefix { !end.contains($0) && $0 != "," && $0 != ")" })
+    }
+    return nil
   }
 
   private mutating func readSolution(

@@ -145,12 +145,18 @@ extension NMEAReceiver {
     let count = fields.decimal().integer
     let dilution = fields.number()
     let altitude = fields.decimal()
-    fields.skip()
+    let unit = fields.text()
     let separation = fields.decimal()
     guard let time = readTime(clock, &events) else { return }
     let isFix = quality &- UInt8(ascii: "1") < 9
     guard process(position, .gga, address, time: time, isFix: isFix, &events) else { return }
-    setHeight(altitude, separation)
+    // The standard allows no other unit than M. Some devices write m.
+    if unit.isEmpty || unit.count == 1 && unit[0] | 0x20 == UInt8(ascii: "m") {
+      setHeight(altitude, separation)
+    } else {
+      skip(
+        .unreadable, "the altitude is not in meters (M); the position is read without it", &events)
+    }
     if let count, count >= 0 { epoch.satellitesUsed = epoch.satellitesUsed ?? count }
     setPositionDilution(dilution)
     // The quality distinguishes more kinds than the mode of RMC.

@@ -114,7 +114,7 @@ enum GeometryKind: UInt32 {
     switch word {
     case "POINT": self = .point
     case "LINESTRING": self = .line
-    case "POLYGON": self = .polygon
+    case "POLYGON", "TRIANGLE": self = .polygon
     case "MULTIPOINT": self = .multiPoint
     case "MULTILINESTRING": self = .multiLine
     case "MULTIPOLYGON": self = .multiPolygon

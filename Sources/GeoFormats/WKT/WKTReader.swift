@@ -45,7 +45,7 @@ package struct WKTReader: Sendable {
     for suffix in ["ZM", "Z", "M"] where Kind(rawValue: word) == nil && word.hasSuffix(suffix) {
       word.removeLast(suffix.count)
     }
-    guard Kind(rawValue: word) != nil else { return false }
+    guard Kind(rawValue: word) != nil || unreadKinds.contains(word) else { return false }
     reader.skip(isBlank)
     if ["Z", "M", "ZM"].contains(reader.peekWord()) {
       _ = reader.word()
@@ -59,8 +59,14 @@ package struct WKTReader: Sendable {
   private enum Kind: String {
     case point = "POINT", line = "LINESTRING", polygon = "POLYGON"
     case points = "MULTIPOINT", lines = "MULTILINESTRING", polygons = "MULTIPOLYGON"
-    case collection = "GEOMETRYCOLLECTION"
+    case collection = "GEOMETRYCOLLECTION", triangle = "TRIANGLE"
   }
+
+  // Geometries with arcs or surfaces. They are recognized, so that their error says what they are.
+  private static let unreadKinds: Set<String> = [
+    "CIRCULARSTRING", "COMPOUNDCURVE", "CURVEPOLYGON", "MULTICURVE", "MULTISURFACE",
+    "POLYHEDRALSURFACE", "TIN",
+  ]
 
   /// Returns the next geometry; nil at the end.
   ///
@@ -98,7 +104,10 @@ package struct WKTReader: Sendable {
       }
     }
     guard let kind = Kind(rawValue: name) else {
-      throw error("unknown geometry: \(QuotedText.plain(String(word.prefix(40))))")
+      let isKnown = Self.unreadKinds.contains(name)
+      throw error(
+        "\(isKnown ? "a geometry that is not read" : "unknown geometry"): "
+          + QuotedText.plain(String(word.prefix(40))))
     }
     skip(Self.isBlank)
     var next = peekWord()
@@ -128,7 +137,7 @@ package struct WKTReader: Sendable {
       geometry.lineCount += 1
     case .lines:
       geometry.lineCount += try list { (self) throws(FeatureError) in try self.places() }.count
-    case .polygon: geometry.polygons.append(try polygon())
+    case .polygon, .triangle: geometry.polygons.append(try polygon())
     case .polygons:
       geometry.polygons += try list { (self) throws(FeatureError) in try self.polygon() }
     case .collection:

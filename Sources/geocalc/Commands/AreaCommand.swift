@@ -69,7 +69,14 @@ struct AreaCommand: DocumentedCommand {
     for feature in features where feature.polygons.contains(where: Self.isLine) {
       Console.note("\(feature.name): a ring with fewer than three points has no area")
     }
-    for feature in features { PolygonNotes.report(feature, measurer.notes) }
+    for feature in features {
+      PolygonNotes.report(feature, measurer.notes)
+      if let place = measurer.overlap(feature.polygons) {
+        Console.note(
+          "\(feature.name): its polygons overlap near \(place.latitude) \(place.longitude) (latitude longitude), "
+            + "and the area counts the overlap twice")
+      }
+    }
     let measured = features.map { ($0, measurer.measure($0)) }
     switch target.form {
     case .json: try target.write(json(measured, measurer.model, target.json()))
@@ -91,6 +98,7 @@ struct AreaCommand: DocumentedCommand {
   private struct Measurer {
     let model: String
     let notes: (Polygon) -> [PolygonNote]
+    let overlap: ([Polygon]) -> Coordinate?
     private let measure: (Polygon) -> PolygonMeasure
 
     init(_ method: Method, on ellipsoid: Ellipsoid?) throws {
@@ -101,10 +109,12 @@ struct AreaCommand: DocumentedCommand {
         // Notes on geodesics also apply to rhumb lines, except that a rhumb line never crosses a pole.
         let lines = Geodesic(ellipsoid: rhumb.ellipsoid)
         notes = { lines.notes(on: $0).map(\.withoutPole) }
+        overlap = { lines.overlap(of: $0) }
       } else {
         let lines = solver.lines ?? .wgs84
         measure = { lines.measure($0) }
         notes = { lines.notes(on: $0) }
+        overlap = { lines.overlap(of: $0) }
       }
     }
 

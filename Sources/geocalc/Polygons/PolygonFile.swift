@@ -445,6 +445,7 @@ extension PolygonNote {
     case .wholeParallel: 1
     case .smallerSide: 2
     case .crossing: 3
+    case .holeOutside: 4
     }
   }
 

@@ -49,6 +49,48 @@ import _TestSupport
     }
   }
 
+  private static func square(_ south: Double, _ west: Double, _ size: Double) -> [Coordinate] {
+    [(0.0, 0.0), (0, 1), (1, 1), (1, 0)].map {
+      Coordinate(latitude: south + $0.0 * size, longitude: west + $0.1 * size)
+    }
+  }
+
+  @Test("A hole outside the outer ring is noted, and a hole that touches the ring is not")
+  func holes() {
+    let outer = Self.square(0, 175, 10)
+    func vertex(_ holes: [[Coordinate]], in outer: [Coordinate]) -> Coordinate? {
+      for case .holeOutside(let vertex) in Self.solver.notes(
+        on: Polygon(outer: outer, holes: holes))
+      {
+        return vertex
+      }
+      return nil
+    }
+    // Outside, partly outside, and the outer ring written as the hole.
+    #expect(vertex([Self.square(20, 20, 1)], in: outer)?.latitude == 20)
+    #expect(vertex([Self.square(4, 176, 1), Self.square(4, 184, 3)], in: outer)?.longitude == 187)
+    #expect(vertex([outer], in: Self.square(4, 179, 2)) != nil)
+    // Inside, at a corner, and along an edge on the equator, which is a geodesic.
+    #expect(vertex([Self.square(4, 179, 2)], in: outer) == nil)
+    #expect(vertex([Self.square(0, 175, 2)], in: outer) == nil)
+    #expect(vertex([Self.square(0, 178, 2)], in: outer) == nil)
+  }
+
+  @Test("Polygons that overlap are found, and neighbors and islands in holes are not")
+  func overlaps() {
+    func overlap(_ polygons: Polygon...) -> Coordinate? { Self.solver.overlap(of: polygons) }
+    let square = Polygon(outer: Self.square(0, 0, 10))
+    #expect(overlap(square, Polygon(outer: Self.square(5, 5, 10)))?.latitude == 10)
+    #expect(overlap(square, Polygon(outer: Self.square(20, 0, 1)), square) != nil)
+    #expect(overlap(Polygon(outer: Self.square(4, 4, 1)), square)?.latitude == 4)
+    #expect(overlap(square) == nil)
+    #expect(overlap(square, Polygon(outer: Self.square(0, 10, 10))) == nil)
+    #expect(overlap(square, Polygon(outer: Self.square(0, -2, 2))) == nil)
+    let ring = Polygon(outer: Self.square(0, 0, 10), holes: [Self.square(3, 3, 4)])
+    #expect(overlap(ring, Polygon(outer: Self.square(4, 4, 1))) == nil)
+    #expect(overlap(ring, Polygon(outer: Self.square(3, 3, 4))) == nil)
+  }
+
   @Test("A crossing far from the ends of long edges around a pole is noted")
   func roundPole() {
     let cap = stride(from: 0.0, to: 360, by: 5).map { Coordinate(latitude: 70, longitude: $0) }

@@ -271,11 +271,13 @@ struct CSVLocationDecoderTests {
     "The number of digits distinguishes seconds, milli-, micro- and nanoseconds",
     arguments: [
       // The smallest and the largest count of each unit.
-      ("100000000", 100_000_000, 0), ("99999999999", 99_999_999_999, 0),
-      ("100000000000", 100_000_000, 0),
-      ("9999999999999", 9_999_999_999, 999_000_000), ("100000000000000000", 100_000_000, 0),
+      ("100000000", 100_000_000, 0), ("7258118399", 7_258_118_399, 0),
+      ("315532800000", 315_532_800, 0),
+      ("9999999999999", 9_999_999_999, 999_000_000), ("315532800000000000", 315_532_800, 0),
       ("9223372036854775807", 9_223_372_036, 854_775_807),
       ("999999999999999.9", 999_999_999, 999_999_900),
+      // A spreadsheet's number with all its digits.
+      ("1.717236000E+12", 1_717_236_000, 0), ("1.717236000E+09", 1_717_236_000, 0),
     ] as [(String, Int64, UInt32)])
   func counts(_ text: String, _ seconds: Int64, _ nanoseconds: UInt32) throws {
     let expected = Timestamp(seconds: seconds, nanoseconds: Int64(nanoseconds))
@@ -288,10 +290,24 @@ struct CSVLocationDecoderTests {
     arguments: [
       "", "1", "99999999", "9223372036854775808", "99999999999999999999", "-1763642096",
       "20251120123456",
+      // 100 ns since 1601, and seconds since the year 0.
+      "133617240000000000", "63852832000",
+      // Rounded by a spreadsheet to 10,000 seconds.
+      "1.71724E+12",
       "1763642096x", "1763642096.5.5", "0x1763642096", "1e300", "nan", "12:34:56",
     ])
   func noCount(_ text: String) {
     #expect(CSVTime.reading(Array(text.utf8).span) == nil)
+  }
+
+  @Test(
+    "Day numbers of spreadsheets, Matlab and astronomers are no seconds since the start",
+    arguments: ["45444.4166667", "739404.4166667", "2460462.9166667"])
+  func dayNumbers(_ text: String) {
+    let events = events("time,lat,lon\n\(text),1,2\n")
+    #expect(events.locations.map(\.timestamp) == [nil])
+    #expect(events.skips.count == 1)
+    #expect(events.skips.first?.detail.contains("may be a number of days") == true)
   }
 
   @Test func secondsSinceTheStartAreReportedOnce() {

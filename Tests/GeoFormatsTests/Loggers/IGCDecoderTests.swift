@@ -190,6 +190,23 @@ struct IGCDecoderTests {
     #expect(events.skips.map(\.reason) == [.unreadable] && events.skips[0].line == 3)
   }
 
+  @Test("An altitude of zero high up in the air is no altitude")
+  func zerosAreNoAltitude() {
+    let events = events(
+      """
+      AXXX
+      HFDTE160701
+      B1602405407121N00249342WA0040000000
+      B1602415407121N00249342WA0053800000
+      B1602425407121N00249342WA0054000540
+      B1602435407121N00249342WA0060000000
+
+      """)
+    #expect(events.locations.map(\.ellipsoidalAltitude) == [0, nil, 540, nil])
+    #expect(events.skips.map(\.line) == [4])
+    #expect(events.skips.first?.detail.contains("GNSS altitude is zero") == true)
+  }
+
   @Test func zerosAreNoPosition() {
     let events = events(
       """

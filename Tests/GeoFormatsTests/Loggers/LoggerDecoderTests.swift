@@ -93,6 +93,22 @@ import Testing
     #expect(events.locations.isEmpty)
   }
 
+  // `s1[]={"WGS84","Tokyo"}` in RTKLIB's source: it writes both.
+  @Test(
+    "Solutions of RTKLIB in another datum are refused",
+    arguments: ["lat/lon/height=Tokyo/geodetic", "x/y/z-ecef=Tokyo"])
+  func otherDatumOfRTKLIB(comment: String) {
+    var decoder = AnyLocationDecoder()
+    var events: [LocationEvent] = []
+    let text =
+      "% program   : RTKPOST ver.2.4.3\n% (\(comment),Q=1:fix,2:float)\n%  GPST latitude(deg) longitude(deg) height(m) Q ns\n"
+      + "2020/01/01 00:00:18.500 35.5 139.25 60.125 1 8\n"
+    decoder.decode(Array(text.utf8).span, into: &events)
+    decoder.finish(into: &events)
+    #expect(decoder.failure?.contains("Tokyo") == true)
+    #expect(events.locations.isEmpty)
+  }
+
   @Test(arguments: [
     // GPS was 18 s ahead of UTC in 2020, 15 s in 2010.
     ("GPST", "2020/01/01 00:00:18.500", "2020-01-01T00:00:00.5Z"),

@@ -38,6 +38,20 @@ extension Sequence<LocationEvent> {
 
   // MARK: The meaning of sentences
 
+  @Test("An altitude in a unit other than meters is left out", arguments: ["F", "f", "ft", "K"])
+  func unitOfAltitude(unit: String) {
+    let events = NMEADecoder(device: "x").events(
+      of: nmea("GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,\(unit),46.9,M,,"))
+    #expect(events.locations.map(\.altitude) == [nil])
+    #expect(events.skips.map(\.reason) == [.unreadable])
+    for meters in ["M", "m", ""] {
+      let events = NMEADecoder(device: "x").events(
+        of: nmea("GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,\(meters),46.9,M,,"))
+      #expect(events.locations.map(\.altitude) == [545.4])
+      #expect(events.skips.isEmpty)
+    }
+  }
+
   /// Common examples from manuals and lists, with their checksums.
   @Test func readsTheTextbookSentences() throws {
     let bytes = Array(

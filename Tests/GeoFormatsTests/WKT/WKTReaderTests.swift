@@ -19,7 +19,7 @@ import Testing
       ("POINT(8.5 47.3 400)", 1, 0, 0),
       ("MULTIPOINT((1 2),(3 4))", 2, 0, 0), ("MULTIPOINT(1 2, 3 4)", 2, 0, 0),
       ("LINESTRING(0 0,1 1)", 0, 1, 0), ("MULTILINESTRING((0 0,1 1),(2 2,3 3))", 0, 2, 0),
-      ("POLYGON((0 0,1e0 0,+1 1.))", 0, 0, 1),
+      ("POLYGON((0 0,1e0 0,+1 1.))", 0, 0, 1), ("TRIANGLE ((0 0,10 0,10 10,0 0))", 0, 0, 1),
       ("SRID=4326;POLYGON((0 0,1 0,1 1),(0.1 0,0.2 0,0.2 0.1))", 0, 0, 1),
       ("MULTIPOLYGON M (((0 0 1,1 0 1,1 1 1)),((5 5 1,6 5 1,6 6 1)))", 0, 0, 2),
       ("GEOMETRYCOLLECTION(POINT(1 2),GEOMETRYCOLLECTION(POLYGON((0 0,1 0,1 1))))", 1, 0, 1),
@@ -49,12 +49,20 @@ import Testing
       "POLYGON((0,0))", "POINT(1 91)", "POINT(541 0)", "POINT(91 100)", "POINT Z(1 2)",
       "POINT(nan 1)",
       "POINT(1 2", "CIRCLE(1 2)", "SRID=3857;POINT(1 2)", "SRID=x;POINT(1 2)", "POINT(1e999 2)",
-      "POINT()",
+      "POINT()", "CURVEPOLYGON((0 0,1 0,1 1,0 0))", "TIN(((0 0,1 0,1 1,0 0)))",
       String(repeating: "GEOMETRYCOLLECTION(", count: 1000), "POINT(1 2) x", "POINT(1 2, 3 4)",
     ])
   func broken(text: String) {
     let error = #expect(throws: FeatureError.self) { try all("\n" + text) }
     #expect(error?.line == 2)
+  }
+
+  @Test("Geometries with arcs and surfaces are recognized and refused by name")
+  func unread() {
+    let text = "CURVEPOLYGON (CIRCULARSTRING (0 0, 4 0, 4 4, 0 4, 0 0))"
+    #expect(WKTReader.recognizes(Array(text.utf8)))
+    let error = #expect(throws: FeatureError.self) { try all(text) }
+    #expect(error.map { "\($0)" }?.contains("a geometry that is not read: CURVEPOLYGON") == true)
   }
 
   @Test(
