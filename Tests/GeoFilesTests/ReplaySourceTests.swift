@@ -130,11 +130,15 @@ import _SourceTestSupport
       try await times(5, "1@3601 2@3602") { $0.repeats = true } == [1, 2, 1, 2, 1])
   }
 
-  @Test func whatHasNoPositionIsNotPlayedAgain() async throws {
+  @Test("A file without positions is played once, although it should repeat")
+  func playsAFileWithoutPositionsOnce() async throws {
     let path = try folder.write("?@1\n", to: "a")
     var source = ReplaySource(FileSource(path: path) { LineDecoder() }, pace: .asFastAsPossible)
     source.repeats = true
-    try await source.run(into: LocationSink { _ in })
+    let collector = Collector()
+    try await source.run(into: collector.sink)
+    #expect(collector.all.count { if case .noFix = $0 { true } else { false } } == 1)
+    #expect(collector.locations.isEmpty)
   }
 
   @Test func endsWhenCancelledWhileItWaits() async throws {

@@ -168,7 +168,8 @@ import _SourceTestSupport
     #expect(delegate.log.count == 1)
   }
 
-  @Test func aFailureIsToldOnce() async throws {
+  @Test("A failed source is reported once, and a new start runs the source again")
+  func reportsAFailureOnce() async throws {
     let source = TestSource()
     let delegate = TestDelegate()
     let manager = try await running(source, delegate)
@@ -176,6 +177,10 @@ import _SourceTestSupport
     try await eventually { delegate.log == ["failed", "finish"] }
     manager.startUpdatingLocation()
     try await eventually { source.startCount == 2 }
+    source.send(place(at: 1))
+    try await eventually { manager.location == place(at: 1) }
+    await settle()
+    #expect(delegate.log == ["failed", "finish", "locations"])
   }
 
   @Test func regionsGoOnWhenUpdatesStop() async throws {
@@ -223,6 +228,10 @@ import _SourceTestSupport
     try await eventually { clock.sleeperCount == 1 }
     clock.advance(by: .seconds(10))
     try await eventually { delegate.log == ["unknown"] && source.endCount == 1 }
+    // A later position belongs to no request.
+    source.send(place(at: 1))
+    await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
+    #expect(delegate.log == ["unknown"] && source.startCount == 1)
   }
 
   @Test func awaitingOnePosition() async throws {

@@ -86,6 +86,22 @@ struct GeocalcProcess {
     try self.init(line.split(separator: " ").map(String.init), input: input.utf8)
   }
 
+  /// Expects that geocalc refused its arguments or its input with an exit code and one line on standard error.
+  ///
+  /// - Parameter part: a text that the line contains, such as the name of the option or the value.
+  func expectRefusal(
+    code expected: Int32, naming part: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(code == expected, "\(errors)", sourceLocation: sourceLocation)
+    #expect(bytes.isEmpty, sourceLocation: sourceLocation)
+    let lines = errors.split(separator: "\n")
+    #expect(lines.count == 1 && errors.hasPrefix("error: "), "\(errors)", sourceLocation: sourceLocation)
+    // Wrong usage names the help page.
+    if expected == 64 { #expect(errors.hasSuffix("--help\n"), "\(errors)", sourceLocation: sourceLocation) }
+    if !part.isEmpty { #expect(errors.contains(part), "\(errors)", sourceLocation: sourceLocation) }
+  }
+
   /// Standard output as JSON.
   func json() throws -> JSONValue {
     try JSONDecoder().decode(JSONValue.self, from: Data(output.utf8))

@@ -121,10 +121,10 @@ import _TestSupport
     arguments: [-1, 12, .max, .min])
   func precisionOutOfRange(_ precision: Int) throws {
     let place = Coordinate(latitude: 1, longitude: 1)
-    #expect(throws: GeoError.self) { try MGRS(place, precision: precision) }
+    #expect(refusedValue { try MGRS(place, precision: precision) } == "\(precision)")
     let far = try UTMCoordinate(zone: 31, hemisphere: .north, easting: 99_999, northing: 0)
-    #expect(throws: GeoError.self) { try MGRS(far) }
-    #expect(throws: GeoError.self) { try MGRS(Coordinate(latitude: .nan, longitude: 1)) }
+    #expect(refusedValue { try MGRS(far) } == "99999.0")
+    #expect(refusedValue { try MGRS(Coordinate(latitude: .nan, longitude: 1)) } == "nan")
   }
 
   @Test("Every square is read back, also far outside its zone")

@@ -44,20 +44,23 @@ import _TestSupport
   @Test(
     "Coordinates outside the map and invalid zooms have no tile",
     arguments: [
-      (85.06, 0.0, 3), (-90, 0, 3), (.nan, 0, 3), (0, .infinity, 3), (0, 0, 31), (0, 0, -1),
-      (0, 0, .max), (0, 0, .min),
+      (85.06, 0.0, 3, "85.06"), (-90, 0, 3, "-90.0"), (.nan, 0, 3, "nan"),
+      (0, .infinity, 3, "inf"), (0, 0, 31, "31"), (0, 0, -1, "-1"),
+      (0, 0, .max, "9223372036854775807"), (0, 0, .min, "-9223372036854775808"),
     ])
-  func none(latitude: Double, longitude: Double, zoom: Int) {
-    #expect(throws: GeoError.self) {
-      try MapTile(Coordinate(latitude: latitude, longitude: longitude), zoom: zoom)
-    }
+  func none(latitude: Double, longitude: Double, zoom: Int, refused: String) {
+    let place = Coordinate(latitude: latitude, longitude: longitude)
+    #expect(refusedValue { try MapTile(place, zoom: zoom) } == refused)
   }
 
   @Test(
     "Tile numbers outside the range of the zoom are refused",
-    arguments: [(3, 8, 0), (3, 0, 8), (3, -1, 0), (31, 0, 0), (3, .max, 0)])
-  func numbers(zoom: Int, x: Int, y: Int) {
-    #expect(throws: GeoError.self) { try MapTile(zoom: zoom, x: x, y: y) }
+    arguments: [
+      (3, 8, 0, "8"), (3, 0, 9, "9"), (3, -1, 0, "-1"), (31, 0, 0, "31"),
+      (3, .max, 0, "9223372036854775807"),
+    ])
+  func numbers(zoom: Int, x: Int, y: Int, refused: String) {
+    #expect(refusedValue { try MapTile(zoom: zoom, x: x, y: y) } == refused)
   }
 
   @Test(

@@ -147,12 +147,20 @@ import Testing
       statistics.begin(source: name)
       for event in events { statistics.process(event) }
     }
-    let begins = statistics.sources.map {
-      $0.figures.climbs.map { ($0.begin / 100).rounded(.down) }
+    // Each hill rises 90 m after 500 m of flat ground. The hysteresis of 3 m is 50 m of distance.
+    func expect(_ climbs: [Climb], at begins: [Double]) {
+      #expect(climbs.count == begins.count)
+      for (climb, begin) in zip(climbs, begins) {
+        #expect(abs(climb.begin - begin) <= 60 && abs(climb.begin + climb.length - begin - 1500) <= 60)
+        #expect(abs(climb.rise - 90) <= 6)
+      }
     }
-    #expect(begins == [[5, 25, 45], [5, 25, 45]])
-    #expect(
-      statistics.sources[0].tracks[1].figures.climbs.map { ($0.begin / 100).rounded(.down) } == [5])
+    #expect(statistics.sources.count == 2)
+    for source in statistics.sources {
+      expect(source.figures.climbs, at: [500, 2500, 4500])
+      expect(source.tracks[0].figures.climbs, at: [500, 2500])
+      expect(source.tracks[1].figures.climbs, at: [500])
+    }
     #expect(statistics.total.climbs.count == 6)
   }
 

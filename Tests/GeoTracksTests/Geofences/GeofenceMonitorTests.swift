@@ -199,12 +199,15 @@ import Testing
     #expect(Self.events(walk, rule: GeofenceRule(confirmation: .seconds(10))).count == 3)
   }
 
-  @Test func waypointsAreNoTrack() {
+  @Test("Waypoints give no events, and the track after them does") func ignoresWaypoints() {
     var monitor = GeofenceMonitor([Self.circle])
     var events: [GeofenceEvent] = []
     monitor.process(.part(.waypoints), into: &events)
     monitor.process(.location(Self.at(0)), into: &events)
     #expect(events.isEmpty)
+    monitor.process(.part(.track(name: nil)), into: &events)
+    monitor.process(.location(Self.at(0)), into: &events)
+    #expect(events.map(\.kind) == [.inside])
   }
 
   /// Skipping distant geofences changes nothing: a walk through many, compared with measuring every distance.

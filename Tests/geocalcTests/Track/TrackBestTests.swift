@@ -75,10 +75,12 @@ import Testing
     }
   }
 
-  @Test func exitCodes() throws {
+  @Test("A length of 0, a missing file and input of no known format are refused")
+  func exitCodes() throws {
     #expect(try GeocalcProcess("track best 5km").code == 64)
-    #expect(try GeocalcProcess("track best 0km -").code == 64)
-    #expect(try GeocalcProcess("track best 5kmm").code == 66)
-    #expect(try GeocalcProcess("track best 5km -", input: "nothing\n").code == 65)
+    try GeocalcProcess("track best 0km -").expectRefusal(code: 64, naming: "0km")
+    try GeocalcProcess("track best 5kmm").expectRefusal(code: 66, naming: "5kmm")
+    try GeocalcProcess("track best 5km -", input: "nothing\n")
+      .expectRefusal(code: 65, naming: "standard input")
   }
 }
