@@ -28,7 +28,7 @@ import _SourceTestSupport
     try await eventually { bench.source.endCount == 1 }
   }
 
-  @Test func theFilterIsAgainstTheOneDelivered() async throws {
+  @Test func filterComparesWithTheDeliveredHeading() async throws {
     let bench = Bench()
     bench.manager?.headingFilter = 5
     bench.manager?.startUpdatingHeading()
@@ -40,7 +40,7 @@ import _SourceTestSupport
     #expect(bench.log.count == 5)
   }
 
-  @Test func ofAHandMadeOneNothingIsKnown() {
+  @Test func newHeadingHasNoValues() {
     let heading = CLHeading()
     #expect(heading.headingAccuracy == -1 && heading.trueHeading == -1)
     #expect(heading.x == 0 && heading.y == 0 && heading.z == 0)

@@ -28,7 +28,7 @@ import _SourceTestSupport
     #expect(bench.recorder.locations.isEmpty)
   }
 
-  @Test func aShortStopIsNoVisit() async throws {
+  @Test func ignoresAShortStop() async throws {
     let bench = Bench(prepare: { $0.visitRule = VisitRule(radius: 50, duration: .seconds(120)) })
     bench.manager?.startMonitoringVisits()
     try await bench.running()

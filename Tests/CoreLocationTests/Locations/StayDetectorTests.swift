@@ -21,7 +21,7 @@ struct StayDetectorTests {
     #expect(stop.arrival == Date(timeIntervalSinceReferenceDate: 0))
   }
 
-  @Test func timesThatGoBackArePassedOver() {
+  @Test func skipsTimesThatGoBack() {
     var detector = StayDetector()
     let rule = VisitRule(radius: 100, duration: .seconds(60))
     func update(_ second: Double) -> Stay? {

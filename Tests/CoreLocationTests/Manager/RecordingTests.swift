@@ -72,7 +72,7 @@ import _SourceTestSupport
     #expect(longitudes.count >= 6)
   }
 
-  @Test func behindItsEndItBeginsAnew() async throws {
+  @Test func startAfterTheEndPlaysAgain() async throws {
     let manager = try manager(track(2) + "?speed=max")
     manager.startUpdatingLocation()
     try await eventually { recorder.log.last == "error 0" }
@@ -128,7 +128,7 @@ import _SourceTestSupport
     #expect(abs(recorder.locations[0][0].timestamp.timeIntervalSinceNow) < 15)
   }
 
-  @Test func whatWasRecordedIsKeptIfNothingIsSaid() async throws {
+  @Test func keepsRecordedTimesByDefault() async throws {
     let manager = try manager(track(2))
     manager.requestLocation()
     try await eventually { longitudes == [1] }

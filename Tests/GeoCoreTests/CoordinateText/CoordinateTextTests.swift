@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: ["120.5, 91", "400, 30", "120.5N 30.2E", "1e400 5"])
-  func swapIsNotNamedWhereItMakesNoSense(text: String) throws {
+  func suggestsNoImpossibleSwap(text: String) throws {
     let error = #expect(throws: GeoError.self) { try Coordinate(parsing: text) }
     guard case .outOfRange(_, _, 1, "-90 to 90")? = error else {
       Issue.record("\(text): \(String(describing: error))")
@@ -167,7 +167,7 @@ import Testing
         expected: "N or S: W marks a longitude, so latitude and longitude look swapped")
     ),
   ])
-  func twoTextsSayWhichIsWrong(latitude: String, longitude: String, expected: GeoError) {
+  func errorNamesTheWrongText(latitude: String, longitude: String, expected: GeoError) {
     #expect(throws: expected) {
       try Coordinate(parsingLatitude: latitude, longitude: longitude)
     }
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: [("90.0000001", false), ("-90.0005", false), ("90.4", true), ("120", true)])
-  func aHairBeyondThePoleIsNoLongitude(latitude: String, isSwap: Bool) throws {
+  func latitudeSlightlyAbove90IsNotALongitude(latitude: String, isSwap: Bool) throws {
     let error = #expect(throws: GeoError.self) {
       try Coordinate(parsingLatitude: latitude, longitude: "23.8")
     }

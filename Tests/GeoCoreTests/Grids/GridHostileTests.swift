@@ -75,7 +75,10 @@ import _TestSupport
         repeated, "31U \(repeated) \(repeated)", "31UDQ" + repeated, "NKCD" + repeated,
         "8FVC9G8F+" + repeated, "JN58" + repeated, "3/1/" + repeated, "31U 448252 " + repeated,
       ] {
-        try check(UTMCoordinate.self, text)
+        if let utm = try? UTMCoordinate(parsing: text) {
+          #expect(utm.coordinate.isValid, "\(text)")
+          #expect(try UTMCoordinate(parsing: utm.description).description == utm.description)
+        }
         try check(MGRS.self, text)
         try check(Geohash.self, text)
         try check(OpenLocationCode.self, text)

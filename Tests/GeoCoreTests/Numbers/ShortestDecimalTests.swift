@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func writesNothingForWhatIsNoNumber(value: Double) {
+  func writesNothingForNaNAndInfinity(value: Double) {
     #expect(ShortestDecimal.string(value) == "")
   }
 

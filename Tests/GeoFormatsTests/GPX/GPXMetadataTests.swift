@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [LocationFormat.csv, .nmea, .gpsd])
-  func areCountedAndNamedWhereThereIsNoPlace(format: LocationFormat) {
+  func areReportedIfTheyCannotBeWritten(format: LocationFormat) {
     let (_, writer) = written(events(Self.full), format)
     #expect(writer.losses[.detail] == details(events(Self.full)).reduce(0) { $0 + $1.values.count })
     #expect(writer.lostDetails.first == "file/name" && writer.lostDetails.count == 13)
@@ -184,7 +184,7 @@ import Testing
     (String(repeating: "<a>", count: 20) + String(repeating: "</a>", count: 20), "trk/…/a"),
     ("<\(String(repeating: "n", count: 300))>1</\(String(repeating: "n", count: 300))>", "trk/nn"),
   ])
-  func thatAreTooMuchAreToldAndThePointsStay(content: String, told: String) {
+  func areReportedIfTooLong(content: String, told: String) {
     let events = events(
       "<gpx><trk><type>run</type>\(content)<trkseg><trkpt lat=\"1\" lon=\"2\"/></trkseg></trk></gpx>"
     )
@@ -268,7 +268,7 @@ import Testing
     #expect(!text.contains("geocore:extra name=\"extensions"))
   }
 
-  @Test func whatASegmentHasNoPlaceForIsNamed() {
+  @Test func reportsWhatASegmentCannotHold() {
     let text = Self.document(
       "<trk><trkseg><foo>1</foo><trkpt lat=\"47\" lon=\"8\"/><foo><bar>2</bar></foo></trkseg></trk>"
     )

@@ -183,14 +183,14 @@ struct IGCDecoderTests {
     #expect(events.skips.map(\.reason) == (code == "XYZ" ? [] : [.unreadable]))
   }
 
-  @Test func whatAnAdditionHasInsteadOfANumberIsTold() {
+  @Test func reportsAnAdditionWithoutANumber() {
     let events = events(
       "HFDTE160701\nI013638FXA\nB1602405407121N00249342WA0028000421x1y\n")
     #expect(events.locations.map(\.horizontalAccuracy) == [nil])
     #expect(events.skips.map(\.reason) == [.unreadable] && events.skips[0].line == 3)
   }
 
-  @Test func zerosAreNoPosition() {
+  @Test func skipsZerosAsAPosition() {
     let events = events(
       """
       AXXX
@@ -244,7 +244,7 @@ struct IGCDecoderTests {
         == [0, 1, 1])
   }
 
-  @Test func withoutADayThereIsNoTime() {
+  @Test func givesNoTimeWithoutADate() {
     let events = events(
       "AXXX\n" + String(repeating: "B1602405407121N00249342WA0028000421\n", count: 3))
     #expect(events.locations.map(\.timestamp) == [nil, nil, nil])
@@ -264,7 +264,7 @@ struct IGCDecoderTests {
       (String(repeating: "L", count: 5000), .tooLong), ("HFDTE991399", .unreadable),
       ("I01x638FXA", .unreadable),
     ])
-  func badLinesArePassedOver(_ line: String, _ reason: Diagnostic.Reason) {
+  func skipsBadLines(_ line: String, _ reason: Diagnostic.Reason) {
     let fix = "B1602405407121N00249342WA0028000421"
     let events = events("AXXX\nHFDTE160701\n\(fix)\n\(line)\n\(fix)\n")
     #expect(events.skips.map(\.reason) == [reason] && events.skips.first?.line == 4)

@@ -167,7 +167,7 @@ import _SourceTestSupport
       Driver.delivered(driver.input(.events(places.map(LocationEvent.location)))) == places)
   }
 
-  @Test func whatComesAfterStopIsNotListenedTo() {
+  @Test func ignoresEventsAfterStop() {
     let driver = Driver()
     _ = driver.input(.start)
     _ = driver.input(.stop)
@@ -205,7 +205,7 @@ import _SourceTestSupport
     #expect(driver.input(.start) == [.startSource])
   }
 
-  @Test func aFailureIsToldAndEndsUpdates() {
+  @Test func reportsAFailureAndEndsUpdates() {
     let driver = Driver()
     _ = driver.input(.start)
     let error = LocationError.sourceFailed(reason: "no such file")

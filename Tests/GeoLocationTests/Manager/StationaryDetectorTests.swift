@@ -24,7 +24,7 @@ import _SourceTestSupport
     #expect(changes(walk, rule) == [])
   }
 
-  @Test func poorAccuracyIsNoMovement() {
+  @Test func poorAccuracyIsNotMovement() {
     let scattered = (0...90).map {
       place(east: $0 % 2 == 0 ? 0 : 45, at: Double($0), accuracy: 50)
     }
@@ -35,7 +35,7 @@ import _SourceTestSupport
     #expect(changes((0...90).map { _ in place() }, rule) == [60])
   }
 
-  @Test func timeThatGoesBackBeginsAnew() {
+  @Test func startsAgainIfTimeGoesBack() {
     let places = [place(at: 100), place(at: 0), place(at: 59), place(at: 60)]
     #expect(changes(places, rule) == [3])
   }

@@ -53,7 +53,7 @@ import Testing
     #expect(ZoneRule(posix: Array(text.utf8)) == nil)
   }
 
-  @Test func refusesWhatIsCut() {
+  @Test func refusesTruncatedTables() {
     let bytes = file([(5, 1)], types: [0, 3600], footer: "CET-1")
     let needed = bytes.count - Array("\nCET-1\n".utf8).count
     for count in 0..<needed { #expect(ZoneTable(tzif: Array(bytes.prefix(count))) == nil) }

@@ -53,7 +53,7 @@ import Testing
     #expect(markdown.count == 5 && markdown[2].hasPrefix("| 2mi | "))
   }
 
-  @Test func whatIsMissingAreTimes() throws {
+  @Test func reportsMissingTimes() throws {
     let csv = "latitude,longitude\n0,0\n0,0.001\n0,0.002\n"
     let run = try GeocalcProcess("track best 100m -", input: csv)
     #expect(run.output.contains("no point has a time"))
@@ -63,7 +63,7 @@ import Testing
     #expect(splits.errors.contains("no point has a time"))
   }
 
-  @Test(arguments: ["", "splits", "convert", "clean"]) func aRefusalIsTold(verb: String) throws {
+  @Test(arguments: ["", "splits", "convert", "clean"]) func reportsRefusedInputOnce(verb: String) throws {
     for (text, options) in [("Dear diary\n", ""), ("a,b\nx,y\n", "--strict")] {
       let run = try GeocalcProcess("track \(verb) - \(options)", input: text)
       #expect(run.code == 65)
