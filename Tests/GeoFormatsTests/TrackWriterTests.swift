@@ -86,7 +86,7 @@ extension LocationFormat {
   }
 
   @Test(arguments: LocationFormat.allCases.filter(\.isWritten))
-  func refusesMetadataAfterTheHeader(format: LocationFormat) {
+  func countsANoteAfterThePointsAsLost(format: LocationFormat) {
     let points = (0..<3000).map { second in
       LocationEvent.location(
         Location(

@@ -1,7 +1,7 @@
-import _TestSupport
 import GeoLocation
 import Testing
 import _SourceTestSupport
+import _TestSupport
 
 @Suite struct RegionTrackerTests {
   private let region = CircularRegion(center: origin, radius: 100, identifier: "r")
@@ -200,5 +200,13 @@ import _SourceTestSupport
     #expect(driver.send(place()) == answer(.inside, place()))
     #expect(driver.input(.determineState(identifier: "r")) == answer(.inside, place()))
     #expect(driver.input(.determineState(identifier: "s")) == [])
+  }
+}
+
+@Suite struct CodableTests {
+  @Test func aRegionIsReadBack() throws {
+    try expectRoundTrip(
+      CircularRegion(
+        center: Coordinate(latitude: 1, longitude: 2), radius: 3, identifier: "x"))
   }
 }

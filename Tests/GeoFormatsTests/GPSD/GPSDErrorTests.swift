@@ -24,7 +24,7 @@ import Testing
   }
 
   /// A live client handles errors itself.
-  @Test func isOnlyReportedToAClient() {
+  @Test func isAReportForAClient() {
     var reader = GPSDReader()
     var reports: [GPSDReport] = []
     reader.read(Array(Self.recording.utf8).span, into: &reports)

@@ -71,7 +71,7 @@ import Testing
     if dimension == 2 { #expect(place.verticalAccuracy == nil) }
   }
 
-  @Test func reportsQualitySeven() {
+  @Test func readsQualitySevenAsManual() {
     #expect(location("GPGGA,120000,4000.0,N,00900.0,E,7,08,2,10,M,40,M,,")?.status == .manual)
   }
 
@@ -151,7 +151,7 @@ import Testing
   }
 
   /// The decoder waits for whole epochs in a recording: the result does not depend on the pieces.
-  @Test func emitsNothingWithoutARequest() {
+  @Test func holdsTheLastEpochWithoutARequest() {
     var decoder = NMEADecoder()
     var events: [LocationEvent] = []
     for second in 0..<5 { decoder.decode(moment(second, []).span, into: &events) }

@@ -117,7 +117,7 @@ struct AnyLocationDecoderTests {
     #expect(AnyLocationDecoder().events(of: bytes, inPiecesOf: 1) == events)
   }
 
-  @Test func failsOnAnAmbiguousTable() {
+  @Test func failsOnATableWithoutCoordinates() {
     var any = AnyLocationDecoder()
     var events: [LocationEvent] = []
     any.decode(Array("name,country\nx,y\n".utf8).span, into: &events)

@@ -12,7 +12,7 @@ import _TestSupport
     Double.nan, .infinity, -.infinity, 1e300, -1e300, -1, 0, 90, 180, 1e7,
   ]
 
-  @Test func refusesInvalidQueries() throws {
+  @Test func extremeQueriesDoNotFail() throws {
     let store = try folder.store()
     try store.add(walk(10))
     for a in Self.numbers {

@@ -577,7 +577,7 @@ import _TestSupport
   }
 
   /// Skipped tracks that are already stored are reported, and a stored file gets its original.
-  @Test func reportsAnExistingOutput() throws {
+  @Test func importReportsKnownTracks() throws {
     let point = "<trkpt lat=\"47\" lon=\"8\"><ele>5</ele><time>2024-05-01T10:00:00Z</time></trkpt>"
     try writeGPX("t1.gpx", "<trk><trkseg>\(point)</trkseg></trk>")
     try writeGPX("t2.gpx", "<trk><name>Ride</name><trkseg>\(point)</trkseg></trk>")

@@ -109,7 +109,7 @@ import Testing
 
   // gpsd_json(5): "the daemon may ship an error object"
   @Test(arguments: ["watch", "track"])
-  func reportsRefusedOptions(verb: String) async throws {
+  func printsErrorsOfGPSD(verb: String) async throws {
     let (text, _) = try await untilLost(
       verb,
       [

@@ -353,7 +353,7 @@ enum TrackText {
   }
 
   /// A diagnostic for many records counts each of them, and each kind has its own line.
-  @Test func countsRecordsOnce() throws {
+  @Test func countsEachSkippedRecord() throws {
     let records = (0..<3).map {
       #"{"_type":"location","lat":46.\#($0),"lon":14,"tst":"soon","alt":"high"}"#
     }

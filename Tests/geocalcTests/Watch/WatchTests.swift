@@ -182,7 +182,7 @@ import _TestSupport
     ("watch - --every 5", 65, "unit"), ("watch - --timeout 10", 65, "unit"),
     ("watch - --accuracy 0m", 65, "--accuracy"),
   ])
-  func reportsEachProblemOnce(_ line: String, _ code: Int32, _ word: String) throws {
+  func refusesInvalidInputAndOptions(_ line: String, _ code: Int32, _ word: String) throws {
     let run = try GeocalcProcess(line)
     #expect(run.code == code)
     #expect(run.errors.contains(word), "\(run.errors)")
