@@ -93,13 +93,14 @@ struct GeocalcProcess {
     code expected: Int32, naming part: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    #expect(code == expected, "\(errors)", sourceLocation: sourceLocation)
-    #expect(bytes.isEmpty, sourceLocation: sourceLocation)
-    let lines = errors.split(separator: "\n")
-    #expect(lines.count == 1 && errors.hasPrefix("error: "), "\(errors)", sourceLocation: sourceLocation)
-    // Wrong usage names the help page.
-    if expected == 64 { #expect(errors.hasSuffix("--help\n"), "\(errors)", sourceLocation: sourceLocation) }
-    if !part.isEmpty { #expect(errors.contains(part), "\(errors)", sourceLocation: sourceLocation) }
+    func check(_ isFulfilled: Bool) {
+      #expect(isFulfilled, "\(code): \(errors)", sourceLocation: sourceLocation)
+    }
+    check(code == expected && bytes.isEmpty)
+    check(errors.hasPrefix("error: ") && errors.split(separator: "\n").count == 1)
+    // The message about wrong usage names the help page.
+    check(expected != 64 || errors.hasSuffix("--help\n"))
+    check(part.isEmpty || errors.contains(part))
   }
 
   /// Standard output as JSON.

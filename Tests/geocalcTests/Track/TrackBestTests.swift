@@ -63,7 +63,8 @@ import Testing
     #expect(splits.errors.contains("no point has a time"))
   }
 
-  @Test(arguments: ["", "splits", "convert", "clean"]) func reportsRefusedInputOnce(verb: String) throws {
+  @Test(arguments: ["", "splits", "convert", "clean"])
+  func reportsRefusedInputOnce(verb: String) throws {
     for (text, options) in [("Dear diary\n", ""), ("a,b\nx,y\n", "--strict")] {
       let run = try GeocalcProcess("track \(verb) - \(options)", input: text)
       #expect(run.code == 65)
