@@ -59,8 +59,8 @@ import _SourceTestSupport
   }
 
   @Test func stopAndStartGoOn() async throws {
-    // More positions than needed, because a stop on a loaded machine may drop several.
-    let manager = try manager(track(60, every: 5) + "?speed=100x")
+    // More positions than needed: a stop on a loaded machine may drop several, and the recording must not end.
+    let manager = try manager(track(600, every: 5) + "?speed=100x")
     for count in [2, 4, 6] {
       manager.startUpdatingLocation()
       try await eventually { longitudes.count >= count }
