@@ -451,7 +451,7 @@ extension LocationFormat {
 
   /// Rows and elements that the fast path reads in one piece give the same result in pieces.
   @Test(arguments: LocationFormat.allCases.filter(\.isWritten), [1, 7, 64, 1000])
-  func isReadTheSameHoweverItIsCut(format: LocationFormat, size: Int) {
+  func readingDoesNotDependOnCuts(format: LocationFormat, size: Int) {
     var events: [LocationEvent] = []
     for seed in 0..<5 { events += randomEvents(seed: UInt64(seed)) }
     let (bytes, _) = written(events, format)

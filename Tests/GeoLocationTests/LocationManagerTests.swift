@@ -87,7 +87,7 @@ import _SourceTestSupport
     try await eventually { source.endCount == 1 }
   }
 
-  @Test func whatPilesUpComesAsOneArray() async throws {
+  @Test func deliversPendingPositionsAsOneArray() async throws {
     let source = TestSource()
     let delegate = TestDelegate()
     let manager = try await running(source, delegate)
@@ -101,7 +101,7 @@ import _SourceTestSupport
     #expect(manager.counts.dropped == 0)
   }
 
-  @Test func aSlowDelegateGetsTheNewestAndHoldsUpNobody() async throws {
+  @Test func slowDelegateGetsTheNewestPositions() async throws {
     let source = TestSource()
     let delegate = TestDelegate()
     let manager = try await running(source, delegate)
@@ -115,7 +115,7 @@ import _SourceTestSupport
     #expect(manager.counts.received == 1000)
   }
 
-  @Test func aFileWaitsForItsTakersAndLosesNothing() async throws {
+  @Test func fileWaitsForASlowDelegate() async throws {
     let source = TestSource(isLive: false)
     let delegate = TestDelegate()
     let manager = try await running(source, delegate)
@@ -152,7 +152,7 @@ import _SourceTestSupport
     await settle()
   }
 
-  @Test func aManagerThatGoesStopsItsSource() async throws {
+  @Test func deinitStopsTheSource() async throws {
     let source = TestSource()
     let delegate = TestDelegate()
     weak var weakManager: LocationManager?

@@ -102,7 +102,7 @@ import _SourceTestSupport
   }
 
   @Test(arguments: [CLAuthorizationStatus.denied, .restricted, .notDetermined])
-  func whatIsForbidden(status: CLAuthorizationStatus) async throws {
+  func endsIfLocationsAreForbidden(status: CLAuthorizationStatus) async throws {
     configuration.authorizationStatus = status
     let updates = CLLocationUpdate.liveUpdates(from: configuration)
     var iterator = updates.makeAsyncIterator()

@@ -145,7 +145,7 @@ import _SourceTestSupport
     #expect(recorder.failures.isEmpty)
   }
 
-  @Test func aBrokenFileSaysWhere() async throws {
+  @Test func brokenFileIsReportedWithItsLine() async throws {
     let whole = "<gpx><trk><trkseg>\n<trkpt lat=\"47\" lon=\"0.001\"/>\n<trkpt lat=\"4"
     let path = try folder.write(whole, to: "broken.gpx") + "?speed=max"
     let manager = try manager(path)

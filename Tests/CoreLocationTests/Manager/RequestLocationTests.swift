@@ -93,7 +93,7 @@ import _SourceTestSupport
     #expect(bench.recorder.failures.map { ($0 as? CLError)?.code } == [.network])
   }
 
-  @Test func startGivesItUp() async throws {
+  @Test func startCancelsTheRequest() async throws {
     let bench = Bench()
     bench.manager?.requestLocation()
     bench.manager?.startUpdatingLocation()
@@ -104,7 +104,7 @@ import _SourceTestSupport
     #expect(bench.log.isEmpty)
   }
 
-  @Test func stopGivesItUp() async throws {
+  @Test func stopCancelsTheRequest() async throws {
     let bench = Bench()
     bench.manager?.requestLocation()
     try await bench.running()

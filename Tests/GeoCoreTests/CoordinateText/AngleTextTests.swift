@@ -178,7 +178,7 @@ import Testing
     #expect(throws: GeoError.self) { try AngleText.degrees("45 N", as: .azimuth) }
   }
 
-  @Test func decimalCommaSaysWhatToWrite() {
+  @Test func errorOfADecimalCommaNamesThePoint() {
     #expect(
       throws: GeoError.unreadable(
         text: "40,7128", column: 3,

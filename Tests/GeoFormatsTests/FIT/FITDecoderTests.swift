@@ -64,7 +64,7 @@ import Testing
     #expect(locations[0] == locations[1])
   }
 
-  @Test func aLocalTypeIsDefinedAnew() {
+  @Test func readsALocalTypeThatIsDefinedAgain() {
     var file = FITFile(record: [])
     file.record(1)
     file.define(0, 21, [(0, 1, F.enumeration)])
@@ -163,7 +163,7 @@ import Testing
   }
 
   /// Some devices write such sizes; the following fields are still found.
-  @Test func sizesThatAreNoMultiple() {
+  @Test func skipsFieldsWhoseSizeIsNotAMultiple() {
     var file = FITFile(record: [
       (5, 1, F.uint32), (78, 3, F.uint32), (7, 0, F.uint16), (2, 2, 0x5F), (3, 1, F.uint8),
     ])

@@ -106,7 +106,7 @@ import Testing
   }
 
   /// GPX 1.0 stores in the document what GPX 1.1 stores in its metadata, and allows any foreign element.
-  @Test func ofGPX10BecomeThoseOfGPX11() {
+  @Test func ofGPX10AreReadLikeThoseOfGPX11() {
     let events = events(
       """
       <gpx version="1.0" xmlns="http://www.topografix.com/GPX/1/0" xmlns:c="urn:c"><name>N</name>
@@ -129,7 +129,7 @@ import Testing
 
   /// The output is well-formed and is read back for any names and values.
   @Test(arguments: 0..<300)
-  func ofAnyNameComeBack(seed: UInt64) {
+  func ofAnyNameAreReadBack(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = [
       "extensions", "link", "a", "a[2]", "b:c", "@x", "@xmlns:b", "@xmlns", "author", "name", "",
@@ -194,7 +194,7 @@ import Testing
     #expect(details(events).first?.activity == "running")
   }
 
-  @Test func areTheSameHoweverTheInputIsCut() {
+  @Test func doNotDependOnCuts() {
     let bytes = Array(Self.full.utf8)
     let whole = GPXDecoder().events(of: bytes)
     for size in [1, 2, 3, 7, 64] {

@@ -125,7 +125,7 @@ struct IGCDecoderTests {
 
   private struct Missing: Error {}
 
-  @Test func emptyHeadersAndOtherLettersAreLeftOut() {
+  @Test func skipsEmptyHeadersAndOtherLetters() {
     #expect(events("HFDTE160701\nHFPLTPILOT:\nHFCIDCOMPETITIONID:\nHFXYZABC:1\n").isEmpty)
   }
 
@@ -229,7 +229,7 @@ struct IGCDecoderTests {
       events(text).locations.map { $0.timestamp.map { Int($0.seconds / 86_400) - 11_519 } } == days)
   }
 
-  @Test func theHeaderOfTheNextDayIsNoSecondMidnight() {
+  @Test func headerOfTheNextDayIsNotASecondMidnight() {
     let text = """
       HFDTE160701
       B2359595407121N00249342WA0028000421

@@ -172,7 +172,7 @@ extension Sequence<LocationEvent> {
 
   // MARK: Epochs
 
-  @Test func mergesWhateverTheOrder() {
+  @Test func mergesSentencesInAnyOrder() {
     let sentences = [
       "GPRMC,120000,A,4000.00,N,00900.00,E,1,2,201125,,,A",
       "GPGGA,120000,4000.0000,N,00900.0000,E,1,08,2,10,M,40,M,,",

@@ -142,7 +142,7 @@ import Testing
     #expect(counts.suffix(6) == [0, 1, 0, 1, 0, 1])
   }
 
-  @Test func anOrderThatChangesIsLearntAnew() {
+  @Test func learnsAChangedOrder() {
     let bytes = (0..<4).map { moment($0, []) }
     let more = (4..<9).map { moment($0, []) + nmea("GPVTG,2,T,,M,1,N,,K") }
     let counts = outcomes(bytes + more)

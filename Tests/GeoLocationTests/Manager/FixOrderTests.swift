@@ -42,7 +42,7 @@ import _TestSupport
     #expect(Driver.delivered(driver.send(place(at: 6, device: "b"))).count == 1)
   }
 
-  @Test func noFixOfAnotherReceiverIsNoNews() {
+  @Test func ignoresAMissingFixOfAnotherReceiver() {
     let driver = started()
     _ = driver.send(place(at: 1, device: "a"))
     #expect(driver.input(.events([.noFix(LocationEvent.NoFix(device: "b"))])) == [])
@@ -206,7 +206,7 @@ import _TestSupport
     #expect(changes(places, rule) == [3])
   }
 
-  @Test func theManagerTells() {
+  @Test func managerReportsStandingStill() {
     let driver = ManagerMachineTests.Driver()
     driver.machine.stationaryRule = StationaryRule(radius: 20, duration: .seconds(10))
     _ = driver.input(.start)

@@ -116,7 +116,7 @@ import _SourceTestSupport
     LocationEvent.noFix(LocationEvent.NoFix()), .state(.silent(seconds: 5)),
     .state(.disconnected(reason: "refused", retryAfter: .seconds(1))),
   ])
-  func unavailabilityIsToldOnceUntilPositionsReturn(_ event: LocationEvent) {
+  func reportsUnavailabilityOnce(_ event: LocationEvent) {
     func errors(_ actions: [ManagerMachine.Action]) -> Int {
       actions.count { if case .tell(.unavailable) = $0 { true } else { false } }
     }
@@ -159,7 +159,7 @@ import _SourceTestSupport
     #expect(driver.machine.counts.late == 2)
   }
 
-  @Test func nothingOfAFileIsLeftOut() {
+  @Test func deliversAllPositionsOfAFile() {
     let driver = Driver(isLive: false)
     _ = driver.input(.start)
     let places = [place(at: 5), place(at: 4), place(at: 5), place()]

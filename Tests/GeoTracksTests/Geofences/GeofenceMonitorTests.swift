@@ -94,7 +94,7 @@ import Testing
       Self.events(between, [Self.horseshoe], rule: GeofenceRule(exitCushion: 60)).count == 1)
   }
 
-  @Test func fencesAreToldInTheOrderOfTime() {
+  @Test func reportsEventsInTheOrderOfTime() {
     let far = Geofence(name: "f", shapes: [.circle(center: Self.at(300).coordinate, radius: 50)])
     let near = Geofence(name: "n", shapes: [.circle(center: Self.at(100).coordinate, radius: 50)])
     let events = Self.events([Self.at(0, 0, 0), Self.at(500, 0, 50)], [far, near])

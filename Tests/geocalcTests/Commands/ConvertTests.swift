@@ -65,7 +65,7 @@ import Testing
     ["distance", "+48+002+35CRSWGS_84/", "48 3"], ["circle", "geo:48,2,35", "1km"],
     ["circle", "POINT Z (2 48 35)", "1km"],
   ])
-  func heightsLeftOut(_ arguments: [String]) throws {
+  func reportsDroppedHeights(_ arguments: [String]) throws {
     let run = try GeocalcProcess(arguments)
     #expect(run.errors.contains("the height is ignored"), "\(run.errors)")
     let own = try GeocalcProcess([

@@ -106,7 +106,7 @@ import _TestSupport
   }
 
   /// Broken files are reported and leave nothing; the others are imported.
-  @Test func brokenFilesAreLeftOut() throws {
+  @Test func skipsBrokenFiles() throws {
     try write("cut.gpx", String(Self.gpx("cut", day: 3).dropLast(300)))
     try write("text.gpx", "this is no recording")
     let result = try run("geocalc library import a.gpx cut.gpx text.gpx b.gpx LIB", code: 65)

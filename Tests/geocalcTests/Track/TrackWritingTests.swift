@@ -127,7 +127,7 @@ import _TestSupport
         """))
   }
 
-  @Test func theNameOfTheOutputGivesTheFormat() throws {
+  @Test func extensionOfTheOutputChoosesTheFormat() throws {
     let folder = TemporaryFolder()
     let source = try folder.write(Self.gpx, to: "a.gpx")
     let run = try GeocalcProcess(["track", "convert", source, "--output", folder.path("b.geojson")])

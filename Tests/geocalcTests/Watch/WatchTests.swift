@@ -37,7 +37,7 @@ import _TestSupport
     #expect(first["climb_mps"] == nil && first["device"] == nil)
   }
 
-  @Test func plainLinesWhereThereIsNoTerminal() throws {
+  @Test func printsPlainLinesWithoutATerminal() throws {
     let run = try GeocalcProcess("watch -", input: Self.nmea)
     let lines = run.output.split(separator: "\n")
     try #require(lines.count == 3)
