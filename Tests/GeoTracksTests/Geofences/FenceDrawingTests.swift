@@ -44,14 +44,18 @@ import Testing
     #expect(abs(length - (2 * 11131.95 + 2 * .pi * 500)) < 20)
   }
 
-  @Test("The drawing of an extreme corridor has only valid coordinates") func hostile() throws {
+  @Test("The drawing of an extreme corridor has only valid coordinates") func hostile() {
     for (places, halfWidth) in [
       ([(Double.nan, 0.0), (0, 0)], 10.0), ([(0, 0), (0, 0)], 10),
       ([(0, 0), (0, 1)], Double.leastNonzeroMagnitude),
       ([(0, 0), (0, 1)], 1e9), ([(0, 0), (0, 1)], -1), ([(90, 0), (90, 180), (-90, 3)], 100),
       ([(0, -180), (0, 180)], 1000), ([(0, 0), (0, 1e9)], 10), ([(0, 0)], 10), ([(0, 0)], .nan),
     ] as [([(Double, Double)], Double)] {
-      let drawing = try Self.corridor(places, halfWidth).drawing
+      let line = places.map { Coordinate(latitude: $0.0, longitude: $0.1) }
+      let shape = GeofenceShape.corridor(along: [line], halfWidth: halfWidth)
+      // A line around the Earth a million times has too many edges.
+      #expect((shape == nil) == places.contains { $0.1 == 1e9 })
+      guard let drawing = shape?.drawing else { continue }
       for place in (drawing.rings + drawing.edges).joined() {
         #expect(abs(place.latitude) <= 90 && place.longitude.isFinite, "\(places), \(halfWidth)")
       }
