@@ -218,7 +218,7 @@ import _TestSupport
       var pacer = ReplayPacer(factor: factor, maximumGap: gap, untimedInterval: interval)
       for timestamp in [Timestamp(seconds: .min), nil, Timestamp(seconds: .max), nil, nil] {
         let place = Coordinate(latitude: 1, longitude: 2)
-        let before = pacer.due
+        let before: Duration = pacer.due
         let due = pacer.due(.location(Location(place, timestamp: timestamp)))
         #expect(pacer.due >= before && (due ?? before) == pacer.due)
       }

@@ -81,7 +81,7 @@ import _SourceTestSupport
   @Test func leavingTheLoopEndsTheSource() async throws {
     let source = TestSource()
     let manager = manager(source)
-    let task = Task {
+    let task = Task { () -> Location? in
       for try await update in manager.updates() {
         if let location = update.location { return location }
       }
