@@ -14,7 +14,7 @@ import _SourceTestSupport
       environment: text.map { [CoreLocationConfiguration.variable: $0] } ?? [:])
   }
 
-  @Test func gpsdOnThisMachineIfNothingIsSaid() throws {
+  @Test func usesLocalGPSDByDefault() throws {
     for text in [nil, ""] {
       let source = try #require(parsed(text).source as? GPSDSource)
       #expect(source.address == GPSDAddress(host: "localhost", port: 2947))
@@ -52,7 +52,7 @@ import _SourceTestSupport
     "gpsd://", "gpsd://host:99999", "http://host", "drive.nmea?speed=0", "drive.nmea?speed=fast",
     "?speed=2", "file://host:x/y",
   ])
-  func whatIsWrongIsSaid(text: String) async throws {
+  func invalidSettingsAreReported(text: String) async throws {
     let configuration = CoreLocationConfiguration(source: TestSource())
     #expect(throws: SourceText.Invalid.self) { try configuration.use(text) }
     // An invalid environment variable cannot throw: the delegate receives the error.

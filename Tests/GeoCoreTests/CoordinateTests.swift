@@ -1,4 +1,5 @@
 import Testing
+import _TestSupport
 
 @testable import GeoCore
 
@@ -61,5 +62,18 @@ import Testing
   @Test("A coordinate is printed with its latitude first")
   func description() {
     #expect("\(Coordinate(latitude: 51.5074, longitude: -0.1278))" == "51.5074, -0.1278")
+  }
+}
+
+@Suite struct CodableTests {
+  @Test(
+    "A value survives encoding and decoding",
+    arguments: [
+      Coordinate(latitude: 47.1, longitude: -0.25), LengthUnit.surveyFoot,
+      BoundingBox(south: 1, west: 2, north: 3, east: 4),
+      Polygon(outer: [Coordinate(latitude: 1, longitude: 2)]),
+    ] as [any Codable & Equatable & Sendable])
+  func isReadBack(_ value: any Codable & Equatable & Sendable) throws {
+    try expectRoundTrip(value)
   }
 }

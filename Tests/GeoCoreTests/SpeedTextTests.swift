@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["-1 m/s", "1e400km/h"]) func refusesWhatIsOutOfRange(_ text: String) {
+  @Test(arguments: ["-1 m/s", "1e400km/h"]) func refusesSpeedsOutOfRange(_ text: String) {
     let error = #expect(throws: GeoError.self) { try SpeedText.metersPerSecond(parsing: text) }
     guard case .outOfRange = error else {
       Issue.record("\(String(describing: error))")

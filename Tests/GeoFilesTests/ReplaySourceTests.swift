@@ -1,8 +1,12 @@
+import GeoCore
+import GeoFormats
 import GeoLocation
-import GeoFiles
+import GeoTracks
 import Testing
-import _TestSupport
 import _SourceTestSupport
+import _TestSupport
+
+@testable import GeoFiles
 
 @Suite(.timeLimit(.minutes(10))) struct ReplaySourceTests {
   let folder = TemporaryFolder()
@@ -130,11 +134,15 @@ import _SourceTestSupport
       try await times(5, "1@3601 2@3602") { $0.repeats = true } == [1, 2, 1, 2, 1])
   }
 
-  @Test func whatHasNoPositionIsNotPlayedAgain() async throws {
+  @Test("A file without positions is played once, although it should repeat")
+  func playsAFileWithoutPositionsOnce() async throws {
     let path = try folder.write("?@1\n", to: "a")
     var source = ReplaySource(FileSource(path: path) { LineDecoder() }, pace: .asFastAsPossible)
     source.repeats = true
-    try await source.run(into: LocationSink { _ in })
+    let collector = Collector()
+    try await source.run(into: collector.sink)
+    #expect(collector.all.count { if case .noFix = $0 { true } else { false } } == 1)
+    #expect(collector.locations.isEmpty)
   }
 
   @Test func endsWhenCancelledWhileItWaits() async throws {
@@ -147,5 +155,73 @@ import _SourceTestSupport
     task.cancel()
     try await task.value
     #expect(collector.locations.map(\.number) == [1])
+  }
+}
+
+@Suite struct PointsSourceTests {
+  /// Sends a list of events one at a time.
+  private struct Recording: LocationSource {
+    let events: [LocationEvent]
+    var isLive: Bool { false }
+
+    func run(into sink: LocationSink) async throws(LocationError) {
+      for event in events { await sink.process([event]) }
+    }
+  }
+
+  private static func points(_ latitudes: Double...) -> [LocationEvent] {
+    latitudes.map { .location(Location(Coordinate(latitude: $0, longitude: 0), timestamp: nil)) }
+  }
+
+  private static let waypoints = [.part(.waypoints)] + points(1, 2)
+  private static let route = [.part(.route(name: nil))] + points(3, 4)
+  private static let track = [.part(.track(name: nil)), .part(.segment)] + points(5, 6)
+
+  @Test(
+    "A file without a track plays its route, or its waypoints if it has no route",
+    arguments: [
+      (waypoints, [1, 2]), (route, [3, 4]), (waypoints + route, [3, 4]),
+      (route + waypoints, [3, 4]),
+      (waypoints + route + track, [5, 6]), (track + waypoints + route, [5, 6]),
+    ] as [([LocationEvent], [Double])])
+  func played(_ events: [LocationEvent], _ latitudes: [Double]) async throws {
+    let seen = Guarded<[Double]>([])
+    let (inTrack, tracks) = (Guarded(false), Guarded(0))
+    try await PointsSource(recording: Recording(events: events)).run(
+      into: LocationSink { events in
+        for event in events {
+          switch event {
+          case .part(.track):
+            tracks.withLock { $0 += 1 }
+            inTrack.withLock { $0 = true }
+          case .part(.segment): inTrack.withLock { $0 = true }
+          case .part: inTrack.withLock { $0 = false }
+          case .location(let location) where inTrack.withLock({ $0 }):
+            seen.withLock { $0.append(location.coordinate.latitude) }
+          default: break
+          }
+        }
+      })
+    #expect(seen.withLock { $0 } == latitudes)
+    #expect(tracks.withLock { $0 } == 1)
+  }
+}
+
+@Suite struct HostileReplayTests {
+  static let lengths: [Duration] = [
+    Duration(attoseconds: .max), Duration(attoseconds: .min), .zero, .seconds(1),
+  ]
+
+  @Test("Due times never go back, whatever the durations", arguments: lengths, lengths)
+  func acceptsEveryDuration(_ gap: Duration, _ interval: Duration) {
+    for factor in [1e-300, 1, 1e300] {
+      var pacer = ReplayPacer(factor: factor, maximumGap: gap, untimedInterval: interval)
+      for timestamp in [Timestamp(seconds: .min), nil, Timestamp(seconds: .max), nil, nil] {
+        let place = Coordinate(latitude: 1, longitude: 2)
+        let before: Duration = pacer.due
+        let due = pacer.due(.location(Location(place, timestamp: timestamp)))
+        #expect(pacer.due >= before && (due ?? before) == pacer.due)
+      }
+    }
   }
 }

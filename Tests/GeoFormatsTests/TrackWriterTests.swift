@@ -73,7 +73,7 @@ extension LocationFormat {
   // MARK: Simplified tracks
 
   @Test(arguments: LocationFormat.allCases.filter(\.holdsTimes))
-  func thatPointsWereLeftOutIsKept(format: LocationFormat) {
+  func keepsTheNoteOfOmittedPoints(format: LocationFormat) {
     let location = LocationEvent.location(
       Location(Coordinate(latitude: 1, longitude: 2), timestamp: Timestamp(seconds: 1_700_000_000)))
     let (bytes, losses) = written([.simplified, .part(.track(name: nil)), location], format)
@@ -86,7 +86,7 @@ extension LocationFormat {
   }
 
   @Test(arguments: LocationFormat.allCases.filter(\.isWritten))
-  func behindTheHeadThereIsNoPlaceForIt(format: LocationFormat) {
+  func countsANoteAfterThePointsAsLost(format: LocationFormat) {
     let points = (0..<3000).map { second in
       LocationEvent.location(
         Location(
@@ -402,7 +402,7 @@ extension LocationFormat {
 
   // MARK: NMEA and gpsd
 
-  @Test func gpsdHoldsWhatReceiversSay() {
+  @Test func gpsdHoldsReceiverReports() {
     var random = RandomLocations(seed: 5)
     var events: [LocationEvent] = []
     for i in 0..<200 {
@@ -451,7 +451,7 @@ extension LocationFormat {
 
   /// Rows and elements that the fast path reads in one piece give the same result in pieces.
   @Test(arguments: LocationFormat.allCases.filter(\.isWritten), [1, 7, 64, 1000])
-  func isReadTheSameHoweverItIsCut(format: LocationFormat, size: Int) {
+  func readingDoesNotDependOnCuts(format: LocationFormat, size: Int) {
     var events: [LocationEvent] = []
     for seed in 0..<5 { events += randomEvents(seed: UInt64(seed)) }
     let (bytes, _) = written(events, format)
@@ -464,7 +464,7 @@ extension LocationFormat {
   }
 
   @Test(arguments: LocationFormat.allCases.filter(\.isWritten))
-  func whatIsNoPlaceIsLeftOut(format: LocationFormat) {
+  func skipsInvalidCoordinates(format: LocationFormat) {
     let (bytes, losses) = written(
       [.location(Location(Coordinate(latitude: .nan, longitude: 0)))], format)
     #expect(losses == [.coordinate: 1])
@@ -472,7 +472,7 @@ extension LocationFormat {
   }
 
   @Test(arguments: [LocationFormat.gpx, .csv, .geojson, .gpsd])
-  func timesThatNoTextHoldsAreLeftOut(format: LocationFormat) {
+  func skipsTimesThatCannotBeWritten(format: LocationFormat) {
     let point = Location(
       Coordinate(latitude: 1, longitude: 2), timestamp: Timestamp(seconds: .max))
     let (bytes, losses) = written([.location(point)], format)

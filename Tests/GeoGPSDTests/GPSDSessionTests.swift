@@ -132,7 +132,7 @@ import _SourceTestSupport
   // MARK: Failures
 
   /// After the acknowledgement it is not a loss.
-  @Test func anErrorIsTold() throws {
+  @Test func reportsAnError() throws {
     var harness = try Harness()
     _ = harness.watching()
     let actions = harness.lines(
@@ -267,7 +267,7 @@ import _SourceTestSupport
     }
   }
 
-  @Test func oneLossIsToldOnce() throws {
+  @Test func reportsALossOnce() throws {
     var harness = try Harness()
     _ = harness.watching()
     let actions = harness.lost("gpsd has closed it")
@@ -288,7 +288,7 @@ import _SourceTestSupport
     #expect(states(back) == [.connected(to: "gpsd://localhost:2947")])
   }
 
-  @Test func aConnectionThatDoesNotLastIsNoSuccess() throws {
+  @Test func shortConnectionIsNotASuccess() throws {
     var harness = try Harness()
     _ = harness.watching()
     var delays: [Duration] = []
@@ -317,7 +317,7 @@ import _SourceTestSupport
     #expect(events(actions).filter(isPosition).count == 1)
   }
 
-  @Test func whatIsHeldBackComesOut() throws {
+  @Test func emitsHeldPositionsAtTheEnd() throws {
     // A 2D position waits for a 3D position of the same time.
     var harness = try Harness()
     _ = harness.watching()

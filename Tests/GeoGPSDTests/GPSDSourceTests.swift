@@ -426,7 +426,7 @@ import _SourceTestSupport
     }
   }
 
-  @Test func readsWhateverItsTakerDoes() async throws {
+  @Test func readsWhileItsConsumerWaits() async throws {
     // 16 MB; a socket without a reader buffers at most 6 MB.
     let count = 100_000
     let isSent = Guarded(false)

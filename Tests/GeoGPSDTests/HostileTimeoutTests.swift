@@ -9,8 +9,10 @@ import Testing
     Duration(attoseconds: .max), Duration(attoseconds: .min), .zero, .seconds(1),
   ]
 
-  @Test(arguments: lengths, [Double.nan, -.infinity, -1, 0, 5, 1e300, .infinity])
-  func aSessionWaits(_ length: Duration, _ cycles: Double) throws {
+  @Test(
+    "A session connects and asks for reports, whatever its timeouts",
+    arguments: lengths, [Double.nan, -.infinity, -1, 0, 5, 1e300, .infinity])
+  func connects(_ length: Duration, _ cycles: Double) throws {
     var timeouts = GPSDTimeouts()
     timeouts.connection = length
     timeouts.banner = length
@@ -23,13 +25,14 @@ import Testing
     timeouts.firstRetry = length
     timeouts.longestRetry = length
     var harness = try GPSDSessionTests.Harness(timeouts: timeouts)
-    _ = harness.begin()
-    for _ in 0..<3 {
+    #expect(harness.begin() == [.connect])
+    for round in 0..<3 {
       _ = harness.connected()
-      _ = harness.lines(
+      let actions = harness.lines(
         GPSDSessionTests.version,
         #"{"class":"DEVICES","devices":[{"class":"DEVICE","path":"/dev/a","cycle":1e300}]}"#,
         GPSDSessionTests.watch, #"{"class":"TPV","device":"/dev/a","mode":1}"#)
+      if round == 0 { #expect(actions.contains(GPSDSessionTests.request)) }
       harness.now += .seconds(1)
       _ = harness.session.advance(to: harness.now)
       _ = harness.lost("gone")

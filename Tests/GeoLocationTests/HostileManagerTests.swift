@@ -9,7 +9,7 @@ import _SourceTestSupport
   /// The longest possible duration.
   static let ever = Duration(attoseconds: .max)
 
-  @Test func aSourceThatSaysAnything() async {
+  @Test func acceptsAnyEventOfASource() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       for place in NastyNumbers.coordinates {

@@ -87,7 +87,7 @@ import _SourceTestSupport
     try await eventually { source.endCount == 1 }
   }
 
-  @Test func whatPilesUpComesAsOneArray() async throws {
+  @Test func deliversPendingPositionsAsOneArray() async throws {
     let source = TestSource()
     let delegate = TestDelegate()
     let manager = try await running(source, delegate)
@@ -101,7 +101,7 @@ import _SourceTestSupport
     #expect(manager.counts.dropped == 0)
   }
 
-  @Test func aSlowDelegateGetsTheNewestAndHoldsUpNobody() async throws {
+  @Test func slowDelegateGetsTheNewestPositions() async throws {
     let source = TestSource()
     let delegate = TestDelegate()
     let manager = try await running(source, delegate)
@@ -115,7 +115,7 @@ import _SourceTestSupport
     #expect(manager.counts.received == 1000)
   }
 
-  @Test func aFileWaitsForItsTakersAndLosesNothing() async throws {
+  @Test func fileWaitsForASlowDelegate() async throws {
     let source = TestSource(isLive: false)
     let delegate = TestDelegate()
     let manager = try await running(source, delegate)
@@ -152,7 +152,7 @@ import _SourceTestSupport
     await settle()
   }
 
-  @Test func aManagerThatGoesStopsItsSource() async throws {
+  @Test func deinitStopsTheSource() async throws {
     let source = TestSource()
     let delegate = TestDelegate()
     weak var weakManager: LocationManager?
@@ -168,7 +168,8 @@ import _SourceTestSupport
     #expect(delegate.log.count == 1)
   }
 
-  @Test func aFailureIsToldOnce() async throws {
+  @Test("A failed source is reported once, and a new start runs the source again")
+  func reportsAFailureOnce() async throws {
     let source = TestSource()
     let delegate = TestDelegate()
     let manager = try await running(source, delegate)
@@ -176,6 +177,10 @@ import _SourceTestSupport
     try await eventually { delegate.log == ["failed", "finish"] }
     manager.startUpdatingLocation()
     try await eventually { source.startCount == 2 }
+    source.send(place(at: 1))
+    try await eventually { manager.location == place(at: 1) }
+    await settle()
+    #expect(delegate.log == ["failed", "finish", "locations"])
   }
 
   @Test func regionsGoOnWhenUpdatesStop() async throws {
@@ -223,6 +228,10 @@ import _SourceTestSupport
     try await eventually { clock.sleeperCount == 1 }
     clock.advance(by: .seconds(10))
     try await eventually { delegate.log == ["unknown"] && source.endCount == 1 }
+    // A later position belongs to no request.
+    source.send(place(at: 1))
+    await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
+    #expect(delegate.log == ["unknown"] && source.startCount == 1)
   }
 
   @Test func awaitingOnePosition() async throws {
@@ -245,7 +254,12 @@ import _SourceTestSupport
     let task = Task { try await manager.currentLocation(timeout: .seconds(3)) }
     try await eventually { clock.sleeperCount == 1 }
     clock.advance(by: .seconds(3))
-    await #expect(throws: LocationError.self) { try await task.value }
+    let error = await #expect(throws: LocationError.self) { try await task.value }
+    guard case .locationUnknown? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    try await eventually { source.endCount == 1 }
   }
 
   @Test func awaitingEndsWithItsTask() async throws {

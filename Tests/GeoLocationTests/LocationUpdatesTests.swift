@@ -81,12 +81,15 @@ import _SourceTestSupport
   @Test func leavingTheLoopEndsTheSource() async throws {
     let source = TestSource()
     let manager = manager(source)
-    let task = Task {
-      for try await update in manager.updates() { if update.location != nil { break } }
+    let task = Task { () -> Location? in
+      for try await update in manager.updates() {
+        if let location = update.location { return location }
+      }
+      return nil
     }
     try await eventually { source.startCount == 1 }
     source.send(place(at: 1))
-    try await task.value
+    #expect(try await task.value == place(at: 1))
     try await eventually { source.endCount == 1 }
   }
 

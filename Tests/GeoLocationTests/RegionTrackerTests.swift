@@ -1,7 +1,7 @@
-import _TestSupport
 import GeoLocation
 import Testing
 import _SourceTestSupport
+import _TestSupport
 
 @Suite struct RegionTrackerTests {
   private let region = CircularRegion(center: origin, radius: 100, identifier: "r")
@@ -32,7 +32,7 @@ import _SourceTestSupport
   private let prompt = RegionRule(minimumCushion: 10, dwell: .zero, detectsPassage: false)
 
   @Test(arguments: [(0.0, "inside@0"), (99.9, "inside@0"), (100.1, "outside@0")])
-  func theFirstPositionDecidesAndIsNoCrossing(_ distance: Double, _ expected: String) {
+  func firstPositionSetsTheStateWithoutACrossing(_ distance: Double, _ expected: String) {
     #expect(events(walk([distance]), rule: prompt) == [expected])
   }
 
@@ -42,7 +42,7 @@ import _SourceTestSupport
         == ["outside@0", "enter@4", "inside@4", "exit@8", "outside@8"])
   }
 
-  @Test func jitterAtTheEdgeIsNoEvent() {
+  @Test func ignoresJitterAtTheEdge() {
     let jitter = (0..<200).map { 100 + Double(($0 * 7919) % 19 - 9) }
     #expect(events(walk(jitter), rule: prompt).count == 1)
   }
@@ -200,5 +200,13 @@ import _SourceTestSupport
     #expect(driver.send(place()) == answer(.inside, place()))
     #expect(driver.input(.determineState(identifier: "r")) == answer(.inside, place()))
     #expect(driver.input(.determineState(identifier: "s")) == [])
+  }
+}
+
+@Suite struct CodableTests {
+  @Test func aRegionIsReadBack() throws {
+    try expectRoundTrip(
+      CircularRegion(
+        center: Coordinate(latitude: 1, longitude: 2), radius: 3, identifier: "x"))
   }
 }

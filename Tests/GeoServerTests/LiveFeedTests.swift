@@ -137,8 +137,11 @@ import Testing
       if i.isMultiple(of: i < 10_000 ? 1000 : 1) { _ = feed.process([.part(.segment)], at: 0) }
       _ = feed.process([fix(Double(i) / 1000)], at: Double(i))
     }
-    let places = text([feed.snapshot(at: 0)]).count { $0 == "[" }
-    #expect(places <= LiveDevice.trailLimit + 10)
+    let snapshot = text([feed.snapshot(at: 0)])
+    let places = snapshot.count { $0 == "[" }
+    #expect(places <= LiveDevice.trailLimit + 10 && places >= LiveDevice.trailLimit / 4)
+    // The newest positions remain, each in its own segment.
+    #expect(snapshot.contains("[19.998,8.5],null,[19.999,8.5]]"))
   }
 
   @Test("Receivers are distinguished up to a maximum number") func devices() {
@@ -146,6 +149,10 @@ import Testing
     for i in 0..<100 { _ = feed.process([fix(1, "/dev/tty\(i)")], at: 0) }
     #expect(feed.leftOut == 100 - LiveFeed.mostDevices)
     #expect(feed.positions == 100)
+    let snapshot = text([feed.snapshot(at: 0)])
+    for i in 0..<100 {
+      #expect(snapshot.contains("\"/dev/tty\(i)\"") == (i < LiveFeed.mostDevices), "\(i)")
+    }
   }
 
   @Test("A receiver without a position is marked as lost until its next position") func lost() {

@@ -86,6 +86,23 @@ struct GeocalcProcess {
     try self.init(line.split(separator: " ").map(String.init), input: input.utf8)
   }
 
+  /// Expects that geocalc refused its arguments or its input with an exit code and one line on standard error.
+  ///
+  /// - Parameter part: a text that the line contains, such as the name of the option or the value.
+  func expectRefusal(
+    code expected: Int32, naming part: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    func check(_ isFulfilled: Bool) {
+      #expect(isFulfilled, "\(code): \(errors)", sourceLocation: sourceLocation)
+    }
+    check(code == expected && bytes.isEmpty)
+    check(errors.hasPrefix("error: ") && errors.split(separator: "\n").count == 1)
+    // The message about wrong usage names the help page.
+    check(expected != 64 || errors.hasSuffix("--help\n"))
+    check(part.isEmpty || errors.contains(part))
+  }
+
   /// Standard output as JSON.
   func json() throws -> JSONValue {
     try JSONDecoder().decode(JSONValue.self, from: Data(output.utf8))

@@ -463,7 +463,7 @@ batch = pa.record_batch({{name: [1.0, 2.0] for name in ga.PAIR}})
 column = ga.distance(batch)
 kept = sys.held = [column, column.__arrow_c_array__(), column.__arrow_c_stream__(), {held[library]}]
 """
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=600)
     assert (run.returncode, run.stderr) == (0, "")
 
 

@@ -41,7 +41,7 @@ def test_forks_during_work(rng: np.random.Generator) -> None:
             for _ in range(FORKS):
                 child = fork.Process(target=_child, args=(pairs, expected))
                 child.start()
-                child.join(timeout=20)
+                child.join(timeout=300)
                 codes.append(child.exitcode)
                 if child.exitcode is None:
                     child.kill()

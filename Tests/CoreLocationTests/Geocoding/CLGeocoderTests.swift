@@ -41,7 +41,7 @@ import _SourceTestSupport
   }
 
   @Test(arguments: [(0.0, -140.0), (90.0, 0.0), (.nan, 0.0), (91.0, 0.0)])
-  func farFromAnyTownThereIsNone(latitude: Double, longitude: Double) async {
+  func findsNoTownFarFromAnyTown(latitude: Double, longitude: Double) async {
     await #expect(throws: CLError(.geocodeFoundNoResult)) {
       _ = try await geocoder.reverseGeocodeLocation(
         CLLocation(latitude: latitude, longitude: longitude))
@@ -67,7 +67,7 @@ import _SourceTestSupport
   }
 
   @Test(arguments: ["Nowhere in particular", "", ",", "12345"])
-  func whatIsNoTown(text: String) async {
+  func refusesTextsThatNameNoTown(text: String) async {
     await #expect(throws: CLError(.geocodeFoundNoResult)) {
       _ = try await geocoder.geocodeAddressString(text)
     }
@@ -95,7 +95,7 @@ import _SourceTestSupport
     #expect(places.first?.isoCountryCode == "DO")
   }
 
-  @Test func withoutAGazetteerThereIsNoAnswer() async throws {
+  @Test func failsWithoutAGazetteer() async throws {
     configuration.gazetteer = .none
     await #expect(throws: CLError(.network)) {
       _ = try await geocoder.geocodeAddressString("Bern")

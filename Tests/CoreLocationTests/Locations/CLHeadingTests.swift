@@ -28,7 +28,7 @@ import _SourceTestSupport
     try await eventually { bench.source.endCount == 1 }
   }
 
-  @Test func theFilterIsAgainstTheOneDelivered() async throws {
+  @Test func filterComparesWithTheDeliveredHeading() async throws {
     let bench = Bench()
     bench.manager?.headingFilter = 5
     bench.manager?.startUpdatingHeading()
@@ -40,9 +40,22 @@ import _SourceTestSupport
     #expect(bench.log.count == 5)
   }
 
-  @Test func ofAHandMadeOneNothingIsKnown() {
+  @Test func newHeadingHasNoValues() {
     let heading = CLHeading()
     #expect(heading.headingAccuracy == -1 && heading.trueHeading == -1)
     #expect(heading.x == 0 && heading.y == 0 && heading.z == 0)
+  }
+
+  @Test("A heading is described in Apple's format") func description() {
+    final class Heading: CLHeading {
+      override var magneticHeading: CLLocationDirection { 42 }
+      override var trueHeading: CLLocationDirection { 45.5 }
+      override var headingAccuracy: CLLocationDirection { 2 }
+      override var timestamp: Date { Date(timeIntervalSince1970: 60) }
+    }
+    #expect(
+      "\(Heading())"
+        == "magneticHeading 42.00 trueHeading 45.50 accuracy 2.00 x +0.000 y +0.000 z +0.000"
+        + " @ 1970-01-01T00:01:00Z")
   }
 }

@@ -7,7 +7,7 @@ import _TestSupport
 struct CLLocationTests {
   let date = Date(timeIntervalSince1970: 1_763_596_800.25)
 
-  @Test func ofTwoNumbers() {
+  @Test func initializesFromTwoNumbers() {
     let before = Date()
     let location = CLLocation(latitude: 47.5, longitude: -8.25)
     #expect(location.coordinate.latitude == 47.5 && location.coordinate.longitude == -8.25)
@@ -79,7 +79,7 @@ struct CLLocationTests {
     #expect(abs(c.distance(from: d) / 2_900_825.03478675 - 1) < 1e-9)
   }
 
-  @Test func distanceIsTheSameBothWaysToTheBitAndIgnoresAltitude() {
+  @Test func distanceIsSymmetricAndIgnoresAltitude() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<200 {
       func location() -> CLLocation {

@@ -1,8 +1,10 @@
-import CoreLocation
+import Foundation
 import GeoTracks
 import Testing
-import _TestSupport
 import _SourceTestSupport
+import _TestSupport
+
+@testable import CoreLocation
 
 @Suite(.timeLimit(.minutes(10))) struct CLVisitTests {
   @Test func arrivalAndDeparture() async throws {
@@ -28,7 +30,7 @@ import _SourceTestSupport
     #expect(bench.recorder.locations.isEmpty)
   }
 
-  @Test func aShortStopIsNoVisit() async throws {
+  @Test func ignoresAShortStop() async throws {
     let bench = Bench(prepare: { $0.visitRule = VisitRule(radius: 50, duration: .seconds(120)) })
     bench.manager?.startMonitoringVisits()
     try await bench.running()
@@ -36,5 +38,45 @@ import _SourceTestSupport
     #expect(bench.log.isEmpty)
     try await bench.send(place(east: 500, at: 250), place(east: 900, at: 300))
     #expect(bench.log == ["visit", "visit"])
+  }
+
+  @Test("A visit is described in Apple's format") func description() {
+    final class Visit: CLVisit {
+      override var coordinate: CLLocationCoordinate2D { .init(latitude: 1, longitude: 2) }
+      override var horizontalAccuracy: CLLocationAccuracy { 30 }
+      override var arrivalDate: Date { Date(timeIntervalSince1970: 0) }
+    }
+    #expect(
+      "\(Visit())"
+        == "<+1.00000000,+2.00000000> +/- 30.00m (1970-01-01T00:00:00Z to distantFuture)")
+  }
+}
+
+struct StayDetectorTests {
+  @Test func theMeanHoldsAcrossTheAntimeridian() throws {
+    var detector = StayDetector()
+    let rule = VisitRule(radius: 100, duration: .seconds(60))
+    var found: Stay?
+    for (second, longitude) in [(0.0, 179.9999), (30, -179.9999), (60, -179.9999), (90, 179.9999)] {
+      let location = Location(Coordinate(latitude: 10, longitude: longitude))
+      let stop = detector.update(
+        location, at: Date(timeIntervalSinceReferenceDate: second), rule: rule)
+      if let stop { found = stop }
+    }
+    let stop = try #require(found)
+    #expect(abs(abs(stop.coordinate.longitude) - 180) < 1e-4)
+    #expect(abs(stop.coordinate.latitude - 10) < 1e-9)
+    #expect(stop.arrival == Date(timeIntervalSinceReferenceDate: 0))
+  }
+
+  @Test func skipsTimesThatGoBack() {
+    var detector = StayDetector()
+    let rule = VisitRule(radius: 100, duration: .seconds(60))
+    func update(_ second: Double) -> Stay? {
+      detector.update(
+        Location(origin), at: Date(timeIntervalSinceReferenceDate: second), rule: rule)
+    }
+    #expect(update(100) == nil && update(50) == nil && update(110) == nil)
+    #expect(update(160) != nil)
   }
 }

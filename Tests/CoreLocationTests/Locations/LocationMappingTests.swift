@@ -34,7 +34,7 @@ struct LocationMappingTests {
     #expect(location.sourceInformation?.isSimulatedBySoftware == false)
   }
 
-  @Test func whatIsNotKnownIsNotValid() {
+  @Test func unknownValuesAreInvalid() {
     let location = CLLocation(Location(origin), from: live)
     #expect(location.horizontalAccuracy == -1 && location.verticalAccuracy == -1)
     #expect(location.speed == -1 && location.speedAccuracy == -1)

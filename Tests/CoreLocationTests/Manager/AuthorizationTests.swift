@@ -5,7 +5,7 @@ import _TestSupport
 import _SourceTestSupport
 
 @Suite(.timeLimit(.minutes(10))) struct AuthorizationTests {
-  @Test func aDelegateSetBehindInitIsToldOnce() async {
+  @Test func callsADelegateSetAfterInitOnce() async {
     let bench = Bench()
     await bench.settled()
     #expect(bench.recorder.log == ["authorization 3"])
@@ -57,7 +57,7 @@ import _SourceTestSupport
     #expect(bench.recorder.failures.count == 3)
   }
 
-  @Test func aChangeIsToldAndStopsOrStartsWhatIsWanted() async throws {
+  @Test func reportsAChangeAndStopsOrStartsUpdates() async throws {
     let bench = Bench()
     bench.manager?.startUpdatingLocation()
     try await bench.running()

@@ -41,7 +41,7 @@ import _SourceTestSupport
     #expect(bench.manager?.location?.second == 3)
   }
 
-  @Test func whatPilesUpComesAsOneArrayTheOldestFirst() async throws {
+  @Test func deliversPendingPositionsAsOneArray() async throws {
     let gate = DispatchSemaphore(value: 0)
     let bench = Bench({ _, call in if call == "locations" { gate.wait() } })
     bench.manager?.startUpdatingLocation()
@@ -56,7 +56,7 @@ import _SourceTestSupport
     #expect(bench.recorder.locations.map { $0.map(\.second) } == [[1], [2, 3, 4, 5]])
   }
 
-  @Test func startingAgainWhileRunningTellsNothingNew() async throws {
+  @Test func secondStartDeliversNothingNew() async throws {
     let bench = Bench()
     bench.manager?.startUpdatingLocation()
     try await bench.running()
@@ -67,7 +67,7 @@ import _SourceTestSupport
     #expect(bench.source.startCount == 1)
   }
 
-  @Test func stopAndStartTellAnewBeginningWithWhatIsKnown() async throws {
+  @Test func restartDeliversTheLastPositionFirst() async throws {
     let bench = Bench()
     bench.manager?.startUpdatingLocation()
     try await bench.running()
@@ -81,7 +81,7 @@ import _SourceTestSupport
     #expect(bench.source.endCount == 1)
   }
 
-  @Test func whatIsKnownIsToldFirstWhenAnotherServiceRunsAlready() async throws {
+  @Test func deliversTheLastPositionFirstIfAnotherServiceRuns() async throws {
     let bench = Bench()
     bench.manager?.startMonitoringVisits()
     try await bench.running()
@@ -133,7 +133,7 @@ import _SourceTestSupport
     #expect(bench.recorder.seconds == [0, 2])
   }
 
-  @Test func aRecordingLosesNothingAndItsEndIsTold() async throws {
+  @Test func deliversAWholeRecordingAndItsEnd() async throws {
     let bench = Bench(isLive: false)
     bench.manager?.startUpdatingLocation()
     try await bench.running()
@@ -151,7 +151,7 @@ import _SourceTestSupport
     try await bench.running(2)
   }
 
-  @Test func theManagerThatGoesStopsItsSource() async throws {
+  @Test func deinitStopsTheSource() async throws {
     let bench = Bench()
     bench.manager?.startUpdatingLocation()
     try await bench.running()
@@ -193,7 +193,7 @@ import _SourceTestSupport
     #expect(bench.recorder.seconds == [1])
   }
 
-  @Test func aSourceThatFailsIsToldOnce() async throws {
+  @Test func reportsAFailedSourceOnce() async throws {
     let bench = Bench()
     bench.manager?.startUpdatingLocation()
     try await bench.running()
@@ -218,7 +218,7 @@ import _SourceTestSupport
     try await eventually { bench.source.endCount == 1 }
   }
 
-  @Test func updatesAndSignificantChangesTogetherTellEachPositionOnce() async throws {
+  @Test func deliversEachPositionOnceToBothServices() async throws {
     let bench = Bench()
     bench.manager?.distanceFilter = 300
     bench.manager?.startUpdatingLocation()

@@ -64,7 +64,7 @@ import _SourceTestSupport
     #expect(try await task.value?.location?.second == 5)
   }
 
-  @Test func noPositionIsNoErrorButAnUpdate() async throws {
+  @Test func missingPositionIsAnUpdate() async throws {
     let task = take(2)
     try await eventually { source.startCount == 1 }
     source.send([
@@ -83,7 +83,7 @@ import _SourceTestSupport
     #expect(try await task.value.map(\.locationUnavailable) == [true])
   }
 
-  @Test func standingStillIsToldOnceThenItIsQuiet() async throws {
+  @Test func reportsStandingStillOnce() async throws {
     let clock = ManualClock()
     let configuration = CoreLocationConfiguration(source: source, clock: clock)
     configuration.stationaryRule = StationaryRule(radius: 20, duration: .seconds(60))
@@ -102,7 +102,7 @@ import _SourceTestSupport
   }
 
   @Test(arguments: [CLAuthorizationStatus.denied, .restricted, .notDetermined])
-  func whatIsForbidden(status: CLAuthorizationStatus) async throws {
+  func endsIfLocationsAreForbidden(status: CLAuthorizationStatus) async throws {
     configuration.authorizationStatus = status
     let updates = CLLocationUpdate.liveUpdates(from: configuration)
     var iterator = updates.makeAsyncIterator()
@@ -121,7 +121,7 @@ import _SourceTestSupport
   }
 
   /// Without data from the source, a denial is reported at once; the updates continue when authorization returns.
-  @Test func aDenialIsToldWhileItWaits() async throws {
+  @Test func reportsADenialWhileWaiting() async throws {
     let taken = Guarded(0)
     let task = take(3, counting: taken)
     try await eventually { source.startCount == 1 }
@@ -139,7 +139,7 @@ import _SourceTestSupport
     #expect(updates.map { $0.location?.second } == [1, nil, 2])
   }
 
-  @Test func reducedAccuracyIsToldOf() async throws {
+  @Test func reportsReducedAccuracy() async throws {
     configuration.accuracyAuthorization = .reducedAccuracy
     let task = take(1)
     try await eventually { source.startCount == 1 }

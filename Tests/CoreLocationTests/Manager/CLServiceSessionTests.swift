@@ -31,9 +31,14 @@ import _TestSupport
     #expect(configuration.authorizationStatus == .authorizedWhenInUse)
   }
 
-  @Test func asProgramsUseIt() {
+  @Test("The diagnostics of a session that a program invalidates end")
+  func asProgramsUseIt() async throws {
     let kept: Any? = CLServiceSession(authorization: .whenInUse, fullAccuracyPurposeKey: "k")
-    (kept as? CLServiceSession)?.invalidate()
+    let session = try #require(kept as? CLServiceSession)
+    session.invalidate()
+    var count = 0
+    for try await _ in session.diagnostics { count += 1 }
+    #expect(count <= 1)
     CLServiceSession(authorization: .always).invalidate()
     CLBackgroundActivitySession().invalidate()
   }

@@ -52,6 +52,7 @@ struct OptionalCallTests {
     // Apple's platforms raise an exception here; this library prints a line.
     delegate?.locationManager(CLLocationManager(), didFailWithError: CLError(.denied))
     delegate?.locationManagerDidChangeAuthorization(CLLocationManager())
+    #expect(delegate?.locationManagerShouldDisplayHeadingCalibration?(CLLocationManager()) == false)
   }
 
   /// Many delegates have a property of that name, which takes precedence.

@@ -53,4 +53,12 @@ struct CLRegionTests {
     let copy = try #require(region.copy() as? CLBeaconRegion)
     #expect(copy.minor == 2)
   }
+
+  @Test("A region is described in Apple's format") func description() {
+    let center = CLLocationCoordinate2D(latitude: 47.5, longitude: -8.25)
+    #expect(
+      "\(CLCircularRegion(center: center, radius: 100, identifier: "home"))"
+        == "CLCircularRegion (identifier:'home', center:<+47.50000000,-8.25000000>, radius:100.00m)"
+    )
+  }
 }

@@ -59,7 +59,7 @@ import _SourceTestSupport
     #expect(await CLMonitor("a/b ü", configuration: configuration).identifiers.isEmpty)
   }
 
-  @Test func namesAreApart() async throws {
+  @Test func monitorsWithOtherNamesAreSeparate() async throws {
     try await first("one")
     #expect(await CLMonitor("two", configuration: configuration).identifiers.isEmpty)
   }
@@ -76,7 +76,7 @@ import _SourceTestSupport
     #expect(files == ["x.json"])
   }
 
-  @Test func thatItCannotBeKeptIsTold() async throws {
+  @Test func reportsAFileThatCannotBeWritten() async throws {
     // A file in place of the folder.
     configuration.monitorFolder = URL(fileURLWithPath: try folder.write("", to: "file"))
     let monitor = CLMonitor("x", configuration: configuration)

@@ -10,7 +10,7 @@ import _SourceTestSupport
     meters.enumerated().map { .location(place(east: $1, at: second + Double($0), accuracy: 5)) }
   }
 
-  @Test func crossingsAreToldWithTheirStates() async throws {
+  @Test func reportsCrossingsAndStates() async throws {
     let bench = Bench()
     bench.manager?.startMonitoring(for: circle())
     try await bench.running()
@@ -26,7 +26,7 @@ import _SourceTestSupport
     try await eventually { bench.source.endCount == 1 }
   }
 
-  @Test func beingInsideAtTheBeginningIsNoCrossing() async throws {
+  @Test func startInsideIsNotACrossing() async throws {
     let bench = Bench()
     bench.manager?.startMonitoring(for: circle())
     try await bench.running()
@@ -62,7 +62,7 @@ import _SourceTestSupport
     #expect(bench.log == ["state 0 home", "locations", "state 1 home", "state 2 work"])
   }
 
-  @Test func jitterAtTheEdgeTellsNothing() async throws {
+  @Test func ignoresJitterAtTheEdge() async throws {
     let bench = Bench()
     bench.manager?.startMonitoring(for: circle())
     try await bench.running()
@@ -78,7 +78,7 @@ import _SourceTestSupport
     #expect(bench.log == ["monitoring home", "enter home", "state 1 home"])
   }
 
-  @Test func whatIsNotWantedIsNotTold() async throws {
+  @Test func skipsUnwantedNotifications() async throws {
     let bench = Bench(prepare: { $0.regionRule = RegionRule(minimumCushion: 0, dwell: .zero) })
     let region = circle()
     region.notifyOnEntry = false

@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: ["120.5, 91", "400, 30", "120.5N 30.2E", "1e400 5"])
-  func swapIsNotNamedWhereItMakesNoSense(text: String) throws {
+  func suggestsNoImpossibleSwap(text: String) throws {
     let error = #expect(throws: GeoError.self) { try Coordinate(parsing: text) }
     guard case .outOfRange(_, _, 1, "-90 to 90")? = error else {
       Issue.record("\(text): \(String(describing: error))")
@@ -167,7 +167,7 @@ import Testing
         expected: "N or S: W marks a longitude, so latitude and longitude look swapped")
     ),
   ])
-  func twoTextsSayWhichIsWrong(latitude: String, longitude: String, expected: GeoError) {
+  func errorNamesTheWrongText(latitude: String, longitude: String, expected: GeoError) {
     #expect(throws: expected) {
       try Coordinate(parsingLatitude: latitude, longitude: longitude)
     }
@@ -195,13 +195,17 @@ import Testing
     #expect(place == Coordinate(latitude: 40.7128, longitude: -74.0060))
   }
 
-  @Test(arguments: [("74W", "40"), ("40N", "41N"), ("74W", "75W"), ("-74.0060", "40.7128N")])
-  func oneLetterDecidesNothing(first: String, second: String) {
-    #expect(throws: GeoError.self) { try Coordinate(parsing: first, second) }
+  @Test(
+    "A single hemisphere letter does not swap two texts",
+    arguments: [
+      ("74W", "40", 3), ("40N", "41N", 3), ("74W", "75W", 3), ("-74.0060", "40.7128N", 8),
+    ])
+  func oneLetterDecidesNothing(first: String, second: String, column expected: Int) throws {
+    #expect(try column(ofErrorIn: { try Coordinate(parsing: first, second) }) == expected)
   }
 
   @Test(arguments: [("90.0000001", false), ("-90.0005", false), ("90.4", true), ("120", true)])
-  func aHairBeyondThePoleIsNoLongitude(latitude: String, isSwap: Bool) throws {
+  func latitudeSlightlyAbove90IsNotALongitude(latitude: String, isSwap: Bool) throws {
     let error = #expect(throws: GeoError.self) {
       try Coordinate(parsingLatitude: latitude, longitude: "23.8")
     }

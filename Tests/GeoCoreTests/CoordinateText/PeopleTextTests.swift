@@ -43,10 +43,11 @@ import Testing
   @Test(
     "A comma that could be a separator or a decimal mark is refused",
     arguments: [
-      "48,85837", "48,85837 2,29448", "48,85837, 2,29448", "48,8 2,3", "1,000.5; 2,000.5",
+      ("48,85837", 4), ("48,85837 2,29448", 3), ("48,85837, 2,29448", 3), ("48,8 2,3", 3),
+      ("1,000.5; 2,000.5", 8),
     ])
-  func doubtfulCommas(text: String) {
-    #expect(throws: GeoError.self) { try Coordinate(parsing: text) }
+  func doubtfulCommas(text: String, column expected: Int) throws {
+    #expect(try column(ofErrorIn: { try Coordinate(parsing: text) }) == expected)
   }
 
   // 37 + 54/60 is 37.9; 34 + 12/60 + 36/3600 is 34.21; 12 + 30.6/60 is 12.51.
@@ -76,11 +77,14 @@ import Testing
   }
 
   @Test("Minutes and seconds of 60 or more are refused in digits without marks")
-  func packedRange() {
-    for text in ["376100N0930000W", "375460N0930000W", "3799N09300W", "915400N0930000W"] {
-      #expect(throws: GeoError.self, "\(text)") { try Coordinate(parsing: text) }
+  func packedRange() throws {
+    for (text, expected) in [
+      ("376100N0930000W", 3), ("375460N0930000W", 5), ("3799N09300W", 1), ("915400N0930000W", 1),
+    ] {
+      #expect(try column(ofErrorIn: { try Coordinate(parsing: text) }) == expected, "\(text)")
     }
-    #expect(throws: Never.self) { try Coordinate(parsing: "000000N0000000E") }
+    #expect(
+      try Coordinate(parsing: "000000N0000000E") == Coordinate(latitude: 0, longitude: 0))
   }
 
   @Test(
@@ -95,9 +99,19 @@ import Testing
 
   @Test(
     "More than 60.0, 60 without a fraction, and 60 before another number are refused",
-    arguments: ["40°26′60.1″", "40°26′60″", "40°60′", "40°60′00.0″", "90°00′60.0″", "40°26′61.0″"])
-  func beyondSixty(text: String) {
-    #expect(throws: GeoError.self) { try Coordinate.latitude(parsing: text) }
+    arguments: [
+      ("40°26′60.1″", "seconds 60.1", 7), ("40°26′60″", "seconds 60", 7),
+      ("40°60′", "minutes 60", 4), ("40°60′00.0″", "minutes 60", 4),
+      ("90°00′60.0″", "latitude 90°00′60.0″", 1), ("40°26′61.0″", "seconds 61.0", 7),
+    ])
+  func beyondSixty(text: String, what: String, column: Int) {
+    let error = #expect(throws: GeoError.self) { try Coordinate.latitude(parsing: text) }
+    guard case .outOfRange(let found, text, column, _)? = error,
+      found == what || what.hasPrefix(found + ".")
+    else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
   }
 
   @Test(

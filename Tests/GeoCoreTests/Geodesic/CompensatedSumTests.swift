@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CompensatedSumTests {
   /// Neumaier's own example, for which a plain sum and Kahan's sum are both 0.
-  @Test func keepsWhatALargeTermTakes() {
+  @Test func keepsSmallTermsNextToALargeOne() {
     var sum = CompensatedSum()
     for term in [1, 1e100, 1, -1e100] { sum.add(term) }
     #expect(sum.value == 2)

@@ -105,12 +105,20 @@ import _TestSupport
   func coincident() {
     var g = SplitMix64(seed: 7)
     for _ in 0..<10_000 {
-      let p = Coordinate(
-        latitude: .random(in: -90...90, using: &g), longitude: .random(in: -180...180, using: &g))
-      #expect(Geodesic.wgs84.distance(from: p, to: p) == 0)
+      // A multiple of 2^-20 degrees, so that whole turns can be added without rounding.
+      let longitude = Double(Int.random(in: -188_743_680...188_743_680, using: &g)) / 0x1p20
+      let latitude = Double.random(in: -90...90, using: &g)
+      let p = Coordinate(latitude: latitude, longitude: longitude)
+      for turns in [-720.0, -360, 0, 360] {
+        let other = Coordinate(latitude: latitude, longitude: longitude + turns)
+        #expect(Geodesic.wgs84.distance(from: p, to: other) == 0)
+      }
     }
-    let pole = Coordinate(latitude: 90, longitude: 0)
-    #expect(Geodesic.wgs84.distance(from: pole, to: Coordinate(latitude: 90, longitude: 77)) < 1e-9)
+    for latitude in [90.0, -90] {
+      let pole = Coordinate(latitude: latitude, longitude: 0)
+      let other = Coordinate(latitude: latitude, longitude: 77)
+      #expect(Geodesic.wgs84.distance(from: pole, to: other) == 0)
+    }
     let east = Coordinate(latitude: 45, longitude: 180)
     let west = Coordinate(latitude: 45, longitude: -180)
     #expect(Geodesic.wgs84.distance(from: east, to: west) == 0)

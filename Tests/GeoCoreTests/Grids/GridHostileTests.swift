@@ -58,27 +58,42 @@ import _TestSupport
   }
 
   @Test(
-    "Any text is read or refused without a trap",
+    "A text that a grid reads names a point on the Earth, and its own text names the same point",
     arguments: [
       "", " ", "1", "9", "S", "+", "0", "31U", "31UDQ", "é", "\u{0}", "🇨🇭", "e", "-", ".", "/",
       "a\u{301}",
     ])
-  func texts(part: String) {
+  func texts(part: String) throws {
+    func check<Reference: GridReference>(_: Reference.Type, _ text: String) throws {
+      guard let read = try? Reference(parsing: text) else { return }
+      #expect(read.coordinate.isValid, "\(text)")
+      #expect(try Reference(parsing: read.description).description == read.description, "\(text)")
+    }
     for count in [1, 2, 8, 20, 21, 22, 40, 5000] {
       let repeated = String(repeating: part, count: count)
       for text in [
         repeated, "31U \(repeated) \(repeated)", "31UDQ" + repeated, "NKCD" + repeated,
         "8FVC9G8F+" + repeated, "JN58" + repeated, "3/1/" + repeated, "31U 448252 " + repeated,
       ] {
-        _ = try? UTMCoordinate(parsing: text)
-        _ = try? MGRS(parsing: text)
-        _ = try? Geohash(parsing: text)
-        _ = try? OpenLocationCode(parsing: text)
-        _ = try? OpenLocationCode(parsing: text, near: Coordinate(latitude: 1, longitude: 2))
-        _ = try? MaidenheadLocator(parsing: text)
-        _ = try? GEOREF(parsing: text)
-        _ = try? MapTile(parsing: text)
+        if let utm = try? UTMCoordinate(parsing: text) {
+          #expect(utm.coordinate.isValid, "\(text)")
+          #expect(try UTMCoordinate(parsing: utm.description).description == utm.description)
+        }
+        try check(MGRS.self, text)
+        try check(Geohash.self, text)
+        try check(OpenLocationCode.self, text)
+        try check(MaidenheadLocator.self, text)
+        try check(GEOREF.self, text)
+        try check(MapTile.self, text)
+        let near = Coordinate(latitude: 1, longitude: 2)
+        let code = try? OpenLocationCode(parsing: text, near: near)
+        #expect(code?.coordinate.isValid != false, "\(text)")
       }
     }
+    // The longest text of each grid, and the shortest text that is too long.
+    #expect((try? Geohash(parsing: "eeeeeeeeeeee")) != nil)
+    #expect((try? Geohash(parsing: "eeeeeeeeeeeee")) == nil)
+    #expect((try? MGRS(parsing: "31UDQ" + String(repeating: "9", count: 22))) != nil)
+    #expect((try? MGRS(parsing: "31UDQ" + String(repeating: "9", count: 24))) == nil)
   }
 }

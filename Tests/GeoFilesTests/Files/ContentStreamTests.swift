@@ -37,7 +37,7 @@ import _TestSupport
   private let numbers = Array((1...20_000).map { "\($0)\n" }.joined().utf8)
 
   @Test(arguments: [1, 3, 1000, 65536, 1 << 20])
-  func passesOnWhatIsNotCompressed(size: Int) {
+  func passesUncompressedDataOn(size: Int) {
     let result = content(pieces(numbers, size))
     #expect(result.bytes == numbers && result.report == nil)
     #expect(content([[], [0x1F], []]).bytes == [0x1F])
@@ -55,7 +55,7 @@ import _TestSupport
     #expect(two.bytes == numbers + numbers && two.report == nil)
   }
 
-  @Test func givesWhatIsReadableOfATruncatedStream() throws {
+  @Test func returnsTheReadablePartOfATruncatedStream() throws {
     let gzip = try Fixture.bytes("gzip/numbers.gz")
     var last = 0
     for count in stride(from: 2, to: gzip.count, by: 997) + [gzip.count - 1] {
@@ -72,7 +72,7 @@ import _TestSupport
     #expect(last == numbers.count)
   }
 
-  @Test func tellsWhatIsBroken() throws {
+  @Test func reportsBrokenData() throws {
     let gzip = try Fixture.bytes("gzip/numbers.gz")
     var damaged = gzip
     damaged[gzip.count - 6] ^= 1

@@ -22,7 +22,7 @@ import _TestSupport
     #expect(collector.locations.map(\.number) == text.split(separator: "\n").map { Int($0)! })
   }
 
-  @Test func readsWhatIsLongerThanAPiece() async throws {
+  @Test func readsFilesLongerThanAChunk() async throws {
     let path = try folder.write(lines(1...60_000), to: "a")
     let source = source(path)
     #expect(!source.isLive)
@@ -32,7 +32,7 @@ import _TestSupport
     #expect(collector.locations.count == 120_000)
   }
 
-  @Test func waitsForItsTaker() async throws {
+  @Test func waitsForItsConsumer() async throws {
     let path = try folder.write(lines(1...40_000), to: "a")
     let count = Guarded(0)
     let isBusy = Guarded(false)
@@ -59,7 +59,7 @@ import _TestSupport
     #expect(collector.locations.map(\.number) == Array(1...20_000))
   }
 
-  @Test func tellsTheFormatByTheContent() async throws {
+  @Test func detectsTheFormatByContent() async throws {
     let path = try folder.write(Drive.bytes(), to: "a")
     try await FileSource(path: path).run(into: collector.sink)
     let fixes = try Drive().fixes
@@ -85,7 +85,7 @@ import _TestSupport
     #expect(collector.all == events)
   }
 
-  @Test func tellsWhatCannotBeOpened() async throws {
+  @Test func reportsFilesThatCannotBeOpened() async throws {
     await #expect(
       throws: LocationError.sourceFailed(
         reason: "\(folder.path("none")): No such file or directory")
@@ -103,7 +103,7 @@ import _TestSupport
   }
 
   @Test(.enabled(if: geteuid() != 0, "nothing is forbidden to root"))
-  func tellsWhatIsForbidden() async throws {
+  func reportsFilesWithoutPermission() async throws {
     let path = try folder.write("1\n", to: "a")
     chmod(path, 0)
     await #expect(throws: LocationError.sourceFailed(reason: "\(path): Permission denied")) {
@@ -213,7 +213,7 @@ import _TestSupport
     #expect(fcntl(STDIN_FILENO, F_GETFD) >= 0)
   }
 
-  @Test func standardInputIsNotLiveUnlessSaid() {
+  @Test func standardInputIsNotLiveByDefault() {
     #expect(!source("-").isLive)
     #expect(source("-", isLive: true).isLive)
     #expect(source("/dev/null").isLive)
@@ -221,7 +221,7 @@ import _TestSupport
   }
 
   /// The target of a link is not checked again while its positions are being delivered.
-  @Test func whetherItIsLiveIsAskedOnce() async throws {
+  @Test func decidesOnceWhetherItIsLive() async throws {
     _ = try folder.makePipe("pipe")
     try folder.write("1\n", to: "file")
     try FileManager.default.createSymbolicLink(

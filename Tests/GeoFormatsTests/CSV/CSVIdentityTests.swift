@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [("vehicle_id", 1), ("id", 0), ("device", 1)], [3, 12, 1500])
-  func aColumnThatNumbersRowsIsNone(_ column: (name: String, remarks: Int), _ rows: Int) {
+  func columnOfRowNumbersIsNotAnIdentity(_ column: (name: String, remarks: Int), _ rows: Int) {
     let events = events(table(column.name, (0..<rows).map(String.init), rows: rows))
     #expect(events.locations.allSatisfy { $0.device == nil })
     #expect(events.locations.count == rows)
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// MarineCadastre: ITU-R M.1371 uses 102.3 knots, 360 degrees and 511 degrees for unknown values.
-  @Test func shipsSayWhatTheyDoNotKnow() {
+  @Test func readsUnknownValuesOfShipsAsMissing() {
     let events = events(
       "MMSI,BaseDateTime,LAT,LON,SOG,COG,Heading\n1,2026-03-01T00:00:00,1,2,102.3,360.0,511.0\n"
         + "1,2026-03-01T00:01:00,1,2,36.0,90.5,90\n1,2026-03-01T00:02:00,1,2,0.0,0,90\n")

@@ -354,13 +354,13 @@ struct CSVLocationDecoderTests {
     #expect(events.skips.first?.offset == 12)
   }
 
-  @Test func exchangedColumnsAreSaid() {
+  @Test func reportsSwappedColumns() {
     let events = events("lat,lon\n151.2,-33.9\n")
     #expect(events.skips.first?.detail.contains("exchanged") == true)
   }
 
   @Test(arguments: [("time", "noon"), ("ele", "high"), ("speed", "fast"), ("accuracy", "1.2.3")])
-  func anUnreadableValueIsReportedAndTheRowGiven(_ name: String, _ value: String) {
+  func reportsAnUnreadableValueAndKeepsTheRow(_ name: String, _ value: String) {
     let events = events("lat,lon,\(name)\n1,2,\(value)\n1,2,\n3,4,nan\n")
     #expect(events.locations.count == 3)
     #expect(events.skips.map(\.reason) == [.unreadable])
@@ -392,7 +392,7 @@ struct CSVLocationDecoderTests {
     #expect(events.skips.first?.detail.contains("iconv") == true)
   }
 
-  @Test func longRowsArePassedOver() {
+  @Test func skipsLongRows() {
     let long = String(repeating: "x", count: CSVLocationDecoder.recordLimit + 1)
     let bytes = Array("lat,lon\n1,2\n3,\(long)\n5,6\n".utf8)
     let events = CSVLocationDecoder().events(of: bytes)

@@ -67,7 +67,7 @@ import Testing
     #expect(tracks(one).map(\.latitudes) == [[1, 2, 3]])
   }
 
-  @Test func aColumnThatTellsNothingApartMakesNoTracks() {
+  @Test func columnThatSeparatesNothingMakesNoTracks() {
     // Fix qualities that alternate along one line, and laps in blocks.
     let mixed = (0..<60).map { "\([4, 5, 8][$0 % 3]),\(48 + Double($0) / 8192),11.5" }
     let blocks = (0..<60).map { "lap\($0 / 20),\(48 + Double($0) / 8192),11.5" }

@@ -25,7 +25,7 @@ import Testing
     #expect(CSVSpeedUnit.unit(of: quotient.median)?.name == name)
   }
 
-  @Test func fewStretchesSayNothing() {
+  @Test func infersNoUnitFromFewSteps() {
     var unit = CSVSpeedUnit()
     for second in 0..<4 {
       var location = Location(

@@ -67,14 +67,14 @@ import Testing
     "time,latitude,longitude,altitude (furlongs)\n",
     "time,latitude,longitude,altitude\nUTC,deg,deg,furlongs\n",
   ])
-  func aUnitThatIsNotKnownIsNamed(_ head: String) {
+  func reportsAnUnknownUnit(_ head: String) {
     let events = events(head + "2026-03-01T00:00:00Z,1,2,1000\n")
     #expect(events.locations.first?.altitude == nil)
     #expect(events.skips.map(\.reason) == [.assumed])
     #expect(events.skips.first?.detail.contains("furlongs") == true)
   }
 
-  @Test func twoRowsOfNamesAreNoUnits() {
+  @Test func secondRowOfNamesIsNotARowOfUnits() {
     let events = events("time,latitude,longitude\nx,y,z\nx,y,z\n")
     #expect(events.skips.map(\.reason) == [.unreadable, .unreadable])
   }
@@ -109,13 +109,13 @@ import Testing
     #expect(events.skips.first?.detail.contains("read as \(unit.name),") == true)
   }
 
-  @Test func aSpeedOfNoUnitIsNotRead() {
+  @Test func skipsASpeedWithoutAUnit() {
     let events = events(drive(10))
     #expect(events.locations.allSatisfy { $0.speed == nil })
     #expect(events.skips.first?.detail.contains("not read") == true)
   }
 
-  @Test func standingStillSaysNothing() {
+  @Test func infersNoUnitWhileStandingStill() {
     let events = events("time,lat,lon,speed\n1700000000,1,2,3\n1700000001,1,2,3\n")
     #expect(events.locations.map(\.speed) == [3, 3])
     #expect(events.skips.first?.detail.contains("too little moves") == true)

@@ -77,7 +77,7 @@ import Testing
       ("Heart Rate", "120 furlongs", "has a unit that is not known", .unreadable),
       ("Power", "2 °C", "has a unit that is not known", .unreadable),
     ])
-  func whatCannotBeUnderstoodIsTold(
+  func reportsColumnsThatItCannotRead(
     _ name: String, _ text: String, _ detail: String, _ reason: Diagnostic.Reason
   ) {
     let events = events("lat,lon,\(name)\n1,2,\(text)\n")

@@ -159,7 +159,7 @@ import Testing
       told.map(\.detail) == ["2 angles for 1 positions", "3 values of heartrate for 1 positions"])
   }
 
-  @Test func distancesOfLapsThatAreNoNumbers() {
+  @Test func reportsDistancesOfLapsThatAreNotNumbers() {
     let text = """
       <TrainingCenterDatabase><Activities><Activity><Lap><DistanceMeters>NaN</DistanceMeters></Lap>\
       </Activity></Activities></TrainingCenterDatabase>

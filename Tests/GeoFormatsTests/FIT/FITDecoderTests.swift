@@ -39,7 +39,7 @@ import Testing
   }
 
   /// Each field has its type's number for an invalid value; the numbers differ.
-  @Test func whatIsInvalidIsMissing() throws {
+  @Test func readsInvalidValuesAsMissing() throws {
     var file = FITFile(record: [
       (2, 2, F.uint16), (3, 1, F.uint8), (13, 1, F.sint8), (9, 2, F.sint16), (6, 4, F.float32),
       (7, 2, 0x8B), (31, 1, 0x0A), (5, 8, 0x8F),
@@ -64,7 +64,7 @@ import Testing
     #expect(locations[0] == locations[1])
   }
 
-  @Test func aLocalTypeIsDefinedAnew() {
+  @Test func readsALocalTypeThatIsDefinedAgain() {
     var file = FITFile(record: [])
     file.record(1)
     file.define(0, 21, [(0, 1, F.enumeration)])
@@ -107,7 +107,7 @@ import Testing
     #expect(events.skips.map(\.reason) == [.assumed])
   }
 
-  @Test func enhancedValuesStandBeforePlainOnes() {
+  @Test func prefersEnhancedValues() {
     var file = FITFile(record: [
       (78, 4, F.uint32), (2, 2, F.uint16), (6, 2, F.uint16), (73, 4, F.uint32),
     ])
@@ -163,7 +163,7 @@ import Testing
   }
 
   /// Some devices write such sizes; the following fields are still found.
-  @Test func sizesThatAreNoMultiple() {
+  @Test func skipsFieldsWhoseSizeIsNotAMultiple() {
     var file = FITFile(record: [
       (5, 1, F.uint32), (78, 3, F.uint32), (7, 0, F.uint16), (2, 2, 0x5F), (3, 1, F.uint8),
     ])

@@ -95,7 +95,7 @@ import Testing
     #expect(known == [Location.Attribute("heart_rate", "1")])
   }
 
-  @Test func describedBehindTheDefinition() {
+  @Test func readsADescriptionAfterTheDefinition() {
     var file = FITFile()
     file.define(0, 20, F.position, developer: [(number: 3, size: 1, developer: 0)])
     file.record(0, 1, 1, [7])

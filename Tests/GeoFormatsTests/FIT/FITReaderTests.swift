@@ -83,7 +83,7 @@ import Testing
     #expect(events(FITFile().bytes + file().bytes).locations.count == 3)
   }
 
-  @Test func filesBehindEachOther() {
+  @Test func readsConcatenatedFiles() {
     let first = file(3).bytes
     let events = events(first + file(2, further: 100).bytes)
     #expect(events.locations.map { $0.attribute("heart_rate") } == ["0", "1", "2", "100", "101"])

@@ -139,7 +139,7 @@ import Testing
   }
 
   /// A file may use signed types for its sums.
-  @Test func sumsBelowZeroAreNone() throws {
+  @Test func skipsSumsBelowZero() throws {
     var file = FITFile(record: [])
     file.define(1, 19, [(2, 4, F.uint32), (9, 4, F.sint32), (22, 2, F.sint16)])
     file.add(1, little(F.start), little(Int32(-5)), little(Int16(-1)))
@@ -164,7 +164,7 @@ import Testing
 
   // MARK: Sessions
 
-  @Test func sessionsBehindTheirRecords() {
+  @Test func readsSessionsAfterTheirRecords() {
     var file = file()
     file.record(0)
     file.record(1)
@@ -187,7 +187,7 @@ import Testing
   }
 
   /// They cannot be distinguished, so the properties of one are not applied to all.
-  @Test func sessionsBehindAllRecords() {
+  @Test func readsSessionsAfterAllRecords() {
     var file = file()
     for seconds: UInt32 in [0, 50, 100] { file.record(seconds) }
     file.add(3, sums(0, 50, 5))
@@ -215,7 +215,7 @@ import Testing
 
   // MARK: Details
 
-  @Test func whatTheFileSaysOfItself() {
+  @Test func readsFileMetadata() {
     var file = file()
     file.define(
       6, 0,

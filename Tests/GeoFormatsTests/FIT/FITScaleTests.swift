@@ -14,7 +14,7 @@ import Testing
   }
 
   /// Beyond the range of an integer, the nearest double is written.
-  @Test func whatOverflows() {
+  @Test func writesTheNearestDoubleBeyondIntegers() {
     #expect(FITScale(multiplier: 5, places: 1).text(.integer(.max)) == "4611686018427388000")
     #expect(FITScale(places: 1).text(.real(2.5)) == "0.25")
   }

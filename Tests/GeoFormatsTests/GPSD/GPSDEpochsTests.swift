@@ -62,7 +62,7 @@ import Testing
 
   // MARK: Recordings
 
-  @Test func ofARecordingAllReportsAreOnePosition() throws {
+  @Test func mergesAllReportsOfARecordedEpoch() throws {
     func report(_ mode: Int, _ rest: String) -> String {
       #"{"class":"TPV","device":"a","mode":\#(mode),"time":"2025-11-20T12:00:01.000Z",\#(rest)}"#
         + "\n"
@@ -103,7 +103,7 @@ import Testing
         ], merging: true) == ["duplicate", "3D 3.0", "3D 2.0", "3D 4.0", "none", "3D 5.0"])
   }
 
-  @Test func whatHasAsManyReportsAsTheLastIsWhole() {
+  @Test func epochWithAsManyReportsAsTheLastIsComplete() {
     #expect(
       outcome(
         [
@@ -192,7 +192,7 @@ import Testing
       outcome(["flush", tpv(2, 1), "flush", "flush"]) == ["flush", "2D 47.0", "flush", "flush"])
   }
 
-  @Test func aReportOfTheEpochWithoutPositionIsNoLossOfFix() {
+  @Test func reportWithoutPositionIsNotALossOfFix() {
     #expect(outcome([tpv(3, 1), tpv(3, 1, nil), tpv(2, 1, nil)]) == ["3D 47.0"])
     #expect(outcome([tpv(2, 1), tpv(2, 1, nil)]) == ["2D 47.0"])
     #expect(outcome([tpv(3, 1, nil), tpv(3, 1)]) == ["none", "3D 47.0"])

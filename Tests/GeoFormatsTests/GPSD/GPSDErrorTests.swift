@@ -13,7 +13,7 @@ import Testing
 
     """
 
-  @Test func isToldWithItsPlace() {
+  @Test func isReportedWithItsLine() {
     let events = GPSDDecoder().events(of: Array(Self.recording.utf8))
     #expect(events.locations.count == 1)
     #expect(events.skips.map(\.line) == [2, 4])
@@ -24,7 +24,7 @@ import Testing
   }
 
   /// A live client handles errors itself.
-  @Test func isOnlyAReportToAClient() {
+  @Test func isAReportForAClient() {
     var reader = GPSDReader()
     var reports: [GPSDReport] = []
     reader.read(Array(Self.recording.utf8).span, into: &reports)

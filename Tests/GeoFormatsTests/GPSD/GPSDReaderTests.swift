@@ -247,7 +247,7 @@ import _TestSupport
   @Test(arguments: [
     (#""lat":91,"lon":2"#, "latitude 91.0"), (#""lat":1,"lon":-1e308"#, "longitude -1e+308"),
   ])
-  func aCoordinateOutOfRangeIsTold(members: String, detail: String) {
+  func reportsACoordinateOutOfRange(members: String, detail: String) {
     let skips = events(#"{"class":"TPV","mode":3,\#(members)}"# + "\n").skips
     #expect(skips.map(\.reason) == [.outOfRange] && skips.map(\.detail) == [detail])
     #expect(skips.map(\.line) == [1])

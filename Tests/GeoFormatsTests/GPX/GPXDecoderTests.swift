@@ -151,14 +151,14 @@ struct GPXDecoderTests {
   @Test(arguments: [
     "<speed>-1</speed>", "<course>-1</course>", "<ele>NaN</ele>", "<ele/>", "<time/>",
   ])
-  func unknownStandsForNothing(_ body: String) throws {
+  func readsUnknownAsMissing(_ body: String) throws {
     let point = try point(body)
     #expect(point.speed == nil && point.course == nil && point.altitude == nil)
     #expect(point.timestamp == nil)
   }
 
   @Test(arguments: ["<ele>high</ele>", "<time>yesterday</time>", "<hdop>1,5</hdop>"])
-  func anUnreadableValueIsReportedAndThePointGiven(_ body: String) throws {
+  func reportsAnUnreadableValueAndKeepsThePoint(_ body: String) throws {
     let events = events("<gpx>\n<wpt lat=\"1\" lon=\"2\">\n\(body)</wpt></gpx>")
     #expect(events.locations == [Location(Coordinate(latitude: 1, longitude: 2))])
     let skipped = try #require(events.skips.first)
@@ -278,7 +278,7 @@ struct GPXDecoderTests {
     #expect(GPXDecoder().events(of: bytes, inPiecesOf: 1) == whole)
   }
 
-  @Test func whatFollowsTheDocumentIsNoise() throws {
+  @Test func skipsBytesAfterTheDocument() throws {
     // Loggers leave zeros after a file that they did not close.
     let events = events("<gpx><wpt lat=\"1\" lon=\"2\"/>\n</gpx>\n\u{0}\u{0}")
     #expect(events.locations.count == 1)

@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [LocationFormat.csv, .nmea, .gpsd])
-  func areCountedAndNamedWhereThereIsNoPlace(format: LocationFormat) {
+  func areReportedIfTheyCannotBeWritten(format: LocationFormat) {
     let (_, writer) = written(events(Self.full), format)
     #expect(writer.losses[.detail] == details(events(Self.full)).reduce(0) { $0 + $1.values.count })
     #expect(writer.lostDetails.first == "file/name" && writer.lostDetails.count == 13)
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// GPX 1.0 stores in the document what GPX 1.1 stores in its metadata, and allows any foreign element.
-  @Test func ofGPX10BecomeThoseOfGPX11() {
+  @Test func ofGPX10AreReadLikeThoseOfGPX11() {
     let events = events(
       """
       <gpx version="1.0" xmlns="http://www.topografix.com/GPX/1/0" xmlns:c="urn:c"><name>N</name>
@@ -129,7 +129,7 @@ import Testing
 
   /// The output is well-formed and is read back for any names and values.
   @Test(arguments: 0..<300)
-  func ofAnyNameComeBack(seed: UInt64) {
+  func ofAnyNameAreReadBack(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = [
       "extensions", "link", "a", "a[2]", "b:c", "@x", "@xmlns:b", "@xmlns", "author", "name", "",
@@ -184,7 +184,7 @@ import Testing
     (String(repeating: "<a>", count: 20) + String(repeating: "</a>", count: 20), "trk/…/a"),
     ("<\(String(repeating: "n", count: 300))>1</\(String(repeating: "n", count: 300))>", "trk/nn"),
   ])
-  func thatAreTooMuchAreToldAndThePointsStay(content: String, told: String) {
+  func areReportedIfTooLong(content: String, told: String) {
     let events = events(
       "<gpx><trk><type>run</type>\(content)<trkseg><trkpt lat=\"1\" lon=\"2\"/></trkseg></trk></gpx>"
     )
@@ -194,7 +194,7 @@ import Testing
     #expect(details(events).first?.activity == "running")
   }
 
-  @Test func areTheSameHoweverTheInputIsCut() {
+  @Test func doNotDependOnCuts() {
     let bytes = Array(Self.full.utf8)
     let whole = GPXDecoder().events(of: bytes)
     for size in [1, 2, 3, 7, 64] {
@@ -268,7 +268,7 @@ import Testing
     #expect(!text.contains("geocore:extra name=\"extensions"))
   }
 
-  @Test func whatASegmentHasNoPlaceForIsNamed() {
+  @Test func reportsWhatASegmentCannotHold() {
     let text = Self.document(
       "<trk><trkseg><foo>1</foo><trkpt lat=\"47\" lon=\"8\"/><foo><bar>2</bar></foo></trkseg></trk>"
     )

@@ -257,7 +257,7 @@ import _TestSupport
     #expect(GeoJSONDecoder().events(of: bytes, inPiecesOf: 1) == whole)
   }
 
-  @Test func placesOfWhatIsPassedOver() {
+  @Test func reportsTheLinesOfSkippedFeatures() {
     let text = "\(Self.point(1))\n\n" + #"{"type":"LineString","coordinates":[[1,2],[3,95]"# + "\n"
     let events = GeoJSONDecoder().events(of: Array(text.utf8))
     let bracket = text.utf8.count - 2
@@ -341,7 +341,7 @@ import _TestSupport
   // MARK: Values that cannot be kept
 
   /// RFC 7946, section 3.1.1, does not specify the meaning of further numbers.
-  @Test func numbersBehindTheAltitudeAreCounted() {
+  @Test func countsNumbersAfterTheAltitude() {
     let geometry = #"{"type":"LineString","coordinates":[[1,2,3,4],[1,3,3,5,6],[1,4,3]]}"#
     for text in [geometry, Self.feature(geometry, "")] {
       let events = GeoJSONDecoder().events(of: Array(text.utf8))
@@ -353,7 +353,7 @@ import _TestSupport
   }
 
   /// Booleans are kept in JSON notation. Values that cannot be kept are named, once per input.
-  @Test func whatIsNotKeptIsNamed() {
+  @Test func reportsDroppedMembers() {
     let text = """
       {"type":"FeatureCollection","title":"x","bbox":[1,2,3,4],"features":[
       {"type":"Feature","id":"f1","properties":{"ok":true,"no":false,"none":null,"obj":{"b":[1]},

@@ -82,7 +82,7 @@ import Testing
     #expect(try Self.read(lines).fences.map(\.name) == ["fence 1", "2.5"])
   }
 
-  @Test func whatCouldBeMeantOtherwiseIsNoted() throws {
+  @Test func notesAmbiguousFeatures() throws {
     let text =
       "{\"type\":\"FeatureCollection\",\"features\":[\n"
       + Self.feature("Polygon", "[[[179,0],[-179,0],[-179,1],[179,1],[179,0]]]")
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTooLargeIsRefused() {
+  @Test func refusesTooManyPositions() {
     let ring = (0..<60_000).map { $0 % 2 == 0 ? "[0,10]" : "[179,\(Double($0) / 1000)]" }
     let text = Self.feature("Polygon", "[[\(ring.joined(separator: ","))]]")
     #expect(throws: FeatureError.self) { try Self.read(text) }

@@ -33,13 +33,18 @@ import Testing
   }
 
   @Test(
-    "Invalid input is refused",
+    "Invalid input is refused with its line and its reason",
     arguments: [
-      #"{"type":"Polygon","coordinates":[[[0,0],[1,91],[1,1]]]}"#,
-      #"{"type":"Polygon","coordinates":[[0,0],[1,1]]}"#, #"{"type":"Polygon","coordinates":[[["#,
-      #"{"type":"Point","coordinates":[0,0]}"#, "[]", "", "x",
+      ("\n{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,91],[1,1]]]}", 2, "latitude 91"),
+      (#"{"type":"Polygon","coordinates":[[0,0],[1,1]]}"#, 1, "nested"),
+      (#"{"type":"Polygon","coordinates":[[["#, 1, "JSON"), ("x", 1, "JSON"),
+      (#"{"type":"Point","coordinates":[0,0]}"#, nil, "polygons"), ("[]", nil, "polygons"),
+      ("", nil, "polygons"),
     ])
-  func broken(text: String) { #expect(throws: FeatureError.self) { try read(text) } }
+  func broken(text: String, line: Int?, reason: String) {
+    let error = #expect(throws: FeatureError.self) { try read(text) }
+    #expect(error?.line == line && error?.reason.contains(reason) == true, "\(error as Any)")
+  }
 
   @Test("Notes are limited to a hundred and a count of the others")
   func manyNotes() throws {

@@ -121,7 +121,7 @@ struct KMLDecoderTests {
     #expect(events.locations.allSatisfy { $0.altitude == 100 && $0.utcOffset == 0 })
   }
 
-  @Test func anEmptyCoordIsNoPosition() {
+  @Test func skipsAnEmptyCoord() {
     let events = placemark(
       "<Track>\(when(1))\(when(2))\(when(3))<coord>7 1 0</coord><coord/><coord>7 3 0</coord></Track>"
     )
@@ -209,7 +209,7 @@ struct KMLDecoderTests {
       ])
   }
 
-  @Test func anotherNumberOfTimesIsTold() {
+  @Test func reportsADifferentNumberOfTimes() {
     let events = placemark("<Track>\(when(1))<coord>7 1</coord><coord>7 2</coord></Track>")
     #expect(events.locations.map(\.timestamp) == [Self.start.advanced(by: 1), nil])
     #expect(events.skips.map(\.detail) == ["1 times for 2 positions"])
@@ -220,7 +220,7 @@ struct KMLDecoderTests {
       ("7 91 0", Diagnostic.Reason.outOfRange), ("7", .unreadable), ("a b", .unreadable),
       ("7 1 2 3 4", .unreadable),
     ])
-  func positionsThatAreNone(_ text: String, _ reason: Diagnostic.Reason) {
+  func skipsInvalidPositions(_ text: String, _ reason: Diagnostic.Reason) {
     let events = placemark(
       "<Track>\(when(1))\(when(2))<coord>\(text)</coord><coord>7 2</coord></Track>")
     #expect(events.locations.map(\.timestamp) == [Self.start.advanced(by: 2)])
@@ -261,7 +261,7 @@ struct KMLDecoderTests {
   }
 
   /// Times too late for their positions are reported, along with other diagnostics.
-  @Test func timesBehindTooManyPositions() {
+  @Test func readsTimesAfterTooManyPositions() {
     let count = KMLTrack.maximumHeld + 100
     let events = placemark(
       "<Track>" + String(repeating: "<coord>7 1</coord>", count: count)
@@ -348,7 +348,7 @@ struct KMLDecoderTests {
     DecoderTrials.cutAnywhere(Array(document.utf8)) { KMLDecoder() }
   }
 
-  @Test func badTuplesAreToldOnce() {
+  @Test func reportsBadTuplesOnce() {
     let events = placemark(
       "<LineString>\n<coordinates>x 7,1 7,91 7,2\(String(repeating: "1", count: 300)) 7,3</coordinates></LineString>"
     )
@@ -382,7 +382,7 @@ struct KMLDecoderTests {
     #expect(events.locations[1].attributes == [.init("end_time", "2010-05-28T02:03:00Z")])
   }
 
-  @Test func whatStandsBehindAPointIsOfIt() {
+  @Test func readsMembersAfterAPoint() {
     let events = placemark(
       "<Point><coordinates>7,1</coordinates></Point><TimeStamp>\(when(1))</TimeStamp><name>A</name>"
     )
@@ -391,7 +391,7 @@ struct KMLDecoderTests {
   }
 
   @Test(arguments: ["Polygon", "LinearRing", "Model"])
-  func areasAreNoTracks(_ name: String) {
+  func polygonsAreNotTracks(_ name: String) {
     let ring =
       "<outerBoundaryIs><LinearRing><coordinates>1,2 3,4 5,6</coordinates></LinearRing></outerBoundaryIs>"
     let events = placemark("<MultiGeometry><\(name)>\(ring)</\(name)></MultiGeometry>")
@@ -407,7 +407,7 @@ struct KMLDecoderTests {
     #expect(outline(events) == ["unkept", "waypoints", "1"])
   }
 
-  @Test func camerasAndOverlaysAreNoPlaces() {
+  @Test func camerasAndOverlaysAreNotWaypoints() {
     let events = events(
       """
       <kml><Document><LookAt><longitude>1</longitude><latitude>2</latitude></LookAt><PhotoOverlay><Point>\
@@ -422,7 +422,7 @@ struct KMLDecoderTests {
     "<gpx/>", "<kml>", "<kml/>x", "", "<!DOCTYPE a [<!ENTITY b \"c\">]><kml/>",
     "<kml>" + String(repeating: "<a>", count: 300),
   ])
-  func whatCannotBeRead(_ document: String) {
+  func refusesUnreadableDocuments(_ document: String) {
     let events = events(document)
     #expect(events.count == 1 && events.skips.first?.stopsReading == true)
     DecoderTrials.cutAnywhere(Array(document.utf8), sizes: [1, 1000]) { KMLDecoder() }

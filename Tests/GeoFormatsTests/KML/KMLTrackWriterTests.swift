@@ -70,7 +70,7 @@ import Testing
     DecoderTrials.cutAnywhere(bytes, sizes: [1, 64]) { KMLDecoder() }
   }
 
-  @Test func whereThereAreNoTimesThereAreLines() {
+  @Test func writesLinesWithoutTimes() {
     let events: [LocationEvent] =
       [.part(.track(name: "a"))] + (0..<5).map { point($0, isTimed: false) } + [.part(.segment)]
       + (5..<7).map { point($0, isTimed: false) } + [
@@ -110,7 +110,7 @@ import Testing
     #expect(difference(KMLDecoder().events(of: bytes), events) == nil)
   }
 
-  @Test func whatHasNoPlaceIsCounted() {
+  @Test func countsDroppedValues() {
     var location = Location(Coordinate(latitude: 1, longitude: 2))
     (location.speed, location.status, location.device) = (1, .autonomous, "x")
     location.attributes = [.init("note", "a"), .init("hr", "90")]

@@ -167,7 +167,7 @@ import Testing
     #expect(events.skips.map(\.reason) == [.noCoordinate])
   }
 
-  @Test func devicesAreTold() throws {
+  @Test func reportsSeveralDevices() throws {
     let one = #"{"latitudeE7":1,"longitudeE7":2,"deviceTag":5}"#
     let two = #"{"deviceTag":-6,"latitudeE7":1,"longitudeE7":2}"#
     let skips = events(#"{"locations":[\#(one),\#(two),\#(one)]}"#).skips
@@ -175,7 +175,7 @@ import Testing
     #expect(skips[0].detail.hasPrefix("positions of 2 devices"))
   }
 
-  @Test func oneMeasuredPointIsNoLine() {
+  @Test func singleMeasuredPointIsNotALine() {
     let raw = #""simplifiedRawPath":{"points":[{"latE7":5,"lngE7":6,"timestampMs":"1"}]}"#
     let ways = #""waypointPath":{"waypoints":[{"latE7":1,"lngE7":2},{"latE7":3,"lngE7":4}]}"#
     let ends = #""startLocation":{"latitudeE7":9,"longitudeE7":9}"#
@@ -201,7 +201,7 @@ import Testing
       events(text).locations.map(\.coordinate) == [Coordinate(latitude: 1e-6, longitude: 1e-6)])
   }
 
-  @Test func oddValuesAreNone() throws {
+  @Test func skipsOddValues() throws {
     let text = """
       {"locations":[{"latitudeE7":1,"longitudeE7":2,"accuracy":-1,"velocity":-1,"heading":360,"altitude":1e999,
       "timestamp":"yesterday","timestampMs":"99999999999999999999999999999","source":{"a":1},"deviceTag":null}]}
@@ -241,7 +241,7 @@ import Testing
     #expect(events("\u{FEFF}" + GoogleSamples.records).locations.count == 2)
   }
 
-  @Test func whatCameBeforeAnEndIsKept() {
+  @Test func keepsLocationsBeforeATruncation() {
     let text = String(GoogleSamples.iOS.prefix { $0 != "]" })
     let events = events(text)
     #expect(events.locations.count == 2)
@@ -277,7 +277,7 @@ import Testing
     #expect(LocationFormat.recognize(bytes.span, isComplete: true) == .format(.google))
   }
 
-  @Test func theNoteThatItIsEncryptedIsTold() throws {
+  @Test func reportsAnEncryptedHistory() throws {
     let text = "You have encrypted Timeline backups stored on Google servers.\n"
     guard
       case .unsupported(let name, _) = LocationFormat.recognize(

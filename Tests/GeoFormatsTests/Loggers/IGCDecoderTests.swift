@@ -125,7 +125,7 @@ struct IGCDecoderTests {
 
   private struct Missing: Error {}
 
-  @Test func emptyHeadersAndOtherLettersAreLeftOut() {
+  @Test func skipsEmptyHeadersAndOtherLetters() {
     #expect(events("HFDTE160701\nHFPLTPILOT:\nHFCIDCOMPETITIONID:\nHFXYZABC:1\n").isEmpty)
   }
 
@@ -183,7 +183,7 @@ struct IGCDecoderTests {
     #expect(events.skips.map(\.reason) == (code == "XYZ" ? [] : [.unreadable]))
   }
 
-  @Test func whatAnAdditionHasInsteadOfANumberIsTold() {
+  @Test func reportsAnAdditionWithoutANumber() {
     let events = events(
       "HFDTE160701\nI013638FXA\nB1602405407121N00249342WA0028000421x1y\n")
     #expect(events.locations.map(\.horizontalAccuracy) == [nil])
@@ -207,7 +207,7 @@ struct IGCDecoderTests {
     #expect(events.skips.first?.detail.contains("GNSS altitude is zero") == true)
   }
 
-  @Test func zerosAreNoPosition() {
+  @Test func skipsZerosAsAPosition() {
     let events = events(
       """
       AXXX
@@ -246,7 +246,7 @@ struct IGCDecoderTests {
       events(text).locations.map { $0.timestamp.map { Int($0.seconds / 86_400) - 11_519 } } == days)
   }
 
-  @Test func theHeaderOfTheNextDayIsNoSecondMidnight() {
+  @Test func headerOfTheNextDayIsNotASecondMidnight() {
     let text = """
       HFDTE160701
       B2359595407121N00249342WA0028000421
@@ -261,7 +261,7 @@ struct IGCDecoderTests {
         == [0, 1, 1])
   }
 
-  @Test func withoutADayThereIsNoTime() {
+  @Test func givesNoTimeWithoutADate() {
     let events = events(
       "AXXX\n" + String(repeating: "B1602405407121N00249342WA0028000421\n", count: 3))
     #expect(events.locations.map(\.timestamp) == [nil, nil, nil])
@@ -281,7 +281,7 @@ struct IGCDecoderTests {
       (String(repeating: "L", count: 5000), .tooLong), ("HFDTE991399", .unreadable),
       ("I01x638FXA", .unreadable),
     ])
-  func badLinesArePassedOver(_ line: String, _ reason: Diagnostic.Reason) {
+  func skipsBadLines(_ line: String, _ reason: Diagnostic.Reason) {
     let fix = "B1602405407121N00249342WA0028000421"
     let events = events("AXXX\nHFDTE160701\n\(fix)\n\(line)\n\(fix)\n")
     #expect(events.skips.map(\.reason) == [reason] && events.skips.first?.line == 4)

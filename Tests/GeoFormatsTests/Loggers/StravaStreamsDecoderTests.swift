@@ -61,12 +61,12 @@ import Testing
     #expect(events.skips.isEmpty)
   }
 
-  @Test func streamsBesideTheirActivity() {
+  @Test func readsStreamsNextToTheirActivity() {
     let text = #"{"streams":\#(Self.list),"activity":{"start_date":"2018-02-16T14:52:54Z"}}"#
     #expect(events(text).locations.map { $0.timestamp != nil } == [true, true, true])
   }
 
-  @Test func unevenOnesAreTold() {
+  @Test func reportsStreamsOfDifferentLengths() {
     let text = #"{"latlng":[[1,2],[null,2],[91,0],[3]],"time":[0,1],"watts":[1,2,3,4,5,6]}"#
     let events = events(text)
     #expect(events.locations.count == 1)
@@ -118,7 +118,7 @@ import Testing
     #expect(events.locations.count == 20_001)
   }
 
-  @Test func whatCameBeforeAnEndIsKept() {
+  @Test func keepsLocationsBeforeATruncation() {
     let events = events(#"{"time":[0,1,2],"latlng":[[1,2],[3,4],[5,"#)
     #expect(events.locations.map(\.coordinate.latitude) == [1, 3])
     #expect(events.skips.contains { $0.stopsReading })

@@ -48,7 +48,7 @@ import Testing
     #expect(events.first == .part(.track(name: nil)))
   }
 
-  @Test func severalDevicesAreTold() {
+  @Test func reportsSeveralDevices() {
     let text =
       #"[{"deviceId":1,"latitude":1,"longitude":2},{"deviceId":2,"latitude":1,"longitude":2}]"#
     #expect(events(text).skips.map(\.reason) == [.assumed])

@@ -85,7 +85,7 @@ import _TestSupport
     #expect(locations.map { $0.timestamp?.description } == [text])
   }
 
-  @Test func whatIsNotKnownIsMissing() throws {
+  @Test func readsUnknownValuesAsMissing() throws {
     let bytes = message([
       (72, little(UInt32(18_000_000))), (76, little(UInt16(9999))), (40, little(UInt32.max)),
     ])
@@ -96,7 +96,7 @@ import _TestSupport
     #expect(location.horizontalAccuracy == nil)
   }
 
-  @Test func whatIsOutOfRange() {
+  @Test func skipsValuesOutOfRange() {
     let latitude = message([(28, little(Int32(900_000_001)))])
     let course = message([(64, little(Int32.max))])
     let events = events(latitude + course + message())
@@ -112,7 +112,7 @@ import _TestSupport
     #expect(events(frame(content)).locations.count == 1)
   }
 
-  @Test func whatStandsBetween() {
+  @Test func skipsBytesBetweenFrames() {
     var wrong = message()
     wrong[50] ^= 1
     let noise: [UInt8] = [0xB5, 0x62, 0x01, 0xB5, 0x24, 0x62]

@@ -80,7 +80,7 @@ import _TestSupport
     for end in bytes.count / 2..<bytes.count { expectNoOther(Array(bytes[..<end]), whole, end) }
   }
 
-  @Test func tellsWhatItLeavesOut() {
+  @Test func reportsDroppedPositions() {
     let bytes = Self.receivers[0]
     let second = bytes.firstIndex(of: 0x0A).map { Array(bytes[($0 + 1)...]) } ?? []
     let events = NMEADecoder().events(of: second)
@@ -121,7 +121,7 @@ import _TestSupport
     for size in [1, 7, 100] { #expect(NMEADecoder().events(of: bytes, inPiecesOf: size) == events) }
   }
 
-  @Test func withoutADateNothingIsHeldForEver() {
+  @Test func holdsPositionsWithoutADateOnlyBriefly() {
     let bytes = (0..<3000).flatMap { i in
       nmea("GPGLL,4000.0,N,00900.0,E,0\(10000 + i / 60 * 100 + i % 60),A")
     }

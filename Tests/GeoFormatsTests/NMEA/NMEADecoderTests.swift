@@ -165,11 +165,11 @@ extension Sequence<LocationEvent> {
       "IIMWV,045,R,12.6,N,A", "GPGSA,A,1,,,,,,,,,,,,,,,", "GPVTG,,,,,,,,,N",
       "GPZDA,,,,,,", "GPGST,,,,,,,,", "CCGPQ,RMC",
     ])
-  func passesOverInSilence(sentence: String) {
+  func skipsOtherSentencesSilently(sentence: String) {
     #expect(NMEADecoder().events(of: nmea(sentence)).isEmpty)
   }
 
-  @Test func passesOverAIS() {
+  @Test func skipsAIS() {
     let bytes = Array("!AIVDM,1,1,,A,14eG;o@034o8sd<L9i:a;WF>062D,0*7D\r\n".utf8)
     #expect(NMEADecoder().events(of: bytes).isEmpty)
   }
@@ -186,7 +186,7 @@ extension Sequence<LocationEvent> {
 
   // MARK: Epochs
 
-  @Test func mergesWhateverTheOrder() {
+  @Test func mergesSentencesInAnyOrder() {
     let sentences = [
       "GPRMC,120000,A,4000.00,N,00900.00,E,1,2,201125,,,A",
       "GPGGA,120000,4000.0000,N,00900.0000,E,1,08,2,10,M,40,M,,",
@@ -235,7 +235,7 @@ extension Sequence<LocationEvent> {
     #expect(events.noFixes.map(\.timestamp) == [try time("2024-02-28T08:00:00Z")])
   }
 
-  @Test func tellsTheSameTimeOfAnotherDay() throws {
+  @Test func separatesEqualTimesOfOtherDays() throws {
     let events = NMEADecoder().events(
       of: nmea(
         "GPRMC,120000,A,4000.0,N,00900.0,E,1,2,201125,,,A",
@@ -351,7 +351,7 @@ extension Sequence<LocationEvent> {
 
   // MARK: Checksums
 
-  @Test func refusesMissingChecksumsAsTold() {
+  @Test func refusesMissingChecksumsIfRequired() {
     let bare = Array("$GPRMC,120000,A,4000.0,N,00900.0,E,1,2,201125,,,A\r\n".utf8)
     let summed = nmea("GPRMC,120001,A,4000.0,N,00900.0,E,1,2,201125,,,A")
     func locations(_ policy: NMEADecoder.MissingChecksums, _ bytes: [UInt8]) -> [Int] {
@@ -394,7 +394,7 @@ extension Sequence<LocationEvent> {
     #expect(place.speed == 10 && place.horizontalAccuracy == 5.65)
   }
 
-  @Test func tellsWhereItPassedSomethingOver() {
+  @Test func reportsTheLinesOfSkippedSentences() {
     var bytes = nmea("GPTXT,a")
     bytes += Array("$GPGLL,1*00\n\r\nnoise\nnoise\n".utf8)
     bytes += nmea("GPTXT,b")

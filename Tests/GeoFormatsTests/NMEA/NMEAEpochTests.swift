@@ -71,7 +71,7 @@ import Testing
     if dimension == 2 { #expect(place.verticalAccuracy == nil) }
   }
 
-  @Test func qualitySevenIsTold() {
+  @Test func readsQualitySevenAsManual() {
     #expect(location("GPGGA,120000,4000.0,N,00900.0,E,7,08,2,10,M,40,M,,")?.status == .manual)
   }
 
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func theLastOfABurstLeavesAtOnce() {
+  @Test func emitsTheLastOfABurstAtOnce() {
     let usual = ["GPGSA,A,3,7,,,,,,,,,,,,2,1,2", "GPGSV,2,1,05,1,,,1", "GPGSV,2,2,05,7,,,1"]
     let counts = outcomes((0..<8).map { moment($0, usual) })
     #expect(counts.reduce(0, +) == 8)
@@ -102,7 +102,7 @@ import Testing
     ["GPGSV,1,1,02,07,40,083,46,08,1,2,3", "GPGSA,A,3,7,8,,,,,,,,,,,2,1,2"],
     ["GPZDA,12000T,20,11,2025,,", "GPGST,12000T,1,,,,3,4,5", "GPGSA,A,3,7,8,,,,,,,,,,,2,1,2"],
   ])
-  func theLastLeavesAtOnceWhateverStandsBeforeIt(_ before: [String]) throws {
+  func emitsTheLastAtOnceAfterAnySentence(_ before: [String]) throws {
     var decoder = NMEADecoder()
     var counts: [Int] = []
     var all: [LocationEvent] = []
@@ -132,7 +132,7 @@ import Testing
     if before.joined().contains("GST") { #expect(last.allSatisfy { $0.horizontalAccuracy == 5 }) }
   }
 
-  @Test func whatComesInHalvesWaits() {
+  @Test func waitsForTheSecondHalf() {
     let bursts = (0..<8).flatMap { second -> [[UInt8]] in
       let bytes = moment(second, [])
       return [Array(bytes.prefix(70)), Array(bytes.dropFirst(70))]
@@ -142,7 +142,7 @@ import Testing
     #expect(counts.suffix(6) == [0, 1, 0, 1, 0, 1])
   }
 
-  @Test func anOrderThatChangesIsLearntAnew() {
+  @Test func learnsAChangedOrder() {
     let bytes = (0..<4).map { moment($0, []) }
     let more = (4..<9).map { moment($0, []) + nmea("GPVTG,2,T,,M,1,N,,K") }
     let counts = outcomes(bytes + more)
@@ -151,7 +151,7 @@ import Testing
   }
 
   /// The decoder waits for whole epochs in a recording: the result does not depend on the pieces.
-  @Test func withoutAnAskerNothingLeaves() {
+  @Test func holdsTheLastEpochWithoutARequest() {
     var decoder = NMEADecoder()
     var events: [LocationEvent] = []
     for second in 0..<5 { decoder.decode(moment(second, []).span, into: &events) }

@@ -47,7 +47,7 @@ import Testing
     #expect(read(",9") == read(",9,,,,,,,,,,,,,,,,,,,,,,,,,,,,"))
   }
 
-  @Test func isEmptyBehindTheLast() {
+  @Test func isEmptyAfterTheLastField() {
     let read = fields("1,,x") { fields in
       (
         fields.count, fields.number(), fields.number(), fields.letter(), fields.hasNext,

@@ -16,7 +16,7 @@ import _TestSupport
       "+GPSRD:", "2025-11-20 12:00:00.5 ", "\\g:1-2-7,s:r3*5E\\", "[0000012] -> ", "a\tb",
       "\\s:x*00\\\\c:1*00\\",
     ])
-  func passesOverTextBeforeASentence(prefix: String) {
+  func skipsTextBeforeASentence(prefix: String) {
     let events = NMEADecoder().events(of: Array(prefix.utf8) + sentence)
     #expect(events.locations.count == 1 && events.count == 1)
   }
@@ -35,13 +35,13 @@ import _TestSupport
     for size in 1...9 { #expect(NMEADecoder().events(of: bytes, inPiecesOf: size) == events) }
   }
 
-  @Test func reportsOfGPSDAreNoNoise() {
+  @Test func reportsOfGPSDAreNotNoise() {
     let reports = Array(#"{"class":"VERSION","release":"3.25"}"#.utf8) + [0x0D, 0x0A]
     #expect(reasons(reports + sentence) == [])
     #expect(reasons(Array("x".utf8) + reports + sentence) == [.noise])
   }
 
-  @Test func passesOverAByteOrderMark() {
+  @Test func skipsAByteOrderMark() {
     #expect(NMEADecoder().events(of: [0xEF, 0xBB, 0xBF] + sentence).count == 1)
     #expect(reasons([0xEF, 0xBB, 0xBE] + sentence) == [.noise])
   }
@@ -64,7 +64,7 @@ import _TestSupport
   }
 
   @Test(arguments: ["*", "*g0", "*0g", "*0", "*0\r\n", "*\r\n", "*00"])
-  func tellsWhatIsNoChecksum(_ end: String) {
+  func reportsInvalidChecksums(_ end: String) {
     let broken = Array("$GPTXT,a\(end)".utf8)
     #expect(reasons(broken + sentence).contains(.checksum))
     #expect(NMEADecoder().events(of: broken + sentence).locations.count == 1)

@@ -88,7 +88,7 @@ import Testing
     return decoder.failure
   }
 
-  @Test func nothingOfUseIsAFailure() {
+  @Test func failsWithoutUsableSentences() {
     let ais = Array("!AIVDM,1,1,,A,14eG;o@034o8sd<L9i:a;WF>062D,0*7D\r\n".utf8)
     let binary = [UInt8](repeating: 0x90, count: 500)
     let none = nmea("GPGGA,,,,,,0,00,99.99,,,,,,")

@@ -18,7 +18,7 @@ import Testing
       ("GB", "41", .beidou, 41), ("GN", "401", .beidou, 1), ("GQ", "02", .qzss, 2),
       ("QZ", "193", .qzss, 1), ("GI", "05", .navic, 5),
     ] as [(String, String, Satellite.Constellation, Int)])
-  func tellsTheSystem(
+  func reportsTheSystem(
     talker: String, written: String, system: Satellite.Constellation, number: Int
   ) throws {
     let events = NMEADecoder().events(
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test func givesEachCycleEvenWithoutPositions() {
+  @Test func emitsEachCycleEvenWithoutPositions() {
     let cycle = nmea("GPGSV,2,1,05,01,,,1,02,,,2,03,,,3,04,,,4", "GPGSV,2,2,05,05,,,5")
     let events = NMEADecoder().events(of: cycle + cycle + cycle)
     #expect(events.satellites.map(\.satellites.count) == [5, 5, 5])

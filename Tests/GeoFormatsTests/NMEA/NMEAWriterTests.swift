@@ -85,7 +85,7 @@ import _TestSupport
       Coordinate(latitude: .nan, longitude: 0), Coordinate(latitude: 91, longitude: 0),
       Coordinate(latitude: 0, longitude: .infinity),
     ])
-  func writesNothingThatIsNoPlace(_ coordinate: Coordinate) {
+  func writesNothingForInvalidCoordinates(_ coordinate: Coordinate) {
     #expect(written(Location(coordinate)).isEmpty)
   }
 

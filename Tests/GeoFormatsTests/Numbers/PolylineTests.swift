@@ -62,7 +62,7 @@ import Testing
     #expect(self.events(text + "\n_p~iF~ps|U").locations.last?.coordinate == Self.places[0])
   }
 
-  @Test func whatIsWrittenComesBack() throws {
+  @Test func readsWhatItWrites() throws {
     var random = SplitMix64(seed: 5)
     for decimals in [5, 6] {
       let format = decimals == 5 ? LocationFormat.polyline5 : .polyline6
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func whatHasNoPlaceIsCounted() throws {
+  @Test func countsDroppedValues() throws {
     var location = Location(Self.places[0], timestamp: Timestamp(seconds: 0))
     location.altitude = 5
     location.attributes = [Location.Attribute("a", "b")]

@@ -117,7 +117,7 @@ struct AnyLocationDecoderTests {
     #expect(AnyLocationDecoder().events(of: bytes, inPiecesOf: 1) == events)
   }
 
-  @Test func aTableThatIsNotClearFails() {
+  @Test func failsOnATableWithoutCoordinates() {
     var any = AnyLocationDecoder()
     var events: [LocationEvent] = []
     any.decode(Array("name,country\nx,y\n".utf8).span, into: &events)
@@ -158,7 +158,7 @@ struct AnyLocationDecoderTests {
     #expect(events.locations.count == 1)
   }
 
-  @Test func aFirstLineThatIsTooLongIsSaidToBe() {
+  @Test func reportsAFirstLineThatIsTooLong() {
     let header = "lat,lon," + (0..<15_000).map { "c\($0)" }.joined(separator: ",") + "\n1,2\n"
     for decoder in [AnyLocationDecoder()] {
       let events = decoder.events(of: Array(header.utf8))

@@ -92,7 +92,7 @@ struct FormatRecognizerTests {
   }
 
   @Test(arguments: known)
-  func anAnswerStands(_ text: String, _ format: LocationFormat) {
+  func keepsItsFirstAnswer(_ text: String, _ format: LocationFormat) {
     let bytes = Array(text.utf8)
     for count in 0..<bytes.count {
       let answer = LocationFormat.recognize(Array(bytes.prefix(count)).span, isComplete: false)

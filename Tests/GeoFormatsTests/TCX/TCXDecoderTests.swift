@@ -117,7 +117,7 @@ struct TCXDecoderTests {
 
   // MARK: Structure
 
-  @Test func sumsBelowZeroAreNone() {
+  @Test func skipsSumsBelowZero() {
     let sums = "<TotalTimeSeconds>-1</TotalTimeSeconds><DistanceMeters>-0.5</DistanceMeters>"
     let events = activity("<Lap>\(sums)<Track>\(Self.point(1))</Track></Lap>")
     let laps = events.compactMap { if case .lap(let lap) = $0 { lap } else { nil } }
@@ -257,7 +257,7 @@ struct TCXDecoderTests {
       ("<LatitudeDegrees>x</LatitudeDegrees><LongitudeDegrees>2</LongitudeDegrees>", .unreadable),
       ("<LatitudeDegrees>1</LatitudeDegrees>", .noCoordinate), ("", .noCoordinate),
     ])
-  func positionsThatAreNone(_ text: String, _ reason: Diagnostic.Reason) {
+  func skipsInvalidPositions(_ text: String, _ reason: Diagnostic.Reason) {
     let bad = "<Trackpoint><Position>\(text)</Position></Trackpoint>"
     let events = activity("<Lap><Track>\(bad)\(Self.point(1))</Track></Lap>")
     #expect(events.locations.count == 1 && events.skips.map(\.reason) == [reason])
@@ -268,7 +268,7 @@ struct TCXDecoderTests {
     "<HeartRateBpm><Value>x</Value></HeartRateBpm>",
     "<Extensions><TPX><Speed>fast</Speed></TPX></Extensions>",
   ])
-  func valuesThatAreNoneAreTold(_ text: String) {
+  func reportsInvalidValues(_ text: String) {
     let events = activity("<Lap><Track>\(Self.point(1, text))</Track></Lap>")
     #expect(events.locations.count == 1 && events.skips.map(\.reason) == [.unreadable])
   }
@@ -299,7 +299,7 @@ struct TCXDecoderTests {
     "<TrainingCenterDatabase>" + String(repeating: "<a>", count: 300),
     "<TrainingCenterDatabase><!--" + String(repeating: "x", count: 300_000) + "-->",
   ])
-  func whatCannotBeRead(_ document: String) {
+  func refusesUnreadableDocuments(_ document: String) {
     let events = events(document)
     #expect(events.count == 1 && events.skips.first?.stopsReading == true)
     DecoderTrials.cutAnywhere(Array(document.utf8), sizes: [1, 1000]) { TCXDecoder() }
@@ -313,7 +313,7 @@ struct TCXDecoderTests {
     #expect(events.skips.map(\.reason) == [.tooLong])
   }
 
-  @Test func aTextThatIsTooLongIsPassedOver() {
+  @Test func skipsATextThatIsTooLong() {
     let long = "<Extensions><A>" + String(repeating: "x", count: 70_000) + "</A></Extensions>"
     let events = activity("<Lap><Track>\(Self.point(1, long))\(Self.point(2))</Track></Lap>")
     #expect(events.locations.count == 2 && events.skips.map(\.reason) == [.tooLong])

@@ -57,7 +57,7 @@ import _TestSupport
     #expect(difference(TCXDecoder().events(of: bytes), events) == nil)
   }
 
-  @Test func whatWasReadFromAFileIsWrittenTheSame() throws {
+  @Test func writesAFileAsItWasRead() throws {
     for name in ["run", "ride"] {
       let events = TCXDecoder().events(of: try Fixture.bytes("formats/tcx/\(name).tcx"))
       let back = readBack(events)
@@ -71,7 +71,7 @@ import _TestSupport
     }
   }
 
-  @Test func withoutLapsThereAreNone() {
+  @Test func writesNoLapsForATrackWithoutLaps() {
     let events = [.part(.track(name: nil)), point(0), point(1), .part(.segment), point(9)]
     let (bytes, losses) = written(events)
     #expect(losses.isEmpty)
@@ -89,7 +89,7 @@ import _TestSupport
   }
 
   /// The default distance of a lap is the length within its segments, without the 100 km between them.
-  @Test func theWayOfALapLeavesGapsOut() throws {
+  @Test func distanceOfALapExcludesGaps() throws {
     let text = String(
       decoding: written([
         .part(.track(name: nil)), point(0), point(100), .part(.segment), point(90_000),
@@ -102,7 +102,7 @@ import _TestSupport
     #expect(abs(way - 222.359) < 0.005, "\(way)")
   }
 
-  @Test func aLapThatSaysLittleComesBackAsItIs() {
+  @Test func keepsALapWithFewValues() {
     var lap = Lap(.lap)
     lap.distance = 5
     let events = [.part(.track(name: nil)), point(0), .lap(lap)]
@@ -148,7 +148,7 @@ import _TestSupport
     #expect(writer.losses[.detail] == 1 && writer.lostDetails == ["track/cmt"])
   }
 
-  @Test func whatHasNoPlaceIsCounted() {
+  @Test func countsDroppedValues() {
     var location = Location(Coordinate(latitude: 1, longitude: 2))
     (location.course, location.climb, location.status) = (1, 2, .autonomous)
     location.attributes = [

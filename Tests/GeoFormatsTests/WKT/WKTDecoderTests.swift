@@ -95,7 +95,7 @@ import Testing
     #expect(events(parentheses).skips.map(\.reason) == [.unreadable])
   }
 
-  @Test func recognizedHoweverMuchIsSeen() {
+  @Test func isRecognizedFromAnyPrefix() {
     for (text, _) in Self.known {
       let bytes = Array(text.utf8)
       for count in bytes.indices {

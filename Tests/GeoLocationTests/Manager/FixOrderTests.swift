@@ -1,7 +1,7 @@
-import _TestSupport
 import GeoLocation
 import Testing
 import _SourceTestSupport
+import _TestSupport
 
 /// Several receivers, and incorrect clocks.
 @Suite struct FixOrderTests {
@@ -42,7 +42,7 @@ import _SourceTestSupport
     #expect(Driver.delivered(driver.send(place(at: 6, device: "b"))).count == 1)
   }
 
-  @Test func noFixOfAnotherReceiverIsNoNews() {
+  @Test func ignoresAMissingFixOfAnotherReceiver() {
     let driver = started()
     _ = driver.send(place(at: 1, device: "a"))
     #expect(driver.input(.events([.noFix(LocationEvent.NoFix(device: "b"))])) == [])
@@ -140,5 +140,84 @@ import _SourceTestSupport
     let driver = started(isLive: false)
     let places = [place(at: 2), place(at: 2), place(at: 1), place()]
     #expect(Driver.delivered(driver.send(places[0], places[1], places[2], places[3])) == places)
+  }
+}
+
+@Suite struct DistanceFilterTests {
+  // A degree of the equator is 111319.4908 m on WGS84.
+  static func place(_ meters: Double) -> Coordinate {
+    Coordinate(latitude: 0, longitude: meters / 111_319.4908)
+  }
+
+  @Test(
+    arguments: [
+      (nil, [0.0, 1, 1, 2]), (0, [0, 1, 1, 2]), (-5, [0, 1, 1, 2]), (.nan, [0, 1, 1, 2]),
+    ] as [(Double?, [Double])])
+  func withoutADistanceAllPass(_ distance: Double?, _ meters: [Double]) {
+    var filter = DistanceFilter()
+    #expect(meters.map { filter.passes(Self.place($0), distance: distance) }.allSatisfy { $0 })
+  }
+
+  /// The distance from the last delivered position counts, not from the previous one.
+  @Test func theLastThatPassedCounts() {
+    var filter = DistanceFilter()
+    let passed = [0.0, 6, 9.9, 10.1, 19, 21, 11.5, 10.5, 0].map {
+      filter.passes(Self.place($0), distance: 10)
+    }
+    #expect(passed == [true, false, false, true, false, true, false, true, true])
+    #expect(filter.last == Self.place(0))
+  }
+}
+
+@Suite struct StationaryDetectorTests {
+  private let rule = StationaryRule(radius: 20, duration: .seconds(60))
+
+  private func changes(_ locations: [Location], _ rule: StationaryRule) -> [Int] {
+    var detector = StationaryDetector()
+    return locations.indices.filter {
+      detector.process(locations[$0], arrival: .seconds($0), rule: rule)
+    }
+  }
+
+  @Test func standsStillAfterItsDurationAndMovesAtOnce() {
+    let still = (0...90).map { place(east: Double($0 % 3), at: Double($0)) }
+    let moving = (91...95).map { place(east: 21 + Double($0 - 91) * 25, at: Double($0)) }
+    #expect(changes(still + moving, rule) == [60, 91])
+  }
+
+  @Test func aSlowWalkNeverStandsStill() {
+    let walk = (0...600).map { place(east: Double($0) * 0.5, at: Double($0)) }
+    #expect(changes(walk, rule) == [])
+  }
+
+  @Test func poorAccuracyIsNotMovement() {
+    let scattered = (0...90).map {
+      place(east: $0 % 2 == 0 ? 0 : 45, at: Double($0), accuracy: 50)
+    }
+    #expect(changes(scattered, rule) == [60])
+  }
+
+  @Test func withoutTimestampsTheTimeOfArrivalCounts() {
+    #expect(changes((0...90).map { _ in place() }, rule) == [60])
+  }
+
+  @Test func startsAgainIfTimeGoesBack() {
+    let places = [place(at: 100), place(at: 0), place(at: 59), place(at: 60)]
+    #expect(changes(places, rule) == [3])
+  }
+
+  @Test func managerReportsStandingStill() {
+    let driver = ManagerMachineTests.Driver()
+    driver.machine.stationaryRule = StationaryRule(radius: 20, duration: .seconds(10))
+    _ = driver.input(.start)
+    _ = driver.send(place(at: 0))
+    // Arrival times count, because the clock of a receiver may jump.
+    driver.now = 10
+    #expect(driver.send(place(at: 10)).last == .tell(.stationary(true)))
+    driver.now = 11
+    #expect(driver.send(place(east: 100, at: 11)).last == .tell(.stationary(false)))
+    driver.machine.stationaryRule = nil
+    driver.now = 100
+    #expect(driver.send(place(east: 100, at: 100)).count == 1)
   }
 }

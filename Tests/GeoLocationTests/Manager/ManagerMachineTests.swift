@@ -116,7 +116,7 @@ import _SourceTestSupport
     LocationEvent.noFix(LocationEvent.NoFix()), .state(.silent(seconds: 5)),
     .state(.disconnected(reason: "refused", retryAfter: .seconds(1))),
   ])
-  func unavailabilityIsToldOnceUntilPositionsReturn(_ event: LocationEvent) {
+  func reportsUnavailabilityOnce(_ event: LocationEvent) {
     func errors(_ actions: [ManagerMachine.Action]) -> Int {
       actions.count { if case .tell(.unavailable) = $0 { true } else { false } }
     }
@@ -159,7 +159,7 @@ import _SourceTestSupport
     #expect(driver.machine.counts.late == 2)
   }
 
-  @Test func nothingOfAFileIsLeftOut() {
+  @Test func deliversAllPositionsOfAFile() {
     let driver = Driver(isLive: false)
     _ = driver.input(.start)
     let places = [place(at: 5), place(at: 4), place(at: 5), place()]
@@ -167,7 +167,7 @@ import _SourceTestSupport
       Driver.delivered(driver.input(.events(places.map(LocationEvent.location)))) == places)
   }
 
-  @Test func whatComesAfterStopIsNotListenedTo() {
+  @Test func ignoresEventsAfterStop() {
     let driver = Driver()
     _ = driver.input(.start)
     _ = driver.input(.stop)
@@ -205,7 +205,7 @@ import _SourceTestSupport
     #expect(driver.input(.start) == [.startSource])
   }
 
-  @Test func aFailureIsToldAndEndsUpdates() {
+  @Test func reportsAFailureAndEndsUpdates() {
     let driver = Driver()
     _ = driver.input(.start)
     let error = LocationError.sourceFailed(reason: "no such file")

@@ -7,7 +7,7 @@ import _SourceTestSupport
 @Suite struct UpdateQueueTests {
   private func location(_ number: Int) -> LocationUpdate { .location(place(at: Double(number))) }
 
-  @Test func aLiveSourcesNewestStay() {
+  @Test func keepsTheNewestOfALiveSource() {
     var mailbox = UpdateQueue()
     let dropped = (0..<1000).count { mailbox.put(location($0), isBounded: true) }
     #expect(dropped == 1000 - UpdateQueue.capacity)
@@ -46,7 +46,7 @@ import _SourceTestSupport
     #expect(rest.count == UpdateQueue.capacity + 3)
   }
 
-  @Test func whatIsToldOnceIsNeverDropped() {
+  @Test func neverDropsSingleUpdates() {
     let once: [LocationUpdate] = [
       .unavailable(.locationUnknown(reason: "")), .part(.segment), .stationary(true),
       .state(.resumed), .diagnostic(Diagnostic(.truncated, "", offset: 0, stopsReading: true)),
@@ -67,7 +67,7 @@ import _SourceTestSupport
   }
 
   /// Removed updates free space, for every way of removal.
-  @Test func whatWasTakenIsNotCounted() {
+  @Test func doesNotCountDeliveredUpdates() {
     for take: @Sendable (inout UpdateQueue) -> Void in [
       { mailbox in while mailbox.takeFirst() != nil {} }, { _ = $0.takeAll() },
       { _ = $0.takeLocations() }, { $0.remove { _ in true } },
@@ -80,7 +80,7 @@ import _SourceTestSupport
     }
   }
 
-  @Test func aFilesUpdatesAllStay() {
+  @Test func keepsAllUpdatesOfAFile() {
     var mailbox = UpdateQueue()
     let dropped = (0..<10000).count { mailbox.put(location($0), isBounded: false) }
     #expect(dropped == 0)

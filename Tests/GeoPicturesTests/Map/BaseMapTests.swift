@@ -26,7 +26,7 @@ import Testing
   }
 
   /// The counts of Natural Earth's files by `scripts/generators/base-map.py`.
-  @Test func itHasWhatItWasMadeOf() {
+  @Test func hasTheShapesOfItsData() {
     #expect(Self.map.land.count == 1421 && Self.map.lakes.count == 456)
     #expect(Self.map.borders.count == 361 && Self.map.places.count == 1249)
     let points = Self.map.land.reduce(0) { $0 + $1.points.count }

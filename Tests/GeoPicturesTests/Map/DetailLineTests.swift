@@ -119,7 +119,7 @@ import Testing
     #expect(line.finish().map(\.coordinate.longitude) == [0, 1, 0.2, 0.9])
   }
 
-  @Test func whatIsNoPlaceIsLeftOut() {
+  @Test func skipsInvalidCoordinates() {
     var line = DetailLine(pixels: 100)
     for latitude in [Double.nan, 91, .infinity] {
       line.add(LineVertex(Coordinate(latitude: latitude, longitude: 0), isFirst: false))

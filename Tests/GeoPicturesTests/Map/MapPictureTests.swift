@@ -251,7 +251,9 @@ import Testing
       let picture = Self.picture(Array(repeating: round, count: rounds).flatMap { $0 })
       return Self.paths(picture.scene.elements, "m-track").reduce(0) { $0 + $1.points.count }
     }
-    #expect(try points(50) <= points(1) + 4)
+    let (once, often) = (try points(1), try points(50))
+    // The circle of 200 points needs many of them, and the other rounds at most the step to their beginning.
+    #expect(once >= 20 && (once...once + 4).contains(often))
   }
 
   @Test("No label appears twice at the same position")
@@ -308,15 +310,17 @@ import Testing
     #expect(boxes.count >= 5)
   }
 
-  @Test("Estimated text widths are close to the widths in DejaVu Sans, or larger") func widths() {
+  @Test("Estimated text widths exceed the widths in DejaVu Sans by at most a fifth")
+  func widths() {
     // The expected widths come from the font's tables of advance widths, in units of 1/2048.
     for (text, units, bold) in [
       ("WWWWWWWWWW", 20250, 22590), ("MMMMMM", 10602, 12228), ("0123456789", 13030, 14250),
       ("Zürich Hauptbahnhof", 21806, 24559), ("illicit", 4774, 5703),
     ] {
-      let width = SceneText.width(text, size: 2048)
-      #expect(width > Double(units) * 0.97 && width < Double(units) * 1.35, "\(text)")
-      #expect(SceneText.width(text, size: 2048, isBold: true) > Double(bold) * 0.95, "\(text)")
+      for (isBold, width) in [(false, Double(units)), (true, Double(bold))] {
+        let estimate = SceneText.width(text, size: 2048, isBold: isBold)
+        #expect(estimate >= width && estimate <= 1.2 * width, "\(text), \(isBold)")
+      }
     }
   }
 

@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoPlaceIsNotProjected() {
+  @Test func projectsNoInvalidCoordinate() {
     let projection = AzimuthalEqualArea(center: Coordinate(latitude: 40, longitude: -4))
     for place in [
       Coordinate(latitude: .nan, longitude: 0), Coordinate(latitude: 91, longitude: 0),

@@ -59,7 +59,7 @@ import Testing
   }
 
   /// The chart of speeds ends at the highest value, in the unit of the chart.
-  @Test func highestSpeedIsTold() {
+  @Test func reportsTheHighestSpeed() {
     var content = Self.content("A ride")
     for index in 0..<20 {
       var point = ProfilePoint(
@@ -72,7 +72,7 @@ import Testing
     #expect(Self.page(content).contains("\"zero\":true,\"highest\":36.0"))
   }
 
-  @Test func identifiersAreOfOneEach() {
+  @Test func identifiersAreUnique() {
     let page = Self.page(Self.content("A ride"))
     let names = page.components(separatedBy: " id=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
     #expect(names.count >= 8 && Set(names).count == names.count)
@@ -216,7 +216,7 @@ import Testing
     }
   }
 
-  @Test func aSpeedThatIsNoNumberBreaksNothing() throws {
+  @Test func skipsASpeedOfNaN() throws {
     var content = Self.content("A ride")
     var point = ProfilePoint(Coordinate(latitude: 47, longitude: 8), isFirst: true, distance: 600)
     point.speed = .greatestFiniteMagnitude

@@ -58,7 +58,7 @@ import Testing
     #expect(text(.nan) == "0" && text(.infinity) == "1000000000")
   }
 
-  @Test func whoDoesNotSeeItIsTold() {
+  @Test func hasATextForScreenReaders() {
     let text = Self.svg([])
     #expect(text.contains(#"role="img""#) && text.contains("<title id=\"map-t\">T</title>"))
     #expect(text.contains("<desc id=\"map-d\">D</desc>"))

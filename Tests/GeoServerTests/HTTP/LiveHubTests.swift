@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Otherwise the hub would wait for itself forever.
-  @Test func aBrowserThatHasGoneWhenItIsToldWhatItMissed() throws {
+  @Test func dropsABrowserThatClosesDuringCatchUp() throws {
     let channel = try channel(breaks: true)
     hub.listen(channel, behind: nil)
     channel.embeddedEventLoop.run()

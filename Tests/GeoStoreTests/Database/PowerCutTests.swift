@@ -11,7 +11,7 @@ import _TestSupport
   private let folder = TemporaryFolder()
   private static let cuts = 100
 
-  @Test func nothingThatWasToldIsLost() throws {
+  @Test func keepsAllConfirmedData() throws {
     let home = folder.path("live")
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     WriteLog.begin(home)

@@ -115,7 +115,7 @@ import _TestSupport
   }
 
   /// An empty file becomes a store only if creating one is allowed.
-  @Test func emptyFileIsNoStore() throws {
+  @Test func emptyFileIsNotAStore() throws {
     let path = folder.path("empty")
     try Data().write(to: URL(filePath: path))
     #expect(kind { _ = try TrackStore(path: path, .reading) } == .foreign)
@@ -209,7 +209,7 @@ import _TestSupport
   }
 
   /// The file identifies itself, and users of SQLite's own shell find readable names in it.
-  @Test func fileSaysWhatItIs() throws {
+  @Test func fileHasTheApplicationID() throws {
     let path = folder.path("tracks.db")
     let store = try TrackStore(path: path, .creating)
     try store.add(walk(10))

@@ -34,7 +34,7 @@ import Testing
     (Coordinate(latitude: 0, longitude: 0), 1e-7),
     (Coordinate(latitude: 10, longitude: -100), 0.01),
   ])
-  func saysWhatPositionsSay(_ start: Coordinate, _ step: Double) throws {
+  func agreesWithThePositions(_ start: Coordinate, _ step: Double) throws {
     var generator = SplitMix64(seed: 5)
     var counts: [ChunkCells.Answer: Int] = [:]
     for round in 0..<50 {

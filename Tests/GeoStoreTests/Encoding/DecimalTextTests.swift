@@ -10,5 +10,5 @@ import Testing
     "", "-", ".", "1.", ".5", "+1", "007", "-0", "-0.0", "1e3", "1,5", "٣", "1.2.3", " 1",
     "1234567890123456789",
   ])
-  func isNoNumber(_ text: String) { #expect(DecimalText(text) == nil) }
+  func refusesTextsThatAreNotNumbers(_ text: String) { #expect(DecimalText(text) == nil) }
 }

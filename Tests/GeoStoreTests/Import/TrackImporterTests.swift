@@ -110,7 +110,7 @@ import _TestSupport
   }
 
   /// Routes and waypoints are stored, but do not count as tracks.
-  @Test func placesAreNoTracks() throws {
+  @Test func waypointsAreNotTracks() throws {
     let folder = TemporaryFolder()
     let store = try folder.store()
     let place = LocationEvent.location(Location(Coordinate(latitude: 1, longitude: 2)))
@@ -137,7 +137,7 @@ import _TestSupport
   private let folder = TemporaryFolder()
 
   /// For every fixture, adding a packed file gives the same result as beginning, passing events and finishing.
-  @Test func samesAsTakenOneByOne() throws {
+  @Test func blocksGiveTheSameAsSingleEvents() throws {
     let (one, other) = (try folder.store("one.db"), try folder.store("other.db"))
     let (first, second) = (try TrackImporter(one), try TrackImporter(other))
     for path in Fixture.all {

@@ -53,20 +53,23 @@ import _TestSupport
     #expect(try other.tracks().map(\.points) == [100] && other.check() == [])
   }
 
-  /// While a store is being replaced, no recorder can start in it.
-  @Test func noRecordingMeanwhile() throws {
+  @Test("No recorder can start in a store while it is being replaced")
+  func recordersWait() throws {
     let store = try folder.store()
     try store.add(walk(100))
     _ = try folder.store("other.db")
-    var seen = 0
+    var attempts = 0
     try store.backup(to: folder.path("other.db")) { _, _ in
       for source: Int64 in [1, 2, 99] {
-        let lock = try? RecorderLock(folder.path("other.db"), source: source)
-        if lock != nil { seen += 1 }
+        attempts += 1
+        #expect(throws: Never.self) {
+          let lock = try RecorderLock(folder.path("other.db"), source: source)
+          #expect(lock == nil)
+        }
       }
       return true
     }
-    #expect(seen == 0)
+    #expect(attempts >= 3)
     #expect(try RecorderLock(folder.path("other.db"), source: 1) != nil)
   }
 

@@ -141,7 +141,7 @@ import _TestSupport
       "DELETE FROM chunk WHERE id = 1",
       "INSERT INTO chunk SELECT 77, track, segment, 77, points, t0, t1, crc, body FROM chunk WHERE id = 1",
     ] as [SQL])
-  func otherPositionsStayTold(statement: SQL) throws {
+  func rebuildKeepsReportingMissingPoints(statement: SQL) throws {
     let store = try store()
     try store.write { connection throws(StoreError) in try connection.run(statement) }
     try store.rebuild()

@@ -12,7 +12,7 @@ import _TestSupport
     Double.nan, .infinity, -.infinity, 1e300, -1e300, -1, 0, 90, 180, 1e7,
   ]
 
-  @Test func queriesThatAreNone() throws {
+  @Test func extremeQueriesDoNotFail() throws {
     let store = try folder.store()
     try store.add(walk(10))
     for a in Self.numbers {
@@ -56,7 +56,7 @@ import _TestSupport
     #expect(try store.tracks(query).isEmpty)
   }
 
-  @Test func positionsThatAreNone() throws {
+  @Test func refusesInvalidPositions() throws {
     let store = try folder.store()
     let recorder = try TrackRecorder(store, source: "a")
     let importer = try TrackImporter(store)

@@ -3,6 +3,20 @@ import Testing
 @testable import GeoTracks
 
 @Suite struct MotionFilterTests {
+  /// A matrix of two rows and two columns.
+  private struct Matrix {
+    var a, b, c, d: Double
+    var transposed: Matrix { Matrix(a: a, b: c, c: b, d: d) }
+    static func + (m: Matrix, n: Matrix) -> Matrix {
+      Matrix(a: m.a + n.a, b: m.b + n.b, c: m.c + n.c, d: m.d + n.d)
+    }
+    static func * (m: Matrix, n: Matrix) -> Matrix {
+      Matrix(
+        a: m.a * n.a + m.b * n.c, b: m.a * n.b + m.b * n.d,
+        c: m.c * n.a + m.d * n.c, d: m.c * n.b + m.d * n.d)
+    }
+  }
+
   @Test("The closed forms equal the matrix formulas")
   func covariance() {
     var random = SplitMix64(seed: 9)
@@ -11,23 +25,34 @@ import Testing
       let b = (2 * random.unit() - 1) * (p * v).squareRoot() * 0.999
       let (t, q, r) = (10 * random.unit(), 0.01 + random.unit(), 1e-4 + 50 * random.unit())
       let covariance = MotionCovariance(position: p, both: b, velocity: v)
-      let next = covariance.predicted(seconds: t, noise: q)
-      #expect(near(next.position, p + 2 * t * b + t * t * v + q * t * t * t / 3))
-      #expect(near(next.both, b + t * v + q * t * t / 2))
-      #expect(near(next.velocity, v + q * t))
-      // Joseph's form, written out for H = [1 0].
-      let (after, gain) = covariance.updated(positionVariance: r)
-      let (k, l) = (p / (p + r), b / (p + r))
-      #expect(near(gain.position, k) && near(gain.velocity, l))
-      #expect(near(after.position, (1 - k) * (1 - k) * p + k * k * r))
-      #expect(near(after.both, (1 - k) * (b - l * p) + k * l * r, scale: p + v))
-      #expect(near(after.velocity, v - 2 * l * b + l * l * p + l * l * r, scale: v))
-      // For H = [0 1], the same with both exchanged.
-      let swapped = MotionCovariance(position: v, both: b, velocity: p)
-        .updated(positionVariance: r).0
-      let byVelocity = covariance.updated(velocityVariance: r).0
-      #expect(near(byVelocity.position, swapped.velocity, scale: p))
-      #expect(near(byVelocity.both, swapped.both) && near(byVelocity.velocity, swapped.position))
+      let before = Matrix(a: p, b: b, c: b, d: v)
+      // F P Fᵀ + Q
+      let motion = Matrix(a: 1, b: t, c: 0, d: 1)
+      let noise = Matrix(a: q * t * t * t / 3, b: q * t * t / 2, c: q * t * t / 2, d: q * t)
+      expect(
+        covariance.predicted(seconds: t, noise: q), motion * before * motion.transposed + noise)
+      // Joseph's form (I - K H) P (I - K H)ᵀ + K R Kᵀ, for H = [1 0] and H = [0 1].
+      for measuresPosition in [true, false] {
+        let sum = (measuresPosition ? p : v) + r
+        let (k, l) = measuresPosition ? (p / sum, b / sum) : (b / sum, v / sum)
+        let change =
+          measuresPosition
+          ? Matrix(a: 1 - k, b: 0, c: -l, d: 1) : Matrix(a: 1, b: -k, c: 0, d: 1 - l)
+        let (after, gain) =
+          measuresPosition
+          ? covariance.updated(positionVariance: r) : covariance.updated(velocityVariance: r)
+        #expect(near(gain.position, k) && near(gain.velocity, l))
+        expect(
+          after,
+          change * before * change.transposed
+            + Matrix(a: k * k * r, b: k * l * r, c: k * l * r, d: l * l * r), scale: p + v)
+      }
+    }
+    func expect(_ found: MotionCovariance, _ matrix: Matrix, scale: Double = 0) {
+      #expect(near(found.position, matrix.a, scale: scale))
+      #expect(near(found.both, matrix.b, scale: scale))
+      #expect(near(found.both, matrix.c, scale: scale))
+      #expect(near(found.velocity, matrix.d, scale: scale))
     }
     func near(_ a: Double, _ b: Double, scale: Double = 0) -> Bool {
       abs(a - b) <= 1e-11 * (abs(a) + abs(b) + scale)

@@ -135,7 +135,7 @@ import Testing
     track[7] = track[7].moved(1e6)
     track[9].coordinate = Coordinate(latitude: 0, longitude: 0)
     let result = clean(track, rules { $0.smoothing = smoothing })
-    #expect(result.removed.map(\.index) == [10])
+    #expect(result.removed.map { "\($0.reason.rawValue)@\($0.index)" } == ["null-island@10"])
     track.remove(at: 9)
     #expect(result.track == track)
   }

@@ -94,7 +94,7 @@ import Testing
       Self.events(between, [Self.horseshoe], rule: GeofenceRule(exitCushion: 60)).count == 1)
   }
 
-  @Test func fencesAreToldInTheOrderOfTime() {
+  @Test func reportsEventsInTheOrderOfTime() {
     let far = Geofence(name: "f", shapes: [.circle(center: Self.at(300).coordinate, radius: 50)])
     let near = Geofence(name: "n", shapes: [.circle(center: Self.at(100).coordinate, radius: 50)])
     let events = Self.events([Self.at(0, 0, 0), Self.at(500, 0, 50)], [far, near])
@@ -199,12 +199,15 @@ import Testing
     #expect(Self.events(walk, rule: GeofenceRule(confirmation: .seconds(10))).count == 3)
   }
 
-  @Test func waypointsAreNoTrack() {
+  @Test("Waypoints give no events, and the track after them does") func ignoresWaypoints() {
     var monitor = GeofenceMonitor([Self.circle])
     var events: [GeofenceEvent] = []
     monitor.process(.part(.waypoints), into: &events)
     monitor.process(.location(Self.at(0)), into: &events)
     #expect(events.isEmpty)
+    monitor.process(.part(.track(name: nil)), into: &events)
+    monitor.process(.location(Self.at(0)), into: &events)
+    #expect(events.map(\.kind) == [.inside])
   }
 
   /// Skipping distant geofences changes nothing: a walk through many, compared with measuring every distance.
@@ -245,5 +248,30 @@ import Testing
     try #require(events.map(\.kind) == [.outside, .enter, .exit])
     #expect(abs(events[1].place.latitude - 80) < 1e-6)
     #expect(abs(events[2].place.latitude - 60) < 1e-6)
+  }
+}
+
+@Suite struct MomentTests {
+  private let early = Timestamp(seconds: 10)
+  private let late = Timestamp(seconds: 12, nanoseconds: 500_000_000)
+
+  @Test("The interval between two moments uses their timestamps if both have one")
+  func theClockOfThePositionCounts() {
+    let a = Moment(timestamp: early, arrival: .seconds(100))
+    let b = Moment(timestamp: late, arrival: .seconds(101))
+    #expect(b.seconds(since: a) == 2.5 && a.seconds(since: b) == -2.5)
+  }
+
+  @Test("The interval uses the arrivals if one timestamp is missing")
+  func whereOneHasNoTimeTheArrivalDoes() {
+    let a = Moment(timestamp: nil, arrival: .seconds(100))
+    let b = Moment(timestamp: late, arrival: .milliseconds(101_250))
+    #expect(b.seconds(since: a) == 1.25)
+  }
+
+  @Test("Without comparable times, the interval is infinite") func ofNothingItIsForEver() {
+    let a = Moment(timestamp: early, arrival: nil)
+    let b = Moment(timestamp: nil, arrival: .seconds(1))
+    #expect(b.seconds(since: a) == .infinity && a.seconds(since: b) == .infinity)
   }
 }

@@ -133,7 +133,7 @@ import _TestSupport
   }
 
   /// RFC 7946, section 3.1.9, requires such areas to be cut: the cut is not an edge.
-  @Test func whatWasCutAtTheAntimeridianIsWhole() throws {
+  @Test func joinsAreasCutAtTheAntimeridian() throws {
     let fence = try Self.area(
       [[(170, -10), (180, -10), (180, 10), (170, 10)]],
       [[(-180, -10), (-175, -10), (-175, 5), (-180, 5)]])

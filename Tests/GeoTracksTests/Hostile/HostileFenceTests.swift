@@ -39,12 +39,12 @@ import _SourceTestSupport
     #expect(fence.signedDistance(to: Coordinate(latitude: 10.5, longitude: 22)) > 100_000)
   }
 
-  /// Twenty thousand turns are refused: every query would examine each of them.
+  /// Every query would examine each turn.
   @Test(
-    "Rings with a hundred turns or more are refused",
-    arguments: [(3, true), (100, false), (20_000, false)])
-  func spirals(_ turns: Int, _ isTaken: Bool) async throws {
-    let ring = (0..<turns * 4).map {
+    "A ring with more than 64 turns around the Earth is refused",
+    arguments: [(3, true), (64, true), (65, false), (20_000, false)])
+  func spirals(_ turns: Int, _ isTaken: Bool) {
+    let ring = (0...turns * 4).map {
       Coordinate(latitude: 10 + Double($0) / Double(turns), longitude: Double($0) * 90)
     }
     let area = GeofenceShape.area([[ring + ring.reversed()]])

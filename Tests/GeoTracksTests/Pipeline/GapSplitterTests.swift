@@ -106,7 +106,7 @@ import Testing
   }
 
   /// A point at 0, 0 within a walk is an invalid position; a flight is valid.
-  @Test func whatNobodyCanGoIsAGap() {
+  @Test func impossibleStepIsAGap() {
     let walk = [point(8, 0), point(8.00001, 1), point(0, 2), point(8.00002, 3), point(8.00003, 4)]
     #expect(
       process(walk)
@@ -148,7 +148,7 @@ import Testing
     #expect(process(events) == events)
   }
 
-  @Test func waypointsAndRoutesAreLeftOut() {
+  @Test func dropsWaypointsAndRoutes() {
     let skipped = LocationEvent.diagnostic(Diagnostic(.noise, "x", offset: 0))
     let events = [
       .part(.waypoints), point(1, nil), skipped, .part(.track(name: "a")), point(2, 0),

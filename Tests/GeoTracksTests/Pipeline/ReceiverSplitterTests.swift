@@ -38,7 +38,7 @@ import _SourceTestSupport
     #expect(splitter.receivers == ["a", nil, "c"])
   }
 
-  @Test func whatTheFirstSaysIsNotHeldBack() {
+  @Test func emitsTheFirstReceiverAtOnce() {
     var splitter = ReceiverSplitter()
     var output: [LocationEvent] = []
     for event in [location(0, "a"), location(0, "b"), location(1, "a")] {

@@ -79,7 +79,7 @@ import Testing
     #expect(resample(events, every: .time(.seconds(1))).events == events)
   }
 
-  @Test func pointsWithoutTimeAreLeftOutByTimeOnly() {
+  @Test func dropsPointsWithoutTimeOnlyByTime() {
     var events = equator([0, 0.001, 0.002])
     events[1] = .location(Location(Coordinate(latitude: 0, longitude: 0.001)))
     let byTime = resample(events + equator([0.001]), every: .time(.seconds(1)))
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func endsStayWhateverTheInput(seed: UInt64) {
+  func keepsTheEnds(seed: UInt64) {
     var maker = RandomTrack(seed: seed)
     maker.hasBadClock = seed % 2 == 0
     let events = maker.events(200)

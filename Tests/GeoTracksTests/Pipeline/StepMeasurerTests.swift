@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func edgesAreNoWay() {
+  @Test func stepAcrossASegmentBoundaryIsFlagged() {
     func point(_ seconds: Int64) -> LocationEvent {
       .location(
         Location(

@@ -149,7 +149,7 @@ import Testing
     #expect(efforts(parts, [.distance(500)])[0]?.segment == 1)
   }
 
-  @Test func standingStillIsLeftOutAtBothEndsAndCountsInBetween() throws {
+  @Test func excludesStopsAtTheEndsOnly() throws {
     // 20 s at rest, a minute at 5.566 m/s, a minute at rest, a minute at 5.566 m/s, 20 s at rest.
     let events = (0...220).map { index -> LocationEvent in
       let steps = max(0, min(index - 20, 60)) + max(0, min(index - 140, 60))
@@ -167,7 +167,7 @@ import Testing
     #expect(abs((found[3]?.distance ?? 0) - 30 * speed) < 1e-5)
   }
 
-  @Test func aClockThatGoesBackGivesNoTime() {
+  @Test func givesNoTimeIfTheClockGoesBack() {
     let events = (0..<100).map { index -> LocationEvent in
       .location(
         Location(

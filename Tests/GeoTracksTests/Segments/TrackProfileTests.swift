@@ -54,7 +54,7 @@ import Testing
     #expect(Self.trace(events, pieces: 1) == Self.trace(events, pieces: 1000))
   }
 
-  @Test func eachSourceBeginsAnew() {
+  @Test func eachSourceStartsAtZero() {
     var trace = TrackProfile(readsMeasures: false)
     var points: [ProfilePoint] = []
     for _ in 0..<2 {

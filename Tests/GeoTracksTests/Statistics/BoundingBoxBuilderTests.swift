@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func theUnionIsTheSmallerWayRound() {
+  @Test func unionTakesTheSmallerRangeOfLongitudes() {
     var a = box([(0, 170), (0, 175)])
     a.formUnion(box([(1, -175), (2, -170)]))
     #expect(a.west == 170 && a.east == -170 && a.width == 20 && a.north == 2)

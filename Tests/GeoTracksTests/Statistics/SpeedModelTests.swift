@@ -253,7 +253,7 @@ import Testing
     #expect(statistics.total == example.make().figures)
   }
 
-  @Test func positionsThatWanderAtRestAreToldApart() {
+  @Test func separatesNoiseAtRestFromMovement() {
     let figures = MovingRecording(
       legs: Self.walkWithStop, noise: 4, noiseTime: 30
     ).figures
@@ -281,7 +281,7 @@ import Testing
     #expect((1.4...8).contains(threshold))
   }
 
-  @Test func altitudesThatDriftAtRestAreNoAscent() throws {
+  @Test func driftAtRestIsNotAscent() throws {
     var recording = MovingRecording(
       legs: [
         Leg(seconds: 300, speed: 3), Leg(seconds: 1200, speed: 0), Leg(seconds: 300, speed: 3),

@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Every second step counts as stopped here.
-  @Test func itSaysHowMuchOfItWasStopped() {
+  @Test func reportsTheStoppedTime() {
     let found = stops((0..<50).map { Double($0) * 10 } + [Double](repeating: 500, count: 61))
     #expect(found.first?.seconds == 62)
     #expect(found.first?.stoppedTime == 31)

@@ -164,7 +164,7 @@ import Testing
     #expect(total.start == Timestamp(seconds: 0) && total.end == Timestamp(seconds: 125))
   }
 
-  @Test func altitudesThatAreNoneAreLeftOut() {
+  @Test func skipsInvalidAltitudes() {
     let altitudes = [10, .nan, 20, .infinity, 1e308, -1e308, 30]
     let events = altitudes.enumerated().map { index, altitude -> LocationEvent in
       var location = Location(Coordinate(latitude: 0, longitude: Double(index) * 1e-3))
@@ -183,7 +183,7 @@ import Testing
     #expect(statistics.total.points == 1 && statistics.sources.map(\.name) == [""])
   }
 
-  @Test func theReceiversSpeedCountsWhereTheWayDoesNotContradictIt() {
+  @Test func usesReceiverSpeedThatAgreesWithTheDistance() {
     func events(speed: Double) -> [LocationEvent] {
       (0..<100).map { index in
         var location = Location(

@@ -1,5 +1,8 @@
-import GeoTracks
 import Testing
+import _SourceTestSupport
+import _TestSupport
+
+@testable import GeoTracks
 
 @Suite("Timestamp")
 struct TimestampTests {
@@ -74,5 +77,75 @@ struct TimestampTests {
     let now = Timestamp.now
     #expect(now.seconds > 1_700_000_000)
     #expect(now <= Timestamp.now)
+  }
+}
+
+@Suite struct DurationTextTests {
+  @Test(arguments: [
+    ("10s", 10.0), ("5min", 300), ("1.5 h", 5400), ("250ms", 0.25), (" 2 days ", 172800), ("0s", 0),
+    ("1e3 seconds", 1000),
+  ])
+  func reads(_ text: String, _ seconds: Double) throws {
+    #expect(try Duration(parsing: text) == .seconds(seconds))
+  }
+
+  @Test(arguments: [
+    "", "10", "5m", "s", "-1s", "1h30min", "10 S", "ten s", "1e400s", "1e19s", "nan s",
+  ])
+  func refuses(_ text: String) {
+    let error = #expect(throws: GeoError.self) { try Duration(parsing: text) }
+    switch error {
+    case .outOfRange(_, text, _, _)?: #expect(["-1s", "1e400s", "1e19s"].contains(text))
+    case .unreadable(text, _, _)?: #expect(!["-1s", "1e400s", "1e19s"].contains(text))
+    default: Issue.record("\(String(describing: error))")
+    }
+  }
+}
+
+/// Like GeoCoreTests' HostileValueTests, for times and parsed texts.
+@Suite struct HostileMomentTests {
+  @Test("Extreme times do not trap") func moments() async {
+    await #expect(processExitsWith: .success) {
+      NastyNumbers.limitTime()
+      for value in NastyNumbers.doubles {
+        _ = Timestamp(secondsSince1970: value)
+        for time in NastyNumbers.timestamps {
+          _ = time.advanced(by: value).description
+          _ = Location(.nowhere, timestamp: time).day(in: .offset(Int(saturating: value)))
+        }
+      }
+      for time in NastyNumbers.timestamps {
+        for other in NastyNumbers.timestamps {
+          let seconds = time.seconds(since: other)
+          precondition((time < other) == (seconds < 0) && (time == other) == (seconds == 0))
+          _ = time.nanoseconds(since: other)
+        }
+        for offset in NastyNumbers.integers {
+          _ = time.iso8601(fractionDigits: offset, utcOffset: offset)
+          _ = LocalZone.offset(offset).offset(at: time, written: offset)
+          var location = Location(.nowhere, timestamp: time)
+          location.utcOffset = offset
+          _ = location.day(in: .written)
+          let sum = Timestamp(seconds: time.seconds, nanoseconds: Int64(offset))
+          precondition(sum.nanoseconds < 1_000_000_000)
+          precondition(offset < 0 || sum >= Timestamp(seconds: time.seconds))
+          let later = time.advanced(nanoseconds: Int64(offset))
+          precondition(offset < 0 ? later <= time : later >= time)
+        }
+      }
+    }
+  }
+
+  @Test("Extreme numbers in texts do not trap") func texts() async {
+    await #expect(processExitsWith: .success) {
+      NastyNumbers.limitTime()
+      for place in NastyNumbers.coordinates { _ = BoundingBoxBuilder(place) }
+      for text in ["1e300", "-1e999", "0.\(String(repeating: "9", count: 400))", "1e-999"] {
+        for unit in ["", "s", "d", "m", "us-ft", "km/h", "kn", "°", "°1′"] {
+          _ = try? Duration(parsing: text + unit)
+          _ = try? GainMethod(parsing: "rdp:" + text + unit)
+        }
+      }
+    }
   }
 }

@@ -258,7 +258,7 @@ extension BatchTests {
       "--precision x", "--method all", "a b",
     ])
   func badUsage(arguments: String) throws {
-    #expect(try GeocalcProcess("batch \(arguments)", input: "0,0,1,1\n").code == 64)
+    try GeocalcProcess("batch \(arguments)", input: "0,0,1,1\n").expectRefusal(code: 64)
   }
 
   @Test("The output of a large table is complete and in order") func large() throws {

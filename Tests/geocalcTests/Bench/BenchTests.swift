@@ -75,9 +75,8 @@ import Testing
       "geodesic",
     ])
   func usage(arguments: String) throws {
-    let run = try GeocalcProcess("bench --pairs 1 \(arguments)")
-    #expect(run.code == 64)
-    #expect(run.output.isEmpty)
+    try GeocalcProcess("bench --pairs 1 \(arguments)")
+      .expectRefusal(code: 64, naming: String(arguments.prefix { $0 != " " }))
   }
 
   @Test(

@@ -125,6 +125,7 @@ import Testing
   }
 
   @Test("--threads 0 is refused") func noThreads() throws {
-    #expect(try GeocalcProcess("batch --threads 0", input: "0,0,1,1\n").code == 64)
+    try GeocalcProcess("batch --threads 0", input: "0,0,1,1\n")
+      .expectRefusal(code: 64, naming: "--threads")
   }
 }

@@ -130,7 +130,7 @@ import _TestSupport
 
   /// For random changes of the times, `batch` finds as many unreadable times as `track`, which reads every time.
   @Test(arguments: ["2026-01-01T00:00:00Z", "1767225600", "2026-01-01 00:00:00.5", "1767225600.25"])
-  func everyTimeIsLookedAt(first: String) throws {
+  func checksEveryTime(first: String) throws {
     var random = SplitMix64(seed: 11)
     let letters = Array("0123456789x:-".utf8)
     var table = "time,lat,lon\n\(first),0,0\n"

@@ -65,7 +65,7 @@ import Testing
     ["distance", "+48+002+35CRSWGS_84/", "48 3"], ["circle", "geo:48,2,35", "1km"],
     ["circle", "POINT Z (2 48 35)", "1km"],
   ])
-  func heightsLeftOut(_ arguments: [String]) throws {
+  func reportsDroppedHeights(_ arguments: [String]) throws {
     let run = try GeocalcProcess(arguments)
     #expect(run.errors.contains("the height is ignored"), "\(run.errors)")
     let own = try GeocalcProcess([
@@ -211,7 +211,7 @@ import Testing
     "convert - --to utm",
   ])
   func wrongUse(_ line: String) throws {
-    #expect(try GeocalcProcess(line, input: "").code == 64)
+    try GeocalcProcess(line, input: "").expectRefusal(code: 64)
   }
 
   /// If the argument is a file name, the message shows how to pass a table.
@@ -220,6 +220,13 @@ import Testing
     #expect(result.code == 64 && result.errors.contains("geocalc convert --to mgrs < FILE"))
   }
 
-  @Test(arguments: ["convert 91 2 --to utm", "convert 1 2 --to ecef --height 5parsec"])
-  func badData(_ line: String) throws { #expect(try GeocalcProcess(line).code == 65) }
+  @Test(
+    "A latitude out of range and a height in an unknown unit are refused",
+    arguments: [
+      ("convert 91 2 --to utm", "latitude 91"),
+      ("convert 1 2 --to ecef --height 5parsec", "5parsec"),
+    ])
+  func badData(_ line: String, part: String) throws {
+    try GeocalcProcess(line).expectRefusal(code: 65, naming: part)
+  }
 }

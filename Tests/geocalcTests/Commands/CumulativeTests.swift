@@ -69,6 +69,6 @@ import Testing
       "--operation destination --along",
     ])
   func refused(options: String) throws {
-    #expect(try GeocalcProcess("batch \(options)", input: "1,2,3,4\n").code == 64)
+    try GeocalcProcess("batch \(options)", input: "1,2,3,4\n").expectRefusal(code: 64)
   }
 }

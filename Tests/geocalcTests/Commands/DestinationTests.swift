@@ -41,12 +41,19 @@ import Testing
     #expect(back.output.hasPrefix("100000.000 m\n"))
   }
 
+  // The geodesic from libproj 9.1.1 (geod_direct), the great circle from the spherical formula, the rhumb line from
+  // numerical integration of the meridian.
   @Test(
-    "Every method computes the destination",
-    arguments: ["geodesic", "vincenty", "haversine", "rhumb", "proj"])
-  func methods(method: String) throws {
-    let run = try GeocalcProcess("destination 0 0 90 100km --method \(method) --precision 2")
-    #expect(run.output.hasPrefix("0.00 0.90\n"))
+    "Every method computes the destination on its own line",
+    arguments: [
+      ("geodesic", "41.2723163 -73.0748225"), ("vincenty", "41.2723163 -73.0748225"),
+      ("haversine", "41.2715956 -73.0724302"), ("rhumb", "41.2760541 -73.0787371"),
+      ("proj", "41.2723163 -73.0748225"),
+    ])
+  func methods(method: String, expected: String) throws {
+    let run = try GeocalcProcess(
+      "destination 40.7128 -74.0060 51.28 100km --method \(method) --precision 7")
+    #expect(run.output.hasPrefix("\(expected)\n"), "\(run.output)")
     #expect(run.output.contains("\(method) on "))
   }
 
@@ -77,6 +84,6 @@ import Testing
     "Wrong usage ends with code 64",
     arguments: ["", "0 0", "0 0 5km", "40 -74 45", "0 0 0 5km 5", "0 0 0 5km --precision 99"])
   func badUsage(arguments: String) throws {
-    #expect(try GeocalcProcess("destination \(arguments)").code == 64)
+    try GeocalcProcess("destination \(arguments)").expectRefusal(code: 64)
   }
 }

@@ -106,7 +106,7 @@ import _TestSupport
   }
 
   /// Broken files are reported and leave nothing; the others are imported.
-  @Test func brokenFilesAreLeftOut() throws {
+  @Test func skipsBrokenFiles() throws {
     try write("cut.gpx", String(Self.gpx("cut", day: 3).dropLast(300)))
     try write("text.gpx", "this is no recording")
     let result = try run("geocalc library import a.gpx cut.gpx text.gpx b.gpx LIB", code: 65)
@@ -523,7 +523,9 @@ import _TestSupport
     try run("geocalc library import a.gpx --store '\(name)' && [ -s '\(name)' ]")
     try run(
       "geocalc library backup 'copy of \(name)' --store '\(name)' && [ -s 'copy of \(name)' ]")
-    #expect(try run("geocalc library list --json --store 'copy of \(name)'").output.count > 10)
+    let list = try run("geocalc library list --json --store '\(name)'").output
+    #expect(list.contains(#""name":"a""#))
+    #expect(try run("geocalc library list --json --store 'copy of \(name)'").output == list)
   }
 
   /// A user with read access can read, also if no file can be created next to the library.
@@ -536,12 +538,13 @@ import _TestSupport
       chmod o+x ..
       """)
     for line in ["list --json", "check", "export 1", "show 1"] {
+      let expected = try run("geocalc library \(line) --store 's 100%.db'").output
       let result = try run(
         """
         setpriv --reuid 65534 --regid 65534 --clear-groups "$(command -v geocalc)" library \(line) \
         --store 's 100%.db'
         """)
-      #expect(!result.output.isEmpty, "\(line): \(result.errors)")
+      #expect(!expected.isEmpty && result.output == expected, "\(line): \(result.errors)")
     }
     try run("ls -A | grep -c wal", code: 1)
   }
@@ -574,7 +577,7 @@ import _TestSupport
   }
 
   /// Skipped tracks that are already stored are reported, and a stored file gets its original.
-  @Test func whatIsThereIsTold() throws {
+  @Test func importReportsKnownTracks() throws {
     let point = "<trkpt lat=\"47\" lon=\"8\"><ele>5</ele><time>2024-05-01T10:00:00Z</time></trkpt>"
     try writeGPX("t1.gpx", "<trk><trkseg>\(point)</trkseg></trk>")
     try writeGPX("t2.gpx", "<trk><name>Ride</name><trkseg>\(point)</trkseg></trk>")

@@ -136,7 +136,7 @@ import Testing
       "intersect 0 0 0 10 1 5 2 6 --segment --within 1km",
     ])
   func wrongUse(_ line: String) throws {
-    #expect(try GeocalcProcess(line, input: "").code == 64)
+    try GeocalcProcess(line, input: "").expectRefusal(code: 64)
   }
 
   @Test func places() throws {

@@ -387,9 +387,8 @@ extension NearestTests {
     for arguments in [
       ["/nonexistent.csv", "0", "0"], ["/", "0", "0"], ["-", "/nonexistent.csv"],
     ] {
-      let run = try GeocalcProcess(["nearest"] + arguments, input: Self.dateLine.utf8)
-      #expect(run.code == 66)
-      #expect(run.output.isEmpty)
+      try GeocalcProcess(["nearest"] + arguments, input: Self.dateLine.utf8)
+        .expectRefusal(code: 66, naming: arguments.first { $0.hasPrefix("/") } ?? "")
     }
   }
 
@@ -401,6 +400,6 @@ extension NearestTests {
       "- 0 0 --method all",
     ])
   func badUsage(arguments: String) throws {
-    #expect(try GeocalcProcess("nearest \(arguments)", input: Self.dateLine).code == 64)
+    try GeocalcProcess("nearest \(arguments)", input: Self.dateLine).expectRefusal(code: 64)
   }
 }

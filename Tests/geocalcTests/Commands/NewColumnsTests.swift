@@ -44,7 +44,9 @@ import Testing
     let run = try GeocalcProcess(
       line,
       input: "lat,lon,column5,extra_column5\n1,2,a,b\n1,2,a,b,c\nx,2,a,b,c,d\n")
-    for line in run.output.split(separator: "\n") {
+    let lines = run.output.split(separator: "\n")
+    try #require(lines.count >= 2)
+    for line in lines {
       let keys = line.matches(of: /"([^"\\]*)":/).map(\.output.1)
         .filter { $0.contains("column") }
       #expect(Set(keys).count == keys.count, "\(line)")

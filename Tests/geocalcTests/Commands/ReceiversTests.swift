@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ["track - --device /dev/none", "watch - --device /dev/none"])
-  func aReceiverThatIsNotThere(line: String) throws {
+  func refusesAnUnknownReceiver(line: String) throws {
     let run = try GeocalcProcess(line, input: Self.two)
     #expect(run.code == 65)
     #expect(
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: ["watch", "track"])
-  func aLossIsToldOnce(verb: String) async throws {
+  func reportsALossOnce(verb: String) async throws {
     let (text, code) = try await untilLost(
       verb, (0..<3).map { FakeGPSD.position("/dev/ttyACM0", $0) })
     #expect(code == 130)
@@ -109,7 +109,7 @@ import Testing
 
   // gpsd_json(5): "the daemon may ship an error object"
   @Test(arguments: ["watch", "track"])
-  func whatIsRefusedIsTold(verb: String) async throws {
+  func printsErrorsOfGPSD(verb: String) async throws {
     let (text, _) = try await untilLost(
       verb,
       [

@@ -151,7 +151,7 @@ import _TestSupport
   }
 
   /// Input that is abandoned ends with 65; skipped input is reported with its position.
-  @Test func lossesAreTold() throws {
+  @Test func reportsLosses() throws {
     try run("(head -3 a.csv; echo 2026-05-01T12:00:02Z,91,8; tail -3 a.csv) > b.csv")
     let rows = try run("geocalc record b.csv --store s.db")
     #expect(rows.errors.contains("b.csv: 1 × out-of-range skipped: line 4"))

@@ -59,9 +59,8 @@ import Testing
       "91 0 0 1 --count 3",
     ])
   func bad(arguments: String) throws {
-    let run = try GeocalcProcess("waypoints \(arguments)")
-    #expect(run.code == 65)
-    #expect(run.output.isEmpty)
+    try GeocalcProcess("waypoints \(arguments)")
+      .expectRefusal(code: 65, naming: arguments.hasPrefix("91") ? "latitude 91" : "--every")
   }
 
   @Test(
@@ -71,6 +70,6 @@ import Testing
       "0 0 0 1 --count -3", "0 0 0 1 --count 0", "0 0 0 1 --count 1", "0 1 --count 3",
     ])
   func badUsage(arguments: String) throws {
-    #expect(try GeocalcProcess("waypoints \(arguments)").code == 64)
+    try GeocalcProcess("waypoints \(arguments)").expectRefusal(code: 64)
   }
 }

@@ -204,6 +204,6 @@ extension MatrixCommandTests {
       "- a.npy --name 1 --name id",
     ])
   func badUsage(arguments: String) throws {
-    #expect(try GeocalcProcess("matrix \(arguments)", input: "0,0\n").code == 64)
+    try GeocalcProcess("matrix \(arguments)", input: "0,0\n").expectRefusal(code: 64)
   }
 }

@@ -41,6 +41,6 @@ import Testing
   }
 
   @Test("--plot is refused together with --json") func json() throws {
-    #expect(try GeocalcProcess("track --plot --json -").code == 64)
+    try GeocalcProcess("track --plot --json -").expectRefusal(code: 64, naming: "--json")
   }
 }

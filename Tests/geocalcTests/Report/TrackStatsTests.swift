@@ -156,7 +156,7 @@ enum TrackText {
     #expect(try segments("--gap off --gap-distance 0.3mi") == 2)
   }
 
-  @Test func whatIsNotCountedIsTold() throws {
+  @Test func reportsWhatItDoesNotCount() throws {
     let text = try GeocalcProcess("track -", input: Self.walk).output
     // From 0.03 to 0.04 degrees of the equator.
     #expect(text.contains("  gaps      1, 1.113 km as the crow flies and 0:01:40, not counted\n"))
@@ -253,7 +253,7 @@ enum TrackText {
     #expect(raw["total"]?["gains"] == nil)
   }
 
-  @Test func explainSaysTheRulesInForce() throws {
+  @Test func explainPrintsTheRules() throws {
     let text = try GeocalcProcess(
       "track - --explain --gap 90s --gap-distance off --gain rdp:5m", input: Self.walk
     ).output
@@ -281,7 +281,7 @@ enum TrackText {
     }
   }
 
-  @Test func nameAndKindOfActivityAreTold() throws {
+  @Test func printsNameAndSport() throws {
     func typed(_ kind: String, _ name: String = "walk") -> String {
       TrackText.gpx([(0, 3)], name: name).replacing("</name>", with: "</name><type>\(kind)</type>")
     }
@@ -302,7 +302,7 @@ enum TrackText {
     #expect(try GeocalcProcess("track -", input: route).output.contains("walk (hiking)"))
   }
 
-  @Test func climbsAreTold() throws {
+  @Test func printsClimbs() throws {
     // 40 steps of 111 m, 4 m up each: 3.6 %, in 400 s.
     let walk = TrackText.gpx([(0, 40)])
     let text = try GeocalcProcess("track - --all", input: walk).output
@@ -353,7 +353,7 @@ enum TrackText {
   }
 
   /// A diagnostic for many records counts each of them, and each kind has its own line.
-  @Test func recordsAreCountedAndNotWhatIsToldOfThem() throws {
+  @Test func countsEachSkippedRecord() throws {
     let records = (0..<3).map {
       #"{"_type":"location","lat":46.\#($0),"lon":14,"tst":"soon","alt":"high"}"#
     }
@@ -369,7 +369,7 @@ enum TrackText {
     }
   }
 
-  @Test func whatIsKnownOfATruncatedFileIsPrinted() throws {
+  @Test func printsTheFiguresOfATruncatedFile() throws {
     let run = try GeocalcProcess("track -", input: String(Self.walk.prefix(1500)))
     #expect(run.code == 65)
     #expect(run.output.contains("points") && run.errors.contains("reading stopped early: line"))

@@ -28,12 +28,20 @@ import Testing
     #expect(failure?.message?.contains("half of the available memory") == true)
   }
 
-  @Test(arguments: [Int.min, -1, 0, 1, .max])
-  func anyNumbers(bytes: Int) throws {
+  @Test(
+    "The limit holds for the smallest and the largest numbers",
+    arguments: [
+      (Int.min, 0, false), (-1, 0, false), (0, 0, true), (0, 1, false), (1, 0, true), (1, 1, false),
+      (194, 1, false), (195, 1, true), (.max, 1, true), (.max, .max, false), (.min, .max, false),
+    ])
+  func anyNumbers(bytes: Int, count: Int, fits: Bool) {
     let bound = MemoryBound(bytes: bytes)
-    for count in [0, 1, Int.max] {
-      _ = try? bound.check(places: count, textCount: count, "")
-      _ = bound.excess("").message
+    do {
+      try bound.check(places: count, textCount: count, "here")
+      #expect(fits)
+    } catch {
+      #expect(!fits && error.code == .badData)
+      #expect(error.message?.hasPrefix("here: the points exceed ") == true)
     }
   }
 

@@ -20,7 +20,7 @@ import _TestSupport
     }
   }
 
-  @Test func timesBeyond97YearsAreSaid() throws {
+  @Test func reportsTimesBeyond97Years() throws {
     let table =
       "time,lat,lon\n1700-01-01T00:00:00Z,0,0\n1700-01-02T00:00:00Z,0,0\n2026-01-01T00:00:00Z,0,0\n"
       + "2026-01-01T00:01:00Z,0,0.01\n"

@@ -53,7 +53,7 @@ import Testing
     #expect(markdown.count == 5 && markdown[2].hasPrefix("| 2mi | "))
   }
 
-  @Test func whatIsMissingAreTimes() throws {
+  @Test func reportsMissingTimes() throws {
     let csv = "latitude,longitude\n0,0\n0,0.001\n0,0.002\n"
     let run = try GeocalcProcess("track best 100m -", input: csv)
     #expect(run.output.contains("no point has a time"))
@@ -63,7 +63,8 @@ import Testing
     #expect(splits.errors.contains("no point has a time"))
   }
 
-  @Test(arguments: ["", "splits", "convert", "clean"]) func aRefusalIsTold(verb: String) throws {
+  @Test(arguments: ["", "splits", "convert", "clean"])
+  func reportsRefusedInputOnce(verb: String) throws {
     for (text, options) in [("Dear diary\n", ""), ("a,b\nx,y\n", "--strict")] {
       let run = try GeocalcProcess("track \(verb) - \(options)", input: text)
       #expect(run.code == 65)
@@ -75,10 +76,12 @@ import Testing
     }
   }
 
-  @Test func exitCodes() throws {
+  @Test("A length of 0, a missing file and input of no known format are refused")
+  func exitCodes() throws {
     #expect(try GeocalcProcess("track best 5km").code == 64)
-    #expect(try GeocalcProcess("track best 0km -").code == 64)
-    #expect(try GeocalcProcess("track best 5kmm").code == 66)
-    #expect(try GeocalcProcess("track best 5km -", input: "nothing\n").code == 65)
+    try GeocalcProcess("track best 0km -").expectRefusal(code: 64, naming: "0km")
+    try GeocalcProcess("track best 5kmm").expectRefusal(code: 66, naming: "5kmm")
+    try GeocalcProcess("track best 5km -", input: "nothing\n")
+      .expectRefusal(code: 65, naming: "standard input")
   }
 }

@@ -149,7 +149,6 @@ import Testing
     ])
   func refused(options: String, code: Int32) throws {
     let run = try GeocalcProcess("track clean - " + options, input: Self.table())
-    #expect(run.code == code)
-    #expect(run.output.isEmpty)
+    run.expectRefusal(code: code, naming: String(options.prefix { $0 != " " }))
   }
 }

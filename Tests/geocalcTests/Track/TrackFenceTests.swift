@@ -19,7 +19,7 @@ import Testing
 
     """
 
-  @Test func eventsAreToldAsTheyHappen() throws {
+  @Test func printsEventsAsTheyHappen() throws {
     let tables = NearestTests.Tables()
     let fences = try tables.add("f.geojson", Self.fences)
     let run = try GeocalcProcess(
@@ -68,7 +68,7 @@ import Testing
     #expect(lines[3]["inside_s"]?.number == 200)
   }
 
-  @Test func aGapHidesTheWay() throws {
+  @Test func findsNoCrossingInAGap() throws {
     let tables = NearestTests.Tables()
     let fences = try tables.add("f.geojson", Self.fences)
     let run = try GeocalcProcess(

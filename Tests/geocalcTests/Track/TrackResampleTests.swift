@@ -44,9 +44,13 @@ import Testing
     #expect(run.code == 0 && run.errors.contains("1 point dropped: no time"))
   }
 
-  @Test func exitCodes() throws {
-    #expect(try GeocalcProcess("track resample -", input: Self.walk).code == 64)
-    #expect(try GeocalcProcess("track resample --every 5 -", input: Self.walk).code == 65)
-    #expect(try GeocalcProcess("track resample --every 5s /does/not/exist").code == 66)
+  @Test("A missing interval, an interval without a unit and a missing file are refused")
+  func exitCodes() throws {
+    try GeocalcProcess("track resample -", input: Self.walk)
+      .expectRefusal(code: 64, naming: "--every")
+    try GeocalcProcess("track resample --every 5 -", input: Self.walk)
+      .expectRefusal(code: 65, naming: "--every")
+    try GeocalcProcess("track resample --every 5s /does/not/exist")
+      .expectRefusal(code: 66, naming: "/does/not/exist")
   }
 }

@@ -11,7 +11,7 @@ import Testing
 
     """
 
-  @Test func pointsAreLeftOutAndCounted() throws {
+  @Test func dropsAndCountsPoints() throws {
     let run = try GeocalcProcess("track simplify - --tolerance 5m --to csv", input: track)
     #expect(run.code == 0)
     #expect(run.output.split(separator: "\n").count == 4)

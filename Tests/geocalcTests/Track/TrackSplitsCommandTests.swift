@@ -103,7 +103,7 @@ import _TestSupport
   }
 
   @Test(arguments: ["5", "5x", "0km", "-1km", "5nm", "km", "1,5km"])
-  func aLengthThatIsNoneIsRefused(every: String) throws {
+  func refusesAnInvalidLength(every: String) throws {
     let run = try GeocalcProcess(["track", "splits", "--every", every, "-"], input: Self.walk.utf8)
     #expect(run.code == 65 && run.output.isEmpty)
     #expect(run.errors.contains("--every: expected a length or time above 0"))
@@ -206,7 +206,7 @@ import _TestSupport
     #expect(try GeocalcProcess("track splits --every lap --region here -", input: text).code == 65)
   }
 
-  @Test func whatIsKnownComesBeforeAFailure() throws {
+  @Test func printsSplitsBeforeAFailure() throws {
     let run = try TrackText.run("track splits $0 /does/not/exist --json", [Self.walk])
     #expect(run.code == 66)
     #expect(try run.jsonLines().count == 6)

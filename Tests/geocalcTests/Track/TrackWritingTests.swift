@@ -40,7 +40,7 @@ import _TestSupport
     "convert", "clean", "simplify --tolerance 1m", "resample --every 10s", "merge",
     "convert --sort time",
   ])
-  func whatAFileSaysOfItselfIsKept(verb: String) throws {
+  func keepsFileMetadata(verb: String) throws {
     let folder = TemporaryFolder()
     let source = try folder.write(Self.described("a", from: 0), to: "a.gpx")
     let run = try GeocalcProcess("track \(verb) \(source) --to gpx")
@@ -65,7 +65,7 @@ import _TestSupport
   }
 
   /// Each file of a divided source has the metadata of the source.
-  @Test func piecesSayItToo() throws {
+  @Test func partsKeepFileMetadata() throws {
     let folder = TemporaryFolder()
     let a = try folder.write(Self.described("a", from: 0), to: "a.gpx")
     let b = try folder.write(Self.described("b", from: 40), to: "b.gpx")
@@ -127,7 +127,7 @@ import _TestSupport
         """))
   }
 
-  @Test func theNameOfTheOutputGivesTheFormat() throws {
+  @Test func extensionOfTheOutputChoosesTheFormat() throws {
     let folder = TemporaryFolder()
     let source = try folder.write(Self.gpx, to: "a.gpx")
     let run = try GeocalcProcess(["track", "convert", source, "--output", folder.path("b.geojson")])
@@ -157,7 +157,7 @@ import _TestSupport
     #expect(back.output == Self.table)
   }
 
-  @Test func aFailureLeavesWhatWasThere() throws {
+  @Test func failureKeepsTheOldOutput() throws {
     let folder = TemporaryFolder()
     let output = try folder.write("precious", to: "out.gpx")
     let broken = try folder.write(String(Self.gpx.dropLast(10)), to: "a.gpx")
@@ -176,7 +176,7 @@ import _TestSupport
     #expect(try folder.text("out.gpx").contains("46.50001"))
   }
 
-  @Test func nowhereToWriteIsToldFirst() throws {
+  @Test func checksTheOutputFirst() throws {
     let folder = TemporaryFolder()
     let source = try folder.write(Self.gpx, to: "a.gpx")
     let run = try GeocalcProcess(
@@ -278,7 +278,7 @@ import _TestSupport
   // MARK: Names of outputs
 
   @Test(arguments: ["a.igc", "a.igc.gz", "a.kmz", "a.xlsx", "a.2024"])
-  func anExtensionThatIsNoFormatIsRefused(name: String) throws {
+  func refusesAnUnknownExtension(name: String) throws {
     let folder = TemporaryFolder()
     // The name is refused before any reading, so the source need not exist.
     let run = try GeocalcProcess(["track", "convert", "/none", "--output", folder.path(name)])
@@ -318,7 +318,7 @@ import _TestSupport
   }
 
   @Test func anUnknownFormatIsRefused() throws {
-    #expect(try GeocalcProcess("track convert - --to igc").code == 64)
+    try GeocalcProcess("track convert - --to igc").expectRefusal(code: 64, naming: "'igc'")
   }
 
   // MARK: divide
@@ -393,8 +393,9 @@ import _TestSupport
   }
 
   @Test(arguments: ["--every 5", "--every 0m", "--every day --tz Nowhere/None", "--gap x"])
-  func refusesWhatItCannotRead(options: String) throws {
-    #expect(try GeocalcProcess("track divide - \(options)").code == 65)
+  func refusesUnreadableOptions(options: String) throws {
+    let option = options.contains("--tz") ? "--tz" : String(options.prefix { $0 != " " })
+    try GeocalcProcess("track divide - \(options)").expectRefusal(code: 65, naming: option)
   }
 
   // MARK: merge

@@ -21,7 +21,7 @@ import Testing
 
   private let place = Location(Coordinate(latitude: 1, longitude: 2))
 
-  @Test func aLossAndASilenceAreToldOnce() {
+  @Test func reportsALossAndASilenceOnce() {
     let states: [SourceState] = [
       .connected(to: "x"), .disconnected(reason: "gone", retryAfter: .seconds(1)),
       .connected(to: "x"),
@@ -31,7 +31,7 @@ import Testing
     #expect(updates.filter { $0.location == nil } == states.map(LocationUpdate.state))
   }
 
-  @Test func aReceiverWithoutAFixIsTold() {
+  @Test func reportsAReceiverWithoutAFix() {
     let noFix = LocationEvent.noFix(LocationEvent.NoFix())
     let unavailable = LocationUpdate.unavailable(
       .locationUnknown(reason: "the receiver has no fix"))
@@ -45,7 +45,7 @@ import Testing
         == [.state(states[0]), .state(states[1]), .location(place), unavailable])
   }
 
-  @Test func otherErrorsAreTold() {
+  @Test func reportsOtherErrors() {
     var news = OutageDeduplicator()
     let updates: [LocationUpdate] = [
       .state(.silent(seconds: 5)), .unavailable(.regionNotMonitored(identifier: "", reason: "")),

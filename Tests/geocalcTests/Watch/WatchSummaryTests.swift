@@ -23,7 +23,7 @@ import Testing
     #expect(summary.lines() == ["4 positions, 223 km in 2 h 1 min"])
   }
 
-  @Test func whatWasPassedOverIsSaidWithItsPlace() {
+  @Test func reportsTheLinesOfSkippedRecords() {
     var summary = WatchSummary()
     summary.process(location(0))
     summary.skipped.add(Diagnostic(.noise, "3 bytes of noise", line: 4, offset: 80))

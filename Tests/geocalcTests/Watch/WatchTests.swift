@@ -18,7 +18,7 @@ import _TestSupport
 
     """
 
-  @Test func jsonHasWhatIsKnownAndNothingElse() throws {
+  @Test func jsonHasOnlyKnownValues() throws {
     let run = try GeocalcProcess("watch - --json", input: Self.nmea)
     #expect(run.code == 0)
     let lines = try run.jsonLines()
@@ -37,7 +37,7 @@ import _TestSupport
     #expect(first["climb_mps"] == nil && first["device"] == nil)
   }
 
-  @Test func plainLinesWhereThereIsNoTerminal() throws {
+  @Test func printsPlainLinesWithoutATerminal() throws {
     let run = try GeocalcProcess("watch -", input: Self.nmea)
     let lines = run.output.split(separator: "\n")
     try #require(lines.count == 3)
@@ -88,7 +88,7 @@ import _TestSupport
     #expect(run.errors.contains("2 AIS messages"))
   }
 
-  @Test func rolloverIsAskedForAndSaid() throws {
+  @Test func reportsARequestedRollover() throws {
     // 1024 weeks after 2025-11-20.
     let run = try GeocalcProcess("watch - --json --rollover 1", input: Self.nmea)
     #expect(run.output.contains(#"{"time":"2045-07-06T12:00:01Z""#))
@@ -98,7 +98,7 @@ import _TestSupport
     #expect(!off.errors.contains("1024"))
   }
 
-  @Test func whatIsOldIsLeftOutAndCounted() throws {
+  @Test func skipsAndCountsOldPositions() throws {
     let run = try GeocalcProcess("watch - --json --max-age 10s", input: Self.nmea)
     #expect(!run.output.contains("latitude"))
     #expect(run.errors.contains("3 positions skipped: too old"))
@@ -119,7 +119,7 @@ import _TestSupport
     #expect(try run.jsonLines().count { $0["latitude"] != nil } == count)
   }
 
-  @Test func positionsThatAreNotAccurateEnoughAreLeftOutAndCounted() throws {
+  @Test func skipsAndCountsInaccuratePositions() throws {
     let csv = """
       time,latitude,longitude,accuracy
       2025-11-20T12:00:00Z,47,8,100
@@ -132,7 +132,7 @@ import _TestSupport
     #expect(run.errors.contains("1 position skipped: too inaccurate"))
   }
 
-  @Test func regionsAreTold() throws {
+  @Test func printsRegionEvents() throws {
     let run = try GeocalcProcess(
       ["watch", "-", "--json", "--region", "47.377084,8.5417,25m", "--region", "-33,151,1km"],
       input: Self.nmea.utf8)
@@ -143,14 +143,14 @@ import _TestSupport
       ])
   }
 
-  @Test func replayedAtAPaceItTakesItsTime() throws {
+  @Test func replayTakesTheRecordedTime() throws {
     let start = ContinuousClock.now
     let run = try GeocalcProcess("watch - --json --speed 10x", input: Self.nmea)
     #expect(try run.jsonLines().count { $0["latitude"] != nil } == 3)
     #expect(start.duration(to: .now) > .milliseconds(190))
   }
 
-  @Test func whatCannotBeReadIsPassedOverAndCounted() throws {
+  @Test func skipsAndCountsUnreadableLines() throws {
     let broken = Self.nmea.replacingOccurrences(of: "409.0", with: "409.1")
     let run = try GeocalcProcess("watch - --json", input: broken)
     #expect(run.code == 0)
@@ -160,7 +160,7 @@ import _TestSupport
     #expect(strict.errors.contains("line 8"))
   }
 
-  @Test func aFileThatBreaksOffGivesWhatIsReadable() throws {
+  @Test func printsTheReadablePartOfATruncatedFile() throws {
     let gpx = """
       <gpx version="1.1"><trk><trkseg>
       <trkpt lat="47" lon="8"><time>2025-11-20T12:00:00Z</time></trkpt>
@@ -182,14 +182,14 @@ import _TestSupport
     ("watch - --every 5", 65, "unit"), ("watch - --timeout 10", 65, "unit"),
     ("watch - --accuracy 0m", 65, "--accuracy"),
   ])
-  func whatIsWrongIsSaidOnce(_ line: String, _ code: Int32, _ word: String) throws {
+  func refusesInvalidInputAndOptions(_ line: String, _ code: Int32, _ word: String) throws {
     let run = try GeocalcProcess(line)
     #expect(run.code == code)
     #expect(run.errors.contains(word), "\(run.errors)")
     #expect(run.output.isEmpty)
   }
 
-  @Test func whatIsNoTrackIsSaid() throws {
+  @Test func reportsInputWithoutTracks() throws {
     let run = try GeocalcProcess("watch -", input: "Dear diary, today I went to the lake.\n")
     #expect(run.code == 65)
     #expect(run.errors.contains("standard input"))
