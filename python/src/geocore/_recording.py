@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import gzip
 import os
 import warnings
 from collections.abc import Sequence
@@ -230,7 +229,11 @@ class Recording(Columns):
 
         origin = self._source()
         with replaced(name) as raw:
-            file = gzip.GzipFile("", "wb", fileobj=raw) if name.lower().endswith(".gz") else raw
+            file: IO[bytes] = raw
+            if name.lower().endswith(".gz"):
+                import gzip
+
+                file = gzip.GzipFile("", "wb", fileobj=raw)
             handle, _ = _read(origin, ask, lambda handle: file.write(_written(handle)))
             if file is not raw:
                 file.close()
