@@ -229,7 +229,7 @@ class Recording(Columns):
 
         origin = self._source()
         with replaced(name) as raw:
-            file: IO[bytes] = raw
+            file: Any = raw
             if name.lower().endswith(".gz"):
                 import gzip
 

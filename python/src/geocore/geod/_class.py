@@ -146,7 +146,9 @@ class Geod:
                 az2 += -180.0 if az2 > 0.0 else 180.0
             elif az2 > 180.0:
                 az2 -= 360.0
-            return (math.radians(lon2), math.radians(lat2), math.radians(az2)) if radians else (lon2, lat2, az2)
+            return (
+                (math.radians(lon2), math.radians(lat2), math.radians(az2)) if radians else (lon2, lat2, az2)
+            )
         taken = containers((lons, lats, az, dist), inplace)
         lon, lat, azimuth, distance = numbers_of(taken, radians, angles=3)
         found = direct(lat, lon, azimuth, distance, ellipsoid=self._ellipsoid)
