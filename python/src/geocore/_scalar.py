@@ -16,7 +16,7 @@ Solve = Callable[[float, float, float, float], tuple[Any, ...]]
 
 _NUMBER = (float, int)
 _FOUR, _THREE = Struct("4d"), Struct("3d")
-# Functions of this object take ctypes values as they are and keep the interpreter's lock: both are cheaper.
+# Functions of this object accept ctypes values unchanged and keep the interpreter's lock, which is faster.
 _functions = ctypes.PyDLL(None, handle=library._handle)
 
 

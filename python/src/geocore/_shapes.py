@@ -36,7 +36,7 @@ def taken(geometries: Any, plain: System = WGS84) -> Taken:
 
 
 def together(first: Any, second: Any) -> tuple[Taken, Taken]:
-    """Geometries of two arguments, whose systems must be the same; a plain sequence has the other's."""
+    """Geometries of two arguments in one system; a plain sequence gets the other argument's system."""
     if not has_crs(first):
         other = taken(second)
         return taken(first, other[1]), other
