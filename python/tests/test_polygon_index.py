@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -163,3 +164,36 @@ def test_geometries(rng: np.random.Generator) -> None:
         gg.inside(points, frame.set_crs(4267, allow_override=True))
     with pytest.raises(ValueError, match="projected"):
         gg.polygon_index(frame.set_crs(3857, allow_override=True))
+
+
+def test_rings_of_geometries_are_those_that_shapely_iterates() -> None:
+    shapely = pytest.importorskip("shapely")
+    from geocore._shapes import rings
+
+    hole, other = [(1, 1), (2, 1), (2, 2)], [(5, 5), (6, 5), (6, 6), (5, 6)]
+    ring = [(0, 0), (10, 0), (10, 10), (0, 10)]
+    with_holes, plain = shapely.Polygon(ring, [hole, other]), shapely.Polygon(hole)
+    many = shapely.MultiPolygon([plain, with_holes, shapely.Polygon(other)])
+    nested = shapely.GeometryCollection([shapely.Point(3, 4), many, shapely.LineString(ring)])
+    shapes = [plain, None, with_holes, shapely.Polygon(), many, shapely.Point(0, 0), nested, plain]
+
+    def polygons(shape: Any) -> Iterator[Any]:
+        for part in getattr(shape, "geoms", [shape]):
+            if hasattr(part, "geoms"):
+                yield from polygons(part)
+            elif part is not None and part.geom_type == "Polygon" and not part.is_empty:
+                yield part
+
+    expected = [
+        (owner, is_hole, list(one.coords))
+        for owner, shape in enumerate(shapes)
+        for polygon in polygons(shape)
+        for is_hole, one in [(False, polygon.exterior), *((True, inner) for inner in polygon.interiors)]
+    ]
+    vertices, offsets, are_holes, owners = rings(np.array(shapes, object))
+    found = [
+        (owner, is_hole, [tuple(vertex) for vertex in vertices[start:end]])
+        for owner, is_hole, start, end in zip(owners, are_holes, offsets, offsets[1:])
+    ]
+    assert found == expected
+    assert len(expected) == 15

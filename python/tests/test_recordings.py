@@ -196,7 +196,9 @@ def test_broken_files_keep_what_was_read(tmp_path: Path) -> None:
     assert "ends early" in (track.stopped or "")
     assert track.skipped["stops_reading"].tolist() == [True]
     for empty in (b"", b"no track", b"\0" * 100):
-        with pytest.raises(geocore.GeocoreValueError, match=r"the bytes: the (input is empty|beginning of the input)"):
+        with pytest.raises(
+            geocore.GeocoreValueError, match=r"the bytes: the (input is empty|beginning of the input)"
+        ):
             geocore.read_track(empty)
     with pytest.raises(FileNotFoundError):
         geocore.read_track(tmp_path / "none.gpx")

@@ -21,8 +21,8 @@ columns of their own are applied, and names with unknown words are refused. Colu
 read as degrees.
 
 The output has all columns of the input and distance_m, or batch_distance_m if there is one of that name. It
-is written beside the target and takes its place when it is whole. A row with a null has null. A row with
-invalid coordinates has null, too; standard error reports their number, and the exit code is 65.
+is written to a temporary file, which replaces the target once it is complete. A row with a null coordinate
+gets null. So does a row with an invalid one: standard error reports their number, and the exit code is 65.
 
 exit codes:
   0   fine

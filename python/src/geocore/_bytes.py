@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import io
 import os
-import zipfile
 import zlib
 from collections.abc import Iterator
 from typing import IO, Any
@@ -79,6 +78,9 @@ def _before_error(member: Any, data: bytes) -> Iterator[bytes]:
 
 def _document(archive: bytes, name: str) -> Iterator[bytes]:
     """The document of a KMZ: its first KML file, preferably `doc.kml`."""
+    # Takes a third of the time of `import geocore`, and few recordings are archives.
+    import zipfile
+
     try:
         files = zipfile.ZipFile(io.BytesIO(archive))
     except zipfile.BadZipFile as reason:

@@ -1,4 +1,4 @@
-"""Results: new arrays or the caller's `out`, and files that are written whole."""
+"""Results: new arrays or the caller's `out`, and files that appear once they are complete."""
 
 from __future__ import annotations
 

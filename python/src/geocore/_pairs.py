@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Sequence
 from typing import Any, NamedTuple, overload
 
 import numpy as np
@@ -13,9 +14,9 @@ from ._errors import GeocoreValueError
 from ._library import check, library, threads_argument
 from ._models import Ellipsoid, model, pointer
 from ._output import Output
+from ._scalar import are_numbers, solver
 
 _NAMES = ("lat1", "lon1", "lat2", "lon2")
-_NUMBER = (float, int)
 _distance = library.geocore_distance
 
 
@@ -98,12 +99,8 @@ def distance(
     >>> geocore.distance([0, 0], [0, 0], [0, 91], [1, 1]).round(3)
     array([111319.491,        nan])
     """
-    if (
-        out is None
-        and isinstance(lat1, _NUMBER)
-        and isinstance(lon1, _NUMBER)
-        and isinstance(lat2, _NUMBER)
-        and isinstance(lon2, _NUMBER)
+    if out is None and (
+        type(lat1) is type(lon1) is type(lat2) is type(lon2) is float or are_numbers(lat1, lon1, lat2, lon2)
     ):
         handle = model(method, ellipsoid)
         try:
@@ -205,21 +202,20 @@ def direct(
 def _three(
     problem: str,
     names: tuple[str, ...],
-    values: tuple[Any, ...],
+    values: tuple[Any, Any, Any, Any],
     method: str,
     ellipsoid: Ellipsoid,
     threads: int | None,
-) -> list[Any]:
+) -> Sequence[Any]:
     """A problem of four columns with three results."""
     count, handle = threads_argument(threads), model(method, ellipsoid)
+    if are_numbers(*values):
+        return solver(problem, handle)(*values)
     arrays = [doubles(value, name) for name, value in zip(names, values)]
     shape = common_shape(names, arrays)
     if not shape:
-        room = (ctypes.c_double * 3)()
-        p = ctypes.addressof(room)
-        one = getattr(library, f"geocore_{problem}_one")
-        one(pointer(handle), *map(float, arrays), p, p + 8, p + 16)
-        return list(room)
+        a, b, c, d = map(float, arrays)
+        return solver(problem, handle)(a, b, c, d)
     outputs = [Output(None, arrays, shape, np.float64) for _ in range(3)]
     function = getattr(library, "geocore_" + problem)
     for n, columns in blocks(arrays, [output.array for output in outputs], shape):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import gzip
 import os
 import warnings
 from collections.abc import Sequence
@@ -111,8 +110,8 @@ class Recording(Columns):
         return self._edited([Edit(_REVERSE)])
 
     def shift(self, offset: Any = None, *, start: Any = None) -> Recording:
-        """Adds a duration to all times: a timedelta or seconds, or the one that lets the first point be at
-        `start`, a time as in :meth:`crop`. Raises a GeocoreValueError if no point has a time."""
+        """Adds a duration to all times, a timedelta or seconds. With `start`, a time as in :meth:`crop`, the
+        first point gets that time. Raises a GeocoreValueError if no point has a time."""
         edit = shifted(offset, start)
         if len(self) == 0 or np.isnat(self["time"]).all():
             raise GeocoreValueError("shift: no point has a time")
@@ -230,7 +229,11 @@ class Recording(Columns):
 
         origin = self._source()
         with replaced(name) as raw:
-            file = gzip.GzipFile("", "wb", fileobj=raw) if name.lower().endswith(".gz") else raw
+            file: Any = raw
+            if name.lower().endswith(".gz"):
+                import gzip
+
+                file = gzip.GzipFile("", "wb", fileobj=raw)
             handle, _ = _read(origin, ask, lambda handle: file.write(_written(handle)))
             if file is not raw:
                 file.close()

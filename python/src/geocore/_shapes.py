@@ -36,7 +36,7 @@ def taken(geometries: Any, plain: System = WGS84) -> Taken:
 
 
 def together(first: Any, second: Any) -> tuple[Taken, Taken]:
-    """Geometries of two arguments, whose systems must be the same; a plain sequence has the other's."""
+    """Geometries of two arguments in one system; a plain sequence gets the other argument's system."""
     if not has_crs(first):
         other = taken(second)
         return taken(first, other[1]), other
@@ -56,13 +56,12 @@ def places(points: Array) -> tuple[Array, Array]:
 
 def parts(shapes: Array) -> tuple[Array, Array]:
     """The points, lines and polygons of geometries, and the owner of each."""
-    owners = np.arange(len(shapes))
-    shapes, whose = shapely.get_parts(shapes, return_index=True)
-    owners = owners[whose]
-    while np.isin(shapely.get_type_id(shapes), COLLECTIONS).any():
+    kinds, owners = shapely.get_type_id(shapes), np.arange(len(shapes))
+    while np.isin(kinds, COLLECTIONS).any():
         shapes, whose = shapely.get_parts(shapes, return_index=True)
-        owners = owners[whose]
-    return shapes, owners
+        kinds, owners = shapely.get_type_id(shapes), owners[whose]
+    present = kinds >= 0
+    return shapes[present], owners[present]
 
 
 def lines(shapes: Array) -> tuple[Array, Array]:
@@ -79,13 +78,20 @@ def lines(shapes: Array) -> tuple[Array, Array]:
 def rings(shapes: Array) -> tuple[Array, Array, Array, Array]:
     """For all rings of polygons: vertices, the start of each ring, whether it is a hole, and its owner."""
     single, owners = parts(shapes)
-    is_polygon = shapely.get_type_id(single) == POLYGON
-    found, polygon = shapely.get_rings(single[is_polygon], return_index=True)
-    vertices, ring = shapely.get_coordinates(found, return_index=True)
-    offsets = np.searchsorted(ring, np.arange(len(found) + 1))
+    is_polygon = (shapely.get_type_id(single) == POLYGON) & ~shapely.is_empty(single)
+    polygons, owners = single[is_polygon], owners[is_polygon]
+    holes = shapely.get_num_interior_rings(polygons)
+    has_holes = holes > 0
+    polygon = np.repeat(np.arange(len(polygons)), 1 + holes)
+    lengths = np.empty(len(polygon), np.int64)
+    # Rings are geometries of their own, which take most of the time, so only polygons with holes are divided.
+    is_divided = has_holes[polygon]
+    lengths[~is_divided] = shapely.get_num_coordinates(polygons[~has_holes])
+    lengths[is_divided] = shapely.get_num_coordinates(shapely.get_rings(polygons[has_holes]))
+    offsets = np.concatenate([[0], np.cumsum(lengths)])
     # The first ring of a polygon is the outer one.
     are_holes = np.diff(polygon, prepend=-1) == 0
-    return vertices, offsets, are_holes, owners[is_polygon][polygon]
+    return shapely.get_coordinates(polygons), offsets, are_holes, owners[polygon]
 
 
 def edges(shapes: Array) -> Edges:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import math
 import threading
+from struct import Struct
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -55,12 +56,8 @@ class Figures(NamedTuple):
 COUNTS = 3
 
 
-class _Figures(ctypes.Structure):
-    """geocore_track_figures: three counts, then doubles."""
-
-    _fields_ = [
-        (name, ctypes.c_uint64 if i < COUNTS else ctypes.c_double) for i, name in enumerate(Figures._fields)
-    ]
+# geocore_track_figures: the counts, then doubles.
+_FIGURES = Struct(f"={COUNTS}Q{len(Figures._fields) - COUNTS}d")
 
 
 class Track:
@@ -167,13 +164,11 @@ class Track:
     @property
     def figures(self) -> Figures:
         """The statistics of the track so far."""
-        figures = _Figures()
+        room = ctypes.create_string_buffer(_FIGURES.size)
         with self._lock:
-            status = library.geocore_track_report(
-                self._handle.pointer, ctypes.byref(figures), ctypes.sizeof(figures)
-            )
+            status = library.geocore_track_report(self._handle.pointer, room, _FIGURES.size)
         check(status, "Track.figures")
-        return Figures(*(getattr(figures, name) for name in Figures._fields))
+        return Figures(*_FIGURES.unpack(room))
 
     def save(self) -> bytes:
         """The track as bytes for :meth:`load`, on any machine."""

@@ -184,12 +184,16 @@ def with_distance(
     column `name` exists.
     """
     options: dict[str, Any] = {"method": method, "ellipsoid": ellipsoid, "threads": threads}
-    if hasattr(batch, "append_column"):
+    if type(batch).__module__ == "pyarrow.lib" and type(batch).__name__ in ("RecordBatch", "Table"):
         import pyarrow
 
         _not_taken(name, batch.schema.names)
-        column = distance(batch, columns=columns, **options)
-        return batch.append_column(name, pyarrow.array(column))
+        column = pyarrow.array(distance(batch, columns=columns, **options))
+        schema = batch.schema.append(pyarrow.field(name, column.type))
+        if isinstance(batch, pyarrow.Table):
+            return batch.append_column(name, column)
+        # pyarrow before 18 has no RecordBatch.append_column.
+        return pyarrow.RecordBatch.from_arrays([*batch.columns, column], schema=schema)
     fields, (schema, owner) = chunks(batch)
     if schema.format != b"+s":
         raise GeocoreTypeError(f"{type(batch).__name__} has no columns: give a record batch")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import math
 import warnings
 from typing import Any
@@ -11,16 +10,13 @@ import numpy as np
 
 from .._along import along
 from .._errors import GeodError
-from .._library import library
-from .._models import model, pointer
+from .._models import model
 from .._pairs import direct, inverse
 from .._polygons import polygon
+from .._scalar import are_numbers, solver
 from ._containers import Container, containers, numbers_of, reversed_, signed
 from ._figure import name_of, parameters, radius_and_flattening
 from ._intermediate import GeodIntermediateFlag, GeodIntermediateReturn, Request
-
-_NUMBER = (float, int)
-_Three = ctypes.c_double * 3
 
 
 class Geod:
@@ -80,9 +76,10 @@ class Geod:
         self.initstring = f"+a={self.a!r} +f={self.f!r}"
         self._ellipsoid = (self.a, self.f)
         try:
-            self._model = model("geodesic", self._ellipsoid)
+            handle = model("geodesic", self._ellipsoid)
         except ValueError as reason:
             raise GeodError(f"{self.initstring} makes no ellipsoid: {reason}") from None
+        self._inverse, self._direct = solver("inverse", handle), solver("direct", handle)
 
     def inv(
         self,
@@ -101,13 +98,20 @@ class Geod:
 
         Raises a GeodError if lengths differ, and a GeocoreTypeError for arguments that are not numbers.
         """
-        if _are_numbers(lons1, lats1, lons2, lats2):
-            scale = math.pi / 180 if radians else 1.0
-            dist, az1, az2 = self._one(
-                library.geocore_inverse_one, lats1 / scale, lons1 / scale, lats2 / scale, lons2 / scale
-            )
-            az1, az2 = _signed(az1), _reversed(az2) if return_back_azimuth else _signed(az2)
-            return az1 * scale, az2 * scale, dist
+        if type(lons1) is type(lats1) is type(lons2) is type(lats2) is float or are_numbers(
+            lons1, lats1, lons2, lats2
+        ):
+            if radians:
+                degrees = math.degrees
+                lons1, lats1, lons2, lats2 = degrees(lons1), degrees(lats1), degrees(lons2), degrees(lats2)
+            dist, az1, az2 = self._inverse(lats1, lons1, lats2, lons2)
+            if az1 > 180.0:
+                az1 -= 360.0
+            if return_back_azimuth:
+                az2 += -180.0 if az2 > 0.0 else 180.0
+            elif az2 > 180.0:
+                az2 -= 360.0
+            return (math.radians(az1), math.radians(az2), dist) if radians else (az1, az2, dist)
         taken = containers((lons1, lats1, lons2, lats2), inplace)
         lon1, lat1, lon2, lat2 = numbers_of(taken, radians, angles=4)
         found = inverse(lat1, lon1, lat2, lon2, ellipsoid=self._ellipsoid)
@@ -134,13 +138,17 @@ class Geod:
 
         Raises a GeodError if lengths differ, and a GeocoreTypeError for arguments that are not numbers.
         """
-        if _are_numbers(lons, lats, az, dist):
-            scale = math.pi / 180 if radians else 1.0
-            lat2, lon2, az2 = self._one(
-                library.geocore_direct_one, lats / scale, lons / scale, az / scale, dist
+        if type(lons) is type(lats) is type(az) is type(dist) is float or are_numbers(lons, lats, az, dist):
+            if radians:
+                lons, lats, az = math.degrees(lons), math.degrees(lats), math.degrees(az)
+            lat2, lon2, az2 = self._direct(lats, lons, az, dist)
+            if return_back_azimuth:
+                az2 += -180.0 if az2 > 0.0 else 180.0
+            elif az2 > 180.0:
+                az2 -= 360.0
+            return (
+                (math.radians(lon2), math.radians(lat2), math.radians(az2)) if radians else (lon2, lat2, az2)
             )
-            az2 = _reversed(az2) if return_back_azimuth else _signed(az2)
-            return lon2 * scale, lat2 * scale, az2 * scale
         taken = containers((lons, lats, az, dist), inplace)
         lon, lat, azimuth, distance = numbers_of(taken, radians, angles=3)
         found = direct(lat, lon, azimuth, distance, ellipsoid=self._ellipsoid)
@@ -149,13 +157,6 @@ class Geod:
         if radians:
             results = (np.radians(results[0]), np.radians(results[1]), np.radians(results[2]))
         return _three(taken, results)
-
-    def _one(self, function: Any, a: float, b: float, c: float, d: float) -> tuple[float, float, float]:
-        """One problem of four numbers with three results."""
-        room = _Three()
-        p = ctypes.addressof(room)
-        function(pointer(self._model), a, b, c, d, p, p + 8, p + 16)
-        return room[0], room[1], room[2]
 
     def npts(
         self,
@@ -324,26 +325,9 @@ class Geod:
         return type(self), (self.initstring,)
 
 
-def _are_numbers(a: Any, b: Any, c: Any, d: Any) -> bool:
-    return (
-        isinstance(a, _NUMBER)
-        and isinstance(b, _NUMBER)
-        and isinstance(c, _NUMBER)
-        and isinstance(d, _NUMBER)
-    )
-
-
 def _three(taken: list[Container], results: tuple[Any, Any, Any]) -> tuple[Any, Any, Any]:
     first, second, third = (one.result(numbers) for one, numbers in zip(taken, results))
     return first, second, third
-
-
-def _signed(azimuth: float) -> float:
-    return azimuth - 360.0 if azimuth > 180.0 else azimuth
-
-
-def _reversed(azimuth: float) -> float:
-    return azimuth - 180.0 if azimuth > 0.0 else azimuth + 180.0
 
 
 def _line(geometry: Any) -> Any:

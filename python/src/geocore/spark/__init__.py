@@ -15,6 +15,13 @@ environment variable GEOCORE_KERNEL sets one for all. Classic sessions and Spark
 Spark Connect, :func:`nearest` sends the places with each task instead of once to each worker.
 """
 
+import pyarrow
+
+if int(pyarrow.__version__.partition(".")[0]) < 19:
+    raise ImportError(
+        f"geocore.spark needs pyarrow 19 or later, this is {pyarrow.__version__}: pip install 'pyarrow>=19'"
+    )
+
 from ._files import Processed, process_files
 from ._functions import azimuth, direct, distance, register
 from ._nearest import nearest

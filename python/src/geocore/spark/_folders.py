@@ -141,7 +141,7 @@ def folder(path: str | os.PathLike[str], argument: str) -> Folder:
 
 
 def sources(place: Folder) -> tuple[Folder, list[Source]]:
-    """The folder, and its files and those of its subfolders, without the names that Spark skips."""
+    """The folder, and all files below it, without the names that Spark skips."""
     if isinstance(place, LocalFolder):
         path, found = listing(place.path)
         return LocalFolder(path), found

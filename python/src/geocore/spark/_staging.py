@@ -17,7 +17,7 @@ _LOCK = "_lock"
 
 
 def path(target: str) -> str:
-    """The folder for unfinished results: a hidden name, so nobody mistakes them for the whole."""
+    """The hidden folder for unfinished results."""
     folder, name = os.path.split(target)
     return os.path.join(folder, f".{name}.geocore")
 

@@ -1,0 +1,76 @@
+"""The inverse and the direct problem for numbers, at a third of the cost of an ordinary call."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from functools import lru_cache
+from struct import Struct, error
+from typing import Any
+
+from ._errors import GeocoreValueError
+from ._library import Handle, library
+from ._models import pointer
+
+Solve = Callable[[float, float, float, float], tuple[Any, ...]]
+
+_NUMBER = (float, int)
+_FOUR, _THREE = Struct("4d"), Struct("3d")
+# Functions of this object accept ctypes values unchanged and keep the interpreter's lock, which is faster.
+_functions = ctypes.PyDLL(None, handle=library._handle)
+
+
+def are_numbers(a: Any, b: Any, c: Any, d: Any) -> bool:
+    """Whether all four are of type float or int, or of types derived from them."""
+    return (
+        isinstance(a, _NUMBER)
+        and isinstance(b, _NUMBER)
+        and isinstance(c, _NUMBER)
+        and isinstance(d, _NUMBER)
+    )
+
+
+@lru_cache(maxsize=128)
+def solver(problem: str, handle: Handle | None) -> Solve:
+    """A function that solves "inverse" or "direct" for four numbers, with the three results of the library.
+
+    ctypes converts each argument in Python, which takes longer than the problem. Here the arguments are views
+    of memory into which the numbers are written.
+    """
+    function = _functions[f"geocore_{problem}_one"]
+    function.restype = None
+    pack, unpack = _FOUR.pack_into, _THREE.unpack
+    # A call takes memory from this list and returns it, so threads and signal handlers never share any.
+    free: list[tuple[Any, Any, tuple[Any, ...]]] = []
+
+    def solve(a: float, b: float, c: float, d: float) -> tuple[Any, ...]:
+        try:
+            memory = free.pop()
+        except IndexError:
+            memory = _memory(handle)
+        numbers, results, arguments = memory
+        try:
+            pack(numbers, 0, a, b, c, d)
+        except error:
+            raise GeocoreValueError("a number is out of all bounds: give finite numbers") from None
+        function(*arguments)
+        solution = unpack(results)
+        free.append(memory)
+        return solution
+
+    return solve
+
+
+def _memory(handle: Handle | None) -> tuple[Any, Any, tuple[Any, ...]]:
+    """Memory for four numbers and three results, and the arguments of a call that uses it."""
+    numbers, results = (ctypes.c_double * 4)(), (ctypes.c_double * 3)()
+    size = ctypes.sizeof(ctypes.c_double)
+    return (
+        numbers,
+        results,
+        (
+            pointer(handle),
+            *(ctypes.c_double.from_buffer(numbers, size * i) for i in range(4)),
+            *(ctypes.byref(results, size * i) for i in range(3)),
+        ),
+    )
