@@ -121,14 +121,14 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   private mutating func make(at place: JSONPlace) {
     do throws(ShapeFeature.Problem) {
       guard !feature.geometries.isEmpty else {
-        note("no geometry, left out", place.line)
+        note("no geometry, skipped", place.line)
         return
       }
       let (made, text) = try Made.make(of: feature, number: featureCount)
       if let text { note(text, place.line) }
       if feature.hasWideStep {
         note(
-          "a step of more than 180 degrees of longitude is taken for the short way across 180",
+          "a step of more than 180 degrees of longitude is read as the short step across 180",
           place.line)
       }
       if let made {

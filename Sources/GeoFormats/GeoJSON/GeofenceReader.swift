@@ -118,7 +118,8 @@ extension Geofence: FeatureMade {
         let places = Set(ring.places.map(\.normalized))
         guard places.count >= 3 else {
           throw ShapeFeature.Problem(
-            "a ring of \(places.count) places encloses nothing: it needs 3", line: ring.line)
+            "a ring of \(places.count) points encloses no area; a ring needs at least 3 points",
+            line: ring.line)
         }
       }
       shape = .area(coordinates.groups.map { $0.map(\.places) })

@@ -92,8 +92,8 @@ import Testing
     #expect(Self.distance(result.fences[0], 180, 0.5) < 0)
     #expect(
       result.notes == [
-        "line 3: feature 1: a step of more than 180 degrees of longitude is taken for the short way across 180",
-        "line 4: feature 2: no geometry, left out",
+        "line 3: feature 1: a step of more than 180 degrees of longitude is read as the short step across 180",
+        "line 4: feature 2: no geometry, skipped",
       ])
   }
 
@@ -109,7 +109,7 @@ import Testing
     ),
     (
       feature("Polygon", "[[[0,0],[1,1],[0,0]]]"),
-      "line 2: feature 1: a ring of 2 places encloses nothing: it needs 3"
+      "line 2: feature 1: a ring of 2 points encloses no area; a ring needs at least 3 points"
     ),
     (
       feature("Polygon", "[[0,0],[1,1],[0,0]]"),
