@@ -4,7 +4,7 @@
     scripts/generators/elevation-fixtures.py
 
 Needs numpy and scipy. points.csv has points in tiles of the three sizes whose samples `terrain` defines; the test makes
-the same tiles. Each elevation is that of SciPy's RegularGridInterpolator (linear) on the full grid.
+the same tiles. SciPy's RegularGridInterpolator (linear) computes each elevation from the full grid.
 """
 
 import gzip

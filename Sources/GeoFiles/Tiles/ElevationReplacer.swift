@@ -6,7 +6,7 @@ package import GeoTracks
 /// changed position is removed, because it described the earlier altitude. Its altitude above the ellipsoid changes by
 /// the same length, and is removed if the earlier altitude is unknown.
 package struct ElevationReplacer: TrackStage {
-  /// The number of positions, and of those that got an elevation.
+  /// The number of positions, and the number of changed positions.
   package private(set) var (count, changedCount) = (0, 0)
   /// The number of positions without data for each tile.
   package private(set) var voids: [String: Int] = [:]

@@ -1,6 +1,6 @@
 /// A tile of one degree by one degree with elevations, in the form of SRTM (`.hgt`).
 ///
-/// The samples are big-endian 16-bit integers in rows from north to south. The first and the last row and column lie on
+/// The samples are big-endian 16-bit integers in rows from north to south. The first and the last row and column are on
 /// the edges, so neighboring tiles repeat them. -32768 marks a sample without data (void).
 struct ElevationTile: Sendable {
   /// The south-west corner of a tile, from which its file gets its name.
@@ -47,7 +47,7 @@ struct ElevationTile: Sendable {
 
   private let bytes: ArchiveBytes
   private let shape: Shape
-  // The samples around the last coordinate. Consecutive positions often lie in the same cell.
+  // The samples around the last coordinate. Consecutive positions are often in the same cell.
   private var cell: (row: Int, column: Int, samples: [Int16])?
 
   /// Creates a tile.

@@ -6,36 +6,43 @@ enum StoredZip {
     var directory: [UInt8] = []
     for file in files {
       let offset = archive.count
-      let name = Array(file.name.utf8)
+      let (size, name) = (file.bytes.count, Array(file.name.utf8))
       // The fields that a local header and a record of the directory share: version 2.0, no flags, stored, no time.
-      let shared =
-        little(20, 2) + little(0, 8) + little(checksum(file.bytes), 4)
-        + little(file.bytes.count, 4) + little(file.bytes.count, 4) + little(name.count, 2)
-        + little(0, 2)
-      archive += [0x50, 0x4B, 3, 4] + shared + name + file.bytes
-      directory += [0x50, 0x4B, 1, 2] + little(20, 2) + shared + little(0, 10) + little(offset, 4)
-      directory += name
+      let shared = little([
+        (20, 2), (0, 8), (checksum(file.bytes), 4), (size, 4), (size, 4), (name.count, 2), (0, 2),
+      ])
+      archive.append(contentsOf: [0x50, 0x4B, 3, 4])
+      archive.append(contentsOf: shared)
+      archive.append(contentsOf: name)
+      archive.append(contentsOf: file.bytes)
+      directory.append(contentsOf: [0x50, 0x4B, 1, 2, 20, 0])
+      directory.append(contentsOf: shared)
+      directory.append(contentsOf: little([(0, 10), (offset, 4)]))
+      directory.append(contentsOf: name)
     }
-    let start = archive.count
-    archive += directory + [0x50, 0x4B, 5, 6] + little(0, 4)
-    archive += little(files.count, 2) + little(files.count, 2)
-    return archive + little(directory.count, 4) + little(start, 4) + little(0, 2)
+    let end = little([
+      (0, 4), (files.count, 2), (files.count, 2), (directory.count, 4), (archive.count, 4), (0, 2),
+    ])
+    let mark: [UInt8] = [0x50, 0x4B, 5, 6]
+    return archive + directory + mark + end
   }
 
-  private static func little(_ value: Int, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-  }
-
-  /// CRC-32 of ISO 3309.
-  private static func checksum(_ bytes: [UInt8]) -> Int {
-    let table = (0..<256).map { index in
-      (0..<8).reduce(UInt32(index)) { value, _ in
-        value & 1 == 0 ? value >> 1 : 0xEDB8_8320 ^ value >> 1
+  /// Returns numbers in little-endian order, each with its number of bytes.
+  private static func little(_ fields: [(value: Int, count: Int)]) -> [UInt8] {
+    fields.flatMap { field in
+      (0..<field.count).map { index -> UInt8 in
+        index < 8 ? UInt8(truncatingIfNeeded: field.value >> (8 * index)) : 0
       }
     }
-    return Int(
-      ~bytes.reduce(0xFFFF_FFFF as UInt32) {
-        $0 >> 8 ^ table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)]
-      })
+  }
+
+  /// Returns the CRC-32 of ISO 3309.
+  private static func checksum(_ bytes: [UInt8]) -> Int {
+    var sum: UInt32 = 0xFFFF_FFFF
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : (sum >> 1) ^ 0xEDB8_8320 }
+    }
+    return Int(~sum)
   }
 }
