@@ -17,7 +17,7 @@ import SystemPackage
 ///   EGM2008, which differs by less than 1 m in most regions.
 /// - **Error**: SRTM is specified to 16 m (90 % of the heights); studies found 6 to 9 m. Forests and houses count as
 ///   ground in part.
-/// - **Memory**: at most four tiles are open. Each takes up to 26 MB if it is compressed, and otherwise almost nothing.
+/// - **Memory**: at most four tiles are open. Each takes about 30 MB if it is compressed, and otherwise almost nothing.
 public struct ElevationTiles: Sendable {
   /// The result for a coordinate.
   package enum Answer: Sendable, Equatable {

@@ -52,7 +52,10 @@ struct TrackReadingOptions: ParsableArguments {
 struct KeepRepeatsOption: ParsableArguments {
   @Flag(
     help:
-      "Keep all copies of a track that a file contains more than once, such as points and a line.")
+      """
+      Keep all copies of a track that a file contains more than once, such as points and a line. For merge, keep \
+      repeated points.
+      """)
   var keepRepeats = false
 }
 

@@ -272,7 +272,7 @@ struct KMLDecoderTests {
     #expect(events.locations.contains { $0.timestamp == nil })
     let details = events.skips.filter { $0.reason == .tooLong }.map(\.detail)
     #expect(details.count == 2, "\(events.skips)")
-    #expect(details.first?.hasPrefix("times behind more than 131072 positions") == true)
+    #expect(details.first?.hasPrefix("times after more than 131072 positions") == true)
     #expect(details.last?.hasPrefix("values of sensors after more than 131072") == true)
   }
 
