@@ -54,7 +54,8 @@ import _TestSupport
       let elevation = try #require(try elevation(&tiles, row[0], row[1]), "\(row)")
       #expect(abs(elevation - row[2]) < 1e-6, "\(row): \(elevation)")
       let turned = try self.elevation(&tiles, row[0], row[1] - 360)
-      #expect(abs((turned ?? .nan) - row[2]) < 1e-6, "\(row) a turn to the west")
+      // The longitude has fewer digits there.
+      #expect(abs((turned ?? .nan) - row[2]) < 1e-5, "\(row) a turn to the west")
     }
   }
 
