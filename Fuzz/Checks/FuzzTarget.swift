@@ -82,6 +82,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "gzip", longest: 1 << 16, check: FileChecks.gzip),
     FuzzTarget(name: "archive", longest: 1 << 16, check: ArchiveChecks.check),
     FuzzTarget(name: "tiles", longest: 1 << 16, check: TileChecks.check),
+    FuzzTarget(name: "elevation", longest: 1 << 10, check: ElevationChecks.check),
     FuzzTarget(name: "session", longest: 1 << 14, check: SessionChecks.check),
     FuzzTarget(name: "address", longest: 400, check: SessionChecks.address),
   ]

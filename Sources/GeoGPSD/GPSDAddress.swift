@@ -44,7 +44,7 @@ public struct GPSDAddress: Sendable, Hashable {
     let (host, port) = try Self.split(authority, unreadable)
     guard !host.isEmpty else { throw unreadable(host.startIndex, "the name or address of a host") }
     if let foreign = host.firstIndex(where: Self.isForeign) {
-      throw unreadable(foreign, "a host, in which stand no blanks and none of @?#[]")
+      throw unreadable(foreign, "a host without blanks and without the characters @?#[]")
     }
     self.host = String(host)
     self.port = Self.defaultPort

@@ -164,7 +164,7 @@ struct GPSDSession {
       lose("cannot connect to \(place): no answer for \(timeouts.connection.text)", at: now)
     case .greeting(let until) where now >= until:
       lose(
-        "\(place) accepts connections, but has not greeted as gpsd does for "
+        "\(place) accepts connections, but has not sent the greeting of gpsd for "
           + timeouts.banner.text, at: now)
     case .acknowledging(let until) where now >= until:
       lose(
@@ -358,7 +358,7 @@ struct GPSDSession {
 
   private mutating func acknowledge(_ watch: GPSDWatch, at now: Duration) {
     guard watch.enable != false, watch.json != false else {
-      return lose("gpsd at \(place) has not understood the request to watch", .refused, at: now)
+      return lose("gpsd at \(place) has rejected the request to watch", .refused, at: now)
     }
     guard case .acknowledging = phase else { return }
     phase = .watching(since: now)

@@ -93,7 +93,8 @@ struct LiveFeed: Sendable {
   /// - Parameter failure: the error that ended the source; nil for a normal end.
   mutating func end(_ failure: String?) -> [LiveMessage] {
     let first = next
-    let reason = failure ?? stop.map { "reading stopped half-way: \($0)" } ?? "the source has ended"
+    let reason =
+      failure ?? stop.map { "reading stopped before the end: \($0)" } ?? "the source has ended"
     tell(state: "ended", positions == 0 ? "\(reason); no position came" : reason)
     return messages.trailing { $0.number >= first }
   }

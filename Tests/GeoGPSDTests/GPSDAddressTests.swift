@@ -41,8 +41,8 @@ import Testing
     ("gpsd://[::1", 12, "the bracket ]"),
     ("gpsd://[::1]2947", 13, "nothing, or a colon and a port, after the bracket"),
     ("gpsd://[host]", 9, "an IPv6 address between brackets"),
-    ("gpsd://user@host", 12, "a host, in which stand no blanks and none of @?#[]"),
-    ("gpsd://a b", 9, "a host, in which stand no blanks and none of @?#[]"),
+    ("gpsd://user@host", 12, "a host without blanks and without the characters @?#[]"),
+    ("gpsd://a b", 9, "a host without blanks and without the characters @?#[]"),
   ])
   func refuses(text: String, column: Int, expected: String) throws {
     let error = #expect(throws: GeoError.self) { try GPSDAddress(parsing: text) }

@@ -172,7 +172,7 @@ import _SourceTestSupport
     #expect(harness.session.deadline == .seconds(3))
     actions = try harness.pass(3)
     #expect(actions.first == .close)
-    #expect("\(states(actions))".contains("has not greeted as gpsd does for 3 s"))
+    #expect("\(states(actions))".contains("has not sent the greeting of gpsd for 3 s"))
 
     harness = try Harness()
     _ = harness.begin() + harness.connected()
@@ -194,7 +194,7 @@ import _SourceTestSupport
     _ = harness.begin() + harness.connected() + harness.lines(Self.version)
     let actions = harness.lines(line)
     #expect(actions.first == .close)
-    #expect("\(states(actions))".contains("has not understood"))
+    #expect("\(states(actions))".contains("has rejected the request to watch"))
   }
 
   @Test func unknownDevice() throws {

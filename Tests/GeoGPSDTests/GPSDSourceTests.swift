@@ -261,7 +261,8 @@ import _SourceTestSupport
       initialAttempts: 2)
     await #expect(
       throws: LocationError.unreachable(
-        reason: "127.0.0.1:\(server.port) accepts connections, but has not greeted as gpsd does "
+        reason:
+          "127.0.0.1:\(server.port) accepts connections, but has not sent the greeting of gpsd "
           + "for 0.1 s")
     ) { try await source.run(into: collector.sink) }
   }

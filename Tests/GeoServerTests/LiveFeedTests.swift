@@ -245,7 +245,7 @@ import Testing
     }
     _ = feed.process(skipped + [fix(47)], at: 0)
     #expect(feed.passedOver == 3)
-    #expect(text(feed.end(nil)).contains("reading stopped half-way: byte 7: cut at 1"))
+    #expect(text(feed.end(nil)).contains("reading stopped before the end: byte 7: cut at 1"))
   }
 
   @Test("Each skipped part is counted with its repetitions; notes are not counted")
@@ -262,7 +262,7 @@ import Testing
     _ = feed.process([.diagnostic(Diagnostic(.truncated, "cut", offset: 9))], at: 0)
     #expect(feed.passedOver == 4)
     // No diagnostic ends the reading.
-    #expect(!text(feed.end(nil)).contains("half-way"))
+    #expect(!text(feed.end(nil)).contains("stopped before the end"))
   }
 
   @Test("Each value of a position has its own member in the message") func members() {

@@ -123,4 +123,19 @@ extension PathText {
   package static func link(_ file: String, to name: String) throws(Errno) {
     try systemCall { linkat(AT_FDCWD, cString(file), AT_FDCWD, cString(name), AT_SYMLINK_FOLLOW) }
   }
+  /// Returns the sorted names in a folder, without hidden names.
+  package static func names(inFolder folder: String) throws(SystemFailure) -> [String] {
+    guard let stream = opendir(cString(folder)) else {
+      throw SystemFailure(.open, folder, Errno(rawValue: errno))
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { text(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
 }

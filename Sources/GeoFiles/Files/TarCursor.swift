@@ -172,7 +172,7 @@ final class TarCursor: @unchecked Sendable {
     if isCut, let fault { return fault }
     return ArchiveError(
       isCut
-        ? "the tar archive is cut\(place)"
+        ? "the tar archive is truncated\(place)"
         : "the tar archive is broken\(place): there is no file header")
   }
 

@@ -132,7 +132,7 @@ private struct TrackCollector {
     add(held)
     for remark in pipeline.remarks { note(remark) }
     if let reason = decoder.failure { throw SystemFailure(decoding: name, reason) }
-    if let stop { throw SystemFailure(decoding: name, "reading stopped half-way, \(stop)") }
+    if let stop { throw SystemFailure(decoding: name, "reading stopped before the end, \(stop)") }
   }
 
   /// Returns the tracks that have positions.

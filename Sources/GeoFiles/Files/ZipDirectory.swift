@@ -31,7 +31,7 @@ struct ZipDirectory: Sendable {
       })
     else {
       try recover(
-        archive, "the zip archive has no directory: it is cut, or still being written")
+        archive, "the zip archive has no directory: it is truncated, or still being written")
       return
     }
     guard let place = try Self.place(tail, end, at: size - reach, archive) else {
@@ -153,7 +153,7 @@ struct ZipDirectory: Sendable {
       number += 1
     }
     return number & 0xFFFF == count & 0xFFFF
-      ? nil : "the directory of the zip archive says \(count) entries and has \(number)"
+      ? nil : "the directory of the zip archive lists \(count) entries but contains \(number)"
   }
 }
 

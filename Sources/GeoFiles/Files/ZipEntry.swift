@@ -98,13 +98,15 @@ struct ZipEntry: Sendable {
     var output = [UInt8](repeating: 0, count: Self.pieceSize)
     func take(_ bytes: ArraySlice<UInt8>) throws -> Bool {
       count += bytes.count
-      guard count <= size else { throw ArchiveError("it is larger than the zip archive says") }
+      guard count <= size else {
+        throw ArchiveError("it is larger than the size in the zip archive")
+      }
       sum = bytes.withUnsafeBufferPointer { crc32(sum, $0.baseAddress, UInt32($0.count)) }
       return bytes.isEmpty || body(Array(bytes))
     }
     while place < end {
       let piece = try archive.read(place, min(Self.pieceSize, end - place))
-      guard !piece.isEmpty else { throw ArchiveError("the zip archive is cut") }
+      guard !piece.isEmpty else { throw ArchiveError("the zip archive is truncated") }
       place += piece.count
       guard let inflater else {
         guard try take(piece[...]) else { return }

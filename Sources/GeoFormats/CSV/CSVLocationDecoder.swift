@@ -361,7 +361,7 @@ package struct CSVLocationDecoder: LocationDecoder {
       hasShortRows = true
       let detail =
         "the row has \(cursor.fieldCount) fields and the table \(layout.columnCount) columns; "
-        + "the others are taken as empty"
+        + "the missing fields are read as empty"
       events.append(
         .diagnostic(Diagnostic(.fewerFields, detail, line: record.line, offset: offset)))
     }

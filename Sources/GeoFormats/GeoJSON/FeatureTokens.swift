@@ -112,7 +112,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
     guard object.isFeature, object.kind != .featureCollection else { return }
     featureCount += 1
     guard object.kind != nil || !feature.geometries.isEmpty else {
-      let what = object.hasUnknownType ? "a type that GeoJSON does not have" : "no GeoJSON"
+      let what = object.hasUnknownType ? "an unknown type of GeoJSON" : "no GeoJSON"
       return fail(what, place.line)
     }
     make(at: place)
@@ -121,14 +121,14 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   private mutating func make(at place: JSONPlace) {
     do throws(ShapeFeature.Problem) {
       guard !feature.geometries.isEmpty else {
-        note("no geometry, left out", place.line)
+        note("no geometry, skipped", place.line)
         return
       }
       let (made, text) = try Made.make(of: feature, number: featureCount)
       if let text { note(text, place.line) }
       if feature.hasWideStep {
         note(
-          "a step of more than 180 degrees of longitude is taken for the short way across 180",
+          "a step of more than 180 degrees of longitude is read as the short step across 180",
           place.line)
       }
       if let made {
@@ -335,7 +335,7 @@ struct FeatureCoordinates: Sendable {
       groups.append(group)
       group = []
     case 3: break
-    default: return "coordinates nested as in no geometry"
+    default: return "coordinates whose nesting matches no geometry"
     }
     if openArrays == 0 { close(line: line) }
     return nil
@@ -349,7 +349,7 @@ struct FeatureCoordinates: Sendable {
     guard depth == nil || depth == openArrays else {
       return "positions at different depths"
     }
-    guard openArrays <= 3 else { return "coordinates nested as in no geometry" }
+    guard openArrays <= 3 else { return "coordinates whose nesting matches no geometry" }
     guard place.latitude.magnitude <= 90 else {
       let hint = place.longitude.magnitude <= 90 ? "; in GeoJSON longitude comes first" : ""
       return "latitude \(place.latitude) is out of range\(hint)"

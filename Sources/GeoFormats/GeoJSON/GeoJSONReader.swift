@@ -341,7 +341,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
         .diagnostic(
           Diagnostic(
             .truncated, detail, line: place.line, offset: place.offset, stopsReading: true)))
-    case .cut: skip(.truncated, "a JSON document without its end", at: place)
+    case .cut: skip(.truncated, "a truncated JSON document", at: place)
     case .noise: skip(.noise, "neither an object nor an array of JSON", at: place)
     }
   }

@@ -45,7 +45,7 @@ public struct GeofenceReader: Sendable {
     tokenizer.finish(into: &tokens)
     if let error = tokens.error { throw error }
     guard !tokens.made.isEmpty else {
-      throw FeatureError(line: nil, feature: nil, reason: "there are no fences in it")
+      throw FeatureError(line: nil, feature: nil, reason: "the file contains no geofences")
     }
     return Result(fences: tokens.made, notes: tokens.notes)
   }
@@ -92,7 +92,8 @@ extension Geofence: FeatureMade {
       case .feature, .featureCollection, .geometryCollection: nil
       }
     guard let depth, coordinates.depth == depth else {
-      throw ShapeFeature.Problem("coordinates nested otherwise than the type of the geometry wants")
+      throw ShapeFeature.Problem(
+        "coordinates whose nesting does not match the type of the geometry")
     }
     let paths = coordinates.groups.flatMap { $0 }
     let shape: GeofenceShape?
@@ -118,7 +119,8 @@ extension Geofence: FeatureMade {
         let places = Set(ring.places.map(\.normalized))
         guard places.count >= 3 else {
           throw ShapeFeature.Problem(
-            "a ring of \(places.count) places encloses nothing: it needs 3", line: ring.line)
+            "a ring of \(places.count) points encloses no area; a ring needs at least 3 points",
+            line: ring.line)
         }
       }
       shape = .area(coordinates.groups.map { $0.map(\.places) })

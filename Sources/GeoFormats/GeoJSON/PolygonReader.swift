@@ -62,7 +62,7 @@ package struct PolygonReader: Sendable {
     tokenizer.finish(into: &tokens)
     if let error = tokens.error { throw error }
     guard tokens.madeCount > 0 else {
-      throw FeatureError(line: nil, feature: nil, reason: "there are no polygons in it")
+      throw FeatureError(line: nil, feature: nil, reason: "the file contains no polygons")
     }
     return Result(features: tokens.made, notes: tokens.notes)
   }
@@ -81,7 +81,7 @@ extension PolygonFeature: FeatureMade {
       }
       guard coordinates.depth == (kind == .polygon ? 2 : 3) else {
         throw ShapeFeature.Problem(
-          "coordinates nested otherwise than the type of the geometry wants", line: line)
+          "coordinates whose nesting does not match the type of the geometry", line: line)
       }
       for group in coordinates.groups {
         let rings = group.map(\.places)

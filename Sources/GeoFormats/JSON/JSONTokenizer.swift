@@ -427,7 +427,7 @@ extension Diagnostic {
       case .syntax: (.unreadable, "broken JSON")
       case .tooDeep: (.unreadable, "JSON nested deeper than \(JSONTokenizer.maximumDepth)")
       case .end: (.truncated, "the input ends inside a JSON document")
-      case .cut: (.truncated, "a JSON document without its end")
+      case .cut: (.truncated, "a truncated JSON document")
       case .noise: (.noise, "neither an object nor an array of JSON")
       }
     self.init(

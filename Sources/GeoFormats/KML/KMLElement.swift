@@ -285,7 +285,7 @@ struct KMLTrack {
     if lateTimes > 0 {
       lateTimes -= 1
       return tell(
-        "times behind more than \(Self.maximumHeld) positions of a Track are not read: they have none"
+        "times after more than \(Self.maximumHeld) positions of a Track are not read"
       )
     } else if times.count < Self.maximumTimes {
       times.append(time)
@@ -347,7 +347,7 @@ struct KMLTrack {
     guard takesArray, let last = arrays.indices.last else { return nil }
     guard given == 0 else {
       return tell(
-        "values of sensors behind more than \(Self.maximumHeld) positions of a Track are not read")
+        "values of sensors after more than \(Self.maximumHeld) positions of a Track are not read")
     }
     guard valueCount < Self.maximumValues, text.count <= 1024 else {
       return tell(

@@ -43,7 +43,7 @@ struct IGCReader {
     // less frequent data and comments. Other letters are reserved.
     case UInt8(ascii: "C")...UInt8(ascii: "Z"): break
     default:
-      skip(.noise, "\(Self.quote(line)) is no record", at: place, into: &events)
+      skip(.noise, "\(Self.quote(line)) is not a record", at: place, into: &events)
       return
     }
     hasRecord = true

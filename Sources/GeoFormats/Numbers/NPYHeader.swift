@@ -119,7 +119,7 @@ package enum NPYError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A description of the error.
   package var description: String {
     switch self {
-    case .noMagic: "it does not begin like a NumPy array"
+    case .noMagic: "it is not a NumPy array"
     case .unreadable(let what): "the header of the NumPy array cannot be read: \(what)"
     }
   }

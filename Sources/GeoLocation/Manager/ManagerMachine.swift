@@ -113,7 +113,7 @@ package struct ManagerMachine: Sendable {
 
   /// The reason why a source has ended without a failure.
   package var endReason: String {
-    "the source has ended" + (stop.map { "; reading stopped half-way, \($0)" } ?? "")
+    "the source has ended" + (stop.map { "; reading stopped before the end, \($0)" } ?? "")
   }
 
   package var monitoredRegions: [CircularRegion] {

@@ -39,7 +39,7 @@ struct ReportData {
     let times = samples.lazy.compactMap(\.timestamp)
     let isAtOneTime = times.first.map { start in times.allSatisfy { $0 == start } } ?? true
     return isAtOnePlace && isAtOneTime
-      ? "all points are at one place, and have one time or none" : nil
+      ? "all points have the same coordinate, and the same time or none" : nil
   }
 
   /// Returns the JSON object, safe inside a `script` element.

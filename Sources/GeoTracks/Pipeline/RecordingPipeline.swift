@@ -118,7 +118,7 @@ public struct RecordingPipeline: TrackStage {
       let parts = "\(repeatedParts) part\(repeatedParts == 1 ? "" : "s")"
       remarks.append(
         Diagnostic(
-          .duplicate, "\(points) in \(parts) repeat a track of the same file and are left out",
+          .duplicate, "\(points) in \(parts) repeat a track of the same file and are skipped",
           offset: 0))
     }
     if let first = firstLoneTime {

@@ -25,8 +25,8 @@ struct Batch: DocumentedCommand {
       from standard input. All columns are kept.
 
       With --along each vehicle or track of a table is measured separately. --by names the column that identifies it, \
-      and --sort time measures in time order. --speed appends speeds, and --total prints one row for each track. It \
-      includes the steps over pauses, which geocalc track excludes as gaps.
+      and --sort time measures in time order. --speed appends speeds, and --total prints one row for each track. The \
+      distance of --total includes the steps over pauses, which geocalc track excludes as gaps.
 
       --operation computes azimuths (bearings), destinations, distances from lines, or crossings instead.
 
@@ -49,15 +49,17 @@ struct Batch: DocumentedCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A CSV file in UTF-8, gzipped or not; - is standard input (default).", valueName: "file"),
+      "The table: CSV, JSON or NDJSON in UTF-8, also gzipped; - is standard input (default).",
+      valueName: "file"),
     completion: .file())
   var file: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
       """
-      What to find out for each row: the distance; the azimuths at both places; the destination from a place by azimuth and distance; \
-      how far a place is off the line through two others; where two such lines cross.
+      What to compute for each row. azimuth: the azimuths at both points. destination: the point at an azimuth \
+      and a distance. crosstrack: the distance of a point from the line through two others. intersection: the \
+      point where two such lines cross.
       """))
   var operation = RowOperation.distance
 
@@ -66,20 +68,21 @@ struct Batch: DocumentedCommand {
   @OptionGroup var names: PlacesOption
   @OptionGroup var output: OutputOptions<RowForms>
 
-  @Flag(help: "A row is one point: measure from the row before.")
+  @Flag(help: "Each row is one point. Measure from the row before it.")
   var along = false
 
   @Option(
     help: ArgumentHelp(
-      "A row is one point: measure from this point, such as 48.2,16.37.", valueName: "coordinate"))
+      "Each row is one point. Measure from this point, such as 48.2,16.37.", valueName: "coordinate"
+    ))
   var from: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
       """
-      With --along, the column that says whose a row is: each of its values is a track, measured by \
-      itself. By itself a column such as MMSI, individual-local-identifier, vehicle_id or device is taken, \
-      and columns of tracks and segments; none takes none.
+      With --along, the column that identifies the vehicle or track of a row. Each track is measured separately. \
+      none measures all rows as one track (default: a column such as MMSI, individual-local-identifier, \
+      vehicle_id or device, and columns of tracks and segments).
       """,
       valueName: "column|none"), transform: NegativeNumbers.restored(_:))
   var by: String?
@@ -87,16 +90,16 @@ struct Batch: DocumentedCommand {
   @Option(
     help: ArgumentHelp(
       """
-      With --along, measure the rows of each track as given, or in the order of their times, which holds \
-      the table in memory; rows stay in their places.
+      With --along, the order in which rows are measured: given is the order of the table, time is the order of \
+      their times. The output keeps the order of the table. time holds the table in memory.
       """))
   var sort = TrackReadingOptions.Sort.given
 
   @Option(
     help: ArgumentHelp(
       """
-      With --along, the column of times, by name or number from 1: time=t. --columns names the \
-      coordinates.
+      With --along, the column with the times, by name or by number from 1: time=t or time=3. --columns selects \
+      the coordinates.
       """,
       valueName: "time=column"), transform: NegativeNumbers.restored(_:))
   var column: String?
@@ -104,23 +107,27 @@ struct Batch: DocumentedCommand {
   @Option(
     help: ArgumentHelp(
       """
-      With --along, how to read times that are neither ISO 8601 nor numbers: the order of day, month and year (dmy, mdy \
-      or ymd), or a pattern such as %d/%m/%Y %H:%M:%S.
+      With --along, the form of times that are neither ISO 8601 nor numbers: the order of day, month and year \
+      (dmy, mdy or ymd), or a pattern such as %d/%m/%Y %H:%M:%S.
       """,
       valueName: "format"))
   var timeFormat: String?
 
-  @Flag(help: "Append azimuth1_deg and azimuth2_deg too.")
+  @Flag(
+    help:
+      "Also add the columns azimuth1_deg and azimuth2_deg: the azimuths of the path at both points."
+  )
   var azimuths = false
 
   @Flag(
-    help: "With --along, append the distance from the beginning of each track, cumulative_m, too.")
+    help:
+      "With --along, also add the column cumulative_m: the distance from the start of the track.")
   var cumulative = false
 
   @Flag(
     help: """
-      With --along, append seconds and speed_mps, the time and the speed from the row before; --unit km, mi or nmi \
-      gives speed_kmh, speed_mph or speed_kn.
+      With --along, also add the columns seconds and speed_mps: the time and the speed since the row before. \
+      --unit km, mi or nmi changes the second one to speed_kmh, speed_mph or speed_kn.
       """)
   var speed = false
 
@@ -130,13 +137,13 @@ struct Batch: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The columns with latitude and longitude, by name or number from 1, with commas between.",
+      "The columns with latitude and longitude, by name or by number from 1: lat1,lon1,lat2,lon2.",
       valueName: "a,b,c,d"), transform: NegativeNumbers.restored(_:))
   var columns: String?
 
   @OptionGroup var table: TableFormOptions
 
-  @Flag(help: "Stop at the first bad row.")
+  @Flag(help: "Stop at the first invalid row (default: report it and continue).")
   var strict = false
 
   @OptionGroup var threads: ThreadsOption

@@ -213,7 +213,7 @@ struct BatchRun {
     let column = columns.names[columns.indices[2]]
     guard CoordinateColumns.isOfSeaLevel(column) else { return }
     Console.note(
-      "\(name): \(column) is taken as the height above the ellipsoid; heights above sea level differ "
+      "\(name): \(column) is read as the height above the ellipsoid; heights above sea level differ "
         + "from it by up to 110 m")
   }
 
@@ -320,7 +320,7 @@ struct BatchRun {
       let columns = tracks.names.map { "\"\($0)\"" }.joined(separator: ", ")
       let count = job.trail.ends.count
       Console.note(
-        "\(name): \(count) track\(count == 1 ? "" : "s") by column \(columns), each measured by itself; "
+        "\(name): \(count) track\(count == 1 ? "" : "s") by column \(columns), each measured separately; "
           + "--by none measures from row to row")
     }
     if sortsByTime {

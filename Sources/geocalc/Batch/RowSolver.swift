@@ -150,13 +150,17 @@ struct RowSolver: Sendable {
       switch results.value(LineMark.column, i) {
       case 2:
         results.unsolved.append(
-          (i, "both places of a line are the same, so that it has no direction"))
+          (i, "both points of a line are the same, so the line has no direction"))
       case 1:
         results.coincident.append(
-          (i, "the lines run along each other (coincident); one of their common places is given"))
+          (
+            i,
+            "the lines run along each other (coincident); the result is one of their common points"
+          ))
       case -1:
         results.coincident.append(
-          (i, "the lines run along each other (opposite); one of their common places is given"))
+          (i, "the lines run along each other (opposite); the result is one of their common points")
+        )
       default: break
       }
     }

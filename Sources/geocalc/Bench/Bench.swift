@@ -34,31 +34,34 @@ struct Bench: DocumentedCommand {
   static let topic: String? = "comparison"
 
   @Option(
-    help: ArgumentHelp("Pairs in each set (default: 1000000).", valueName: "n"),
+    help: ArgumentHelp("The number of pairs in each set (default: 1000000).", valueName: "n"),
     transform: WholeNumber.read(_:))
   var pairs = 1_000_000
 
   @Option(
     help: ArgumentHelp(
-      "Measure on 1, 2, 4, … threads up to this many (default: 1).", valueName: "n"),
+      "Measure with 1, 2, 4, … threads, up to this number (default: 1).", valueName: "n"),
     transform: WholeNumber.read(_:))
   var threads = 1
 
   @Option(
     help: ArgumentHelp(
       """
-      Measure only these methods (\(Self.names(BenchMethod.all))), sets of pairs (\(Self.names(PairKind.allCases))) \
-      and kernels (\(Self.names(Kernel.allCases))). Default: all, on the kernels that this processor can run or on \
-      that of GEOCORE_KERNEL.
+      Measure only these methods (\(Self.names(BenchMethod.all))), sets of pairs \
+      (\(Self.names(PairKind.allCases))) and kernels (\(Self.names(Kernel.allCases))), separated by commas \
+      (default: all methods and sets; the kernels that this processor can run, or the one in GEOCORE_KERNEL).
       """, valueName: "a,b,…"))
   var only: String?
 
-  @Option(help: ArgumentHelp("Selects the generated pairs.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "A number that selects the generated pairs. The same number gives the same pairs.",
+      valueName: "n"))
   var seed: UInt64 = 1
 
   @Option(
     help: ArgumentHelp(
-      "The time in seconds to measure one method on one set of pairs, with all its kernels.",
+      "The time for one method, one set of pairs and all its kernels, in seconds.",
       valueName: "s"))
   var seconds = 0.4
 

@@ -32,20 +32,27 @@ struct Check: DocumentedCommand {
   static let topic: String? = "trust"
 
   @Argument(
-    help: ArgumentHelp("Places, one a row.", valueName: "file"), completion: .file(),
+    help: ArgumentHelp(
+      "A table with a point in each row (default: data/points.csv, which is built in).",
+      valueName: "file"), completion: .file(),
     transform: NegativeNumbers.restored(_:))
   var file: String?
 
   @Option(
     help: ArgumentHelp(
-      "Generated pairs of each of the 9 kinds; about 10 µs each (default: 2000).", valueName: "n"),
+      """
+      The number of generated pairs of each of the 9 kinds (default: 2000). A pair takes about 10 µs.
+      """, valueName: "n"),
     transform: WholeNumber.read(_:))
   var pairs = 2000
 
   // The earlier name of --pairs.
   @Option(help: .hidden, transform: WholeNumber.read(_:)) var generated: Int?
 
-  @Option(help: ArgumentHelp("Selects the generated pairs.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "A number that selects the generated pairs. The same number gives the same pairs.",
+      valueName: "n"))
   var seed: UInt64 = 1
 
   @OptionGroup var form: MessageFormOptions

@@ -124,8 +124,9 @@ extension CommandHint {
     Entry("compare", "track TRACK.gpx OTHER.gpx --format csv", "prints one row for each recording"),
     Entry("strip anonymize", "track convert TRACK.gpx --strip all -o PLAIN.gpx"),
     Entry(
-      "elevation altitude", "track report TRACK.gpx -o TRACK.html",
-      "draws the recorded altitudes; gpxelevations of SRTM.py adds missing ones"),
+      "elevation elevations altitude ele srtm dem hgt terrain ground",
+      "track elevation TRACK.gpx --dem TILES/ -o GROUND.gpx",
+      "sets altitudes from SRTM tiles; track report draws them"),
     Entry("pace paces km", "track splits TRACK.gpx --every 1km"),
     Entry("laps lap", "track splits TRACK.gpx --every lap"),
     Entry("pb record-times fastest", "track best 1km 5km TRACK.gpx"),
@@ -196,7 +197,10 @@ extension CommandHint {
     ("sunrise sunset sun twilight dawn dusk", "times of the Sun", "astral"),
     ("declination magnetic variation wmm", "magnetic model", "MagneticField of GeographicLib"),
     ("geoid egm egm96 egm2008", "geoid", "GeoidEval of GeographicLib"),
-    ("srtm dem terrain geotiff raster", "terrain model", "gpxelevations of SRTM.py"),
+    (
+      "geotiff raster", "reader for GeoTIFF",
+      "gdal_translate -of SRTMHGT, then geocalc track elevation"
+    ),
     ("h3 s2 quadkey", "H3 cells", "the libraries of H3, or geocalc convert --to geohash"),
     ("epsg crs proj reproject transform cs2cs", "EPSG codes", "cs2cs of PROJ"),
     (
@@ -374,6 +378,7 @@ extension Spelling {
     "--repeats": "--keep-repeats", "--no-waypoints": "--strip waypoints",
     "--report": "--explain", "--reverse": "--sort with a hyphen, such as --sort -time",
     "--segments": "--segment", "--vertices": "--count", "--borders": "--base borders",
+    "--srtm": "--dem", "--tiles": "--dem", "--hgt": "--dem",
   ]
 
   /// The largest number of compared letters. The time grows with its square.

@@ -135,14 +135,16 @@ struct FigureUnitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The unit of lengths in text: m, km, mi, nmi, ft or yd, or a system: metric (default), imperial or nautical. \
-      Speeds, paces and altitudes follow. JSON and CSV stay metric.
+      The unit of lengths in text: m, km, mi, nmi, ft or yd, or a system: metric (default), imperial or \
+      nautical. Speeds, paces and altitudes use the same system. JSON and CSV are always metric.
       """, valueName: "unit"))
   var unit: UnitChoice?
 
   @Option(
     help: ArgumentHelp(
-      "Decimals of lengths, speeds and altitudes in text (default: as many as the value deserves).",
+      """
+      The number of decimals of lengths, speeds and altitudes in text (default: fewer for larger values).
+      """,
       valueName: "n"), transform: WholeNumber.read(_:))
   var precision: Int?
 

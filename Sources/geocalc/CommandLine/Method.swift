@@ -85,7 +85,9 @@ extension FallbackCounter {
 
 /// The options that select geodesics or great circles for line problems.
 struct LineOptions: ParsableArguments {
-  @Option(help: "How to measure: geodesic or haversine, which is great circles on a sphere.")
+  @Option(
+    help: "The kind of line: geodesic on the ellipsoid, or haversine for great circles on a sphere."
+  )
   var method = Method.geodesic
 
   @OptionGroup var ellipsoid: EllipsoidOption

@@ -7,7 +7,7 @@ import GeoTracks
 
 /// The options for the distance method and the ellipsoid.
 struct MethodOptions: ParsableArguments {
-  @Option(help: "How to measure; where vincenty has no answer, geodesic gives it.")
+  @Option(help: "The method of computation. Where vincenty has no result, geodesic is used.")
   var method = Method.geodesic
 
   @OptionGroup var ellipsoid: EllipsoidOption
@@ -25,9 +25,10 @@ struct EllipsoidOption: ParsableArguments {
     name: .customLong("ellipsoid"),
     help: ArgumentHelp(
       """
-      A name that PROJ knows (WGS84, GRS80, bessel, …), a planet (Mars, …), or the radius a in meters and the \
-      flattening: a,f=0.00335, a,1/f=298.25 or a,1/298.25; WGS84 if none is given. haversine takes a sphere instead: of radius R1 = 6371008.7714 m, or of the mean \
-      radius of the ellipsoid that is given.
+      The shape of the Earth (default: WGS84): a name that PROJ knows, such as GRS80 or bessel; a planet, such \
+      as Mars; or the equatorial radius in meters and the flattening, such as 6378137,f=0.00335 or \
+      6378137,1/f=298.25. The method haversine uses a sphere with the mean radius of this ellipsoid, or with \
+      6371008.7714 m without this option.
       """,
       valueName: "name|a,f=…|a,1/f=…"))
   var text: ArgumentText?
@@ -45,7 +46,7 @@ struct EllipsoidOption: ParsableArguments {
 struct ThreadsOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How many threads work (default: one a processor); the answer does not depend on it.",
+      "The number of threads (default: one for each processor). The results do not depend on it.",
       valueName: "n"), transform: WholeNumber.read(_:))
   var threads: Int?
 
@@ -61,7 +62,9 @@ struct ThreadsOption: ParsableArguments {
 struct TableFormOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The separator between fields of the input: one character, or tab.",
+      """
+      The character between the fields of the input, such as ';', or the word tab (default: detected).
+      """,
       valueName: "char"),
     transform: NegativeNumbers.restored(_:))
   var separator: String?
@@ -90,8 +93,8 @@ struct TwoTableColumnsOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The columns with latitude and longitude, by name or number from 1; given twice, those of the first and of the \
-      second table.
+      The columns with latitude and longitude, by name or by number from 1: lat,lon. Give the option twice for \
+      two tables.
       """, valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
   var columns: [String] = []
 

@@ -57,20 +57,18 @@ struct FormOptions<Forms: OutputForms>: ParsableArguments {
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
       """
-      Write to this file, complete or not at all. Its ending decides the form: \(OutputForm.endings(of: Forms.all)); \
-      .gz after it compresses.
+      Write to this file, which appears when it is complete. Its extension selects the format: \
+      \(OutputForm.endings(of: Forms.all)). With .gz after it, the file is compressed.
       """, valueName: "file"), completion: .file())
   var path: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      """
-      The form on standard output (default: the one that the command prints on its own). (values: \
-      \(Self.names))
-      """, valueName: "form"), completion: .list(Forms.all.map(\.rawValue)), transform: Self.read)
+      "The format on standard output (default: depends on the command). (values: \(Self.names))",
+      valueName: "form"), completion: .list(Forms.all.map(\.rawValue)), transform: Self.read)
   var format: OutputForm?
 
-  @Flag(help: "Print JSON; short for --format json.")
+  @Flag(help: "Print JSON; the same as --format json.")
   var json = false
 
   private static var names: String { Forms.all.map(\.rawValue).joined(separator: ", ") }
@@ -104,7 +102,7 @@ struct FormOptions<Forms: OutputForms>: ParsableArguments {
     guard let form = choice.form ?? named.flatMap({ Forms.all.contains($0) ? $0 : nil }) else {
       if let form = OutputForm(rawValue: path), Forms.all.contains(form) {
         throw ValidationError(
-          "-o \(path): expected a file name; for the form on standard output write --format \(path)"
+          "-o \(path): expected a file name; for the format on standard output write --format \(path)"
         )
       }
       throw ValidationError(
@@ -124,15 +122,15 @@ struct OutputOptions<Forms: OutputForms>: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Decimals of numbers (default: \(Settings.current.precision.value) of distances, \
-      \(Decimals(nil).azimuth) of azimuths, \(Decimals(nil).coordinate) of coordinates; all digits in JSON).
+      The number of decimals (default: \(Settings.current.precision.value) for distances, \
+      \(Decimals(nil).azimuth) for azimuths, \(Decimals(nil).coordinate) for coordinates, all digits in JSON).
       """, valueName: "n"), transform: WholeNumber.read(_:))
   var precision: Int?
 
   @Flag(
     help: """
-      Write numbers with decimal commas, and semicolons between fields. Decimal commas in input are \
-      recognized without this option.
+      Write decimal commas instead of decimal points, and semicolons between fields. Decimal commas in the input \
+      are recognized without this option.
       """)
   var decimalComma = false
 
@@ -162,10 +160,10 @@ struct OutputOptions<Forms: OutputForms>: ParsableArguments {
 struct MessageFormOptions: ParsableArguments {
   enum Form: String, ExpressibleByArgument, CaseIterable { case table, json, ndjson }
 
-  @Option(help: "The form on standard output (default: table).")
+  @Option(help: "The format on standard output (default: table).")
   var format: Form?
 
-  @Flag(help: "Print JSON; short for --format json.")
+  @Flag(help: "Print JSON; the same as --format json.")
   var json = false
 
   /// Whether to print JSON.

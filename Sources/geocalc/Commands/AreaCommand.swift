@@ -27,23 +27,30 @@ struct AreaCommand: DocumentedCommand {
   static let topic: String? = "areas"
 
   @Argument(
-    help: ArgumentHelp("A file of polygons, or - for standard input.", valueName: "file"),
+    help: ArgumentHelp("A file of polygons; - is standard input.", valueName: "file"),
     completion: .file())
   var file: ArgumentText?
 
-  @Option(help: "What edges are: geodesic, haversine or rhumb.")
+  @Option(
+    help:
+      "The kind of edges: geodesic, haversine (great circles on a sphere) or rhumb (constant azimuth)."
+  )
   var method = Method.geodesic
 
   @OptionGroup var ellipsoid: EllipsoidOption
   @OptionGroup var polygons: PolygonOptions
   @Option(
     help: ArgumentHelp(
-      "The latitude and longitude columns of a table of vertices, by name or number from 1.",
+      """
+      The columns with latitude and longitude in a table of vertices, by name or by number from 1: lat,lon.
+      """,
       valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
   var columns: String?
   @Option(
     help: ArgumentHelp(
-      "The unit of areas: m2, km2, ha, acre, mi2, ft2 …; a unit of length means its square.",
+      """
+      The unit of areas: m2, km2, ha, acre, mi2, ft2 and others. A unit of length, such as km, means its square.
+      """,
       valueName: "unit"))
   var unit = AreaUnit.square(Settings.current.unit.value.length)
   @OptionGroup var output: OutputOptions<RowForms>

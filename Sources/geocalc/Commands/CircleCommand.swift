@@ -12,8 +12,8 @@ struct CircleCommand: DocumentedCommand {
       geocalc circle COORDINATE RADIUS [options]
       """,
     discussion: """
-      Prints GeoJSON by default; --format wkt prints well-known text. The vertices are on the circle. The edges between them are off the circle by at \
-      most a thousandth of the radius, or --tolerance; the output contains the exact error.
+      Prints GeoJSON by default; --format wkt prints well-known text. The vertices are on the circle. The \
+      edges between them differ from the circle by at most a thousandth of the radius, or by --tolerance; the output contains the exact error.
 
       A circle across the antimeridian or around a pole is cut there, as RFC 7946 requires. In CSV the ring is not cut.
       A circle that covers more than half of the Earth is written as the whole Earth with a hole.
@@ -27,12 +27,16 @@ struct CircleCommand: DocumentedCommand {
 
   static let topic: String? = "areas"
 
-  @Argument(help: ArgumentHelp("The center and the radius, such as 5km.", valueName: "circle"))
+  @Argument(
+    help: ArgumentHelp(
+      "The center, and the radius with its unit: 48.2 16.4 5km.", valueName: "circle"))
   var arguments: [ArgumentText]
 
   @Option(
     help: ArgumentHelp(
-      "By how much edges may be off the circle, such as 1m (default: a 1000th of the radius).",
+      """
+      The largest distance between the edges and the circle, such as 1m (default: a thousandth of the radius).
+      """,
       valueName: "length"))
   var tolerance: ArgumentText?
 

@@ -45,13 +45,17 @@ struct ConvertCommand: DocumentedCommand {
 
   static let topic: String? = "distances"
 
-  @Argument(help: ArgumentHelp("Places; without any, a table is read.", valueName: "place"))
+  @Argument(
+    help: ArgumentHelp("Coordinates (default: a table from standard input).", valueName: "place"))
   var places: [ArgumentText] = []
 
-  @Option(help: ArgumentHelp("What to write.", valueName: "notation"))
+  @Option(help: ArgumentHelp("The notation to write.", valueName: "notation"))
   var to: Notation
 
-  @Option(help: ArgumentHelp("What the places are read as.", valueName: "system"))
+  @Option(
+    help: ArgumentHelp(
+      "The system of the input: wgs84, or gcj02 and bd09 of map services in China.",
+      valueName: "system"))
   var from = System.wgs84
 
   /// The coordinate system of the input.
@@ -81,7 +85,9 @@ struct ConvertCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "For ecef, the height above the ellipsoid of places without one, such as 35m (default: 0).",
+      """
+      With --to ecef, the height above the ellipsoid of points without one, such as 35m (default: 0).
+      """,
       valueName: "length"))
   var height: ArgumentText?
 
@@ -89,11 +95,14 @@ struct ConvertCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "For a table, the columns with latitude, longitude and, for ecef, height, by name or number from 1.",
+      """
+      The columns of a table with latitude, longitude and, for ecef, height, by name or by number from 1: \
+      lat,lon.
+      """,
       valueName: "a,b"), transform: NegativeNumbers.restored(_:))
   var columns: String?
 
-  @Flag(help: "Stop at the first bad row of a table.")
+  @Flag(help: "Stop at the first invalid row of a table (default: report it and continue).")
   var strict = false
 
   @OptionGroup var names: PlacesOption
@@ -129,7 +138,8 @@ struct ConvertCommand: DocumentedCommand {
       if let file = places.map(\.text).first(where: isFile) {
         let what = file == "-" ? "A table is" : "\(file) is a file: a table is"
         throw ValidationError(
-          "\(what) read where no place is given, as in geocalc convert --to \(to.rawValue) < FILE")
+          "\(what) read if no coordinate is given, as in geocalc convert --to \(to.rawValue) < FILE"
+        )
       }
       _ = try CoordinateArguments(places)
     }

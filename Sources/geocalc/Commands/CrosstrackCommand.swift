@@ -30,10 +30,12 @@ struct CrosstrackCommand: DocumentedCommand {
 
   static let topic: String? = "distances"
 
-  @Argument(help: ArgumentHelp("Three places or more.", valueName: "place"))
+  @Argument(
+    help: ArgumentHelp("The two points of the line, and the points to measure.", valueName: "place")
+  )
   var places: [ArgumentText]
 
-  @Flag(help: "Measure from the part of the line between the two places.")
+  @Flag(help: "End the line at its two points.")
   var segment = false
 
   @OptionGroup var lines: LineOptions
@@ -152,15 +154,18 @@ struct IntersectCommand: DocumentedCommand {
 
   static let topic: String? = "distances"
 
-  @Argument(help: ArgumentHelp("Four places, two of each line.", valueName: "place"))
+  @Argument(
+    help: ArgumentHelp(
+      "The two points of the first line, and the two points of the second.", valueName: "place"))
   var places: [ArgumentText]
 
-  @Flag(help: "Only where the shortest paths between the places of each line meet.")
+  @Flag(help: "Print only a crossing between the two points of each line.")
   var segment = false
 
   @Option(
     help: ArgumentHelp(
-      "All crossings within that way along both lines, such as 100km.", valueName: "length"))
+      "Print all crossings up to this path length along both lines, such as 100km.",
+      valueName: "length"))
   var within: ArgumentText?
 
   @OptionGroup var lines: LineOptions

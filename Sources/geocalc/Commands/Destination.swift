@@ -27,7 +27,9 @@ struct Destination: DocumentedCommand {
   static let topic: String? = "distances"
 
   @Argument(
-    help: ArgumentHelp("A place, an azimuth and a distance.", valueName: "place, azimuth, distance")
+    help: ArgumentHelp(
+      "A point, an azimuth and a distance with its unit: 48.2 16.4 NE 10km.",
+      valueName: "place, azimuth, distance")
   )
   var arguments: [ArgumentText]
 

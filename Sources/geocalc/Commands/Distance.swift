@@ -44,13 +44,18 @@ struct Distance: DocumentedCommand {
   var places: [ArgumentText]
 
   @Option(
-    help: "How to measure; where vincenty has no answer, geodesic gives it; all compares them.")
+    help: """
+      The method of computation; all compares the methods. Where vincenty has no result, geodesic is used.
+      """)
   var method = Method.geodesic
 
   @Option(
     name: .customLong("accuracy"), parsing: .singleValue,
     help: ArgumentHelp(
-      "The radius around a point that contains its true position, such as 5m; once for both points, or twice.",
+      """
+      The accuracy of the points: the radius that contains the true position with 95 %, such as 5m. Give the \
+      option once for both points, or once for each.
+      """,
       valueName: "length"))
   var accuracies: [ArgumentText] = []
 
@@ -183,7 +188,7 @@ struct DistanceQuestion: Equatable {
       let bounds = interval.interval
       return "\n"
         + "interval \(length(bounds.lowerBound)) to \(length(bounds.upperBound)) with 95 %"
-        + (interval.endsAtLongest ? "; no two places are further apart" : "")
+        + (interval.endsAtLongest ? "; no two points are farther apart" : "")
     }
     return Array(
       """

@@ -20,7 +20,8 @@ struct ExampleCommand: DocumentedCommand {
   static let topic: String? = "start"
 
   @Argument(
-    help: ArgumentHelp("The sample to print.", valueName: "name"),
+    help: ArgumentHelp(
+      "The name of a sample, such as ride.gpx (default: list the samples).", valueName: "name"),
     completion: .list(Sample.all.map(\.name)))
   var name: ArgumentText?
 

@@ -20,7 +20,9 @@ struct Guide: DocumentedCommand {
   ]
 
   @Argument(
-    help: ArgumentHelp("The page to print.", valueName: "topic"),
+    help: ArgumentHelp(
+      "The name of a page or command, such as tables (default: list the pages).", valueName: "topic"
+    ),
     completion: .list(GuidePage.all.map(\.topic)))
   var topic: ArgumentText?
 

@@ -20,8 +20,8 @@ struct Nearest: DocumentedCommand {
       For QUERIES each result is a row: the columns of the query, the rank, the columns of POINTS, and the distance. \
       A column name that occurs in both gets the prefix nearest_. A query without a result keeps one row.
 
-      Invalid rows of POINTS are skipped. The first 10 are reported, and the exit code is 65. POINTS is kept in memory, \
-      of which it may fill half.
+      Invalid rows of POINTS are skipped. The first 10 are reported, and the exit code is 65. POINTS is kept \
+      in memory and may fill half of it.
       """
   ).ofGeocalc
 
@@ -34,13 +34,14 @@ struct Nearest: DocumentedCommand {
   static let topic: String? = "tables"
 
   @Argument(
-    help: ArgumentHelp("A CSV file of places in UTF-8, or library:QUERY.", valueName: "points"),
+    help: ArgumentHelp(
+      "The points to search: a CSV file in UTF-8, or library:QUERY.", valueName: "points"),
     completion: .file())
   var points: ArgumentText
 
   @Argument(
     help: ArgumentHelp(
-      "A point, or a CSV file of points, or library:QUERY (default: standard input).",
+      "A point, a CSV file of points, or library:QUERY (default: standard input).",
       valueName: "query"),
     completion: .file())
   var query: [ArgumentText] = []
@@ -48,12 +49,13 @@ struct Nearest: DocumentedCommand {
   @Option(
     name: [.customShort("k"), .customLong("count")],
     help: ArgumentHelp(
-      "At most how many places to find for each query (default: 1; with --within all).",
+      "The largest number of results for each query (default: 1; with --within, all).",
       valueName: "n"), transform: WholeNumber.read(_:))
   var count: Int?
 
   @Option(
-    help: ArgumentHelp("How far they may be away, such as 5km.", valueName: "length"))
+    help: ArgumentHelp(
+      "The largest distance of a result, such as 5km (default: no limit).", valueName: "length"))
   var within: ArgumentText?
 
   @OptionGroup var method: MethodOptions
@@ -70,7 +72,7 @@ struct Nearest: DocumentedCommand {
 
   @OptionGroup var library: StoreOption
 
-  @Flag(help: "Stop at the first bad row.")
+  @Flag(help: "Stop at the first invalid row (default: report it and continue).")
   var strict = false
 
   func validate() throws {

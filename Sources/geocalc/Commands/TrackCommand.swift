@@ -17,7 +17,8 @@ struct TrackCommand: DocumentedCommand {
     subcommands: [
       TrackStats.self, TrackSplitsCommand.self, TrackBest.self, TrackClean.self,
       TrackSimplify.self, TrackResample.self, TrackCrop.self, TrackTrim.self, TrackReverse.self,
-      TrackShift.self, TrackAt.self, TrackZones.self, TrackConvert.self, TrackDivide.self,
+      TrackShift.self, TrackElevation.self, TrackAt.self, TrackZones.self, TrackConvert.self,
+      TrackDivide.self,
       TrackMerge.self, TrackFence.self, TrackPasses.self, TrackReportCommand.self,
     ],
     defaultSubcommand: TrackStats.self

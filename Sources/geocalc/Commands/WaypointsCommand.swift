@@ -30,12 +30,13 @@ struct WaypointsCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The distance between waypoints, such as 100km; the last may be nearer.",
+      "The distance between points, such as 100km. The last step can be shorter.",
       valueName: "length"))
   var every: ArgumentText?
 
   @Option(
-    help: ArgumentHelp("How many waypoints, evenly spaced, both ends included.", valueName: "n"),
+    help: ArgumentHelp(
+      "The number of points with equal steps, including both ends.", valueName: "n"),
     transform: WholeNumber.read(_:))
   var count: Int?
 

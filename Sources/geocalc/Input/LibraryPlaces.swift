@@ -169,8 +169,8 @@ struct StoreOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The file of the library (default: GEOCALC_STORE or the settings, else $XDG_DATA_HOME/geocalc/tracks.db or \
-      ~/.local/share/geocalc/tracks.db).
+      The file of the library (default: the variable GEOCALC_STORE, else the setting store, else \
+      $XDG_DATA_HOME/geocalc/tracks.db or ~/.local/share/geocalc/tracks.db).
       """, valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
   var store: String?
 

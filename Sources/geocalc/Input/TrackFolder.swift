@@ -117,22 +117,6 @@ enum TrackFolder {
       content.others += 1
     }
   }
-
-  /// Returns the sorted names in a folder, without hidden names.
-  fileprivate static func names(_ folder: String) throws(SystemFailure) -> [String] {
-    guard let stream = opendir(PathText.cString(folder)) else {
-      throw SystemFailure(.open, folder, Errno(rawValue: errno))
-    }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { PathText.text(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
-  }
 }
 
 /// Searches a folder, and finds each file once even if several names and links lead to it.
@@ -164,7 +148,7 @@ private struct FolderWalk {
   }
 
   private mutating func go(through folder: String) throws {
-    for name in try TrackFolder.names(folder) {
+    for name in try PathText.names(inFolder: folder) {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       if PathText.target(ofLink: path) != nil {
         links.append(path)

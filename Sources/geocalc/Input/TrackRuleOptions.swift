@@ -6,7 +6,7 @@ import GeoTracks
 struct TrackReadingOptions: ParsableArguments {
   @OptionGroup var library: StoreOption
 
-  @Flag(help: "Stop at the first record that cannot be read.")
+  @Flag(help: "Stop at the first record that cannot be read (default: report it and continue).")
   var strict = false
 
   @OptionGroup var receiver: ReceiverOption
@@ -18,15 +18,15 @@ struct TrackReadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Keep the order of points, or sort each track by time, which holds a source in memory (up to 1 kB per \
-      point) and joins tracks of the same name (default: given).
+      The order of points: given as in the source, or time to sort each track. time holds a source in memory (up \
+      to 1 kB per point) and joins tracks of the same name (default: given).
       """))
   var sort: Sort?
 
   @Option(
     help: ArgumentHelp(
       """
-      The format of the sources (default: detected from the content). Needed for polyline5 and polyline6.
+      The format of the sources (default: detected from the content). polyline5 and polyline6 are not detected.
       """, valueName: "format"), transform: Self.readFormat(_:))
   var from: LocationFormat?
 
@@ -51,7 +51,11 @@ struct TrackReadingOptions: ParsableArguments {
 /// The option to keep repeated tracks within a file.
 struct KeepRepeatsOption: ParsableArguments {
   @Flag(
-    help: "Keep tracks that a file contains several times, such as points and a line.")
+    help:
+      """
+      Keep all copies of a track that a file contains more than once, such as points and a line. For merge, keep \
+      repeated points.
+      """)
   var keepRepeats = false
 }
 
@@ -59,13 +63,17 @@ struct KeepRepeatsOption: ParsableArguments {
 struct ReceiverOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Read only this receiver, by its name in the source: /dev/ttyACM0.", valueName: "path"),
+      "Read only the receiver with this name in the source, such as /dev/ttyACM0.",
+      valueName: "path"),
     completion: .file())
   var device: String?
 
   @Option(
     help: ArgumentHelp(
-      "Correct GPS week rollover: add n times 1024 weeks to dates, or auto, as often as the first date stays in the past.",
+      """
+      Correct dates of receivers that are wrong by 1024 weeks (GPS week rollover): add this many times 1024 \
+      weeks, or auto for as many as keep the first date in the past.
+      """,
       valueName: "auto|n"),
     transform: NegativeNumbers.restored(_:))
   var rollover: String?
@@ -93,8 +101,8 @@ struct TimeGapOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The time between two points above which there is a gap: such as 5min or 1h, off, or auto (default), the longer of \
-      5 minutes and ten times the usual time between points.
+      A longer time between two points is a gap: a time such as 5min or 1h, off, or auto (default), the longer \
+      of 5 minutes and ten times the usual time between points.
       """, valueName: "time|auto|off"))
   var gap: ArgumentText?
 
@@ -108,7 +116,7 @@ struct GapOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The distance between two points above which there is a gap too: such as 500m, or off (default).",
+      "A longer distance between two points is a gap too: a length such as 500m, or off (default).",
       valueName: "length|off"))
   var gapDistance: ArgumentText?
 
@@ -202,8 +210,8 @@ struct ZoneOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The time zone of times in text, of times in options without an offset, and of days: UTC, an offset such as \
-      +02:00, a name such as Europe/Zurich, or written (default), the offset in the source. JSON and CSV stay in UTC.
+      The time zone of times in text, of times without an offset in options, and of days: UTC, an offset such as +02:00, a name \
+      such as Europe/Zurich, or written (default), the offset in the source. JSON and CSV are always in UTC.
       """, valueName: "zone"))
   var tz: ArgumentText?
 
@@ -253,7 +261,7 @@ struct CSVColumnOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The column of a CSV file with a value, by name or number from 1: time=t or latitude=2. Values: latitude, \
+      The column of a CSV file for a value, by name or by number from 1: time=t or latitude=2. Values: latitude, \
       longitude, time, altitude, speed, course, accuracy. May be repeated.
       """,
       valueName: "what=column"), transform: NegativeNumbers.restored(_:))
@@ -262,8 +270,8 @@ struct CSVColumnOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The column of a CSV file that divides rows into tracks, or none (default: a column such as vehicle_id, \
-      device, MMSI or individual-local-identifier).
+      The column of a CSV file that identifies the vehicle or track of a row. none reads one track (default: a \
+      column such as vehicle_id, device, MMSI or individual-local-identifier).
       """,
       valueName: "column|none"), transform: NegativeNumbers.restored(_:))
   var by: String?
@@ -271,8 +279,8 @@ struct CSVColumnOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      How to read times that are neither ISO 8601 nor numbers: the order of day, month and year (dmy, mdy or ymd), or a \
-      pattern such as %d/%m/%Y %H:%M:%S.
+      The form of times that are neither ISO 8601 nor numbers: the order of day, month and year (dmy, mdy or \
+      ymd), or a pattern such as %d/%m/%Y %H:%M:%S.
       """,
       valueName: "format"))
   var timeFormat: String?

@@ -378,7 +378,7 @@ struct LibraryImport: DocumentedCommand {
 
   @OptionGroup var threads: ThreadsOption
 
-  @Flag(help: "Keep a copy of each file in the library too.")
+  @Flag(help: "Also store a copy of each file in the library.")
   var keepOriginals = false
 
   @OptionGroup var form: MessageFormOptions

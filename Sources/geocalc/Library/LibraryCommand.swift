@@ -41,7 +41,8 @@ struct LibraryCommand: DocumentedCommand {
 struct LibraryQueryOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The tracks: all (default), numbers, days, tag=… and more.", valueName: "query"))
+      "The tracks: all (default), or terms such as 12, 2026-05 or tag=alps, joined by commas.",
+      valueName: "query"))
   var query: ArgumentText?
 
   @OptionGroup var library: StoreOption
@@ -54,7 +55,9 @@ struct LibraryQueryOptions: ParsableArguments {
 /// Arguments that select tracks, without a default.
 struct LibraryChoiceOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The tracks: all, numbers, days, tag=… and more.", valueName: "query"))
+    help: ArgumentHelp(
+      "The tracks: all, or terms such as 12, 2026-05 or tag=alps, joined by commas.",
+      valueName: "query"))
   var query: ArgumentText
 
   @OptionGroup var library: StoreOption

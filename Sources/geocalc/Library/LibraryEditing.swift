@@ -72,13 +72,16 @@ struct LibraryNote: DocumentedCommand {
 
   @OptionGroup var tracks: LibraryChoiceOptions
 
-  @Argument(help: ArgumentHelp("The note.", valueName: "text"))
+  @Argument(
+    help: ArgumentHelp("The text of the note; an empty text removes it.", valueName: "text"))
   var text: ArgumentText?
 
-  @Option(help: ArgumentHelp("The name.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The name of the tracks; an empty name removes it.", valueName: "name"))
   var name: String?
 
-  @Option(help: ArgumentHelp("The kind of activity, such as running.", valueName: "sport"))
+  @Option(
+    help: ArgumentHelp("The sport, such as running; an empty word removes it.", valueName: "sport"))
   var sport: String?
 
   func validate() throws {
@@ -234,7 +237,7 @@ struct LibraryCombine: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The name of the new track (default: the name of the first).", valueName: "name"))
+      "The name of the new track (default: that of the first track).", valueName: "name"))
   var name: String?
 
   func run() throws {

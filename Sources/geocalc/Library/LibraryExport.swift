@@ -32,13 +32,15 @@ struct LibraryExport: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the imported file of the track to this file; - for standard output.",
+      "Write the imported file of the track, byte for byte, to this file; - is standard output.",
       valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
   var original: String?
 
   @Option(
     help: ArgumentHelp(
-      "The file for --original, by its name or number in library show (default: the first that was kept).",
+      """
+      The file that --original writes, by its name or number in library show (default: the first).
+      """,
       valueName: "name|n"))
   var name: String?
 

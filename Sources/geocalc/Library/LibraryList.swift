@@ -9,8 +9,8 @@ struct LibraryList: DocumentedCommand {
     abstract: "List the tracks of the library",
     usage: "geocalc library list [QUERY] [options]",
     discussion: """
-      QUERY consists of terms joined by commas, which a track must all meet (geocalc guide keeping). Figures are those of \
-      the time of the import.
+      QUERY consists of terms joined by commas, which a track must all meet (geocalc guide keeping). The \
+      figures were computed at the import.
       """
   )
 
@@ -28,7 +28,8 @@ struct LibraryList: DocumentedCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      The order, smallest or earliest first: \(Self.orders); with a hyphen, such as -time, the reverse.
+      The order of the tracks, smallest or earliest first: \(Self.orders). With a hyphen, such as -time, it is \
+      reversed.
       """, valueName: "[-]key"))
   var sort = "time"
 

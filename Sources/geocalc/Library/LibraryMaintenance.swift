@@ -123,7 +123,7 @@ struct LibraryBackup: DocumentedCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The file of the copy, which may replace a library.", valueName: "file"),
+      "The file to write, which can be an existing library.", valueName: "file"),
     completion: .file())
   var copy: ArgumentText
 

@@ -29,12 +29,16 @@ struct LibraryPasses: DocumentedCommand {
   var place: [ArgumentText] = []
 
   @Option(
-    help: ArgumentHelp("The distance that counts as a pass, such as 200m.", valueName: "length"))
+    help: ArgumentHelp(
+      "The largest distance between the track and the point in a pass, such as 200m.",
+      valueName: "length"))
   var within: ArgumentText
 
   @Option(
     help: ArgumentHelp(
-      "The tracks to search: all (default), days, tag=… and more.", valueName: "query"))
+      """
+      The tracks to search: all (default), or terms such as 2026-05 or tag=alps, joined by commas.
+      """, valueName: "query"))
   var query: ArgumentText?
 
   @OptionGroup var library: StoreOption
@@ -42,7 +46,10 @@ struct LibraryPasses: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Print visits from arrival to departure, of at least this time: 5min, or 0s for all.",
+      """
+      Print visits instead of passes, from arrival to departure, with at least this duration: 5min, or 0s for \
+      all.
+      """,
       valueName: "time"))
   var dwell: ArgumentText?
 

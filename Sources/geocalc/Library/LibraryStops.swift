@@ -10,7 +10,7 @@ struct LibraryStops: DocumentedCommand {
     abstract: "List stops: when, how long and where",
     usage: "geocalc library stops [QUERY] [--dwell TIME] [--within LENGTH] [options]",
     discussion: """
-      A stop is an interval in which every position stays within a distance of the first one. Its coordinate is their mean. \
+      A stop is an interval in which every position stays within a distance of the first one. Its coordinate is the mean of these positions. \
       For the stops at one point, use geocalc library passes LAT LON --dwell 0s.
       """,
     aliases: ["visits"]
@@ -25,12 +25,13 @@ struct LibraryStops: DocumentedCommand {
 
   @OptionGroup var query: LibraryQueryOptions
 
-  @Option(help: ArgumentHelp("The shortest stop (default: 5min).", valueName: "time"))
+  @Option(help: ArgumentHelp("The shortest duration of a stop (default: 5min).", valueName: "time"))
   var dwell: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "The largest distance from the first position of a stop (default: 50m).", valueName: "length")
+      "The largest distance of a position from the first position of a stop (default: 50m).",
+      valueName: "length")
   )
   var within: ArgumentText?
 

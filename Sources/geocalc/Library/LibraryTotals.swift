@@ -10,7 +10,7 @@ struct LibraryTotals: DocumentedCommand {
     abstract: "Print totals by day, week, month, year, sport or device",
     usage: "geocalc library totals [QUERY] [--by PERIOD|sport|device] [options]",
     discussion: """
-      A track counts where it begins. Weeks begin on Monday, as in ISO 8601.
+      A track counts in the period in which it begins. Weeks begin on Monday, as in ISO 8601.
       """,
     aliases: ["stats"]
   )
@@ -24,7 +24,7 @@ struct LibraryTotals: DocumentedCommand {
 
   @OptionGroup var query: LibraryQueryOptions
 
-  @Option(help: "The group of a total.")
+  @Option(help: "The period or property that a row adds up.")
   var by = LibrarySums.Key.month
 
   @OptionGroup var style: StyleOptions

@@ -17,8 +17,8 @@ struct MapCommand: DocumentedCommand {
       The extension of the output selects SVG, PNG or HTML. PNG needs rsvg-convert (Debian: librsvg2-bin). HTML can be \
       zoomed and moved, hides layers, and shows the values of the nearest point.
 
-      Nothing is loaded from other servers. The base map is Natural Earth, accurate to 3 km, and is left out below \
-      300 km. --base draws streets from a file of map tiles (PMTiles or MBTiles; vector tiles in the OpenMapTiles or \
+      Nothing is loaded from other servers. The base map (Natural Earth) is accurate to 3 km, and maps of less \
+      than 300 km omit it. --base draws streets from a file of map tiles (PMTiles or MBTiles; vector tiles in the OpenMapTiles or \
       Protomaps schema, or PNG, JPEG, WebP), or your own lines and areas. geocalc guide maps shows how to get such a file.
 
       The projection follows from the extent: Lambert azimuthal equal-area, Equal Earth for more than a hemisphere, and \
@@ -47,16 +47,20 @@ struct MapCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Draw positions from this time on: 2026-05-01 in the time zone of the recording, or 2026-05-01T12:00:00Z.",
+      """
+      Draw only positions from this time on: 2026-05-01 in the time zone of the recording, or \
+      2026-05-01T12:00:00Z.
+      """,
       valueName: "time"))
   var start: ArgumentText?
 
   @Option(
-    help: ArgumentHelp("Draw positions before this time.", valueName: "time"))
+    help: ArgumentHelp(
+      "Draw only positions before this time, written as for --start.", valueName: "time"))
   var end: ArgumentText?
 
   @Option(
-    help: ArgumentHelp("A table of points to mark, with their names.", valueName: "file"),
+    help: ArgumentHelp("A table of points to draw with their names.", valueName: "file"),
     completion: .file())
   var points: ArgumentText?
 
@@ -76,44 +80,54 @@ struct MapCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A matrix to draw as colors: CSV or .npy from geocalc matrix.", valueName: "file"),
+      "The output of geocalc matrix (CSV or .npy), to draw as colors.", valueName: "file"),
     completion: .file())
   var matrix: ArgumentText?
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The picture, which ends in .svg, .png or .html and appears when it is complete.",
+      """
+      The picture to write, which appears when it is complete. Its extension is .svg, .png or .html.
+      """,
       valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
   var output: String
 
   @Option(
     name: [.customLong("format"), .customLong("to")],
     help: ArgumentHelp(
-      "svg, png or html (default: the ending of --output).", valueName: "format"))
+      "The format of the picture (default: from the extension of --output).", valueName: "format"))
   var format: PictureKind?
 
   @Option(help: "The quantity that colors the tracks.") var colorBy = MapColoring.automatic
 
   @Option(
     help: ArgumentHelp(
-      "The unit of figures and legend: m, km, mi, nmi, ft or yd, or metric (default), imperial or nautical.",
+      """
+      The unit of lengths in the figures and the legend: m, km, mi, nmi, ft or yd, or a system: metric \
+      (default), imperial or nautical.
+      """,
       valueName: "unit"))
   var unit: UnitChoice?
 
   @Option(
     help: ArgumentHelp(
-      "The size in pixels, such as 960x640 (default: 960 with the shape of the content).",
+      """
+      Width and height in pixels, such as 960x640 (default: 960 wide, with the shape of the content).
+      """,
       valueName: "WxH"),
     transform: PictureSize.init(reading:))
   var size: PictureSize?
 
-  @Option(help: "The colors; auto follows the dark mode of the reader, light in PNG.")
+  @Option(
+    help:
+      "Light or dark colors. auto follows the setting of the reader's system, and is light in PNG.")
   var theme = SceneTheme.auto
 
   @Option(
     help: ArgumentHelp(
-      "The title of the map; a second line replaces the figures next to it.", valueName: "text"))
+      "The title of the map. A second line replaces the figures next to the title.",
+      valueName: "text"))
   var title: String?
 
   /// The lines of `--title`.
@@ -291,7 +305,7 @@ struct MapCommand: DocumentedCommand {
     }
     if let kind = format ?? named { return kind }
     throw ValidationError(
-      "--output: \(output) ends in none of .svg, .png, .html; use one of them, or add --format")
+      "--output: \(output) does not end in .svg, .png or .html; change the name, or add --format")
   }
 }
 

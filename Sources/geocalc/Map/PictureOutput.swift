@@ -50,7 +50,8 @@ struct PictureOutput {
     guard LocationFormat(path: path) == nil else {
       throw Failure(
         .usage,
-        "--output: \(path) ends as a recording; choose a name that ends in .svg, .png or .html")
+        "--output: \(path) is the name of a recording; choose a name that ends in .svg, .png or .html"
+      )
     }
     if !isWhole, (try? Stat(path: path).type) == .regular {
       return Console.note(
@@ -197,13 +198,14 @@ extension SceneTheme: ExpressibleByArgument {}
 
 /// The options for a picture of a table.
 struct PlotOptions: ParsableArguments {
-  @Flag(help: "Draw it below the table too, as bars of characters.")
+  @Flag(help: "Also draw the values below the table, as bars of characters.")
   var plot = false
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Draw it as a picture: its name ends in .svg, .png or .html.", valueName: "file"),
+      "Draw the values as a picture with this name, which ends in .svg, .png or .html.",
+      valueName: "file"),
     completion: .file(), transform: NegativeNumbers.restored(_:))
   var output: String?
 
@@ -215,7 +217,7 @@ struct PlotOptions: ParsableArguments {
     if plot, json { throw ValidationError("--plot needs a text table; remove --json") }
     if let output, PictureKind(path: output) == nil {
       throw ValidationError(
-        "--output: \(output) ends in none of .svg, .png, .html; use one of them")
+        "--output: \(output) does not end in .svg, .png or .html; change the name")
     }
   }
 

@@ -10,8 +10,8 @@ struct BaseOptions: ParsableArguments {
     name: .customLong("base"),
     help: ArgumentHelp(
       """
-      A base map: tiles (.pmtiles, .mbtiles), GeoJSON lines and areas, or borders for the boundaries of countries \
-      (de facto); may be repeated.
+      A base map: a file of map tiles (.pmtiles, .mbtiles), a GeoJSON file of lines and areas, or the word \
+      borders for the boundaries of countries (de facto). May be repeated.
       """, valueName: "file|borders"),
     completion: .file())
   var bases: [ArgumentText] = []

@@ -17,7 +17,7 @@ struct MatrixCommand: DocumentedCommand {
 
       An invalid row keeps its place, with empty fields or NaN. The first 10 are reported, and the exit code is 65.
 
-      The points are kept in memory, of which each side may fill a quarter; the matrix is not.
+      The points are kept in memory, and each table may fill a quarter of it. The matrix is not kept in memory.
       """
   ).ofGeocalc
 
@@ -36,13 +36,16 @@ struct MatrixCommand: DocumentedCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A CSV file of places in UTF-8, or one of numbers, or library:QUERY; - is standard input.",
+      """
+      The points of the rows: a CSV file in UTF-8, a file of numbers (.npy, .f64), or library:QUERY; - is \
+      standard input.
+      """,
       valueName: "from"),
     completion: .file())
   var from: ArgumentText?
 
   @Argument(
-    help: ArgumentHelp("The places of the columns (default: FROM again).", valueName: "to"),
+    help: ArgumentHelp("The points of the columns (default: those of FROM).", valueName: "to"),
     completion: .file())
   var to: ArgumentText?
 
@@ -51,14 +54,19 @@ struct MatrixCommand: DocumentedCommand {
 
   @OptionGroup var output: OutputOptions<MatrixForms>
 
-  @Option(help: "How CSV is laid out (default: wide).")
+  @Option(
+    help: """
+      The layout of CSV: wide has a row for each point of FROM, long has a row for each pair (default: wide).
+      """)
   var layout: Layout?
 
   @OptionGroup var columns: TwoTableColumnsOption
 
   @Option(
     help: ArgumentHelp(
-      "The column that names points, by name or number from 1; given twice, that of FROM and that of TO.",
+      """
+      The column with the names of points, by name or by number from 1. Give it twice for FROM and TO.
+      """,
       valueName: "column"), transform: NegativeNumbers.restored(_:))
   var name: [String] = []
 
@@ -67,7 +75,7 @@ struct MatrixCommand: DocumentedCommand {
   @OptionGroup var threads: ThreadsOption
   @OptionGroup var library: StoreOption
 
-  @Flag(help: "Stop at the first bad row.")
+  @Flag(help: "Stop at the first invalid row (default: report it and continue).")
   var strict = false
 
   func validate() throws {
@@ -115,7 +123,7 @@ struct MatrixCommand: DocumentedCommand {
       places: output.decimals.length,
       isJSON: isJSON)
     for (old, new) in writer.renamed {
-      Console.note("a column \(old) is there already; the next is called \(new)")
+      Console.note("a column \(old) exists already; the new one is called \(new)")
     }
     let table = TableOutput(target, decimalComma: choice.decimalComma)
     let hasCells = writer.isOfText && (choice.decimalComma || ![nil, .csv].contains(choice.form))

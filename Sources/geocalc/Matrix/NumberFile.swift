@@ -48,7 +48,7 @@ enum NumberFile {
       append(bytes[..<whole], header.element, to: &numbers)
       bytes.removeFirst(whole)
       guard numbers.count / 2 <= most else {
-        throw Failure(.badData, "\(file.name): there are more than \(most) places")
+        throw Failure(.badData, "\(file.name): there are more than \(most) points")
       }
       try bound.check(places: numbers.count / 2, textCount: 0, file.name)
     } while try readMore(&bytes, of: file)

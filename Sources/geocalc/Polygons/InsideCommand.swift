@@ -35,7 +35,9 @@ struct InsideCommand: DocumentedCommand {
   static let topic: String? = "areas"
 
   @Argument(
-    help: ArgumentHelp("A file of polygons.", valueName: "polygons"), completion: .file())
+    help: ArgumentHelp(
+      "A file of polygons: GeoJSON, KML, well-known text, or a table of vertices with --by.",
+      valueName: "polygons"), completion: .file())
   var polygonFile: ArgumentText
 
   @Argument(
@@ -49,13 +51,13 @@ struct InsideCommand: DocumentedCommand {
 
   @OptionGroup var columns: TwoTableColumnsOption
 
-  @Option(help: "Print only the rows with a polygon, or only those without.")
+  @Option(help: "Print only the points inside a polygon, or only those outside all polygons.")
   var only: InsideRun.Rows?
 
   @Flag(help: "Print a row for each polygon that contains a point.")
   var all = false
 
-  @Option(help: "What edges are: geodesic, or straight in longitude and latitude (RFC 7946).")
+  @Option(help: "The kind of edges: geodesic, or straight in longitude and latitude (RFC 7946).")
   var method = PolygonEdges.geodesic
 
   @OptionGroup var ellipsoid: EllipsoidOption

@@ -206,13 +206,16 @@ enum PolygonFile {
 struct PolygonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The column, or the property of GeoJSON or KML, that names polygons; rows with one name are one.",
+      """
+      The column, or the property in GeoJSON and KML, with the name of the polygon. Rows with the same name form \
+      one polygon.
+      """,
       valueName: "column"))
   var by: ArgumentText?
 
   @OptionGroup var table: TableFormOptions
 
-  @Flag(help: "Stop at the first bad row.")
+  @Flag(help: "Stop at the first invalid row (default: report it and continue).")
   var strict = false
 
   /// - Parameter columns: the latitude and longitude columns of a table of vertices. If nil, they are detected.

@@ -33,7 +33,7 @@ struct TrackReportCommand: DocumentedCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The HTML file, which appears when it is complete; - for standard output.",
+      "The HTML file to write, which appears when it is complete; - is standard output.",
       valueName: "file"),
     completion: .file(), transform: NegativeNumbers.restored(_:))
   var output: String
@@ -42,7 +42,9 @@ struct TrackReportCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The length or time of a split (default: 1km, or 1mi, 1nmi with --unit).",
+      """
+      The length or time of a split, such as 400m or 5min (default: 1km; 1mi or 1nmi with that --unit).
+      """,
       valueName: "length|time"))
   var every: ArgumentText?
 
@@ -58,15 +60,15 @@ struct TrackReportCommand: DocumentedCommand {
   @Flag(
     help: ArgumentHelp(
       """
-      Write the page even if a source cannot be read to its end, with the points before that. The exit code \
-      is still 65.
+      Write the page even if a source cannot be read to its end. It has the points before the error, and the \
+      exit code is still 65.
       """))
   var keepPartial = false
 
   func validate() throws {
     guard let kind = PictureKind(path: output), kind != .html else { return }
     throw ValidationError(
-      "--output: \(output) ends as a picture and the report is HTML; use a name that ends in .html, or draw a "
+      "--output: \(output) is the name of a picture, and the report is HTML; use a name that ends in .html, or draw a "
         + "picture with geocalc map")
   }
 

@@ -33,13 +33,19 @@ struct TrackStats: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How to compute ascent and descent: auto, raw, smooth, hysteresis:LENGTH such as 3m, rdp:LENGTH such as 7m, or all of these.",
+      """
+      How to compute ascent and descent: auto, raw, smooth, hysteresis:LENGTH such as hysteresis:3m, or \
+      rdp:LENGTH such as rdp:7m; all compares them.
+      """,
       valueName: "method"), transform: NegativeNumbers.restored(_:))
   var gain = "auto"
 
   @Option(
     help: ArgumentHelp(
-      "The lowest speed that counts as moving, in m/s, km/h, mph or kn (default: 1km/h, less for a recording slower than 10km/h).",
+      """
+      The lowest speed that counts as moving, such as 2km/h, in m/s, km/h, mph or kn (default: 1km/h; less for a \
+      recording slower than 10km/h).
+      """,
       valueName: "speed"))
   var movingSpeed: ArgumentText?
 
@@ -51,19 +57,19 @@ struct TrackStats: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The shortest stop (default: 1min).", valueName: "time"))
+      "The shortest duration of a stop (default: 1min).", valueName: "time"))
   var dwell: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "The smallest rise of a climb, which has a mean grade of at least 3 % (default: 30m).",
+      "The smallest rise of a climb (default: 30m). The mean grade of a climb is 3 % or more.",
       valueName: "length"))
   var climbRise: ArgumentText?
 
   @Flag(help: "List all stops and climbs, not only the first 10.")
   var all = false
 
-  @Flag(help: "Draw a small map and an altitude profile below the figures.")
+  @Flag(help: "Also draw a small map and an altitude profile.")
   var plot = false
 
   @OptionGroup var style: StyleOptions

@@ -268,7 +268,7 @@ extension BatchColumns {
     guard found < expected else { return nil }
     let text = "there are only \(found) of \(expected) fields"
     if isStrict { throw RowDiagnostic(text) }
-    return text + ", the others are taken as empty"
+    return text + ", the missing fields are read as empty"
   }
 }
 

@@ -8,7 +8,10 @@ struct PlacesOption: ParsableArguments {
   @Option(
     name: .customLong("places"),
     help: ArgumentHelp(
-      "A table with a column of names, or a file of GeoNames; its names come before those of the built-in towns.",
+      """
+      A table of points with a column of names, or a file of GeoNames. Its names are searched before those of \
+      the built-in towns.
+      """,
       valueName: "file"), completion: .file())
   var file: ArgumentText?
 

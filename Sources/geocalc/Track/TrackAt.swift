@@ -23,7 +23,9 @@ struct TrackAt: DocumentedCommand {
   static let topic: String? = "tracks"
 
   @Argument(
-    help: ArgumentHelp("A time of day, a date with a time, or a duration.", valueName: "time"))
+    help: ArgumentHelp(
+      "A time of day (12:34), a date with a time, or a duration since the start (90min).",
+      valueName: "time"))
   var time: ArgumentText
 
   @OptionGroup var source: TrackSourceOptions

@@ -12,7 +12,7 @@ struct TrackBest: DocumentedCommand {
       For a length, prints the stretch with the shortest time; for a time, the one with the longest distance. The default \
       is 400m 1km 1mi 5km 10km. Write ./1km for a file named 1km.
 
-      A stretch may begin and end between two points. It lies within one segment and crosses no gap. Stops count. If there are \
+      A stretch may begin and end between two points. It lies within one segment and crosses no gap. The time of stops counts. If there are \
       several sources, the best of all is printed. A ? marks efforts faster than 1.15 times the highest speed; \
       --plausible prints the best of the other efforts.
       """

@@ -50,26 +50,33 @@ struct TrackClean: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The maximum speed (default: the speed of the profile; at least 70m/s with auto).",
+      """
+      The highest possible speed, such as 30m/s (default: that of the profile; at least 70m/s with auto).
+      """,
       valueName: "speed"))
   var maxSpeed: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "rts, forward or off (default: rts; forward for gpsd).", valueName: "method"),
+      """
+      How to smooth: rts uses earlier and later points, forward uses earlier points, off changes no values \
+      (default: rts; forward for gpsd).
+      """, valueName: "method"),
     transform: Self.smoothing)
   var smooth: CleaningRules.Smoothing?
 
   @Option(
     help: ArgumentHelp(
-      "Restart the filter after a longer time without a point, or off (default: 5min).",
+      """
+      Restart the filter after a time without a point that is longer than this, or off (default: 5min).
+      """,
       valueName: "time|off"))
   var gap: ArgumentText?
 
   @Flag(help: "List the removed points and rejected values on standard error.")
   var explain = false
 
-  @Flag(help: "Print the list as JSON, one object per line.")
+  @Flag(help: "Print the list of --explain as JSON, one object per line.")
   var json = false
 
   @OptionGroup var output: TrackOutputOptions

@@ -32,15 +32,18 @@ struct TrackConvert: DocumentedCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Remove these attributes of points and laps, such as heart_rate,cadence; all keeps only names; waypoints removes \
-      waypoints and routes.
+      Remove these values of points and laps, such as heart_rate,cadence. all keeps only names; waypoints \
+      removes waypoints and routes.
       """,
       valueName: "names"))
   var strip: String?
 
   @Option(
     help: ArgumentHelp(
-      "Round coordinates to this many decimals: 5 are 1 m (default: all).", valueName: "n"),
+      """
+      Round coordinates to this number of decimals (default: all digits). A unit of the fifth decimal is about 1 \
+      m.
+      """, valueName: "n"),
     transform: WholeNumber.read(_:))
   var precision: Int?
 
@@ -92,7 +95,7 @@ struct TrackResample: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The distance or time between points, with its unit: 1s, 0.1s, 10m.", valueName: "length|time"
+      "The distance or time between points, such as 10m, 1s or 0.1s.", valueName: "length|time"
     ))
   var every: ArgumentText
 
@@ -140,7 +143,7 @@ struct TrackSimplify: DocumentedCommand {
 
       --method rdp (Ramer, Douglas, Peucker) keeps every point within the tolerance of the result. time also keeps the \
       position at each time within the tolerance, and with it speeds and stops. visvalingam removes points whose \
-      triangle with their neighbors is smaller than the square of the tolerance; it bounds no distance.
+      triangle with their neighbors is smaller than the square of the tolerance; it does not limit the distance.
 
       --count keeps at most N points of each source. It finds the smallest tolerance for that and holds the source in \
       memory.
@@ -164,17 +167,19 @@ struct TrackSimplify: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The largest distance of a removed point from the result, such as 10m.", valueName: "length"))
+      "The largest distance between a removed point and the simplified track, such as 10m.",
+      valueName: "length"))
   var tolerance: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "The largest number of points to keep of each source, instead of --tolerance.", valueName: "n"
+      "The largest number of points to keep from each source, instead of --tolerance.",
+      valueName: "n"
     ),
     transform: WholeNumber.read(_:))
   var count: Int?
 
-  @Option(help: ArgumentHelp("rdp, visvalingam or time.", valueName: "method"))
+  @Option(help: ArgumentHelp("The method that selects the points to keep.", valueName: "method"))
   var method = SimplifyMethod.rdp
 
   @OptionGroup var output: TrackOutputOptions

@@ -34,7 +34,7 @@ struct TrackDivide: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Divide at midnight (day), or after each time or length: 1h, 10km.",
+      "Where a new part begins: day for midnight, or a time or length such as 1h or 10km.",
       valueName: "day|time|length"))
   var every: ArgumentText?
 

@@ -150,16 +150,19 @@ struct TrackTrim: DocumentedCommand {
   static let topic: String? = "tracks"
 
   @Option(
-    help: ArgumentHelp("The length to remove from the start of each track.", valueName: "length"))
+    help: ArgumentHelp(
+      "The length to remove from the start of each track, such as 500m.", valueName: "length"))
   var start: ArgumentText?
 
   @Option(
-    help: ArgumentHelp("The length to remove from the end of each track.", valueName: "length"))
+    help: ArgumentHelp(
+      "The length to remove from the end of each track, such as 500m.", valueName: "length"))
   var end: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "A circle from which all points are removed.", valueName: "lat,lon,radius"))
+      "A circle from which all points are removed, such as 47.37,8.54,300m.",
+      valueName: "lat,lon,radius"))
   var region: ArgumentText?
 
   @OptionGroup var source: TrackSourceOptions

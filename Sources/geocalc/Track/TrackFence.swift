@@ -31,7 +31,7 @@ struct TrackFence: DocumentedCommand {
   static let topic: String? = "tracks"
 
   @Option(
-    help: ArgumentHelp("The geofences, as GeoJSON.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("The geofences: a GeoJSON file.", valueName: "file"), completion: .file())
   var fences: ArgumentText
 
   @OptionGroup var source: TrackSourceOptions
@@ -39,19 +39,21 @@ struct TrackFence: DocumentedCommand {
   @Option(
     help: ArgumentHelp(
       """
-      How far from the edge a position counts as inside or outside (default: 10m); two lengths such as 0m,30m for \
-      entering and leaving.
+      How far a position must be within the edge to count as inside, and beyond it to count as outside (default: \
+      10m). Two lengths such as 0m,30m set both distances.
       """, valueName: "length"))
   var tolerance: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "Report when a track has been inside for this time, such as 30s.", valueName: "time"))
+      "Also report when a track has been inside for this time, such as 30s.", valueName: "time"))
   var dwell: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "How long positions must agree before a change counts (default: 0s).",
+      """
+      How long positions must agree before a track counts as entering or leaving, such as 5s (default: 0s).
+      """,
       valueName: "time"))
   var confirm: ArgumentText?
 

@@ -11,9 +11,9 @@ struct TrackOutputOptions: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      Write to this file, which appears when it is complete and replaces an existing one. Compressed if its name \
-      ends in .gz. A folder (out/) or a name with {name}, {date}, {number} or %d makes several files \
-      (default: standard output).
+      Write to this file (default: standard output). It appears when it is complete, and replaces an existing \
+      file. A name that ends in .gz is compressed. A folder (out/), or a name with {name}, {date}, {number} or \
+      %d, makes several files.
       """, valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
   var output: String?
 
@@ -21,15 +21,16 @@ struct TrackOutputOptions: ParsableArguments {
     name: [.customLong("format"), .customLong("to")],
     help: ArgumentHelp(
       """
-      Write \(Self.written) (default: the ending of the output; else the format of the first source; else gpx).
+      Write \(Self.written) (default: from the extension of the output; else the format of the first source; \
+      else gpx).
       """, valueName: "format"), transform: Self.read)
   var chosen: LocationFormat?
 
   @Flag(
     help: ArgumentHelp(
       """
-      Write the output even if a source cannot be read to its end, with the points before that. The exit code \
-      is still 65.
+      Write the output even if a source cannot be read to its end. It has the points before the error, and the \
+      exit code is still 65.
       """))
   var keepPartial = false
 

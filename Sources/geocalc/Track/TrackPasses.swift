@@ -14,8 +14,8 @@ struct TrackPasses: DocumentedCommand {
       in gaps only the positions count.
 
       POINTS is a table with columns for latitude and longitude. CSV output has the columns of POINTS and pass_time, \
-      distance_m, pass_latitude and pass_longitude. An invalid row is skipped and reported, and the exit code is 65. \
-      POINTS is kept in memory, of which it may fill half.
+      distance_m, pass_latitude and pass_longitude. An invalid row is skipped and reported, and the exit code \
+      is 65. POINTS is kept in memory and may fill half of it.
       """,
     aliases: ["near"]
   )
@@ -30,21 +30,23 @@ struct TrackPasses: DocumentedCommand {
   static let topic: String? = "tracks"
 
   @Argument(
-    help: ArgumentHelp("A CSV file of points in UTF-8.", valueName: "points"),
+    help: ArgumentHelp("The points: a CSV file in UTF-8.", valueName: "points"),
     completion: .file())
   var points: ArgumentText
 
   @OptionGroup var source: TrackSourceOptions
 
   @Option(
-    help: ArgumentHelp("The distance that counts as a pass, such as 200m.", valueName: "length"))
+    help: ArgumentHelp(
+      "The largest distance between the track and the point in a pass, such as 200m.",
+      valueName: "length"))
   var within: ArgumentText
 
   @OptionGroup var gap: TimeGapOption
 
   @Option(
     help: ArgumentHelp(
-      "The latitude and longitude columns of POINTS, by name or number from 1.",
+      "The columns of POINTS with latitude and longitude, by name or by number from 1: lat,lon.",
       valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
   var columns: String?
 

@@ -32,8 +32,8 @@ struct TrackSplitsCommand: DocumentedCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The length or time of a split with its unit: 400m, 5min; or lap (default: 1km, or 1mi, 1nmi with --unit). Without \
-      --unit, figures follow its unit.
+      The length or time of a split, such as 400m or 5min, or lap (default: 1km; 1mi or 1nmi with that --unit). \
+      Without --unit, figures use the unit of this length.
       """,
       valueName: "length|time|lap"))
   var every: ArgumentText?
@@ -43,13 +43,19 @@ struct TrackSplitsCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How to compute ascent and descent: auto, raw, smooth, hysteresis:LENGTH such as 3m, or rdp:LENGTH such as 7m.",
+      """
+      How to compute ascent and descent: auto, raw, smooth, hysteresis:LENGTH such as hysteresis:3m, or \
+      rdp:LENGTH such as rdp:7m.
+      """,
       valueName: "method"))
   var gain: ArgumentText = ArgumentText(argument: "auto")
 
   @Option(
     help: ArgumentHelp(
-      "The lowest speed that counts as moving, in m/s, km/h, mph or kn (default: 1km/h, less for a recording slower than 10km/h).",
+      """
+      The lowest speed that counts as moving, such as 2km/h, in m/s, km/h, mph or kn (default: 1km/h; less for a \
+      recording slower than 10km/h).
+      """,
       valueName: "speed"))
   var movingSpeed: ArgumentText?
 

@@ -9,7 +9,7 @@ struct TrackZones: DocumentedCommand {
     abstract: "Print the time in zones of heart rate or power",
     usage: "geocalc track zones SOURCE… [--limits N,N…] [--of VALUE] [options]",
     discussion: """
-      Each limit begins a zone, and below the first limit is one more: --limits 120,140,155,170 makes five zones. \
+      Each limit begins a zone, and one more zone is below the first limit: --limits 120,140,155,170 makes five zones. \
       Without --limits, the zones of heart rate or power that a FIT file stores are used. No limit is guessed.
 
       Each value counts for half of the time to the point before and half of the time to the point after. Pauses do \
@@ -26,13 +26,17 @@ struct TrackZones: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The values at which a zone begins, ascending: 120,140,155,170 (default: those in a FIT file).",
+      """
+      The values at which the zones begin, ascending, such as 120,140,155,170 (default: those in a FIT file).
+      """,
       valueName: "n,n…"))
   var limits: String?
 
   @Option(
     name: .customLong("of"),
-    help: ArgumentHelp("heart_rate (default), power, cadence or temperature.", valueName: "value"),
+    help: ArgumentHelp(
+      "The measured value: heart_rate (default), power, cadence or temperature.", valueName: "value"
+    ),
     transform: Self.measure)
   var measure = TrackMeasure.heartRate
 

@@ -37,7 +37,8 @@ struct RecordCommand: DocumentedCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "gpsd://HOST, a file, or - (default: \(Self.defaultSource)).", valueName: "source"),
+      "The source: gpsd://HOST, a file, or - for standard input (default: \(Self.defaultSource)).",
+      valueName: "source"),
     completion: .file())
   var source: ArgumentText?
 
@@ -49,42 +50,48 @@ struct RecordCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The replay speed of a file: max (default), 1x for real time, 10x …",
+      """
+      The speed at which a file is replayed: max (default) without pauses, 1x for real time, 10x …
+      """,
       valueName: "max|1x|10x"), transform: NegativeNumbers.restored(_:))
   var speed: String?
 
   @Flag(
-    help: "Continue when a file grows, as tail -F does, or when a pipe or serial line returns."
+    help: """
+      At the end of a file, wait until it grows, as tail -F does. Reopen a pipe or serial line that ends.
+      """
   )
   var follow = false
 
   @Option(
     help: ArgumentHelp(
-      "Save the positions of this time together, such as 10s (default: each at once).",
+      "Save positions together after this time, such as 10s (default: save each one at once).",
       valueName: "time"))
   var flush: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "Begin a new track after this time without a position, or off (default: 5min).",
+      """
+      Begin a new track after this time without a position, such as 10min, or off (default: 5min).
+      """,
       valueName: "time|off"))
   var gap: ArgumentText?
 
   enum Period: String, ExpressibleByArgument, CaseIterable { case day, off }
 
-  @Option(help: "Begin a new track at midnight (day), or not.")
+  @Option(help: "When to begin a new track: day begins one at midnight, off begins none.")
   var every = Period.day
 
   @OptionGroup var zone: ZoneOption
   @OptionGroup var receiver: ReceiverOption
   @OptionGroup var columns: CSVColumnOptions
 
-  @Flag(help: "Keep trying to connect to gpsd.")
+  @Flag(help: "If gpsd does not answer, keep trying to connect.")
   var wait = false
 
   @OptionGroup var form: MessageFormOptions
 
-  @Flag(help: "Print a systemd unit, and record nothing.")
+  @Flag(help: "Print a systemd unit that runs this command, and record nothing.")
   var systemd = false
 
   func validate() throws {

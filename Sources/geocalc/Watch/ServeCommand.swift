@@ -38,7 +38,8 @@ struct ServeCommand: DocumentedCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "gpsd://HOST, a file, or - (default: \(Self.defaultSource)).", valueName: "source"),
+      "The source: gpsd://HOST, a file, or - for standard input (default: \(Self.defaultSource)).",
+      valueName: "source"),
     completion: .file())
   var source: ArgumentText?
 
@@ -47,8 +48,8 @@ struct ServeCommand: DocumentedCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The port, the address or both: 8080, 0.0.0.0 for all addresses of this machine, [::]:8080; port 0 is any free \
-      port (default: 127.0.0.1:8734). From another machine the page needs a token.
+      The port, the address or both: 8080, 0.0.0.0 for all addresses of this machine, or [::]:8080. Port 0 \
+      selects a free port (default: 127.0.0.1:8734). Other machines need the printed token.
       """, valueName: "address:port"))
   var listen: String?
 
@@ -57,22 +58,24 @@ struct ServeCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Another host name of the page, without a port; may be repeated.",
+      "Another host name under which browsers open the page, without a port. May be repeated.",
       valueName: "name"))
   var host: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The replay speed of a file: 1x for real time (default), 10x, … max.",
+      """
+      The speed at which a file is replayed: 1x for real time (default), 10x, … or max without pauses.
+      """,
       valueName: "max|1x|10x"), transform: NegativeNumbers.restored(_:))
   var speed: String?
 
-  @Flag(help: "Continue when a file grows, or when a pipe or serial line returns.")
+  @Flag(help: "At the end of a file, wait until it grows. Reopen a pipe or serial line that ends.")
   var follow = false
 
   @Option(
     help: ArgumentHelp(
-      "Show the geofences of this GeoJSON file, and report when they are entered and left.",
+      "Show the geofences of this GeoJSON file, and report when a receiver enters or leaves them.",
       valueName: "file"), completion: .file())
   var fences: ArgumentText?
 
@@ -107,7 +110,8 @@ struct ServeCommand: DocumentedCommand {
           + "not \(listen)")
     }
     if let base, !TileArchive.isNamed(base.text) {
-      throw ValidationError("--base: \(base.text) ends neither in .pmtiles nor in .mbtiles")
+      throw ValidationError(
+        "--base: \(base.text) does not end in .pmtiles or .mbtiles; name a file of map tiles")
     }
     if let name = host.first(where: { !Self.isHost($0) }) {
       throw ValidationError(

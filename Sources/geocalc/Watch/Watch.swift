@@ -13,15 +13,16 @@ struct Watch: DocumentedCommand {
       """,
     discussion: """
       Without a source, gpsd on this machine is used (gpsd://localhost:2947). A file may have any format (geocalc guide \
-      formats); a named pipe or a serial line is read as it comes. On a terminal one line shows the last position; \
+      formats); a named pipe or a serial line is read as data arrives. On a terminal one line shows the last position; \
       elsewhere each position is a line, or an object with --json. A summary follows on standard error.
 
       A lost connection is restored without a limit, and a silent receiver is reported. If there are several receivers, one \
       is used at a time; choose one with --device. Unreadable input is skipped and counted. A truncated file ends with \
       code 65.
 
-      --region reports when a circle is entered and left: once a position is clear of the edge by its accuracy (at least \
-      10 m) for 3 s. A pass between two positions is reported with the second one; geocalc track fence interpolates its \
+      --region reports when the receiver enters or leaves a circle: when positions have been clear of the edge \
+      by their accuracy (at least 10 m) for 3 s. A crossing between two positions is reported with the second \
+      one; geocalc track fence interpolates its \
       times.
       """
   ).ofGeocalc
@@ -37,7 +38,8 @@ struct Watch: DocumentedCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "gpsd://HOST, a file, or - (default: \(Self.defaultSource)).", valueName: "source"),
+      "The source: gpsd://HOST, a file, or - for standard input (default: \(Self.defaultSource)).",
+      valueName: "source"),
     completion: .file())
   var source: ArgumentText?
 
@@ -48,23 +50,27 @@ struct Watch: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The replay speed of a file: max (default), 1x for real time, 10x …",
+      """
+      The speed at which a file is replayed: max (default) without pauses, 1x for real time, 10x …
+      """,
       valueName: "max|1x|10x"), transform: NegativeNumbers.restored(_:))
   var speed: String?
 
   @Flag(
-    help: "Continue when a file grows, as tail -F does, or when a pipe or serial line returns."
+    help: """
+      At the end of a file, wait until it grows, as tail -F does. Reopen a pipe or serial line that ends.
+      """
   )
   var follow = false
 
   @Option(
-    help: ArgumentHelp("End after this number of positions.", valueName: "n"),
+    help: ArgumentHelp("Stop after this number of positions.", valueName: "n"),
     transform: WholeNumber.read(_:))
   var count: Int?
 
   @Option(
     help: ArgumentHelp(
-      "End with code 69 after this time without a position, such as 10s.", valueName: "time"))
+      "Stop with exit code 69 after this time without a position, such as 10s.", valueName: "time"))
   var timeout: ArgumentText?
 
   @Option(
@@ -75,18 +81,20 @@ struct Watch: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Skip positions less accurate than this, such as 50m.", valueName: "length"))
+      "Skip positions less accurate than this length, such as 50m.", valueName: "length"))
   var accuracy: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "Report when a circle is entered and left: 47.3769,8.5417,100m; may be repeated.",
+      """
+      Report when the receiver enters or leaves a circle, such as 47.3769,8.5417,100m. May be repeated.
+      """,
       valueName: "lat,lon,radius"))
   var region: [ArgumentText] = []
 
   @Option(
     help: ArgumentHelp(
-      "Skip positions older than this on arrival, such as 10s; not for files.",
+      "Skip positions that are older than this when they arrive, such as 10s; not for files.",
       valueName: "time"))
   var maxAge: ArgumentText?
 
@@ -96,14 +104,14 @@ struct Watch: DocumentedCommand {
 
   @OptionGroup var columns: CSVColumnOptions
 
-  @Flag(help: "Keep trying to connect to gpsd.")
+  @Flag(help: "If gpsd does not answer, keep trying to connect.")
   var wait = false
 
   @OptionGroup var units: FigureUnitOptions
 
   @OptionGroup var form: MessageFormOptions
 
-  @Flag(help: "Stop at the first record that cannot be read.")
+  @Flag(help: "Stop at the first record that cannot be read (default: report it and continue).")
   var strict = false
 
   func validate() throws {

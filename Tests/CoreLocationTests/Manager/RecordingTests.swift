@@ -152,7 +152,7 @@ import _SourceTestSupport
     manager.startUpdatingLocation()
     try await eventually { recorder.log.last == "error 0" }
     #expect(longitudes == [1])
-    let words = "the source has ended; reading stopped half-way, line 3: "
+    let words = "the source has ended; reading stopped before the end, line 3: "
     #expect(recorder.failures.last?.localizedDescription.hasPrefix(words) == true)
     // A later run starts again, independent of the previous one.
     manager.stopUpdatingLocation()

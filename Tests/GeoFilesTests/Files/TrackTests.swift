@@ -132,7 +132,7 @@ import _TestSupport
     let text = Self.gpx("<trk>\(Self.segment(47, 47.0001, 47.0002))</trk>")
     let cut = try folder.write(text.dropLast(60).description, to: "cut.gpx")
     let error = #expect(throws: LocationError.self) { try Track(contentsOf: cut) }
-    #expect("\(try #require(error))".hasPrefix("\(cut): reading stopped half-way, line 2:"))
+    #expect("\(try #require(error))".hasPrefix("\(cut): reading stopped before the end, line 2:"))
     let other = try folder.write("no recording at all\n", to: "other.gpx")
     #expect(throws: LocationError.self) { try Track.load(other) }
   }

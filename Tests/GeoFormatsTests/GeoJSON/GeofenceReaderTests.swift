@@ -92,8 +92,8 @@ import Testing
     #expect(Self.distance(result.fences[0], 180, 0.5) < 0)
     #expect(
       result.notes == [
-        "line 3: feature 1: a step of more than 180 degrees of longitude is taken for the short way across 180",
-        "line 4: feature 2: no geometry, left out",
+        "line 3: feature 1: a step of more than 180 degrees of longitude is read as the short step across 180",
+        "line 4: feature 2: no geometry, skipped",
       ])
   }
 
@@ -109,11 +109,11 @@ import Testing
     ),
     (
       feature("Polygon", "[[[0,0],[1,1],[0,0]]]"),
-      "line 2: feature 1: a ring of 2 places encloses nothing: it needs 3"
+      "line 2: feature 1: a ring of 2 points encloses no area; a ring needs at least 3 points"
     ),
     (
       feature("Polygon", "[[0,0],[1,1],[0,0]]"),
-      "line 2: feature 1: coordinates nested otherwise than the type of the geometry wants"
+      "line 2: feature 1: coordinates whose nesting does not match the type of the geometry"
     ),
     (
       feature("Polygon", "[[[0,95],[1,1],[0,0]]]"),
@@ -132,17 +132,18 @@ import Testing
       "line 2: feature 1: positions at different depths"
     ),
     (
-      feature("Polygon", "[[[[[0,0]]]]]"), "line 2: feature 1: coordinates nested as in no geometry"
+      feature("Polygon", "[[[[[0,0]]]]]"),
+      "line 2: feature 1: coordinates whose nesting matches no geometry"
     ),
     (feature("Polygon", "[]"), "line 2: feature 1: coordinates without a position"),
     (
       feature("Polygon", "[[[0,0],[1,0],[1,1]],[]]"),
       "line 2: feature 1: an empty array among the coordinates"
     ),
-    ("{\"type\":\"Topology\"}", "line 1: a type that GeoJSON does not have"),
+    ("{\"type\":\"Topology\"}", "line 1: an unknown type of GeoJSON"),
     ("{\"a\":1}", "line 1: no GeoJSON"),
-    ("[1,2]", "there are no fences in it"),
-    ("", "there are no fences in it"),
+    ("[1,2]", "the file contains no geofences"),
+    ("", "the file contains no geofences"),
     ("{\"type\":\"Feature\",\n\"geometry\":", "line 2: the input ends inside a JSON document"),
     ("{\"type\":\n,}", "line 2: broken JSON"),
     ("hello", "line 1: neither an object nor an array of JSON"),

@@ -205,7 +205,7 @@ struct KMLDecoderTests {
     let details = events.skips.map { String($0.detail.prefix(24)) }
     #expect(
       details == [
-        "more than 524288 times b", "more than 524288 angles ", "values of sensors behind",
+        "more than 524288 times b", "more than 524288 angles ", "values of sensors after",
       ])
   }
 
@@ -272,8 +272,8 @@ struct KMLDecoderTests {
     #expect(events.locations.contains { $0.timestamp == nil })
     let details = events.skips.filter { $0.reason == .tooLong }.map(\.detail)
     #expect(details.count == 2, "\(events.skips)")
-    #expect(details.first?.hasPrefix("times behind more than 131072 positions") == true)
-    #expect(details.last?.hasPrefix("values of sensors behind more than 131072") == true)
+    #expect(details.first?.hasPrefix("times after more than 131072 positions") == true)
+    #expect(details.last?.hasPrefix("values of sensors after more than 131072") == true)
   }
 
   /// A long Track is emitted in parts, the same with and without giveMore; later content follows it.

@@ -122,8 +122,8 @@ import _TestSupport
   @Test(
     "A word for a task of another program leads to that program",
     arguments: [
-      ("timezone", "timezonefinder"), ("sunrise", "astral"), ("srtm", "gpxelevations"),
-      ("dem", "gpxelevations"), ("h3", "the libraries of H3"), ("epsg", "cs2cs of PROJ"),
+      ("timezone", "timezonefinder"), ("sunrise", "astral"), ("geotiff", "gdal_translate"),
+      ("h3", "the libraries of H3"), ("epsg", "cs2cs of PROJ"),
       ("shapefile", "ogr2ogr"), ("gpkg", "ogr2ogr"), ("parquet", "python -m geocore"),
       ("geotag", "exiftool"), ("photo", "exiftool"), ("heatmap", "QGIS"), ("mapmatch", "Valhalla"),
       ("route", "Valhalla"), ("cluster", "geocalc nearest"), ("dedupe", "geocalc nearest"),
@@ -131,6 +131,8 @@ import _TestSupport
       ("compare", "geocalc track TRACK.gpx OTHER.gpx"), ("voronoi", "shapely"), ("random", "QGIS"),
       ("grid", "QGIS"),
       ("takeout", "geocalc track convert"), ("strava", "geocalc track"),
+      ("srtm", "geocalc track elevation"),
+      ("dem", "geocalc track elevation"), ("altitude", "geocalc track elevation"),
       ("declination", "MagneticField"),
     ])
   func elsewhere(_ word: String, _ program: String) throws {

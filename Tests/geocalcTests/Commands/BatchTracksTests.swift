@@ -32,7 +32,7 @@ import _TestSupport
     #expect(run.code == 0)
     #expect(
       run.errors == """
-        note: standard input: 2 tracks by column "vehicle_id", each measured by itself; --by none \
+        note: standard input: 2 tracks by column "vehicle_id", each measured separately; --by none \
         measures from row to row
         note: standard input: 1 of 6 rows are earlier than the previous one; sort them with --sort \
         time, or divide a table into tracks with --by COLUMN

@@ -411,7 +411,7 @@ import _TestSupport
   func repeatedNames() throws {
     let run = try GeocalcProcess("matrix - --json", input: "id,lat,lon\na,0,0\na,1,1\nfrom,0,0\n")
     #expect(run.output.contains("\"a_2\"") && run.output.contains("\"from_2\""), "\(run.output)")
-    #expect(run.errors.contains("the next is called a_2"), "\(run.errors)")
+    #expect(run.errors.contains("the new one is called a_2"), "\(run.errors)")
   }
 
   @Test("A matrix in JSON has the row name and all digits")

@@ -169,7 +169,7 @@ import Testing
       "convert --to ecef --columns lat,lon,altitude --precision 0", input: table)
     #expect(named.output.hasSuffix("0,0,3,1000,6379137,0,0\n"))
     // Most files have altitudes above sea level, which differ from heights above the ellipsoid.
-    #expect(named.errors.contains("altitude is taken as the height above the ellipsoid"))
+    #expect(named.errors.contains("altitude is read as the height above the ellipsoid"))
     let height = try GeocalcProcess("convert --to ecef", input: "lat,lon,h\n0,0,1000\n")
     #expect(height.code == 0 && height.errors.contains("column h has no unit"))
     #expect(try GeocalcProcess("convert --to utm", input: table).code == 0)

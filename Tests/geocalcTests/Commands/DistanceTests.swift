@@ -42,7 +42,7 @@ import Testing
     throws
   {
     let far = try GeocalcProcess("distance 0 0 0 179 --accuracy 2000km")
-    #expect(far.output.contains(" to 20003931.459 m with 95 %; no two places are further apart\n"))
+    #expect(far.output.contains(" to 20003931.459 m with 95 %; no two points are farther apart\n"))
     let sphere = try GeocalcProcess("distance 0 0 0 179 --accuracy 2000km --method haversine")
     #expect(sphere.output.contains(" to 20015114.352 m with 95 %; no two"))
     let exact = try GeocalcProcess("distance 0 0 0 1 --accuracy 0m")

@@ -61,7 +61,7 @@ import Testing
     #expect(lines[1].hasSuffix(",,,,") && lines[3].hasSuffix(",,,,"))
     #expect(!lines[2].hasSuffix(",") && !lines[4].hasSuffix(",") && !lines[5].hasSuffix(","))
     for text in [
-      "line 2: both places of a line are the same", "line 4: both places",
+      "line 2: both points of a line are the same", "line 4: both points",
       "line 3: the lines run along each other (coincident)",
       "line 5: the lines run along each other (opposite)", "2 of 5 rows have no answer",
     ] { #expect(run.errors.contains(text), "\(text)") }

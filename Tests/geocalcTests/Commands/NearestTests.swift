@@ -88,7 +88,7 @@ import _TestSupport
     #expect(
       run.errors
         == "note: standard input: line 4: there are only 2 of 3 fields, "
-        + "the others are taken as empty\n")
+        + "the missing fields are read as empty\n")
     #expect(run.code == 0)
   }
 

@@ -26,8 +26,8 @@ import Testing
         """)
     #expect(
       run.errors == """
-        note: standard input: line 2: there are only 4 of 6 fields, the others are taken as empty
-        note: standard input: line 3: there are only 5 of 6 fields, the others are taken as empty
+        note: standard input: line 2: there are only 4 of 6 fields, the missing fields are read as empty
+        note: standard input: line 3: there are only 5 of 6 fields, the missing fields are read as empty
         error: standard input: line 5: there are 8 fields, but only 6 columns
         error: standard input: line 6: column 4 (lon2) is missing: there are 3
         error: standard input: 2 of 5 rows could not be read
@@ -107,7 +107,7 @@ import Testing
   {
     let input = "id,lat,lon,note\na,0,0,x\nb,0,1\nc,0,2,y,z\n"
     let told = """
-      note: standard input: line 3: there are only 3 of 4 fields, the others are taken as empty
+      note: standard input: line 3: there are only 3 of 4 fields, the missing fields are read as empty
       error: standard input: line 4: there are 5 fields, but only 4 columns
       error: standard input: 1 of 3 rows could not be read
 

@@ -43,6 +43,10 @@ struct SampleFolder {
     }
     try FileManager.default.copyItem(
       atPath: Fixture.path("tiles/protomaps.pmtiles"), toPath: folder.path("town.pmtiles"))
+    try FileManager.default.createDirectory(
+      at: folder.file("tiles"), withIntermediateDirectories: false)
+    try FileManager.default.copyItem(
+      atPath: Fixture.path("elevation/N48E016.hgt.gz"), toPath: folder.path("tiles/N48E016.hgt.gz"))
     for name in ["morning", "evening"] {
       try FileManager.default.copyItem(
         at: folder.file("rides/\(name).gpx"), to: folder.file("\(name).gpx"))

@@ -56,7 +56,8 @@ import _TestSupport
   func vertices() throws {
     let line = #"{"type":"LineString","coordinates":[[8,47],[9,47],[9,48],[8,48]]}"#
     let run = try GeocalcProcess(["area", "-", "--format", "csv"], input: line.utf8)
-    #expect(run.code == 65 && run.errors == "error: standard input: there are no polygons in it\n")
+    #expect(
+      run.code == 65 && run.errors == "error: standard input: the file contains no polygons\n")
     let nmea = try GeocalcProcess(
       "batch --along",
       input: """

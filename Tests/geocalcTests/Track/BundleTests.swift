@@ -235,7 +235,7 @@ import _TestSupport
     #expect(run.code == 65)
     #expect(
       run.errors.contains(
-        "cannot uncompress c.tar: the tar archive is cut after a.csv, at byte 1300"),
+        "cannot uncompress c.tar: the tar archive is truncated after a.csv, at byte 1300"),
       "\(run.errors)")
     #expect(run.errors.components(separatedBy: "cut").count == 2, "\(run.errors)")
   }

@@ -41,7 +41,7 @@ import _TestSupport
   }()
 
   private static let remarks = [
-    "60 points in 1 part repeat a track of the same file and are left out",
+    "60 points in 1 part repeat a track of the same file and are skipped",
     "the time 2046-01-01T00:00:00Z is years away from the times around it and is not used; its point is kept",
   ]
 
