@@ -53,6 +53,10 @@ public struct TrackCropper: TrackStage {
     package internal(set) var removedWaypoints = 0
     /// The longest time in seconds from the first to the last time of a track.
     package internal(set) var longestTrack = 0.0
+    /// The earliest and the latest time of a track point. Nil if no point has a time.
+    package internal(set) var start, end: ZonedTimestamp?
+    /// The length in meters of the longest track. Only the rules that measure distances determine it.
+    package internal(set) var longestLength = 0.0
     /// The start of the first track that was removed because clocks skip a limit of ``Rule/clock(from:to:zone:)`` on
     /// its day, or show it twice. Nil if there is no such track.
     package internal(set) var ambiguousDay: ZonedTimestamp?
@@ -265,9 +269,13 @@ public struct TrackCropper: TrackStage {
         let step = last.distance(to: location.coordinate)
         if step.isFinite { track.length += step }
       }
+      summary.longestLength = max(summary.longestLength, track.length)
       track.last = location.coordinate
     }
     if let time = location.timestamp {
+      let zoned = ZonedTimestamp(timestamp: time, utcOffset: location.utcOffset)
+      if summary.start.map({ time < $0.timestamp }) ?? true { summary.start = zoned }
+      if summary.end.map({ time > $0.timestamp }) ?? true { summary.end = zoned }
       if let start = track.start {
         summary.longestTrack = max(summary.longestTrack, time.seconds(since: start))
       } else {

@@ -58,17 +58,38 @@ struct TrackCrop: DocumentedCommand {
 
   func run() throws {
     let rule = try rule()
+    let zone = try zone.read()
     try EditWriter.run(TrackCropper(rule), source, output) { writer in
       let stage = writer.stage
       if case .clock(let from, let to, _) = rule {
         try check(from, to, stage.summary)
       }
-      try stage.summary.report("no point is between --start and --end")
+      try stage.summary.report(
+        "no point is between --start and --end; \(Self.span(stage.summary, rule, zone))")
       if case .clock = rule, stage.summary.longestTrack > 86_400 {
         Console.note(
           "a track is longer than a day; --start and --end count on its first day, so write dates with the times"
         )
       }
+    }
+  }
+
+  /// Returns the times or the length of the recording, in the terms of a rule.
+  private static func span(
+    _ summary: TrackCropper.Summary, _ rule: TrackCropper.Rule, _ zone: LocalZone
+  ) -> String {
+    func text(_ time: ZonedTimestamp) -> String {
+      FigureStyle(zone: zone).time(time.timestamp, written: time.utcOffset)
+    }
+    switch rule {
+    case .distance, .ends, .outside:
+      return "the longest track has \(FigureUnits.metric.length(summary.longestLength))"
+    case .time, .clock, .elapsed:
+      guard let start = summary.start, let end = summary.end else { return "no point has a time" }
+      guard case .elapsed = rule else {
+        return "the recording is from \(text(start)) to \(text(end))"
+      }
+      return "the longest track takes \(TimeText.clock(seconds: summary.longestTrack))"
     }
   }
 

@@ -60,6 +60,25 @@ import _TestSupport
     #expect(run.output.contains("<hr>103</hr>") || run.output.contains(">103<"))
   }
 
+  @Test(
+    "A crop without points names the times or the length of the recording",
+    arguments: [
+      (
+        "--start 12:00 --end 13:00",
+        "the recording is from 2026-05-01T10:00:00Z to 2026-05-01T10:16:40Z"
+      ),
+      (
+        "--end 2025-01-01T00:00:00Z --tz +02:00",
+        "the recording is from 2026-05-01T12:00:00+02:00 to 2026-05-01T12:16:40+02:00"
+      ), ("--start 5h", "the longest track takes 0:16:40"),
+      ("--start 5km", "the longest track has 1.113 km"),
+    ])
+  func cropNamesTheSpan(options: String, span: String) throws {
+    let run = try GeocalcProcess("track crop - --format gpx \(options)", input: Self.gpx())
+    #expect(run.code == 65 && run.output.isEmpty)
+    #expect(run.errors == "error: no point is between --start and --end; \(span)\n")
+  }
+
   @Test("The command trim warns about a track that passes its removed start again")
   func trimWarns() throws {
     // Points each 111 m along the equator: east to 0.01, back past the start to -0.01.
@@ -75,7 +94,7 @@ import _TestSupport
     #expect(run.code == 0 && !run.output.contains("home"))
     #expect(
       run.errors
-        == "warning: stdin: 3 positions near the removed start of a track kept, the nearest 0 m from it, the first "
+        == "warning: standard input: 3 positions near the removed start of a track kept, the nearest 0 m from it, the first "
         + "at 2026-05-01T10:19:00Z, at 0.00000,0.00100; trim the output again with --region 0.00000,0.00000,201m\n"
     )
     let again = try GeocalcProcess(
