@@ -107,6 +107,19 @@ import _TestSupport
     }
   }
 
+  @Test(
+    "A hint after track names the file of the command line",
+    arguments: [
+      ("waypoints", "geocalc track ride.gpx --json"), ("stops", "geocalc track ride.gpx --all"),
+      ("pauses", "geocalc track ride.gpx --all"),
+      ("export", "geocalc track convert ride.gpx -o TRACK.kml"), ("info", "geocalc track ride.gpx"),
+    ])
+  func hintsForTracks(word: String, line: String) throws {
+    let run = try SampleFolder().run("geocalc track \(word) ride.gpx")
+    #expect(run.code == 64)
+    #expect(run.errors.contains("use: \(line) ") || run.errors.hasSuffix("use: \(line)\n"))
+  }
+
   @Test("The name of a command or topic opens its page")
   func names() throws {
     let splits = try GeocalcProcess("track splits --help").output

@@ -5,14 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-<<<<<<< HEAD
 from types import FrameType
-||||||| 67a551f8
-import time
-=======
 
 import pytest
->>>>>>> ce9d36038e228566e3ed5de05e7485d5d6478348
 
 import geocore
 
@@ -34,45 +29,26 @@ print(sorted(new - set(sys.stdlib_module_names) - {"geocore", "numpy", "_winapi"
     assert python(program).stdout.strip() == "[]"
 
 
-<<<<<<< HEAD
 def test_import_leaves_what_only_some_calls_need() -> None:
-||||||| 67a551f8
-def test_import_is_quick() -> None:
-=======
-def test_import_loads_no_modules_for_archives() -> None:
-    # They take a third of the time of an import, and few recordings need them.
->>>>>>> ce9d36038e228566e3ed5de05e7485d5d6478348
     program = """
 import sys, numpy
 before = set(sys.modules)
 import geocore
-<<<<<<< HEAD
 print(sorted(set(sys.modules) - before))
-||||||| 67a551f8
-print(time.process_time() - start)
-=======
-new = set(sys.modules) - before
-print(sorted(new & {"bz2", "gzip", "lzma", "pathlib", "shutil", "urllib.parse", "zipfile"}))
->>>>>>> ce9d36038e228566e3ed5de05e7485d5d6478348
 """
-<<<<<<< HEAD
     new = python(program).stdout
     assert "'geocore._pairs'" in new
-    heavy = ["asyncio", "concurrent", "multiprocessing", "sqlite3", "ssl"]
+    # Modules for archives take a third of the time of an import, and few recordings need them.
+    heavy = ["asyncio", "bz2", "concurrent", "gzip", "lzma", "multiprocessing", "shutil", "sqlite3", "ssl", "zipfile"]
     optional = ["duckdb", "geopandas", "polars", "spark", "_crs", "_parquet", "_shapes"]
     assert [name for name in heavy if f"'{name}" in new] == []
     assert [name for name in optional if f"'geocore.{name}" in new] == []
-||||||| 67a551f8
-    assert min(float(python(program).stdout) for _ in range(3)) < 0.1
-=======
-    assert python(program).stdout.strip() == "[]"
 
 
 def test_spark_refuses_an_old_pyarrow() -> None:
     pytest.importorskip("pyarrow")
     ended = python("import pyarrow; pyarrow.__version__ = '14.0.0'; import geocore.spark")
     assert "ImportError: geocore.spark needs pyarrow 19 or later, this is 14.0.0" in ended.stderr
->>>>>>> ce9d36038e228566e3ed5de05e7485d5d6478348
 
 
 def test_a_library_that_is_not_there() -> None:
@@ -86,7 +62,6 @@ def test_a_library_that_is_another_one() -> None:
     assert "ImportError: geocore needs its C library" in ended.stderr
 
 
-<<<<<<< HEAD
 def test_a_scalar_call_runs_two_python_functions() -> None:
     calls: list[str] = []
 
@@ -102,26 +77,6 @@ def test_a_scalar_call_runs_two_python_functions() -> None:
     assert calls == ["distance", "model"]
 
 
-||||||| 67a551f8
-def test_a_scalar_call_adds_little_to_the_library_s() -> None:
-    raw = geocore._pairs._distance
-
-    def best(call: object, *arguments: object) -> float:
-        times = []
-        for _ in range(100):
-            # Time of other processes is not counted.
-            start = time.thread_time()
-            for _ in range(200):
-                call(*arguments)  # type: ignore[operator]
-            times.append((time.thread_time() - start) / 200)
-        return min(times) * MICROSECONDS
-
-    place = (40.7, -74.0, 51.5, -0.1)
-    assert best(geocore.distance, *place) - best(raw, None, *place) < 3
-
-
-=======
->>>>>>> ce9d36038e228566e3ed5de05e7485d5d6478348
 def test_versions() -> None:
     assert geocore.__version__.count(".") == 2
     assert geocore.kernel() in ("avx512", "avx2", "baseline", "scalar")

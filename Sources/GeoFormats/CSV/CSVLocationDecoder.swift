@@ -192,7 +192,10 @@ package struct CSVLocationDecoder: LocationDecoder {
     var cursor = CSVCursor(separator: separator, recordLimit: Self.recordLimit, bytes: bytes)
     cursor.line = line
     cursor.begin(stretch, of: bytes, separator: separator)
-    if layout == nil { readHeader(&cursor, into: &events) }
+    if layout == nil {
+      readHeader(&cursor, into: &events)
+      refuseInterleavedRows(after: cursor, into: &events)
+    }
     let count = events.count
     defer { jumps?.watch(events[count...]) }
     var rows = CSVLocationRows(
@@ -296,6 +299,25 @@ package struct CSVLocationDecoder: LocationDecoder {
       if layout?.hasHeader == false { read(record, &cursor, into: &events) }
       return
     }
+  }
+
+  /// Refuses a table in which the rows of several vehicles alternate, if no rule knows the column that separates them.
+  private mutating func refuseInterleavedRows(
+    after header: CSVCursor, into events: inout [LocationEvent]
+  ) {
+    guard failure == nil, let layout, var rows = CSVInterleaving(layout, by: options.by) else {
+      return
+    }
+    var cursor = header
+    while !rows.isOver, cursor.next() != nil {
+      rows.process(CSVLocationRecord(cursor, layout, pattern).location) { cursor.text($0) }
+    }
+    guard let (column, count) = rows.column else { return }
+    let name = layout.names[column]
+    fail(
+      "rows of \(count) different values of column \(QuotedText.quote(name)) alternate and are too far apart for one "
+        + "track; use --by \(QuotedText.plain(name)) for a track of each value, or --by none for a single track",
+      line: headerPlace.line, offset: headerPlace.offset, into: &events)
   }
 
   /// Reads a record with the full parser.

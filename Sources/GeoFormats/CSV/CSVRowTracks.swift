@@ -432,14 +432,17 @@ enum CSVIdentity {
     "icao 24", "imei",
     "individual", "animal", "bird id", "bird", "vehicle id", "vehicleid", "vehicle",
     "vehicle number", "vehicle no", "vehicle name", "vehicle ref", "vehicle label", "registration",
-    "license plate", "license plate", "vin", "bus id", "taxi id", "car id", "truck id", "fleet id",
+    "registration number", "registration no", "license plate", "licenseplate",
+    "number plate", "plate number", "plate no", "plate", "vin", "bus id", "bus number", "bus no",
+    "bus", "taxi id", "taxi", "car id", "car", "truck id", "truck number", "truck no", "truck",
+    "lorry", "van", "trailer", "fleet id",
     "vessel id", "vessel", "ship id", "ship", "vessel name", "ship name", "imo", "callsign",
     "call sign", "drifter id", "buoy id", "buoy", "drifter", "float id", "wmo id", "wmo",
     "platform id", "platform code", "platform", "trajectory", "glider", "tag local identifier",
     "tag id", "collar id", "ptt", "device", "device id", "deviceid", "device name", "tracker id",
     "tracker", "logger id", "logger", "unit id", "terminal id", "beacon id", "asset id", "asset",
-    "phone id", "driver id", "user id", "userid", "user", "person id", "participant id", "rider id",
-    "athlete id", "subject id", "id",
+    "phone id", "driver id", "driver name", "driver", "user id", "userid", "user", "person id",
+    "participant id", "rider id", "athlete id", "subject id", "id",
   ]
 }
 

@@ -27,6 +27,8 @@ struct FileIngestor: Sendable {
   private(set) var emptyParts = 0
   /// The number of tracks with different positions at the same time.
   private(set) var simultaneousTracks = 0
+  /// The implausible steps of all tracks.
+  private(set) var implausible = ImplausibleSteps()
 
   private static let maximumMetadata = 64
 
@@ -123,6 +125,7 @@ struct FileIngestor: Sendable {
   private mutating func endTrack() {
     guard let end = track?.finish() else { return }
     if end.hasSimultaneousPositions { simultaneousTracks += 1 }
+    implausible.add(end.implausible)
     appendChunks()
     pieces.append(.end(end))
     track = nil

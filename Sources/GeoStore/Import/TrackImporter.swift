@@ -25,6 +25,8 @@ public final class TrackImporter: Sendable {
     package var emptyParts = 0
     /// The number of tracks with different positions at the same time, for example from two receivers.
     package var simultaneousTracks = 0
+    /// The implausible steps of the file's tracks, which the stored figures include.
+    package var implausible = ImplausibleSteps()
     /// Whether a file with the same content was already stored. Nothing was added in this case.
     package var isKnownFile = false
 
@@ -53,6 +55,7 @@ public final class TrackImporter: Sendable {
         let metadata = file?.ingestor.fileMetadataBytes
         let emptyParts = file?.ingestor.emptyParts ?? 0
         let simultaneousTracks = file?.ingestor.simultaneousTracks ?? 0
+        let implausible = file?.ingestor.implausible ?? ImplausibleSteps()
         var outcome = try file?.writer.finish(
           metadata: metadata, format: format, sha256: sha256, original: original,
           by: connection)
@@ -60,6 +63,7 @@ public final class TrackImporter: Sendable {
         try connection.commit()
         outcome?.emptyParts = emptyParts
         outcome?.simultaneousTracks = simultaneousTracks
+        outcome?.implausible = implausible
         return outcome ?? Outcome()
       } catch {
         file = nil

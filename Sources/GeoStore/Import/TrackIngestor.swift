@@ -134,6 +134,8 @@ struct TrackEnd: Sendable {
 
   /// Whether different positions have the same time.
   var hasSimultaneousPositions: Bool { figures.hasSimultaneousPositions }
+  /// The implausible steps that the figures include.
+  var implausible: ImplausibleSteps { figures.implausible }
 
   /// A track that was already stored.
   struct Known {

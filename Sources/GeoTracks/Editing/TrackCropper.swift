@@ -7,11 +7,12 @@ public import GeoCore
 /// - A track without kept points is removed with its metadata. `Summary/removedTracks` counts such tracks.
 /// - Laps and sessions are kept if all their points are kept, and removed otherwise, because their totals would no
 ///   longer be correct. `Summary/removedLaps` counts them.
-/// - Routes and waypoints pass unchanged, except with ``Rule/outside(center:radius:)``.
-/// - The time of the file is often that of the start. ``Rule/ends(start:end:)`` and ``Rule/outside(center:radius:)``,
-///   which hide a place, remove it.
+/// - Routes and waypoints pass unchanged, except with the rules that hide a place, ``Rule/ends(start:end:)`` and
+///   ``Rule/outside(center:radius:)``.
+/// - The time of the file is often that of the start, so the rules that hide a place remove it.
 ///
-/// Memory does not grow with the track, except for the points within the final distance of ``Rule/ends(start:end:)``.
+/// Memory does not grow with the track, except with ``Rule/ends(start:end:)``: about 50 bytes for each kept point. If a
+/// source has routes or waypoints, the events after the first of them are held until the source ends.
 public struct TrackCropper: TrackStage {
   /// The part of each track that is kept.
   public enum Rule: Sendable, Hashable {
@@ -29,6 +30,8 @@ public struct TrackCropper: TrackStage {
     /// Distances are along the WGS84 ellipsoid, without the steps between segments.
     case distance(from: Double, to: Double?)
     /// Removes the first and the last meters of each track, measured as in ``distance(from:to:)``.
+    ///
+    /// Waypoints and points of routes within these lengths of a removed end are removed as well.
     case ends(start: Double, end: Double)
     /// Removes all points, including waypoints and points of routes, within a radius in meters of a center.
     case outside(center: Coordinate, radius: Double)
@@ -48,15 +51,39 @@ public struct TrackCropper: TrackStage {
     package internal(set) var removedLaps = 0
     /// The number of waypoints and points of routes removed.
     package internal(set) var removedWaypoints = 0
-    /// The number of waypoints and points of routes kept.
-    package internal(set) var keptWaypoints = 0
     /// The longest time in seconds from the first to the last time of a track.
     package internal(set) var longestTrack = 0.0
+    /// The earliest and the latest time of a track point. Nil if no point has a time.
+    package internal(set) var start, end: ZonedTimestamp?
+    /// The length in meters of the longest track. Only the rules that measure distances determine it.
+    package internal(set) var longestLength = 0.0
     /// The start of the first track that was removed because clocks skip a limit of ``Rule/clock(from:to:zone:)`` on
     /// its day, or show it twice. Nil if there is no such track.
     package internal(set) var ambiguousDay: ZonedTimestamp?
+    /// The places of removed ends that kept track points still show. Only ``Rule/ends(start:end:)`` determines them.
+    package internal(set) var exposures: [Exposure] = []
     /// Whether a track continues on a later day than its first. Only ``Rule/clock(from:to:zone:)`` determines it.
     package internal(set) var crossesMidnight = false
+  }
+
+  /// A removed start or end of a track, and the kept track points near it.
+  package struct Exposure: Sendable, Hashable {
+    /// The number of the source, from 0. Each call of ``finish(into:)`` ends a source.
+    package var source: Int
+    /// The removed start or end.
+    package var center: Coordinate
+    /// The radius in meters around the center within which these points, and all similar ends, are.
+    package var radius: Double
+    /// Whether the end is the start of a track.
+    package var isStart: Bool
+    /// The number of kept points nearer than the removed length.
+    package var points = 0
+    /// The distance in meters from a removed end to the nearest of these points.
+    package var distance = Double.infinity
+    /// The first of these points.
+    package var coordinate: Coordinate
+    /// The time of the first of these points. Nil if it has no time.
+    package var time: ZonedTimestamp?
   }
 
   /// The numbers so far. Complete after ``finish(into:)``.
@@ -72,6 +99,12 @@ public struct TrackCropper: TrackStage {
   private var held: [Held] = []
   private var heldStart = 0
   private var laps: [Lap] = []
+  // The ends of the source's tracks. Nil unless the rule is `ends`.
+  private var removedEnds: RemovedEnds?
+  // The output since the first waypoint or route point, with its part. The removed ends are known when the source ends.
+  private var heldOutput: [LocationEvent] = []
+  private var heldPart: LocationEvent.Part?
+  private var sourceNumber = 0
 
   private struct Held {
     /// Nil for the start of a segment.
@@ -107,10 +140,30 @@ public struct TrackCropper: TrackStage {
   }
 
   /// Creates a stage.
-  public init(_ rule: Rule) { self.rule = rule }
+  public init(_ rule: Rule) {
+    self.rule = rule
+    resetEnds()
+  }
+
+  private mutating func resetEnds() {
+    guard case .ends(let start, let end) = rule else { return }
+    removedEnds = RemovedEnds(start: start, end: end)
+  }
 
   /// Processes the next event.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
+    if heldPart == nil, !part.isTrack, case .location = event, removedEnds?.removesPoints == true {
+      heldPart = part
+    }
+    guard heldPart != nil else { return crop(event, into: &output) }
+    // Moved out and back, because the called method changes the stage.
+    var held: [LocationEvent] = []
+    swap(&held, &heldOutput)
+    crop(event, into: &held)
+    swap(&held, &heldOutput)
+  }
+
+  private mutating func crop(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .part(.segment):
       guard part.isTrack else { return output.append(event) }
@@ -134,7 +187,6 @@ public struct TrackCropper: TrackStage {
       if part.isTrack {
         process(location, into: &output)
       } else if isOutside(location.coordinate) {
-        summary.keptWaypoints += 1
         output.append(event)
       } else {
         summary.removedWaypoints += 1
@@ -143,14 +195,42 @@ public struct TrackCropper: TrackStage {
     }
   }
 
-  /// Ends the last track.
+  /// Ends the source and its last track.
   public mutating func finish(into output: inout [LocationEvent]) {
-    endTrack(into: &output)
+    var rest: [LocationEvent] = []
+    endTrack(into: &rest)
     summary.removedLaps += laps.count
     (laps, part) = ([], .track(name: nil))
+    if heldPart == nil {
+      output += rest
+    } else {
+      heldOutput += rest
+      release(into: &output)
+    }
+    summary.exposures += removedEnds?.exposures(source: sourceNumber) ?? []
+    sourceNumber += 1
+    resetEnds()
+  }
+
+  /// Outputs the held events, without waypoints and route points near removed ends.
+  private mutating func release(into output: inout [LocationEvent]) {
+    let isNearEnd = removedEnds?.nearEndTest() ?? { _ in false }
+    var part = heldPart ?? .waypoints
+    for event in heldOutput {
+      if case .part(let next) = event, next != .segment { part = next }
+      if case .location(let location) = event, !part.isTrack {
+        guard !isNearEnd(location.coordinate) else {
+          summary.removedWaypoints += 1
+          continue
+        }
+      }
+      output.append(event)
+    }
+    (heldOutput, heldPart) = ([], nil)
   }
 
   private mutating func endTrack(into output: inout [LocationEvent]) {
+    removedEnds?.endTrack()
     for rest in held[heldStart...] { if let location = rest.location { remove(location) } }
     (held, heldStart) = ([], 0)
     if track.pointCount > 0, track.keptCount == 0 { summary.removedTracks += 1 }
@@ -183,14 +263,19 @@ public struct TrackCropper: TrackStage {
 
   private mutating func process(_ location: Location, into output: inout [LocationEvent]) {
     track.pointCount += 1
+    removedEnds?.addPoint(location)
     if usesLength {
       if let last = track.last {
         let step = last.distance(to: location.coordinate)
         if step.isFinite { track.length += step }
       }
+      summary.longestLength = max(summary.longestLength, track.length)
       track.last = location.coordinate
     }
     if let time = location.timestamp {
+      let zoned = ZonedTimestamp(timestamp: time, utcOffset: location.utcOffset)
+      if summary.start.map({ time < $0.timestamp }) ?? true { summary.start = zoned }
+      if summary.end.map({ time > $0.timestamp }) ?? true { summary.end = zoned }
       if let start = track.start {
         summary.longestTrack = max(summary.longestTrack, time.seconds(since: start))
       } else {
@@ -302,6 +387,7 @@ public struct TrackCropper: TrackStage {
     (track.needsSegment, track.isRemoving) = (false, false)
     track.keptCount += 1
     summary.keptPoints += 1
+    removedEnds?.addKept(location)
     output.append(.location(location))
   }
 

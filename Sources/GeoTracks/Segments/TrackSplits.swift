@@ -277,6 +277,7 @@ extension TrackSplits {
       lastEnd = max(lastEnd ?? time, time)
     case .step(let step):
       let pace = Pace(of: step, in: interval)
+      if pace.isImplausible { markDoubtful() }
       if meters.isFinite || lapRule != nil { spread(step, pace) } else { divide(step, pace) }
       lastEnd = max(lastEnd ?? step.end, step.end)
     }
@@ -287,12 +288,20 @@ extension TrackSplits {
     var isMoving: Bool
     /// Length in meters along the cleaned path.
     var length: Double
+    var isImplausible: Bool
 
     init(of step: TimedStep, in interval: SpeedInterval?) {
       isMoving = interval?.isMoving ?? false
+      isImplausible = interval?.isImplausible ?? false
       length =
         (interval?.length ?? 0) * (Double(step.nanoseconds) / Double(interval?.nanoseconds ?? 1))
     }
+  }
+
+  /// Marks the splits that contain a part of an implausible step.
+  private mutating func markDoubtful() {
+    let first = waiting.firstIndex { $0 > 0 } ?? open.count - 1
+    for index in open[first...].indices { open[index].isDoubtful = true }
   }
 
   /// Adds a distance in meters. At each boundary within this distance, a new split starts.
@@ -362,6 +371,7 @@ extension TrackSplits {
       let until = goesOn ? way * (Double(time) / Double(step.nanoseconds)) : way
       let current = open.count - 1
       let share = Double(goesOn ? room : left) / Double(step.nanoseconds)
+      if pace.isImplausible { open[current].isDoubtful = true }
       open[current].add(
         goesOn ? room : left, meters: until - gone, cleaned: pace.length * share,
         isMoving: pace.isMoving)
@@ -503,6 +513,8 @@ public struct TrackSplit: Sendable, Hashable {
   public internal(set) var number = 1
   /// True for the incomplete split at the end of a track.
   public internal(set) var isRest = false
+  /// True if the split contains a part of an implausible step. Wrong positions are a possible reason.
+  package internal(set) var isDoubtful = false
 
   var length = CompensatedSum()
   // The length of the parts of the path that have times.

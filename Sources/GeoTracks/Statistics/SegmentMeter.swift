@@ -5,7 +5,10 @@ struct SegmentMeter: Sendable {
   let rules: TrackStatistics.Rules
   private var figures = TrackFigures()
   private var model: SpeedModel
-  private var implausible = PlausibleSteps()
+  // The steps of the altitude, with the last known altitude and the time since then.
+  private var altitudeSteps = PlausibleSteps()
+  private var stepAltitude = Double.nan
+  private var stepSeconds = 0.0
   private var gains: [ElevationGain]
   private var automaticGain: AutomaticGain?
   private var stops: StopDetector
@@ -43,7 +46,7 @@ struct SegmentMeter: Sendable {
   mutating func finish(isSimplified: Bool = false) -> TrackFigures {
     model.endSegment()
     takeDecided()
-    implausible.finish()
+    altitudeSteps.finish()
     let result = result
     model.forgetFigures()
     self = SegmentMeter(rules, isSimplified: isSimplified, model: model)
@@ -53,11 +56,14 @@ struct SegmentMeter: Sendable {
   private var result: TrackFigures {
     var result = figures
     // The model computes the same mean, but its sum may be rounded differently, so the maximum could be below the mean.
-    result.maximumSpeed = model.highest.map { max($0, figures.movingSpeed ?? 0) }
+    // The mean includes implausible steps, which the model ignores.
+    let mean = model.plausibleSteps.implausible == 0 ? figures.movingSpeed ?? 0 : 0
+    result.maximumSpeed = model.highest.map { max($0, mean) }
     result.maximumSpeedRaw = model.highestStep
     result.contradictedSpeeds = model.contradicted
-    result.implausibleSteps = implausible.implausible
-    result.implausibleDistance = implausible.implausibleMeters
+    result.implausible = ImplausibleSteps(
+      count: model.plausibleSteps.implausible, distance: model.plausibleSteps.implausibleMeters,
+      altitudeCount: altitudeSteps.implausible, altitude: altitudeSteps.implausibleMeters)
     result.gains = gains.map { gain in
       if gain.method == .automatic, let automaticGain {
         return TrackFigures.Gain(automaticGain.result)
@@ -143,11 +149,23 @@ struct SegmentMeter: Sendable {
       (figures.start, figures.end) = (time, time)
       stops.add(point.coordinate, at: time, stopped: 0)
       automaticGain?.begin(at: altitude)
+      stepAltitude = altitude
     case .step(let step):
       figures.end = step.end
       elapsed = TrackFigures.sum(elapsed, step.nanoseconds)
       if !model.decided.isEmpty { takeDecided() }
     }
+  }
+
+  /// Checks the change of the altitude in an interval. Altitudes must keep the limits that speeds keep.
+  private mutating func addAltitudeStep(to interval: SpeedInterval) {
+    stepSeconds += interval.seconds
+    guard !interval.altitude.isNaN else { return }
+    if !stepAltitude.isNaN {
+      let speed = abs(interval.altitude - stepAltitude) / stepSeconds
+      altitudeSteps.process(PlausibleSteps.Step(speed: speed, seconds: stepSeconds))
+    }
+    (stepAltitude, stepSeconds) = (interval.altitude, 0)
   }
 
   /// Counts the intervals that the model has classified.
@@ -163,88 +181,10 @@ struct SegmentMeter: Sendable {
         figures.stopped = TrackFigures.sum(figures.stopped, interval.nanoseconds)
         figures.stoppedLength.add(interval.path)
       }
-      implausible.process(
-        PlausibleSteps.Step(speed: interval.positionSpeed, seconds: interval.seconds))
+      addAltitudeStep(to: interval)
       automaticGain?.add(interval.altitude, path: interval.path, isMoving: interval.isMoving)
       stops.add(interval.place, at: interval.end, stopped: figures.stopped)
     }
-  }
-}
-
-/// Counts the implausible steps of a segment, whose speed is caused by wrong positions.
-///
-/// From one step to the next, a speed can plausibly increase by 10 m/s² times the time between their middles, plus 5
-/// m/s for position noise. Vehicles and runners stay below this limit. Steps are implausible in these cases:
-///
-/// - The speed increases by more than the limit, and returns within four steps.
-/// - A segment starts with up to four steps, after which the speed decreases by more than the limit.
-///
-/// A high speed that lasts for five steps is accepted.
-struct PlausibleSteps: Sendable {
-  /// Length and duration of a step, in meters and seconds.
-  struct Step: Sendable, Hashable {
-    var meters: Double
-    var seconds: Double
-    /// Speed in meters per second.
-    var speed: Double
-
-    init(speed: Double, seconds: Double) {
-      (self.speed, self.seconds, meters) = (speed, seconds, speed * seconds)
-    }
-  }
-
-  /// The number of implausible steps.
-  private(set) var implausible = 0
-  /// The total length of implausible steps in meters.
-  private(set) var implausibleMeters = 0.0
-
-  private var base: Step?
-  private var held: [Step] = []
-
-  private static let acceleration = 10.0
-  private static let scatter = 5.0
-  private static let most = 4
-
-  /// Processes the next step. Steps last about a second or longer.
-  mutating func process(_ step: Step) {
-    if let base {
-      if Self.canReach(step, from: base, in: step) {
-        if !held.isEmpty { release(isPlausible: false) }
-        self.base = step
-        return
-      }
-    } else if let last = held.last {
-      if !Self.canReach(last, from: step, in: last) {
-        release(isPlausible: false)
-      } else if !Self.canReach(step, from: last, in: step) {
-        base = last
-        release(isPlausible: true)
-      }
-    }
-    held.append(step)
-    guard held.count > Self.most else { return }
-    base = step
-    release(isPlausible: true)
-  }
-
-  /// Ends the segment. No later step can contradict the held steps.
-  mutating func finish() {
-    // The end of the segment does not confirm a jump in speed. If no jump is pending, the held steps are plausible.
-    release(isPlausible: base == nil)
-    base = nil
-  }
-
-  private mutating func release(isPlausible: Bool) {
-    if !isPlausible {
-      implausible += held.count
-      for step in held { implausibleMeters += step.meters }
-    }
-    held.removeAll(keepingCapacity: true)
-  }
-
-  private static func canReach(_ fast: Step, from slow: Step, in longer: Step) -> Bool {
-    let seconds = (slow.seconds + longer.seconds) * 0.5
-    return fast.speed <= slow.speed + acceleration * seconds + scatter
   }
 }
 

@@ -18,12 +18,14 @@ import GeoCore
 ///   last seconds, or from one sparse point to the next. Stops of less than 4 s count as moving.
 /// - **Highest speed.** The largest median of three consecutive speeds of a trusted receiver. Without a trusted
 ///   receiver, the highest speed that lasts over two consecutive parts of the path, each of at least 40 m and 4 s.
+///   Implausible intervals (see ``PlausibleSteps``) do not count.
 ///
 /// Speeds are in meters per second. The constants were determined from 150 activities with known totals. Noise, usual
 /// speed and trust belong to the source, so they are kept across segments. Memory is limited: 512 intervals, three
 /// histograms, and at most 4,096 positions for the highest speed.
 struct SpeedModel: Sendable {
-  /// The highest speed so far, and at least the mean speed while moving; nil if there are no intervals.
+  /// The highest speed so far, and at least the mean speed while moving; nil if there are no intervals. Implausible
+  /// intervals do not count.
   var highest: Double? {
     guard seconds > 0 else { return nil }
     let mean = movingSeconds > 0 ? movingLength / movingSeconds : 0
@@ -35,6 +37,8 @@ struct SpeedModel: Sendable {
   private(set) var highestStep: Double?
   /// The number of intervals in the segment whose receiver speed contradicts the positions.
   private(set) var contradicted = 0
+  /// The implausible intervals of the segment.
+  private(set) var plausibleSteps = PlausibleSteps()
   /// The intervals that the last call classified.
   private(set) var decided: [SpeedInterval] = []
 
@@ -61,6 +65,8 @@ struct SpeedModel: Sendable {
   // Number of buffered intervals that are already compared with the receiver, and the start of the current window.
   private var fresh = 0
   private var windowStart = 0
+  // Number of buffered intervals that are already checked for plausibility.
+  private var checked = 0
   private var isMoving = true
   // The positions at the starts of the intervals and at the end of the last one. Each coordinate is the median of three
   // positions, so a single jump has no effect. A point where sparse points turn back is not a jump.
@@ -128,8 +134,11 @@ struct SpeedModel: Sendable {
     var highest = Double.nan
     var isHeld = false
     var isMoving = false
+    var isImplausible = false
 
     var start: Double { time - seconds }
+    /// The speed of all steps, or the mean speed while the receiver repeats a position.
+    var stepSpeed: Double { isHeld ? positionSpeed : path / seconds }
   }
 
   /// The constants of the model. Units are nanoseconds, seconds, meters and meters per second. Other values are numbers
@@ -206,7 +215,7 @@ struct SpeedModel: Sendable {
     decide(isEnd: true)
     clock = StepClock()
     (open, points, lastSpeed) = (Open(), 0, .nan)
-    (begin, fresh, windowStart, isMoving) = (HorizontalVector(), 0, 0, true)
+    (begin, fresh, windowStart, checked, isMoving) = (HorizontalVector(), 0, 0, 0, true)
     medians.reset()
     lasting.reset()
   }
@@ -214,7 +223,7 @@ struct SpeedModel: Sendable {
   /// Resets the figures when a segment is finished.
   mutating func forgetFigures() {
     (highestMedian, highestSquare, movingLength, movingSeconds, seconds) = (0, 0, 0, 0, 0)
-    (highestStep, contradicted) = (nil, 0)
+    (highestStep, contradicted, plausibleSteps) = (nil, 0, PlausibleSteps())
   }
 
   private static func speed(of point: TrackPoint) -> Double {
@@ -271,6 +280,7 @@ extension SpeedModel {
     all.withUnsafeMutableBufferPointer { all in
       // Intervals that are about to leave the buffer are final.
       let known = max(renewPositions(in: all, from: fresh, isEnd: isEnd), final)
+      checkPlausibility(of: all, upTo: final, isEnd: isEnd)
       measureNoise(of: all, from: fresh, to: known)
       compare(all, from: windowStart, to: known, newCount: known - fresh)
       fresh = known
@@ -289,6 +299,7 @@ extension SpeedModel {
       begin = all[final - 1].position
       all.removeFirst(final)
       fresh -= final
+      checked -= final
       windowStart = max(windowStart - final, 0)
     }
     swap(&all, &buffer)
@@ -400,6 +411,26 @@ extension SpeedModel {
 
   /// The standard deviation of a position's error along one axis.
   private var scatter: Double { min(noise.median ?? 0, Limits.mostNoise) }
+}
+
+// MARK: Plausibility
+
+extension SpeedModel {
+  /// Marks the implausible intervals among those before `end`. A few later intervals decide about the last of them.
+  private mutating func checkPlausibility(
+    of all: UnsafeMutableBufferPointer<Interval>, upTo end: Int, isEnd: Bool
+  ) {
+    func mark(_ count: Int, before index: Int) {
+      for index in max(index - count, 0)..<index { all[index].isImplausible = true }
+    }
+    while checked < min(end + PlausibleSteps.most, all.count) {
+      let interval = all[checked]
+      let step = PlausibleSteps.Step(speed: interval.stepSpeed, seconds: interval.seconds)
+      mark(plausibleSteps.process(step), before: checked)
+      checked += 1
+    }
+    if isEnd { mark(plausibleSteps.finish(), before: all.count) }
+  }
 }
 
 // MARK: Trust
@@ -621,23 +652,25 @@ extension SpeedModel {
     for index in 0..<end {
       let interval = all[index]
       let isTrusted = !interval.highest.isNaN
+      if isTrusted || interval.isImplausible { lasting.reset() }
       if isTrusted {
-        lasting.reset()
         let median = medians.add(interval.highest)
         if median > highestMedian { highestMedian = median }
       } else {
         medians.reset()
         if isContradicted, !interval.received.isNaN { contradicted += 1 }
-        if lasting.isEmpty { lasting.begin(at: steady[index], time: interval.start) }
-        highestSquare = max(
-          highestSquare,
-          lasting.add(
-            steady[index + 1], time: interval.time,
-            step: interval.positionSpeed * interval.seconds))
+        if !interval.isImplausible {
+          if lasting.isEmpty { lasting.begin(at: steady[index], time: interval.start) }
+          highestSquare = max(
+            highestSquare,
+            lasting.add(
+              steady[index + 1], time: interval.time,
+              step: interval.positionSpeed * interval.seconds))
+        }
       }
       let meters = interval.speed * interval.seconds * scale
       seconds += interval.seconds
-      if interval.isMoving {
+      if interval.isMoving, !interval.isImplausible {
         movingLength += meters
         movingSeconds += interval.seconds
       }
@@ -645,11 +678,10 @@ extension SpeedModel {
         SpeedInterval(
           end: interval.end, nanoseconds: interval.nanoseconds, place: interval.place,
           path: interval.path, length: meters,
-          positionSpeed: interval.isHeld
-            ? interval.positionSpeed : interval.path / interval.seconds,
-          speed: interval.speed, altitude: interval.altitude, points: interval.points,
-          isMoving: interval.isMoving,
-          isReceiverSpeed: isTrusted))
+          positionSpeed: interval.stepSpeed, speed: interval.speed, altitude: interval.altitude,
+          points: interval.points,
+          isMoving: interval.isMoving, isReceiverSpeed: isTrusted,
+          isImplausible: interval.isImplausible))
     }
     isMoving = all[end - 1].isMoving
   }

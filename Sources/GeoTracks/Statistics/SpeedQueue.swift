@@ -184,6 +184,8 @@ struct SpeedInterval: Sendable {
   var isMoving: Bool
   /// True if the speed comes from the receiver.
   var isReceiverSpeed: Bool
+  /// True if its neighbors contradict the speed of the positions (see ``PlausibleSteps``).
+  var isImplausible: Bool
 
   /// The start time.
   var start: Timestamp { end.advanced(nanoseconds: -nanoseconds) }

@@ -29,6 +29,24 @@ public struct TrackFigures: Sendable, Hashable {
   public internal(set) var gapCount = 0
   /// The geodesic distance across the gaps in meters. ``distance`` does not include it.
   package internal(set) var gapDistance = 0.0
+  /// The longest gap by time, or by distance without times. Nil without gaps.
+  package internal(set) var longestGap: Gap?
+
+  /// A gap between consecutive segments or tracks.
+  package struct Gap: Sendable, Hashable {
+    /// The time of the last point before the gap. Nil if a time is missing at either end.
+    package var start: Timestamp?
+    /// The duration in nanoseconds. 0 if it is unknown.
+    package var nanoseconds: Int64 = 0
+    /// The geodesic distance across the gap in meters.
+    package var distance: Double
+    /// The coordinate of the last point before the gap.
+    package var coordinate: Coordinate
+
+    static func isShorter(_ a: Gap, _ b: Gap) -> Bool {
+      (a.nanoseconds, a.distance) < (b.nanoseconds, b.distance)
+    }
+  }
   // The coordinates of the first and last point.
   var firstPlace: Coordinate?
   var lastPlace: Coordinate?
@@ -91,11 +109,11 @@ public struct TrackFigures: Sendable, Hashable {
   package internal(set) var lengthError: LengthError?
 
   /// The highest speed of plausible steps in meters per second; nil if there are none.
+  ///
+  /// If the track has implausible steps, ``movingSpeed`` can be higher, because it includes them.
   public internal(set) var maximumSpeed: Double?
-  /// The number of steps whose speed is ignored because their neighbors contradict it.
-  package internal(set) var implausibleSteps = 0
-  /// The part of ``distance`` that these steps cover, in meters.
-  package internal(set) var implausibleDistance = 0.0
+  /// The implausible steps that the figures include.
+  package internal(set) var implausible = ImplausibleSteps()
   /// The highest speed of any step in meters per second, plausible or not.
   package internal(set) var maximumSpeedRaw: Double?
   /// The number of intervals whose speed comes from the receiver. For others, it is computed from distance and time.
@@ -241,12 +259,15 @@ public struct TrackFigures: Sendable, Hashable {
   mutating func add(_ part: TrackFigures, isSegment: Bool) {
     if let end, let next = part.start, next < end {
       overlaps += 1
-    } else if lastPlace != nil, let approach = part.approach {
+    } else if let lastPlace, let approach = part.approach {
       gapCount += 1
       gapDistance += approach
+      var pause = Gap(distance: approach, coordinate: lastPlace)
       if let end, let next = part.start {
-        gap = Self.sum(gap, next.nanoseconds(since: end) ?? Self.longest)
+        (pause.start, pause.nanoseconds) = (end, next.nanoseconds(since: end) ?? Self.longest)
+        gap = Self.sum(gap, pause.nanoseconds)
       }
+      longestGap = Self.pick(longestGap, pause) { Gap.isShorter($1, $0) }
     }
     let (begin, first) = (distance, climbs.count)
     join(part, isSegment: isSegment)
@@ -260,6 +281,7 @@ public struct TrackFigures: Sendable, Hashable {
     skipped.merge(part.skipped, uniquingKeysWith: +)
     gapCount += part.gapCount
     gapDistance += part.gapDistance
+    longestGap = Self.pick(longestGap, part.longestGap) { Gap.isShorter($1, $0) }
     if firstPlace == nil { (firstPlace, approach) = (part.firstPlace, part.approach) }
     lastPlace = part.lastPlace ?? lastPlace
     start = Self.pick(start, part.start, <)
@@ -283,8 +305,7 @@ public struct TrackFigures: Sendable, Hashable {
     }
     maximumSpeed = Self.pick(maximumSpeed, part.maximumSpeed, >)
     maximumSpeedRaw = Self.pick(maximumSpeedRaw, part.maximumSpeedRaw, >)
-    implausibleSteps += part.implausibleSteps
-    implausibleDistance += part.implausibleDistance
+    implausible.add(part.implausible)
     receiverSpeeds += part.receiverSpeeds
     contradictedSpeeds += part.contradictedSpeeds
     if gains.isEmpty {

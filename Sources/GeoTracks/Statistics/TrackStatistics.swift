@@ -16,7 +16,7 @@ import GeoCore
 ///   it is distance divided by time. The maximum is the largest median of three receiver speeds. Without a trusted
 ///   receiver, it is the highest speed that lasts over two consecutive parts of the path, each of at least 40 m and 4
 ///   s. The raw maximum is the highest speed of any step. Up to four consecutive steps are implausible if the speed
-///   suddenly increases by more than 10 m/s² and 5 m/s and then returns.
+///   suddenly increases by more than 10 m/s² and 5 m/s and then returns. The maximum ignores them.
 /// - **Altitude** is above sea level. In a segment whose first altitude is ellipsoidal, it is above the ellipsoid. The
 ///   ascent of several tracks is the sum of their ascents.
 /// - **Climbs** are stretches with an average grade of 3 % or more; see `ClimbRule`.

@@ -20,6 +20,15 @@ struct CommandHint: CustomStringConvertible {
     self.purpose = purpose
   }
 
+  /// Returns the hint with the name of a file in place of `TRACK.gpx` or `TRACK.fit`.
+  func naming(_ file: String?) -> CommandHint {
+    guard let file, !file.contains(where: \.isWhitespace) else { return self }
+    let words = line.split(separator: " ").map {
+      ["TRACK.gpx", "TRACK.fit"].contains($0) ? file : String($0)
+    }
+    return CommandHint(words.joined(separator: " "), purpose)
+  }
+
   /// Finds a hint for a word that is not a command.
   ///
   /// - Parameters:
@@ -114,6 +123,15 @@ extension CommandHint {
       "names each row that cannot be read"),
 
     // Tracks
+    Entry(
+      "waypoints waypoint poi pois", after: "track", "track TRACK.gpx --json",
+      "lists the waypoints of the file"),
+    Entry(
+      "stops stop stays dwell", after: "track", "track TRACK.gpx --all", "lists all stops"),
+    Entry(
+      "pauses pause gaps gap breaks", after: "track", "track TRACK.gpx --all",
+      "prints the gaps with the longest one, and all stops"),
+    Entry("export", after: "track", "track convert TRACK.gpx -o TRACK.kml"),
     Entry(
       "info stats summary figures analyze length duration time speed "
         + "ascent gain climb moving gpx fit tcx nmea", "track TRACK.gpx",
@@ -292,7 +310,10 @@ struct Spelling {
 
   private func unknownCommand(_ word: String, _ problem: String? = nil) -> Failure {
     let problem = problem ?? "unknown command '\(word)'"
-    if let hint = CommandHint(for: word, in: type) { return Failure(.usage, "\(problem); \(hint)") }
+    if let hint = CommandHint(for: word, in: type) {
+      let file = rest.dropFirst().first { PathText.exists($0) && LocationFormat(path: $0) != nil }
+      return Failure(.usage, "\(problem); \(hint.naming(file))")
+    }
     let near = Self.nearest(
       to: word, among: type.configuration.subcommands.flatMap { $0.commandNames })
     return failure(problem, suggestion: near.map { (names + [$0]).joined(separator: " ") })

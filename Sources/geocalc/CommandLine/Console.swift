@@ -24,6 +24,11 @@ enum Console {
     if !isQuiet { line(word("note:", color: 33) + " ", message) }
   }
 
+  /// Prints a warning: the output is complete, but the user has to check it. The option `--quiet` does not suppress it.
+  static func warning(_ message: String) {
+    line(word("warning:", color: 33) + " ", message)
+  }
+
   /// The names of the option that disables notes, which every command has.
   static let quietNames = ["-q", "--quiet"]
 

@@ -62,7 +62,8 @@ struct CircleCommand: DocumentedCommand {
   }
 
   func run() throws {
-    let center = try CoordinateArguments(arguments.dropLast(), count: 1).read(names.names)[0]
+    let names = names.names
+    let center = try CoordinateArguments(arguments.dropLast(), count: 1).read(names)[0]
     let solver = Geodesic(ellipsoid: try ellipsoid.read() ?? .wgs84)
     let circle: BufferPolygon
     let radius: Double
@@ -94,7 +95,9 @@ struct CircleCommand: DocumentedCommand {
       Console.note("edges are off the circle by at most \(Self.meters(circle.error)) m")
       try target.write(wkt(solver.cutAtAntimeridian(polygon)))
     case _ where Self.isOfPolygons(choice):
-      try target.write(geoJSON(solver.cutAtAntimeridian(polygon), center, radius, circle))
+      try target.write(
+        geoJSON(
+          solver.cutAtAntimeridian(polygon), center, names.label(of: center), radius, circle))
     default:
       let rows = TableOutput(target)
       rows.begin(TableShape(names: ["latitude", "longitude"], numbers: [0, 1]))
@@ -144,13 +147,15 @@ struct CircleCommand: DocumentedCommand {
   }
 
   private func geoJSON(
-    _ parts: [Polygon], _ center: Coordinate, _ radius: Double, _ circle: BufferPolygon
+    _ parts: [Polygon], _ center: Coordinate, _ name: String?, _ radius: Double,
+    _ circle: BufferPolygon
   ) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
       json.member("type", "Feature")
       json.key("properties")
       json.object {
+        if let name { $0.member("name", name) }
         $0.member("center_latitude", center.latitude)
         $0.member("center_longitude", center.longitude)
         $0.member("radius_m", radius)

@@ -36,6 +36,8 @@ final class ImportRun: PipelineJob {
     /// The number of tracks and routes without positions.
     var empty = 0
     var simultaneous = 0
+    /// The files whose tracks have implausible steps, and the text about these steps.
+    var implausible: [(file: String, text: String)] = []
     /// The number of processed files.
     var done = 0
     var progress = Progress(unit: "points", total: nil)
@@ -140,6 +142,9 @@ final class ImportRun: PipelineJob {
         }
         state.empty += outcome.emptyParts
         state.simultaneous += outcome.simultaneousTracks
+        if !outcome.added.isEmpty, let text = outcome.implausible.text(.metric) {
+          state.implausible.append((file.path, text))
+        }
         if isUnplaced { state.unplaced.append(file.path) }
         state.done += 1
         state.progress.advance(count: state.points, part: 0)
@@ -187,6 +192,14 @@ final class ImportRun: PipelineJob {
         $0.knownFiles, $0.restored, $0.knownTracks, $0.completed, $0.differing, $0.empty,
         $0.simultaneous
       )
+    }
+    let implausible = state.withLock { $0.implausible }
+    for (file, text) in implausible.prefix(ImplausibleSteps.mostWarnings) {
+      ImplausibleSteps.warn(of: file, text)
+    }
+    if implausible.count > ImplausibleSteps.mostWarnings {
+      let more = implausible.count - ImplausibleSteps.mostWarnings
+      Console.warning("\(more.counted("more file")) with implausible steps")
     }
     if simultaneous > 0 {
       Console.note(

@@ -116,7 +116,9 @@ extension ReportBuilder {
     var figures = [
       ReportContent.Figure(
         "Distance", units.length(total.distance),
-        note: "3-D \(units.length(total.distance3D))", method: method("distance"))
+        note: Self.note(
+          "3-D \(units.length(total.distance3D))", total.implausible.distanceText(units)),
+        method: method("distance"))
     ]
     if total.start != nil {
       figures.append(
@@ -149,10 +151,17 @@ extension ReportBuilder {
     if let low = total.minimumAltitude, let high = total.maximumAltitude {
       figures.append(
         ReportContent.Figure(
-          "Highest point", units.height(high), note: "lowest \(units.height(low))",
+          "Highest point", units.height(high),
+          note: Self.note(
+            "lowest \(units.height(low))", total.implausible.altitudeText(units)),
           method: method("altitude")))
     }
     return figures + measureFigures(total.measures)
+  }
+
+  /// Returns a note, followed by the implausible steps that the figure includes.
+  private static func note(_ text: String, _ implausible: String?) -> String {
+    text + (implausible.map { "; includes \($0)" } ?? "")
   }
 
   private func measureFigures(_ measures: [TrackMeasure: MeasureSummary]) -> [ReportContent.Figure]
@@ -194,9 +203,14 @@ extension ReportBuilder {
     let table = SplitReport(method: report.rules.gains[0], style: style)
     guard gathered.splits.count > 1 else { return nil }
     let rows = gathered.splits.map { ownerCells($0.source, track: $0.track) + table.row($0) }
-    let note =
-      gathered.splitsLeftOut > 0
-      ? "\(gathered.splitsLeftOut) more with geocalc track splits." : ""
+    var notes: [String] = []
+    if gathered.splitsLeftOut > 0 {
+      notes.append("\(gathered.splitsLeftOut) more with geocalc track splits.")
+    }
+    if gathered.splits.contains(where: \.isDoubtful) {
+      notes.append("A question mark stands for one with implausible steps.")
+    }
+    let note = notes.joined(separator: " ")
     return Self.table("Splits", owners + table.head, rows, note: note)
   }
 

@@ -104,6 +104,7 @@ struct TrackReportCommand: DocumentedCommand {
     content.hasBorders = base.hasBorders
     try base.addTiles(to: &content.map, for: content.mapOptions)
     try PictureOutput.write(ReportPage.bytes(content), to: output)
+    ImplausibleSteps.warn(of: builder.report.sources, style.units)
     if let problem = ground?.problem { throw Failure(.badData, problem) }
     try outcome.end()
   }

@@ -102,34 +102,44 @@ struct TrackStats: DocumentedCommand {
     let paths = try source.paths()
     let output = try output.open()
     defer { output.abandon() }
-    if self.output.form == .json { return try writeJSON(rules, paths, output) }
+    if self.output.form == .json { return try writeJSON(rules, paths, output, style.units) }
     let (consumer, outcome) = source.run(paths).run(
       StatisticsConsumer(rules, plot: plot ? TrackPlot(gap: rules.gap) : nil))
     var report = TrackReport(
       consumer.statistics, rules, listsStops: all, style: style)
     report.listsClimbs = all
-    if outcome.points > 0 || outcome.failure == nil {
+    if Self.hasFigures(outcome) {
       try output.write(bytes(report, isBundle: source.isBundle(paths)))
       if var plot = consumer.plot { try output.write(plot.bytes(style)) }
       try output.finish(isWhole: outcome.isWhole)
     }
     noteIgnoredSpeeds(report.sources)
+    // The lines of text name implausible steps themselves.
+    if self.output.form != nil || source.isBundle(paths) {
+      ImplausibleSteps.warn(of: report.sources, style.units)
+    }
     if explain { try StandardOutput.write(TrackExplanation.text(rules, formats: outcome.formats)) }
     try outcome.end()
   }
 
   /// Writes JSON while the recordings are read.
   private func writeJSON(
-    _ rules: TrackStatistics.Rules, _ paths: [String], _ output: OutputTarget
+    _ rules: TrackStatistics.Rules, _ paths: [String], _ output: OutputTarget, _ units: FigureUnits
   ) throws {
     var (consumer, outcome) = source.run(paths).run(FigureWritingConsumer(rules, output))
-    if outcome.points > 0 || outcome.failure == nil {
+    if Self.hasFigures(outcome) {
       try consumer.finish()
       try output.finish(isWhole: outcome.isWhole)
     }
     noteIgnoredSpeeds(consumer.writer.sources)
+    ImplausibleSteps.warn(of: consumer.writer.sources, units)
     if explain { try StandardOutput.write(TrackExplanation.text(rules, formats: outcome.formats)) }
     try outcome.end()
+  }
+
+  /// Returns whether there are figures to print. Without points, an error explains why.
+  private static func hasFigures(_ outcome: TrackRun.Outcome) -> Bool {
+    outcome.points > 0 || outcome.failure == nil && outcome.stop == nil
   }
 
   private func noteIgnoredSpeeds(_ sources: [TrackStatistics.Source]) {

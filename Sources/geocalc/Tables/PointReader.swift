@@ -303,6 +303,21 @@ struct PointTable {
     if let summary { Console.error(summary) }
     hasProblems = summary != nil
   }
+
+  /// Creates a table of one point.
+  ///
+  /// - Parameter name: the name of the point. Nil if it has none.
+  init(_ place: Coordinate, name: String?) throws {
+    let header = Array("\(name == nil ? "" : "name,")latitude,longitude".utf8)
+    var csv = CSVReader(separator: UInt8(ascii: ","))
+    csv.append(header + Array("\n".utf8))
+    _ = try csv.step()
+    columns = try BatchColumns(csv.cursor, isOfPoints: true, wanted: nil)
+    self.header = header
+    (separator, lineEnd, mark) = (UInt8(ascii: ","), Array("\n".utf8), [])
+    (hasDecimalComma, hasProblems) = (false, false)
+    rows.append(place, name: name, separator: separator)
+  }
 }
 
 /// Stored rows of a table: their consecutive bytes, and their coordinates.
@@ -334,6 +349,19 @@ struct PlaceRows {
     ends.append(bytes.count)
     if let problem = row.problem { problems[places.count] = problem }
     places.append(row.place)
+  }
+
+  /// Stores a point with its coordinate as text.
+  mutating func append(_ place: Coordinate, name: String?, separator: UInt8) {
+    if let name {
+      CSVField.append(name, separator: separator, to: &bytes)
+      bytes.append(separator)
+    }
+    bytes += ShortestDecimal.string(place.latitude).utf8
+    bytes.append(separator)
+    bytes += ShortestDecimal.string(place.longitude).utf8
+    ends.append(bytes.count)
+    places.append(place)
   }
 
   /// Removes the rows, but keeps the allocated memory.

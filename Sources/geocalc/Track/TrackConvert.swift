@@ -63,7 +63,8 @@ struct TrackConvert: DocumentedCommand {
     let reducer = PointReducer(
       removing: names.isEmpty ? nil : names == ["all"] ? .all : .named(names), decimals: precision)
     try EditWriter.run(reducer, source, output, keepsWaypoints: !stripped.contains("waypoints")) {
-      reducer in
+      writer in
+      let reducer = writer.stage
       guard !names.isEmpty else { return }
       Console.note("\(reducer.removedValues.counted("value")) removed")
       for name in reducer.unusedNames.sorted() { Console.note("no point has an attribute \(name)") }

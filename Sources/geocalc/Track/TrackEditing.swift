@@ -4,7 +4,7 @@ import GeoFormats
 import GeoLocation
 import GeoTracks
 
-// The commands that write a changed copy of a recording: crop, trim, reverse and shift.
+// The commands that write a changed copy of a recording: crop, reverse and shift. ``TrackTrim`` is another one.
 
 /// `geocalc track crop`: keeps a part of each track.
 struct TrackCrop: DocumentedCommand {
@@ -58,16 +58,38 @@ struct TrackCrop: DocumentedCommand {
 
   func run() throws {
     let rule = try rule()
-    try EditWriter.run(TrackCropper(rule), source, output) { stage in
+    let zone = try zone.read()
+    try EditWriter.run(TrackCropper(rule), source, output) { writer in
+      let stage = writer.stage
       if case .clock(let from, let to, _) = rule {
         try check(from, to, stage.summary)
       }
-      try stage.summary.report("no point is between --start and --end")
+      try stage.summary.report(
+        "no point is between --start and --end; \(Self.span(stage.summary, rule, zone))")
       if case .clock = rule, stage.summary.longestTrack > 86_400 {
         Console.note(
           "a track is longer than a day; --start and --end count on its first day, so write dates with the times"
         )
       }
+    }
+  }
+
+  /// Returns the times or the length of the recording, in the terms of a rule.
+  private static func span(
+    _ summary: TrackCropper.Summary, _ rule: TrackCropper.Rule, _ zone: LocalZone
+  ) -> String {
+    func text(_ time: ZonedTimestamp) -> String {
+      FigureStyle(zone: zone).time(time.timestamp, written: time.utcOffset)
+    }
+    switch rule {
+    case .distance, .ends, .outside:
+      return "the longest track has \(FigureUnits.metric.length(summary.longestLength))"
+    case .time, .clock, .elapsed:
+      guard let start = summary.start, let end = summary.end else { return "no point has a time" }
+      guard case .elapsed = rule else {
+        return "the recording is from \(text(start)) to \(text(end))"
+      }
+      return "the longest track takes \(TimeText.clock(seconds: summary.longestTrack))"
     }
   }
 
@@ -119,86 +141,6 @@ struct TrackCrop: DocumentedCommand {
   }
 }
 
-/// `geocalc track trim`: removes the ends of tracks, or the points near a center.
-struct TrackTrim: DocumentedCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "trim",
-    abstract: "Cut off the ends of tracks, or all points near home",
-    usage: """
-      geocalc track trim SOURCE… [--start LENGTH] [--end LENGTH] [options]
-      geocalc track trim SOURCE… --region LAT,LON,RADIUS [options]
-      """,
-    discussion: """
-      Without options the first and the last 200 m of each track are removed, and waypoints and routes stay. --region \
-      removes all points, waypoints and points of routes within a circle; the track gets a new segment where points \
-      are removed. The time of the file is removed as well.
-
-      Anyone can see where the circle is if the cut ends of several tracks surround it. Choose a center that is \
-      not your door.
-      """)
-
-  static let examples = [
-    Example("geocalc track trim ride.gpx -o shared.gpx", "remove the first and last 200 m"),
-    Example(
-      "geocalc track trim ride.gpx --start 1km --end 0m -o shared.gpx", "remove the first kilometer"
-    ),
-    Example(
-      "geocalc track trim rides/ --region 47.37,8.54,300m -o shared/",
-      "hide a home in a folder"),
-  ]
-
-  static let topic: String? = "tracks"
-
-  @Option(
-    help: ArgumentHelp(
-      "The length to remove from the start of each track, such as 500m.", valueName: "length"))
-  var start: ArgumentText?
-
-  @Option(
-    help: ArgumentHelp(
-      "The length to remove from the end of each track, such as 500m.", valueName: "length"))
-  var end: ArgumentText?
-
-  @Option(
-    help: ArgumentHelp(
-      "A circle from which all points are removed, such as 47.37,8.54,300m.",
-      valueName: "lat,lon,radius"))
-  var region: ArgumentText?
-
-  @OptionGroup var source: TrackSourceOptions
-  @OptionGroup var output: TrackOutputOptions
-
-  func validate() throws {
-    if region != nil, start != nil || end != nil {
-      throw ValidationError(
-        "--region removes a circle, --start and --end remove the ends; run the command twice")
-    }
-  }
-
-  func run() throws {
-    try EditWriter.run(TrackCropper(try rule()), source, output) {
-      try $0.summary.report("all points were removed; give shorter lengths")
-      let kept = $0.summary.keptWaypoints
-      if region == nil, kept > 0 {
-        Console.note(
-          "\(kept.counted("point")) of waypoints and routes kept, which can show the ends; "
-            + "remove them with track convert --strip waypoints")
-      }
-    }
-  }
-
-  private func rule() throws -> TrackCropper.Rule {
-    if let region {
-      let circle = try OptionText.read("--region", region, CircularRegion.init(parsing:))
-      return .outside(center: circle.center, radius: circle.radius)
-    }
-    if start == nil, end == nil { return .ends(start: 200, end: 200) }
-    return .ends(
-      start: try start.map { try OptionText.length("--start", $0, orZero: true) } ?? 0,
-      end: try end.map { try OptionText.length("--end", $0, orZero: true) } ?? 0)
-  }
-}
-
 /// `geocalc track reverse`: reverses the direction of tracks and routes.
 struct TrackReverse: DocumentedCommand {
   static let configuration = CommandConfiguration(
@@ -221,7 +163,8 @@ struct TrackReverse: DocumentedCommand {
   @OptionGroup var output: TrackOutputOptions
 
   func run() throws {
-    try EditWriter.run(TrackReverser(), source, output) { stage in
+    try EditWriter.run(TrackReverser(), source, output) { writer in
+      let stage = writer.stage
       if stage.removedLaps > 0 {
         Console.note(
           "\(stage.removedLaps.counted("lap")) removed, because laps describe the original direction"
@@ -276,7 +219,8 @@ struct TrackShift: DocumentedCommand {
   }
 
   func run() throws {
-    try EditWriter.run(TimeShift(try shift()), source, output) { stage in
+    try EditWriter.run(TimeShift(try shift()), source, output) { writer in
+      let stage = writer.stage
       if stage.shiftedPoints == 0 {
         throw Failure(.badData, "no point has a time, so nothing can be shifted")
       }
@@ -373,7 +317,7 @@ extension TrackCropper.Summary {
   /// Reports on standard error how many points, tracks and laps were removed.
   ///
   /// - Parameter problem: the message of the error if no point is left.
-  fileprivate func report(_ problem: String) throws(Failure) {
+  func report(_ problem: String) throws(Failure) {
     if keptPoints == 0, removedPoints > 0 { throw Failure(.badData, problem) }
     Console.note("\(keptPoints) of \((keptPoints + removedPoints).counted("point")) kept")
     if untimedPoints > 0 {
@@ -394,6 +338,8 @@ extension TrackCropper.Summary {
 /// Writes recordings, after a stage that changes them.
 struct EditWriter<Stage: TrackStage>: TrackConsumer {
   private(set) var stage: Stage
+  /// The names of the sources so far.
+  private(set) var sources: [String] = []
   private var output: TrackOutput
   private let keepsWaypoints: Bool
   private var events: [LocationEvent] = []
@@ -408,23 +354,24 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
   ///
   /// - Parameters:
   ///   - keepsWaypoints: whether to write waypoints and routes.
-  ///   - report: reports the result of the stage if all sources were read, and throws if it is useless.
+  ///   - report: reports the result if all sources were read, and throws if it is useless.
   static func run(
     _ stage: Stage, _ source: TrackSourceOptions, _ options: TrackOutputOptions,
-    keepsWaypoints: Bool = true, report: (Stage) throws -> Void
+    keepsWaypoints: Bool = true, report: (Self) throws -> Void
   ) throws {
     let sources = try source.paths()
     let output = try options.open(sources: sources, division: .source)
     var (writer, outcome) = source.run(sources, keepsAttributes: true).run(
       EditWriter(stage, output, keepsWaypoints: keepsWaypoints))
     if outcome.failure == nil, outcome.stop == nil, !outcome.isInterrupted {
-      try report(writer.stage)
+      try report(writer)
     }
     try writer.output.end(outcome)
   }
 
   mutating func begin(source name: String) throws {
     (start, isWanted) = (TrackStart(), true)
+    sources.append(name)
     try output.begin(source: name)
   }
 

@@ -52,7 +52,8 @@ enum TrackExplanation {
                  time is not used and reported if it is more than five years from the points around it,
                  and these are within thirty days of each other.
       gaps       The number of gaps between segments and tracks, the geodesics across them, and their
-                 time. Distance, moving and stopped exclude them.
+                 time. Distance, moving and stopped exclude them. The longest one has the time and the
+                 position of its start.
       moving     Time at \(number(rules.movingSpeed * 3.6)) km/h or more. For slow recordings the limit is a tenth of the usual
                  speed, at least 0.15 m/s. Without a trusted receiver (see speed), the device must also
                  move farther than the noise of its positions. Stops shorter than 4 s count as moving. A
@@ -80,7 +81,8 @@ enum TrackExplanation {
                  speeds; without a trusted receiver, the speed that lasts over two stretches of 40 m and
                  4 s. Raw: distance by time of any step. A step is implausible if its neighbors contradict
                  it: up to four in a row exceed the speed before and after by 10 m/s² and 5 m/s. Distance
-                 and average include such steps; track clean removes their points.
+                 and average include such steps, the highest speed does not. The change of an altitude is
+                 implausible by the same limits. track clean corrects both.
       ascent     \(rules.gains.map(\.description).joined(separator: ", ")), summed within segments.
                  auto: hysteresis while moving, by four times the noise of the altitudes (1.4 to 8 m).
                  raw: all differences. smooth: each altitude with 0.3 of both neighbors, then all

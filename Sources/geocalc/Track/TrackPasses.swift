@@ -1,4 +1,5 @@
 import ArgumentParser
+import GeoFiles
 import GeoFormats
 import GeoTracks
 
@@ -7,21 +8,26 @@ struct TrackPasses: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "passes",
     abstract: "Find which points a track passed, when and how near",
-    usage: "geocalc track passes POINTS.csv SOURCE… --within LENGTH [options]",
+    usage: """
+      geocalc track passes LAT LON SOURCE… --within LENGTH [options]
+      geocalc track passes POINTS.csv SOURCE… --within LENGTH [options]
+      """,
     discussion: """
       Prints a row for each pass, with the time and distance of the nearest point of the track. A pass begins where the \
       track comes within the distance and ends where it leaves it. A point that is passed between two positions is found; \
       in gaps only the positions count.
 
-      POINTS is a table with columns for latitude and longitude. CSV output has the columns of POINTS and pass_time, \
-      distance_m, pass_latitude and pass_longitude. An invalid row is skipped and reported, and the exit code \
-      is 65. POINTS is kept in memory and may fill half of it.
+      A point is LAT LON, one quoted coordinate, or the name of a town. POINTS is a table with columns for latitude and \
+      longitude. CSV output has the columns of POINTS and pass_time, distance_m, pass_latitude and pass_longitude. An \
+      invalid row is skipped and reported, and the exit code is 65. POINTS is kept in memory and may fill half of it.
       """,
     aliases: ["near"]
   )
 
   static let examples = [
-    Example("geocalc track passes points.csv ride.gpx --within 200m", "print each pass"),
+    Example("geocalc track passes 48.2 16.4 ride.gpx --within 200m", "print each pass of a point"),
+    Example(
+      "geocalc track passes points.csv ride.gpx --within 200m", "print the passes of many points"),
     Example(
       "geocalc track passes points.csv ride.gpx --within 200m --json",
       "print JSON, one object per line"),
@@ -30,7 +36,9 @@ struct TrackPasses: DocumentedCommand {
   static let topic: String? = "tracks"
 
   @Argument(
-    help: ArgumentHelp("The points: a CSV file in UTF-8.", valueName: "points"),
+    help: ArgumentHelp(
+      "A point: LAT LON, one quoted coordinate or a town; or a CSV file of points in UTF-8.",
+      valueName: "points"),
     completion: .file())
   var points: ArgumentText
 
@@ -50,6 +58,7 @@ struct TrackPasses: DocumentedCommand {
       valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
   var columns: String?
 
+  @OptionGroup var names: PlacesOption
   @OptionGroup var style: StyleOptions
 
   @OptionGroup var output: FigureOutputOptions
@@ -61,10 +70,8 @@ struct TrackPasses: DocumentedCommand {
   func run() throws {
     let radius = try OptionText.length("--within", within)
     let gapRule = try gap.read()
-    let table = try PointTable(
-      points.text, store: source.reading.library.place, columns: ColumnList.read(columns),
-      option: "--columns",
-      isStrict: source.strict)
+    var source = source
+    let table = try readPoints(&source)
     let finder = ProximityDetector(PointIndex(table.rows.places), within: radius, gap: gapRule)
     let (style, paths) = (try style.read(), try source.paths())
     let output = try output.open()
@@ -83,6 +90,32 @@ struct TrackPasses: DocumentedCommand {
     }
     try outcome.end()
     if table.hasProblems { throw Failure(.badData) }
+  }
+
+  /// Reads the point of the command line, or the table of points.
+  ///
+  /// - Parameter source: the sources, whose first argument may be the longitude of the point.
+  private func readPoints(_ source: inout TrackSourceOptions) throws -> PointTable {
+    var arguments = [points]
+    if CoordinateArguments.isAngle(points.text), !PathText.exists(points.text),
+      let longitude = source.takeLongitude()
+    {
+      arguments.append(longitude)
+      if source.sources.isEmpty { throw TrackSourceOptions.missing }
+    }
+    let names = names.names
+    switch try PlaceOrFile(arguments, after: 0, names) {
+    case .file(let path):
+      return try PointTable(
+        path, store: source.reading.library.place, columns: ColumnList.read(columns),
+        option: "--columns", isStrict: source.strict)
+    case .place(let place):
+      guard columns == nil else {
+        throw Failure(
+          .usage, "--columns names columns of a table, but the command line has a point; remove it")
+      }
+      return try PointTable(place, name: names.label(of: place))
+    }
   }
 }
 

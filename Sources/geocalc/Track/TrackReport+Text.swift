@@ -1,3 +1,4 @@
+import GeoFiles
 import GeoTracks
 
 extension TrackReport {
@@ -71,7 +72,7 @@ extension TrackReport {
         (
           "gaps",
           gaps + (figures.start == nil ? "" : " and \(TimeText.clock(nanoseconds: figures.gap))")
-            + ", not counted"
+            + ", not counted" + (figures.longestGap.map { longest($0, figures) } ?? "")
         ))
     }
     rows.append(
@@ -96,7 +97,11 @@ extension TrackReport {
     if let climbs = climbs(figures) { rows.append(("climbs", climbs)) }
     if let low = figures.minimumAltitude, let high = figures.maximumAltitude {
       rows.append(
-        ("altitude", "\(units.height(low, places: 1)) to \(units.height(high, places: 1))"))
+        (
+          "altitude",
+          "\(units.height(low, places: 1)) to \(units.height(high, places: 1))"
+            + included(figures.implausible.altitudeText(units))
+        ))
     }
     for measure in TrackMeasure.allCases {
       guard let summary = figures.measures[measure] else { continue }
@@ -238,18 +243,29 @@ extension TrackReport {
     return ", \(units.length(stopped)) of it while stopped"
   }
 
+  /// Returns where the longest gap begins, as the end of the line about gaps.
+  private func longest(_ gap: TrackFigures.Gap, _ figures: TrackFigures) -> String {
+    let place =
+      Self.number(gap.coordinate.latitude, 5) + ", " + Self.number(gap.coordinate.longitude, 5)
+    guard let start = gap.start else {
+      return "; longest \(units.length(gap.distance)) from \(place)"
+    }
+    return "; longest \(TimeText.clock(nanoseconds: gap.nanoseconds)) from "
+      + "\(time(start, figures)) at \(place)"
+  }
+
+  /// Returns the end of a line about implausible steps. Empty without such steps.
+  private func included(_ text: String?) -> String {
+    text.map { "; includes \($0), see geocalc track clean" } ?? ""
+  }
+
   private func speeds(_ figures: TrackFigures, _ average: Double) -> String {
     var text = units.speed(average)
     if let moving = figures.movingSpeed { text += ", moving \(units.speed(moving))" }
     if let highest = figures.maximumSpeed, let raw = figures.maximumSpeedRaw {
       text += ", highest \(units.speed(highest)) (raw \(units.speed(raw)))"
     }
-    if figures.implausibleSteps > 0 {
-      text +=
-        "; includes \(figures.implausibleSteps.counted("implausible step")) of "
-        + "\(units.length(figures.implausibleDistance)), see geocalc track clean"
-    }
-    return text
+    return text + included(figures.implausible.distanceText(units))
   }
 
   /// Returns the number of stops and their durations.
@@ -299,6 +315,49 @@ extension TrackReport {
   static func number(_ value: Double, _ places: Int) -> String {
     DecimalPrinter.string(value, places: places)
   }
+}
+
+extension ImplausibleSteps {
+  /// The number and the length of steps with an implausible speed. Nil without such steps.
+  func distanceText(_ units: FigureUnits) -> String? {
+    count > 0 ? "\(count.counted("implausible step")) of \(units.length(distance))" : nil
+  }
+
+  /// The number of steps with an implausible change of altitude, and the sum of the changes. Nil without such steps.
+  func altitudeText(_ units: FigureUnits) -> String? {
+    altitudeCount > 0
+      ? "\(altitudeCount.counted("implausible change")) of altitude of \(units.height(altitude))"
+      : nil
+  }
+
+  /// All implausible steps. Nil if there are none.
+  func text(_ units: FigureUnits) -> String? {
+    let texts = [distanceText(units), altitudeText(units)].compactMap(\.self)
+    return texts.isEmpty ? nil : texts.joined(separator: " and ")
+  }
+
+  /// Prints a warning for each source whose figures include implausible steps.
+  static func warn(of sources: [TrackStatistics.Source], _ units: FigureUnits) {
+    let doubtful = sources.compactMap { source in
+      source.figures.implausible.text(units).map { (source: source.name, text: $0) }
+    }
+    for (source, text) in doubtful.prefix(mostWarnings) { warn(of: source, text) }
+    if doubtful.count > mostWarnings {
+      let more = doubtful.count - mostWarnings
+      Console.warning("\(more.counted("more source")) with implausible steps")
+    }
+  }
+
+  /// Prints a warning for a source.
+  ///
+  /// - Parameter text: the implausible steps.
+  static func warn(of source: String, _ text: String) {
+    Console.warning(
+      "\(InputName.text(source)): the figures include \(text); geocalc track clean corrects them")
+  }
+
+  /// The largest number of sources that warnings name.
+  static let mostWarnings = 10
 }
 
 extension TrackStatistics.Track {

@@ -136,6 +136,19 @@ private struct FigureMembers: Sendable {
     json.member("gap_s", figures.gapTime)
     json.member("gap_count", figures.gapCount)
     json.member("gap_distance_m", figures.gapDistance)
+    if let gap = figures.longestGap {
+      json.object("longest_gap") {
+        if let start = gap.start {
+          $0.member("start", start.description)
+          $0.member("duration_s", Double(gap.nanoseconds) / 1e9)
+        }
+        $0.member("distance_m", gap.distance)
+        $0.member("latitude", gap.coordinate.latitude)
+        $0.member("longitude", gap.coordinate.longitude)
+      }
+    } else {
+      json.member("longest_gap", Double.nan)
+    }
     json.object("clock") {
       $0.member("equal", figures.equalTimes)
       $0.member("backward", figures.backwardTimes)
@@ -156,8 +169,11 @@ private struct FigureMembers: Sendable {
     number("max_speed_mps", figures.maximumSpeed, &json)
     number("max_speed_raw_mps", figures.maximumSpeedRaw, &json)
     json.member("receiver_speed", figures.receiverSpeed.rawValue)
-    json.member("implausible_steps", figures.implausibleSteps)
-    json.member("implausible_distance_m", figures.implausibleDistance)
+    let implausible = figures.implausible
+    json.member("implausible_steps", implausible.count)
+    json.member("implausible_distance_m", implausible.distance)
+    json.member("implausible_altitude_steps", implausible.altitudeCount)
+    json.member("implausible_altitude_m", implausible.altitude)
     writeGains(figures, &json)
     for measure in TrackMeasure.allCases {
       number("avg_\(measure.rawValue)", figures.measures[measure]?.average, &json)

@@ -339,7 +339,11 @@ struct TrackRun {
       if sourcePoints == 0, !hasOther, stops.isEmpty, !isRefused, outcome.failure == nil,
         let first = summary.firstRefused
       {
-        reasons = ["\(name): no readable record: \(first)"]
+        reasons = [
+          first.isPolygon
+            ? "\(name): contains polygons and no track; geocalc inside, geocalc area and geocalc map read polygons"
+            : "\(name): no readable record: \(first)"
+        ]
       }
       if !reasons.isEmpty { outcome.stopped += 1 }
       for reason in reasons { stop(reason, isQuiet: isQuiet) }

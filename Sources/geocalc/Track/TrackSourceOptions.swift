@@ -1,4 +1,5 @@
 import ArgumentParser
+import GeoFiles
 import GeoFormats
 import GeoTracks
 
@@ -25,6 +26,14 @@ struct TrackSourceOptions: ParsableArguments {
   func validate() throws {
     guard !sources.isEmpty else { throw Self.missing }
     if sources.count(where: { $0 == "-" }) > 1 { throw StandardInput.usedTwice }
+  }
+
+  /// Removes and returns the first argument if it is the longitude of a point, which is not a file.
+  mutating func takeLongitude() -> ArgumentText? {
+    guard let first = arguments.first, CoordinateArguments.isAngle(first.text),
+      !PathText.exists(first.text)
+    else { return nil }
+    return arguments.removeFirst()
   }
 
   /// The error for a command line without sources.

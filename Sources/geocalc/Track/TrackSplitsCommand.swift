@@ -157,6 +157,9 @@ private struct SplitConsumer: TrackConsumer {
   private var points = 0
   private var count = 0
   private var complete = 0
+  // The number of doubtful splits, and the sources that have them.
+  private var doubtful = 0
+  private var doubtfulSources: [String] = []
   // The start of laps, and whether a track has left it.
   private var lapPlace: Coordinate?
   private var wasAway = false
@@ -188,6 +191,12 @@ private struct SplitConsumer: TrackConsumer {
     splits.finish(into: &done)
     try print()
     if points > 0, let note { Console.note(note) }
+    if doubtful > 0, let names = TrackRun.Outcome.list(doubtfulSources) {
+      let noun = "doubtful \(report.noun)"
+      Console.warning(
+        "\(names): \(doubtful.counted(noun)), marked with ?, with implausible steps; "
+          + "geocalc track clean corrects them")
+    }
     switch format {
     case .table, .md: try output.write(tables.finish())
     case .csv where !hasHeader: try output.write(report.record(nil).header)
@@ -245,6 +254,10 @@ private struct SplitConsumer: TrackConsumer {
     for split in done {
       count += 1
       if !split.isRest, split.number > 0 { complete += 1 }
+      if split.isDoubtful {
+        doubtful += 1
+        if doubtfulSources.last != split.source { doubtfulSources.append(split.source) }
+      }
       switch format {
       case .json:
         json.object { report.record(split).write(to: &$0) }
@@ -293,6 +306,7 @@ struct SplitReport {
     record.add("gain_method", method.description)
     record.add("start", split?.start?.description)
     record.add("end", split?.end?.description)
+    record.add("doubtful", split?.isDoubtful)
     return record
   }
 
@@ -327,7 +341,7 @@ struct SplitReport {
     var cells = Array(row(split).prefix(3))
     cells.append(split.elapsed > 0 ? TimeText.clock(nanoseconds: split.moving) : "")
     cells.append(split.speed.flatMap(units.paceNumber) ?? "")
-    cells.append(split.speed.map(units.speedNumber) ?? "")
+    cells.append((split.speed.map(units.speedNumber) ?? "") + (split.isDoubtful ? " ?" : ""))
     for height in [split.ascent, split.descent] {
       cells.append(height.map { units.height($0) } ?? "")
     }
@@ -355,7 +369,8 @@ struct SplitReport {
       hasTime ? TimeText.clock(nanoseconds: split.elapsed, digits: 1) : "",
       hasTime ? TimeText.clock(nanoseconds: split.moving, digits: 1) : "",
       split.speed.map(units.pace) ?? "", split.movingSpeed.map(units.pace) ?? "",
-      split.speed.map(units.speed) ?? "", split.ascent.map { units.height($0) } ?? "",
+      (split.speed.map(units.speed) ?? "") + (split.isDoubtful ? " ?" : ""),
+      split.ascent.map { units.height($0) } ?? "",
       split.descent.map { units.height($0) } ?? "", split.grade.map(FigureUnits.grade) ?? "",
       split.end.map { style.time($0, written: split.utcOffset, digits: 0) } ?? "",
     ]
@@ -411,7 +426,7 @@ struct SplitTables {
           rows: [report.narrowHead(offset: offset)], rightAligned: SplitReport.rightAligned)
       }
     }
-    if !split.isRest, let speed = split.speed { speeds.add(speed) }
+    if !split.isRest, !split.isDoubtful, let speed = split.speed { speeds.add(speed) }
     guard !isMarkdown else { return bytes + MarkdownTable.row(report.row(split)) }
     table.rows.append(report.narrowRow(split, offset: offset))
     return table.rows.count < Self.blockCount ? bytes : bytes + table.takeRows()

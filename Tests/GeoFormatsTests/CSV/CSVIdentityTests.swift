@@ -25,13 +25,54 @@ import Testing
       "MMSI", "individual-local-identifier", "vehicle_id", "vehicleId", "device", "device_id",
       "imei",
       "ID",
-      "tag-local-identifier", "Vessel", "platform_code",
+      "tag-local-identifier", "Vessel", "platform_code", "plate", "license_plate",
+      "registration", "truck", "bus", "driver", "Driver Name",
     ])
   func namesOfColumns(_ column: String) {
     let events = events(table(column, ["a", "b", "c"]))
     #expect(events.locations.prefix(4).map(\.device) == ["a", "b", "c", "a"])
     #expect(events.first == .part(.track(name: "a")))
     #expect(events.skips.isEmpty)
+  }
+
+  /// Rows of vehicles that are degrees apart, each with a step of 11 m in 9 s.
+  private func fleet(_ column: String, _ names: [String], order: (Int) -> Int) -> String {
+    "time,\(column),lat,lon\n"
+      + (0..<60).map { row in
+        let vehicle = order(row)
+        let longitude = 8 + Double(row) * 5e-5
+        return "\(1_700_000_000 + 3 * row),\(names[vehicle]),\(40 + vehicle),\(longitude)\n"
+      }.joined()
+  }
+
+  @Test("Alternating rows of an unknown column are refused with the option that separates them")
+  func refusesInterleavedRows() throws {
+    let table = fleet("Wagen", ["A 1", "B 2", "C 3"]) { $0 % 3 }
+    let events = events(table)
+    #expect(events.locations.isEmpty)
+    let detail = try #require(events.skips.first?.detail)
+    #expect(detail.contains(#"3 different values of column "Wagen" alternate"#))
+    #expect(detail.contains("use --by Wagen "))
+    let separate = self.events(table) { $0.by = "Wagen" }
+    #expect(separate.locations.count == 60 && separate.skips.isEmpty)
+    #expect(self.events(table) { $0.by = "none" }.locations.count == 60)
+  }
+
+  @Test("Rows that do not alternate, or that are near each other, are not refused")
+  func keepsOtherTexts() {
+    // One vehicle after the other.
+    let sorted = fleet("Wagen", ["A 1", "B 2", "C 3"]) { $0 / 20 }
+    #expect(events(sorted).locations.count == 60)
+    // A note of the driver in the middle of one track.
+    let notes = (0..<60).map {
+      "\(1_700_000_000 + $0),\($0 % 2 == 0 ? "left" : "right"),47,\(8 + Double($0) * 1e-4)\n"
+    }
+    #expect(events("time,note,lat,lon\n" + notes.joined()).locations.count == 60)
+    // A single track with as many jumps within each value.
+    let jumps = (0..<60).map {
+      "\(1_700_000_000 + $0),\($0 % 3 == 0 ? "x" : "y"),\($0 % 2 == 0 ? 47 : 48),8\n"
+    }
+    #expect(events("time,note,lat,lon\n" + jumps.joined()).locations.count == 60)
   }
 
   @Test func aConstantColumnNamesTheTrack() {

@@ -108,6 +108,65 @@ import Testing
     #expect(summary.keptPoints == 12 && summary.removedPoints == 10 && summary.removedTracks == 0)
   }
 
+  @Test func countsKeptPointsNearARemovedEnd() throws {
+    // East 1113 m, back past the start, west 1113 m and back to the start, with a point each 11.1 m.
+    let legs = [0, 100, -100, 0]
+    var hundredths: [Int] = []
+    for (from, to) in zip(legs, legs.dropFirst()) {
+      hundredths += stride(from: from, to: to, by: from < to ? 1 : -1)
+    }
+    let points = (hundredths + [0]).enumerated().map {
+      point(Int64($0.offset), Double($0.element) * 0.0001)
+    }
+    let (_, summary) = crop([track("a")] + points, .ends(start: 200, end: 200))
+    // 17 points on each side of the start are within 200 m, and the start itself.
+    let exposure = try #require(summary.exposures.first)
+    #expect(summary.exposures.count == 1)
+    #expect(exposure.points == 35 && exposure.distance == 0)
+    #expect(exposure.isStart && exposure.center == Coordinate(latitude: 0, longitude: 0))
+    #expect(exposure.time?.timestamp == Timestamp(seconds: 183))
+    #expect(abs(exposure.coordinate.longitude - 0.0017) < 1e-9)
+    // The circle leaves no position near the start.
+    let circle = TrackCropper.Rule.outside(center: exposure.center, radius: exposure.radius)
+    #expect(crop([track("a")] + points, circle).events.count { $0 != .part(.segment) } == 331)
+  }
+
+  @Test func findsTheEndOfAnotherTrackNearAKeptPoint() {
+    let first = (0...10).map { point(Int64($0), Double($0) * 0.001) }
+    let second = (0...10).map { point(Int64(100 + $0), 0.05 - Double($0) * 0.005) }
+    let (_, summary) = crop(
+      [track("a")] + first + [track("b")] + second + [point(200, -0.02), point(201, -0.04)],
+      .ends(start: 200, end: 0))
+    #expect(summary.exposures.map(\.points) == [1])
+    #expect(summary.exposures.first?.coordinate == Coordinate(latitude: 0, longitude: 0))
+  }
+
+  @Test func doesNotCountTheTurnsNextToACut() {
+    // Two right angles: 300 m of path and 212 m of distance, so the first kept points are within 250 m.
+    let north: [LocationEvent] = (0...20).map {
+      .location(Location(Coordinate(latitude: Double($0) * 0.001, longitude: 0.002)))
+    }
+    let events = [track("a"), point(0, 0), point(1, 0.001)] + north
+    let (output, summary) = crop(events, .ends(start: 250, end: 0))
+    #expect(output[1] == north[1] && summary.exposures.isEmpty)
+  }
+
+  @Test func removesWaypointsAndRoutePointsNearRemovedEnds() {
+    let points = (0...10).map { point(Int64($0), Double($0) * 0.001) }
+    // 111 m and 334 m after the start, and 111 m before the end.
+    let places: [LocationEvent] = [
+      .part(.waypoints), point(nil, 0.001), point(nil, 0.003), .part(.route(name: "r")),
+      point(nil, 0.005), point(nil, 0.009),
+    ]
+    let events = places + [track("a")] + points
+    let (output, summary) = crop(events, .ends(start: 200, end: 0))
+    #expect(
+      output == [places[0], places[2], places[3], places[4], places[5], track("a")] + points[2...])
+    #expect(summary.removedWaypoints == 1)
+    #expect(crop(events, .ends(start: 200, end: 200)).summary.removedWaypoints == 2)
+    #expect(crop(events, .ends(start: 0, end: 0)).events == events)
+  }
+
   @Test func removesTracksThatAreShorterThanBothEnds() {
     let events = [track("a"), .metadata(ride), point(0, 0), point(1, 0.001)]
     let (output, summary) = crop(events, .ends(start: 100, end: 100))

@@ -155,8 +155,8 @@ import Testing
     }
     let figures = total(events)
     // To the outlier and back, each joined with the previous or next step.
-    #expect(figures.implausibleSteps >= 1)
-    #expect(abs(figures.implausibleDistance - 1000) < 2.1)
+    #expect(figures.implausible.count >= 1)
+    #expect(abs(figures.implausible.distance - 1000) < 2.1)
     #expect(figures.maximumSpeed.map { abs($0 - 2) < 1e-6 } == true)
     #expect(figures.maximumSpeedRaw.map { abs($0 - 1002) < 1e-3 } == true)
     // Alternating steps of 1 and 3 m are 4 m/s in every whole second.

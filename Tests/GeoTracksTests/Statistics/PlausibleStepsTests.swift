@@ -1,3 +1,4 @@
+import GeoCore
 import Testing
 
 @testable import GeoTracks
@@ -44,5 +45,80 @@ import Testing
     var random = SplitMix64(seed: seed)
     let speeds = (0..<200).map { _ in Double.random(in: 0...15, using: &random) }
     #expect(implausible(speeds).implausible == 0)
+  }
+
+  /// The figures of a walk at 1.4 m/s along the equator, with a position each second. Where 1 degree is 111 319.49 m.
+  private func figures(
+    north wrong: Range<Int> = 0..<0, high: Range<Int> = 0..<0, count: Int = 1200
+  ) -> TrackFigures {
+    var statistics = TrackStatistics()
+    for second in 0..<count {
+      var location = Location(
+        Coordinate(
+          latitude: wrong.contains(second) ? 0.009 : 0,
+          longitude: Double(second) * 1.4 / 111_319.49),
+        timestamp: Timestamp(seconds: Int64(second)))
+      location.altitude = high.contains(second) ? 1400 : 400
+      statistics.process(.location(location))
+    }
+    return statistics.total
+  }
+
+  // The speed model decides 384 intervals at a time, so some of these positions are at the edge of a block.
+  @Test(
+    "The highest speed ignores up to four positions that are 1 km off",
+    arguments: [600..<601, 0..<1, 1199..<1200, 383..<384, 384..<385, 382..<386, 600..<604])
+  func highestSpeed(wrong: Range<Int>) throws {
+    let figures = figures(north: wrong)
+    let highest = try #require(figures.maximumSpeed)
+    #expect(abs(highest - 1.4) < 0.01)
+    let isEnd = wrong.contains(0) || wrong.contains(1199)
+    #expect(figures.implausible.count == (isEnd ? 1 : 2))
+    // 0.009 degrees of the meridian at the equator are 995.2 m.
+    #expect(abs(figures.implausible.distance - (isEnd ? 995.2 : 1990.4)) < 0.2)
+    #expect((figures.movingSpeed ?? 0) > 1.5)
+    #expect(figures.implausible.altitudeCount == 0)
+  }
+
+  @Test(
+    "Up to four altitudes that are 1000 m off are implausible",
+    arguments: [600..<601, 383..<384, 600..<604])
+  func altitudes(wrong: Range<Int>) {
+    let implausible = figures(high: wrong).implausible
+    #expect(implausible.altitudeCount == 2 && implausible.altitude == 2000)
+    #expect(implausible.count == 0)
+  }
+
+  @Test("Altitudes of a slope of any steepness and of a fall are plausible")
+  func fall() {
+    var statistics = TrackStatistics()
+    for second in 0..<20 {
+      var location = Location(
+        Coordinate(latitude: 0, longitude: Double(second) * 1e-5),
+        timestamp: Timestamp(seconds: Int64(second)))
+      location.altitude = 4000 - 4.905 * Double(second * second)
+      statistics.process(.location(location))
+    }
+    #expect(statistics.total.implausible.isEmpty)
+  }
+
+  @Test("The longest gap names its time and its place")
+  func longestGap() {
+    var statistics = TrackStatistics()
+    for (start, longitude) in [(0, 0.0), (1000, 0.1), (5000, 0.2)] {
+      statistics.process(.part(.segment))
+      for second in 0..<10 {
+        statistics.process(
+          .location(
+            Location(
+              Coordinate(latitude: 0, longitude: longitude + Double(second) * 1e-5),
+              timestamp: Timestamp(seconds: Int64(start + second)))))
+      }
+    }
+    let gap = statistics.total.longestGap
+    #expect(gap?.start == Timestamp(seconds: 1009))
+    #expect(gap?.nanoseconds == 3_991_000_000_000)
+    #expect(gap.map { abs($0.coordinate.longitude - 0.10009) < 1e-12 } == true)
+    #expect(statistics.total.gapCount == 2)
   }
 }

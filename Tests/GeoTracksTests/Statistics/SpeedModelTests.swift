@@ -191,7 +191,7 @@ import Testing
             Leg(seconds: 1, speed: 197, heading: 210),
             Leg(seconds: 100, speed: 3),
           ], receiver: nil)
-      }, highest: 2.9...5),
+      }, highest: 2.9...3.1),
   ]
 
   @Test("The figures of simulated tracks are in their ranges", arguments: cases) func figures(
@@ -203,7 +203,10 @@ import Testing
     if let highest = example.highest { #expect(highest.contains(figures.maximumSpeed ?? -1)) }
     if let receiver = example.receiver { #expect(figures.receiverSpeed == receiver) }
     #expect(figures.moving + figures.stopped + figures.gap == figures.elapsed)
-    #expect((figures.movingSpeed ?? 0) <= (figures.maximumSpeed ?? 0) + 1e-12)
+    // The mean includes implausible steps.
+    if figures.implausible.isEmpty {
+      #expect((figures.movingSpeed ?? 0) <= (figures.maximumSpeed ?? 0) + 1e-12)
+    }
     #expect(abs(figures.movingDistance + figures.stoppedDistance - figures.distance) < 1e-6)
   }
 

@@ -53,7 +53,8 @@ enum TrackText {
     "avg_speed_mps", "moving_speed_mps", "max_speed_mps",
     "max_speed_raw_mps", "ascent_m", "descent_m", "gain_method", "min_altitude_m",
     "max_altitude_m", "bbox", "stops", "climbs", "gap_count", "gap_distance_m", "implausible_steps",
-    "implausible_distance_m", "moving_distance_m", "stopped_distance_m", "receiver_speed",
+    "implausible_distance_m", "implausible_altitude_steps", "implausible_altitude_m",
+    "longest_gap", "moving_distance_m", "stopped_distance_m", "receiver_speed",
     "gain_threshold_m",
     "avg_heart_rate_bpm", "max_heart_rate_bpm", "avg_cadence_rpm", "max_cadence_rpm", "avg_power_w",
     "max_power_w", "avg_temperature_c", "max_temperature_c",
@@ -159,10 +160,62 @@ enum TrackText {
   @Test func reportsWhatItDoesNotCount() throws {
     let text = try GeocalcProcess("track -", input: Self.walk).output
     // From 0.03 to 0.04 degrees of the equator.
-    #expect(text.contains("  gaps      1, 1.113 km as the crow flies and 0:01:40, not counted\n"))
+    #expect(
+      text.contains(
+        "  gaps      1, 1.113 km as the crow flies and 0:01:40, not counted; longest 0:01:40 from "
+          + "2023-11-14T22:18:20Z at 0.00000, 0.03000\n"), "\(text)")
     let total = try GeocalcProcess("track - --json", input: Self.walk).json()["total"]
     #expect(total?["gap_count"] == .number(1))
     #expect(abs((total?["gap_distance_m"]?.number ?? 0) - 10 * TrackText.step) < 1e-6)
+  }
+
+  /// A walk at 1.4 m/s along the equator, a position each second, the 300th of them 1 km to the north.
+  private static let spike = (0..<600).reduce(into: "time,latitude,longitude\n") {
+    $0 += "\(1_700_000_000 + $1),\($1 == 300 ? 0.009 : 0),\(Double($1) * 1.4 / 111_319.49)\n"
+  }
+
+  @Test(
+    "Each form of the figures warns about implausible steps",
+    arguments: ["--json", "--format csv", "--format md", "--format table"])
+  func warnsAboutImplausibleSteps(options: String) throws {
+    let run = try GeocalcProcess("track - \(options)", input: Self.spike)
+    #expect(
+      run.errors
+        == "warning: standard input: the figures include 2 implausible steps of 1.990 km; geocalc track clean "
+        + "corrects them\n")
+    #expect(try !GeocalcProcess("track -", input: Self.spike).errors.contains("warning"))
+    let cleaned = try GeocalcProcess("track clean - -q --format gpx", input: Self.spike).output
+    #expect(try GeocalcProcess("track - \(options)", input: cleaned).errors.isEmpty)
+  }
+
+  @Test("A split with an implausible step is marked as doubtful")
+  func marksDoubtfulSplits() throws {
+    let run = try GeocalcProcess("track splits - --every 400m --json", input: Self.spike)
+    #expect(
+      try run.jsonLines().map { $0["doubtful"] == .bool(true) } == [
+        false, true, true, true, true, true, true, false,
+      ])
+    #expect(
+      run.errors
+        == "warning: standard input: 6 doubtful splits, marked with ?, with implausible steps; "
+        + "geocalc track clean corrects them\n")
+  }
+
+  @Test(
+    "A file of polygons is refused before any figure, with the commands that read polygons",
+    arguments: [
+      #"{"type":"Polygon","coordinates":[[[8,47],[9,47],[9,48],[8,47]]]}"#,
+      "POLYGON((8 47, 9 47, 9 48, 8 47))",
+      "<kml><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>8,47 9,47 9,48 8,47</coordinates>"
+        + "</LinearRing></outerBoundaryIs></Polygon></Placemark></kml>",
+    ], ["", " --json", " --format csv"])
+  func refusesPolygons(text: String, options: String) throws {
+    let run = try GeocalcProcess("track - -q\(options)", input: text)
+    #expect(run.code == 65 && run.output.isEmpty)
+    #expect(
+      run.errors
+        == "error: standard input: contains polygons and no track; geocalc inside, geocalc area and geocalc map read "
+        + "polygons\n")
   }
 
   @Test func stopsAreListed() throws {

@@ -60,6 +60,48 @@ import _TestSupport
     #expect(run.output.contains("<hr>103</hr>") || run.output.contains(">103<"))
   }
 
+  @Test(
+    "A crop without points names the times or the length of the recording",
+    arguments: [
+      (
+        "--start 12:00 --end 13:00",
+        "the recording is from 2026-05-01T10:00:00Z to 2026-05-01T10:16:40Z"
+      ),
+      (
+        "--end 2025-01-01T00:00:00Z --tz +02:00",
+        "the recording is from 2026-05-01T12:00:00+02:00 to 2026-05-01T12:16:40+02:00"
+      ), ("--start 5h", "the longest track takes 0:16:40"),
+      ("--start 5km", "the longest track has 1.113 km"),
+    ])
+  func cropNamesTheSpan(options: String, span: String) throws {
+    let run = try GeocalcProcess("track crop - --format gpx \(options)", input: Self.gpx())
+    #expect(run.code == 65 && run.output.isEmpty)
+    #expect(run.errors == "error: no point is between --start and --end; \(span)\n")
+  }
+
+  @Test("The command trim warns about a track that passes its removed start again")
+  func trimWarns() throws {
+    // Points each 111 m along the equator: east to 0.01, back past the start to -0.01.
+    let longitudes = Array(0...10) + (-10...9).reversed()
+    let points = longitudes.enumerated().map {
+      let minute = $0.offset < 10 ? "0\($0.offset)" : "\($0.offset)"
+      return "<trkpt lat='0' lon='\(Double($0.element) / 1000)'>"
+        + "<time>2026-05-01T10:\(minute):00Z</time></trkpt>"
+    }
+    let home = "<wpt lat='0' lon='0.0001'><name>home</name></wpt>"
+    let gpx = "<gpx>\(home)<trk><trkseg>\(points.joined())</trkseg></trk></gpx>"
+    let run = try GeocalcProcess("track trim - --format gpx -q", input: gpx)
+    #expect(run.code == 0 && !run.output.contains("home"))
+    #expect(
+      run.errors
+        == "warning: standard input: 3 positions near the removed start of a track kept, the nearest 0 m from it, the first "
+        + "at 2026-05-01T10:19:00Z, at 0.00000,0.00100; trim the output again with --region 0.00000,0.00000,201m\n"
+    )
+    let again = try GeocalcProcess(
+      "track trim - --format gpx --region 0.00000,0.00000,201m", input: run.output)
+    #expect(again.errors == "note: 24 of 27 points kept\n")
+  }
+
   @Test("The command reverse mirrors points and times")
   func reverses() throws {
     let (longitudes, run) = try edit("reverse")

@@ -36,6 +36,33 @@ import _TestSupport
     #expect(json[0]["interpolated"] == .bool(true))
   }
 
+  @Test(
+    "A point takes the place of a table of points",
+    arguments: [["0.001", "179.5"], ["0.001,179.5"], ["0.001 179.5"], ["0°0'3.6\"N", "179°30'E"]])
+  func onePoint(point: [String]) throws {
+    let run = try GeocalcProcess(
+      ["track", "near"] + point + ["-", "--within", "200m", "--format", "csv"],
+      input: TrackFenceTests.track.utf8)
+    #expect(
+      run.output == """
+        latitude,longitude,pass_time,distance_m,pass_latitude,pass_longitude
+        0.001,179.5,2024-01-01T00:02:30Z,110.574,0.00000000,179.50000000
+
+        """, "\(run.errors)")
+  }
+
+  @Test("A town is named in each row") func town() throws {
+    let track = "time,latitude,longitude\n1700000000,47.38,8.54\n1700000060,47.39,8.55\n"
+    let run = try GeocalcProcess("track passes Zurich - --within 1km", input: track)
+    #expect(run.output.hasSuffix("  Zürich, Zürich, CH, 47.3819, 8.5481\n"), "\(run.output)")
+    let json = try GeocalcProcess("track passes Zurich - --within 1km --json", input: track)
+    #expect(try json.jsonLines().first?["place"]?["name"]?.string == "Zürich, Zürich, CH")
+    let wrong = try GeocalcProcess("track passes Zurihc - --within 1km", input: track)
+    #expect(wrong.code == 66)
+    #expect(wrong.errors.contains("neither a file nor a coordinate nor the name"))
+    #expect(try GeocalcProcess("track passes 47 8.5 --within 1km").code == 64)
+  }
+
   @Test("A note says that no pass was found", arguments: ["", " --json"])
   func reportsNone(options: String) throws {
     let tables = NearestTests.Tables()

@@ -100,6 +100,7 @@ class Recording(Columns):
         """Removes the ends of each track, or all points near a place.
 
         `trim(200)` removes the first and the last 200 meters; `trim(1000, 0)` only the first kilometer.
+        Waypoints and points of routes within these lengths of a removed end are removed as well.
         `trim(circle=(lat, lon, meters))` removes all points in a circle, also waypoints and points of routes.
         Raises a GeocoreValueError if no point is left.
         """
