@@ -57,7 +57,7 @@ struct FormOptions<Forms: OutputForms>: ParsableArguments {
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
       """
-      Write to this file, complete or not at all. Its ending decides the form: \(OutputForm.endings(of: Forms.all)); \
+      Write to this file, complete or not at all. It replaces an existing file, but no input. Its ending decides the form: \(OutputForm.endings(of: Forms.all)); \
       .gz after it compresses.
       """, valueName: "file"), completion: .file())
   var path: ArgumentText?

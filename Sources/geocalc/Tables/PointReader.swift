@@ -29,7 +29,7 @@ struct PointReader: ~Copyable {
   private let isStrict: Bool
 
   /// Whether to print a note on longitudes outside [-180, 180].
-  var notesLongitudes = false
+  var notesLongitudes = true
 
   /// A row of the table.
   struct Row {
@@ -167,6 +167,25 @@ extension PointReader {
   ///
   /// - Returns: the summary of bad rows. Nil if there are none.
   func conclude() -> String? { problems.conclude(rowCount: rowCount) }
+
+  /// Whether the rows are the positions of a recording.
+  var isRecording: Bool { input.isRecording }
+
+  /// Reads the next row without consuming it, so that ``text(_:)`` returns its fields.
+  ///
+  /// - Returns: whether there is a row and it is no comment.
+  mutating func loadRow() throws -> Bool {
+    while true {
+      if let record = current, !record.isEmpty {
+        return !columns.isComment(record, of: csv.cursor)
+      }
+      switch try Self.step(&csv, input) {
+      case .record(let record): current = record
+      case .tooLong, .end: return false
+      case .needsInput: try Self.fill(&csv, input)
+      }
+    }
+  }
 
   /// Returns the next row that is not empty. Nil at the end.
   ///

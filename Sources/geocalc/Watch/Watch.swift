@@ -20,9 +20,9 @@ struct Watch: DocumentedCommand {
       is used at a time; choose one with --device. Unreadable input is skipped and counted. A truncated file ends with \
       code 65.
 
-      --region reports when a circle is entered and left: once a position is clear of the edge by its accuracy (at least \
-      10 m) for 3 s. A pass between two positions is reported with the second one; geocalc track fence interpolates its \
-      times.
+      --region reports when a circle is entered and left, by the same rule as geocalc track fence: once a position is \
+      clear of the edge by its accuracy (at least 10 m). A pass between two positions is reported with the second one; \
+      geocalc track fence interpolates its times.
       """
   ).ofGeocalc
 
@@ -147,6 +147,8 @@ struct Watch: DocumentedCommand {
     }
 
     let manager = LocationManager(source: source, queue: DispatchQueue(label: "geocalc.watch"))
+    // The rule of geocalc track fence, so that both report the same passes.
+    manager.regionRule = RegionRule(dwell: .zero)
     let run = WatchRun(
       manager,
       plan: WatchRun.Plan(
