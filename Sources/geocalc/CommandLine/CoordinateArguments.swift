@@ -55,7 +55,7 @@ struct CoordinateArguments {
     }
   }
 
-  /// Returns advice if texts such as `47,5 8,5` may be points or numbers with decimal commas. Nil if there is no doubt.
+  /// Returns advice if texts such as `47,5 8,5` may be points or numbers with decimal commas. Nil for other texts.
   ///
   /// A decimal point in any text shows that the comma separates angles.
   private static func decimalCommaAdvice(on texts: [String]) -> String? {
@@ -67,8 +67,8 @@ struct CoordinateArguments {
     let pair = texts[start...start + 1]
     let numbers = pair.map { $0.replacing(",", with: ".") }.joined(separator: " ")
     let points = pair.map { "\"\($0.replacing(",", with: " "))\"" }.joined(separator: " ")
-    return "\(pair.joined(separator: " ")) may be one point with decimal commas or two points; write "
-      + "\(numbers) for one point, or \(points) for two"
+    return "\(pair.joined(separator: " ")) may be one point with decimal commas or two points; "
+      + "write \(numbers) for one point, or \(points) for two"
   }
 
   /// Returns whether a text is two groups of digits with a comma between them.

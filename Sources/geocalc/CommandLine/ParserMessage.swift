@@ -14,6 +14,7 @@ enum ParserMessage {
     let value = rest[..<end.lowerBound]
     let option = rest[end.upperBound..<name].prefix { $0 != " " }
     let reason = rest[rest.index(after: name)...]
+    if let other = CommandHint.elsewhere(String(value)) { return "\(option) \(value): \(other)" }
     if let list = reason.dropping(prefix: ". Please provide one of the following:") {
       let values = list.split(whereSeparator: \.isNewline)
         .map { $0.drop { " -".contains($0) } }.joined(separator: ", ")
@@ -21,7 +22,8 @@ enum ParserMessage {
     }
     if let list = reason.dropping(prefix: ". Please provide one of ") {
       let values = list.last == "." ? list.dropLast() : list
-      return "\(option): expected \(values.filter { $0 != "'" }), not '\(value)'"
+      let names = values.filter { $0 != "'" }.replacing(" and ", with: " or ")
+      return "\(option): expected \(names), not '\(value)'"
     }
     guard let reason = reason.dropping(prefix: ": ") else {
       return "\(option): '\(value)' is not valid"

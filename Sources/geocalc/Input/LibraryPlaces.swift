@@ -240,7 +240,8 @@ struct StorePlace: Sendable {
     do { _ = try Stat(path: path) } catch Errno.noSuchFileOrDirectory {
       let option = self.path == nil ? "" : " --store FILE"
       throw StoreError(
-        .unopened, path, "there is no library yet; make one with geocalc library import FOLDER\(option)")
+        .unopened, path,
+        "there is no library yet; make one with geocalc library import FOLDER\(option)")
     } catch {
       // Opening the library reports other errors.
     }

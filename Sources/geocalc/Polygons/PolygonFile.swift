@@ -206,7 +206,8 @@ enum PolygonFile {
 
 /// The option for the curves that edges of polygons and geofences follow.
 struct EdgesOption: ParsableArguments {
-  @Option(help: "What edges are: geodesic, or straight in longitude and latitude (RFC 7946).")
+  @Option(
+    help: "The edges of polygons and geofences: geodesic, or straight in longitude and latitude.")
   var method = PolygonEdges.geodesic
 }
 

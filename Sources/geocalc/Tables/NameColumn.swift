@@ -14,12 +14,13 @@ enum NameColumn {
   /// In this order:
   /// 1. A column called name, label, title, place, town or city.
   /// 2. A column whose name ends in `name`, such as `shop_name`.
-  /// 3. The first column of text, such as `shop` or `customer`, that is no coordinate, time or identifier.
+  /// 3. The first column of text, such as `shop` or `customer`, except coordinates, times and identifiers.
   /// 4. A column called id or code.
   ///
   /// - Parameters:
   ///   - header: the names of the columns.
-  ///   - row: the fields of the first row, as many as columns. Coordinates are empty. Without a row, only 1 and 4 apply.
+  ///   - row: the fields of the first row, one for each column and empty for coordinates. Without a row, only 1 and 4
+  ///     apply.
   static func find(in header: [String], _ row: [String]?) -> Int? {
     let names = header.map { $0.lowercased() }
     if let index = usual.lazy.compactMap(names.firstIndex).first { return index }

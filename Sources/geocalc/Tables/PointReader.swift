@@ -173,7 +173,7 @@ extension PointReader {
 
   /// Reads the next row without consuming it, so that ``text(_:)`` returns its fields.
   ///
-  /// - Returns: whether there is a row and it is no comment.
+  /// - Returns: true if there is a row; false for a comment and at the end.
   mutating func loadRow() throws -> Bool {
     while true {
       if let record = current, !record.isEmpty {

@@ -30,8 +30,9 @@ import Testing
   @Test(
     "A mistake in the arguments gets one line with what to write",
     arguments: [
-      ("convert 47 8 --to h3", 64, "--to: expected one of decimal, dms, "),
-      ("convert 47 8 --to h3", 64, "geocalc has no H3 cells; use the libraries of H3"),
+      ("convert 47 8 --to foo", 64, "--to: expected one of decimal, dms, "),
+      ("inside x 47 8 --method foo", 64, "--method: expected geodesic or straight, not 'foo'"),
+      ("convert 47 8 --to h3", 64, "--to h3: geocalc has no H3 cells; use the libraries of H3"),
       ("circle Vienna 5 km", 64, "write 5km, not 5 km"),
       ("destination 47 8 90 10 km", 64, "write 10km, not 10 km"),
       ("track splits data/drive.nmea --every 1 km", 64, "write 1km, not 1 km"),

@@ -46,9 +46,9 @@ import _TestSupport
   @Test(
     "Without a library, every command reports how to make one",
     arguments: [
-      "list", "totals", "check", "check --repair", "vacuum", "backup copy.db", "duplicates", "show 1",
-      "passes 47 8 --within 1km", "stops --dwell 5min", "export 1", "tag 1 --add x", "note 1 x",
-      "delete 1", "undelete 1", "combine 1,2",
+      "list", "totals", "check", "check --repair", "vacuum", "backup copy.db", "duplicates",
+      "show 1", "passes 47 8 --within 1km", "stops --dwell 5min", "export 1", "tag 1 --add x",
+      "note 1 x", "delete 1", "undelete 1", "combine 1,2",
     ])
   func noLibrary(_ command: String) throws {
     let advice = "there is no library yet; make one with geocalc library import FOLDER"
