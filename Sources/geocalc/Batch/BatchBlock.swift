@@ -246,7 +246,8 @@ extension BatchBlock {
   private func remarkLongitudes() {
     var columns: [UnsafePointer<Double>] = []
     for (index, input) in plan.columns.inputs.enumerated() where input.kind == .longitude {
-      columns.append(UnsafePointer(table.column(index)))
+      // Along a path, the first point is the last one of the previous block.
+      columns.append(UnsafePointer(table.column(index)) + (plan.isAlong ? 1 : 0))
     }
     func note(_ row: Int) -> String {
       columns.lazy.compactMap { Coordinate(latitude: 0, longitude: $0[row]).longitudeNote }.first

@@ -77,7 +77,7 @@ import _TestSupport
   func replaces() throws {
     try makeFiles()
     let run = try GeocalcProcess(
-      shell: "geocalc track convert a.gpx -o old.csv; geocalc track simplify a.gpx -o old.csv",
+      shell: "geocalc track convert a.gpx -o old.csv && geocalc track reverse a.gpx -o old.csv",
       in: folder.url)
     #expect(run.code == 0, "\(run.errors)")
     #expect(try contents()["old.csv"]?.hasPrefix("time,latitude") == true)
