@@ -185,12 +185,15 @@ struct CoordinateArguments {
   /// Words of five or more letters that occur in coordinates.
   private static let coordinateWords: Set = [
     "north", "south", "latitude", "longitude", "degree", "degrees", "minute", "minutes", "second",
-    "seconds", "easting", "northing",
+    "seconds", "easting", "northing", "northern", "southern", "hemisphere",
   ]
 
   /// Returns whether a text is like an address: it has a number, and a word that does not occur in coordinates.
   private static func isAddress(_ text: String) -> Bool {
-    guard text.contains(where: \.isNumber), !text.contains("/") else { return false }
+    // Links, notations such as `utm:`, and plus codes with a town are coordinates with a mistake.
+    guard text.contains(where: \.isNumber), !text.contains(where: { "/:+°".contains($0) }) else {
+      return false
+    }
     let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
     return words.contains {
       $0.count > 4 && $0.allSatisfy(\.isLetter) && !coordinateWords.contains(String($0))
