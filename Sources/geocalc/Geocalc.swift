@@ -234,7 +234,7 @@ struct Geocalc: DocumentedCommand {
   private static func endParsing(_ error: any Error) -> Never {
     let code = exitCode(for: error)
     guard code == .success else {
-      let message = quoted(NegativeNumbers.restored(in: Console.clause(message(for: error))))
+      let message = quoted(NegativeNumbers.restored(in: ParserMessage.plain(message(for: error))))
       let names = Spelling(arguments).names.joined(separator: " ")
       Console.error("\(message); see \(names) --help")
       Glibc.exit(code.rawValue)

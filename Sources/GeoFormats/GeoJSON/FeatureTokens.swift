@@ -80,6 +80,8 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   private var edgeCount = 0
   private var coordinates = FeatureCoordinates()
   private var foreignName: String?
+  /// The curves that the edges of geofences follow.
+  var edges = PolygonEdges.geodesic
 
   init(nameProperty: String? = nil) { self.nameProperty = nameProperty }
 
@@ -124,6 +126,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
         note("no geometry, skipped", place.line)
         return
       }
+      feature.edges = edges
       let (made, text) = try Made.make(of: feature, number: featureCount)
       if let text { note(text, place.line) }
       if feature.hasWideStep {
@@ -422,6 +425,8 @@ struct ShapeFeature: Sendable {
   /// Names from properties and members; `wanted` comes from the property that the user chose.
   var wanted, name, title, propertyID, id: String?
   var radius, width: Length?
+  /// The curves that the edges of a geofence follow.
+  var edges = PolygonEdges.geodesic
   /// The geometries, each with the input line where it ends.
   var geometries: [(kind: GeoJSONKind, coordinates: FeatureCoordinates, line: Int)] = []
 

@@ -8,6 +8,8 @@ public import GeoTracks
 ///   width.
 /// - A GeometryCollection combines all of its members.
 ///
+/// Edges and lines are geodesics unless the caller chooses ``/GeoTracks/PolygonEdges/straight``.
+///
 /// Lengths are numbers of meters along the ellipsoid, or texts with a unit such as `"0.5km"`. The name of a geofence
 /// comes from the properties `name`, `title` or `id`, or from the feature's `id`; otherwise it is `fence 3`.
 ///
@@ -20,7 +22,9 @@ public struct GeofenceReader: Sendable {
   private var tokens = FeatureTokens<Geofence>()
 
   /// Creates a reader.
-  package init() {}
+  ///
+  /// - Parameter edges: the curves that edges and lines follow.
+  package init(edges: PolygonEdges = .geodesic) { tokens.edges = edges }
 
   /// The geofences, and notes about the input.
   public struct Result: Sendable {
@@ -51,8 +55,15 @@ public struct GeofenceReader: Sendable {
   }
 
   /// Reads geofences from complete input.
-  public static func fences(from bytes: Span<UInt8>) throws(FeatureError) -> Result {
-    var reader = GeofenceReader()
+  ///
+  /// - Parameters:
+  ///   - bytes: the input.
+  ///   - edges: the curves that edges and lines follow.
+  /// - Throws: ``FeatureError`` at the first feature that does not give a geofence.
+  public static func fences(
+    from bytes: Span<UInt8>, edges: PolygonEdges = .geodesic
+  ) throws(FeatureError) -> Result {
+    var reader = GeofenceReader(edges: edges)
     try reader.read(bytes)
     return try reader.finish()
   }
@@ -113,7 +124,8 @@ extension Geofence: FeatureMade {
       } else {
         throw ShapeFeature.Problem("a LineString needs a property width, in meters")
       }
-      shape = .corridor(along: paths.map(\.places), halfWidth: halfWidth)
+      shape = .corridor(
+        along: paths.map(\.places), halfWidth: halfWidth, edges: feature.edges)
     default:
       for ring in paths {
         let places = Set(ring.places.map(\.normalized))
@@ -123,7 +135,7 @@ extension Geofence: FeatureMade {
             line: ring.line)
         }
       }
-      shape = .area(coordinates.groups.map { $0.map(\.places) })
+      shape = .area(coordinates.groups.map { $0.map(\.places) }, edges: feature.edges)
     }
     guard let shape else {
       throw ShapeFeature.Problem(

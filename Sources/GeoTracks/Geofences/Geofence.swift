@@ -47,8 +47,9 @@ public struct Geofence: Sendable {
 
 /// A circle, areas with holes, or a corridor along lines.
 ///
-/// Lines and edges of areas are straight in longitude and latitude (RFC 7946, section 3.1.1), not geodesics. The
-/// line between two coordinates with the same latitude follows the parallel.
+/// By default, lines and edges of areas are straight in longitude and latitude (RFC 7946, section 3.1.1). The line
+/// between two coordinates with the same latitude then follows the parallel. With ``PolygonEdges/geodesic`` they are
+/// geodesics, approximated to 0.1 m, as in geofences read from GeoJSON.
 ///
 /// The difference of two longitudes is not reduced: from 170 to 190 is 20 degrees eastward, and from -180 to 180 is
 /// once around the Earth. Exception: a difference of more than 180 and less than 360 degrees, such as from 179 to -179,
@@ -95,12 +96,28 @@ public struct GeofenceShape: Sendable {
   /// meridian with the inside on both sides does not count as boundary. Such edges arise if an area is cut at the
   /// antimeridian.
   ///
-  /// - Parameter polygons: for each area, the outer ring and then the holes. Rings have three or more coordinates. A
-  ///   ring may repeat its first coordinate at the end. The direction of rings does not matter.
+  /// - Parameters:
+  ///   - polygons: for each area, the outer ring and then the holes. Rings have three or more coordinates. A ring may
+  ///   repeat its first coordinate at the end. The direction of rings does not matter.
+  ///   - edges: the curves that edges follow.
   /// - Returns: the areas; nil if they have more than 2^20 edges or 64 turns around the Earth. Edges
   ///   with an invalid coordinate are infinitely far away.
-  public static func area(_ polygons: [[[Coordinate]]]) -> GeofenceShape? {
-    GeofenceArea(polygons).map {
+  public static func area(
+    _ polygons: [[[Coordinate]]], edges: PolygonEdges = .straight
+  ) -> GeofenceShape? {
+    var count = maximumEdgeCount
+    var divided: [[[Coordinate]]] = []
+    for rings in polygons {
+      var vertices: [[Coordinate]] = []
+      for ring in rings {
+        guard let ring = edges.ringVertices(ring, maximumCount: count) else { return nil }
+        count -= ring.count
+        vertices.append(ring)
+      }
+      divided.append(vertices)
+    }
+    let polygons = divided
+    return GeofenceArea(polygons).map {
       GeofenceShape(kind: .area($0), outline: .area(polygons.flatMap(\.self)))
     }
   }
@@ -110,14 +127,21 @@ public struct GeofenceShape: Sendable {
   /// - Parameters:
   ///   - lines: the center lines, each of one or more coordinates.
   ///   - halfWidth: the distance in meters from the center line to each side.
+  ///   - edges: the curves that the lines follow.
   /// - Returns: the corridor; nil if it has more than 2^20 edges.
-  public static func corridor(along lines: [[Coordinate]], halfWidth: Double) -> GeofenceShape? {
+  public static func corridor(
+    along lines: [[Coordinate]], halfWidth: Double, edges curves: PolygonEdges = .straight
+  ) -> GeofenceShape? {
     var edges: [Edge] = []
+    var divided: [[Coordinate]] = []
     for line in lines {
+      guard let line = curves.vertices(line, maximumCount: maximumEdgeCount) else { return nil }
+      divided.append(line)
       for edge in Edge.path(line) {
         guard Edge.append(edge, to: &edges) else { return nil }
       }
     }
+    let lines = divided
     return GeofenceShape(
       kind: .corridor(EdgeTree(edges), halfWidth: halfWidth),
       outline: .corridor(lines, halfWidth: halfWidth))

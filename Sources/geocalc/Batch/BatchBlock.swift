@@ -97,7 +97,7 @@ final class BatchBlock {
           remark(untimed.first, count: untimed.count, .untimed)
         }
       }
-      if plan.notesLongitudes { remarkLongitudes() }
+      remarkLongitudes()
       let results = solve()
       sums { sums in
         guard plan.isCumulative, let start = self.results.baseAddress else { return }
@@ -244,12 +244,17 @@ extension BatchBlock {
 
   /// Notes the rows with a longitude outside [-180, 180].
   private func remarkLongitudes() {
-    let longitudes = table.column(1)
-    func note(_ row: Int) -> String? {
-      Coordinate(latitude: 0, longitude: longitudes[row]).longitudeNote
+    var columns: [UnsafePointer<Double>] = []
+    for (index, input) in plan.columns.inputs.enumerated() where input.kind == .longitude {
+      // Along a path, the first point is the last one of the previous block.
+      columns.append(UnsafePointer(table.column(index)) + (plan.isAlong ? 1 : 0))
     }
-    let wrapped = (0..<table.rowCount).filter { abs(longitudes[$0]) > 180 }
-    remark(wrapped.prefix(1).map { ($0, note($0) ?? "") }, count: wrapped.count, .wrapped)
+    func note(_ row: Int) -> String {
+      columns.lazy.compactMap { Coordinate(latitude: 0, longitude: $0[row]).longitudeNote }.first
+        ?? ""
+    }
+    let wrapped = (0..<table.rowCount).filter { row in columns.contains { abs($0[row]) > 180 } }
+    remark(wrapped.prefix(1).map { ($0, note($0)) }, count: wrapped.count, .wrapped)
   }
 
   private func print(_ results: RowResults) {

@@ -109,7 +109,7 @@ struct BatchRun {
     let plan = BatchConfiguration(
       isAlong: isAlong, tracks: tracks, isSorted: sortsByTime,
       isCumulative: isCumulative || isTotal, hasSpeed: hasSpeed, isTotal: isTotal,
-      isStrict: isStrict, notesLongitudes: isConversion, content: content,
+      isStrict: isStrict, content: content,
       jsonRows: output.target.jsonRows,
       places: choice.form == .geojson ? places : [],
       solver: try RowSolver(
@@ -168,8 +168,6 @@ struct BatchRun {
     }
     return false
   }
-
-  private var isConversion: Bool { if case .convert = operation { true } else { false } }
 
   /// Whether each row is one point, although the operation is on pairs.
   private var isOfPoints: Bool { isAlong || start != nil }
@@ -358,8 +356,6 @@ struct BatchConfiguration: Sendable {
   var isTotal = false
   /// Whether to stop at the first bad row.
   var isStrict: Bool
-  /// Whether to print a note on longitudes outside [-180, 180].
-  var notesLongitudes = false
   /// The output of each block.
   var content: TableOutput.Content
   /// The separation of JSON objects.

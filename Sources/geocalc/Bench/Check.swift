@@ -298,7 +298,6 @@ enum PlacesFile {
     _ path: String, pair: (_ from: Coordinate, _ to: Coordinate) -> Void
   ) throws -> String? {
     var reader = try PointReader(path, columns: nil, option: nil, isStrict: false)
-    reader.notesLongitudes = true
     var previous: Coordinate?
     while let row = try reader.next() {
       let place = row.problem == nil ? row.place : nil

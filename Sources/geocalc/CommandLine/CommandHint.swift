@@ -34,14 +34,26 @@ struct CommandHint: CustomStringConvertible {
   /// - Parameters:
   ///   - word: the word, such as `bearing`.
   ///   - group: the command before the word, such as `geocalc` or `geocalc track`.
-  init?(for word: String, in group: any ParsableCommand.Type) {
+  ///   - rest: the arguments after the word.
+  init?(
+    for word: String, in group: any ParsableCommand.Type, rest: some Collection<String> = []
+  ) {
     let name = word.lowercased()
-    if let known = Self.table.first(where: {
+    let first = rest.first ?? ""
+    if name == "reverse", first.first?.isNumber == true || first.first == "-" {
+      self.init("geocalc convert LAT LON --to town", "prints the nearest town")
+    } else if Self.boxWords.contains(name), let option = Self.boxOptions[first.fileEnding] {
+      self.init("geocalc map \(option) -o MAP.svg --json", "prints the bounding box")
+    } else if let known = Self.table.first(where: {
       $0.words.contains(name) && ($0.group == nil || $0.group == group._commandName)
     }) {
       self = known.hint
-    } else if let other = Self.elsewhere.first(where: { $0.words.contains(Substring(name)) }) {
-      self.init("", "geocalc has no \(other.task); use \(other.program)")
+      // The user has named the file.
+      if PathText.exists(first), LocationFormat(path: first) != nil {
+        self.init(line.replacing("TRACK.gpx", with: InputFile.fill("FILE", with: first)), purpose)
+      }
+    } else if let other = Self.elsewhere(name) {
+      self.init("", other)
     } else if let path = Geocalc.path(of: name) {
       self.init(path.joined(separator: " ") + " …", "see \(path.joined(separator: " ")) --help")
     } else if PathText.exists(word), let format = LocationFormat(path: word) {
@@ -69,6 +81,22 @@ extension CommandHint {
       self.group = group
       hint = CommandHint("geocalc " + line, purpose)
     }
+  }
+
+  /// The options of `geocalc map` for files that may be no recordings, by the ending of their name.
+  private static let boxOptions = [
+    "geojson": "--fences POLYGONS.geojson", "csv": "--points POINTS.csv",
+  ]
+
+  private static let boxWords = [
+    "bbox", "bounds", "extent", "envelope", "bounding-box", "boundingbox",
+  ]
+
+  /// Returns what to use for a value that names a task of another program, such as `h3`. Nil for other values.
+  static func elsewhere(_ value: String) -> String? {
+    let value = Substring(value.lowercased())
+    return elsewhere.first { $0.words.contains(value) }
+      .map { "geocalc has no \($0.task); use \($0.program)" }
   }
 
   /// The words that people try, by task. A test runs every command line.
@@ -136,9 +164,7 @@ extension CommandHint {
       "info stats summary figures analyze length duration time speed "
         + "ascent gain climb moving gpx fit tcx nmea", "track TRACK.gpx",
       "prints distance, times, speeds and climbs"),
-    Entry(
-      "bbox bounds extent envelope bounding-box boundingbox", "track TRACK.gpx --json",
-      "prints the bounding box"),
+    Entry(boxWords.joined(separator: " "), "track TRACK.gpx --json", "prints the bounding box"),
     Entry("compare", "track TRACK.gpx OTHER.gpx --format csv", "prints one row for each recording"),
     Entry("strip anonymize", "track convert TRACK.gpx --strip all -o PLAIN.gpx"),
     Entry(
@@ -281,6 +307,11 @@ struct Spelling {
   func checkCommand() throws(Failure) {
     // Completion scripts call geocalc with such an argument.
     if rest.first?.hasPrefix("---") == true { return }
+    for (number, unit) in zip(rest, rest.dropFirst())
+    where Self.units.contains(unit) && Self.isPlainNumber(number) && !PathText.exists(unit) {
+      throw Failure(
+        .usage, "a number and its unit are one word; write \(number)\(unit), not \(number) \(unit)")
+    }
     if let word = rest.first, !word.isEmpty, !word.hasPrefix("-") { try checkWord(word) }
     for text in options where !text.hasPrefix("--") && text != "-help" {
       let letters = text.utf8.prefix { $0 != UInt8(ascii: "=") }
@@ -299,6 +330,14 @@ struct Spelling {
     }
   }
 
+  /// The units that people separate from their number.
+  private static let units: Set = ["m", "km", "mi", "nmi", "ft", "yd", "s", "min", "h"]
+
+  /// Returns whether a text is a number without sign and unit.
+  private static func isPlainNumber(_ text: String) -> Bool {
+    text.first?.isNumber == true && text.allSatisfy { $0.isASCII && $0.isNumber || $0 == "." }
+  }
+
   private func checkWord(_ word: String) throws(Failure) {
     let configuration = type.configuration
     guard !configuration.subcommands.isEmpty || isHelp else { return }
@@ -310,7 +349,7 @@ struct Spelling {
 
   private func unknownCommand(_ word: String, _ problem: String? = nil) -> Failure {
     let problem = problem ?? "unknown command '\(word)'"
-    if let hint = CommandHint(for: word, in: type) {
+    if let hint = CommandHint(for: word, in: type, rest: rest.dropFirst()) {
       let file = rest.dropFirst().first { PathText.exists($0) && LocationFormat(path: $0) != nil }
       return Failure(.usage, "\(problem); \(hint.naming(file))")
     }
@@ -335,6 +374,9 @@ struct Spelling {
   private func unknownOption(_ text: String) -> Failure {
     let known = knownOptions
     let short = String(text.prefix(2))
+    if let format = form(text) {
+      return Failure(.usage, "unknown option '\(text)'; use --format \(format)")
+    }
     if let new = Self.replacements[text], known.contains(String(new.prefix { $0 != " " })) {
       return Failure(.usage, "unknown option '\(text)'; use \(new)")
     }
@@ -345,6 +387,17 @@ struct Spelling {
       suggestion = "\(short) \(text.dropFirst(2))"
     }
     return failure("unknown option '\(text)'", suggestion: suggestion)
+  }
+
+  /// Returns the value of `--format` that an option such as `--csv` means. Nil if the command cannot print it.
+  private func form(_ option: String) -> String? {
+    let value = String(option.drop { $0 == "-" })
+    let format = CommandInfo(type.configuration.defaultSubcommand ?? type).arguments
+      .first { $0.name == "format" }
+    let isValue =
+      format?.allValues?.contains(value)
+      ?? format?.abstract?.split { !$0.isLetter && !$0.isNumber }.contains(Substring(value))
+    return isValue == true ? value : nil
   }
 
   private func failure(_ problem: String, suggestion: String?) -> Failure {

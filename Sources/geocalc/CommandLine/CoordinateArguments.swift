@@ -33,6 +33,7 @@ struct CoordinateArguments {
     let texts = arguments.map(\.text)
     self.preceding = preceding
     self.option = option
+    if let advice = Self.decimalCommaAdvice(on: texts) { throw ValidationError(advice) }
     if let count, texts.count == 2 * count {
       items = Self.pairs(texts)
     } else if let items = Self.items(texts), count == nil || items.count == count {
@@ -52,6 +53,32 @@ struct CoordinateArguments {
           + "\(wanted == 1 ? "coordinate" : "coordinates") such as \"40.7128 -74.0060\", or "
           + "\(wanted == 1 ? "a town" : "towns") such as \"New York\"; found \(texts.count)")
     }
+  }
+
+  /// Returns advice if texts such as `47,5 8,5` may be points or numbers with decimal commas. Nil for other texts.
+  ///
+  /// A decimal point in any text shows that the comma separates angles.
+  private static func decimalCommaAdvice(on texts: [String]) -> String? {
+    guard !texts.contains(where: { $0.contains(".") }),
+      let start = texts.indices.dropLast().first(where: { index in
+        texts[index...index + 1].allSatisfy(isDecimalComma)
+      })
+    else { return nil }
+    let pair = texts[start...start + 1]
+    let numbers = pair.map { $0.replacing(",", with: ".") }.joined(separator: " ")
+    let points = pair.map { "\"\($0.replacing(",", with: " "))\"" }.joined(separator: " ")
+    return "\(pair.joined(separator: " ")) may be one point with decimal commas or two points; "
+      + "write \(numbers) for one point, or \(points) for two"
+  }
+
+  /// Returns whether a text is two groups of digits with a comma between them.
+  private static func isDecimalComma(_ text: String) -> Bool {
+    let digits = text.drop { "+-".contains($0) }
+      .split(separator: ",", omittingEmptySubsequences: false)
+    return digits.count == 2
+      && digits.allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { $0.isASCII && $0.isNumber }
+      }
   }
 
   private static func pairs(_ texts: [String]) -> [Item] {
@@ -91,7 +118,7 @@ struct CoordinateArguments {
     return nil
   }
 
-  /// Returns the coordinates of the arguments and prints a note if heights are dropped.
+  /// Returns the coordinates of the arguments and prints notes on dropped heights.
   ///
   /// - Parameter names: the names that may be used instead of coordinates.
   /// - Throws: code 65, with the number of the invalid argument and the column of the error in it.
@@ -109,17 +136,24 @@ struct CoordinateArguments {
   }
 
   /// Prints a note for each longitude outside [-180, 180], which is written within it.
-  func noteLongitudes(of places: [PlaceText]) {
+  private func noteLongitudes(of places: [PlaceText]) {
     for (item, place) in zip(items, places) {
       guard let note = place.coordinate.longitudeNote else { continue }
       Console.note("\(option ?? "argument \(preceding + item.index + item.texts.count)"): \(note)")
     }
   }
 
-  /// Returns the points, with heights and all other data that the arguments specify. Prints a note for each name.
+  /// Returns the points, with heights and all other data that the arguments specify. Prints a note for each name and for
+  /// each longitude outside [-180, 180].
   ///
   /// - Throws: code 65, with the number of the invalid argument and the column of the error in it.
   func readTexts(_ names: TownNames) throws -> [PlaceText] {
+    let places = try readItems(names)
+    noteLongitudes(of: places)
+    return places
+  }
+
+  private func readItems(_ names: TownNames) throws -> [PlaceText] {
     try items.map { item in
       let first = preceding + item.index + 1
       guard item.texts.count == 2 else {
@@ -148,6 +182,24 @@ struct CoordinateArguments {
     }
   }
 
+  /// Words of five or more letters that occur in coordinates.
+  private static let coordinateWords: Set = [
+    "north", "south", "latitude", "longitude", "degree", "degrees", "minute", "minutes", "second",
+    "seconds", "easting", "northing", "northern", "southern", "hemisphere",
+  ]
+
+  /// Returns whether a text is like an address: it has a number, and a word that does not occur in coordinates.
+  private static func isAddress(_ text: String) -> Bool {
+    // Links, notations such as `utm:`, and plus codes with a town are coordinates with a mistake.
+    guard text.contains(where: \.isNumber), !text.contains(where: { "/:+°".contains($0) }) else {
+      return false
+    }
+    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+    return words.contains {
+      $0.count > 4 && $0.allSatisfy(\.isLetter) && !coordinateWords.contains(String($0))
+    }
+  }
+
   /// Reads a coordinate. A text that is not a coordinate may be a name.
   private static func read(
     _ text: String, _ names: TownNames, _ position: String
@@ -166,9 +218,15 @@ struct CoordinateArguments {
       } catch let failure as Failure where failure.code == .badData {
         throw Failure(.badData, "\(position): \(failure.message ?? "")")
       }
-      // A text with digits is more likely a coordinate with a mistake than a name.
+      if Self.isAddress(text) {
+        throw Failure(
+          .badData,
+          "\(position): \"\(text)\" is neither a coordinate nor a town; geocalc does not read street addresses, so "
+            + "write the coordinate of the address or its town")
+      }
+      // A text with digits is more likely a coordinate with a mistake than a name. A link is no name.
       let advice =
-        text.contains(where: \.isNumber)
+        text.contains { $0.isNumber || $0 == "/" }
         ? "" : ", or the name of a town; \(try names.advice(for: text))"
       throw Failure(.badData, "\(position): \(error)\(advice)")
     }

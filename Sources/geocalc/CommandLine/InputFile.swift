@@ -35,8 +35,10 @@ struct InputFile: ~Copyable {
   /// Opens a file.
   ///
   /// - Parameter path: the path of the file, or `-` for standard input.
+  /// - Throws: `SystemFailure` if the file cannot be read, or if an open output would replace it.
   init(_ path: String) throws(SystemFailure) {
     name = InputName.text(path)
+    try FileConflicts.addInput(path)
     do { file = try OwnedDescriptor.reading(path) } catch { throw Self.advised(error) }
   }
 
@@ -93,6 +95,9 @@ struct InputFile: ~Copyable {
       try readContent(into: space)
     }
   }
+
+  /// Whether the table is made from a recording.
+  var isRecording: Bool { form.rows is RecordingRows }
 
   /// The word for a table row in messages, and the number of lines to subtract from row positions.
   var rowItem: (name: String, offset: Int) { form.rows?.item ?? (name: "line", offset: 0) }

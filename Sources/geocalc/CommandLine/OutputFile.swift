@@ -10,7 +10,7 @@ import SystemPackage
 /// - For a symbolic link, the target is written.
 /// - Owner and mode of a replaced file are kept as far as the system allows.
 /// - A path that is not a regular file, such as /dev/stdout or a named pipe, is written directly.
-/// - A database is never replaced.
+/// - A database and a file that the command reads are never replaced. Any other existing file is.
 ///
 /// Unchecked: only one output uses the file, and calls its methods one at a time.
 final class OutputFile: @unchecked Sendable {
@@ -22,6 +22,8 @@ final class OutputFile: @unchecked Sendable {
   private let file: OwnedDescriptor
   private let deflater: GzipDeflater?
   private let mayReplace: Bool
+  /// The existing file that this one will replace.
+  private let replaced: FileConflicts.Identity?
 
   /// Starts a file.
   ///
@@ -52,6 +54,7 @@ final class OutputFile: @unchecked Sendable {
         "it is a database, such as the library of recordings, or belongs to one; remove it yourself"
       )
     }
+    replaced = try FileConflicts.addOutput(path, status)
     do throws(Errno) {
       if let status, status.type != .regular {
         (place, temporary) = (path, nil)
@@ -65,6 +68,7 @@ final class OutputFile: @unchecked Sendable {
       file = OwnedDescriptor(temporary.descriptor)
       Self.setOwner(of: temporary.descriptor, to: status)
     } catch {
+      if let replaced { FileConflicts.removeOutput(replaced) }
       throw SystemFailure(.write, path, error)
     }
   }
@@ -119,8 +123,13 @@ final class OutputFile: @unchecked Sendable {
   /// Call this before the process ends, because another thread may still hold this object.
   func abandon() {
     guard !isOver else { return }
-    isOver = true
+    end()
     temporary?.remove()
+  }
+
+  private func end() {
+    isOver = true
+    if let replaced { FileConflicts.removeOutput(replaced) }
   }
 
   /// Writes all of `bytes`.
@@ -152,7 +161,7 @@ final class OutputFile: @unchecked Sendable {
     } catch {
       throw SystemFailure(.write, path, error)
     }
-    isOver = true
+    end()
   }
 
   private func writeNow(_ bytes: [UInt8]) throws(SystemFailure) {

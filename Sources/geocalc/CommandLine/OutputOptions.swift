@@ -57,8 +57,8 @@ struct FormOptions<Forms: OutputForms>: ParsableArguments {
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
       """
-      Write to this file, which appears when it is complete. Its extension selects the format: \
-      \(OutputForm.endings(of: Forms.all)). With .gz after it, the file is compressed.
+      Write to this file, which appears when it is complete. It replaces an existing file, but no input. Its \
+      extension selects the format: \(OutputForm.endings(of: Forms.all)). With .gz after it, the file is compressed.
       """, valueName: "file"), completion: .file())
   var path: ArgumentText?
 

@@ -198,7 +198,6 @@ struct ConvertCommand: DocumentedCommand {
   private func convertArguments(_ names: TownNames, _ figure: Ellipsoid) throws -> [Converted] {
     let arguments = try CoordinateArguments(places)
     let read = try arguments.readTexts(names)
-    arguments.noteLongitudes(of: read)
     let height = try readHeight()
     if !to.hasHeight {
       arguments.noteHeights(of: read)

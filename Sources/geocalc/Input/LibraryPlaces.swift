@@ -5,6 +5,7 @@ import GeoFormats
 import GeoPlatform
 import GeoStore
 import GeoTracks
+import SystemPackage
 
 /// The spatial terms of a query: `near=47.37 8.54`, `box=47 8 48 9`, `along=route.gpx`. `near` and `along` can be
 /// combined with `within=200m`.
@@ -187,7 +188,7 @@ struct StorePlace: Sendable {
   ///
   /// - Throws: `StoreError`, `Failure` if no environment variable names the folder of the library.
   func open(_ access: TrackStore.Access) throws -> TrackStore {
-    let path = try file()
+    let path = access == .creating ? try file() : try existingFile()
     PausePoint.openingLibrary.reach(until: Interrupts.hasCome)
     if access == .creating { makeFolder(of: path) }
     if access == .reading, let store = ready(path) { return store }
@@ -229,6 +230,22 @@ struct StorePlace: Sendable {
     let path = try file()
     makeFolder(of: path)
     return try TrackStore(path: path, .creating, onDamage: LibraryDamage.tell)
+  }
+
+  /// Returns the path of a library that exists.
+  ///
+  /// - Throws: `StoreError` with advice if there is no library.
+  func existingFile() throws -> String {
+    let path = try file()
+    do { _ = try Stat(path: path) } catch Errno.noSuchFileOrDirectory {
+      let option = self.path == nil ? "" : " --store FILE"
+      throw StoreError(
+        .unopened, path,
+        "there is no library yet; make one with geocalc library import FOLDER\(option)")
+    } catch {
+      // Opening the library reports other errors.
+    }
+    return path
   }
 
   /// Returns the path of the library.

@@ -36,7 +36,7 @@ struct LibraryCheck: DocumentedCommand {
     var progress = Progress(unit: "chunks", total: nil)
     if repair {
       // Do not complete interrupted recordings yet, because the store must be copied before any write.
-      let store = try TrackStore(path: try library.place.file(), .writing)
+      let store = try TrackStore(path: try library.place.existingFile(), .writing)
       // Check first: after the repair, faults such as missing positions cannot be detected.
       let faults = try store.check { progress.advance(count: $0, part: 0) }
       progress.clear()
@@ -57,7 +57,7 @@ struct LibraryCheck: DocumentedCommand {
       }
     }
     // Ignore damage here, because the check reports it.
-    let store = try TrackStore(path: try library.place.file(), .reading) { _ in }
+    let store = try TrackStore(path: try library.place.existingFile(), .reading) { _ in }
     let faults = try store.check { progress.advance(count: $0, part: 0) }
     progress.clear()
     guard faults.isEmpty else {

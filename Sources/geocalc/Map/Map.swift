@@ -66,7 +66,7 @@ struct MapCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The column with the names of --points (default: name, label, title, place, town, city or id).",
+      "The column with the names of --points (default: name or the like, else the first column of text).",
       valueName: "column"), transform: NegativeNumbers.restored(_:))
   var name: String?
 
@@ -75,6 +75,8 @@ struct MapCommand: DocumentedCommand {
       "Geofences to draw, as GeoJSON; crossings of tracks are marked.", valueName: "file"),
     completion: .file())
   var fences: ArgumentText?
+
+  @OptionGroup var edges: EdgesOption
 
   @OptionGroup var base: BaseOptions
 
@@ -217,7 +219,7 @@ struct MapCommand: DocumentedCommand {
         mayLack: !sources.isEmpty)
     }
     content.places = table?.places ?? []
-    let fences = try fences.map { try GeofenceFile.read($0.text) } ?? []
+    let fences = try fences.map { try GeofenceFile.read($0.text, edges.method) } ?? []
     content.fences = fences.flatMap(MapShapes.shapes(of:))
     let ground = try base.shapes()
     content.ground = ground?.shapes ?? []

@@ -16,7 +16,7 @@ struct MapPlaces {
   /// - Parameters:
   ///   - path: a table, a recording that can be read as a table, or `-` for standard input.
   ///   - store: the library, if `path` names library tracks.
-  ///   - name: the column with names, by name or number. If nil, a column such as `name` is used.
+  ///   - name: the column with names, by name or number. If nil, the column that ``NameColumn`` finds.
   ///   - options: the latitude and longitude columns. The columns are detected if none is named, or if `mayLack` is
   ///     true and a named column is missing.
   ///   - mayLack: whether the named columns may be missing, because they may belong to recordings.

@@ -50,9 +50,6 @@ struct MatrixPlaces: Sendable {
 
   /// The field separator of the output.
   static let separator = UInt8(ascii: ",")
-
-  /// The default columns for the names of points.
-  private static let nameColumns = ["id", "name", "code"]
 }
 
 extension MatrixPlaces {
@@ -63,8 +60,8 @@ extension MatrixPlaces {
   ///   - store: the library.
   ///   - columns: the latitude and longitude columns, by name or number. If nil, they are detected.
   ///   - separator: the field separator. If nil, it is detected.
-  ///   - nameColumn: the column with names, by name or number. If nil, the first of `id`, `name` and `code` is used, or
-  ///     points are numbered from 1.
+  ///   - nameColumn: the column with names, by name or number. If nil, the column that ``NameColumn`` finds;
+  ///     without one, points are numbered from 1.
   ///   - isStrict: whether to stop at the first bad row.
   /// - Throws: `Failure`, `CSVError`, `SystemFailure`.
   init(
@@ -74,17 +71,7 @@ extension MatrixPlaces {
     var reader = try PointReader(
       path, store: store, columns: columns, separator: separator, option: "--columns",
       isStrict: isStrict)
-    let header = reader.columns.names
-    var column: Int?
-    if let nameColumn {
-      do {
-        column = try CoordinateColumns.columns([nameColumn], header: header)[0]
-      } catch {
-        throw Failure(.badData, "\(reader.name): --name: \(error)")
-      }
-    } else if reader.columns.hasHeader {
-      column = header.firstIndex { Self.nameColumns.contains($0.lowercased()) }
-    }
+    let column = try reader.nameColumn(nameColumn)
     while let row = try reader.next() {
       if row.problem != nil, isStrict { throw Failure(.badData) }
       try append(row.place, name: column.map { reader.text($0) }, of: reader.name)

@@ -2,6 +2,7 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 import GeoFiles
+import GeoTracks
 
 /// `geocalc inside`: finds the polygons that contain points.
 struct InsideCommand: DocumentedCommand {
@@ -57,8 +58,7 @@ struct InsideCommand: DocumentedCommand {
   @Flag(help: "Print a row for each polygon that contains a point.")
   var all = false
 
-  @Option(help: "The kind of edges: geodesic, or straight in longitude and latitude (RFC 7946).")
-  var method = PolygonEdges.geodesic
+  @OptionGroup var edges: EdgesOption
 
   @OptionGroup var ellipsoid: EllipsoidOption
 
@@ -73,7 +73,7 @@ struct InsideCommand: DocumentedCommand {
           + "found \(query.count + 1) arguments")
     }
     if polygonFile.text == "-", query.first?.text ?? "-" == "-" { throw StandardInput.usedTwice }
-    if method == .straight, ellipsoid.text != nil {
+    if edges.method == .straight, ellipsoid.text != nil {
       throw ValidationError("--method straight does not use an ellipsoid; remove --ellipsoid")
     }
     if output.precision != nil {
@@ -86,6 +86,7 @@ struct InsideCommand: DocumentedCommand {
     let figure = try ellipsoid.read() ?? .wgs84
     let names = names.names
     let (file, question) = try PlaceOrFile.divided([polygonFile] + query, names)
+    let method = edges.method
     let lines = Geodesic(ellipsoid: figure)
     var hasProblems = false
     let index = try NamedPolygons(on: figure, edges: method) { add in
@@ -138,7 +139,6 @@ struct InsideCommand: DocumentedCommand {
 }
 
 extension InsideRun.Rows: ExpressibleByArgument {}
-extension PolygonEdges: ExpressibleByArgument {}
 
 /// One run of `geocalc inside` over a table.
 struct InsideRun {

@@ -1,7 +1,7 @@
-import ArgumentParser
+public import ArgumentParser
 import GeoCore
 import GeoFormats
-import GeoTracks
+public import GeoTracks
 
 /// Reads files of polygons: GeoJSON, KML, well-known text, or a table.
 enum PolygonFile {
@@ -164,6 +164,8 @@ enum PolygonFile {
     var reader = try PointReader(
       input, columns: options.columns, separator: options.separator, option: "--columns",
       isStrict: options.isStrict)
+    // A ring across the antimeridian may continue beyond 180.
+    reader.notesLongitudes = false
     var column: Int?
     if let by = options.by {
       do {
@@ -202,6 +204,15 @@ enum PolygonFile {
   }
 }
 
+/// The option for the curves that edges of polygons and geofences follow.
+struct EdgesOption: ParsableArguments {
+  @Option(
+    help: "The edges of polygons and geofences: geodesic, or straight in longitude and latitude.")
+  var method = PolygonEdges.geodesic
+}
+
+extension PolygonEdges: ExpressibleByArgument {}
+
 /// The options for polygon files.
 struct PolygonOptions: ParsableArguments {
   @Option(
@@ -228,14 +239,11 @@ struct PolygonOptions: ParsableArguments {
 /// Reads a table that has a column of polygons in well-known text.
 struct WKTTable {
   private let column: Int
-  // The column with the names of polygons.
-  private let nameColumn: Int?
   private let by: String?
   private let names: [String]
   private let separator: UInt8?
 
   private static let columns = ["wkt", "geometry", "geom", "the_geom", "geometry_wkt", "wkt_geom"]
-  private static let nameColumns = ["name", "id", "code"]
 
   /// The size limit of a row in bytes. The outline of a country may need megabytes.
   private static let recordLimit = 1 << 26
@@ -244,7 +252,7 @@ struct WKTTable {
   ///
   /// - Parameters:
   ///   - header: the first bytes.
-  ///   - by: the column with names. Nil for a column called name, id or code.
+  ///   - by: the column with names. Nil for the column that ``NameColumn`` finds.
   ///   - separator: the field separator. If nil, it is detected.
   init?(header: ArraySlice<UInt8>, by: String?, separator: UInt8?) {
     self.separator = separator
@@ -256,9 +264,6 @@ struct WKTTable {
     guard let column = names.firstIndex(where: { Self.columns.contains($0) }) else { return nil }
     self.column = column
     self.by = by
-    nameColumn =
-      by.map { by in names.firstIndex(of: by.lowercased()) }
-      ?? names.firstIndex { Self.nameColumns.contains($0) }
   }
 
   /// Reads the table to its end.
@@ -267,6 +272,7 @@ struct WKTTable {
   func read(
     _ input: borrowing InputFile, isStrict: Bool
   ) throws -> ([PolygonFeature], Bool) {
+    var nameColumn = by.flatMap { by in names.firstIndex { $0.lowercased() == by.lowercased() } }
     if let by, nameColumn == nil {
       throw Failure(
         .badData,
@@ -298,6 +304,11 @@ struct WKTTable {
           guard !geometry.polygons.isEmpty else {
             others += 1
             continue
+          }
+          if features.isEmpty, by == nil {
+            var row: [String] = []
+            for index in names.indices { row.append(index == column ? "" : csv.cursor.text(index)) }
+            nameColumn = NameColumn.find(in: names, row)
           }
           let name = nameColumn.map { csv.cursor.text($0) } ?? "polygon \(rowCount)"
           features.append(PolygonFeature(name: name, polygons: geometry.polygons))
@@ -338,11 +349,6 @@ struct WKTTable {
     }
     return geometry
   }
-}
-
-/// The curves that polygon edges follow.
-enum PolygonEdges: String, CaseIterable {
-  case geodesic, straight
 }
 
 /// The indexed polygons of a file, with their names.

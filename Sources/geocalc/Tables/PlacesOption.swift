@@ -42,9 +42,10 @@ struct PlacesOption: ParsableArguments {
     return bytes.withUnsafeBytes { TownList(geoNames: $0, country: TownList.country) }
   }
 
-  private static func towns(_ reader: consuming PointReader) throws -> [Town] {
+  private static func towns(_ opened: consuming PointReader) throws -> [Town] {
+    var reader = opened
     let names = reader.columns.names.map { $0.lowercased() }
-    guard reader.columns.hasHeader, let name = PointReader.nameColumn(in: names) else {
+    guard reader.columns.hasHeader, let name = try reader.nameColumn(nil) else {
       throw Failure(
         .badData, "\(reader.name): no column with names; call it name in the first line")
     }
@@ -67,29 +68,5 @@ struct PlacesOption: ParsableArguments {
     }
     if let summary = reader.conclude() { throw Failure(.badData, summary) }
     return towns
-  }
-}
-
-extension PointReader {
-  /// Returns the column with the names of points. Nil if there is none.
-  ///
-  /// - Parameter name: the name or number of the column, from `--name`; nil for a usual name.
-  /// - Throws: `Failure` with code 65 if the table lacks the column.
-  func nameColumn(_ name: String?) throws(Failure) -> Int? {
-    let header = columns.names
-    guard let name else { return Self.nameColumn(in: header.map { $0.lowercased() }) }
-    do {
-      return try CoordinateColumns.columns([name], header: header)[0]
-    } catch {
-      throw Failure(.badData, "\(self.name): --name: \(error)")
-    }
-  }
-
-  /// Returns the column with the names of points. Nil if there is none.
-  ///
-  /// - Parameter names: the names of the columns in small letters.
-  static func nameColumn(in names: [String]) -> Int? {
-    ["name", "label", "title", "place", "town", "city", "id"].lazy
-      .compactMap(names.firstIndex).first
   }
 }

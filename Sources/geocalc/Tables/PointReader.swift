@@ -22,6 +22,8 @@ struct PointReader: ~Copyable {
   private var csv: CSVReader
   // The record that `csv` has read last, if it has not been returned yet.
   private var current: CSVRecord?
+  // The line of a skipped row above the size limit that has not been returned yet.
+  private var skippedLine: Int?
   private var problems: RowDiagnostics
   private var rowCount = 0
   /// Whether any row so far has a number as latitude. Until then, hemisphere letters in other columns are rejected.
@@ -29,7 +31,7 @@ struct PointReader: ~Copyable {
   private let isStrict: Bool
 
   /// Whether to print a note on longitudes outside [-180, 180].
-  var notesLongitudes = false
+  var notesLongitudes = true
 
   /// A row of the table.
   struct Row {
@@ -168,11 +170,37 @@ extension PointReader {
   /// - Returns: the summary of bad rows. Nil if there are none.
   func conclude() -> String? { problems.conclude(rowCount: rowCount) }
 
+  /// Whether the rows are the positions of a recording.
+  var isRecording: Bool { input.isRecording }
+
+  /// Reads the next row without consuming it, so that ``text(_:)`` returns its fields.
+  ///
+  /// - Returns: true if there is a row; false for a comment and at the end.
+  mutating func loadRow() throws -> Bool {
+    while true {
+      if let record = current, !record.isEmpty {
+        return !columns.isComment(record, of: csv.cursor)
+      }
+      switch try Self.step(&csv, input) {
+      case .record(let record): current = record
+      case .tooLong(let line):
+        skippedLine = line
+        return false
+      case .end: return false
+      case .needsInput: try Self.fill(&csv, input)
+      }
+    }
+  }
+
   /// Returns the next row that is not empty. Nil at the end.
   ///
   /// - Parameter wait: called before the reader waits for input.
   mutating func next(beforeWaiting wait: () throws -> Void = {}) throws -> Row? {
     while true {
+      if let line = skippedLine {
+        skippedLine = nil
+        return tooLong(line)
+      }
       if let record = current {
         current = nil
         if !record.isEmpty {
@@ -185,16 +213,19 @@ extension PointReader {
       }
       switch try Self.step(&csv, input) {
       case .record(let record): current = record
-      case .tooLong(let line):
-        rowCount += 1
-        problems.add(line: line, RowNote.tooLong)
-        return Row(record: nil, place: .nowhere, problem: RowNote.tooLong)
+      case .tooLong(let line): return tooLong(line)
       case .needsInput:
         if !input.isReady { try wait() }
         try Self.fill(&csv, input)
       case .end: return nil
       }
     }
+  }
+
+  private mutating func tooLong(_ line: Int) -> Row {
+    rowCount += 1
+    problems.add(line: line, RowNote.tooLong)
+    return Row(record: nil, place: .nowhere, problem: RowNote.tooLong)
   }
 
   /// Returns the row of a record. Nil for a comment.

@@ -10,7 +10,8 @@ struct TrackFence: DocumentedCommand {
     usage: "geocalc track fence SOURCE… --fences FENCES.geojson [options]",
     discussion: """
       FENCES is GeoJSON: Polygons, MultiPolygons, Points with a property radius, and LineStrings with a property width, in \
-      meters or with a unit. Edges are straight in longitude and latitude. Fences are named by their property name, \
+      meters or with a unit. Edges are geodesics, as in geocalc inside; use --method straight for edges as in RFC 7946. \
+      Fences are named by their property name, \
       title or id.
 
       Events are inside or outside for the first position, enter, exit and, with --dwell, dwell. A position counts as \
@@ -33,6 +34,8 @@ struct TrackFence: DocumentedCommand {
   @Option(
     help: ArgumentHelp("The geofences: a GeoJSON file.", valueName: "file"), completion: .file())
   var fences: ArgumentText
+
+  @OptionGroup var edges: EdgesOption
 
   @OptionGroup var source: TrackSourceOptions
 
@@ -75,7 +78,8 @@ struct TrackFence: DocumentedCommand {
       confirmation: try Self.time("--confirm", confirm) ?? .zero,
       dwell: try Self.time("--dwell", dwell))
     let gapRule = try gap.read()
-    let monitor = GeofenceMonitor(try GeofenceFile.read(fences.text), rule: rule, gap: gapRule)
+    let monitor = GeofenceMonitor(
+      try GeofenceFile.read(fences.text, edges.method), rule: rule, gap: gapRule)
     let (style, paths) = (FigureStyle(zone: try zone.read()), try source.paths())
     let output = try output.open()
     defer { output.abandon() }
@@ -134,11 +138,13 @@ private struct FenceConsumer: TrackConsumer {
 enum GeofenceFile {
   /// Reads a file, and prints notes on assumptions.
   ///
-  /// - Parameter path: a file, or `-` for standard input.
-  static func read(_ path: String) throws -> [Geofence] {
+  /// - Parameters:
+  ///   - path: a file, or `-` for standard input.
+  ///   - edges: the curves that edges follow.
+  static func read(_ path: String, _ edges: PolygonEdges) throws -> [Geofence] {
     let file = try InputFile(path)
     try file.checkSignature()
-    var reader = GeofenceReader()
+    var reader = GeofenceReader(edges: edges)
     do {
       var bytes = Array<UInt8>(repeating: 0, count: 1 << 16)
       while true {

@@ -12,7 +12,7 @@ struct TrackOutputOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Write to this file (default: standard output). It appears when it is complete, and replaces an existing \
-      file. A name that ends in .gz is compressed. A folder (out/), or a name with {name}, {date}, {number} or \
+      file, but no source. A name that ends in .gz is compressed. A folder (out/), or a name with {name}, {date}, {number} or \
       %d, makes several files.
       """, valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
   var output: String?
@@ -396,15 +396,13 @@ struct TrackOutputNames: Sendable {
   }
 
   private let pieces: [Piece]
-  // The real paths of the sources, which are never replaced.
-  private let sources: Set<String>
   private var taken: Set<String> = []
   private var number = 0
   private var name = ""
 
   /// Creates the names. Nil if the output is a single file.
   ///
-  /// - Throws: `Failure` with code 64 if a file would replace a source, `SystemFailure` if the folder cannot be made.
+  /// - Throws: `SystemFailure` if a file would replace a source, or if the folder cannot be made.
   init?(
     _ output: String, _ format: LocationFormat, _ division: TrackOutput.Division, sources: [String]
   ) throws {
@@ -417,7 +415,7 @@ struct TrackOutputNames: Sendable {
     }
     pieces = Self.pieces(of: pattern)
     guard pieces.contains(where: { if case .text = $0 { false } else { true } }) else { return nil }
-    self.sources = Set(sources.filter(InputFile.isRegular).compactMap(PathText.real))
+    for source in sources { try FileConflicts.addInput(source) }
     // Check all names that are known now, before anything is written.
     if division == .source, !needsDate {
       var names = self
@@ -445,7 +443,8 @@ struct TrackOutputNames: Sendable {
   /// Returns the path of the next file.
   ///
   /// - Parameter location: the point with the first time in the file. Nil if no point has a time.
-  mutating func next(at location: Location?) throws(Failure) -> String {
+  /// - Throws: `SystemFailure` if the file would replace a source.
+  mutating func next(at location: Location?) throws(SystemFailure) -> String {
     number += 1
     let path = pieces.map { text($0, location) }.joined()
     var unique = path
@@ -454,9 +453,8 @@ struct TrackOutputNames: Sendable {
       count += 1
       unique = Self.numbered(path, count)
     }
-    guard let real = PathText.real(unique), sources.contains(real) else { return unique }
-    throw Failure(
-      .usage, "--output: \(unique) would replace a source; choose another folder or name")
+    try FileConflicts.check(unique)
+    return unique
   }
 
   private func text(_ piece: Piece, _ location: Location?) -> String {

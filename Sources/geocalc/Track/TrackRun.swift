@@ -130,6 +130,7 @@ struct TrackRun {
   func run<Consumer: TrackConsumer>(_ consumer: Consumer) -> (Consumer, Outcome) {
     do {
       try Descriptor.checkSupply()
+      for source in sources { try FileConflicts.addInput(source) }
     } catch {
       return (consumer, Outcome(failure: error))
     }

@@ -79,6 +79,8 @@ struct ServeCommand: DocumentedCommand {
       valueName: "file"), completion: .file())
   var fences: ArgumentText?
 
+  @OptionGroup var edges: EdgesOption
+
   @Option(
     help: ArgumentHelp(
       "A base map of tiles (.pmtiles, .mbtiles), as for geocalc map.", valueName: "file"),
@@ -160,7 +162,7 @@ struct ServeCommand: DocumentedCommand {
     options.port = listen?.port ?? port ?? 8734
     options.hosts = host
     options.units = FigureUnits(FigureUnits.choice(unit)).page
-    if let fences { options.fences = try GeofenceFile.read(fences.text) }
+    if let fences { options.fences = try GeofenceFile.read(fences.text, edges.method) }
     if let address = listen?.address {
       options.address = address
       if !["127.0.0.1", "::1", "localhost"].contains(address) { options.token = Self.token() }

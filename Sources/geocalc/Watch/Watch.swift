@@ -20,10 +20,9 @@ struct Watch: DocumentedCommand {
       is used at a time; choose one with --device. Unreadable input is skipped and counted. A truncated file ends with \
       code 65.
 
-      --region reports when the receiver enters or leaves a circle: when positions have been clear of the edge \
-      by their accuracy (at least 10 m) for 3 s. A crossing between two positions is reported with the second \
-      one; geocalc track fence interpolates its \
-      times.
+      --region reports when the receiver enters or leaves a circle, by the same rule as geocalc track fence: when a \
+      position is clear of the edge by its accuracy (at least 10 m). A crossing between two positions is reported with \
+      the second one; geocalc track fence interpolates its times.
       """
   ).ofGeocalc
 
@@ -155,6 +154,8 @@ struct Watch: DocumentedCommand {
     }
 
     let manager = LocationManager(source: source, queue: DispatchQueue(label: "geocalc.watch"))
+    // The rule of geocalc track fence, so that both report the same passes.
+    manager.regionRule = RegionRule(dwell: .zero)
     let run = WatchRun(
       manager,
       plan: WatchRun.Plan(

@@ -54,7 +54,11 @@ import Testing
     #expect(Self.distance(fences[0], 0.5, 0.5) < 0)
     #expect(Self.distance(fences[0], 1.5, 1.5) > 0)
     #expect(Self.distance(fences[1], 8, 47) == -100)
-    #expect(abs(Self.distance(fences[2], 8.5, 47) + 100) < 0.01)
+    // The middles of the geodesic and of the parallel are 121.35 m apart (GeographicLib 2.0).
+    #expect(abs(Self.distance(fences[2], 8.5, 47) - 21.35) < 0.2)
+    #expect(abs(Self.distance(fences[2], 8.5, 47.00109159700773) + 100) < 0.2)
+    let straight = try GeofenceReader.fences(from: Array(Self.all.utf8).span, edges: .straight)
+    #expect(abs(Self.distance(straight.fences[2], 8.5, 47) + 100) < 0.01)
     #expect(Self.distance(fences[3], -175, 0) < 0)
     #expect(Self.distance(fences[4], 3, 3) == -500)
     #expect(Self.distance(fences[4], 1.5, 1.5) > 0)

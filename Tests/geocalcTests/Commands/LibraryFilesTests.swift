@@ -43,6 +43,21 @@ import _TestSupport
     #expect(try !run("geocalc library import a.gpx LIB").errors.contains("at the same time"))
   }
 
+  @Test(
+    "Without a library, every command reports how to make one",
+    arguments: [
+      "list", "totals", "check", "check --repair", "vacuum", "backup copy.db", "duplicates",
+      "show 1", "passes 47 8 --within 1km", "stops --dwell 5min", "export 1", "tag 1 --add x",
+      "note 1 x", "delete 1", "undelete 1", "combine 1,2",
+    ])
+  func noLibrary(_ command: String) throws {
+    let advice = "there is no library yet; make one with geocalc library import FOLDER"
+    let named = try run("geocalc library \(command) LIB", code: 66)
+    #expect(named.errors == "error: s.db: \(advice) --store FILE\n")
+    let usual = try run("XDG_DATA_HOME=$PWD geocalc library \(command)", code: 66)
+    #expect(usual.errors == "error: \(folder.url.path)/geocalc/tracks.db: \(advice)\n")
+  }
+
   /// A file with more data for an existing track completes the track, and is exported unchanged.
   @Test func richerFile() throws {
     try run("geocalc library import a.gpx LIB")

@@ -86,6 +86,48 @@ import Testing
     #expect(usual.output == open.output)
   }
 
+  /// The middles of the geodesic and of the parallel from 0° to 13.14° at 47° are 21 km apart (GeographicLib 2.0).
+  @Test(
+    "The commands fence and inside use the same edges",
+    arguments: [("geodesic", true), ("straight", false)])
+  func edges(method: String, isInside: Bool) throws {
+    let tables = NearestTests.Tables()
+    let ring = "[[0,47],[13.14,47],[13.14,40],[0,40],[0,47]]"
+    let zone = try tables.add(
+      "z.geojson", #"{"type":"Polygon","coordinates":[\#(ring)]}"#)
+    let track = "latitude,longitude,time\n47.1,6.57,2024-01-01T00:00:00Z\n"
+    let fence = try GeocalcProcess(
+      "track fence --fences \(zone) - --method \(method) --format csv", input: track)
+    #expect(fence.output.contains(isInside ? "\ninside," : "\noutside,"), "\(fence.output)")
+    let inside = try GeocalcProcess("inside \(zone) 47.1 6.57 --method \(method)")
+    #expect(inside.output == (isInside ? "polygon 1\n" : ""))
+    if method == "geodesic" {
+      #expect(try GeocalcProcess("inside \(zone) 47.1 6.57").output == inside.output)
+      let usual = try GeocalcProcess("track fence --fences \(zone) - --format csv", input: track)
+      #expect(usual.output == fence.output)
+    }
+  }
+
+  /// A drive at 14 m/s through a circle of 35 m: 5 s inside.
+  @Test("The commands watch and fence report the same short pass")
+  func shortPass() throws {
+    let rows = (10...30).map { second in
+      "\(47 + Double(second - 20) * 14 / 111_180),8,2024-01-01T00:00:\(second)Z"
+    }
+    let track = "latitude,longitude,time\n" + rows.joined(separator: "\n") + "\n"
+    let tables = NearestTests.Tables()
+    let circle = try tables.add(
+      "c.geojson",
+      #"{"type":"Feature","properties":{"radius":35},"geometry":"#
+        + #"{"type":"Point","coordinates":[8,47]}}"#)
+    let fence = try GeocalcProcess("track fence --fences \(circle) - --json", input: track)
+    let watch = try GeocalcProcess("watch - --region 47,8,35m --json", input: track)
+    let events = [fence, watch].map { run in
+      (try? run.jsonLines())?.compactMap { $0["event"]?.string }
+    }
+    #expect(events == [["outside", "enter", "exit"], ["outside", "enter", "exit"]])
+  }
+
   @Test func badFencesAndOptionsAreRefused() throws {
     let tables = NearestTests.Tables()
     let bad = try tables.add("b.geojson", #"{"type":"Point","coordinates":[1,2]}"#)

@@ -1,0 +1,70 @@
+import GeoFormats
+import GeoTracks
+
+/// Finds the column that names the rows of a table.
+enum NameColumn {
+  /// Names of columns with names, the best first.
+  private static let usual = ["name", "label", "title", "place", "town", "city"]
+
+  /// Names of columns with identifiers, which are used if there is no other text.
+  private static let identifiers = ["id", "code"]
+
+  /// Returns the column with the names of rows. Nil if there is none.
+  ///
+  /// In this order:
+  /// 1. A column called name, label, title, place, town or city.
+  /// 2. A column whose name ends in `name`, such as `shop_name`.
+  /// 3. The first column of text, such as `shop` or `customer`, except coordinates, times and identifiers.
+  /// 4. A column called id or code.
+  ///
+  /// - Parameters:
+  ///   - header: the names of the columns.
+  ///   - row: the fields of the first row, one for each column and empty for coordinates. Without a row, only 1 and 4
+  ///     apply.
+  static func find(in header: [String], _ row: [String]?) -> Int? {
+    let names = header.map { $0.lowercased() }
+    if let index = usual.lazy.compactMap(names.firstIndex).first { return index }
+    if let row {
+      let texts = names.indices.filter { isText(row[$0]) && !isOther(names[$0]) }
+      if let index = texts.first(where: { names[$0].hasSuffix("name") }) ?? texts.first {
+        return index
+      }
+    }
+    return identifiers.lazy.compactMap(names.firstIndex).first
+  }
+
+  /// Returns whether a column contains identifiers or times according to its name.
+  private static func isOther(_ name: String) -> Bool {
+    let words = name.split { "_- .".contains($0) }
+    return ["id", "code", "uuid", "guid", "key", "time", "date", "timestamp"].contains {
+      words.last ?? "" == $0
+    }
+  }
+
+  /// Returns whether a field is text, and not a number, a coordinate or a time.
+  private static func isText(_ text: String) -> Bool {
+    text.contains(where: \.isLetter) && !CSVLocationText.isAngleText(text)
+      && (try? ZonedTimestamp(parsing: text)) == nil
+  }
+}
+
+extension PointReader {
+  /// Returns the column with the names of points. Nil if there is none. Call this before ``next(beforeWaiting:)``.
+  ///
+  /// - Parameter name: the name or number of the column, from `--name`; nil for the column that ``NameColumn`` finds.
+  /// - Throws: `Failure` with code 65 if the table lacks the column, `SystemFailure`.
+  mutating func nameColumn(_ name: String?) throws -> Int? {
+    let header = columns.names
+    if let name {
+      do { return try CoordinateColumns.columns([name], header: header)[0] } catch {
+        throw Failure(.badData, "\(self.name): --name: \(error)")
+      }
+    }
+    // Text in a recording, such as the name of the track, does not name its points.
+    guard !isRecording, try loadRow() else { return NameColumn.find(in: header, nil) }
+    let places = Set(columns.indices)
+    var row: [String] = []
+    for column in header.indices { row.append(places.contains(column) ? "" : text(column)) }
+    return NameColumn.find(in: header, row)
+  }
+}
