@@ -180,6 +180,9 @@ extension CommandHint {
     Entry(
       "view show draw render image picture png svg", after: "geocalc",
       "map TRACK.gpx -o MAP.svg"),
+    Entry(
+      "heatmap heat-map heat density", "map TRACK.gpx OTHER.gpx --color-by passes -o MAP.svg",
+      "counts the tracks at each place"),
     Entry("plot", "track TRACK.gpx --plot", "draws a map and a profile in the terminal"),
 
     // This build
@@ -208,7 +211,6 @@ extension CommandHint {
       "the Python package: python -m geocore batch IN.parquet OUT.parquet"
     ),
     ("geotag photo photos exif", "photos", "exiftool -geotag TRACK.gpx PHOTOS/"),
-    ("heatmap heat density", "heat maps", "QGIS, or geocalc map for all tracks on one map"),
     ("mapmatch map-match match snap", "road network", "Valhalla or OSRM"),
     (
       "route routing directions navigate", "road network",
