@@ -85,6 +85,7 @@ import _TestSupport
       "AZIMUTH": "45", "COORDINATE": "48.2,16.4", "id=NUMBER": "id=2", "PAIRS.csv": "pairs.csv",
       "POINTS.csv": "points.csv", "POLYGONS.geojson": "zones.geojson", "TRACK.gpx": "ride.gpx",
       "OTHER.gpx": "morning.gpx", "FIELD.geojson": "field.geojson", "TRACK.fit": "morning.gpx",
+      "PHOTOS/": "photos/",
     ]
     for entry in CommandHint.table {
       let line = entry.hint.line

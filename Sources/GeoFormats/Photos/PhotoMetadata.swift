@@ -32,7 +32,7 @@ package struct PhotoMetadata: Sendable, Hashable {
   private enum Tag {
     static let (exif, gps) = (0x8769, 0x8825)
     static let (original, digitized) = (0x9003, 0x9004)
-    static let (offset, offsetOriginal, offsetDigitized) = (0x9010, 0x9011, 0x9012)
+    static let (offsetOriginal, offsetDigitized) = (0x9011, 0x9012)
     static let (fractionOriginal, fractionDigitized) = (0x9291, 0x9292)
     static let (latitudeRef, latitude, longitudeRef, longitude) = (1, 2, 3, 4)
     static let (altitudeRef, altitude, time, date, error) = (5, 6, 7, 0x1D, 0x1F)
@@ -58,7 +58,7 @@ package struct PhotoMetadata: Sendable, Hashable {
         continue
       }
       localTime = local
-      utcOffset = (text(offset) ?? text(Tag.offset)).flatMap(Self.offset)
+      utcOffset = text(offset).flatMap(Self.offset)
       return
     }
   }

@@ -139,6 +139,8 @@ extension CommandHint {
     Entry("shift retime", after: "geocalc", "track shift TRACK.gpx --offset 1h -o SHIFTED.gpx"),
     Entry("when at", after: "geocalc", "track at 10min TRACK.gpx"),
     Entry(
+      "photo photos exif jpg jpeg", "track at PHOTOS/ TRACK.gpx", "prints where photos were taken"),
+    Entry(
       "join concat append combine cat", "track merge TRACK.gpx OTHER.gpx -o MERGED.gpx"),
     Entry("smooth filter denoise despike kalman fix-track", "track clean TRACK.gpx -o CLEAN.gpx"),
     Entry("reduce thin decimate compress", "track simplify TRACK.gpx --tolerance 5m -o SMALL.gpx"),
@@ -210,7 +212,7 @@ extension CommandHint {
       "parquet arrow feather", "reader for this format in the program",
       "the Python package: python -m geocore batch IN.parquet OUT.parquet"
     ),
-    ("geotag photo photos exif", "photos", "exiftool -geotag TRACK.gpx PHOTOS/"),
+    ("geotag", "way to change photos", "exiftool -geotag TRACK.gpx PHOTOS/"),
     ("mapmatch map-match match snap", "road network", "Valhalla or OSRM"),
     (
       "route routing directions navigate", "road network",

@@ -44,7 +44,8 @@ import Testing
     #expect(lines.map(\.value).max() == 2)
   }
 
-  @Test("Two tracks ten meters apart are two passes, and a track one kilometer away is another road")
+  @Test(
+    "Two tracks ten meters apart are two passes, and a track one kilometer away is another road")
   func neighbors() {
     // One degree of latitude is 111.2 km.
     let lines = counted([
@@ -87,7 +88,8 @@ import Testing
 
   @Test("The legend of counts has whole numbers on a logarithmic scale") func legend() {
     let colors = MapColors(
-      .values(.passes), of: [1.0, 100].map { value in
+      .values(.passes),
+      of: [1.0, 100].map { value in
         LineVertex(Coordinate(latitude: 0, longitude: 0), value: value, isFirst: false)
       })
     #expect(colors.range == 1...100)
