@@ -49,7 +49,7 @@ struct PassGrid {
 
   /// Returns the lines with the number of passes as their value, divided where the number changes.
   ///
-  /// Corners without a track, such as those of routes, keep the value NaN.
+  /// The corners of routes keep the value NaN.
   func counted(_ vertices: [LineVertex]) -> [LineVertex] {
     var result: [LineVertex] = []
     result.reserveCapacity(vertices.count)

@@ -45,7 +45,7 @@ struct TrackLayer {
     layer.draw(vertices)
     let shown = layer.paths.indices.filter { !layer.paths[$0].isEmpty }
     guard !shown.isEmpty else { return [] }
-    // A browser strokes a whole path even if only a part of it is visible, so long paths are slow on a zoomed page.
+    // Browsers stroke the invisible parts of a path too. Shorter paths make a zoomed page faster.
     let isLong = shown.reduce(0) { $0 + layer.paths[$1].points.count } > Self.mostPoints
     var casing: [SceneElement] = []
     var lines: [SceneElement] = []

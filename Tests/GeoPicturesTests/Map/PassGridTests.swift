@@ -61,7 +61,7 @@ import Testing
     for index in 3..<6 { content.lines[index].value = .nan }
     content.countPasses(MapPicture.Options(width: 800, height: 600))
     #expect(content.lines.filter { $0.source == 0 }.allSatisfy { $0.value == 1 })
-    #expect(content.lines.filter { $0.source == 1 }.allSatisfy(\.value.isNaN))
+    #expect(content.lines.filter { $0.source == 1 }.allSatisfy { $0.value.isNaN })
   }
 
   @Test("Counting changes no line by more than a pixel") func shape() throws {
@@ -82,7 +82,7 @@ import Testing
           }
         }
       }
-      #expect(try #require(distances.min()) < 1)
+      #expect(distances.min() ?? .infinity < 1)
     }
   }
 
