@@ -30,9 +30,10 @@ import Testing
   @Test("Several tracks of one file and of the library count like files") func sources() throws {
     let run = try run(
       """
-      geocalc track merge 1.csv 2.csv 3.csv -o all.gpx -q && geocalc library import ?.csv --library l.db -q &&
+      export GEOCALC_STORE=l.db
+      geocalc track merge 1.csv 2.csv 3.csv -o all.gpx -q && geocalc library import ?.csv -q &&
       geocalc map all.gpx -o m.html --color-by passes --json &&
-      geocalc map library:all --library l.db -o m.svg --color-by passes --json
+      geocalc map library:all -o m.svg --color-by passes --json
       """)
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.output.components(separatedBy: #""first":1.0,"last":3.0}"#).count == 3)
