@@ -66,7 +66,8 @@ public struct TrackWriter: Sendable {
     case .igc: return nil
     case .tcx: writer = TCXTrackWriter(creator: creator)
     case .kml: writer = KMLTrackWriter()
-    case .google, .owntracks, .traccar, .strava, .wkb, .plt, .rtklib, .gnsslogger, .polarsteps:
+    case .google, .owntracks, .traccar, .strava, .wkb, .plt, .rtklib, .gnsslogger, .polarsteps,
+      .jpeg:
       return nil
     case .polyline5: writer = PolylineTrackWriter(decimals: 5)
     case .polyline6: writer = PolylineTrackWriter(decimals: 6)

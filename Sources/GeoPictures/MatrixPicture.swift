@@ -196,9 +196,13 @@ struct MatrixDrawing {
       value.isFinite
         ? UInt8(colors.index(value: value, source: 0)) : UInt8(ColorScale.steps)
     }
+    // Programs such as librsvg smooth enlarged images. The image is therefore as large as on the screen.
     let file = PalettePNG.bytes(
       width: content.columns.count, colors: (0..<ColorScale.steps).map(ColorScale.bytes),
-      pixels: pixels)
+      pixels: pixels,
+      scale: (
+        max(Int(layout.cellWidth.rounded(.up)), 1), max(Int(layout.cellHeight.rounded(.up)), 1)
+      ))
     return SceneImage(file).map { [.image($0, layout.grid, SceneLook("m-cells"))] } ?? []
   }
 

@@ -86,6 +86,7 @@ import _TestSupport
       "POINTS.csv": "points.csv", "POLYGONS.geojson": "zones.geojson", "TRACK.gpx": "ride.gpx",
       "OTHER.gpx": "morning.gpx", "FIELD.geojson": "field.geojson", "TRACK.fit": "morning.gpx",
       "TILES/": "tiles/",
+      "PHOTOS/": "photos/",
     ]
     for entry in CommandHint.table {
       let line = entry.hint.line

@@ -112,7 +112,12 @@ public struct FileSource: LocationSource {
 
   /// Reads a file until its end. Reads a followed file until another file replaces it.
   private func read(_ file: OpenFile, into sink: LocationSink) async -> Ending {
-    var decoder = StreamDecoder(makeDecoder(), isLive: isLive, isPlain: isPlain)
+    var plain = makeDecoder()
+    if var any = plain as? AnyLocationDecoder {
+      any.fileName = PathText.fileName(path)
+      plain = any
+    }
+    var decoder = StreamDecoder(plain, isLive: isLive, isPlain: isPlain)
     var count = 0
     while true {
       let piece = await file.reader.next(

@@ -100,6 +100,11 @@ extension PathText {
     return folder == "/" ? "/\(path)" : "\(folder)/\(path)"
   }
 
+  /// Returns the last part of a path; nil for `-`, which is standard input.
+  package static func fileName(_ path: String) -> String? {
+    path == "-" ? nil : path.split(separator: "/").last.map(String.init)
+  }
+
   /// Returns the unresolved target of a link, or nil for other files.
   package static func target(ofLink path: String) -> String? {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)

@@ -109,8 +109,9 @@ private struct TrackCollector {
     let file = try OpenFile(path: path)
     var csv = CSVLocationOptions()
     csv.keepsAttributes = true
-    var decoder = StreamDecoder(
-      AnyLocationDecoder(format: LocationFormat(namedBy: path), csv: csv), isLive: false)
+    var any = AnyLocationDecoder(format: LocationFormat(namedBy: path), csv: csv)
+    any.fileName = PathText.fileName(path)
+    var decoder = StreamDecoder(any, isLive: false)
     var isEmpty = true
     while let piece = try Self.read(file, name) {
       isEmpty = false

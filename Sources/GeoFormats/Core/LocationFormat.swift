@@ -46,6 +46,8 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case gnsslogger
   /// The positions of a Polarsteps trip as JSON; read-only.
   case polarsteps
+  /// The position of a photo in JPEG format, from its Exif data; read-only.
+  case jpeg
 
   /// The result of examining the beginning of an input.
   package enum Recognition: Sendable, Hashable {

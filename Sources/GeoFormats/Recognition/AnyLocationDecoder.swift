@@ -12,6 +12,11 @@ public struct AnyLocationDecoder: LocationDecoder {
   /// The reason why the whole input is unreadable, in one line; nil if the input is readable.
   public var failure: String? { unrecognized ?? decoder?.failure }
 
+  /// The name of the file, which becomes the name of a photo's waypoint. Set it before the first bytes.
+  package var fileName: String? {
+    didSet { if format == .jpeg { decoder = JPEGDecoder(name: fileName) } }
+  }
+
   private let csvOptions: CSVLocationOptions
   private var options = DecodingOptions.recorded
   private var unrecognized: String?
@@ -151,6 +156,7 @@ public struct AnyLocationDecoder: LocationDecoder {
       case .rtklib: LoggerDecoder<RTKLIBLines>()
       case .gnsslogger: LoggerDecoder<GnssLoggerLines>()
       case .polarsteps: PolarstepsDecoder()
+      case .jpeg: JPEGDecoder(name: fileName)
       }
     decoder?.begin(with: options)
   }

@@ -166,6 +166,7 @@ package enum FileSignature {
 
   private static let tables: [Signature] = [
     Signature(Array(".FIT".utf8), at: 8, .format(.fit)),
+    Signature([0xFF, 0xD8, 0xFF], .format(.jpeg)),
     Signature(word: "PAR1", "a Parquet file", parquetAdvice),
     Signature(word: "PARE", "an encrypted Parquet file", "decrypt it first"),
     Signature("ARROW1\0\0", "an Arrow file", arrowAdvice),
@@ -219,10 +220,6 @@ package enum FileSignature {
   private static let others: [Signature] = [
     Signature("%PDF-", "a PDF document", noTable),
     Signature([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "a PNG picture", noTable),
-    Signature(
-      [0xFF, 0xD8, 0xFF], "a JPEG picture",
-      "write its coordinates as a table first, as with: exiftool -csv -n -GPSLatitude -GPSLongitude FILE"
-    ),
     Signature([0x49, 0x49, 0x2A, 0x00], "a TIFF picture", noTable),
     Signature([0x4D, 0x4D, 0x00, 0x2A], "a TIFF picture", noTable),
   ]

@@ -50,7 +50,7 @@ struct Legend {
     let unit = quantity.unit.isEmpty ? "" : " \(quantity.unit)"
     let name = "\(quantity.name) \(text(range.lowerBound, quantity, range))\(unit)"
     let width = patchWidth(name)
-    let color = ColorScale.color(ColorScale.steps / 2)
+    let color = ColorScale.color(ColorScale.steps / 2, isCount: quantity.isCount)
     return (patch(name, color, x: right - width, y: y), width)
   }
 
@@ -79,12 +79,12 @@ struct Legend {
       SceneElement.rect(
         SceneRect(
           x: right - width + Double(index) * step, y: y, width: step + 0.3, height: 8),
-        SceneLook(fill: ColorScale.color(index)))
+        SceneLook(fill: ColorScale.color(index, isCount: quantity.isCount)))
     }
     var texts = [SceneText(low.text, at: ScenePoint(right - width, y + 22)), high]
     var marks = ScenePath()
     for tick in ticks(quantity, range) {
-      let x = right - width + range.part(tick) * width
+      let x = right - width + quantity.part(tick, of: range) * width
       marks.add([ScenePoint(x, y + 5), ScenePoint(x, y + 11)])
       let label = SceneText(
         text(tick, quantity, range), at: ScenePoint(x, y + 22), anchor: .middle)
@@ -102,10 +102,17 @@ struct Legend {
     return (elements, isNamed ? width + name : width)
   }
 
-  /// Returns the round values inside the range: three to six, or fewer in a range of extreme numbers.
+  /// Returns the round values inside the range: three to six, or fewer in a range of extreme numbers. For counts,
+  /// returns 1, 2 and 5 times the powers of ten.
   private static func ticks(
     _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>
   ) -> [Double] {
+    if quantity.isCount {
+      let powers = sequence(first: 1.0) { $0 * 10 }.prefix { $0 < range.upperBound }
+      return powers.flatMap { power in [1.0, 2, 5].map { $0 * power } }.filter {
+        range.lowerBound < $0 && $0 < range.upperBound
+      }
+    }
     let divisor = quantity.isTime ? 1 : quantity.divisor
     // Times count from the lower end.
     let start = quantity.isTime ? range.lowerBound : 0
@@ -135,6 +142,7 @@ struct Legend {
       let rest = minutes % 60
       return "\(minutes / 60):\(rest < 10 ? "0" : "")\(rest)"
     }
+    if quantity.isCount { return DecimalPrinter.string(value, places: 0) }
     return ScaleText(range, divisor: quantity.divisor).text(value)
   }
 

@@ -1,4 +1,5 @@
 import GeoCore
+import GeoPlatform
 
 /// The colors of lines and their meaning.
 public struct MapColors: Sendable, Hashable {
@@ -12,6 +13,8 @@ public struct MapColors: Sendable, Hashable {
     package var divisor: Double
     /// True if the values are times in seconds. They are printed as hours and minutes since the lower end of the range.
     package var isTime: Bool
+    /// True if the values are counts from 1. Their colors and their legend have a logarithmic scale.
+    package var isCount = false
     /// The smallest difference between the values of the first and the last color. It makes small changes look small.
     ///
     /// The difference is in the unit of the values before the division; 0 means no minimum.
@@ -24,6 +27,19 @@ public struct MapColors: Sendable, Hashable {
     ) {
       (self.name, self.unit, self.divisor, self.isTime) = (name, unit, divisor, isTime)
       self.leastSpan = leastSpan
+    }
+
+    /// The number of passes of tracks.
+    package static let passes: Quantity = {
+      var quantity = Quantity("Passes")
+      quantity.isCount = true
+      return quantity
+    }()
+
+    /// Returns the relative position of a value in a range, clamped to 0 to 1.
+    func part(_ value: Double, of range: ClosedRange<Double>) -> Double {
+      guard isCount, range.lowerBound > 0 else { return range.part(value) }
+      return (log(range.lowerBound)...log(range.upperBound)).part(log(range.clamp(value)))
     }
   }
 
@@ -49,7 +65,7 @@ public struct MapColors: Sendable, Hashable {
 
   /// Creates the colors of lines.
   ///
-  /// The range excludes the lowest and the highest 1 % of the values; for times it covers all values.
+  /// The range excludes the lowest and the highest 1 % of the values; for times and counts it covers all values.
   ///
   /// - Parameters:
   ///   - rule: the rule that determines the colors. If no value is known, `plain` applies.
@@ -64,7 +80,7 @@ public struct MapColors: Sendable, Hashable {
       (self.rule, range, hasUnknown) = (rule, nil, false)
       return
     }
-    let found = Self.range(of: vertices, leavesOut: quantity.isTime ? 0 : 0.01)
+    let found = Self.range(of: vertices, leavesOut: quantity.isTime || quantity.isCount ? 0 : 0.01)
     range =
       quantity.isTime ? values ?? found : found.map { $0.widened(to: quantity.leastSpan) }
     self.rule = range == nil ? .plain : rule
@@ -97,9 +113,10 @@ public struct MapColors: Sendable, Hashable {
     switch rule {
     case .plain: return 0
     case .sources: return source % 8
-    case .values:
+    case .values(let quantity):
       guard let range, !value.isNaN else { return ColorScale.steps }
-      return min(Int(range.part(value) * Double(ColorScale.steps)), ColorScale.steps - 1)
+      return min(
+        Int(quantity.part(value, of: range) * Double(ColorScale.steps)), ColorScale.steps - 1)
     }
   }
 
@@ -108,7 +125,9 @@ public struct MapColors: Sendable, Hashable {
     switch rule {
     case .plain: nil
     case .sources: ColorScale.category(index)
-    case .values: index < ColorScale.steps ? ColorScale.color(index) : ColorScale.unknown
+    case .values(let quantity):
+      index < ColorScale.steps
+        ? ColorScale.color(index, isCount: quantity.isCount) : ColorScale.unknown
     }
   }
 
@@ -140,12 +159,15 @@ package enum ColorScale {
   ///
   /// Lightness grows evenly, so the scale is readable in grayscale and with all kinds of color blindness.
   /// Source: S. van der Walt, N. Smith and E. Firing, 2015, matplotlib, CC0.
-  static let anchors: [SIMD3<Double>] = [
+  static let anchors: [SIMD3<Double>] = anchors(
     0x440154, 0x482576, 0x414487, 0x35608D, 0x2A788E, 0x21908C, 0x22A884, 0x43BF71, 0x7AD151,
-    0xBBDF27, 0xFDE725,
-  ].map { (color: Int) in
-    SIMD3(Double(color >> 16), Double(color >> 8 & 0xFF), Double(color & 0xFF))
-  }
+    0xBBDF27, 0xFDE725)
+
+  /// Five colors for counts, from pale to strong on light and dark backgrounds, so that frequent places stand out.
+  ///
+  /// Blue, orange and red are distinguishable with all kinds of color blindness; orange and red differ in lightness.
+  static let countAnchors: [SIMD3<Double>] = anchors(
+    0x8FA8C8, 0xC9A66B, 0xF08C1E, 0xE03C1C, 0xC4003C)
 
   /// The number of colors for values.
   package static let steps = 24
@@ -153,8 +175,16 @@ package enum ColorScale {
   /// The color for a missing value, distinct from all others on light and dark backgrounds.
   static let unknown = "#8a8f94"
 
+  private static func anchors(_ colors: Int...) -> [SIMD3<Double>] {
+    colors.map { SIMD3(Double($0 >> 16), Double($0 >> 8 & 0xFF), Double($0 & 0xFF)) }
+  }
+
   /// Returns the color with a number from 0 to ``steps`` - 1.
-  package static func color(_ step: Int) -> String { hex(parts(step)) }
+  ///
+  /// - Parameter isCount: true for the colors of counts.
+  package static func color(_ step: Int, isCount: Bool = false) -> String {
+    hex(parts(step, isCount ? countAnchors : anchors))
+  }
 
   /// Returns the red, green and blue parts of a color, from 0 to 255.
   static func bytes(_ step: Int) -> SIMD3<UInt8> {
@@ -162,7 +192,9 @@ package enum ColorScale {
     return SIMD3(UInt8(color.x.rounded()), UInt8(color.y.rounded()), UInt8(color.z.rounded()))
   }
 
-  private static func parts(_ step: Int) -> SIMD3<Double> {
+  private static func parts(
+    _ step: Int, _ anchors: [SIMD3<Double>] = anchors
+  ) -> SIMD3<Double> {
     let place = Double(min(max(step, 0), steps - 1)) / Double(steps - 1) * Double(anchors.count - 1)
     let index = min(Int(place), anchors.count - 2)
     let part = place - Double(index)

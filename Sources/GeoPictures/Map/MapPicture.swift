@@ -258,13 +258,16 @@ public struct MapContent: Sendable {
   }
 }
 
-/// Records which half pixels are covered by lines, and the last color of each.
+/// Records which half pixels are covered by lines, and in which colors.
+///
+/// All lines of a color form one path, so a line that covers no new half pixel of its color is invisible.
 struct DrawnPixels {
   private let rect: SceneRect
   private let scale: Double
   private let columns: Int
   private let rows: Int
-  private var colors: [UInt8]
+  // A bit for each color.
+  private var colors: [UInt32]
 
   // Limits the memory. Larger pictures use whole pixels or coarser cells.
   private static let most = 4_000_000.0
@@ -279,9 +282,9 @@ struct DrawnPixels {
 
   /// Marks the cells of a line.
   ///
-  /// Returns false if every cell of the line inside the rectangle already has this color.
+  /// Returns false if every cell of the line inside the rectangle already has this color, from 0 to 31.
   mutating func mark(_ line: [ScenePoint], _ color: Int) -> Bool {
-    let mark = UInt8(truncatingIfNeeded: color + 1)
+    let mark: UInt32 = 1 << UInt32(color)
     var isNew = false
     guard var before = line.first else { return false }
     for point in line {
@@ -294,7 +297,7 @@ struct DrawnPixels {
           continue
         }
         let cell = row * columns + column
-        if colors[cell] != mark { (colors[cell], isNew) = (mark, true) }
+        if colors[cell] & mark == 0 { (colors[cell], isNew) = (colors[cell] | mark, true) }
       }
       before = point
     }

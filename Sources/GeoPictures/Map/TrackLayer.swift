@@ -26,6 +26,9 @@ struct TrackLayer {
   // Steps of at least this length in pixels follow the geodesic.
   private static let straight = 24.0
 
+  // Above this number of points, the paths are divided into cells of this side in pixels.
+  private static let (mostPoints, cellSide) = (4096, 64.0)
+
   init(_ frame: MapFrame, _ colors: MapColors) {
     (self.frame, self.colors) = (frame, colors)
     rect = frame.rect.grown(by: 4)
@@ -41,11 +44,17 @@ struct TrackLayer {
     var layer = TrackLayer(frame, colors)
     layer.draw(vertices)
     let shown = layer.paths.indices.filter { !layer.paths[$0].isEmpty }
-    let casing = shown.map { SceneElement.path(layer.paths[$0], SceneLook()) }
-    let lines = shown.map {
-      SceneElement.path(layer.paths[$0], SceneLook(stroke: colors.color($0)))
-    }
     guard !shown.isEmpty else { return [] }
+    // Browsers stroke the invisible parts of a path too. Shorter paths make a zoomed page faster.
+    let isLong = shown.reduce(0) { $0 + layer.paths[$1].points.count } > Self.mostPoints
+    var casing: [SceneElement] = []
+    var lines: [SceneElement] = []
+    for index in shown {
+      for path in isLong ? layer.paths[index].divided(side: Self.cellSide) : [layer.paths[index]] {
+        casing.append(.path(path, SceneLook()))
+        lines.append(.path(path, SceneLook(stroke: colors.color(index))))
+      }
+    }
     return [
       .group(casing, SceneLook("m-casing"), clip: frame.rect),
       .group(lines, SceneLook("m-track"), clip: frame.rect),

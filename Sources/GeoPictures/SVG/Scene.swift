@@ -269,6 +269,40 @@ package struct ScenePath: Sendable, Hashable {
   }
 }
 
+extension ScenePath {
+  /// Returns the parts of the lines in square cells, in the order of their first points. A part includes the first
+  /// point in the next cell, so the parts have no gaps.
+  ///
+  /// - Parameter side: the side of a cell in pixels.
+  func divided(side: Double) -> [ScenePath] {
+    func cell(_ point: ScenePoint) -> SIMD2<Int> {
+      SIMD2(Int((point.x / side).rounded(.down)), Int((point.y / side).rounded(.down)))
+    }
+    var parts: [ScenePath] = []
+    var indices: [SIMD2<Int>: Int] = [:]
+    func add(_ line: ArraySlice<ScenePoint>, to cell: SIMD2<Int>) {
+      let index = indices[cell, default: parts.count]
+      if index == parts.count {
+        indices[cell] = index
+        parts.append(ScenePath(isClosed: isClosed))
+      }
+      parts[index].add(line)
+    }
+    for line in lines {
+      guard let first = line.first else { continue }
+      var (start, current) = (line.startIndex, cell(first))
+      for index in line.indices.dropFirst() {
+        let next = cell(line[index])
+        guard next != current else { continue }
+        add(line[start...index], to: current)
+        (start, current) = (index, next)
+      }
+      if start < line.endIndex - 1 || line.count == 1 { add(line[start...], to: current) }
+    }
+    return parts
+  }
+}
+
 /// A point in a picture, in pixels from the upper left corner.
 package struct ScenePoint: Sendable, Hashable {
   /// The distance from the left edge in pixels.

@@ -1,9 +1,9 @@
 import GeoCore
 
-/// Finds the positions of tracks at a time.
+/// Finds the positions of tracks at one or more times.
 ///
 /// The position between two recorded points is interpolated along the geodesic, with all numbers in proportion to the
-/// time. Each track has at most one match. If its times go back and several points match, the first one counts.
+/// time. Each track has at most one match per time. If its times go back and several points match, the first one counts.
 package struct PositionLookup: Sendable {
   /// The time to look for.
   package enum Time: Sendable, Hashable {
@@ -19,6 +19,8 @@ package struct PositionLookup: Sendable {
 
   /// The position of a track at the time.
   package struct Match: Sendable, Hashable {
+    /// The index of the time in the list of times to look for.
+    package let time: Int
     /// The number of the track in the input, starting at 1.
     package let track: Int
     /// The name of the track, if any.
@@ -31,22 +33,25 @@ package struct PositionLookup: Sendable {
     package let isBetweenSegments: Bool
   }
 
-  /// The positions found, at most one per track.
+  /// The positions found, at most one per track and time.
   package private(set) var matches: [Match] = []
 
   /// The first and last times of all tracks; nil if no point has a time.
   package private(set) var period: ClosedRange<Timestamp>?
 
-  private let time: Time
+  private let times: [Time]
   private var parts = PartCounter()
   private var name: String?
-  private var target: Timestamp?
+  // The moments that the current track has not reached yet, in ascending order.
+  private var targets: [(time: Int, moment: Timestamp)] = []
   private var last: Location?
   private var isNewSegment = false
-  private var isFound = false
 
-  /// Creates a lookup.
-  package init(_ time: Time) { self.time = time }
+  /// Creates a lookup of a time.
+  package init(_ time: Time) { self.init([time]) }
+
+  /// Creates a lookup of several times.
+  package init(_ times: [Time]) { self.times = times }
 
   /// Processes the next event.
   package mutating func process(_ event: LocationEvent) {
@@ -54,7 +59,7 @@ package struct PositionLookup: Sendable {
     case .part(.segment): isNewSegment = true
     case .part(let part):
       parts.begin(part)
-      (name, target, last, isNewSegment, isFound) = (part.name, nil, nil, false, false)
+      (name, targets, last, isNewSegment) = (part.name, [], nil, false)
     case .location(let location) where parts.isInTrack:
       if parts.number == 0 { parts.begin(.track(name: nil)) }
       process(location)
@@ -67,31 +72,54 @@ package struct PositionLookup: Sendable {
     period =
       period.map { min($0.lowerBound, timestamp)...max($0.upperBound, timestamp) }
       ?? timestamp...timestamp
-    guard !isFound else { return }
-    if last == nil { target = target(of: location, at: timestamp) }
+    if last == nil {
+      targets = times.enumerated().compactMap { index, time in
+        target(time, of: location, at: timestamp).map { (index, $0) }
+      }
+      targets.sort { $0.moment < $1.moment }
+    }
     defer { (last, isNewSegment) = (location, false) }
-    guard let target else { return }
-    if timestamp == target {
-      add(location, interval: 0, isBetweenSegments: false)
-    } else if let last, let before = last.timestamp, before < target, target < timestamp {
+    guard !targets.isEmpty else { return }
+    let start = index { $0 >= timestamp }
+    let end = start + targets[start...].prefix { $0.moment == timestamp }.count
+    // A step forward also passes the moments between its points.
+    let before = last?.timestamp.flatMap { $0 < timestamp ? $0 : nil }
+    let first = before.map { before in index { $0 > before } } ?? start
+    for (time, moment) in targets[first..<start] {
+      guard let last, let before else { break }
       let interval = timestamp.seconds(since: before)
       let between = LocationInterpolation(from: last, to: location)
-      var result = between.location(at: target.seconds(since: before) / interval)
-      result.timestamp = target
-      add(result, interval: interval, isBetweenSegments: isNewSegment)
+      var result = between.location(at: moment.seconds(since: before) / interval)
+      result.timestamp = moment
+      add(result, time, interval: interval, isBetweenSegments: isNewSegment)
     }
+    for (time, _) in targets[start..<end] {
+      add(location, time, interval: 0, isBetweenSegments: false)
+    }
+    targets.removeSubrange(first..<end)
   }
 
-  private mutating func add(_ location: Location, interval: Double, isBetweenSegments: Bool) {
-    isFound = true
+  /// Returns the index of the first target whose moment satisfies a condition that all later moments satisfy as well.
+  private func index(where isReached: (Timestamp) -> Bool) -> Int {
+    var (low, high) = (0, targets.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isReached(targets[middle].moment) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  private mutating func add(
+    _ location: Location, _ time: Int, interval: Double, isBetweenSegments: Bool
+  ) {
     matches.append(
       Match(
-        track: parts.number, name: name, location: location, interval: interval,
+        time: time, track: parts.number, name: name, location: location, interval: interval,
         isBetweenSegments: isBetweenSegments))
   }
 
-  /// Returns the time to look for in a track that starts at a location.
-  private func target(of first: Location, at start: Timestamp) -> Timestamp? {
+  /// Returns the moment to look for in a track that starts at a location.
+  private func target(_ time: Time, of first: Location, at start: Timestamp) -> Timestamp? {
     switch time {
     case .timestamp(let time): time
     case .elapsed(let duration): start.advanced(by: duration.inSeconds)

@@ -20,15 +20,6 @@ struct CommandHint: CustomStringConvertible {
     self.purpose = purpose
   }
 
-  /// Returns the hint with the name of a file in place of `TRACK.gpx` or `TRACK.fit`.
-  func naming(_ file: String?) -> CommandHint {
-    guard let file, !file.contains(where: \.isWhitespace) else { return self }
-    let words = line.split(separator: " ").map {
-      ["TRACK.gpx", "TRACK.fit"].contains($0) ? file : String($0)
-    }
-    return CommandHint(words.joined(separator: " "), purpose)
-  }
-
   /// Finds a hint for a word that is not a command.
   ///
   /// - Parameters:
@@ -48,9 +39,11 @@ struct CommandHint: CustomStringConvertible {
       $0.words.contains(name) && ($0.group == nil || $0.group == group._commandName)
     }) {
       self = known.hint
-      // The user has named the file.
-      if PathText.exists(first), LocationFormat(path: first) != nil {
-        self.init(line.replacing("TRACK.gpx", with: InputFile.fill("FILE", with: first)), purpose)
+      // The user may have named the file.
+      if let file = rest.first(where: { PathText.exists($0) && LocationFormat(path: $0) != nil }) {
+        let name = InputFile.fill("FILE", with: file)
+        let line = line.replacing("TRACK.gpx", with: name).replacing("TRACK.fit", with: name)
+        self.init(line, purpose)
       }
     } else if let other = Self.elsewhere(name) {
       self.init("", other)
@@ -184,6 +177,8 @@ extension CommandHint {
     Entry("shift retime", after: "geocalc", "track shift TRACK.gpx --offset 1h -o SHIFTED.gpx"),
     Entry("when at", after: "geocalc", "track at 10min TRACK.gpx"),
     Entry(
+      "photo photos exif jpg jpeg", "track at PHOTOS/ TRACK.gpx", "prints where photos were taken"),
+    Entry(
       "join concat append combine cat", "track merge TRACK.gpx OTHER.gpx -o MERGED.gpx"),
     Entry("smooth filter denoise despike kalman fix-track", "track clean TRACK.gpx -o CLEAN.gpx"),
     Entry("reduce thin decimate compress", "track simplify TRACK.gpx --tolerance 5m -o SMALL.gpx"),
@@ -225,6 +220,9 @@ extension CommandHint {
     Entry(
       "view show draw render image picture png svg", after: "geocalc",
       "map TRACK.gpx -o MAP.svg"),
+    Entry(
+      "heatmap heat-map heat density", "map TRACK.gpx OTHER.gpx --color-by passes -o MAP.svg",
+      "counts the tracks at each place"),
     Entry("plot", "track TRACK.gpx --plot", "draws a map and a profile in the terminal"),
 
     // This build
@@ -255,8 +253,7 @@ extension CommandHint {
       "parquet arrow feather", "reader for this format in the program",
       "the Python package: python -m geocore batch IN.parquet OUT.parquet"
     ),
-    ("geotag photo photos exif", "photos", "exiftool -geotag TRACK.gpx PHOTOS/"),
-    ("heatmap heat density", "heat maps", "QGIS, or geocalc map for all tracks on one map"),
+    ("geotag", "way to change photos", "exiftool -geotag TRACK.gpx PHOTOS/"),
     ("mapmatch map-match match snap", "road network", "Valhalla or OSRM"),
     (
       "route routing directions navigate", "road network",
@@ -350,8 +347,7 @@ struct Spelling {
   private func unknownCommand(_ word: String, _ problem: String? = nil) -> Failure {
     let problem = problem ?? "unknown command '\(word)'"
     if let hint = CommandHint(for: word, in: type, rest: rest.dropFirst()) {
-      let file = rest.dropFirst().first { PathText.exists($0) && LocationFormat(path: $0) != nil }
-      return Failure(.usage, "\(problem); \(hint.naming(file))")
+      return Failure(.usage, "\(problem); \(hint)")
     }
     let near = Self.nearest(
       to: word, among: type.configuration.subcommands.flatMap { $0.commandNames })

@@ -145,7 +145,7 @@ struct InputFile: ~Copyable {
   private func recognizeTable() throws(SystemFailure) {
     try recognizeUTF16()
     if let format = try checkSignature() {
-      form.rows = RecordingRows(format)
+      form.rows = RecordingRows(format, name: name)
       return
     }
     var count = 0
@@ -156,7 +156,7 @@ struct InputFile: ~Copyable {
       count = start.count
       switch LocationFormat.recognize(Array(start).span, isComplete: isComplete) {
       case .needsMore where !isComplete: continue
-      case .format(let format) where format != .csv: form.rows = RecordingRows(format)
+      case .format(let format) where format != .csv: form.rows = RecordingRows(format, name: name)
       case .format, .gzip, .needsMore: break
       case .unsupported(let what, let advice):
         guard JSONTableRows.mayBegin(start) else { throw refusal(what, advice) }

@@ -23,7 +23,11 @@ final class RecordingRows {
 
   private static let pieceSize = 1 << 16
 
-  init(_ format: LocationFormat) { decoder = AnyLocationDecoder(format: format) }
+  /// - Parameter name: the name of the input.
+  init(_ format: LocationFormat, name: String) {
+    decoder = AnyLocationDecoder(format: format)
+    decoder.fileName = PathText.fileName(name)
+  }
 
   /// Creates rows from library tracks, without any other input.
   init(_ tracks: TrackEvents) { self.tracks = tracks }

@@ -9,6 +9,8 @@ enum TrackFolder {
   struct Content {
     /// The files with the extension of a recording, sorted by path.
     var recordings: [String] = []
+    /// The photos, which are recordings only if there are no others.
+    var photos: [String] = []
     /// The number of files that are not recordings.
     var others = 0
     /// The numbers of skipped links, devices and similar entries.
@@ -56,16 +58,33 @@ enum TrackFolder {
         try check(path)
         return [path]
       }
+      if content.recordings.isEmpty {
+        (content.recordings, content.photos) = (content.photos.sorted(), [])
+      }
+      content.others += content.photos.count
       tell(content, of: InputName.text(path))
       guard !content.recordings.isEmpty else {
         let ends = LocationFormat.nameEnds.map { ".\($0.end)" }.joined(separator: ", ")
         throw Failure(
           .noInput,
-          "\(InputName.text(path)): no recording in it; files must end in \(ends), or these with .gz"
+          "\(InputName.text(path)): no recording in it; files must end in \(ends), these with .gz, or .jpg"
         )
       }
       return content.recordings
     }
+  }
+
+  /// Returns the photos in a folder, sorted by path.
+  ///
+  /// - Throws: `SystemFailure` for an unreadable folder, `Failure` for a folder without photos.
+  static func photos(in folder: String) throws -> [String] {
+    var walk = FolderWalk()
+    try walk.look(folder)
+    guard !walk.content.photos.isEmpty else {
+      throw Failure(
+        .noInput, "\(InputName.text(folder)): no photo in it; photos must end in .jpg or .jpeg")
+    }
+    return walk.content.photos.sorted()
   }
 
   /// Reports skipped files.
@@ -103,7 +122,7 @@ enum TrackFolder {
     throw SystemFailure(.open, path, .noSuchFileOrDirectory)
   }
 
-  fileprivate static func isFolder(_ path: String) -> Bool {
+  static func isFolder(_ path: String) -> Bool {
     path != "-" && (try? Stat(path: path).type) == .directory
   }
 
@@ -113,9 +132,17 @@ enum TrackFolder {
     guard !RecordingArchive.isHidden(name) else { return }
     if LocationFormat(path: path) != nil {
       content.recordings.append(path)
+    } else if isPhoto(path) {
+      content.photos.append(path)
     } else {
       content.others += 1
     }
+  }
+
+  /// Returns whether a file has the extension of a photo in JPEG format.
+  static func isPhoto(_ path: String) -> Bool {
+    let name = path.lowercased()
+    return name.hasSuffix(".jpg") || name.hasSuffix(".jpeg")
   }
 }
 
@@ -173,7 +200,9 @@ private struct FolderWalk {
     case .regular, nil: TrackFolder.add(path, named: name, to: &content)
     default: content.skipped.devices += 1
     }
-    guard content.recordings.count + content.others <= TrackFolder.mostFiles else {
+    guard
+      content.recordings.count + content.photos.count + content.others <= TrackFolder.mostFiles
+    else {
       throw Failure(.badData, "\(path): more than \(TrackFolder.mostFiles) files")
     }
   }

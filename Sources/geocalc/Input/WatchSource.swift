@@ -115,7 +115,9 @@ struct WatchSource {
       let path = try RecordingArchive.one(path)
       let format = format ?? LocationFormat(namedBy: path)
       return FileSource(path: path, follow: follow, isLive: isLive) {
-        FormatObserver(AnyLocationDecoder(format: format, csv: csv), tell)
+        var decoder = AnyLocationDecoder(format: format, csv: csv)
+        decoder.fileName = PathText.fileName(path)
+        return FormatObserver(decoder, tell)
       }
     case .library(let query):
       let store = try store.open(.reading)

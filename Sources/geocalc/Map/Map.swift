@@ -24,6 +24,9 @@ struct MapCommand: DocumentedCommand {
       The projection follows from the extent: Lambert azimuthal equal-area, Equal Earth for more than a hemisphere, and \
       Web Mercator with tiles. The scale bar is exact in the center; its label shows an error of 2 % or more elsewhere.
 
+      --color-by passes draws a heat map: it counts the tracks that pass each place, within about 15 m or two pixels. A \
+      track counts once, and a track of several days once per day.
+
       --matrix draws the output of geocalc matrix as colors. --json prints a description of the picture.
       """
   ).ofGeocalc
@@ -31,6 +34,7 @@ struct MapCommand: DocumentedCommand {
   static let examples = [
     Example("geocalc map ride.gpx -o ride.svg", "draw a track"),
     Example("geocalc map rides/ -o rides.html --color-by file", "draw a folder in one page"),
+    Example("geocalc map rides/ -o rides.svg --color-by passes", "draw a heat map of all rides"),
     Example("geocalc map ride.gpx --base town.pmtiles -o m.svg", "draw a track on streets"),
     Example("geocalc map --points shops.csv -o shops.svg", "draw points with names"),
   ]
@@ -242,6 +246,7 @@ struct MapCommand: DocumentedCommand {
     options.hasBorders = base.hasBorders
     options.colors = tracks?.colors ?? .plain
     try base.addTiles(to: &content, for: hasNarrow ? [options, options.narrow] : [options])
+    if colorBy == .passes { content.countPasses(options) }
     if kind == .png, content.tiles?.hasWebP == true {
       throw Failure(
         .badData,

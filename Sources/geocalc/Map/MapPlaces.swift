@@ -76,6 +76,7 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
   case cadence
   case temperature
   case time
+  case passes
   case file
   case none
   /// By file if there are several, otherwise by speed if it is known.
@@ -92,7 +93,7 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
     case .heartRate, .power, .cadence, .temperature:
       measure.flatMap { point[$0] } ?? .nan
     case .time: start.flatMap { start in point.timestamp?.seconds(since: start) } ?? .nan
-    case .file, .none: .nan
+    case .passes, .file, .none: .nan
     }
   }
 
@@ -118,7 +119,7 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
     case .cadence: "a cadence"
     case .temperature: "a temperature"
     case .time: "a time"
-    case .file, .none, .automatic: nil
+    case .passes, .file, .none, .automatic: nil
     }
   }
 
@@ -140,6 +141,7 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
     case .cadence: .values(MapColors.Quantity("Cadence", unit: "rpm", leastSpan: 10))
     case .temperature: .values(MapColors.Quantity("Temperature", unit: "°C", leastSpan: 2))
     case .time: .values(MapColors.Quantity("Time", unit: "h", isTime: true))
+    case .passes: .values(.passes)
     case .file: .sources
     case .none: .plain
     case .automatic: sources > 1 ? .sources : MapColoring.speed.rule(sources: 1, units: units)

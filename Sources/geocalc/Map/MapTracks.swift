@@ -39,6 +39,7 @@ struct MapTracks: TrackConsumer {
   private var epoch: Timestamp?
   private var reach = 0.0
   private var points: [ProfilePoint] = []
+  private var passes = PassNumbers()
   // Whether any point has a value for coloring.
   private var hasValues = false
   private var lone = IsolatedPoints()
@@ -87,6 +88,7 @@ struct MapTracks: TrackConsumer {
     monitor?.restart()
     (source, isNew, part) = (name, true, .track)
     (device, awaitsDevice) = (nil, true)
+    passes.beginTrack()
   }
 
   /// Returns the name of the receiver of a piece, if it differs from the receiver of the earlier tracks.
@@ -109,6 +111,7 @@ struct MapTracks: TrackConsumer {
     finish()
     if !isNew, let device, let last = names.indices.last { names[last] = device }
     (source, device, isNew) = (name, name, true)
+    passes.beginTrack()
   }
 
   mutating func process(_ events: [LocationEvent]) {
@@ -116,6 +119,10 @@ struct MapTracks: TrackConsumer {
     for piece in window.process(events).pieces where !Interrupts.hasCome {
       for piece in piece.tracks {
         if let receiver = nextReceiver(piece) { begin(receiver: receiver) }
+        if coloring == .passes, case .part(.track)? = piece.first {
+          finish()
+          passes.beginTrack()
+        }
         trace.process(contentsOf: piece, into: &points)
         draw(points)
         points.removeAll(keepingCapacity: true)
@@ -187,7 +194,9 @@ struct MapTracks: TrackConsumer {
       }
       reach = point.distance
       lone.process(point)
-      let value = coloring.value(point, since: epoch)
+      let value =
+        coloring == .passes
+        ? Double(passes.number(at: point.timestamp)) : coloring.value(point, since: epoch)
       hasValues = hasValues || !value.isNaN
       line.add(
         LineVertex(
@@ -232,6 +241,9 @@ struct MapTracks: TrackConsumer {
       remarks.append(
         "no point has \(noun), so the track has one color (--color-by \(coloring.rawValue))")
     }
+    if coloring == .passes, passes.count == 1 {
+      remarks.append("there is one track, so each place has one pass; name several recordings")
+    }
     if crossingsLeftOut > 0 {
       remarks.append(
         "the first \(crossings.count) of \(crossings.count + crossingsLeftOut) crossings of geofences are marked; "
@@ -250,6 +262,36 @@ struct MapTracks: TrackConsumer {
     (content.lineExtent, content.lineValues) = (line.extent, line.values)
     content.sources = Self.shortNames(names)
     content.places += crossings + routeStarts + waypoints
+  }
+}
+
+/// Numbers the passes of tracks, which a map counts at each place.
+///
+/// A track is one pass. A track of more than 24 hours is one pass per day (UTC) from then on, so that a place that a
+/// phone visits every day counts every day.
+struct PassNumbers {
+  /// The number of passes so far.
+  private(set) var count = 0
+  private var isNew = true
+  private var start: Timestamp?
+  private var day: Int64?
+
+  /// Begins another track.
+  mutating func beginTrack() { (isNew, start, day) = (true, nil, nil) }
+
+  /// Returns the number of the pass to which the next point belongs, from 1.
+  mutating func number(at time: Timestamp?) -> Int {
+    if isNew { (isNew, count) = (false, count + 1) }
+    guard let time else { return count }
+    let (first, today) = (start ?? time, time.seconds / 86_400)
+    start = first
+    if let day, day != today, time.seconds(since: first) >= 86_400 {
+      count += 1
+      self.day = today
+    } else if day == nil {
+      day = today
+    }
+    return count
   }
 }
 

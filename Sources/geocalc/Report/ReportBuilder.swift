@@ -202,7 +202,12 @@ extension ReportBuilder {
   var splits: ReportContent.Table? {
     let table = SplitReport(method: report.rules.gains[0], style: style)
     guard gathered.splits.count > 1 else { return nil }
-    let rows = gathered.splits.map { ownerCells($0.source, track: $0.track) + table.row($0) }
+    // If all times have one offset, the header states it, as in the terminal.
+    let offsets = Set(gathered.splits.compactMap(table.offset))
+    let offset = offsets.count == 1 ? offsets.first : nil
+    let rows = gathered.splits.map {
+      ownerCells($0.source, track: $0.track) + table.narrowRow($0, offset: offset)
+    }
     var notes: [String] = []
     if gathered.splitsLeftOut > 0 {
       notes.append("\(gathered.splitsLeftOut) more with geocalc track splits.")
@@ -211,7 +216,7 @@ extension ReportBuilder {
       notes.append("A question mark stands for one with implausible steps.")
     }
     let note = notes.joined(separator: " ")
-    return Self.table("Splits", owners + table.head, rows, note: note)
+    return Self.table("Splits", owners + table.narrowHead(offset: offset), rows, note: note)
   }
 
   var efforts: ReportContent.Table? {

@@ -14,8 +14,8 @@ enum FigureForms: OutputForms {
 /// The options for the file and the form of figures and rows.
 typealias FigureOutputOptions = FormOptions<FigureForms>
 
-extension FormOptions where Forms == FigureForms {
-  /// The form that the options ask for. Nil for the default text of the command.
+extension FormOptions {
+  /// The form that the options ask for. Nil for the default text of the command, and for other forms.
   var form: FigureFormat? {
     switch (try? choice())?.form {
     case .csv?: .csv

@@ -7,47 +7,84 @@ import GeoTracks
 struct TrackAt: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "at",
-    abstract: "Print where a track was at a time",
-    usage: "geocalc track at TIME SOURCE… [options]",
+    abstract: "Print where a track was at a time or in photos",
+    usage: """
+      geocalc track at TIME SOURCE… [options]
+      geocalc track at PHOTO… SOURCE… [options]
+      """,
     discussion: """
       TIME is a time of day (12:34), a date with a time (2026-05-01T12:34:00+02:00) or a duration since the start of the \
       track (90min). The position between two points is interpolated along the geodesic; the column interval is the time \
       between these points. A ? marks a position between two segments, where the track was not recorded.
+
+      PHOTO is a JPEG file, or a folder of such files. Its time is DateTimeOriginal of the Exif data with \
+      OffsetTimeOriginal, or with --tz if the camera writes no offset, or else the time of its GPS position. Photos \
+      outside of the recordings are listed without a position. -o photos.gpx writes waypoints. The photos do not change; \
+      exiftool -geotag ride.gpx photos/ writes positions into them.
       """)
 
   static let examples = [
     Example("geocalc track at 8:20 ride.gpx", "print the position at 8:20"),
     Example("geocalc track at 20min ride.gpx --json", "print JSON for minute 20"),
+    Example("geocalc track at photos/ ride.gpx", "print where photos were taken"),
   ]
 
   static let topic: String? = "tracks"
 
   @Argument(
     help: ArgumentHelp(
-      "A time of day (12:34), a date with a time, or a duration since the start (90min).",
-      valueName: "time"))
+      "A time of day (12:34), a date with a time, or a duration since the start (90min); or photos.",
+      valueName: "time"),
+    completion: .file())
   var time: ArgumentText
 
   @OptionGroup var source: TrackSourceOptions
   @OptionGroup var style: StyleOptions
-  @OptionGroup var output: FigureOutputOptions
+  @OptionGroup var output: FormOptions<LookupForms>
 
   func run() throws {
     let style = try style.read()
+    if let photos = try PhotoList([time.text] + source.sources, zone: style.zone) {
+      return try run(photos, style)
+    }
     let time = try lookupTime(zone: style.zone)
     let sources = try source.paths()
-    let (consumer, outcome) = source.run(sources).run(LookupConsumer(time))
+    let (consumer, outcome) = source.run(sources).run(LookupConsumer([time]))
     if consumer.matches.isEmpty, outcome.failure == nil {
       try outcome.end()
       let period = consumer.period.map {
-        "the recording is from \(style.time($0.lowerBound, written: nil, digits: 0)) to "
-          + "\(style.time($0.upperBound, written: nil, digits: 0))"
+        "the recording is from \(style.period($0))"
       }
       throw Failure(
         .badData, "no track has a position at \(self.time.text); \(period ?? "no point has a time")"
       )
     }
-    try output.write(bytes(consumer, style))
+    try write(consumer, style)
+    try outcome.end()
+  }
+
+  private func run(_ photos: PhotoList, _ style: FigureStyle) throws {
+    let others = StandardInput.sources(photos.others)
+    guard !others.isEmpty else { throw TrackSourceOptions.missing }
+    let sources = try source.reading.paths(others)
+    let (consumer, outcome) = source.reading.run(sources, named: others).run(
+      LookupConsumer(photos.photos.map { .timestamp($0.time) }))
+    try write(consumer, style, photos.photos)
+    let found = Set(consumer.matches.map(\.match.time))
+    let outside = photos.photos.indices.filter { !found.contains($0) }
+    if !outside.isEmpty, outcome.failure == nil {
+      let names = TrackRun.Outcome.list(outside.map { photos.photos[$0].path }) ?? ""
+      let period = consumer.period.map { "the recordings, from \(style.period($0))" }
+      let text =
+        "\(outside.count) of \(photos.photos.count.counted("photo")) outside of "
+        + "\(period ?? "the recordings, which have no times"): \(names)"
+      if outside.count < photos.photos.count {
+        Console.note(text)
+      } else {
+        try outcome.end()
+        throw Failure(.badData, "\(text); if the clock was wrong, shift it with exiftool -AllDates")
+      }
+    }
     try outcome.end()
   }
 
@@ -61,14 +98,59 @@ struct TrackAt: DocumentedCommand {
     }
   }
 
-  private func bytes(_ found: LookupConsumer, _ style: FigureStyle) -> [UInt8] {
+  /// Writes the matches.
+  ///
+  /// - Parameter photos: the photos whose times were looked up. Nil if the user named a time.
+  private func write(
+    _ found: LookupConsumer, _ style: FigureStyle, _ photos: [PhotoList.Photo]? = nil
+  ) throws {
+    let format: LocationFormat? =
+      switch try output.choice().form {
+      case .gpx: .gpx
+      case .kml: .kml
+      case .geojson: .geojson
+      default: nil
+      }
+    try output.write(
+      format.flatMap { waypoints(found, photos, as: $0) } ?? rows(found, style, photos))
+  }
+
+  private func waypoints(
+    _ found: LookupConsumer, _ photos: [PhotoList.Photo]?, as format: LocationFormat
+  ) -> [UInt8]? {
+    guard var writer = TrackWriter(format) else { return nil }
+    var bytes: [UInt8] = []
+    writer.write(.part(.waypoints), into: &bytes)
+    for (source, match) in found.matches(by: photos) {
+      guard let match else { continue }
+      var location = match.location
+      let name = photos?[match.time].path.fileName ?? match.name ?? source
+      location.attributes = [Location.Attribute("name", name)]
+      writer.write(.location(location), into: &bytes)
+    }
+    writer.finish(into: &bytes)
+    return bytes
+  }
+
+  private func rows(
+    _ found: LookupConsumer, _ style: FigureStyle, _ photos: [PhotoList.Photo]?
+  ) -> [UInt8] {
     var table = FigureTable(
-      output.form, head: ["time", "latitude", "longitude", "altitude", "interval", "track"],
-      rightAligned: [1, 2, 3, 4], columns: record(nil, ""))
-    for (source, match) in found.matches {
-      let name = match.name ?? source
-      table.add(row(match, name, style), record(match, name)) { json in
+      output.form,
+      head: (photos == nil ? [] : ["photo"])
+        + ["time", "latitude", "longitude", "altitude", "interval", "track"],
+      rightAligned: photos == nil ? [1, 2, 3, 4] : [2, 3, 4, 5],
+      columns: record(nil, "", photos?.first))
+    for (index, (source, match)) in found.matches(by: photos).enumerated() {
+      let photo = photos.map { $0[match?.time ?? index] }
+      let name = match?.name ?? source
+      table.add(row(match, name, style, photo), record(match, name, photo)) { json in
         json.object {
+          if let photo { $0.member("photo", photo.path) }
+          guard let match else {
+            if let photo { $0.member("time", photo.time.description) }
+            return
+          }
           $0.member("source", source)
           $0.member("track", match.track)
           if let name = match.name { $0.member("name", name) }
@@ -83,11 +165,16 @@ struct TrackAt: DocumentedCommand {
   }
 
   private func row(
-    _ match: PositionLookup.Match, _ name: String, _ style: FigureStyle
+    _ match: PositionLookup.Match?, _ name: String, _ style: FigureStyle,
+    _ photo: PhotoList.Photo?
   ) -> [String] {
-    let location = match.location
-    return [
-      location.timestamp.map { style.time($0, written: location.utcOffset, digits: 0) } ?? "",
+    let location = match?.location
+    let time = photo?.time ?? location?.timestamp
+    let offset = photo?.utcOffset ?? location?.utcOffset
+    let cells = [time.map { style.time($0, written: offset, digits: 0) } ?? ""]
+    let first = photo.map { [Console.printable($0.path.fileName)] } ?? []
+    guard let match, let location else { return first + cells + ["", "", "", "", ""] }
+    return first + cells + [
       DecimalPrinter.string(location.coordinate.latitude, places: 6),
       DecimalPrinter.string(location.coordinate.longitude, places: 6),
       location.altitude.map { style.units.height($0) } ?? "",
@@ -95,11 +182,14 @@ struct TrackAt: DocumentedCommand {
     ]
   }
 
-  private func record(_ match: PositionLookup.Match?, _ name: String) -> FigureRecord {
+  private func record(
+    _ match: PositionLookup.Match?, _ name: String, _ photo: PhotoList.Photo?
+  ) -> FigureRecord {
     var record = FigureRecord()
+    if let photo { record.add("photo", photo.path) }
     record.add("track", match?.track)
     record.add("name", name)
-    record.add("time", match?.location.timestamp?.description)
+    record.add("time", (match?.location.timestamp ?? photo?.time)?.description)
     record.add("latitude", match?.location.coordinate.latitude)
     record.add("longitude", match?.location.coordinate.longitude)
     record.add("altitude_m", match?.location.altitude)
@@ -110,18 +200,31 @@ struct TrackAt: DocumentedCommand {
   }
 }
 
+/// The forms of positions at a time: figures, or waypoints.
+enum LookupForms: OutputForms {
+  static var all: [OutputForm] { FigureForms.all + [.geojson, .gpx, .kml] }
+}
+
+extension FigureStyle {
+  /// Returns the first and last time of recordings as text.
+  fileprivate func period(_ period: ClosedRange<Timestamp>) -> String {
+    "\(time(period.lowerBound, written: nil, digits: 0)) to "
+      + time(period.upperBound, written: nil, digits: 0)
+  }
+}
+
 /// Looks up the positions of each source.
 private struct LookupConsumer: TrackConsumer {
   private(set) var matches: [(source: String, match: PositionLookup.Match)] = []
   private(set) var period: ClosedRange<Timestamp>?
-  private let time: PositionLookup.Time
+  private let times: [PositionLookup.Time]
   private var lookup: PositionLookup
   private var source = ""
 
-  init(_ time: PositionLookup.Time) { (self.time, lookup) = (time, PositionLookup(time)) }
+  init(_ times: [PositionLookup.Time]) { (self.times, lookup) = (times, PositionLookup(times)) }
 
   mutating func begin(source name: String) {
-    (source, lookup) = (name, PositionLookup(time))
+    (source, lookup) = (name, PositionLookup(times))
   }
 
   mutating func process(_ events: [LocationEvent]) {
@@ -134,5 +237,21 @@ private struct LookupConsumer: TrackConsumer {
     period =
       period.map { min($0.lowerBound, found.lowerBound)...max($0.upperBound, found.upperBound) }
       ?? found
+  }
+
+  /// Returns the matches in the order of the sources, or one for each photo.
+  ///
+  /// A photo gets the match with the shortest interval, and none if it is outside of all tracks.
+  func matches(
+    by photos: [PhotoList.Photo]?
+  ) -> [(source: String, match: PositionLookup.Match?)] {
+    guard let photos else { return matches.map { ($0.source, $0.match) } }
+    let best = Dictionary(matches.map { ($0.match.time, $0) }) { a, b in
+      let isCloser =
+        (b.match.isBetweenSegments ? 1 : 0, b.match.interval)
+        < (a.match.isBetweenSegments ? 1 : 0, a.match.interval)
+      return isCloser ? b : a
+    }
+    return photos.indices.map { index in best[index].map { ($0.source, $0.match) } ?? ("", nil) }
   }
 }

@@ -152,6 +152,12 @@ enum FormatExplanation {
                  without a position are counted and reported. Enhanced values take precedence.
 
       """
+    case .jpeg:
+      """
+      JPEG       The position in the Exif data of a photo is a waypoint with the name of the file. Its time is
+                 the local time of the photo with its offset, or else the time of the GPS position.
+
+      """
     case .ubx:
       """
       UBX        Positions are those of NAV-PVT, in files without NMEA. A 2-D fix has no altitude. Fixes

@@ -310,7 +310,7 @@ struct SplitReport {
     return record
   }
 
-  /// Returns the column names of a table for terminals. With distances below 100 km it fits 80 columns.
+  /// Returns the column names of a table for terminals and pages. With distances below 100 km it fits 80 columns.
   ///
   /// - Parameter offset: the UTC offset of all times of the table in seconds. Nil without times.
   func narrowHead(offset: Int?) -> [String] {
@@ -330,10 +330,11 @@ struct SplitReport {
     split.end.map { style.zone.offset(at: $0, written: split.utcOffset) }
   }
 
-  /// Returns a split as a row for terminals. The end is a time of day.
+  /// Returns a split as a row for terminals and pages. The end is a time of day in the offset, or a complete time
+  /// without an offset.
   func narrowRow(_ split: TrackSplit, offset: Int?) -> [String] {
     let units = style.units
-    var end = ""
+    var end = split.end.map { style.time($0, written: split.utcOffset, digits: 0) } ?? ""
     if let time = split.end, let offset {
       let second = (time.seconds % 86_400 + Int64(offset) + 2 * 86_400) % 86_400
       end = TimeText.clock(seconds: Double(second))
@@ -349,7 +350,7 @@ struct SplitReport {
     return cells
   }
 
-  /// The column names of the wide table, for Markdown and for pages.
+  /// The column names of the wide table, for Markdown.
   var head: [String] {
     [
       noun, "distance", "time", "moving", "pace", "moving pace", "speed", "ascent", "descent",

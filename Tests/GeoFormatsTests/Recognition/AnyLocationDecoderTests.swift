@@ -73,6 +73,7 @@ struct AnyLocationDecoderTests {
     case .rtklib: LoggerDecoder<RTKLIBLines>()
     case .gnsslogger: LoggerDecoder<GnssLoggerLines>()
     case .polarsteps: PolarstepsDecoder()
+    case .jpeg: JPEGDecoder()
     }
   }
 

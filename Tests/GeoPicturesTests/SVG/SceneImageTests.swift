@@ -24,20 +24,44 @@ import Testing
     #expect(Base64.decoded(bytes) == Array(text.utf8))
   }
 
-  /// Python's zlib and struct created the same file.
-  @Test func palettePNG() {
+  /// Pillow 13 reads the pixels from these files, the second time each of them 150 by 2 times.
+  @Test(
+    "An image with a palette is a compressed PNG, and its pixels can be repeated",
+    arguments: [
+      (
+        1, 1,
+        """
+        89504e470d0a1a0a0000000d4948445200000003000000020803000000aaaa962800000009504c5445ff000000\
+        00ff0000001429e37a0000000374524e53ffff00d7ca0d410000001049444154780163606064626064600200001d\
+        0007b89b97040000000049454e44ae426082
+        """
+      ),
+      (
+        150, 2,
+        """
+        89504e470d0a1a0a0000000d49484452000001c20000000408030000002a00cf6a00000009504c5445ff000000\
+        00ff0000001429e37a0000000374524e53ffff00d7ca0d410000002549444154780163189c80715002a6c1091846\
+        c150078c8312300c4ac0343801c32818e200008a280389f62b37a50000000049454e44ae426082
+        """
+      ),
+    ])
+  func palettePNG(x: Int, y: Int, expected: String) {
     let file = PalettePNG.bytes(
-      width: 3, colors: [SIMD3(255, 0, 0), SIMD3(0, 0, 255)], pixels: [0, 1, 2, 1, 0, 2])
-    let expected = """
-      89504e470d0a1a0a0000000d4948445200000003000000020803000000aaaa962800000009504c5445ff000000\
-      00ff0000001429e37a0000000374524e53ffff00d7ca0d4100000013494441547801010800f7ff000001020001\
-      0002001d0007460990370000000049454e44ae426082
-      """
+      width: 3, colors: [SIMD3(255, 0, 0), SIMD3(0, 0, 255)], pixels: [0, 1, 2, 1, 0, 2],
+      scale: (x, y))
     let text = file.map { byte in
       let digits = String(byte, radix: 16)
       return digits.count == 1 ? "0" + digits : digits
     }.joined()
     #expect(text == expected)
+  }
+
+  /// Python's zlib decompresses the stream to these bytes.
+  @Test("Runs of every length are compressed") func runs() {
+    var stream = Deflater()
+    for count in 1...600 { stream.add([UInt8](repeating: UInt8(count & 255), count: count)) }
+    let bytes = stream.finished()
+    #expect(bytes.count == 2541 && bytes.suffix(4) == [0x97, 0x26, 0x5C, 0xEA])
   }
 
   @Test("An image is embedded in the SVG with its original bytes") func svg() throws {

@@ -28,6 +28,27 @@ import Testing
       match.track == 1 && match.name == "a" && match.interval == 10 && !match.isBetweenSegments)
   }
 
+  @Test("Several times have the same matches as one lookup each") func severalTimes() {
+    // The times go back once, and two points have the same time.
+    let seconds: [Int64] = [0, 10, 10, 30, 20, 40, 41]
+    let events =
+      seconds.enumerated().map { point($1, Double($0)) } + [.part(.track(name: "b"))]
+      + seconds.map { point($0 + 5, 50) }
+    let times = [41, 7, 7, 25, 10, 0, 46, 99, -1, 22].map {
+      PositionLookup.Time.timestamp(Timestamp(seconds: $0))
+    }
+    var all = PositionLookup(times)
+    for event in events { all.process(event) }
+    for (index, time) in times.enumerated() {
+      let found = all.matches.filter { $0.time == index }
+      let alone = lookup(time, events).matches
+      #expect(found.map(\.location) == alone.map(\.location))
+      #expect(found.map(\.interval) == alone.map(\.interval))
+      #expect(found.map(\.track) == alone.map(\.track))
+    }
+    #expect(all.matches.count == 15)
+  }
+
   @Test func returnsARecordedPointUnchanged() throws {
     let match = try #require(
       lookup(.elapsed(.seconds(10)), [point(5, 0), point(15, 1), point(20, 2)]).matches.first)

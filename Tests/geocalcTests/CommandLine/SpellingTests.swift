@@ -125,7 +125,7 @@ import _TestSupport
       ("timezone", "timezonefinder"), ("sunrise", "astral"), ("geotiff", "gdal_translate"),
       ("h3", "the libraries of H3"), ("epsg", "cs2cs of PROJ"),
       ("shapefile", "ogr2ogr"), ("gpkg", "ogr2ogr"), ("parquet", "python -m geocore"),
-      ("geotag", "exiftool"), ("photo", "exiftool"), ("heatmap", "QGIS"), ("mapmatch", "Valhalla"),
+      ("geotag", "exiftool"), ("photo", "geocalc track at PHOTOS/"), ("heatmap", "--color-by passes"), ("mapmatch", "Valhalla"),
       ("route", "Valhalla"), ("cluster", "geocalc nearest"), ("dedupe", "geocalc nearest"),
       ("hull", "shapely"), ("http", "web service"),
       ("compare", "geocalc track TRACK.gpx OTHER.gpx"), ("voronoi", "shapely"), ("random", "QGIS"),

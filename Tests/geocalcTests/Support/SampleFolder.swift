@@ -32,6 +32,12 @@ struct SampleFolder {
       """,
     ]
     for (name, text) in files { try write(name, text) }
+    // Ten minutes after the start of ride.gpx.
+    try FileManager.default.createDirectory(
+      at: folder.file("photos"), withIntermediateDirectories: true)
+    var photo = TestPhoto()
+    (photo.time, photo.offset) = ("2026:05:01 10:10:00", "+02:00")
+    try Data(photo.bytes).write(to: folder.file("photos/lake.jpg"))
     for name in ["field.geojson", "zones.geojson", "countries.geojson", "fences.geojson"] {
       try write(name, Self.square)
     }
