@@ -127,11 +127,11 @@ import _TestSupport
       ("shapefile", "ogr2ogr"), ("gpkg", "ogr2ogr"), ("parquet", "python -m geocore"),
       ("geotag", "exiftool"), ("photo", "exiftool"), ("heatmap", "QGIS"), ("mapmatch", "Valhalla"),
       ("route", "Valhalla"), ("cluster", "geocalc nearest"), ("dedupe", "geocalc nearest"),
-      ("hull", "shapely"), ("http", "web service"),
-      ("compare", "geocalc track TRACK.gpx OTHER.gpx"), ("voronoi", "shapely"), ("random", "QGIS"),
-      ("grid", "QGIS"),
+      ("centroid", "shapely"), ("http", "web service"),
+      ("compare", "geocalc track TRACK.gpx OTHER.gpx"), ("voronoi", "shapely"),
+      ("random", "geocalc points LAT LON 5km --count 100"), ("grid", "--every 500m"),
+      ("convexhull", "geocalc hull POINTS.csv"), ("wmm", "geocalc declination LAT LON"),
       ("takeout", "geocalc track convert"), ("strava", "geocalc track"),
-      ("declination", "MagneticField"),
     ])
   func elsewhere(_ word: String, _ program: String) throws {
     for line in [word, "\(word) 48 16", "help \(word)", "guide \(word)"] {
