@@ -21,7 +21,7 @@ extension Geodesic {
   ///   of the points. Longitudes are in [-180, 180).
   /// - Throws: ``GeoError/noHull(_:)`` for other points, and ``GeoError/invalidArgument(what:value:allowed:)`` for an
   ///   invalid coordinate.
-  /// - Complexity: O(*n* log *n*); nearly all of a million points that fill an area cost 0.1 µs each.
+  /// - Complexity: O(*n* log *n*). A point near the hull costs several geodesics, other points much less.
   public func convexHull(of points: [Coordinate]) throws(GeoError) -> Polygon {
     if let invalid = points.first(where: { !$0.isValid }) {
       throw .invalidArgument(

@@ -84,7 +84,7 @@ extension CommandHint {
     Entry("convex-hull convexhull convex", "hull POINTS.csv"),
     Entry("random sample-points", "points LAT LON 5km --count 100"),
     Entry("grid lattice", "points LAT LON 5km --every 500m"),
-    Entry("magnetic variation wmm compass", "declination LAT LON"),
+    Entry("magnetic variation wmm compass", "declination LAT LON --date 2026-07-01"),
     Entry("xtrack cross-track offline perpendicular", "crosstrack LAT LON LAT LON LAT LON"),
     Entry("intersection crossing cross", "intersect LAT LON LAT LON LAT LON LAT LON"),
     Entry("perimeter surface acres hectares", "area FIELD.geojson", "prints area and perimeter"),
@@ -96,6 +96,7 @@ extension CommandHint {
     Entry("maidenhead locator", "convert LAT LON --to maidenhead"),
     Entry("ecef xyz", "convert LAT LON --to ecef"),
     Entry("mercator epsg3857", "convert LAT LON --to mercator"),
+    Entry("epsg crs proj reproject transform cs2cs", "convert LAT LON --to EPSG:2056"),
 
     // Tables
     Entry("csv add-distance pairs", after: "geocalc", "batch PAIRS.csv"),
@@ -201,7 +202,6 @@ extension CommandHint {
     ("geoid egm egm96 egm2008", "geoid", "GeoidEval of GeographicLib"),
     ("srtm dem terrain geotiff raster", "terrain model", "gpxelevations of SRTM.py"),
     ("h3 s2 quadkey", "H3 cells", "the libraries of H3, or geocalc convert --to geohash"),
-    ("epsg crs proj reproject transform cs2cs", "EPSG codes", "cs2cs of PROJ"),
     (
       "shapefile shp gpkg geopackage ogr2ogr", "reader for this format",
       "ogr2ogr -f GeoJSON OUT.geojson IN.gpkg first"

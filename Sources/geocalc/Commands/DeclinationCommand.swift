@@ -23,9 +23,10 @@ struct DeclinationCommand: DocumentedCommand {
   ).ofGeocalc
 
   static let examples = [
-    Example("geocalc declination 48.2 16.4", "print the declination of today"),
-    Example("geocalc declination Vienna --date 2026-07-01", "use a town and a date"),
-    Example("geocalc declination 48.2 16.4 --height 10km --json", "print all values at a height"),
+    Example("geocalc declination 48.2 16.4 --date 2026-07-01", "print the declination of a day"),
+    Example("geocalc declination Vienna --date 2026-07-01 --json", "use a town, and print JSON"),
+    Example(
+      "geocalc declination 48.2 16.4 --date 2026-07-01 --height 10km", "use a height"),
   ]
 
   static let topic: String? = "distances"

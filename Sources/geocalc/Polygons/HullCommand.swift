@@ -23,9 +23,9 @@ struct HullCommand: DocumentedCommand {
   ).ofGeocalc
 
   static let examples = [
-    Example("geocalc hull customers.csv", "print a polygon as GeoJSON"),
-    Example("geocalc hull ride.gpx -o hull.geojson", "draw the area that a ride covers"),
-    Example("geocalc hull customers.csv --format csv", "print the outermost points"),
+    Example("geocalc hull points.csv", "print a polygon as GeoJSON"),
+    Example("geocalc hull points.csv --format csv", "print the outermost points"),
+    Example("geocalc hull points.csv -o hull.wkt", "write well-known text"),
   ]
 
   static let topic: String? = "areas"

@@ -123,7 +123,7 @@ import _TestSupport
     "A word for a task of another program leads to that program",
     arguments: [
       ("timezone", "timezonefinder"), ("sunrise", "astral"), ("srtm", "gpxelevations"),
-      ("dem", "gpxelevations"), ("h3", "the libraries of H3"), ("epsg", "cs2cs of PROJ"),
+      ("dem", "gpxelevations"), ("h3", "the libraries of H3"), ("epsg", "geocalc convert LAT LON --to EPSG:2056"),
       ("shapefile", "ogr2ogr"), ("gpkg", "ogr2ogr"), ("parquet", "python -m geocore"),
       ("geotag", "exiftool"), ("photo", "exiftool"), ("heatmap", "QGIS"), ("mapmatch", "Valhalla"),
       ("route", "Valhalla"), ("cluster", "geocalc nearest"), ("dedupe", "geocalc nearest"),
