@@ -115,7 +115,10 @@ struct PointsCommand: DocumentedCommand {
     guard let last = area.last else { return SurfaceRegion(wholeEarthOf: solver) }
     if area.count == 1 { return try readPolygons(last.text, solver) }
     // A coordinate has no unit, so a last argument with one is a radius.
-    if area.count < 4, let radius = try? LengthUnit.meters(parsing: last.text) {
+    let isCircle =
+      area.count == 3 && area.prefix(2).allSatisfy { CoordinateArguments.isAngle($0.text) }
+    if isCircle || area.count < 4 && (try? LengthUnit.meters(parsing: last.text)) != nil {
+      let radius = try LengthUnit.meters(parsing: last.text)
       let center = try CoordinateArguments(area.dropLast(), count: 1).read(names.names)[0]
       return try SurfaceRegion(circleAround: center, radius: radius, solver: solver)
     }

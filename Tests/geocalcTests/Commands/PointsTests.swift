@@ -67,6 +67,7 @@ import _TestSupport
       ("points --every 1km --seed 1", 64, "--seed needs --count"),
       ("points --count 0", 64, "--count: expected 1 or more"),
       ("points 48 16 0m --count 1", 65, "the radius"),
+      ("points 48 16 5 --count 1", 65, "write 5m or 5km"),
       ("points 49 16 48 17 --count 1", 65, "a south below the north"),
       ("points /nowhere.geojson --count 1", 66, "is not a file"),
       ("points --every 0m", 65, "the spacing of the grid"),
