@@ -39,3 +39,26 @@ typedef unsigned (*cproj_geod_polygon_compute)(
 // struct PJ_ELLPS: an entry of the list of ellipsoids, which ends with an entry without an identifier.
 typedef struct { const char *id, *major, *ell, *name; } cproj_ellipsoid;
 typedef const cproj_ellipsoid *(*cproj_list_ellps)(void);
+
+// Transformations between reference systems, since PROJ 6.2; objects are opaque pointers. proj_trans_generic takes
+// addresses, so no structure is passed by value.
+typedef void *(*cproj_context_create)(void);
+typedef void *(*cproj_context_destroy)(void *context);
+typedef int (*cproj_log_level)(void *context, int level);
+typedef const char *(*cproj_context_get_database_path)(void *context);
+typedef void *(*cproj_create)(void *context, const char *definition);
+typedef void *(*cproj_destroy)(void *object);
+typedef const char *(*cproj_get_name)(const void *object);
+typedef void *(*cproj_crs_get_coordinate_system)(void *context, const void *system);
+typedef int (*cproj_cs_get_axis_count)(void *context, const void *axes);
+typedef int (*cproj_cs_get_axis_info)(
+  void *context, const void *axes, int index, const char **name, const char **abbreviation,
+  const char **direction, double *unit_factor, const char **unit, const char **unit_authority,
+  const char **unit_code);
+typedef void *(*cproj_create_crs_to_crs_from_pj)(
+  void *context, const void *source, const void *target, void *area, const char *const *options);
+typedef size_t (*cproj_trans_generic)(
+  void *operation, int direction, double *x, size_t x_stride, size_t x_count, double *y, size_t y_stride,
+  size_t y_count, double *z, size_t z_stride, size_t z_count, double *t, size_t t_stride, size_t t_count);
+typedef void *(*cproj_trans_get_last_used_operation)(void *operation);
+typedef double (*cproj_coordoperation_get_accuracy)(void *context, const void *operation);

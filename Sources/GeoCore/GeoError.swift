@@ -18,6 +18,9 @@ public enum GeoError: Error, Sendable, Hashable {
   /// Invalid parameters of an ellipsoid or a sphere. The string describes the reason.
   case invalidEllipsoid(String)
 
+  /// Points without a convex hull. The string describes the reason.
+  case noHull(String)
+
   /// An iteration did not converge within `iterations` steps, such as Vincenty's near the antipode.
   case notConverged(iterations: Int)
 }
@@ -40,6 +43,8 @@ extension GeoError: CustomStringConvertible {
       "\(what), \(value), is out of range: allowed is \(allowed)"
     case .invalidEllipsoid(let reason):
       "invalid ellipsoid: \(reason)"
+    case .noHull(let reason):
+      "no convex hull: \(reason)"
     case .notConverged(let iterations):
       """
       no convergence in \(iterations) \(iterations == 1 ? "iteration" : "iterations"), \

@@ -14,6 +14,8 @@ public struct PROJ: Sendable {
   /// The file name of the library: a soname such as `libproj.so.25`, or the path given to ``load(path:)``.
   package let library: String
 
+  private let handle: LibraryHandle
+
   let geodInit: Symbol<cproj_geod_init>
   let geodInverse: Symbol<cproj_geod_inverse>
   let geodGenInverse: Symbol<cproj_geod_geninverse>
@@ -59,6 +61,7 @@ public struct PROJ: Sendable {
 
   private init(handle: UnsafeMutableRawPointer, library: String) throws(PROJError) {
     self.library = library
+    self.handle = LibraryHandle(pointer: handle)
     geodInit = try Symbol("geod_init", in: handle, of: library)
     geodInverse = try Symbol("geod_inverse", in: handle, of: library)
     geodGenInverse = try Symbol("geod_geninverse", in: handle, of: library)
@@ -69,6 +72,16 @@ public struct PROJ: Sendable {
     let info = try Symbol<cproj_info>("proj_info", in: handle, of: library).call()
     version = "\(info.major).\(info.minor).\(info.patch)"
   }
+
+  /// Returns a function of the library.
+  func symbol<Function>(_ name: String) throws(PROJError) -> Symbol<Function> {
+    try Symbol(name, in: handle.pointer, of: library)
+  }
+}
+
+/// The handle of a loaded library, which is never closed, so any thread can use it.
+private struct LibraryHandle: @unchecked Sendable {
+  let pointer: UnsafeMutableRawPointer
 }
 
 /// A C function of a loaded library.
@@ -92,8 +105,20 @@ public enum PROJError: Error, Sendable, Hashable {
   /// No library could be loaded. `reason` is the message of the dynamic linker about the first name.
   case libraryNotFound(tried: [String], reason: String)
 
-  /// The loaded library lacks a function of the geodesic interface. It is not libproj, or it is older than PROJ 5.
+  /// The loaded library lacks a function. It is not libproj, or it is too old.
   case symbolMissing(name: String, library: String)
+
+  /// The library does not find its database of reference systems, `proj.db`.
+  case databaseMissing(library: String)
+
+  /// The database has no system with a code.
+  case unknownSystem(code: String, version: String)
+
+  /// A system does not have two axes, such as a system of heights.
+  case unsupportedSystem(code: String, name: String)
+
+  /// The database has no transformation between two systems with known parameters.
+  case noTransformation(from: String, to: String)
 }
 
 extension PROJError: CustomStringConvertible {
@@ -105,6 +130,14 @@ extension PROJError: CustomStringConvertible {
         + "install it: apt-get install libproj-dev"
     case .symbolMissing(let name, let library):
       "\(library) has no function \(name): it is not PROJ, or older than PROJ 5"
+    case .databaseMissing(let library):
+      "\(library) does not find its database proj.db; install it: apt-get install proj-data, or set PROJ_DATA"
+    case .unknownSystem(let code, let version):
+      "\(code) is not in the database of PROJ \(version); look it up at https://epsg.io"
+    case .unsupportedSystem(let code, let name):
+      "\(code) (\(name)) is not a system with two axes; use a geographic or projected system"
+    case .noTransformation(let from, let to):
+      "there is no transformation with known parameters from \(from) to \(to); transform through another system"
     }
   }
 }

@@ -28,7 +28,8 @@ struct Geocalc: DocumentedCommand {
         name: "measure",
         subcommands: [
           Distance.self, Destination.self, WaypointsCommand.self, CrosstrackCommand.self,
-          IntersectCommand.self, AreaCommand.self, CircleCommand.self, ConvertCommand.self,
+          IntersectCommand.self, AreaCommand.self, CircleCommand.self, HullCommand.self,
+          PointsCommand.self, ConvertCommand.self, DeclinationCommand.self,
         ]),
       CommandGroup(
         name: "tables",

@@ -137,7 +137,8 @@ extension Geodesic {
     }
   }
 
-  private func middle(_ from: Coordinate, _ to: Coordinate) -> Coordinate {
+  /// Returns the point halfway between two points.
+  func middle(_ from: Coordinate, _ to: Coordinate) -> Coordinate {
     let line = line(from: from, to: to)
     return line.position(at: line.length / 2).coordinate
   }

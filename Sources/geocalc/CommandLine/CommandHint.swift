@@ -111,6 +111,10 @@ extension CommandHint {
     Entry("interpolate densify path line", "waypoints LAT LON LAT LON --every 1km"),
     Entry("project forward direct offset", "destination LAT LON AZIMUTH 10km"),
     Entry("buffer radius disc disk", "circle LAT LON 500m"),
+    Entry("convex-hull convexhull convex", "hull POINTS.csv"),
+    Entry("random sample-points", "points LAT LON 5km --count 100"),
+    Entry("grid lattice", "points LAT LON 5km --every 500m"),
+    Entry("magnetic variation wmm compass", "declination LAT LON --date 2026-07-01"),
     Entry("xtrack cross-track offline perpendicular", "crosstrack LAT LON LAT LON LAT LON"),
     Entry("intersection crossing cross", "intersect LAT LON LAT LON LAT LON LAT LON"),
     Entry("perimeter surface acres hectares", "area FIELD.geojson", "prints area and perimeter"),
@@ -122,6 +126,7 @@ extension CommandHint {
     Entry("maidenhead locator", "convert LAT LON --to maidenhead"),
     Entry("ecef xyz", "convert LAT LON --to ecef"),
     Entry("mercator epsg3857", "convert LAT LON --to mercator"),
+    Entry("epsg crs proj reproject transform cs2cs", "convert LAT LON --to EPSG:2056"),
 
     // Tables
     Entry("csv add-distance pairs", after: "geocalc", "batch PAIRS.csv"),
@@ -237,14 +242,12 @@ extension CommandHint {
   private static let elsewhere: [(words: [Substring], task: String, program: String)] = [
     ("timezone timezones tz", "time zones of points", "timezonefinder"),
     ("sunrise sunset sun twilight dawn dusk", "times of the Sun", "astral"),
-    ("declination magnetic variation wmm", "magnetic model", "MagneticField of GeographicLib"),
     ("geoid egm egm96 egm2008", "geoid", "GeoidEval of GeographicLib"),
     (
       "geotiff raster", "reader for GeoTIFF",
       "gdal_translate -of SRTMHGT, then geocalc track elevation"
     ),
     ("h3 s2 quadkey", "H3 cells", "the libraries of H3, or geocalc convert --to geohash"),
-    ("epsg crs proj reproject transform cs2cs", "EPSG codes", "cs2cs of PROJ"),
     (
       "shapefile shp gpkg geopackage ogr2ogr", "reader for this format",
       "ogr2ogr -f GeoJSON OUT.geojson IN.gpkg first"
@@ -260,7 +263,7 @@ extension CommandHint {
       "Valhalla or OSRM; geocalc waypoints prints a direct path"
     ),
     ("voronoi union difference dissolve", "overlays of polygons", "shapely or PostGIS"),
-    ("hull convex-hull convexhull centroid center", "hulls and centers", "shapely or QGIS"),
+    ("centroid center", "centers of areas", "shapely or QGIS"),
     (
       "cluster clusters dbscan dedup dedupe deduplicate duplicates", "clusters of points",
       "DBSCAN of scikit-learn, or geocalc nearest POINTS.csv POINTS.csv --within 50m for close pairs"
@@ -269,7 +272,6 @@ extension CommandHint {
       "http api rest webservice", "web service for distances",
       "geocalc batch, or the Python package in a service of your own"
     ),
-    ("random grid", "random points and grids", "QGIS"),
   ].map { ($0.0.split(separator: " "), $0.1, $0.2) }
 }
 

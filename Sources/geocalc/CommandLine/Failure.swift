@@ -58,7 +58,11 @@ extension ExitCode {
     switch error {
     case let failure as Failure: self = failure.code
     case is GeoError, is CSVError: self = .badData
-    case is PROJError: self = .unavailable
+    case let error as PROJError:
+      switch error {
+      case .libraryNotFound, .symbolMissing, .databaseMissing: self = .unavailable
+      case .unknownSystem, .unsupportedSystem, .noTransformation: self = .badData
+      }
     case let error as StoreError:
       switch error.kind {
       case .unopened: self = .noInput

@@ -46,7 +46,7 @@ struct CircleCommand: DocumentedCommand {
   var count: Int?
 
   @OptionGroup var names: PlacesOption
-  @OptionGroup var output: OutputOptions<CircleForms>
+  @OptionGroup var output: OutputOptions<PolygonForms>
   @OptionGroup var ellipsoid: EllipsoidOption
 
   func validate() throws {
@@ -83,36 +83,23 @@ struct CircleCommand: DocumentedCommand {
     }
     let polygon = circle.polygons[0]
     let choice = try output.choice()
-    guard polygon.holes.isEmpty || Self.isOfPolygons(choice) else {
+    guard polygon.holes.isEmpty || choice.isOfPolygons else {
       throw Failure(
         .badData,
         "the circle covers more than half of the Earth, which a list of vertices cannot express; "
           + "use --format geojson or wkt")
     }
-    let target = try choice.open()
-    switch target.form {
-    case .wkt:
+    if choice.form == .wkt {
       Console.note("edges are off the circle by at most \(Self.meters(circle.error)) m")
-      try target.write(wkt(solver.cutAtAntimeridian(polygon)))
-    case _ where Self.isOfPolygons(choice):
-      try target.write(
-        geoJSON(
-          solver.cutAtAntimeridian(polygon), center, names.label(of: center), radius, circle))
-    default:
-      let rows = TableOutput(target)
-      rows.begin(TableShape(names: ["latitude", "longitude"], numbers: [0, 1]))
-      for place in polygon.outer { try rows.write(Cell.place(place, places: places)) }
-      return try rows.finish()
     }
-    try target.finish()
-  }
-
-  /// Whether the output is a polygon, and not a list of vertices.
-  private static func isOfPolygons(_ choice: OutputChoice) -> Bool {
-    switch choice.form {
-    case nil: !choice.decimalComma
-    case .geojson, .json, .wkt: true
-    default: false
+    let writer = PolygonOutput(try choice.open(), solver, places: output.decimals.place)
+    try writer.write(polygon) {
+      if let name = names.label(of: center) { $0.member("name", name) }
+      $0.member("center_latitude", center.latitude)
+      $0.member("center_longitude", center.longitude)
+      $0.member("radius_m", radius)
+      $0.member("vertices", Self.ring(of: circle).count)
+      $0.member("error_m", circle.error)
     }
   }
 
@@ -124,53 +111,4 @@ struct CircleCommand: DocumentedCommand {
   private static func meters(_ length: Double) -> String {
     DecimalPrinter.string(length, places: 6)
   }
-
-  /// The decimals of latitude and longitude.
-  private var places: Int { output.decimals.place }
-
-  private func number(_ degrees: Double) -> String {
-    DecimalPrinter.string(degrees, places: places)
-  }
-
-  private func wkt(_ parts: [Polygon]) -> String {
-    let texts = parts.map { part in
-      let rings = ([part.outer] + part.holes).map { ring in
-        let places = (ring + ring.prefix(1)).map {
-          "\(number($0.longitude)) \(number($0.latitude))"
-        }
-        return "(" + places.joined(separator: ", ") + ")"
-      }
-      return "(" + rings.joined(separator: ", ") + ")"
-    }
-    return parts.count == 1
-      ? "POLYGON \(texts[0])\n" : "MULTIPOLYGON (\(texts.joined(separator: ", ")))\n"
-  }
-
-  private func geoJSON(
-    _ parts: [Polygon], _ center: Coordinate, _ name: String?, _ radius: Double,
-    _ circle: BufferPolygon
-  ) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
-      json.member("type", "Feature")
-      json.key("properties")
-      json.object {
-        if let name { $0.member("name", name) }
-        $0.member("center_latitude", center.latitude)
-        $0.member("center_longitude", center.longitude)
-        $0.member("radius_m", radius)
-        $0.member("vertices", Self.ring(of: circle).count)
-        $0.member("error_m", circle.error)
-      }
-      json.key("geometry")
-      json.geometry(parts) { DecimalPrinter.rounded($0, places: places) }
-    }
-    json.endLine()
-    return json.bytes
-  }
-}
-
-/// The forms of a circle. JSON is GeoJSON.
-enum CircleForms: OutputForms {
-  static var all: [OutputForm] { [.geojson, .json, .wkt, .csv, .tsv, .ndjson, .md, .table] }
 }

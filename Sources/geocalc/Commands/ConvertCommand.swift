@@ -22,17 +22,19 @@ struct ConvertCommand: DocumentedCommand {
         mercator           Web Mercator (EPSG:3857), in meters
         geohash, olc       geohash, Open Location Code (plus code)
         maidenhead, georef locators of amateur radio and of aviation
-        gcj02, bd09        shifted coordinates of map services in China
-        town               the nearest town and its distance in meters
+        gcj02, bd09        coordinates of map services in China
+        town               the nearest town and its distance
+        EPSG:2056          a system of EPSG, by libproj
 
-      Any of these is also read. From standard input the command reads a table and adds columns to each row. For \
-      ecef it also reads a height: from --height, from a column, or from the coordinate.
+      Any of these is also read, EPSG codes with --from. A table on standard input gets new columns. For ecef, a height \
+      is read from --height, a column or the coordinate.
 
-      For texts without decimals, --precision is the number of characters: geohash 11 (default), olc 10, maidenhead 8, \
-      georef 8; for mgrs the digits of each coordinate: 5.
+      For EPSG codes, notes name the axes in their order and the accuracy. --columns has the same order.
 
-      --to town prints the nearest of 1249 larger towns of the world, or of the points in --places. Addresses are not \
-      looked up.
+      --precision is the number of characters of geohash (11), olc (10), maidenhead (8) and georef (8), and of digits \
+      of mgrs (5).
+
+      --to town prints the nearest of 1249 towns, or of the points in --places.
       """
   ).ofGeocalc
 
@@ -41,6 +43,8 @@ struct ConvertCommand: DocumentedCommand {
     Example("geocalc convert \"40°42′46″N 74°00′22″W\" --to decimal", "print decimal degrees"),
     Example("geocalc convert --to geohash < points.csv", "add a geohash column to a table"),
     Example("geocalc convert 48.2 16.4 --to town", "print the nearest town"),
+    Example(
+      "geocalc convert 2600000 1200000 --from EPSG:2056 --to decimal", "read Swiss coordinates"),
   ]
 
   static let topic: String? = "distances"
@@ -49,14 +53,54 @@ struct ConvertCommand: DocumentedCommand {
     help: ArgumentHelp("Coordinates (default: a table from standard input).", valueName: "place"))
   var places: [ArgumentText] = []
 
-  @Option(help: ArgumentHelp("The notation to write.", valueName: "notation"))
-  var to: Notation
+  @Option(
+    name: .customLong("to"),
+    help: ArgumentHelp("The notation to write, or a reference system.", valueName: "notation"))
+  var wantedTarget: Choice<Notation>
 
   @Option(
+    name: .customLong("from"),
     help: ArgumentHelp(
-      "The system of the input: wgs84, or gcj02 and bd09 of map services in China.",
+      "The system of the input: wgs84, gcj02 or bd09 of map services in China, or a code such as EPSG:2056.",
       valueName: "system"))
-  var from = System.wgs84
+  var wantedSource = Choice<System>.known(.wgs84)
+
+  /// A value of an enumeration, or the code of a reference system such as `EPSG:2056`.
+  enum Choice<Value>: ExpressibleByArgument, Sendable
+  where Value: CaseIterable & RawRepresentable<String> & Sendable {
+    case known(Value)
+    case code(String)
+
+    init?(argument: String) {
+      if let value = Value(rawValue: argument) {
+        self = .known(value)
+        return
+      }
+      let parts = argument.uppercased().split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0] == "EPSG", !parts[1].isEmpty, parts[1].count < 10,
+        parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) })
+      else { return nil }
+      self = .code("EPSG:\(parts[1])")
+    }
+
+    static var allValueStrings: [String] { Value.allCases.map(\.rawValue) + ["EPSG:CODE"] }
+
+    static var defaultCompletionKind: CompletionKind { .list(Value.allCases.map(\.rawValue)) }
+
+    var defaultValueDescription: String { known?.rawValue ?? code ?? "" }
+
+    var known: Value? { if case .known(let value) = self { value } else { nil } }
+    var code: String? { if case .code(let code) = self { code } else { nil } }
+  }
+
+  /// The notation of the output. Without effect if the output is a reference system.
+  private var to: Notation { wantedTarget.known ?? .decimal }
+
+  /// The system of the input. Without effect if it has a code.
+  private var from: System { wantedSource.known ?? .wgs84 }
+
+  /// Whether the input or the output has a code.
+  private var hasCode: Bool { wantedSource.code != nil || wantedTarget.code != nil }
 
   /// The coordinate system of the input.
   enum System: String, CaseIterable, ExpressibleByArgument {
@@ -113,6 +157,13 @@ struct ConvertCommand: DocumentedCommand {
   func validate() throws {
     try to.check(length: length)
     _ = try choice
+    if wantedTarget.code != nil, from != .wgs84 {
+      throw ValidationError(
+        "--from \(from.rawValue) cannot be combined with an EPSG code; convert --to decimal first")
+    }
+    if wantedSource.code != nil, to.hasHeight {
+      throw ValidationError("--to \(to.rawValue) cannot be combined with an EPSG code")
+    }
     if !to.hasHeight, height != nil || ellipsoid.text != nil {
       throw ValidationError("--height and --ellipsoid need --to ecef; other notations use WGS 84")
     }
@@ -126,6 +177,9 @@ struct ConvertCommand: DocumentedCommand {
         throw ValidationError(
           "--columns takes \(to.hasHeight ? "1, 2 or 3" : "1 or 2") columns; found \(count)")
       }
+      if hasCode, count == 1 {
+        throw ValidationError("--columns needs two columns to convert from or to EPSG codes")
+      }
       if from != .wgs84, count == 1 {
         throw ValidationError("--from \(from.rawValue) needs columns of latitude and longitude")
       }
@@ -138,10 +192,10 @@ struct ConvertCommand: DocumentedCommand {
       if let file = places.map(\.text).first(where: isFile) {
         let what = file == "-" ? "A table is" : "\(file) is a file: a table is"
         throw ValidationError(
-          "\(what) read if no coordinate is given, as in geocalc convert --to \(to.rawValue) < FILE"
-        )
+          "\(what) read if no coordinate is given, as in geocalc convert --to "
+            + "\(wantedTarget.defaultValueDescription) < FILE")
       }
-      _ = try CoordinateArguments(places)
+      if wantedSource.code == nil { _ = try CoordinateArguments(places) }
     }
   }
 
@@ -166,6 +220,7 @@ struct ConvertCommand: DocumentedCommand {
   func run() throws {
     let figure = try ellipsoid.read() ?? .wgs84
     if to == .town, names.file != nil { Notation.useTowns(try names.names.first) }
+    guard !hasCode else { return try convertSystems() }
     guard !places.isEmpty else { return try convertTable(figure) }
     let names = names.names
     let converted = try convertArguments(names, figure)
@@ -183,6 +238,18 @@ struct ConvertCommand: DocumentedCommand {
     default: return try printRows(converted, to: TableOutput(target))
     }
     try target.finish()
+  }
+
+  private func convertSystems() throws {
+    let conversion = try SystemConversion(
+      from: wantedSource.code, to: wantedTarget.code, notation: wantedTarget.known, length: length,
+      decimals: output.decimals)
+    guard places.isEmpty else { return try conversion.run(places, names.names, try choice) }
+    try conversion.run(
+      try StandardInput.path(or: nil),
+      SystemConversion.TableOptions(
+        columns: ColumnList.read(columns), separator: table.separatorByte, isStrict: strict),
+      try choice)
   }
 
   /// A coordinate from the arguments, and its conversion.

@@ -123,17 +123,18 @@ import _TestSupport
     "A word for a task of another program leads to that program",
     arguments: [
       ("timezone", "timezonefinder"), ("sunrise", "astral"), ("geotiff", "gdal_translate"),
-      ("h3", "the libraries of H3"), ("epsg", "cs2cs of PROJ"),
+      ("h3", "the libraries of H3"), ("epsg", "geocalc convert LAT LON --to EPSG:2056"),
       ("shapefile", "ogr2ogr"), ("gpkg", "ogr2ogr"), ("parquet", "python -m geocore"),
-      ("geotag", "exiftool"), ("photo", "geocalc track at PHOTOS/"), ("heatmap", "--color-by passes"), ("mapmatch", "Valhalla"),
+      ("geotag", "exiftool"), ("photo", "geocalc track at PHOTOS/"),
+      ("heatmap", "--color-by passes"), ("mapmatch", "Valhalla"),
       ("route", "Valhalla"), ("cluster", "geocalc nearest"), ("dedupe", "geocalc nearest"),
-      ("hull", "shapely"), ("http", "web service"),
-      ("compare", "geocalc track TRACK.gpx OTHER.gpx"), ("voronoi", "shapely"), ("random", "QGIS"),
-      ("grid", "QGIS"),
+      ("centroid", "shapely"), ("http", "web service"),
+      ("compare", "geocalc track TRACK.gpx OTHER.gpx"), ("voronoi", "shapely"),
+      ("random", "geocalc points LAT LON 5km --count 100"), ("grid", "--every 500m"),
+      ("convexhull", "geocalc hull POINTS.csv"), ("wmm", "geocalc declination LAT LON"),
       ("takeout", "geocalc track convert"), ("strava", "geocalc track"),
       ("srtm", "geocalc track elevation"),
       ("dem", "geocalc track elevation"), ("altitude", "geocalc track elevation"),
-      ("declination", "MagneticField"),
     ])
   func elsewhere(_ word: String, _ program: String) throws {
     for line in [word, "\(word) 48 16", "help \(word)", "guide \(word)"] {

@@ -12,6 +12,7 @@ import _TestSupport
       "distance Vienna '48.8686, 2.3314'", "destination Vienna NE 10km",
       "waypoints Vienna Paris --count 3", "crosstrack Vienna Paris 50 10",
       "intersect Vienna Paris 47.5 14.5 48.5 14.5", "circle Vienna 5km", "convert Vienna --to utm",
+      "points Vienna 5km --count 2 --seed 1", "declination Vienna --date 2026-01-01",
       "convert Vienna Paris --to decimal --json",
     ])
   func commands(line: String) throws {

@@ -1,0 +1,198 @@
+import GeoPlatform
+
+/// A part of the Earth's surface, to generate points in it.
+///
+/// ```swift
+/// let center = Coordinate(latitude: 48.2, longitude: 16.4)
+/// var random = try SurfaceRegion(circleAround: center, radius: 5000).randomPoints(seed: 1)
+/// for _ in 0..<10 { print(random.next()) }
+/// ```
+public struct SurfaceRegion: Sendable {
+  /// The ellipsoid, with the solver for its geodesics.
+  let solver: Geodesic
+  /// Boxes that cover the region, one for each polygon.
+  let boxes: [BoundingBox]
+  private let shape: Shape
+
+  private enum Shape: Sendable {
+    case boxes
+    case circle(center: Coordinate, radius: Double)
+    case polygons(PolygonIndex)
+  }
+
+  /// Creates the region of the whole Earth.
+  public init(wholeEarthOf solver: Geodesic = .wgs84) {
+    self.solver = solver
+    boxes = [BoundingBox(south: -90, west: -180, north: 90, east: 180)]
+    shape = .boxes
+  }
+
+  /// Creates the region between two parallels and two meridians.
+  ///
+  /// - Parameters:
+  ///   - box: its limits; east is less than west across the antimeridian.
+  ///   - solver: the solver for the ellipsoid.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a box without area.
+  public init(_ box: BoundingBox, solver: Geodesic = .wgs84) throws(GeoError) {
+    guard box.south < box.north, box.south >= -90, box.north <= 90, box.width > 0,
+      box.width <= 360
+    else {
+      throw .invalidArgument(
+        what: "the box",
+        value: "south \(box.south), west \(box.west), north \(box.north), east \(box.east)",
+        allowed: "a south below the north, and a west that differs from the east")
+    }
+    self.solver = solver
+    boxes = [box]
+    shape = .boxes
+  }
+
+  /// Creates the region of all points within a distance of a point.
+  ///
+  /// - Parameters:
+  ///   - center: the center of the circle.
+  ///   - radius: meters, above 0.
+  ///   - solver: the solver for the ellipsoid.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also for an invalid center.
+  public init(
+    circleAround center: Coordinate, radius: Double, solver: Geodesic = .wgs84
+  ) throws(GeoError) {
+    guard radius > 0, let box = solver.boundingBox(ofCircleAround: center, radius: radius) else {
+      throw .invalidArgument(
+        what: center.isValid ? "the radius" : "the center",
+        value: center.isValid ? "\(radius)" : "\(center)",
+        allowed: center.isValid ? "above 0 meters" : "a latitude within ±90")
+    }
+    self.solver = solver
+    boxes = [box]
+    shape = .circle(center: center, radius: radius)
+  }
+
+  /// Creates the region that polygons cover.
+  ///
+  /// - Parameters:
+  ///   - polygons: at least one; they may overlap. Their edges are geodesics.
+  ///   - solver: the solver for the ellipsoid.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` if the polygons cover less than a millionth of the
+  ///   boxes around them.
+  public init(_ polygons: [Polygon], solver: Geodesic = .wgs84) throws(GeoError) {
+    self.solver = solver
+    boxes = polygons.compactMap(solver.boundingBox(of:))
+    let area = polygons.reduce(0) { $0 + abs(solver.measure($1).area) }
+    let whole = boxes.reduce(0) { $0 + AuthalicBand($1, solver.ellipsoid).area }
+    guard boxes.count == polygons.count, area > whole * 1e-6 else {
+      throw .invalidArgument(
+        what: "the area of the polygons", value: "\(area) m²",
+        allowed: "a millionth or more of the boxes around them")
+    }
+    shape = .polygons(PolygonIndex(polygons, solver: solver))
+  }
+
+  /// Returns whether a point is in the region.
+  ///
+  /// The result is false for an invalid coordinate.
+  public func contains(_ place: Coordinate) -> Bool {
+    switch shape {
+    case .boxes: boxes[0].contains(place)
+    case .circle(let center, let radius): solver.distance(from: center, to: place) <= radius
+    case .polygons(let index): !index.polygons(containing: place).isEmpty
+    }
+  }
+
+  /// Returns how many parts of the region contain a point of the box of one part; 0 if that part does not.
+  fileprivate func count(at place: Coordinate, inBoxOf part: Int) -> Int {
+    guard case .polygons(let index) = shape else { return contains(place) ? 1 : 0 }
+    let found = index.polygons(containing: place)
+    return found.contains(part) ? found.count : 0
+  }
+
+  /// Returns a generator of random points, with a uniform density by area on the ellipsoid.
+  ///
+  /// The generator is SplitMix64. The same seed gives the same points on every machine.
+  ///
+  /// - Parameter seed: any number.
+  public func randomPoints(seed: UInt64) -> RandomPoints {
+    RandomPoints(in: self, seed: seed)
+  }
+}
+
+/// Points with a uniform density by area in a region, from ``SurfaceRegion/randomPoints(seed:)``.
+public struct RandomPoints: Sendable {
+  private let region: SurfaceRegion
+  private let bands: [AuthalicBand]
+  // The sums of the areas of the bands up to each band.
+  private let ends: [Double]
+  private var random: SplitMix64
+
+  fileprivate init(in region: SurfaceRegion, seed: UInt64) {
+    self.region = region
+    bands = region.boxes.map { AuthalicBand($0, region.solver.ellipsoid) }
+    var end = 0.0
+    ends = bands.map { band in
+      end += band.area
+      return end
+    }
+    random = SplitMix64(seed: seed)
+  }
+
+  /// Returns the next point.
+  public mutating func next() -> Coordinate {
+    while true {
+      let wanted = random.unit() * (ends.last ?? 0)
+      var (low, high) = (0, bands.count - 1)
+      while low < high {
+        let middle = (low + high) / 2
+        if ends[middle] > wanted { high = middle } else { low = middle + 1 }
+      }
+      let place = bands[low].place(random.unit(), random.unit())
+      // A point in several parts is drawn from each of them, so it is accepted less often.
+      let count = region.count(at: place, inBoxOf: low)
+      if count == 1 || count > 1 && random.unit() * Double(count) < 1 { return place }
+    }
+  }
+}
+
+/// A box on an ellipsoid, with latitudes by area.
+///
+/// The area between the equator and a latitude is proportional to q = (1 - e²) (s / (1 - e² s²) + artanh(e s) / e) with
+/// s = sin φ (Snyder 1987, "Map projections: a working manual", equation 3-12).
+private struct AuthalicBand {
+  let area: Double
+  private let south, north, west, width: Double
+  private let low, high: Double
+  private let e2: Double
+
+  init(_ box: BoundingBox, _ ellipsoid: Ellipsoid) {
+    (south, north, west, width) = (box.south, box.north, box.west, box.width)
+    e2 = ellipsoid.eccentricitySquared
+    low = Self.q(Angle.sincos(degrees: box.south).sin, e2)
+    high = Self.q(Angle.sincos(degrees: box.north).sin, e2)
+    let a = ellipsoid.equatorialRadius
+    area = a * a / 2 * (high - low) * (width * Angle.degree)
+  }
+
+  private static func q(_ sine: Double, _ e2: Double) -> Double {
+    let e = abs(e2).squareRoot()
+    let rest = e == 0 ? sine : (e2 > 0 ? atanh(e * sine) : atan(e * sine)) / e
+    return (1 - e2) * (sine / (1 - e2 * sine * sine) + rest)
+  }
+
+  /// Returns the point that divides the height and the width of the box by area.
+  ///
+  /// - Parameters:
+  ///   - up: the part of the area to the south of the point, in [0, 1).
+  ///   - right: the part of the area to the west of the point, in [0, 1).
+  func place(_ up: Double, _ right: Double) -> Coordinate {
+    let wanted = low + (high - low) * up
+    var sine = min(1, max(-1, wanted / Self.q(1, e2)))
+    for _ in 0..<20 {
+      let root = 1 - e2 * sine * sine
+      let step = (wanted - Self.q(sine, e2)) * root * root / (2 * (1 - e2))
+      sine = min(1, max(-1, sine + step))
+      if abs(step) < 1e-16 { break }
+    }
+    let cosine = ((1 - sine) * (1 + sine)).squareRoot()
+    let latitude = min(north, max(south, Angle.atan2Degrees(sine, cosine)))
+    return Coordinate(latitude: latitude, longitude: west + width * right).normalized
+  }
+}

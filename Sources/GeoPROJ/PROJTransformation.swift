@@ -1,0 +1,189 @@
+import CPROJ
+import GeoPlatform
+
+/// Transforms coordinates between two reference systems of a registry such as EPSG, with libproj and its database.
+///
+/// The numbers of a coordinate are in the order that the registry defines. `source` and `target` name the axes.
+///
+/// ```swift
+/// let transformation = try PROJTransformation(from: "EPSG:2056", to: "EPSG:4326")
+/// print(transformation.source.axes.map(\.name))  // ["easting", "northing"]
+/// let place = transformation.transform(2_600_000, 1_200_000)
+/// ```
+///
+/// Operations without known parameters, which libproj calls ballpark transformations, are never used. A value of this
+/// type belongs to one thread.
+public final class PROJTransformation {
+  /// A reference system with two axes.
+  public struct System: Sendable, Hashable {
+    /// The code, such as `EPSG:2056`.
+    public let code: String
+    /// The name, such as `CH1903+ / LV95`.
+    public let name: String
+    /// The axes in the order of the registry.
+    public let axes: [Axis]
+  }
+
+  /// An axis of a reference system.
+  public struct Axis: Sendable, Hashable {
+    /// The name in small letters, such as `easting`, `latitude` or `x`.
+    public let name: String
+    /// The unit, such as `metre` or `degree`.
+    public let unit: String
+  }
+
+  /// An operation that transformed a coordinate.
+  public struct Operation: Sendable, Hashable {
+    /// The name, such as `Inverse of Swiss Oblique Mercator 1995 + CH1903+ to WGS 84 (1)`.
+    public let name: String
+    /// The accuracy in meters; nil if it is unknown.
+    public let accuracy: Double?
+  }
+
+  /// The system of the input.
+  public let source: System
+  /// The system of the output.
+  public let target: System
+
+  private let library: TransformationLibrary
+  private let context: UnsafeMutableRawPointer
+  private let operation: UnsafeMutableRawPointer
+
+  /// Creates a transformation.
+  ///
+  /// - Parameters:
+  ///   - source: the code of the system of the input, such as `EPSG:2056`.
+  ///   - target: the code of the system of the output.
+  ///   - proj: the library; nil to load it by its default names.
+  /// - Throws: ``PROJError`` if the library or its database is missing, if a code is unknown or its system does not
+  ///   have two axes, or if the database has no transformation.
+  public init(from source: String, to target: String, proj: PROJ? = nil) throws(PROJError) {
+    let proj = if let proj { proj } else { try PROJ.load() }
+    let library = try TransformationLibrary(proj)
+    guard let context = library.createContext.call() else {
+      throw .databaseMissing(library: proj.library)
+    }
+    var operation: UnsafeMutableRawPointer?
+    do {
+      _ = library.setLogLevel.call(context, 0)
+      guard library.databasePath.call(context) != nil else {
+        throw PROJError.databaseMissing(library: proj.library)
+      }
+      let from = try library.system(source, context, version: proj.version)
+      defer { _ = library.destroy.call(from.object) }
+      let to = try library.system(target, context, version: proj.version)
+      defer { _ = library.destroy.call(to.object) }
+      (self.source, self.target) = (from.system, to.system)
+      operation = "ALLOW_BALLPARK=NO".withCString { option in
+        let options: [UnsafePointer<CChar>?] = [option, nil]
+        return library.createOperation.call(context, from.object, to.object, nil, options)
+      }
+      guard let operation else { throw PROJError.noTransformation(from: source, to: target) }
+      (self.library, self.context, self.operation) = (library, context, operation)
+    } catch {
+      _ = library.destroyContext.call(context)
+      throw error as? PROJError ?? .databaseMissing(library: proj.library)
+    }
+  }
+
+  deinit {
+    _ = library.destroy.call(operation)
+    _ = library.destroyContext.call(context)
+  }
+
+  /// Transforms a coordinate.
+  ///
+  /// - Parameters:
+  ///   - first: the number of the first axis of ``source``, in its unit.
+  ///   - second: the number of the second axis.
+  /// - Returns: the numbers of the axes of ``target``. Nil for non-finite numbers and for a coordinate outside the area
+  ///   of all transformations.
+  public func transform(_ first: Double, _ second: Double) -> (first: Double, second: Double)? {
+    guard first.isFinite, second.isFinite else { return nil }
+    var (x, y) = (first, second)
+    // The direction 1 is forward. A missing height and time mean 0 and unknown.
+    let count = library.transform.call(
+      operation, 1, &x, 8, 1, &y, 8, 1, nil, 0, 0, nil, 0, 0)
+    return count == 1 && x.isFinite && y.isFinite ? (x, y) : nil
+  }
+
+  /// The operation that transformed the last coordinate. Nil before the first one, and with PROJ before 9.1.
+  public var lastOperation: Operation? {
+    guard let used = library.lastOperation?.call(operation) else { return nil }
+    defer { _ = library.destroy.call(used) }
+    let accuracy = library.accuracy.call(context, used)
+    return Operation(
+      name: library.name(of: used), accuracy: accuracy >= 0 ? accuracy : nil)
+  }
+}
+
+/// The functions of libproj for reference systems.
+private struct TransformationLibrary {
+  let createContext: Symbol<cproj_context_create>
+  let destroyContext: Symbol<cproj_context_destroy>
+  let setLogLevel: Symbol<cproj_log_level>
+  let databasePath: Symbol<cproj_context_get_database_path>
+  let create: Symbol<cproj_create>
+  let destroy: Symbol<cproj_destroy>
+  let name: Symbol<cproj_get_name>
+  let axes: Symbol<cproj_crs_get_coordinate_system>
+  let axisCount: Symbol<cproj_cs_get_axis_count>
+  let axisInfo: Symbol<cproj_cs_get_axis_info>
+  let createOperation: Symbol<cproj_create_crs_to_crs_from_pj>
+  let transform: Symbol<cproj_trans_generic>
+  let accuracy: Symbol<cproj_coordoperation_get_accuracy>
+  // Since PROJ 9.1.
+  let lastOperation: Symbol<cproj_trans_get_last_used_operation>?
+
+  init(_ proj: PROJ) throws(PROJError) {
+    createContext = try proj.symbol("proj_context_create")
+    destroyContext = try proj.symbol("proj_context_destroy")
+    setLogLevel = try proj.symbol("proj_log_level")
+    databasePath = try proj.symbol("proj_context_get_database_path")
+    create = try proj.symbol("proj_create")
+    destroy = try proj.symbol("proj_destroy")
+    name = try proj.symbol("proj_get_name")
+    axes = try proj.symbol("proj_crs_get_coordinate_system")
+    axisCount = try proj.symbol("proj_cs_get_axis_count")
+    axisInfo = try proj.symbol("proj_cs_get_axis_info")
+    createOperation = try proj.symbol("proj_create_crs_to_crs_from_pj")
+    transform = try proj.symbol("proj_trans_generic")
+    accuracy = try proj.symbol("proj_coordoperation_get_accuracy")
+    lastOperation = try? proj.symbol("proj_trans_get_last_used_operation")
+  }
+
+  func name(of object: UnsafeMutableRawPointer) -> String {
+    name.call(object).map { String(cString: $0) } ?? ""
+  }
+
+  /// Returns the object and the description of a system with two axes. The caller destroys the object.
+  func system(
+    _ code: String, _ context: UnsafeMutableRawPointer, version: String
+  ) throws(PROJError) -> (object: UnsafeMutableRawPointer, system: PROJTransformation.System) {
+    guard let object = create.call(context, code) else {
+      throw .unknownSystem(code: code, version: version)
+    }
+    let name = name(of: object)
+    let list = axes.call(context, object)
+    defer { if let list { _ = destroy.call(list) } }
+    guard let list, axisCount.call(context, list) == 2 else {
+      _ = destroy.call(object)
+      throw .unsupportedSystem(code: code, name: name)
+    }
+    let found = (0..<2).map { index in
+      var (name, unit): (UnsafePointer<CChar>?, UnsafePointer<CChar>?) = (nil, nil)
+      _ = axisInfo.call(
+        context, list, Int32(index), &name, nil, nil, nil, &unit, nil, nil)
+      return PROJTransformation.Axis(
+        name: Self.plain(name.map { String(cString: $0) } ?? ""),
+        unit: unit.map { String(cString: $0) } ?? "")
+    }
+    return (object, PROJTransformation.System(code: code, name: name, axes: found))
+  }
+
+  /// Returns the last word of an axis name in small letters, without a symbol: `Geodetic latitude`, `Easting (X)`.
+  private static func plain(_ name: String) -> String {
+    let words = name.prefix { $0 != "(" }.split(separator: " ")
+    return words.last.map { $0.lowercased() } ?? name.lowercased()
+  }
+}

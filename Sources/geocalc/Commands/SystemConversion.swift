@@ -1,0 +1,370 @@
+import ArgumentParser
+import GeoCore
+import GeoFiles
+import GeoFormats
+import GeoPROJ
+
+/// Converts coordinates from or to a reference system of the EPSG registry, with libproj.
+struct SystemConversion {
+  /// The code of the input. Nil for latitude and longitude on WGS 84.
+  let source: String?
+  /// The code of the output. Nil for a notation.
+  let target: String?
+  /// The notation of the output. Nil for a code.
+  let notation: Notation?
+  /// The length of the text of the notation.
+  let length: Int?
+  let decimals: Decimals
+
+  private let transformation: PROJTransformation
+  private let outputs: [RowOutput]
+
+  /// The code of latitude and longitude on WGS 84.
+  private static let wgs84 = "EPSG:4326"
+  /// The number of rows whose transformations are compared for the note on accuracy.
+  private static let examined = 100
+
+  init(
+    from source: String?, to target: String?, notation: Notation?, length: Int?, decimals: Decimals
+  ) throws {
+    (self.source, self.target, self.length, self.decimals) = (source, target, length, decimals)
+    self.notation = target == nil ? notation : nil
+    transformation = try PROJTransformation(
+      from: source ?? Self.wgs84, to: target ?? Self.wgs84)
+    outputs =
+      target == nil
+      ? notation?.outputs ?? []
+      : transformation.target.axes.map {
+        RowOutput(name: Self.column($0), kind: $0.unit == "degree" ? .place : .length)
+      }
+  }
+
+  /// Returns the name of the column of an axis: the name and the unit, such as `easting_m`.
+  private static func column(_ axis: PROJTransformation.Axis) -> String {
+    switch axis.unit {
+    case "degree" where ["latitude", "longitude"].contains(axis.name): axis.name
+    case "degree": axis.name + "_deg"
+    case "metre": axis.name + "_m"
+    default: axis.name + "_" + axis.unit.lowercased().split(separator: " ").joined(separator: "_")
+    }
+  }
+
+  /// The names of the input columns in the order of the axes.
+  private var inputs: [String] { transformation.source.axes.map(Self.column) }
+
+  /// A coordinate and its conversion.
+  private struct Converted {
+    let input: (first: Double, second: Double)
+    let numbers: (Double, Double, Double)
+    let text: String
+    /// The coordinate on WGS 84. Nil if neither the input nor the output has it.
+    let place: Coordinate?
+  }
+
+  /// - Returns: nil for a coordinate outside the area of the transformation.
+  private func convert(_ first: Double, _ second: Double) -> Converted? {
+    guard let found = transformation.transform(first, second) else { return nil }
+    let end = Coordinate(latitude: found.first, longitude: found.second)
+    guard let notation else {
+      let start = Coordinate(latitude: first, longitude: second)
+      return Converted(
+        input: (first, second), numbers: (found.first, found.second, .nan), text: "",
+        place: source == nil ? start : target == Self.wgs84 ? end : nil)
+    }
+    guard end.isValid, notation.refusal(of: end) == nil else { return nil }
+    let numbers = notation.numbers(end, height: 0, on: .wgs84)
+    return Converted(
+      input: (first, second), numbers: numbers,
+      text: notation.text(end, numbers, length: length, decimals: decimals), place: end)
+  }
+
+  private func cells(of one: Converted?) -> [Cell] {
+    guard let one else { return outputs.map { _ in .empty } }
+    return zip(outputs, [one.numbers.0, one.numbers.1, one.numbers.2]).map { output, value in
+      switch output.kind {
+      case .text: .text(one.text)
+      case .place: .number(value, places: decimals.coordinate)
+      default: .number(value, places: decimals.length)
+      }
+    }
+  }
+
+  /// Prints a note on the axes of each system.
+  private func noteAxes() {
+    for (code, system) in [
+      (source, transformation.source), (target, transformation.target),
+    ] where code != nil {
+      let axes = system.axes.map { "\($0.name) (\($0.unit))" }.joined(separator: ", ")
+      Console.note("\(system.code) is \(system.name): \(axes)")
+    }
+  }
+
+  /// Prints a note on the accuracy of operations.
+  private func note(_ operations: Set<PROJTransformation.Operation>) {
+    for operation in operations.sorted(by: { $0.name < $1.name }) {
+      let accuracy = operation.accuracy.map { "accuracy \(ShortestDecimal.string($0)) m" }
+      Console.note("\(accuracy ?? "no accuracy stated"): \(operation.name)")
+    }
+  }
+}
+
+// MARK: Coordinates from the arguments
+
+extension SystemConversion {
+  /// Converts the coordinates of the arguments and prints them.
+  func run(_ arguments: [ArgumentText], _ names: TownNames, _ choice: OutputChoice) throws {
+    var operations: Set<PROJTransformation.Operation> = []
+    var converted: [(Converted, PROJTransformation.Operation?)] = []
+    for (first, second) in try read(arguments, names) {
+      guard let one = convert(first, second) else {
+        throw Failure(
+          .badData,
+          "\(ShortestDecimal.string(first)) \(ShortestDecimal.string(second)) is outside the area in which "
+            + "\(transformation.source.code) can be transformed to \(transformation.target.code); "
+            + "the order is \(inputs.joined(separator: ", "))")
+      }
+      let operation = transformation.lastOperation
+      if let operation { operations.insert(operation) }
+      converted.append((one, operation))
+    }
+    noteAxes()
+    note(operations)
+    let target = try choice.open()
+    switch target.form {
+    case nil where !choice.decimalComma, .table:
+      for (one, _) in converted { try target.write(line(one) + "\n") }
+    case .json:
+      var json = target.json()
+      json.beginArray()
+      for (one, operation) in converted { write(one, operation, to: &json) }
+      json.endArray()
+      json.endLine()
+      try target.write(json.bytes)
+    default:
+      let rows = TableOutput(target)
+      begin(rows, inputs, numbers: [0, 1])
+      for (one, _) in converted {
+        let input = [one.input.first, one.input.second].map { Cell.number($0, places: nil) }
+        try rows.write(input + cells(of: one), at: one.place.map { [$0] } ?? [])
+      }
+      return try rows.finish()
+    }
+    try target.finish()
+  }
+
+  /// Returns the numbers of the arguments in the order of the axes.
+  private func read(
+    _ arguments: [ArgumentText], _ names: TownNames
+  ) throws -> [(Double, Double)] {
+    guard source != nil else {
+      return try CoordinateArguments(arguments).read(names).map { ($0.latitude, $0.longitude) }
+    }
+    // A quoted argument may contain both numbers.
+    let texts = arguments.flatMap { $0.text.split { $0 == " " || $0 == "," }.map(String.init) }
+    guard texts.count.isMultiple(of: 2) else {
+      throw Failure(
+        .usage, "\(transformation.source.code) has two numbers: \(inputs.joined(separator: ", "))")
+    }
+    let numbers = try texts.map { text in
+      guard let number = DecimalParser.double(Array(text.utf8).span) else {
+        throw Failure(
+          .badData,
+          "\(text) is not a number; \(transformation.source.code) has "
+            + inputs.joined(separator: ", "))
+      }
+      return number
+    }
+    return stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
+  }
+
+  /// Returns the conversion as text. Numbers of a system follow the names of their axes.
+  private func line(_ one: Converted) -> String {
+    let texts = cells(of: one).map(\.text)
+    if notation == .town { return "\(texts[1]) m from \(texts[0])" }
+    guard notation == nil else { return texts.joined(separator: " ") }
+    return zip(transformation.target.axes, texts).map { "\($0.name) \($1)" }
+      .joined(separator: " ")
+  }
+
+  private func write(
+    _ one: Converted, _ operation: PROJTransformation.Operation?, to json: inout JSONWriter
+  ) {
+    json.object { json in
+      json.key("from")
+      json.object {
+        $0.member("system", transformation.source.code)
+        $0.member(inputs[0], one.input.first)
+        $0.member(inputs[1], one.input.second)
+      }
+      json.key("to")
+      json.object {
+        $0.member("system", transformation.target.code)
+        for (output, value) in zip(outputs, [one.numbers.0, one.numbers.1, one.numbers.2]) {
+          if case .text = output.kind {
+            $0.member(output.name, one.text)
+          } else {
+            $0.member(output.name, value)
+          }
+        }
+      }
+      if let operation { json.member("operation", operation.name) }
+      if let accuracy = operation?.accuracy { json.member("accuracy_m", accuracy) }
+    }
+  }
+
+  private func begin(_ rows: TableOutput, _ names: [String], numbers: Set<Int>) {
+    let added = outputs.indices.filter { if case .text = outputs[$0].kind { false } else { true } }
+    rows.begin(
+      TableShape(
+        names: names + outputs.map(\.name),
+        numbers: numbers.union(added.map { names.count + $0 })))
+  }
+}
+
+// MARK: Tables
+
+extension SystemConversion {
+  /// The columns, the separator and the strictness of an input table.
+  struct TableOptions {
+    var columns: [String]?
+    var separator: UInt8?
+    var isStrict: Bool
+  }
+
+  /// Converts a table: each row keeps its fields and gets the converted ones.
+  func run(_ path: String, _ options: TableOptions, _ choice: OutputChoice) throws {
+    var table = Table(rows: TableOutput(try choice.open()))
+    if source == nil {
+      try convertPlaces(path, options, &table)
+    } else {
+      try convertNumbers(path, options, &table)
+    }
+    try table.rows.finish()
+    noteAxes()
+    note(table.operations)
+    if table.hasProblems { throw Failure(.badData) }
+  }
+
+  /// The output of a table, and what its rows have shown.
+  private struct Table {
+    let rows: TableOutput
+    var operations: Set<PROJTransformation.Operation> = []
+    var hasProblems = false
+    var count = 0
+  }
+
+  /// Converts one row, and writes it.
+  ///
+  /// - Returns: the problem, if the coordinate is outside the area of the transformation.
+  private func write(
+    _ fields: [Cell], _ numbers: (Double, Double)?, to table: inout Table
+  ) throws -> String? {
+    let one = numbers.flatMap { convert($0, $1) }
+    table.count += 1
+    if one != nil, table.count <= Self.examined, let operation = transformation.lastOperation {
+      table.operations.insert(operation)
+    }
+    try table.rows.write(fields + cells(of: one), at: one?.place.map { [$0] } ?? [])
+    return numbers == nil || one != nil
+      ? nil : "outside the area in which \(transformation.source.code) can be transformed"
+  }
+
+  /// Converts a table of latitudes and longitudes.
+  private func convertPlaces(_ path: String, _ options: TableOptions, _ table: inout Table) throws {
+    var reader = try PointReader(
+      path, columns: options.columns, separator: options.separator, option: "--columns",
+      isStrict: options.isStrict)
+    let names = reader.columns.names
+    begin(table.rows, names, numbers: Set(reader.columns.indices))
+    var outside = RowDiagnostics(source: reader.name)
+    while let row = try reader.next() {
+      if row.problem != nil, options.isStrict { throw Failure(.badData) }
+      let fields = names.indices.map { column -> Cell in
+        let text = row.record == nil ? "" : reader.text(column)
+        return reader.columns.indices.contains(column) ? .field(text) : .text(text)
+      }
+      let numbers = (row.place.latitude, row.place.longitude)
+      let problem = try write(fields, row.problem == nil ? numbers : nil, to: &table)
+      if let problem, let record = row.record { outside.add(line: record.line, problem) }
+    }
+    try end(&table, [reader.conclude(), outside.conclude(rowCount: table.count)])
+  }
+
+  /// Converts a table with columns of the axes of the source.
+  private func convertNumbers(
+    _ path: String, _ options: TableOptions, _ table: inout Table
+  ) throws {
+    let input = try InputFile(table: path, store: StorePlace())
+    var csv = CSVReader(separator: options.separator, readsPrologue: true)
+    var problems = RowDiagnostics(source: input.name)
+    var columns: [Int] = []
+    var width = 0
+    reading: while true {
+      let step: CSVStep
+      do { step = try csv.step() } catch { throw Failure(.badData, "\(input.name): \(error)") }
+      switch step {
+      case .record(let record) where record.isEmpty: continue
+      case .record(let record):
+        let texts = (0..<csv.cursor.fieldCount).map(csv.cursor.text)
+        if columns.isEmpty {
+          problems.begin(titles: csv.titleLineCount, item: input.rowItem)
+          columns = try self.columns(options.columns, in: texts, of: input.name)
+          width = texts.count
+          let isHeader = columns.allSatisfy { csv.cursor.double($0) == nil }
+          let names = isHeader ? texts : (1...width).map { "column\($0)" }
+          begin(table.rows, names, numbers: Set(columns))
+          if isHeader { continue }
+        }
+        let fields = (0..<width).map { column -> Cell in
+          let text = column < texts.count ? texts[column] : ""
+          return columns.contains(column) ? .field(text) : .text(text)
+        }
+        let numbers = columns.compactMap { $0 < texts.count ? csv.cursor.double($0) : nil }
+        let pair = numbers.count == 2 ? (numbers[0], numbers[1]) : nil
+        let problem =
+          pair == nil
+          ? "expected numbers in the columns \(inputs.joined(separator: " and "))" : nil
+        let outside = try write(fields, pair, to: &table)
+        if let problem = problem ?? outside {
+          problems.add(line: record.line, problem)
+          if options.isStrict { throw Failure(.badData) }
+        }
+      case .tooLong(let line):
+        table.count += 1
+        problems.add(line: line, RowNote.tooLong)
+      case .needsInput:
+        let count = try csv.fill { space throws(SystemFailure) in try input.read(into: space) }
+        if count == 0 { csv.finish() }
+      case .end: break reading
+      }
+    }
+    guard !columns.isEmpty else {
+      throw Failure(.badData, "\(input.name) is empty: expected a header or rows of numbers")
+    }
+    try end(&table, [problems.conclude(rowCount: table.count)])
+  }
+
+  private func end(_ table: inout Table, _ summaries: [String?]) throws {
+    for summary in summaries.compactMap(\.self) {
+      Console.error(summary)
+      table.hasProblems = true
+    }
+  }
+
+  /// Returns the indices of the two input columns.
+  private func columns(
+    _ wanted: [String]?, in header: [String], of name: String
+  ) throws(Failure) -> [Int] {
+    let plain = transformation.source.axes.map(\.name)
+    for names in wanted.map({ [$0] }) ?? [plain, inputs] {
+      if let found = try? CoordinateColumns.columns(names, header: header), found.count == 2 {
+        return found
+      }
+    }
+    throw Failure(
+      .badData,
+      "\(name): the columns \((wanted ?? plain).joined(separator: " and ")) were not found among "
+        + "\(header.map { "\"\($0)\"" }.joined(separator: ", ")); name them with --columns, in the order "
+        + plain.joined(separator: ", "))
+  }
+}

@@ -1,0 +1,83 @@
+import GeoCore
+import GeoFormats
+
+/// Writes one polygon as GeoJSON, as well-known text, or as rows with its vertices.
+struct PolygonOutput {
+  private let target: OutputTarget
+  private let solver: Geodesic
+  private let places: Int
+
+  /// - Parameters:
+  ///   - target: the destination. Without a form, it receives GeoJSON.
+  ///   - solver: the solver for the edges.
+  ///   - places: the decimals of latitude and longitude.
+  init(_ target: OutputTarget, _ solver: Geodesic, places: Int) {
+    (self.target, self.solver, self.places) = (target, solver, places)
+  }
+
+  /// Writes a polygon. Polygons are cut at the antimeridian, but rows have the whole outer ring.
+  ///
+  /// - Parameter properties: writes the members of the GeoJSON properties.
+  func write(_ polygon: Polygon, properties: (inout JSONWriter) -> Void) throws {
+    if target.form == .wkt {
+      try target.write(wkt(solver.cutAtAntimeridian(polygon)))
+    } else if target.choice.isOfPolygons {
+      try target.write(geoJSON(solver.cutAtAntimeridian(polygon), properties))
+    } else {
+      let rows = TableOutput(target)
+      rows.begin(TableShape(names: ["latitude", "longitude"], numbers: [0, 1]))
+      for place in polygon.outer { try rows.write(Cell.place(place, places: places)) }
+      return try rows.finish()
+    }
+    try target.finish()
+  }
+
+  private func number(_ degrees: Double) -> String {
+    DecimalPrinter.string(degrees, places: places)
+  }
+
+  private func wkt(_ parts: [Polygon]) -> String {
+    let texts = parts.map { part in
+      let rings = ([part.outer] + part.holes).map { ring in
+        let places = (ring + ring.prefix(1)).map {
+          "\(number($0.longitude)) \(number($0.latitude))"
+        }
+        return "(" + places.joined(separator: ", ") + ")"
+      }
+      return "(" + rings.joined(separator: ", ") + ")"
+    }
+    return parts.count == 1
+      ? "POLYGON \(texts[0])\n" : "MULTIPOLYGON (\(texts.joined(separator: ", ")))\n"
+  }
+
+  private func geoJSON(
+    _ parts: [Polygon], _ properties: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("type", "Feature")
+      json.key("properties")
+      json.object { properties(&$0) }
+      json.key("geometry")
+      json.geometry(parts) { DecimalPrinter.rounded($0, places: places) }
+    }
+    json.endLine()
+    return json.bytes
+  }
+}
+
+extension OutputChoice {
+  /// Whether a polygon is written as a polygon, and not as a list of vertices.
+  var isOfPolygons: Bool {
+    switch form {
+    case nil: !decimalComma
+    case .geojson, .json, .wkt: true
+    default: false
+    }
+  }
+}
+
+/// The forms of a polygon. JSON is GeoJSON.
+enum PolygonForms: OutputForms {
+  static var all: [OutputForm] { [.geojson, .json, .wkt, .csv, .tsv, .ndjson, .md, .table] }
+}
