@@ -176,9 +176,13 @@ import Testing
 
   @Test func keepsSegmentsBetweenTheEnds() {
     let points = (0...10).map { point(Int64($0), Double($0) * 0.001) }
-    let events = [track("a")] + points[...4] + [.part(.segment)] + points[5...]
+    var events: [LocationEvent] = [track("a")] + points[...4]
+    events.append(.part(.segment))
+    events += points[5...]
     let (output, _) = crop(events, .ends(start: 100, end: 100))
-    #expect(output == [track("a")] + points[1...4] + [.part(.segment)] + points[5...9])
+    let first: [LocationEvent] = [track("a")] + points[1...4]
+    let second: [LocationEvent] = [.part(.segment)] + points[5...9]
+    #expect(output == first + second)
   }
 
   @Test func cropsByTheClockOfTheRecording() {

@@ -117,7 +117,10 @@ import Testing
   }
 
   @Test("Jitter on the edge causes no event") func jitterOnTheEdgeIsNoEvent() {
-    let walk = (0..<500).map { Self.at(100 + Double(($0 * 7919) % 39 - 19), 0, Double($0)) }
+    let walk = (0..<500).map { (second: Int) in
+      let jitter = Double((second * 7919) % 39 - 19)
+      return Self.at(100 + jitter, 0, Double(second))
+    }
     #expect(Self.events(walk, rule: GeofenceRule(enterCushion: 20, exitCushion: 20)).count == 1)
   }
 

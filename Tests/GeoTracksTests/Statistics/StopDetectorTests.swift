@@ -42,7 +42,8 @@ import Testing
 
   /// Each position is near the previous one, and the last is even near the first; but not all are.
   @Test("A loop that leaves the radius is not a stop") func aLoopOutOfTheRadiusIsNone() {
-    let loop = (0...30).map { Double($0) * 2 } + (0...30).map { Double(60 - $0 * 2) }
+    let outward = (0...30).map { Double($0) * 2 }
+    let loop = outward + outward.reversed()
     #expect(stops(loop).isEmpty)
   }
 
