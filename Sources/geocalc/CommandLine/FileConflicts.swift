@@ -9,13 +9,18 @@ import SystemPackage
 /// their output first, others read all input first. Both calls therefore check for a conflict.
 enum FileConflicts {
   /// A regular file, whatever its path is.
+  ///
+  /// The time of the last change is part of it, because a new file may get the inode of a removed one.
   struct Identity: Hashable {
-    fileprivate let device: DeviceID
-    fileprivate let inode: Inode
+    private let device: DeviceID
+    private let inode: Inode
+    private let seconds: Int
+    private let nanoseconds: Int
 
     fileprivate init?(_ status: Stat?) {
       guard let status, status.type == .regular else { return nil }
       (device, inode) = (status.deviceID, status.inode)
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
     }
   }
 

@@ -10,9 +10,8 @@ import _TestSupport
     numbers.map { Coordinate(latitude: $0.0, longitude: $0.1) }
   }
 
-  /// Points on geodesic edges, and the distance of the first from the straight edge in meters.
   @Test(
-    "A geodesic edge is within 0.1 m of the geodesic",
+    "A geodesic edge is within 0.1 m of the geodesic, and a straight one is not",
     arguments: [
       ((47, 0), (47, 13.14), (47.188840666151705, 6.57)),
       ((47, 8), (47, 9), (47.00109159700773, 8.5)),
