@@ -202,7 +202,7 @@ public struct MagneticField: Sendable, Hashable {
   public var east: Double
   /// The component downward (nT).
   public var down: Double
-  /// The change of the declination in degrees per year, east positive.
+  /// The change of the declination in degrees per year, east positive; without meaning at a magnetic pole.
   public var declinationChange: Double
 
   /// The angle from true north to magnetic north (degrees, east positive, in [-180, 180]).
@@ -216,8 +216,9 @@ public struct MagneticField: Sendable, Hashable {
 
   /// The model's estimate of the error of the declination (degrees, one standard deviation).
   ///
-  /// It grows where the horizontal intensity is low. Source: the error model of WMM2025, √(0.26² + (5417 nT / H)²).
-  public var declinationError: Double { hypot(0.26, 5417 / horizontal) }
+  /// It grows where the horizontal intensity is low, up to 180. Source: the error model of WMM2025,
+  /// √(0.26² + (5417 nT / H)²).
+  public var declinationError: Double { min(180, hypot(0.26, 5417 / horizontal)) }
 
   /// How reliable a compass is at this point.
   public var compassZone: CompassZone {

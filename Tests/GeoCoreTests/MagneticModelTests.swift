@@ -82,6 +82,17 @@ import _TestSupport
     #expect(try zone(48.2, 16.4) == .reliable)
   }
 
+  @Test("The error of the declination follows the error model of WMM2025, up to 180°")
+  func error() throws {
+    // wmm-calculator 1.4: √(0.26² + (5417 / H)²).
+    let vienna = try MagneticModel.field(
+      at: Coordinate(latitude: 48.2, longitude: 16.4), year: 2026.5)
+    #expect(abs(vienna.declinationError - 0.3668) < 1e-3)
+    let pole = try MagneticModel.field(
+      at: Coordinate(latitude: 85.762, longitude: 139.298), year: 2025)
+    #expect(pole.declinationError == 180)
+  }
+
   @Test(
     "Other years, heights and coordinates are refused",
     arguments: [
