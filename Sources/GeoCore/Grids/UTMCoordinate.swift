@@ -54,10 +54,7 @@ public struct UTMCoordinate: Sendable, Hashable {
   public init(
     zone: Int, hemisphere: Hemisphere, easting: Double, northing: Double
   ) throws(GeoError) {
-    guard (0...60).contains(zone) else {
-      throw .invalidArgument(
-        what: "zone", value: "\(zone)", allowed: "1 to 60 for UTM, 0 for UPS")
-    }
+    try GridLimits.check(zone: zone)
     let limits = GridLimits(zone: zone, hemisphere: hemisphere)
     try GridLimits.check(easting, "easting", limits.easting)
     try GridLimits.check(northing, "northing", limits.northing)
@@ -152,7 +149,8 @@ extension UTMCoordinate {
         northing: plane.northing + 2_000_000)
       return (utm, plane)
     }
-    let meridian = GridZone.centralMeridian(min(zone, 60))
+    try GridLimits.check(zone: zone)
+    let meridian = GridZone.centralMeridian(zone)
     guard abs(Angle.difference(from: meridian, to: coordinate.longitude).value) <= 60 else {
       throw .invalidArgument(
         what: "longitude", value: "\(coordinate.longitude)",
@@ -496,6 +494,14 @@ struct GridLimits {
     case (0, .south): (easting, northing) = (700_000...3_300_000, 700_000...3_300_000)
     case (_, .north): (easting, northing) = (0...1_000_000, -9_100_000...9_600_000)
     case (_, .south): (easting, northing) = (0...1_000_000, 900_000...19_600_000)
+    }
+  }
+
+  /// Throws if the number of a zone is neither a UTM zone nor 0.
+  static func check(zone: Int) throws(GeoError) {
+    guard (0...60).contains(zone) else {
+      throw .invalidArgument(
+        what: "zone", value: "\(zone)", allowed: "1 to 60 for UTM, 0 for UPS")
     }
   }
 
