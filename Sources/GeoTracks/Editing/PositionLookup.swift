@@ -126,6 +126,7 @@ package struct PositionLookup: Sendable {
   /// Checks whether the track shows the time of day again, with another UTC offset.
   private mutating func findRepetition(of target: Timestamp, at timestamp: Timestamp) {
     guard repeatedTimes == nil, let found, found.timestamp < target, timestamp >= target,
+      let before = last?.timestamp, before < target,
       found.utcOffset != targetOffset, target.seconds(since: found.timestamp) < 86_400
     else { return }
     repeatedTimes = (found, ZonedTimestamp(timestamp: target, utcOffset: targetOffset))

@@ -251,6 +251,7 @@ public struct TrackCropper: TrackStage {
     guard let old = track.period, var first = track.first, let start = first.timestamp else {
       return
     }
+    let written = first.utcOffset
     first.utcOffset = offset
     beginDay(at: first, start, from, to, .written)
     guard let new = track.period else { return }
@@ -262,7 +263,7 @@ public struct TrackCropper: TrackStage {
     guard isShownTwice else { return }
     track.period = nil
     summary.ambiguousDay =
-      summary.ambiguousDay ?? ZonedTimestamp(timestamp: start, utcOffset: offset)
+      summary.ambiguousDay ?? ZonedTimestamp(timestamp: start, utcOffset: written)
   }
 
   /// True if the rule depends on the distance from the start of the track.

@@ -287,11 +287,11 @@ import Testing
     func file(restarts: Bool) -> FITFile {
       var file = self.file()
       file.add(1, little(F.start), [0], [0])
-      for second in 0...2 { file.record(second) }
+      for second in 0...2 as ClosedRange<UInt32> { file.record(second) }
       file.add(1, little(F.start + 2), [0], [4])
-      for second in 3...5 { file.record(second) }
+      for second in 3...5 as ClosedRange<UInt32> { file.record(second) }
       if restarts { file.add(1, little(F.start + 6), [0], [0]) }
-      for second in 6...7 { file.record(second) }
+      for second in 6...7 as ClosedRange<UInt32> { file.record(second) }
       return file
     }
     let events = FITDecoder().events(of: file(restarts: true).bytes)
