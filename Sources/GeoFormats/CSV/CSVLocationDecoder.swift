@@ -25,7 +25,7 @@ package import GeoTracks
 /// **Tracks.** A table is one track, with these exceptions:
 ///
 /// - A column such as `track_id` or `segment` begins a track or segment where its value changes. If there is also a
-///   column `track_name`, it names the track.
+///   column `track_name`, it names the track. Tracks whose rows alternate are separated (``CSVInterleavedTracks``).
 /// - A table without times can hold several lines. A column such as `shape_id`, or a column in which rows of equal
 ///   value lie near each other, separates the lines. A column such as `shape_pt_sequence` orders their points.
 /// - A column such as `MMSI`, `individual-local-identifier` or `vehicle_id` gives the device of each location.
@@ -73,6 +73,11 @@ package struct CSVLocationDecoder: LocationDecoder {
   // Separates the lines of a table without times, and counts unexplained jumps between points.
   private var groups: CSVRowGroups?
   private var jumps: CSVJumps?
+  // Separates tracks whose rows alternate; nil without a track column.
+  private var interleaved: CSVInterleavedTracks?
+  // The segments so far, and how often the table returns to one of them.
+  private var segments: Set<String> = []
+  private var segmentReturns = 0
   // The track and segment of the last row.
   private var part = CSVLocationRows.Part()
 
@@ -92,14 +97,44 @@ package struct CSVLocationDecoder: LocationDecoder {
       while !rest.isEmpty, failure == nil {
         held.append(contentsOf: rest.prefix(Self.pieceSize))
         rest = rest.dropFirst(Self.pieceSize)
-        read(isComplete: false, into: &events)
+        emit(into: &events) { $0.read(isComplete: false, into: &$1) }
       }
     }
   }
 
   /// Ends the input.
   package mutating func finish(into events: inout [LocationEvent]) {
+    if failure == nil { emit(into: &events) { $0.finishRows(into: &$1) } }
+    interleaved?.settle(into: &events)
     guard failure == nil else { return }
+    if let text = interleavingRemark { remark([text], into: &events) }
+  }
+
+  /// Passes the events of new rows on. If a table has a track column, tracks whose rows alternate are separated.
+  private mutating func emit(
+    into events: inout [LocationEvent],
+    _ read: (inout CSVLocationDecoder, inout [LocationEvent]) -> Void
+  ) {
+    guard layout == nil || interleaved != nil else { return read(&self, &events) }
+    var new: [LocationEvent] = []
+    read(&self, &new)
+    if interleaved == nil, let layout, layout.step(.track) != nil, layout.hasTimes {
+      interleaved = CSVInterleavedTracks()
+    }
+    if interleaved == nil { events += new } else { interleaved?.process(new, into: &events) }
+  }
+
+  private var interleavingRemark: String? {
+    if let step = layout?.step(.track) { return interleaved?.remark(step.name) }
+    guard let step = layout?.step(.segment), segmentReturns >= 3,
+      segmentReturns >= segments.count
+    else { return nil }
+    return
+      "column \(QuotedText.quote(step.name)) returns \(segmentReturns) times to an earlier value, and each time begins a "
+      + "segment; for one track per value, use --by \(step.name)"
+  }
+
+  private mutating func finishRows(into events: inout [LocationEvent]) {
     read(isComplete: true, into: &events)
     let count = events.count
     settleUnits(into: &events)
@@ -114,7 +149,10 @@ package struct CSVLocationDecoder: LocationDecoder {
   }
 
   /// Emits the held first rows, using the column meanings that are known so far.
-  package mutating func flush(into events: inout [LocationEvent]) { settleUnits(into: &events) }
+  package mutating func flush(into events: inout [LocationEvent]) {
+    emit(into: &events) { $0.settleUnits(into: &$1) }
+    interleaved?.settle(into: &events)
+  }
 
   private mutating func fail(
     _ why: String, line: Int, offset: Int, into events: inout [LocationEvent]
@@ -431,6 +469,11 @@ package struct CSVLocationDecoder: LocationDecoder {
         events.append(.part(.track(name: name)))
       } else if row.part.segment != part.segment {
         events.append(.part(.segment))
+        if let segment = row.part.segment, segments.count < 10_000,
+          !segments.insert(segment).inserted
+        {
+          segmentReturns += 1
+        }
       }
       (part, hasRows) = (row.part, true)
     }

@@ -85,15 +85,20 @@ enum CSVLocationHeader {
     "stamp", "time", "date", "since", "1970", "of", "and", "base", "obs", "observation", "event",
     "sample", "measurement", "log", "record", "recorded",
   ]
+  private static let zones: Set<String> = [
+    "time", "zone", "offset", "utc", "gmt", "id", "name", "min", "minutes", "h", "hours", "s",
+    "sec",
+    "seconds",
+  ]
   private static let ids: Set<String> = [
     "id", "fid", "no", "number", "name", "index", "nr", "track",
   ]
 
   /// The required words of a name, its meaning, and additional words that are allowed.
   private static let table: [(keys: [String], field: CSVLocationField, others: Set<String>)] = [
-    (["offset", "utc"], .utcOffset, ["time", "zone"]), (["ofst", "utc"], .utcOffset, []),
-    (["offset", "gmt"], .utcOffset, ["time", "zone"]), (["tz", "offset"], .utcOffset, []),
-    (["timezone", "offset"], .utcOffset, []), (["time", "zone", "offset"], .utcOffset, []),
+    (["offset", "utc"], .utcOffset, zones), (["ofst", "utc"], .utcOffset, zones),
+    (["offset", "gmt"], .utcOffset, zones), (["tz"], .utcOffset, zones),
+    (["timezone"], .utcOffset, zones), (["time", "zone"], .utcOffset, zones),
     (["timestamp"], .time, times), (["datetime"], .time, times), (["date", "time"], .time, times),
     (["unixtime"], .time, times), (["unix"], .time, times), (["epoch"], .time, times),
     (["gpstime"], .time, times), (["utctime"], .time, times), (["ts"], .time, times),
@@ -337,8 +342,10 @@ enum CSVLocationField: Sendable, Hashable {
   case deviceTrack
   /// The name of the track, next to a column that identifies tracks.
   case trackName
-  /// Whether the position is valid according to the receiver. Rows with invalid positions are skipped.
+  /// Whether the position is valid according to the table. Rows with invalid positions are skipped.
   case validity
+  /// Whether the table marks the position as an outlier. These rows are skipped.
+  case outlier
   /// A value from a sensor other than the receiver, which becomes an attribute.
   case sensor
   /// An attribute, kept unchanged.
@@ -451,6 +458,8 @@ struct CSVLocationStep: Sendable {
   var needsMinutes = false
   /// The name of the column; for a sensor, the name of the attribute.
   var name: String
+  /// Whether the text also becomes an attribute.
+  var isKept = false
   /// The quantity that a sensor measures.
   var sensorKind: CSVUnit.Kind?
   /// The offset added to a sensor's number before the multiplication.

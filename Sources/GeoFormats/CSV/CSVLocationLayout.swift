@@ -30,6 +30,10 @@ struct CSVLocationLayout: Sendable {
   /// The additional fields can come from unquoted commas in a text in the last column. If the last column is numeric,
   /// an earlier number may have a decimal comma, and it is unknown which one.
   private(set) var takesMoreFields = false
+  /// Whether the times are local, according to the name of their column.
+  private(set) var hasLocalTimes = false
+  /// The time zones of a column with UTC offsets.
+  let zones = CSVTimeZones()
   /// Whether text in a sensor column becomes an attribute unchanged.
   private(set) var textSensors = false
 
@@ -201,15 +205,10 @@ struct CSVLocationLayout: Sendable {
       add(.longitudeHemisphere, column, header)
     }
     try addIdentity(header, options, isHeader: true)
-    addMeanings(header)
-    if Self.isOfTraccar(header) {
-      likelySpeedUnit = .knots
-      if let column = header.firstIndex(where: { $0.lowercased() == "valid" }),
-        !steps.contains(where: { $0.column == column })
-      {
-        add(.validity, column, header)
-      }
-    }
+    addMeanings(header, keepsAttributes: options.keepsAttributes)
+    let isOfTraccar = Self.isOfTraccar(header)
+    if isOfTraccar { likelySpeedUnit = .knots }
+    addValidity(header, isKept: options.keepsAttributes && !isOfTraccar)
     Self.pairTimes(&steps)
     addMilliseconds(header)
     settleHeading(isMarine: CSVIdentity.isMarine(header))
@@ -239,6 +238,16 @@ struct CSVLocationLayout: Sendable {
       textSensors = true
     } else if options.keepsMeasures {
       addSensors(header, keepsNames: false)
+    }
+  }
+
+  /// Adds the columns that mark positions as invalid.
+  private mutating func addValidity(_ header: [String], isKept: Bool) {
+    for (column, name) in header.enumerated() where !steps.contains(where: { $0.column == column })
+    {
+      guard let field = CSVValidity.field(of: name) else { continue }
+      add(field, column, header)
+      steps[steps.count - 1].isKept = isKept
     }
   }
 
@@ -285,7 +294,7 @@ struct CSVLocationLayout: Sendable {
   }
 
   /// Adds columns whose names have a meaning. Local times are used only if the table has no other times.
-  private mutating func addMeanings(_ header: [String]) {
+  private mutating func addMeanings(_ header: [String], keepsAttributes: Bool) {
     var unknown: [(column: Int, meaning: CSVLocationHeader.Meaning)] = []
     var hasLocal = false
     for isLocal in [false, true] {
@@ -313,8 +322,27 @@ struct CSVLocationLayout: Sendable {
     if hasLocal, step(.utcOffset) == nil {
       remarks.append("times are local times without a UTC offset; they are read as UTC")
     }
-    // If the time is not local, the UTC offset is not needed to compute it.
-    if !hasLocal { steps.removeAll { $0.field == .utcOffset } }
+    hasLocalTimes = hasLocal
+    settleOffset(keepsAttributes: keepsAttributes)
+  }
+
+  /// Drops the column of the UTC offset if the name of the time says that the time is in UTC.
+  ///
+  /// For other times, the fields decide: a field with an offset of its own, or with a count, does not need the column.
+  private mutating func settleOffset(keepsAttributes: Bool) {
+    guard !hasLocalTimes, let offset = steps.firstIndex(where: { $0.field == .utcOffset }) else {
+      return
+    }
+    let universal: Set = ["utc", "gmt", "z", "unix", "unixtime", "epoch", "utctime", "gpstime"]
+    let times = steps.filter { [.time, .date, .clock].contains($0.field) }
+    let isUniversal = times.contains {
+      !universal.isDisjoint(with: CoordinateColumns.words(of: $0.name))
+    }
+    if times.isEmpty || isUniversal {
+      steps.remove(at: offset)
+    } else {
+      steps[offset].isKept = keepsAttributes
+    }
   }
 
   private mutating func refuseUnit(_ unit: String, of name: String) {
@@ -360,8 +388,10 @@ struct CSVLocationLayout: Sendable {
 
   /// Adds the column of milliseconds, if there is one.
   private mutating func addMilliseconds(_ header: [String]) {
-    guard step(.clock) != nil else { return }
-    let names: Set<String> = ["ms", "msec", "millisecond", "milliseconds"]
+    // Next to a complete time, `ms` can also be a duration.
+    guard step(.clock) != nil || step(.time) != nil else { return }
+    var names: Set<String> = ["msec", "millisecond", "milliseconds"]
+    if step(.clock) != nil { names.insert("ms") }
     let column = header.firstIndex { names.contains($0.lowercased()) }
     guard let column, !steps.contains(where: { $0.column == column }) else { return }
     add(.millisecond, column, header)

@@ -26,18 +26,26 @@ struct CSVLocationRecord {
     // A row without a coordinate is skipped, and only this reason is reported.
     guard var location = place(cursor, layout) else { return }
     var (date, clock): (String, String?) = ("", nil)
-    var (milliseconds, offset) = (0, Int?.none)
+    var milliseconds = 0
+    var zone: (text: String, name: String)?
     var deviceTrack = ""
     for step in layout.steps {
       let text = cursor.text(step.column)
       switch step.field {
-      case .latitude, .longitude, .latitudeHemisphere, .longitudeHemisphere, .validity,
-        .wholeCoordinate:
+      case .latitude, .longitude, .latitudeHemisphere, .longitudeHemisphere, .wholeCoordinate:
         continue
+      case .validity, .outlier:
+        if step.isKept, !text.isEmpty {
+          location.attributes.append(Location.Attribute(step.name, text))
+        }
       case .time, .date, .patternTime: date = text
       case .clock: clock = text
       case .millisecond: milliseconds = CSVClockTime.number(text).map { $0 < 1000 ? $0 : 0 } ?? 0
-      case .utcOffset: offset = CSVClockTime.offset(text)
+      case .utcOffset:
+        if step.isKept, !text.isEmpty {
+          location.attributes.append(Location.Attribute(step.name, text))
+        }
+        if !text.isEmpty { zone = (text, step.name) }
       case .deviceTrack: deviceTrack = text
       case .track: part.track = text
       case .segment: part.segment = text
@@ -76,12 +84,32 @@ struct CSVLocationRecord {
         location.timestamp = Timestamp(
           seconds: time.seconds, nanoseconds: Int64(milliseconds) * 1_000_000)
       }
-      if let offset, location.utcOffset == nil, let time = location.timestamp {
-        location.timestamp = time.advanced(by: Double(-offset))
-        location.utcOffset = offset
+      let isCount =
+        !layout.hasLocalTimes && clock == nil && CSVLocationText.number(date) != nil
+      if let zone, location.utcOffset == nil, !isCount, location.timestampSource != .elapsed {
+        apply(zone, layout.zones, to: &location)
       }
     }
     self.location = location
+  }
+
+  /// Converts the local time of a location to UTC.
+  private mutating func apply(
+    _ zone: (text: String, name: String), _ zones: CSVTimeZones, to location: inout Location
+  ) {
+    guard let local = location.timestamp else { return }
+    switch zones.offset(of: local, zone.text, column: zone.name) {
+    case .success(let offset):
+      location.timestamp = local.advanced(by: Double(-offset))
+      location.utcOffset = offset
+    case .failure(let error):
+      location.timestamp = nil
+      let fault =
+        "\(QuotedText.quote(zone.text)) in column \(QuotedText.quote(zone.name)) \(error.detail); "
+        + "the row is kept without a time"
+      timeFault = fault
+      faults.append((.unreadable, fault))
+    }
   }
 
   /// Reads a number with its unit: `20.5 km/h`, `456 M`, `47°`.
@@ -130,8 +158,11 @@ struct CSVLocationRecord {
 
   /// Returns a location with the coordinate of the row. If it is unreadable, adds a fault and returns nil.
   private mutating func place(_ cursor: CSVCursor, _ layout: CSVLocationLayout) -> Location? {
-    if let step = layout.step(.validity), cursor.text(step.column).lowercased() == "false" {
-      faults.append((.invalid, "Traccar marks the position as invalid"))
+    for step in layout.steps where step.field == .validity || step.field == .outlier {
+      let text = cursor.text(step.column)
+      guard CSVValidity.isInvalid(text, step.field) else { continue }
+      let value = "\(QuotedText.quote(text)) in column \(QuotedText.quote(step.name))"
+      faults.append((.invalid, "\(value) marks the position as invalid"))
       return nil
     }
     var location = Location(Coordinate(latitude: .nan, longitude: .nan))
@@ -475,7 +506,13 @@ struct CSVLocationRows {
         let start = i
         guard plain.skipField(&i) else { return false }
         let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
-        guard text.elementsEqual("true".utf8) else { return false }
+        let isDigit = text.count == 1 && text[0] > UInt8(ascii: "0") && text[0] <= UInt8(ascii: "9")
+        guard !step.isKept, isDigit || text.elementsEqual("true".utf8) else { return false }
+      case .outlier:
+        let start = i
+        guard plain.skipField(&i) else { return false }
+        let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
+        guard !step.isKept, text.isEmpty || text.elementsEqual("false".utf8) else { return false }
       case .wholeCoordinate: return false
       case .fixDimension, .fixStatus:
         let start = i

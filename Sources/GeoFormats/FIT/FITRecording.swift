@@ -10,6 +10,9 @@ import GeoTracks
 /// - the start of the next session, if the session messages come first.
 ///
 /// If all session messages follow all records, the sessions cannot be separated and form one track.
+///
+/// Positions between a stop and the next start of the timer are left out and counted in a diagnostic. They are kept if
+/// the timer does not start again before the session or the file ends.
 struct FITRecording {
   private var details = FITMetadata()
   /// The sport of the current records; nil if unknown.
@@ -19,6 +22,10 @@ struct FITRecording {
   private var hasTrack = false
   private var endsTrack = false
   private var isPaused = false
+  // The time of the pause, and the positions recorded since then.
+  private var pause: Timestamp?
+  private var paused: [Location] = []
+  private var pausedCount = 0
   private var endsSegment = false
   private var last: Timestamp?
   // The sessions whose messages precede their records, and the number of these sessions that have begun.
@@ -30,11 +37,35 @@ struct FITRecording {
 
   /// The maximum number of sessions kept before their records. Sessions beyond this number do not begin a track.
   private static let aheadLimit = 64
+  /// The maximum number of positions held during a pause. Longer pauses are kept.
+  private static let pausedLimit = 1 << 16
 
   // MARK: Records
 
   /// Emits a position.
   mutating func process(_ location: inout Location, into events: inout [LocationEvent]) {
+    if isPaused, let pause, let time = location.timestamp, time > pause {
+      paused.append(location)
+      if paused.count >= Self.pausedLimit { endPause(at: nil, into: &events) }
+    } else {
+      emit(&location, into: &events)
+    }
+  }
+
+  /// Emits the positions recorded while the timer was stopped, except those before its start at `time`.
+  private mutating func endPause(at time: Timestamp?, into events: inout [LocationEvent]) {
+    let held = paused
+    (pause, paused) = (nil, [])
+    for var location in held {
+      if let time, let moment = location.timestamp, moment < time {
+        pausedCount += 1
+      } else {
+        emit(&location, into: &events)
+      }
+    }
+  }
+
+  private mutating func emit(_ location: inout Location, into events: inout [LocationEvent]) {
     location.utcOffset = utcOffset
     if begun < ahead.count { beginSessions(at: location.timestamp) }
     if !hasTrack || endsTrack {
@@ -80,8 +111,9 @@ struct FITRecording {
       name = message.text(5) ?? name
       if let number = message.integer(4) { begin(sport: FITNames.sport(number)) }
     case FITMessage.sport:
+      endPause(at: nil, into: &events)
       if let number = message.integer(0) { begin(sport: FITNames.sport(number)) }
-    case FITMessage.event: takeEvent(message)
+    case FITMessage.event: takeEvent(message, &events)
     case FITMessage.coursePoint: takeCoursePoint(message)
     case FITMessage.activity: takeActivity(message)
     case FITMessage.lap, FITMessage.session: takeLap(message, &events)
@@ -95,13 +127,19 @@ struct FITRecording {
   }
 
   /// Reads a timer event. A pause begins when the timer stops and ends when the timer restarts.
-  private mutating func takeEvent(_ message: FITMessage) {
+  private mutating func takeEvent(_ message: FITMessage, _ events: inout [LocationEvent]) {
     guard message.integer(0) == 0 else { return }
+    let time = message.time(FITMessage.timestamp)
     switch message.integer(1) {
     case 0:
+      // A pause without a duration leaves out nothing.
+      if let time, let pause, time <= pause { endPause(at: nil, into: &events) }
       if isPaused { endsSegment = true }
       isPaused = false
-    case 1, 4, 8, 9: isPaused = true
+      endPause(at: time, into: &events)
+    case 1, 4, 8, 9:
+      if !isPaused { pause = time }
+      isPaused = true
     default: break
     }
   }
@@ -132,6 +170,7 @@ struct FITRecording {
 
   private mutating func takeLap(_ message: FITMessage, _ events: inout [LocationEvent]) {
     guard let lap = Lap(message) else { return }
+    if lap.extent == .session { endPause(at: nil, into: &events) }
     events.append(.lap(lap))
     if lap.extent == .lap {
       if hasTrack, message.integer(24) == FITNames.sessionEnd { endsTrack = true }
@@ -148,6 +187,13 @@ struct FITRecording {
 
   /// Emits the remaining metadata and waypoints at the end of the file.
   mutating func finish(into events: inout [LocationEvent]) {
+    endPause(at: nil, into: &events)
+    if pausedCount > 0 {
+      let points = "\(pausedCount) position\(pausedCount == 1 ? "" : "s")"
+      let text =
+        "\(points) recorded while the timer was stopped \(pausedCount == 1 ? "is" : "are") left out"
+      events.append(.diagnostic(Diagnostic(.invalid, text, offset: 0, count: pausedCount)))
+    }
     details.finishZones()
     if let details = details.take() { events.append(.metadata(details)) }
     waypoints.give(into: &events)

@@ -41,8 +41,11 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   private static var maximumLength: Int { 1024 }
 
   /// The property to which the next value belongs. `other` means a property that is not used.
-  private enum Property {
+  private enum Property: Equatable {
     case other, wanted, name, title, id, radius, width
+    /// The unit of a radius or width, or a length whose property name contains the unit.
+    case unit(String)
+    case namedLength(String)
 
     init(_ key: JSONText, wanted: String?) {
       self =
@@ -58,6 +61,10 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
           .radius
         } else if key == "width" {
           .width
+        } else if ShapeFeature.isUnit(key.string) {
+          .unit(key.string)
+        } else if ShapeFeature.lengthUnit(key.string) != nil {
+          .namedLength(key.string)
         } else {
           .other
         }
@@ -200,6 +207,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
       switch property {
       case .radius: feature.radius = .meters(value)
       case .width: feature.width = .meters(value)
+      case .namedLength(let name): feature.namedLengths.append((name, value))
       default: take(Self.name(value))
       }
     default: break
@@ -224,6 +232,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
       switch property {
       case .radius: feature.radius = .text(Self.beginning(text))
       case .width: feature.width = .text(Self.beginning(text))
+      case .unit(let name): feature.units.append((name, Self.beginning(text)))
       case .other: break
       default: take(Self.beginning(text))
       }
@@ -245,7 +254,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
     case .name: feature.name = name
     case .title: feature.title = name
     case .id: feature.propertyID = name
-    case .radius, .width, .other: break
+    case .radius, .width, .other, .unit, .namedLength: break
     }
   }
 
@@ -427,6 +436,9 @@ struct ShapeFeature: Sendable {
   var radius, width: Length?
   /// The curves that the edges of a geofence follow.
   var edges = PolygonEdges.geodesic
+  /// The units of the lengths, and lengths whose property name contains their unit, such as `radius_m`.
+  var units: [(name: String, text: String)] = []
+  var namedLengths: [(name: String, value: Double)] = []
   /// The geometries, each with the input line where it ends.
   var geometries: [(kind: GeoJSONKind, coordinates: FeatureCoordinates, line: Int)] = []
 
@@ -441,5 +453,73 @@ struct ShapeFeature: Sendable {
         }
       }
     }
+  }
+}
+
+extension ShapeFeature {
+  /// Returns whether a property contains the unit of a radius or width.
+  static func isUnit(_ name: String) -> Bool {
+    unitNames.contains(name.lowercased().filter { $0 != "_" && $0 != "-" })
+  }
+
+  private static let unitNames: Set<String> = [
+    "unit", "units", "radiusunit", "radiusunits", "widthunit", "widthunits", "distanceunit",
+    "distanceunits", "lengthunit", "lengthunits",
+  ]
+
+  /// Returns `radius` or `width` and the unit in the name of a property such as `radius_km`; nil for other names.
+  static func lengthUnit(_ name: String) -> (length: String, unit: LengthUnit)? {
+    let words = CoordinateColumns.words(of: name)
+    guard words.count == 2, words[0] == "radius" || words[0] == "width",
+      let unit = try? LengthUnit(parsing: words[1])
+    else { return nil }
+    return (words[0], unit)
+  }
+
+  /// Returns the radius or width in meters.
+  ///
+  /// A number is in the unit that another property states, and otherwise in meters.
+  ///
+  /// - Throws: ``Problem`` if the unit is unknown, or if two properties contradict each other.
+  func meters(_ length: Length, _ name: String) throws(Problem) -> Double {
+    let meters: Double
+    switch length {
+    case .meters(let number): meters = number * (try unit(of: name)?.meters ?? 1)
+    case .text(let text):
+      do throws(GeoError) {
+        meters = try LengthUnit.meters(parsing: text)
+      } catch {
+        throw Problem("\(name): \(error)")
+      }
+    }
+    for (other, value) in namedLengths {
+      guard let (kind, unit) = Self.lengthUnit(other), kind == name else { continue }
+      guard abs(value * unit.meters - meters) <= 0.001 * meters else {
+        throw Problem(
+          "\(name) is \(meters) m, but \(other) is \(value); remove one of the two properties")
+      }
+    }
+    guard meters > 0, meters <= 2.1e7 else {
+      throw Problem("a \(name) of \(meters) m: allowed is above 0, up to 21000 km")
+    }
+    return meters
+  }
+
+  private func unit(of length: String) throws(Problem) -> LengthUnit? {
+    var result: LengthUnit?
+    for (name, text) in units {
+      let isOfOther = name.lowercased().hasPrefix(length == "radius" ? "width" : "radius")
+      guard !isOfOther else { continue }
+      guard let unit = try? LengthUnit(parsing: text) else {
+        throw Problem(
+          "the unit \(QuotedText.quote(text)) of the \(length) is not known; write the \(length) with a unit, such as \"0.5km\""
+        )
+      }
+      if let result, result.meters != unit.meters {
+        throw Problem("two different units of the \(length); keep one of them")
+      }
+      result = unit
+    }
+    return result
   }
 }

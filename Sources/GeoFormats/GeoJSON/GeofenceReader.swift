@@ -10,7 +10,8 @@ public import GeoTracks
 ///
 /// Edges and lines are geodesics unless the caller chooses ``/GeoTracks/PolygonEdges/straight``.
 ///
-/// Lengths are numbers of meters along the ellipsoid, or texts with a unit such as `"0.5km"`. The name of a geofence
+/// Lengths are numbers of meters along the ellipsoid, or texts with a unit such as `"0.5km"`. A property such as `unit`,
+/// `units` or `radiusUnit` states another unit of the numbers. The name of a geofence
 /// comes from the properties `name`, `title` or `id`, or from the feature's `id`; otherwise it is `fence 3`.
 ///
 /// A user would not notice a missing geofence until it is needed. Therefore every feature that does not give a geofence
@@ -113,14 +114,14 @@ extension Geofence: FeatureMade {
       guard let radius = feature.radius else {
         throw ShapeFeature.Problem("a Point needs a property radius, in meters")
       }
-      let meters = try meters(radius, "radius")
+      let meters = try feature.meters(radius, "radius")
       return paths.flatMap(\.places).map { .circle(center: $0, radius: meters) }
     case .line, .multiLine:
       let halfWidth: Double
       if let width = feature.width {
-        halfWidth = try meters(width, "width") / 2
+        halfWidth = try feature.meters(width, "width") / 2
       } else if let radius = feature.radius {
-        halfWidth = try meters(radius, "radius")
+        halfWidth = try feature.meters(radius, "radius")
       } else {
         throw ShapeFeature.Problem("a LineString needs a property width, in meters")
       }
@@ -143,24 +144,5 @@ extension Geofence: FeatureMade {
       )
     }
     return [shape]
-  }
-
-  private static func meters(_ length: ShapeFeature.Length, _ name: String) throws(ShapeFeature
-    .Problem) -> Double
-  {
-    let meters: Double
-    switch length {
-    case .meters(let number): meters = number
-    case .text(let text):
-      do throws(GeoError) {
-        meters = try LengthUnit.meters(parsing: text)
-      } catch {
-        throw ShapeFeature.Problem("\(name): \(error)")
-      }
-    }
-    guard meters > 0, meters <= 2.1e7 else {
-      throw ShapeFeature.Problem("a \(name) of \(meters) m: allowed is above 0, up to 21000 km")
-    }
-    return meters
   }
 }

@@ -39,13 +39,27 @@ package struct PositionLookup: Sendable {
   /// The first and last times of all tracks; nil if no point has a time.
   package private(set) var period: ClosedRange<Timestamp>?
 
+  /// The two moments at which a track shows the time of day, because its UTC offset changes; nil if there are none.
+  package private(set) var repeatedTimes: (ZonedTimestamp, ZonedTimestamp)?
+
   private let times: [Time]
   private var parts = PartCounter()
   private var name: String?
-  // The moments that the current track has not reached yet, in ascending order.
-  private var targets: [(time: Int, moment: Timestamp)] = []
+  // The first location of the current track with a time, and the UTC offset of the targets.
+  private var start: Location?
+  private var offset: Int?
+  // The moments that the current track has not reached yet, in ascending order. A repetition is the moment of a time
+  // of day that the track has already shown with another UTC offset.
+  private var targets: [Target] = []
+  private var found: [Int: ZonedTimestamp] = [:]
   private var last: Location?
   private var isNewSegment = false
+
+  private struct Target {
+    var time: Int
+    var moment: Timestamp
+    var isRepetition = false
+  }
 
   /// Creates a lookup of a time.
   package init(_ time: Time) { self.init([time]) }
@@ -60,6 +74,7 @@ package struct PositionLookup: Sendable {
     case .part(let part):
       parts.begin(part)
       (name, targets, last, isNewSegment) = (part.name, [], nil, false)
+      (start, found) = (nil, [:])
     case .location(let location) where parts.isInTrack:
       if parts.number == 0 { parts.begin(.track(name: nil)) }
       process(location)
@@ -72,29 +87,31 @@ package struct PositionLookup: Sendable {
     period =
       period.map { min($0.lowerBound, timestamp)...max($0.upperBound, timestamp) }
       ?? timestamp...timestamp
-    if last == nil {
-      targets = times.enumerated().compactMap { index, time in
-        target(time, of: location, at: timestamp).map { (index, $0) }
-      }
-      targets.sort { $0.moment < $1.moment }
+    if start == nil {
+      (start, offset) = (location, location.utcOffset)
+      setTargets { _ in true }
+    } else if location.utcOffset != offset {
+      offset = location.utcOffset
+      setTargets { if case .clock(_, .written) = $0 { true } else { false } }
     }
     defer { (last, isNewSegment) = (location, false) }
     guard !targets.isEmpty else { return }
-    let start = index { $0 >= timestamp }
-    let end = start + targets[start...].prefix { $0.moment == timestamp }.count
+    let reached = index { $0 >= timestamp }
+    let end = reached + targets[reached...].prefix { $0.moment == timestamp }.count
     // A step forward also passes the moments between its points.
     let before = last?.timestamp.flatMap { $0 < timestamp ? $0 : nil }
-    let first = before.map { before in index { $0 > before } } ?? start
-    for (time, moment) in targets[first..<start] {
+    let first = before.map { before in index { $0 > before } } ?? reached
+    for target in targets[first..<reached] {
       guard let last, let before else { break }
+      let moment = target.moment
       let interval = timestamp.seconds(since: before)
       let between = LocationInterpolation(from: last, to: location)
       var result = between.location(at: moment.seconds(since: before) / interval)
       result.timestamp = moment
-      add(result, time, interval: interval, isBetweenSegments: isNewSegment)
+      add(result, target, interval: interval, isBetweenSegments: isNewSegment)
     }
-    for (time, _) in targets[start..<end] {
-      add(location, time, interval: 0, isBetweenSegments: false)
+    for target in targets[reached..<end] {
+      add(location, target, interval: 0, isBetweenSegments: false)
     }
     targets.removeSubrange(first..<end)
   }
@@ -110,22 +127,50 @@ package struct PositionLookup: Sendable {
   }
 
   private mutating func add(
-    _ location: Location, _ time: Int, interval: Double, isBetweenSegments: Bool
+    _ location: Location, _ target: Target, interval: Double, isBetweenSegments: Bool
   ) {
+    let moment = ZonedTimestamp(timestamp: target.moment, utcOffset: offset)
+    guard !target.isRepetition else {
+      if repeatedTimes == nil, let first = found[target.time] { repeatedTimes = (first, moment) }
+      return
+    }
+    found[target.time] = moment
     matches.append(
       Match(
-        time: time, track: parts.number, name: name, location: location, interval: interval,
+        time: target.time, track: parts.number, name: name, location: location, interval: interval,
         isBetweenSegments: isBetweenSegments))
   }
 
-  /// Returns the moment to look for in a track that starts at a location.
-  private func target(_ time: Time, of first: Location, at start: Timestamp) -> Timestamp? {
+  /// Sets the moments of times to look for, by the UTC offset of the current location.
+  private mutating func setTargets(where isAffected: (Time) -> Bool) {
+    targets.removeAll { isAffected(times[$0.time]) }
+    for (index, time) in times.enumerated() where isAffected(time) {
+      guard let moment = moment(of: time) else { continue }
+      guard let first = found[index] else {
+        targets.append(Target(time: index, moment: moment))
+        continue
+      }
+      if first.utcOffset != offset, first.timestamp < moment,
+        moment.seconds(since: first.timestamp) < 86_400
+      {
+        targets.append(Target(time: index, moment: moment, isRepetition: true))
+      }
+    }
+    targets.sort { $0.moment < $1.moment }
+  }
+
+  /// Returns the moment of a time in the current track.
+  private func moment(of time: Time) -> Timestamp? {
+    guard var start, let first = start.timestamp else { return nil }
     switch time {
-    case .timestamp(let time): time
-    case .elapsed(let duration): start.advanced(by: duration.inSeconds)
+    case .timestamp(let time): return time
+    case .elapsed(let duration): return first.advanced(by: duration.inSeconds)
     case .clock(let seconds, let zone):
-      (0...1).lazy.flatMap { first.moments(atClock: seconds, daysLater: $0, in: zone) }
-        .first { $0 >= start }
+      start.utcOffset = offset
+      return (0...1).lazy.flatMap { [start] in
+        start.moments(atClock: seconds, daysLater: $0, in: zone)
+      }
+      .first { $0 >= first }
     }
   }
 }

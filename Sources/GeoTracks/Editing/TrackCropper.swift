@@ -21,7 +21,8 @@ public struct TrackCropper: TrackStage {
     /// Keeps the points in a period of the local day on which the track starts, in seconds since midnight.
     ///
     /// If `to` is less than `from`, the period ends on the next day. Points without a time are removed. A track is
-    /// removed if clocks skip `from` or `to` on its day, or show it twice, because summer time begins or ends.
+    /// removed if clocks skip `from` or `to` on its day, or show it twice, because summer time begins or ends. With the
+    /// zone `written`, the offset of each point applies.
     case clock(from: Double?, to: Double?, zone: LocalZone)
     /// Keeps the points in a period since the first time of the track. Nil leaves the end open.
     case elapsed(from: Duration, to: Duration?)
@@ -123,6 +124,9 @@ public struct TrackCropper: TrackStage {
     // nil if clocks skip a limit or show it twice.
     var day: Int?
     var period: Period?
+    // The first point with a time, and the last time with its UTC offset, for the rule `clock`.
+    var first: Location?
+    var lastTime: ZonedTimestamp?
     var last: Coordinate?
     var length = 0.0
     // The periods in which all points were removed, and whether the last one is still open.
@@ -281,8 +285,15 @@ public struct TrackCropper: TrackStage {
       } else {
         track.start = time
         if case .clock(let from, let to, let zone) = rule {
+          track.first = location
           beginDay(at: location, time, from, to, zone)
         }
+      }
+      if case .clock(let from, let to, .written) = rule {
+        if let last = track.lastTime, last.utcOffset != location.utcOffset {
+          changeOffset(to: location.utcOffset, at: time, after: last.timestamp, from, to)
+        }
+        track.lastTime = ZonedTimestamp(timestamp: time, utcOffset: location.utcOffset)
       }
       if case .clock(_, _, let zone) = rule, !summary.crossesMidnight, let day = track.day {
         summary.crossesMidnight = location.day(in: zone).map { $0 > day } ?? false
@@ -316,6 +327,28 @@ public struct TrackCropper: TrackStage {
       return
     }
     track.period = Period(from: first, to: last)
+  }
+
+  /// Moves the period to another UTC offset. If the track shows a limit with both offsets, the day is ambiguous.
+  private mutating func changeOffset(
+    to offset: Int?, at time: Timestamp, after last: Timestamp, _ from: Double?, _ to: Double?
+  ) {
+    guard let old = track.period, var first = track.first, let start = first.timestamp else {
+      return
+    }
+    let written = first.utcOffset
+    first.utcOffset = offset
+    beginDay(at: first, start, from, to, .written)
+    guard let new = track.period else { return }
+    let isShownTwice = [(old.from, new.from), (old.to, new.to)].contains {
+      guard let before = $0.0, let after = $0.1 else { return false }
+      return before >= start && before <= last && after >= time
+        && after.seconds(since: before) < 86_400
+    }
+    guard isShownTwice else { return }
+    track.period = nil
+    summary.ambiguousDay =
+      summary.ambiguousDay ?? ZonedTimestamp(timestamp: start, utcOffset: written)
   }
 
   /// True if the rule depends on the distance from the start of the track.

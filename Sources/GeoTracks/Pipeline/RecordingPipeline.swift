@@ -6,10 +6,11 @@
 /// 1. Keep the reports of one receiver and drop the others.
 /// 2. Move dates by multiples of 1024 weeks, for receivers with a ten-bit week counter.
 /// 3. Drop positions that are too inaccurate or too old.
-/// 4. Keep one copy of a track that a file contains several times.
-/// 5. Move each receiver into a separate track.
-/// 6. Remove times that differ by years from their neighbors, at most 16 per source. The points are kept.
-/// 7. Sort points by time.
+/// 4. Drop positions without a fix, points at 0,0 that are far from their neighbors, and impossible altitudes.
+/// 5. Keep one copy of a track that a file contains several times.
+/// 6. Move each receiver into a separate track.
+/// 7. Remove times that differ by years from their neighbors, at most 16 per source. The points are kept.
+/// 8. Sort points by time.
 ///
 /// A pipeline processes one source. Its properties count the changes.
 public struct RecordingPipeline: TrackStage {
@@ -31,6 +32,9 @@ public struct RecordingPipeline: TrackStage {
     /// True to move each receiver into a separate track. Set this to false for `LocationManager`, which chooses between
     /// mixed receivers itself.
     package var splitsReceivers = true
+    /// True to wait for later points, to decide whether a coordinate 0,0 or an altitude of 0 m stands for "no data". Set
+    /// this to false for a live source.
+    package var looksAhead = true
     /// True to sort points by time, which holds the whole source in memory.
     package var sortsByTime = false
 
@@ -55,6 +59,7 @@ public struct RecordingPipeline: TrackStage {
   private var looksForRepeats: Bool
   // Events that the search for repeated tracks has released.
   private var released: [LocationEvent] = []
+  private var placeholders: PlaceholderFilter
   private var splitter = ReceiverSplitter()
   private var loneTimes = OutlierTimestampFilter()
   private var order = OrderCount()
@@ -78,6 +83,7 @@ public struct RecordingPipeline: TrackStage {
     self.now = now
     choice = options.device.map { ReceiverChoice($0) }
     rolloverCorrection = options.rollover.map { RolloverCorrection($0) }
+    placeholders = PlaceholderFilter(holdsEvents: options.looksAhead)
     looksForRepeats = options.leavesOutRepeats
     repeats = options.leavesOutRepeats ? RepeatedTrackFilter() : nil
     sorter = options.sortsByTime ? TimeSorter() : nil
@@ -112,7 +118,7 @@ public struct RecordingPipeline: TrackStage {
 
   /// Messages about changes that no option requested. They are reported at the end of the run.
   package var remarks: [Diagnostic] {
-    var remarks: [Diagnostic] = []
+    var remarks = placeholders.diagnostics
     if repeatedParts > 0 {
       let points = "\(repeatedPoints) point\(repeatedPoints == 1 ? "" : "s")"
       let parts = "\(repeatedParts) part\(repeatedParts == 1 ? "" : "s")"
@@ -155,7 +161,7 @@ public struct RecordingPipeline: TrackStage {
   package mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     var events = events
     if choice != nil || rolloverCorrection != nil || hasLimits { events = filtered(events) }
-    return ordered(split(withoutRepeats(events)))
+    return ordered(split(withoutRepeats(placeholders.process(events))))
   }
 
   /// Ends the source and outputs the held events.
@@ -165,7 +171,7 @@ public struct RecordingPipeline: TrackStage {
 
   /// Ends the source and outputs the held events in blocks.
   package mutating func finish(_ give: ([LocationEvent]) throws -> Void) rethrows {
-    var rest = withoutRepeats([])
+    var rest = withoutRepeats(placeholders.finish())
     if looksForRepeats { repeats?.finish(into: &rest) }
     rest = split(rest)
     if options.splitsReceivers { splitter.finish(into: &rest) }

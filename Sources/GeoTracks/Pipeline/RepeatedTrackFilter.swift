@@ -9,7 +9,8 @@
 /// - A run without times repeats a run with times if its coordinates match consecutive coordinates of that run.
 /// - A run without times repeats another run without times if all coordinates match.
 /// - Coordinates match within 0.7 m, times to the millisecond. Points of different receivers never match.
-/// - If a run with times starts as a repeat and continues with new points, only the new points are kept.
+/// - If a run with times starts as a repeat and continues with new points, only the new points are kept. It can repeat
+///   several runs one after the other.
 /// - Routes whose points have names or other attributes are kept. Waypoints pass unchanged.
 ///
 /// The stage prefers the version with times, then the version with more attributes, then the first version. A later
@@ -216,9 +217,14 @@ extension RepeatedTrackFilter {
       // Take the array out of the run, so that changing it does not copy it.
       var candidates: [Int] = []
       swap(&candidates, &run.candidates)
-      candidates.removeAll { !places.isSame(place, at: $0 + run.count, before: run.first) }
-      run.candidates = candidates
-      if candidates.isEmpty { leaveOutBeginning() }
+      if candidates.contains(where: { places.isSame(place, at: $0 + run.count, before: run.first) })
+      {
+        candidates.removeAll { !places.isSame(place, at: $0 + run.count, before: run.first) }
+        run.candidates = candidates
+      } else {
+        run.candidates = candidates
+        endRepeat(at: place, location.device, into: &output)
+      }
     }
     note(place)
     if !run.passes {
@@ -266,6 +272,24 @@ extension RepeatedTrackFilter {
       held += size
       if held > maximumHeld / Self.timedShare || queue.isEmpty { passOn(into: &output) }
     }
+  }
+
+  /// Ends a repeat at a point that does not continue it. If the point repeats another run, a new run starts here, as in a
+  /// file whose segments are A, AB and ABC.
+  private mutating func endRepeat(
+    at place: RepeatedPlaces.Place, _ device: String?, into output: inout [LocationEvent]
+  ) {
+    let next =
+      run.isTimed && run.kind == .track
+      ? places.candidates(for: place, device: device, before: run.first) : []
+    guard !next.isEmpty else {
+      run.candidates = []
+      return leaveOutBeginning()
+    }
+    endRun(into: &output)
+    beginRun()
+    (run.isTimed, run.candidates) = (place.hasTime, next)
+    places.begin(isRoute: false, device: device)
   }
 
   /// Drops the repeated points at the start of a timed run and keeps the new ones.

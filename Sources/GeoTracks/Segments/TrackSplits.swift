@@ -260,9 +260,7 @@ extension TrackSplits {
 
   private mutating func addTime(_ outcome: StepClock.Outcome, _ interval: SpeedInterval?) {
     switch outcome {
-    // If two points have the same time, the path between them has no duration.
-    case .equal: clearWaiting()
-    case .missing, .backward:
+    case .missing, .equal, .backward:
       if !hasTime || open.count > Self.waitingLimit { clearWaiting() }
     case .first(let time):
       hasTime = true

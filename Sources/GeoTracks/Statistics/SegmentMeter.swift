@@ -202,8 +202,8 @@ struct TimedStep: Sendable, Hashable {
 
 /// Finds the steps of a segment whose duration is known.
 ///
-/// If a point has no time or an earlier time, the path to the point is added to the next step whose time advances. If a
-/// point has the same time as the previous one, speeds ignore the path to it.
+/// If a point has no time, an earlier time or the same time as the previous point, the path to it is added to the next
+/// step whose time advances. A logger that records several points per second often writes whole seconds.
 struct StepClock: Sendable {
   /// The classification of a point.
   enum Outcome: Sendable, Hashable {
@@ -237,9 +237,7 @@ struct StepClock: Sendable {
       return .first(time)
     }
     guard time > last, let nanoseconds = time.nanoseconds(since: last) else {
-      guard time == last else { return .backward }
-      pending = 0
-      return .equal
+      return time == last ? .equal : .backward
     }
     let step = TimedStep(start: last, end: time, nanoseconds: nanoseconds, meters: pending)
     (self.last, pending) = (time, 0)

@@ -348,7 +348,6 @@ public struct TrackFigures: Sendable, Hashable {
 extension TrackFigures {
   /// True if the distances between positions with equal times add up to more than 100 m.
   ///
-  /// This happens if several receivers are mixed. The steps between such positions are included in the distance but not
-  /// in the speeds.
+  /// This happens if several receivers are mixed, or if a logger writes several positions per second with whole seconds.
   package var hasSimultaneousPositions: Bool { equalTimeDistance > 100 }
 }

@@ -143,6 +143,7 @@ struct WatchSource {
     } else {
       options.leavesOutRepeats = false
     }
+    options.looksAhead = options.leavesOutRepeats
     let made = Guarded<PipelineSource?>(nil)
     let plain = try make(
       follow: follow, wait: wait, csv: csv, device: options.device

@@ -50,6 +50,13 @@ struct TrackAt: DocumentedCommand {
     let time = try lookupTime(zone: style.zone)
     let sources = try source.paths()
     let (consumer, outcome) = source.run(sources).run(LookupConsumer([time]))
+    if let (first, second) = consumer.repeatedTimes {
+      throw Failure(
+        .badData,
+        "TIME: the recording shows \(self.time.text) twice, because its UTC offset changes; write "
+          + "\(first.timestamp.iso8601(utcOffset: first.utcOffset ?? 0)) or "
+          + "\(second.timestamp.iso8601(utcOffset: second.utcOffset ?? 0))")
+    }
     if consumer.matches.isEmpty, outcome.failure == nil {
       try outcome.end()
       let period = consumer.period.map {
@@ -217,6 +224,7 @@ extension FigureStyle {
 private struct LookupConsumer: TrackConsumer {
   private(set) var matches: [(source: String, match: PositionLookup.Match)] = []
   private(set) var period: ClosedRange<Timestamp>?
+  private(set) var repeatedTimes: (ZonedTimestamp, ZonedTimestamp)?
   private let times: [PositionLookup.Time]
   private var lookup: PositionLookup
   private var source = ""
@@ -233,6 +241,7 @@ private struct LookupConsumer: TrackConsumer {
 
   mutating func endSource(isWhole: Bool) {
     matches += lookup.matches.map { (source, $0) }
+    repeatedTimes = repeatedTimes ?? lookup.repeatedTimes
     guard let found = lookup.period else { return }
     period =
       period.map { min($0.lowerBound, found.lowerBound)...max($0.upperBound, found.upperBound) }

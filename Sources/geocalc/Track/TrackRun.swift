@@ -374,6 +374,7 @@ struct TrackRun {
     } else {
       options.leavesOutRepeats = false
     }
+    if case .gpsd = place.place { options.looksAhead = false }
     return options
   }
 

@@ -281,4 +281,26 @@ import Testing
     behind.add(5, little(F.start), little(local))
     #expect(outline(behind) == "track 1" + (text.map { " utc_offset=\($0)" } ?? ""))
   }
+
+  @Test("Positions recorded while the timer is stopped are left out")
+  func leavesOutPausedRecords() {
+    func file(restarts: Bool) -> FITFile {
+      var file = self.file()
+      file.add(1, little(F.start), [0], [0])
+      for second in 0...2 as ClosedRange<UInt32> { file.record(second) }
+      file.add(1, little(F.start + 2), [0], [4])
+      for second in 3...5 as ClosedRange<UInt32> { file.record(second) }
+      if restarts { file.add(1, little(F.start + 6), [0], [0]) }
+      for second in 6...7 as ClosedRange<UInt32> { file.record(second) }
+      return file
+    }
+    let events = FITDecoder().events(of: file(restarts: true).bytes)
+    #expect(events.locations.count == 5)
+    #expect(
+      events.skips.map(\.detail) == [
+        "3 positions recorded while the timer was stopped are left out"
+      ])
+    // Without a restart, it is unknown whether the stop was intended.
+    #expect(FITDecoder().events(of: file(restarts: false).bytes).locations.count == 8)
+  }
 }

@@ -176,4 +176,30 @@ import Testing
     let text = Self.feature("Polygon", "[[\(ring.joined(separator: ","))]]")
     #expect(throws: FeatureError.self) { try Self.read(text) }
   }
+
+  /// Definitions: 1 km = 1000 m, 1 mi = 1609.344 m, 1 ft = 0.3048 m.
+  @Test(
+    "A property states the unit of a radius",
+    arguments: [
+      (#""radius":1,"unit":"km""#, 1000), (#""radius":2,"units":"miles""#, 3218.688),
+      (#""radius":200,"radiusUnit":"feet""#, 60.96), (#""radius":5,"widthUnit":"km""#, 5),
+      (#""radius":200,"radius_km":0.2"#, 200),
+    ] as [(String, Double)])
+  func radiusUnits(properties: String, meters: Double) throws {
+    let result = try Self.read(Self.feature("Point", "[16,48]", properties))
+    let fence = try #require(result.fences.first)
+    #expect(abs(Self.distance(fence, 16, 48).magnitude - meters) < 1e-6)
+  }
+
+  @Test(
+    "An unknown unit and contradicting lengths are refused",
+    arguments: [
+      #""radius":1,"unit":"furlongs""#, #""radius":5,"radius_m":200"#,
+      #""radius":5,"unit":"m","units":"km""#,
+    ])
+  func refusesUnknownUnits(properties: String) {
+    #expect(throws: FeatureError.self) {
+      try Self.read(Self.feature("Point", "[16,48]", properties))
+    }
+  }
 }

@@ -289,4 +289,19 @@ import Testing
       #expect(summary.keptPoints + summary.removedPoints == 4)
     }
   }
+
+  @Test("A period uses the written offset of each point")
+  func clockUsesTheOffsetOfEachPoint() {
+    // The offset changes from +02:00 to +01:00 at 2024-10-27T01:00:00Z, 90 minutes after the start at 01:30.
+    let night: Int64 = 1_729_985_400
+    let events = (0...180).map { minute in
+      point(night + Int64(minute) * 60, offset: minute < 90 ? 7200 : 3600)
+    }
+    let late = crop(events, .clock(from: 3 * 3600 + 600, to: nil, zone: .written))
+    #expect(late.summary.keptPoints == 21 && late.summary.ambiguousDay == nil)
+    #expect(late.events.first == .part(.segment) || late.events.first == events[160])
+    // 02:30 occurs twice.
+    let twice = crop(events, .clock(from: 2.5 * 3600, to: nil, zone: .written))
+    #expect(twice.summary.ambiguousDay != nil)
+  }
 }

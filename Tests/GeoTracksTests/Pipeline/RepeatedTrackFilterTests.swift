@@ -230,6 +230,21 @@ import Testing
           == events.count { if case .lap = $0 { true } else { false } })
     }
   }
+
+  @Test("Segments that each repeat all earlier ones become one track")
+  func cumulativeSegments() {
+    let events =
+      [track()] + points(0..<20) + [segment] + points(0..<40) + [segment] + points(0..<60)
+    for block in [1, 7, 1000] {
+      let output = filtered(events, block: block).events
+      let times = output.compactMap { event -> Timestamp? in
+        if case .location(let location) = event { location.timestamp } else { nil }
+      }
+      // The last point before the new points is kept in the new segment.
+      #expect(Set(times).count == 60 && times.count <= 61)
+      #expect(times == times.sorted())
+    }
+  }
 }
 
 @Suite struct RepeatFilterTests {

@@ -346,4 +346,19 @@ extension TrackStatisticsTests {
       power.count == 5 && power.average == (120 + 130 + 999 + 140) / 5.0 && power.highest == 999)
     #expect(total.measures[.cadence] == nil)
   }
+
+  @Test("Points with equal times count as movement", arguments: [1, 2, 5, 10])
+  func wholeSecondsOfAFastLogger(rate: Int) throws {
+    // 5 m/s along the equator, where a degree is 111,319.4908 m; each time is rounded down to a second.
+    let events = (0..<60 * rate).map { index in
+      LocationEvent.location(
+        Location(
+          Coordinate(latitude: 0, longitude: 5 * Double(index) / Double(rate) / 111_319.4908),
+          timestamp: Timestamp(seconds: 1_700_000_000 + Int64(index / rate))))
+    }
+    let total = TrackStatistics(events).total
+    let average = try #require(total.averageSpeed)
+    #expect(abs(average - 5) < 0.05)
+    #expect(abs((total.movingSpeed ?? 0) - 5) < 0.05)
+  }
 }

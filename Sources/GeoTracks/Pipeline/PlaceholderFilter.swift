@@ -1,0 +1,432 @@
+import GeoCore
+
+/// Removes values that stand for "no data": positions without a fix, coordinates 0,0 and impossible altitudes.
+///
+/// - A position is removed if its source marks it as having no fix, unless it comes from dead reckoning.
+/// - An altitude is removed if it is not in ``possibleAltitudes``. The point is kept.
+/// - Altitudes of exactly 0 m are removed if the track falls to them, and rises from them, from more than 100 m and more
+///   steeply than 45°. At the start or end of a track only one side is known; the altitude must then change by more
+///   than 25 m/s as well.
+/// - A track point at exactly 0,0 is removed if both neighbors are more than 500 km away and at least twenty times closer
+///   to each other. It is kept if the times show a speed of at most 300 m/s. At the start or end of a track, the next
+///   two points or the last two points are compared.
+///
+/// Consecutive points with such a value are treated as one.
+struct PlaceholderFilter: Sendable {
+  /// The altitudes in meters that a device on the surface or in the air can have.
+  ///
+  /// The lowest land is the shore of the Dead Sea, about −440 m (Geological Survey of Israel, 2024). The highest flight
+  /// in the air is that of a balloon, 53.7 km (JAXA, 2013). FIT files store −500 m as zero.
+  static let possibleAltitudes = -499.9...60_000.0
+
+  /// The number of positions removed because they have no fix.
+  private(set) var noFixCount = 0
+  /// The number of altitudes removed because they are impossible, and the first one.
+  private(set) var altitudeCount = 0
+  private(set) var firstAltitude: Double?
+  /// The number of altitudes of 0 m removed.
+  private(set) var zeroCount = 0
+  /// The number of points at 0,0 removed.
+  private(set) var nullCount = 0
+
+  private let holdsEvents: Bool
+  private var isInTrack = true
+  private var coordinates = NullCoordinateRun()
+  private var altitudes = ZeroAltitudeRun()
+
+  /// - Parameter holdsEvents: false for a live source, which must not wait for later points. Coordinates 0,0 and
+  ///   altitudes of 0 m are then kept.
+  init(holdsEvents: Bool) { self.holdsEvents = holdsEvents }
+
+  /// Processes the next events. Returns the same array if nothing changes.
+  mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
+    if coordinates.isEmpty, altitudes.isEmpty, passes(events) { return events }
+    var passed: [LocationEvent] = []
+    passed.reserveCapacity(events.count)
+    for event in events {
+      guard case .location(let location) = event else {
+        passed.append(event)
+        continue
+      }
+      if Self.hasNoFix(location) {
+        noFixCount += 1
+      } else if Self.hasImpossibleAltitude(location) {
+        passed.append(.location(withoutAltitudes(location)))
+      } else {
+        passed.append(event)
+      }
+    }
+    guard holdsEvents else { return passed }
+    var output: [LocationEvent] = []
+    var placed: [LocationEvent] = []
+    for event in passed {
+      if case .part(let part) = event { isInTrack = part.isTrack }
+      nullCount += coordinates.process(event, isInTrack: isInTrack, into: &placed)
+    }
+    checkAltitudes(of: placed, into: &output)
+    return output
+  }
+
+  /// Ends the source and returns the held events.
+  mutating func finish() -> [LocationEvent] {
+    guard holdsEvents else { return [] }
+    var (placed, output): ([LocationEvent], [LocationEvent]) = ([], [])
+    nullCount += coordinates.end(into: &placed)
+    checkAltitudes(of: placed, into: &output)
+    zeroCount += altitudes.end(into: &output)
+    return output
+  }
+
+  // Whether the altitude stage, which can lag behind the coordinate stage, is in a track.
+  private var isInLaterTrack = true
+
+  private mutating func checkAltitudes(
+    of events: [LocationEvent], into output: inout [LocationEvent]
+  ) {
+    for event in events {
+      if case .part(let part) = event { isInLaterTrack = part.isTrack }
+      zeroCount += altitudes.process(event, isInTrack: isInLaterTrack, into: &output)
+    }
+  }
+
+  /// What a block contains.
+  private struct Content {
+    var hasPlaceholder = false
+    var hasZero = false
+    var hasHigh = false
+    /// The index of the last event that starts a track, a route or waypoints.
+    var lastStart: Int?
+    var isInTrack: Bool
+  }
+
+  private func content(of events: UnsafeBufferPointer<LocationEvent>) -> Content {
+    var content = Content(isInTrack: isInTrack)
+    for index in events.indices {
+      switch events[index] {
+      case .part(let part):
+        content.isInTrack = part.isTrack
+        if part != .segment { content.lastStart = index }
+      case .location(let location):
+        if Self.hasNoFix(location) || Self.hasImpossibleAltitude(location)
+          || holdsEvents && location.coordinate.isNull
+        {
+          content.hasPlaceholder = true
+          return content
+        }
+        guard let altitude = location.anyAltitude else { continue }
+        if altitude == 0 { content.hasZero = true }
+        if altitude > 100 { content.hasHigh = true }
+      default: break
+      }
+    }
+    return content
+  }
+
+  /// Returns true if no event of the block needs a check, and remembers its last points.
+  private mutating func passes(_ events: [LocationEvent]) -> Bool {
+    events.withUnsafeBufferPointer { events in
+      let content = content(of: events)
+      guard !content.hasPlaceholder else { return false }
+      guard holdsEvents else { return true }
+      // Zeros without a high altitude before or after them are at sea level.
+      let isSuspicious =
+        content.hasZero
+        && (content.hasHigh || content.lastStart != nil || altitudes.isHighOrUnknown)
+      guard !isSuspicious else { return false }
+      (isInTrack, isInLaterTrack) = (content.isInTrack, content.isInTrack)
+      if content.lastStart != nil {
+        coordinates.restart()
+        altitudes.restart()
+      }
+      guard isInTrack else { return true }
+      let start = max(content.lastStart ?? 0, events.count - Self.remembered)
+      for index in start..<events.count {
+        guard case .location(let location) = events[index] else { continue }
+        coordinates.remember(location)
+        altitudes.remember(location)
+      }
+      return true
+    }
+  }
+
+  // Number of events at the end of a block among which the last two points and the last altitude are searched.
+  private static let remembered = 16
+
+  private static func hasNoFix(_ location: borrowing Location) -> Bool {
+    location.fix == FixDimension.none && location.status != .deadReckoning
+      && location.status != .gnssDeadReckoning
+  }
+
+  private static func hasImpossibleAltitude(_ location: borrowing Location) -> Bool {
+    isImpossible(location.altitude) || isImpossible(location.ellipsoidalAltitude)
+  }
+
+  private static func isImpossible(_ altitude: Double?) -> Bool {
+    altitude.map { !possibleAltitudes.contains($0) } ?? false
+  }
+
+  private mutating func withoutAltitudes(_ location: Location) -> Location {
+    var location = location
+    altitudeCount += 1
+    if Self.isImpossible(location.altitude) {
+      firstAltitude = firstAltitude ?? location.altitude
+      location.altitude = nil
+    }
+    if Self.isImpossible(location.ellipsoidalAltitude) {
+      firstAltitude = firstAltitude ?? location.ellipsoidalAltitude
+      location.ellipsoidalAltitude = nil
+    }
+    return location
+  }
+
+  /// The messages about removed values.
+  var diagnostics: [Diagnostic] {
+    var result: [Diagnostic] = []
+    func add(_ count: Int, _ one: String, _ many: String) {
+      guard count > 0 else { return }
+      let text = count == 1 ? "1 \(one)" : "\(count) \(many)"
+      result.append(Diagnostic(.invalid, text, offset: 0, count: count))
+    }
+    add(
+      noFixCount, "position that the source marks as having no fix is left out",
+      "positions that the source marks as having no fix are left out")
+    add(
+      nullCount, "point at latitude 0, longitude 0, far from its neighbors, is left out",
+      "points at latitude 0, longitude 0, far from their neighbors, are left out")
+    let first = firstAltitude.map { Int(exactly: $0).map(String.init) ?? String($0) } ?? ""
+    add(
+      altitudeCount, "altitude is below -499.9 m or above 60000 m (\(first)) and is not used",
+      "altitudes are below -499.9 m or above 60000 m (the first \(first)) and are not used")
+    add(
+      zeroCount, "altitude of 0 m between altitudes above 100 m is not used",
+      "altitudes of 0 m between altitudes above 100 m are not used")
+    return result
+  }
+}
+
+extension Coordinate {
+  fileprivate var isNull: Bool { latitude == 0 && longitude == 0 }
+}
+
+extension Location {
+  fileprivate var anyAltitude: Double? { altitude ?? ellipsoidalAltitude }
+  fileprivate var isAtZeroAltitude: Bool { anyAltitude == 0 }
+}
+
+/// Finds track points at 0,0 that are far from their neighbors.
+private struct NullCoordinateRun: Sendable {
+  private struct Point {
+    var coordinate: Coordinate
+    var time: Timestamp?
+
+    init(_ location: Location) {
+      (coordinate, time) = (location.coordinate, location.timestamp)
+    }
+  }
+
+  // The last two points of the track, latest first.
+  private var previous: [Point] = []
+  private var next: [Point] = []
+  private var held: [LocationEvent] = []
+  private var times: (first: Timestamp?, last: Timestamp?)
+
+  private static let limit = 4096
+  private static let far = 500_000.0
+  private static let ratio = 20.0
+  private static let speed = 300.0
+  private static let longest = 30.0 * 86400
+
+  var isEmpty: Bool { held.isEmpty }
+
+  mutating func restart() { previous = [] }
+
+  mutating func remember(_ location: Location) {
+    if previous.count > 1 { previous.removeLast() }
+    previous.insert(Point(location), at: 0)
+  }
+
+  /// - Returns: the number of points removed from the held events.
+  mutating func process(
+    _ event: LocationEvent, isInTrack: Bool, into output: inout [LocationEvent]
+  ) -> Int {
+    switch event {
+    case .part(let part) where part != .segment:
+      let count = end(into: &output)
+      previous = []
+      output.append(event)
+      return count
+    case .location(let location) where isInTrack:
+      if location.coordinate.isNull {
+        if held.isEmpty { times.first = location.timestamp }
+        if next.isEmpty { times.last = location.timestamp }
+        held.append(event)
+      } else if held.isEmpty {
+        remember(location)
+        output.append(event)
+      } else {
+        held.append(event)
+        next.append(Point(location))
+        if next.count == 2 || !previous.isEmpty { return end(into: &output) }
+      }
+      return held.count > Self.limit ? release(false, into: &output) : 0
+    default:
+      if held.isEmpty { output.append(event) } else { held.append(event) }
+      return 0
+    }
+  }
+
+  /// Decides about the held events and outputs them.
+  mutating func end(into output: inout [LocationEvent]) -> Int {
+    held.isEmpty ? 0 : release(isImpossible, into: &output)
+  }
+
+  private mutating func release(_ removes: Bool, into output: inout [LocationEvent]) -> Int {
+    var count = 0
+    for event in held {
+      if case .location(let location) = event {
+        if removes, location.coordinate.isNull {
+          count += 1
+          continue
+        }
+        remember(location)
+      }
+      output.append(event)
+    }
+    held.removeAll(keepingCapacity: true)
+    next = []
+    return count
+  }
+
+  private var isImpossible: Bool {
+    let pair: (Point, Point)
+    switch (previous.first, next.first) {
+    case (let before?, let after?): pair = (before, after)
+    case (nil, let after?) where next.count > 1: pair = (after, next[1])
+    case (let before?, nil) where previous.count > 1: pair = (before, previous[1])
+    default: return false
+    }
+    let null = Coordinate(latitude: 0, longitude: 0)
+    let geodesic = Geodesic.wgs84
+    let distance = min(
+      geodesic.distance(from: null, to: pair.0.coordinate),
+      geodesic.distance(from: null, to: pair.1.coordinate))
+    guard distance > Self.far,
+      geodesic.distance(from: pair.0.coordinate, to: pair.1.coordinate) * Self.ratio < distance
+    else { return false }
+    let arrival = previous.first.map { isPlausible($0.time, times.first, distance) }
+    let departure = next.first.map { isPlausible(times.last, $0.time, distance) }
+    return !(arrival ?? true && departure ?? true)
+  }
+
+  private func isPlausible(_ start: Timestamp?, _ end: Timestamp?, _ distance: Double) -> Bool {
+    guard let start, let end else { return false }
+    let seconds = end.seconds(since: start)
+    return seconds > 0 && seconds < Self.longest && distance <= Self.speed * seconds
+  }
+}
+
+/// Finds altitudes of exactly 0 m among high altitudes.
+private struct ZeroAltitudeRun: Sendable {
+  private struct Level {
+    var altitude: Double
+    var coordinate: Coordinate
+    var time: Timestamp?
+
+    init?(_ location: Location) {
+      guard let altitude = location.anyAltitude else { return nil }
+      (self.altitude, coordinate, time) = (altitude, location.coordinate, location.timestamp)
+    }
+
+    /// True if the step to a level of 0 m is steep.
+    func isSteep(to zero: Level) -> Bool {
+      altitude > 100
+        && altitude > Geodesic.wgs84.distance(from: coordinate, to: zero.coordinate)
+    }
+
+    func isFast(to zero: Level) -> Bool {
+      guard let time, let other = zero.time else { return true }
+      return altitude > 25 * abs(time.seconds(since: other))
+    }
+  }
+
+  private var previous: Level?
+  private var held: [LocationEvent] = []
+  private var zeros: (first: Level, last: Level)?
+
+  private static let limit = 4096
+
+  var isEmpty: Bool { held.isEmpty }
+
+  /// True if an altitude of 0 m that follows can stand for "no data".
+  var isHighOrUnknown: Bool { previous.map { $0.altitude > 100 } ?? true }
+
+  mutating func restart() { previous = nil }
+
+  mutating func remember(_ location: Location) { previous = Level(location) ?? previous }
+
+  /// - Returns: the number of altitudes removed from the held events.
+  mutating func process(
+    _ event: LocationEvent, isInTrack: Bool, into output: inout [LocationEvent]
+  ) -> Int {
+    switch event {
+    case .part(let part) where part != .segment:
+      let count = end(into: &output)
+      previous = nil
+      output.append(event)
+      return count
+    case .location(let location) where isInTrack:
+      let level = Level(location)
+      if let zeros {
+        if let level, level.altitude != 0 {
+          let isIsolated =
+            level.isSteep(to: zeros.last) && (previous != nil || level.isFast(to: zeros.last))
+          let count = release(isIsolated, into: &output)
+          previous = level
+          output.append(event)
+          return count
+        }
+        if let level { self.zeros = (zeros.first, level) }
+        held.append(event)
+        return held.count > Self.limit ? release(false, into: &output) : 0
+      }
+      guard let level, level.altitude == 0, previous.map({ $0.isSteep(to: level) }) ?? true else {
+        remember(location)
+        output.append(event)
+        return 0
+      }
+      zeros = (level, level)
+      held.append(event)
+      return 0
+    default:
+      if held.isEmpty { output.append(event) } else { held.append(event) }
+      return 0
+    }
+  }
+
+  /// Decides about the held events at the end of a track and outputs them.
+  mutating func end(into output: inout [LocationEvent]) -> Int {
+    guard let zeros else { return 0 }
+    return release(previous?.isFast(to: zeros.first) ?? false, into: &output)
+  }
+
+  private mutating func release(_ removes: Bool, into output: inout [LocationEvent]) -> Int {
+    var count = 0
+    for event in held {
+      guard case .location(var location) = event, location.isAtZeroAltitude else {
+        output.append(event)
+        continue
+      }
+      if removes {
+        (location.altitude, location.ellipsoidalAltitude) = (nil, nil)
+        count += 1
+        output.append(.location(location))
+      } else {
+        remember(location)
+        output.append(event)
+      }
+    }
+    held.removeAll(keepingCapacity: true)
+    zeros = nil
+    return count
+  }
+}
