@@ -154,14 +154,20 @@ enum WebTexts {
     if (!moving || !frame) return;
     const [scale, moveX, moveY, left, top, width, height, barMeters, barPixels] = frame;
     const box = svg.parentElement, [right, bottom] = [left + width, top + height];
-    let zoom = 1, x = 0, y = 0;
+    let zoom = 1, x = 0, y = 0, drawnZoom = 0;
     const px = (point) => mapX[point] * scale + moveX, py = (point) => mapY[point] * scale + moveY;
+    if (placeX.length) {
+    for (const text of moving.querySelectorAll(".m-labels .m-strong")) text.remove();
+    }
     const texts = [...moving.querySelectorAll("text")].map((text) => {
     const next = text.nextElementSibling;
     const dot = text.matches(".m-halo") ? next.nextElementSibling : next, isTown = dot && dot.matches("circle.m-dot");
     const at = (one, key) => Number(one.getAttribute(key));
     const turn = text.getAttribute("transform") || "";
-    return [text, isTown ? at(dot, "cx") : at(text, "x"), isTown ? at(dot, "cy") : at(text, "y"), turn];
+    const angle = Number((turn.match(/rotate\(([-\d.]+)/) || [0, 0])[1]) * Math.PI / 180;
+    const rise = text.matches(".m-street") ? 3.5 : 0;
+    return [text, isTown ? at(dot, "cx") : at(text, "x") + rise * Math.sin(angle),
+    isTown ? at(dot, "cy") : at(text, "y") - rise * Math.cos(angle), turn];
     });
     const disks = [...moving.querySelectorAll("circle")].map((disk) => [disk, Number(disk.getAttribute("r"))]);
     const part = element("path", { class: "m-part" });
@@ -210,9 +216,11 @@ enum WebTexts {
     if (isWide && taken.some(([u, v, w]) => Math.abs(v - sy) < 14 && u < sx + room && sx < u + w)) continue;
     if (isWide) taken.push([sx, sy, room]);
     const shift = isWide ? [6, 4] : [0, 4];
-    element("text", { class: isWide ? "m-strong" : "m-number", "text-anchor": isWide ? "start" : "middle",
+    for (const name of isWide ? ["m-strong m-halo", "m-strong"] : ["m-number"]) {
+    element("text", { class: name, "text-anchor": isWide ? "start" : "middle",
     transform: "translate(" + (a + shift[0] / zoom) + " " + (b + shift[1] / zoom) + ") scale(" + 1 / zoom + ")" },
     made, text);
+    }
     }
     points.replaceChildren(made);
     }
@@ -220,13 +228,15 @@ enum WebTexts {
     x = Math.max(right - right * zoom, Math.min(left - left * zoom, x));
     y = Math.max(bottom - bottom * zoom, Math.min(top - top * zoom, y));
     moving.setAttribute("transform", "translate(" + x + " " + y + ") scale(" + zoom + ")");
+    if (points) drawPoints();
+    if (zoom === drawnZoom) return;
+    drawnZoom = zoom;
     for (const [text, a, b, turn] of texts) {
     text.setAttribute("transform",
     "translate(" + a * (1 - 1 / zoom) + " " + b * (1 - 1 / zoom) + ") scale(" + 1 / zoom + ") " + turn);
     }
     for (const [disk, radius] of disks) disk.setAttribute("r", radius / zoom);
     dot.setAttribute("r", 6 / zoom);
-    if (points) drawPoints();
     drawBar();
     const base = moving.querySelector(".m-base:has(.m-land)");
     if (base) base.classList.toggle("m-off", width / zoom * barMeters / barPixels < 100000);
@@ -751,7 +761,7 @@ enum WebTexts {
   /// Of the style of a report.
   static let reportHash = "sha256-VvLsCXqa+eNBnpUVgvWXOReaSU/8E7qBKqFUYA9TfOY="
   /// Of both scripts, with a line end between them.
-  static let scriptHash = "sha256-8c9rhxZk2nxelsYgutNIJdVh3MeG/ZvHqPfDMrBcP3A="
+  static let scriptHash = "sha256-/yTh5lFEvF/eSLwNFNlAZ8Wj+G3RO6qlN8SH5Wg4X0M="
   /// Of the script of a page with a map.
-  static let mapScriptHash = "sha256-HMv7G1zHtnieMpPzbn9yHu97EUAf6CQ6BoPKLA25RBU="
+  static let mapScriptHash = "sha256-cqj15+8g+NhQCm1PiItV1lLBpERRiU73BWkdNPAOlvw="
 }
