@@ -84,6 +84,46 @@ import Testing
     #expect(found.matches.isEmpty)
     #expect(found.period == Timestamp(seconds: 0)...Timestamp(seconds: 10))
   }
+
+  // 2024-10-26T23:30:00Z is 01:30 in summer time, +02:00. Summer time ends at 2024-10-27T01:00:00Z.
+  private static let night: Int64 = 1_729_985_400
+
+  private func nightEvents() -> [LocationEvent] {
+    (0...120).map { minute in
+      let seconds = Int64(minute) * 60
+      var location = Location(
+        Coordinate(latitude: 0, longitude: Double(minute) / 1000),
+        timestamp: Timestamp(seconds: Self.night + seconds))
+      location.utcOffset = minute < 90 ? 7200 : 3600
+      return .location(location)
+    }
+  }
+
+  @Test("A time of day uses the offset of the points around it")
+  func clockUsesTheOffsetOfEachPoint() throws {
+    let found = lookup(.clock(9000, zone: .written), nightEvents())
+    #expect(found.matches.count == 1 && found.repeatedTimes != nil)
+    // 01:45 exists only with +02:00, 15 minutes after the start.
+    let early = lookup(.clock(1.75 * 3600, zone: .written), nightEvents())
+    #expect(early.matches.first?.location.coordinate.longitude == 0.015)
+    #expect(early.repeatedTimes == nil)
+  }
+
+  @Test("A time after the change of the offset is found with the new offset")
+  func clockAfterTheChange() throws {
+    var events = nightEvents()
+    // 03:10 with +01:00 is 02:10Z, 160 minutes after the start.
+    for minute in 121...180 {
+      var location = Location(
+        Coordinate(latitude: 0, longitude: Double(minute) / 1000),
+        timestamp: Timestamp(seconds: Self.night + Int64(minute) * 60))
+      location.utcOffset = 3600
+      events.append(.location(location))
+    }
+    let match = try #require(
+      lookup(.clock(3 * 3600 + 600, zone: .written), events).matches.first)
+    #expect(match.location.coordinate.longitude == 0.16 && match.location.utcOffset == 3600)
+  }
 }
 
 @Suite struct CountSimplifierTests {
@@ -124,45 +164,5 @@ import Testing
     for event in events { simplifier.process(event, into: &output) }
     simplifier.finish(into: &output)
     #expect(output.locations.count == 6)
-  }
-
-  // 2024-10-26T23:30:00Z is 01:30 in summer time, +02:00. Summer time ends at 2024-10-27T01:00:00Z.
-  private static let night: Int64 = 1_729_985_400
-
-  private func nightEvents() -> [LocationEvent] {
-    (0...120).map { minute in
-      let seconds = Int64(minute) * 60
-      var location = Location(
-        Coordinate(latitude: 0, longitude: Double(minute) / 1000),
-        timestamp: Timestamp(seconds: Self.night + seconds))
-      location.utcOffset = minute < 90 ? 7200 : 3600
-      return .location(location)
-    }
-  }
-
-  @Test("A time of day uses the offset of the points around it")
-  func clockUsesTheOffsetOfEachPoint() throws {
-    let found = lookup(.clock(9000, zone: .written), nightEvents())
-    #expect(found.matches.count == 1 && found.repeatedTimes != nil)
-    // 01:45 exists only with +02:00, 15 minutes after the start.
-    let early = lookup(.clock(1.75 * 3600, zone: .written), nightEvents())
-    #expect(early.matches.first?.location.coordinate.longitude == 0.015)
-    #expect(early.repeatedTimes == nil)
-  }
-
-  @Test("A time after the change of the offset is found with the new offset")
-  func clockAfterTheChange() throws {
-    var events = nightEvents()
-    // 03:10 with +01:00 is 02:10Z, 160 minutes after the start.
-    for minute in 121...180 {
-      var location = Location(
-        Coordinate(latitude: 0, longitude: Double(minute) / 1000),
-        timestamp: Timestamp(seconds: Self.night + Int64(minute) * 60))
-      location.utcOffset = 3600
-      events.append(.location(location))
-    }
-    let match = try #require(
-      lookup(.clock(3 * 3600 + 600, zone: .written), events).matches.first)
-    #expect(match.location.coordinate.longitude == 0.16 && match.location.utcOffset == 3600)
   }
 }
