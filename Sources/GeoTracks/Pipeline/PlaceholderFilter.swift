@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Removes values that stand for "no data": positions without a fix, coordinates 0,0 and impossible altitudes.
+/// Removes placeholders for missing data: positions without a fix, coordinates 0,0 and impossible altitudes.
 ///
 /// - A position is removed if its source marks it as having no fix, unless it comes from dead reckoning.
 /// - An altitude is removed if it is not in ``possibleAltitudes``. The point is kept.
@@ -15,8 +15,8 @@ import GeoCore
 struct PlaceholderFilter: Sendable {
   /// The altitudes in meters that a device on the surface or in the air can have.
   ///
-  /// The lowest land is the shore of the Dead Sea, about −440 m (Geological Survey of Israel, 2024). The highest flight
-  /// in the air is that of a balloon, 53.7 km (JAXA, 2013). FIT files store −500 m as zero.
+  /// The lowest land is the shore of the Dead Sea, about −440 m (Geological Survey of Israel, 2024). The record of
+  /// balloons is 53.7 km (JAXA, 2013). FIT files store −500 m as zero.
   static let possibleAltitudes = -499.9...60_000.0
 
   /// The number of positions removed because they have no fix.
@@ -77,7 +77,7 @@ struct PlaceholderFilter: Sendable {
     return output
   }
 
-  // Whether the altitude stage, which can lag behind the coordinate stage, is in a track.
+  // True if the altitude stage is in a track. It can still process events before those of the coordinate stage.
   private var isInLaterTrack = true
 
   private mutating func checkAltitudes(
@@ -89,7 +89,7 @@ struct PlaceholderFilter: Sendable {
     }
   }
 
-  /// What a block contains.
+  /// The result of scanning a block.
   private struct Content {
     var hasPlaceholder = false
     var hasZero = false
@@ -357,7 +357,7 @@ private struct ZeroAltitudeRun: Sendable {
 
   var isEmpty: Bool { held.isEmpty }
 
-  /// True if an altitude of 0 m that follows can stand for "no data".
+  /// True if a following altitude of 0 m can be a placeholder.
   var isHighOrUnknown: Bool { previous.map { $0.altitude > 100 } ?? true }
 
   mutating func restart() { previous = nil }

@@ -32,7 +32,7 @@ public struct RecordingPipeline: TrackStage {
     /// True to move each receiver into a separate track. Set this to false for `LocationManager`, which chooses between
     /// mixed receivers itself.
     package var splitsReceivers = true
-    /// True to wait for later points, to decide whether a coordinate 0,0 or an altitude of 0 m stands for "no data". Set
+    /// True to wait for later points, which show whether a coordinate 0,0 or an altitude of 0 m is a placeholder. Set
     /// this to false for a live source.
     package var looksAhead = true
     /// True to sort points by time, which holds the whole source in memory.
