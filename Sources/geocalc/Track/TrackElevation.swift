@@ -42,7 +42,8 @@ struct TrackElevation: DocumentedCommand {
 
   func run() throws {
     let tiles = try ElevationTiles(searching: dem.text)
-    try EditWriter.run(ElevationReplacer(tiles), source, output) { stage in
+    try EditWriter.run(ElevationReplacer(tiles), source, output) { writer in
+      let stage = writer.stage
       if let failure = stage.failure { throw failure }
       let missing = Self.list(stage.missing)
       guard stage.changedCount > 0 || stage.count == 0 else {
