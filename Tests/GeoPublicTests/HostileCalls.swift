@@ -54,6 +54,7 @@ HostileCall("Geodesic.circle(around:radius:tolerance:)") { () -> Void? in guard 
 HostileCall("Geodesic.circle(around:radius:vertices:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.int(); _ = try? subject.circle(around: a0, radius: a1, vertices: a2); return () },
 HostileCall("Geodesic.closestPoint(to:onSegmentFrom:to:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; guard let a2 = makeGeoCoreCoordinate() else { return nil }; _ = subject.closestPoint(to: a0, onSegmentFrom: a1, to: a2); return () },
 HostileCall("Geodesic.completeInverse(from:to:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.completeInverse(from: a0, to: a1); return () },
+HostileCall("Geodesic.convexHull(of:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; let a0 = hostile.list({ makeGeoCoreCoordinate() }); _ = try? subject.convexHull(of: a0); return () },
 HostileCall("Geodesic.corridor(along:halfWidth:tolerance:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; let a0 = hostile.list({ makeGeoCoreCoordinate() }); let a1 = hostile.double(); let a2 = hostile.double(); _ = try? subject.corridor(along: a0, halfWidth: a1, tolerance: a2); return () },
 HostileCall("Geodesic.crossTrack(of:from:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreGeodesicLine() else { return nil }; _ = subject.crossTrack(of: a0, from: a1); return () },
 HostileCall("Geodesic.crossTrack(of:fromLineThrough:and:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; guard let a2 = makeGeoCoreCoordinate() else { return nil }; _ = subject.crossTrack(of: a0, fromLineThrough: a1, and: a2); return () },
@@ -106,6 +107,8 @@ HostileCall("MGRS.init(_:precision:)") { () -> Void? in guard let a0 = makeGeoCo
 HostileCall("MGRS.init(_:precision:zone:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.int(); let a2 = hostile.maybe(hostile.int()); _ = try? GeoCore.MGRS(a0, precision: a1, zone: a2); return () },
 HostileCall("MGRS.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoCore.MGRS(parsing: a0); return () },
 HostileCall("MGRS.text(spaced:)") { () -> Void? in guard let made = makeGeoCoreMGRS() else { return nil }; let subject = made; let a0 = hostile.bool(); _ = subject.text(spaced: a0); return () },
+HostileCall("MagneticField.CompassZone.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoCore.MagneticField.CompassZone(rawValue: a0); return () },
+HostileCall("MagneticModel.field(at:height:year:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); _ = try? GeoCore.MagneticModel.field(at: a0, height: a1, year: a2); return () },
 HostileCall("MaidenheadLocator.cell") { () -> Void? in guard let made = makeGeoCoreMaidenheadLocator() else { return nil }; let subject = made; _ = subject.cell; return () },
 HostileCall("MaidenheadLocator.coordinate") { () -> Void? in guard let made = makeGeoCoreMaidenheadLocator() else { return nil }; let subject = made; _ = subject.coordinate; return () },
 HostileCall("MaidenheadLocator.description") { () -> Void? in guard let made = makeGeoCoreMaidenheadLocator() else { return nil }; let subject = made; _ = subject.description; return () },
@@ -128,6 +131,9 @@ HostileCall("OpenLocationCode.init(parsing:near:)") { () -> Void? in let a0 = ho
 HostileCall("OpenLocationCode.text(near:)") { () -> Void? in guard let made = makeGeoCoreOpenLocationCode() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.text(near: a0); return () },
 HostileCall("PathIndex.init(_:solver:)") { () -> Void? in let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = makeGeoCoreGeodesic() else { return nil }; _ = try? GeoCore.PathIndex(a0, solver: a1); return () },
 HostileCall("PathIndex.nearest(to:)") { () -> Void? in guard let made = makeGeoCorePathIndex() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.nearest(to: a0); return () },
+HostileCall("PointGrid.Iterator.next()") { () -> Void? in guard let made = makeGeoCorePointGridIterator() else { return nil }; var subject = made; _ = subject.next(); return () },
+HostileCall("PointGrid.init(in:spacing:)") { () -> Void? in guard let a0 = makeGeoCoreSurfaceRegion() else { return nil }; let a1 = hostile.double(); _ = try? GeoCore.PointGrid(in: a0, spacing: a1); return () },
+HostileCall("PointGrid.makeIterator()") { () -> Void? in guard let made = makeGeoCorePointGrid() else { return nil }; let subject = made; _ = subject.makeIterator(); return () },
 HostileCall("PointIndex.init(_:solver:kernel:)") { () -> Void? in let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = makeGeoCoreGeodesic() else { return nil }; let a2 = hostile.maybe(makeGeoCoreKernel()); _ = GeoCore.PointIndex(a0, solver: a1, kernel: a2); return () },
 HostileCall("PointIndex.init(_:solver:kernel:)") { () -> Void? in let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = makeGeoCoreHaversine() else { return nil }; let a2 = hostile.maybe(makeGeoCoreKernel()); _ = GeoCore.PointIndex(a0, solver: a1, kernel: a2); return () },
 HostileCall("PointIndex.nearest(to:count:within:)") { () -> Void? in guard let made = makeGeoCorePointIndex() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.int(); let a2 = hostile.maybe(hostile.double()); _ = subject.nearest(to: a0, count: a1, within: a2); return () },
@@ -141,6 +147,7 @@ HostileCall("PolygonIndex.polygons(containing:threads:)") { () -> Void? in guard
 HostileCall("PolygonLists.endIndex") { () -> Void? in guard let made = makeGeoCorePolygonLists() else { return nil }; let subject = made; _ = subject.endIndex; return () },
 HostileCall("PolygonLists.startIndex") { () -> Void? in guard let made = makeGeoCorePolygonLists() else { return nil }; let subject = made; _ = subject.startIndex; return () },
 HostileCall("PolygonNote.description") { () -> Void? in guard let made = makeGeoCorePolygonNote() else { return nil }; let subject = made; _ = subject.description; return () },
+HostileCall("RandomPoints.next()") { () -> Void? in guard let made = makeGeoCoreRandomPoints() else { return nil }; var subject = made; _ = subject.next(); return () },
 HostileCall("Rhumb.direct(from:azimuth:distance:)") { () -> Void? in guard let made = makeGeoCoreRhumb() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); _ = subject.direct(from: a0, azimuth: a1, distance: a2); return () },
 HostileCall("Rhumb.distance(from:to:)") { () -> Void? in guard let made = makeGeoCoreRhumb() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.distance(from: a0, to: a1); return () },
 HostileCall("Rhumb.init(ellipsoid:)") { () -> Void? in guard let a0 = makeGeoCoreEllipsoid() else { return nil }; _ = GeoCore.Rhumb(ellipsoid: a0); return () },
@@ -151,6 +158,12 @@ HostileCall("Rhumb.pairBlock(_:kernel:)") { () -> Void? in guard let made = make
 HostileCall("Rhumb.polygon(outer:holes:)") { () -> Void? in guard let made = makeGeoCoreRhumb() else { return nil }; let subject = made; let a0 = hostile.list({ makeGeoCoreCoordinate() }); let a1 = hostile.list({ hostile.list({ makeGeoCoreCoordinate() }) }); _ = subject.polygon(outer: a0, holes: a1); return () },
 HostileCall("Sphere.ellipsoid") { () -> Void? in guard let made = makeGeoCoreSphere() else { return nil }; let subject = made; _ = subject.ellipsoid; return () },
 HostileCall("Sphere.init(radius:name:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.maybe(hostile.text()); _ = try? GeoCore.Sphere(radius: a0, name: a1); return () },
+HostileCall("SurfaceRegion.contains(_:)") { () -> Void? in guard let made = makeGeoCoreSurfaceRegion() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.contains(a0); return () },
+HostileCall("SurfaceRegion.init(_:solver:)") { () -> Void? in guard let a0 = makeGeoCoreBoundingBox() else { return nil }; guard let a1 = makeGeoCoreGeodesic() else { return nil }; _ = try? GeoCore.SurfaceRegion(a0, solver: a1); return () },
+HostileCall("SurfaceRegion.init(_:solver:)") { () -> Void? in let a0 = hostile.list({ makeGeoCorePolygon() }); guard let a1 = makeGeoCoreGeodesic() else { return nil }; _ = try? GeoCore.SurfaceRegion(a0, solver: a1); return () },
+HostileCall("SurfaceRegion.init(circleAround:radius:solver:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); guard let a2 = makeGeoCoreGeodesic() else { return nil }; _ = try? GeoCore.SurfaceRegion(circleAround: a0, radius: a1, solver: a2); return () },
+HostileCall("SurfaceRegion.init(wholeEarthOf:)") { () -> Void? in guard let a0 = makeGeoCoreGeodesic() else { return nil }; _ = GeoCore.SurfaceRegion(wholeEarthOf: a0); return () },
+HostileCall("SurfaceRegion.randomPoints(seed:)") { () -> Void? in guard let made = makeGeoCoreSurfaceRegion() else { return nil }; let subject = made; let a0 = hostile.uint64(); _ = subject.randomPoints(seed: a0); return () },
 HostileCall("UTMCoordinate.Hemisphere.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoCore.UTMCoordinate.Hemisphere(rawValue: a0); return () },
 HostileCall("UTMCoordinate.convergence") { () -> Void? in guard let made = makeGeoCoreUTMCoordinate() else { return nil }; let subject = made; _ = subject.convergence; return () },
 HostileCall("UTMCoordinate.coordinate") { () -> Void? in guard let made = makeGeoCoreUTMCoordinate() else { return nil }; let subject = made; _ = subject.coordinate; return () },
@@ -187,9 +200,9 @@ HostileCall("GeofenceEvent.Kind.init(rawValue:)") { () -> Void? in let a0 = host
 HostileCall("GeofenceMonitor.init(_:rule:gap:)") { () -> Void? in let a0 = hostile.list({ makeGeoTracksGeofence() }); guard let a1 = makeGeoTracksGeofenceRule() else { return nil }; guard let a2 = makeGeoTracksGapRule() else { return nil }; _ = GeoTracks.GeofenceMonitor(a0, rule: a1, gap: a2); return () },
 HostileCall("GeofenceMonitor.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksGeofenceMonitor() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.GeofenceEvent] = []; subject.process(a0, into: &a1); return () },
 HostileCall("GeofenceRule.init(enterCushion:exitCushion:confirmation:dwell:detectsPassage:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.duration(); let a3 = hostile.maybe(hostile.duration()); let a4 = hostile.bool(); _ = GeoTracks.GeofenceRule(enterCushion: a0, exitCushion: a1, confirmation: a2, dwell: a3, detectsPassage: a4); return () },
-HostileCall("GeofenceShape.area(_:)") { () -> Void? in let a0 = hostile.list({ hostile.list({ hostile.list({ makeGeoCoreCoordinate() }) }) }); _ = GeoTracks.GeofenceShape.area(a0); return () },
+HostileCall("GeofenceShape.area(_:edges:)") { () -> Void? in let a0 = hostile.list({ hostile.list({ hostile.list({ makeGeoCoreCoordinate() }) }) }); guard let a1 = makeGeoTracksPolygonEdges() else { return nil }; _ = GeoTracks.GeofenceShape.area(a0, edges: a1); return () },
 HostileCall("GeofenceShape.circle(center:radius:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); _ = GeoTracks.GeofenceShape.circle(center: a0, radius: a1); return () },
-HostileCall("GeofenceShape.corridor(along:halfWidth:)") { () -> Void? in let a0 = hostile.list({ hostile.list({ makeGeoCoreCoordinate() }) }); let a1 = hostile.double(); _ = GeoTracks.GeofenceShape.corridor(along: a0, halfWidth: a1); return () },
+HostileCall("GeofenceShape.corridor(along:halfWidth:edges:)") { () -> Void? in let a0 = hostile.list({ hostile.list({ makeGeoCoreCoordinate() }) }); let a1 = hostile.double(); guard let a2 = makeGeoTracksPolygonEdges() else { return nil }; _ = GeoTracks.GeofenceShape.corridor(along: a0, halfWidth: a1, edges: a2); return () },
 HostileCall("Heading.init(trueHeading:magneticHeading:accuracy:timestamp:device:)") { () -> Void? in let a0 = hostile.maybe(hostile.double()); let a1 = hostile.maybe(hostile.double()); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(makeGeoTracksTimestamp()); let a4 = hostile.maybe(hostile.text()); _ = GeoTracks.Heading(trueHeading: a0, magneticHeading: a1, accuracy: a2, timestamp: a3, device: a4); return () },
 HostileCall("Lap.Extent.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.Lap.Extent(rawValue: a0); return () },
 HostileCall("Lap.init(_:start:end:)") { () -> Void? in guard let a0 = makeGeoTracksLapExtent() else { return nil }; let a1 = hostile.maybe(makeGeoTracksTimestamp()); let a2 = hostile.maybe(makeGeoTracksTimestamp()); _ = GeoTracks.Lap(a0, start: a1, end: a2); return () },
@@ -205,6 +218,7 @@ HostileCall("LocationEvent.NoFix.init(device:timestamp:)") { () -> Void? in let 
 HostileCall("Metadata.Subject.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.Metadata.Subject(rawValue: a0); return () },
 HostileCall("Metadata.init(_:_:)") { () -> Void? in guard let a0 = makeGeoTracksMetadataSubject() else { return nil }; let a1 = hostile.list({ makeGeoTracksLocationAttribute() }); _ = GeoTracks.Metadata(a0, a1); return () },
 HostileCall("MotionProfile.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.MotionProfile(rawValue: a0); return () },
+HostileCall("PolygonEdges.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.PolygonEdges(rawValue: a0); return () },
 HostileCall("RecordingPipeline.finish(into:)") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("RecordingPipeline.init()") { () -> Void? in _ = GeoTracks.RecordingPipeline(); return () },
 HostileCall("RecordingPipeline.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.LocationEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
@@ -263,7 +277,7 @@ HostileCall("AnyLocationDecoder.settle(into:)") { () -> Void? in guard let made 
 HostileCall("CSVLocationOptions.init()") { () -> Void? in _ = GeoFormats.CSVLocationOptions(); return () },
 HostileCall("DecodingOptions.init(missingChecksums:clock:)") { () -> Void? in guard let a0 = makeGeoFormatsDecodingOptionsMissingChecksums() else { return nil }; _ = GeoFormats.DecodingOptions(missingChecksums: a0); return () },
 HostileCall("DecodingOptions.live(clock:)") { () -> Void? in _ = GeoFormats.DecodingOptions.live(); return () },
-HostileCall("GeofenceReader.fences(from:)") { () -> Void? in let a0 = hostile.bytes(); _ = try? GeoFormats.GeofenceReader.fences(from: a0.span); return () },
+HostileCall("GeofenceReader.fences(from:edges:)") { () -> Void? in guard let a1 = makeGeoTracksPolygonEdges() else { return nil }; let a0 = hostile.bytes(); _ = try? GeoFormats.GeofenceReader.fences(from: a0.span, edges: a1); return () },
 HostileCall("LocationFormat.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoFormats.LocationFormat(rawValue: a0); return () },
 HostileCall("TrackLoss.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoFormats.TrackLoss(rawValue: a0); return () },
 HostileCall("TrackWriter.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsTrackWriter() else { return nil }; var subject = made; var a0: [UInt8] = []; subject.finish(into: &a0); return () },
@@ -456,11 +470,12 @@ default: let a0 = hostile.text(); return try? GeoCore.GEOREF(parsing: a0)
 }
 private func makeGeoCoreGeoError() -> GeoCore.GeoError? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(5) {
+switch hostile.pick(6) {
 case 0: let a0 = hostile.text(); let a1 = hostile.text(); let a2 = hostile.text(); return GeoCore.GeoError.invalidArgument(what: a0, value: a1, allowed: a2)
 case 1: let a0 = hostile.text(); return GeoCore.GeoError.invalidEllipsoid(a0)
-case 2: let a0 = hostile.int(); return GeoCore.GeoError.notConverged(iterations: a0)
-case 3: let a0 = hostile.text(); let a1 = hostile.text(); let a2 = hostile.int(); let a3 = hostile.text(); return GeoCore.GeoError.outOfRange(what: a0, text: a1, column: a2, allowed: a3)
+case 2: let a0 = hostile.text(); return GeoCore.GeoError.noHull(a0)
+case 3: let a0 = hostile.int(); return GeoCore.GeoError.notConverged(iterations: a0)
+case 4: let a0 = hostile.text(); let a1 = hostile.text(); let a2 = hostile.int(); let a3 = hostile.text(); return GeoCore.GeoError.outOfRange(what: a0, text: a1, column: a2, allowed: a3)
 default: let a0 = hostile.text(); let a1 = hostile.int(); let a2 = hostile.text(); return GeoCore.GeoError.unreadable(text: a0, column: a1, expected: a2)
 }
 }
@@ -602,6 +617,21 @@ case 1: guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hos
 default: let a0 = hostile.text(); return try? GeoCore.MGRS(parsing: a0)
 }
 }
+private func makeGeoCoreMagneticField() -> GeoCore.MagneticField? {
+return nil
+}
+private func makeGeoCoreMagneticFieldCompassZone() -> GeoCore.MagneticField.CompassZone? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(4) {
+case 0: return GeoCore.MagneticField.CompassZone.blackout
+case 1: return GeoCore.MagneticField.CompassZone.caution
+case 2: let a0 = hostile.text(); return GeoCore.MagneticField.CompassZone(rawValue: a0)
+default: return GeoCore.MagneticField.CompassZone.reliable
+}
+}
+private func makeGeoCoreMagneticModel() -> GeoCore.MagneticModel? {
+return nil
+}
 private func makeGeoCoreMaidenheadLocator() -> GeoCore.MaidenheadLocator? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(2) {
@@ -661,6 +691,18 @@ default: let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = make
 private func makeGeoCorePathIndexNearest() -> GeoCore.PathIndex.Nearest? {
 return nil
 }
+private func makeGeoCorePointGrid() -> GeoCore.PointGrid? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(1) {
+default: guard let a0 = makeGeoCoreSurfaceRegion() else { return nil }; let a1 = hostile.double(); return try? GeoCore.PointGrid(in: a0, spacing: a1)
+}
+}
+private func makeGeoCorePointGridIterator() -> GeoCore.PointGrid.Iterator? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(1) {
+default: guard let subject = makeGeoCorePointGrid() else { return nil }; return subject.makeIterator()
+}
+}
 private func makeGeoCorePointIndex() -> GeoCore.PointIndex? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(2) {
@@ -676,7 +718,8 @@ if hostile.isSet() { made?.outer = hostile.list({ makeGeoCoreCoordinate() }) }
 return made
 }
 private func makeGeoCorePolygonPlain() -> GeoCore.Polygon? {
-switch hostile.pick(1) {
+switch hostile.pick(2) {
+case 0: guard let subject = makeGeoCoreGeodesic() else { return nil }; let a0 = hostile.list({ makeGeoCoreCoordinate() }); return try? subject.convexHull(of: a0)
 default: let a0 = hostile.list({ makeGeoCoreCoordinate() }); let a1 = hostile.list({ hostile.list({ makeGeoCoreCoordinate() }) }); return GeoCore.Polygon(outer: a0, holes: a1)
 }
 }
@@ -709,11 +752,18 @@ default: guard let subject = makeGeoCoreRhumb() else { return nil }; let a0 = ho
 }
 private func makeGeoCorePolygonNote() -> GeoCore.PolygonNote? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(4) {
+switch hostile.pick(5) {
 case 0: guard let a0 = makeGeoCoreCoordinate() else { return nil }; return GeoCore.PolygonNote.crossing(near: a0)
 case 1: let a0 = hostile.int(); guard let a1 = makeGeoCoreCoordinate() else { return nil }; guard let a2 = makeGeoCoreCoordinate() else { return nil }; let a3 = hostile.maybe(hostile.double()); return GeoCore.PolygonNote.halfTurn(count: a0, from: a1, to: a2, pole: a3)
-case 2: return GeoCore.PolygonNote.smallerSide
+case 2: guard let a0 = makeGeoCoreCoordinate() else { return nil }; return GeoCore.PolygonNote.holeOutside(vertex: a0)
+case 3: return GeoCore.PolygonNote.smallerSide
 default: let a0 = hostile.double(); return GeoCore.PolygonNote.wholeParallel(latitude: a0)
+}
+}
+private func makeGeoCoreRandomPoints() -> GeoCore.RandomPoints? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(1) {
+default: guard let subject = makeGeoCoreSurfaceRegion() else { return nil }; let a0 = hostile.uint64(); return subject.randomPoints(seed: a0)
 }
 }
 private func makeGeoCoreRhumb() -> GeoCore.Rhumb? {
@@ -733,6 +783,15 @@ private func makeGeoCoreSphere() -> GeoCore.Sphere? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(1) {
 default: let a0 = hostile.double(); let a1 = hostile.maybe(hostile.text()); return try? GeoCore.Sphere(radius: a0, name: a1)
+}
+}
+private func makeGeoCoreSurfaceRegion() -> GeoCore.SurfaceRegion? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(4) {
+case 0: guard let a0 = makeGeoCoreBoundingBox() else { return nil }; guard let a1 = makeGeoCoreGeodesic() else { return nil }; return try? GeoCore.SurfaceRegion(a0, solver: a1)
+case 1: let a0 = hostile.list({ makeGeoCorePolygon() }); guard let a1 = makeGeoCoreGeodesic() else { return nil }; return try? GeoCore.SurfaceRegion(a0, solver: a1)
+case 2: guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); guard let a2 = makeGeoCoreGeodesic() else { return nil }; return try? GeoCore.SurfaceRegion(circleAround: a0, radius: a1, solver: a2)
+default: guard let a0 = makeGeoCoreGeodesic() else { return nil }; return GeoCore.SurfaceRegion(wholeEarthOf: a0)
 }
 }
 private func makeGeoCoreUTMCoordinate() -> GeoCore.UTMCoordinate? {
@@ -814,7 +873,7 @@ return nil
 }
 private func makeGeoFormatsLocationFormat() -> GeoFormats.LocationFormat? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(23) {
+switch hostile.pick(24) {
 case 0: return GeoFormats.LocationFormat.csv
 case 1: return GeoFormats.LocationFormat.fit
 case 2: return GeoFormats.LocationFormat.geojson
@@ -824,19 +883,20 @@ case 5: return GeoFormats.LocationFormat.gpsd
 case 6: return GeoFormats.LocationFormat.gpx
 case 7: return GeoFormats.LocationFormat.igc
 case 8: let a0 = hostile.text(); return GeoFormats.LocationFormat(rawValue: a0)
-case 9: return GeoFormats.LocationFormat.kml
-case 10: return GeoFormats.LocationFormat.nmea
-case 11: return GeoFormats.LocationFormat.owntracks
-case 12: return GeoFormats.LocationFormat.plt
-case 13: return GeoFormats.LocationFormat.polarsteps
-case 14: return GeoFormats.LocationFormat.polyline5
-case 15: return GeoFormats.LocationFormat.polyline6
-case 16: return GeoFormats.LocationFormat.rtklib
-case 17: return GeoFormats.LocationFormat.strava
-case 18: return GeoFormats.LocationFormat.tcx
-case 19: return GeoFormats.LocationFormat.traccar
-case 20: return GeoFormats.LocationFormat.ubx
-case 21: return GeoFormats.LocationFormat.wkb
+case 9: return GeoFormats.LocationFormat.jpeg
+case 10: return GeoFormats.LocationFormat.kml
+case 11: return GeoFormats.LocationFormat.nmea
+case 12: return GeoFormats.LocationFormat.owntracks
+case 13: return GeoFormats.LocationFormat.plt
+case 14: return GeoFormats.LocationFormat.polarsteps
+case 15: return GeoFormats.LocationFormat.polyline5
+case 16: return GeoFormats.LocationFormat.polyline6
+case 17: return GeoFormats.LocationFormat.rtklib
+case 18: return GeoFormats.LocationFormat.strava
+case 19: return GeoFormats.LocationFormat.tcx
+case 20: return GeoFormats.LocationFormat.traccar
+case 21: return GeoFormats.LocationFormat.ubx
+case 22: return GeoFormats.LocationFormat.wkb
 default: return GeoFormats.LocationFormat.wkt
 }
 }
@@ -869,9 +929,13 @@ return nil
 }
 private func makeGeoPROJPROJError() -> GeoPROJ.PROJError? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(2) {
-case 0: let a0 = hostile.list({ hostile.text() }); let a1 = hostile.text(); return GeoPROJ.PROJError.libraryNotFound(tried: a0, reason: a1)
-default: let a0 = hostile.text(); let a1 = hostile.text(); return GeoPROJ.PROJError.symbolMissing(name: a0, library: a1)
+switch hostile.pick(6) {
+case 0: let a0 = hostile.text(); return GeoPROJ.PROJError.databaseMissing(library: a0)
+case 1: let a0 = hostile.list({ hostile.text() }); let a1 = hostile.text(); return GeoPROJ.PROJError.libraryNotFound(tried: a0, reason: a1)
+case 2: let a0 = hostile.text(); let a1 = hostile.text(); return GeoPROJ.PROJError.noTransformation(from: a0, to: a1)
+case 3: let a0 = hostile.text(); let a1 = hostile.text(); return GeoPROJ.PROJError.symbolMissing(name: a0, library: a1)
+case 4: let a0 = hostile.text(); let a1 = hostile.text(); return GeoPROJ.PROJError.unknownSystem(code: a0, version: a1)
+default: let a0 = hostile.text(); let a1 = hostile.text(); return GeoPROJ.PROJError.unsupportedSystem(code: a0, name: a1)
 }
 }
 private func makeGeoPROJPROJGeodesic() -> GeoPROJ.PROJGeodesic? {
@@ -879,6 +943,15 @@ guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(1) {
 default: guard let a0 = makeGeoCoreEllipsoid() else { return nil }; let a1 = hostile.maybe(makeGeoPROJPROJ()); return try? GeoPROJ.PROJGeodesic(ellipsoid: a0, proj: a1)
 }
+}
+private func makeGeoPROJPROJTransformationAxis() -> GeoPROJ.PROJTransformation.Axis? {
+return nil
+}
+private func makeGeoPROJPROJTransformationOperation() -> GeoPROJ.PROJTransformation.Operation? {
+return nil
+}
+private func makeGeoPROJPROJTransformationSystem() -> GeoPROJ.PROJTransformation.System? {
+return nil
 }
 private func makeGeoPicturesDetailLine() -> GeoPictures.DetailLine? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
@@ -1345,6 +1418,14 @@ case 2: return GeoTracks.MotionProfile.fly
 case 3: let a0 = hostile.text(); return GeoTracks.MotionProfile(rawValue: a0)
 case 4: return GeoTracks.MotionProfile.run
 default: return GeoTracks.MotionProfile.walk
+}
+}
+private func makeGeoTracksPolygonEdges() -> GeoTracks.PolygonEdges? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(3) {
+case 0: return GeoTracks.PolygonEdges.geodesic
+case 1: let a0 = hostile.text(); return GeoTracks.PolygonEdges(rawValue: a0)
+default: return GeoTracks.PolygonEdges.straight
 }
 }
 private func makeGeoTracksRecordingPipeline() -> GeoTracks.RecordingPipeline? {
