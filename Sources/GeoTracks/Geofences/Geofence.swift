@@ -127,7 +127,7 @@ public struct GeofenceShape: Sendable {
   /// - Parameters:
   ///   - lines: the center lines, each of one or more coordinates.
   ///   - halfWidth: the distance in meters from the center line to each side.
-  ///   - edges: the curves that the lines follow.
+  ///   - curves: the curves that the lines follow.
   /// - Returns: the corridor; nil if it has more than 2^20 edges.
   public static func corridor(
     along lines: [[Coordinate]], halfWidth: Double, edges curves: PolygonEdges = .straight

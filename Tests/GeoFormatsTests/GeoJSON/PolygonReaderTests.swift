@@ -36,7 +36,7 @@ import Testing
     "Invalid input is refused with its line and its reason",
     arguments: [
       ("\n{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,91],[1,1]]]}", 2, "latitude 91"),
-      (#"{"type":"Polygon","coordinates":[[0,0],[1,1]]}"#, 1, "nested"),
+      (#"{"type":"Polygon","coordinates":[[0,0],[1,1]]}"#, 1, "nesting"),
       (#"{"type":"Polygon","coordinates":[[["#, 1, "JSON"), ("x", 1, "JSON"),
       (#"{"type":"Point","coordinates":[0,0]}"#, nil, "polygons"), ("[]", nil, "polygons"),
       ("", nil, "polygons"),

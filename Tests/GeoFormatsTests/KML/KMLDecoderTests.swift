@@ -205,7 +205,7 @@ struct KMLDecoderTests {
     let details = events.skips.map { String($0.detail.prefix(24)) }
     #expect(
       details == [
-        "more than 524288 times b", "more than 524288 angles ", "values of sensors after",
+        "more than 524288 times b", "more than 524288 angles ", "values of sensors after ",
       ])
   }
 

@@ -203,7 +203,7 @@ import Testing
     for (points, reason) in [
       ([], "the recording has no points"), ([(0, 0, 400)], "the recording has one point"),
       ([(0, 0, nil), (10, 5, nil)], "no point has an altitude"),
-      ([(0, 5, 400), (0, 5, 401)], "all points are at one place"),
+      ([(0, 5, 400), (0, 5, 401)], "all points have the same coordinate"),
     ] as [([(Double, Int64, Double?)], String)] {
       let page = page(points)
       #expect(page.contains("<p>There are no diagrams, as \(reason)"))

@@ -55,8 +55,7 @@ import _TestSupport
 
   @Test("No recorder can start in a store while it is being replaced")
   func recordersWait() throws {
-    let store = try folder.store()
-    try store.add(walk(100))
+    let store = try large()
     _ = try folder.store("other.db")
     var attempts = 0
     try store.backup(to: folder.path("other.db")) { _, _ in

@@ -46,7 +46,7 @@ import Testing
       #expect(found.map(\.interval) == alone.map(\.interval))
       #expect(found.map(\.track) == alone.map(\.track))
     }
-    #expect(all.matches.count == 15)
+    #expect(all.matches.count == 14)
   }
 
   @Test func returnsARecordedPointUnchanged() throws {
