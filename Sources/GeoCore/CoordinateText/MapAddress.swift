@@ -42,8 +42,7 @@ enum MapAddress {
         throw .unreadable(
           text, at: text.startIndex,
           expected: """
-            the coordinates of "\(name)", as this address has only those of the center of the map; \
-            copy them from the map
+            the coordinates of "\(name)", copied from the map; the address has only the center of the map
             """)
       }
       guard abs(pair.latitude) <= 90, abs(pair.longitude) <= 360 else {

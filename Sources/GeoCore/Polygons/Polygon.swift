@@ -170,7 +170,7 @@ extension Geodesic {
         for other in index.polygons(containing: vertex) where other != number {
           let edge = edges[other] ?? edge(of: polygons[other].outer)
           edges[other] = edge
-          // The vertex may also lie on the edge of a hole.
+          // A vertex on the edge of a hole is not inside.
           let holes = polygons[other].holes.compactMap { self.edge(of: $0) }
           let distances = ([edge] + holes).compactMap { $0?.nearest(to: vertex)?.point.distance }
           if let least = distances.min(), least > 1 { return vertex }

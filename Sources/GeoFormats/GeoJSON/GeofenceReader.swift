@@ -8,7 +8,7 @@ public import GeoTracks
 ///   width.
 /// - A GeometryCollection combines all of its members.
 ///
-/// Edges and lines are geodesics unless the caller chooses ``/GeoTracks/PolygonEdges/straight``.
+/// Edges and lines are geodesics unless the caller chooses `PolygonEdges.straight`.
 ///
 /// Lengths are numbers of meters along the ellipsoid, or texts with a unit such as `"0.5km"`. A property such as `unit`,
 /// `units` or `radiusUnit` states another unit of the numbers. The name of a geofence

@@ -14,31 +14,37 @@ enum NameColumn {
   /// In this order:
   /// 1. A column called name, label, title, place, town or city.
   /// 2. A column whose name ends in `name`, such as `shop_name`.
-  /// 3. The first column of text, such as `shop` or `customer`, except coordinates, times and identifiers.
-  /// 4. A column called id or code.
+  /// 3. A column called id or code, if it has text.
+  /// 4. The first column of text, such as `shop` or `customer`, except coordinates, times, identifiers and remarks.
+  /// 5. A column called id or code.
   ///
   /// - Parameters:
   ///   - header: the names of the columns.
-  ///   - row: the fields of the first row, one for each column and empty for coordinates. Without a row, only 1 and 4
+  ///   - row: the fields of the first row, one for each column and empty for coordinates. Without a row, only 1 and 5
   ///     apply.
   static func find(in header: [String], _ row: [String]?) -> Int? {
     let names = header.map { $0.lowercased() }
     if let index = usual.lazy.compactMap(names.firstIndex).first { return index }
     if let row {
-      let texts = names.indices.filter { isText(row[$0]) && !isOther(names[$0]) }
-      if let index = texts.first(where: { names[$0].hasSuffix("name") }) ?? texts.first {
+      let texts = names.indices.filter { isText(row[$0]) }
+      let others = texts.filter { !isOther(names[$0]) }
+      if let index = others.first(where: { names[$0].hasSuffix("name") })
+        ?? texts.first(where: { identifiers.contains(names[$0]) }) ?? others.first
+      {
         return index
       }
     }
     return identifiers.lazy.compactMap(names.firstIndex).first
   }
 
-  /// Returns whether a column contains identifiers or times according to its name.
+  /// Returns whether a column contains identifiers, times or remarks according to its name.
   private static func isOther(_ name: String) -> Bool {
     let words = name.split { "_- .".contains($0) }
-    return ["id", "code", "uuid", "guid", "key", "time", "date", "timestamp"].contains {
-      words.last ?? "" == $0
-    }
+    let last = words.last.map(String.init) ?? ""
+    return [
+      "id", "code", "uuid", "guid", "key", "time", "date", "timestamp", "note", "notes", "comment",
+      "comments", "remark", "remarks", "description", "type", "kind", "category", "status", "url",
+    ].contains(last)
   }
 
   /// Returns whether a field is text, and not a number, a coordinate or a time.

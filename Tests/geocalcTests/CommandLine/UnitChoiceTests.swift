@@ -22,7 +22,7 @@ import Testing
     #expect(UnitChoice(argument: "furlong") == nil)
     let run = try GeocalcProcess("distance 0 0 0 1 --unit furlong")
     #expect(run.code == 64)
-    #expect(run.errors.contains("us-ft - metric - imperial - nautical"), "\(run.errors)")
+    #expect(run.errors.contains("us-ft, metric, imperial, nautical"), "\(run.errors)")
   }
 
   @Test("A system is accepted wherever lengths and areas are printed")

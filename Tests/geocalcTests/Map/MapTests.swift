@@ -184,7 +184,7 @@ import Testing
     let run = try run("echo old >m.svg; geocalc map nothing.gpx -o m.svg; echo $?; cat m.svg")
     #expect(run.output == "66\nold\n")
     let kind = try self.run("geocalc map ride.csv -o m.jpg")
-    #expect(kind.code == 64 && kind.errors.contains(".svg, .png, .html"))
+    #expect(kind.code == 64 && kind.errors.contains(".svg, .png or .html"))
     #expect(try self.run("geocalc map ride.csv -o m.svg --size 5x5").code == 64)
     let other = try self.run("geocalc map ride.csv --to svg -o m.png; echo $?; ls m.png")
     #expect(
@@ -512,7 +512,8 @@ import Testing
     for verb in ["map", "track report"] {
       let run = try run("geocalc \(verb) ride.csv -o m.html --color-by heart-rate")
       #expect(run.code == 0 && run.errors.contains("no point has a heart rate"), "\(run.errors)")
-      #expect(try self.run("geocalc \(verb) ride.csv -o m.html --color-by speed").errors.isEmpty)
+      let speed = try self.run("geocalc \(verb) ride.csv -o m.html --color-by speed")
+      #expect(speed.code == 0 && !speed.errors.contains("no point has"), "\(speed.errors)")
     }
     let auto = try self.run(
       "printf 'latitude,longitude\\n47,8\\n47,8.1\\n' | geocalc map - -o m.svg")
