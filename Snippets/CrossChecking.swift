@@ -10,3 +10,6 @@ let reference = proj.inverse(from: newYork, to: london)
 let path = Geodesic.wgs84.inverse(from: newYork, to: london)
 print(reference.azimuth1)  // 51.24122911951235
 print(abs(path.distance - reference.distance) < 12e-9)  // true
+let transformation = try PROJTransformation(from: "EPSG:2056", to: "EPSG:4326")
+print(transformation.source.axes.map(\.name))  // ["easting", "northing"]
+let place = transformation.transform(2_600_000, 1_200_000)

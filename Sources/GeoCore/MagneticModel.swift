@@ -9,7 +9,8 @@ import GeoPlatform
 /// ```swift
 /// let vienna = Coordinate(latitude: 48.2, longitude: 16.4)
 /// let field = try MagneticModel.field(at: vienna, year: 2026.5)
-/// print(field.declination)  // degrees that a compass points east of true north
+/// // Degrees that a compass points east of true north.
+/// print((field.declination * 10).rounded() / 10)  // 5.3
 /// ```
 ///
 /// **Accuracy.** The model has no field of rocks, power lines or magnetic storms. Its own estimate of the error, one

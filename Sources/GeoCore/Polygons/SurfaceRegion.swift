@@ -5,7 +5,8 @@ import GeoPlatform
 /// ```swift
 /// let center = Coordinate(latitude: 48.2, longitude: 16.4)
 /// var random = try SurfaceRegion(circleAround: center, radius: 5000).randomPoints(seed: 1)
-/// for _ in 0..<10 { print(random.next()) }
+/// let place = random.next()
+/// print(Geodesic.wgs84.distance(from: center, to: place) <= 5000)  // true
 /// ```
 public struct SurfaceRegion: Sendable {
   /// The ellipsoid, with the solver for its geodesics.

@@ -1483,10 +1483,14 @@ extension GuidePage {
         computes the transformation.
 
             $ geocalc convert 46.95 7.44 --to EPSG:2056
+            note: EPSG:2056 is CH1903+ / LV95: easting (metre), northing (metre)
+            note: accuracy 1 m: Inverse of CH1903+ to WGS 84 (1) + Swiss Oblique Mercator 1995
             easting 2600104.109 northing 1199879.628
             $ printf 'name,easting,northing\nBern,2600000,1200000\n' | geocalc convert --from EPSG:2056 --to decimal
             name,easting,northing,decimal_latitude,decimal_longitude
             Bern,2600000,1200000,46.95108277,7.43863242
+            note: EPSG:2056 is CH1903+ / LV95: easting (metre), northing (metre)
+            note: accuracy 1 m: Inverse of Swiss Oblique Mercator 1995 + CH1903+ to WGS 84 (1)
 
         - Numbers are in the order of the registry, which is northing before easting in
           some systems. Text and columns have the names of the axes, and a note lists

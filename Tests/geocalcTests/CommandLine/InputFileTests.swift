@@ -117,7 +117,7 @@ import _TestSupport
       limited + "mkfifo p.npy; (printf '\\223NUMPY\\1\\0\\166\\0%-117s\\n' "
         + "\"{'descr': '<f8', 'fortran_order': False, 'shape': (2, 2), }\"; cat /dev/zero 2>&-) >p.npy & "
         + "geocalc matrix p.npy")
-    #expect(array.errors == "error: p.npy: there are more than 2 places\n")
+    #expect(array.errors == "error: p.npy: there are more than 2 points\n")
     #expect(array.code == 65)
   }
 

@@ -14,7 +14,9 @@ import _TestSupport
     ])
   func official(arguments: String, declination: String, inclination: String, total: String) throws {
     let run = try GeocalcProcess("declination \(arguments)")
-    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(run.code == 0)
+    // The table of the report has longitudes up to 360, which a note reports.
+    #expect(run.errors.isEmpty || run.errors.hasPrefix("note: argument 2: longitude 240"))
     #expect(run.output.hasPrefix("\(declination)° ("), "\(run.output)")
     #expect(run.output.contains("inclination  \(inclination)°\n"), "\(run.output)")
     #expect(run.output.contains("intensity    \(total) nT"), "\(run.output)")

@@ -148,7 +148,9 @@ import _TestSupport
     #expect(row["start"] == "2023-11-14T22:13:20Z" && row["end"] == "2023-11-14T22:19:00Z")
     #expect(
       Set(table.names)
-        == Set(expected.map(\.0) + ["source", "name", "rest", "gain_method", "start", "end"]))
+        == Set(
+          expected.map(\.0) + ["source", "name", "rest", "gain_method", "start", "end", "doubtful"])
+    )
     // The text table has the same values.
     let text = try GeocalcProcess("track splits - --every 10km --format md", input: Self.walk)
       .output
@@ -260,8 +262,10 @@ import _TestSupport
       {"type":"Feature","id":"seven","properties":{"name":"band"},"geometry":{"type":"Polygon",
        "coordinates":[[[19,1.5],[21,1.5],[21,2.25],[19,2.25],[19,1.5]]]}}
       """)
-    let events = try GeocalcProcess("track fence --fences \(fences) - --json", input: Self.meridian)
-      .jsonLines()
+    let events = try GeocalcProcess(
+      "track fence --fences \(fences) --method straight - --json", input: Self.meridian
+    )
+    .jsonLines()
     try #require(events.map { $0["event"]?.string } == ["outside", "enter", "exit"])
     let exit = events[2]
     #expect(exit["fence"]?.string == "band" && exit["source"]?.string == "standard input")
