@@ -150,7 +150,7 @@ enum MapAddress {
     case .text(let text):
       let plain = text.hasPrefix("loc:") ? text.dropFirst(4) : text[...]
       // A pin without a name has its degrees, minutes and seconds as its name.
-      if plain.contains("°") { return try? PlaceText(parsing: String(plain)).coordinate }
+      if plain.contains("°") { return try? CoordinatePair.read(String(plain)) }
       let parts = plain.split(separator: ",", omittingEmptySubsequences: false)
       guard parts.count == 2, let y = number(parts[0]), let x = number(parts[1]) else { return nil }
       return Coordinate(latitude: y, longitude: x)

@@ -469,8 +469,14 @@ extension ShapeFeature {
 
   /// Returns `radius` or `width` and the unit in the name of a property such as `radius_km`; nil for other names.
   static func lengthUnit(_ name: String) -> (length: String, unit: LengthUnit)? {
-    let words = CoordinateColumns.words(of: name)
-    guard words.count == 2, words[0] == "radius" || words[0] == "width",
+    guard let start = ["radius", "width"].first(where: { name.lowercased().hasPrefix($0) }) else {
+      return nil
+    }
+    // The unit follows an underscore or begins with a capital: radius_km, radiusKm.
+    let rest = name.dropFirst(start.count)
+    guard let first = rest.first, "_- ".contains(first) || first.isUppercase else { return nil }
+    let words = [start, rest.filter { !"_- ".contains($0) }.lowercased()]
+    guard
       let unit = try? LengthUnit(parsing: words[1])
     else { return nil }
     return (words[0], unit)
