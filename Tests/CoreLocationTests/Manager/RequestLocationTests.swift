@@ -36,10 +36,10 @@ import _SourceTestSupport
     bench.manager?.requestLocation()
     try await bench.running()
     try await eventually { bench.clock.sleeperCount == 1 }
-    bench.clock.advance(by: .seconds(1.9))
+    bench.clock.advance(by: .milliseconds(1900))
     await bench.settled()
     #expect(bench.log.isEmpty)
-    bench.clock.advance(by: .seconds(0.1))
+    bench.clock.advance(by: .milliseconds(100))
     try await eventually { bench.log == ["error 0"] }
   }
 

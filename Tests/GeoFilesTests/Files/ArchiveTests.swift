@@ -263,10 +263,10 @@ import _SourceTestSupport
     var changed = two
     changed[150] ^= 1
     for (bytes, list, reason) in [
-      (one + two, ["a.csv", "b.csv"], "cut after b.csv, at byte 2048"),
-      (one, ["a.csv"], "cut after a.csv, at byte 1024"),
-      (one + two.prefix(300), ["a.csv"], "cut after a.csv, at byte 1324"),
-      (one + two.prefix(514), ["a.csv", "b.csv"], "cut in b.csv, at byte 1538"),
+      (one + two, ["a.csv", "b.csv"], "truncated after b.csv, at byte 2048"),
+      (one, ["a.csv"], "truncated after a.csv, at byte 1024"),
+      (one + two.prefix(300), ["a.csv"], "truncated after a.csv, at byte 1324"),
+      (one + two.prefix(514), ["a.csv", "b.csv"], "truncated in b.csv, at byte 1538"),
       (one + changed + Self.end, ["a.csv"], "broken after a.csv, at byte 1024"),
       (one + Self.end + two, ["a.csv"], "after the end of the tar archive, at byte 2048"),
     ] {
@@ -356,7 +356,7 @@ import _SourceTestSupport
     let whole = try Fixture.bytes("archives/files.zip")
     let list = try listing(whole).list
     let end = try #require(whole.indices.last { whole[$0...].starts(with: [0x50, 0x4B, 5, 6]) })
-    for (count, reason) in [(2, "says 2 entries and has 7"), (9, "7 of 9 entries can be read")] {
+    for (count, reason) in [(2, "lists 2 entries but contains 7"), (9, "7 of 9 entries can be read")] {
       var bytes = whole
       bytes[end + 10] = UInt8(count)
       let found = try listing(bytes)
