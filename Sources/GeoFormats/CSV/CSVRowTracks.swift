@@ -136,7 +136,7 @@ package struct CSVRowTracks: Sendable {
         count == 10 || count == 13 || a[10] == UInt8(ascii: ".")
       else { return false }
       // Seconds that may be after the year 2199 need the full parser.
-      if count != 13, b[0] > UInt8(ascii: "6") { return false }
+      if count != 13 || a[10] == UInt8(ascii: "."), b[0] > UInt8(ascii: "6") { return false }
       start = 0
     } else {
       guard count >= 19, memcmp(a, b, 14) == 0, a[13] == UInt8(ascii: ":"),

@@ -419,7 +419,7 @@ extension GuidePage {
 
             $ geocalc watch data/drive.nmea --region 47.3769,8.5417,200m --json 2>/dev/null | grep -E '"(inside|enter|exit)"'
             {"event":"inside","region":"47.3769,8.5417,200m","time":"2025-11-20T12:00:05Z"}
-            {"event":"exit","region":"47.3769,8.5417,200m","time":"2025-11-20T12:00:47Z"}
+            {"event":"exit","region":"47.3769,8.5417,200m","time":"2025-11-20T12:00:44Z"}
 
         Without the file name, the command watches the receiver. To send yourself a
         message, read the lines in a script:
@@ -431,8 +431,7 @@ extension GuidePage {
               esac
             done
 
-        An exit counts when the position is outside by its accuracy, at least 10 m, for
-        three seconds. A single bad position therefore sends no message.
+        An exit counts when the position is outside by its accuracy, at least 10 m.
 
         TAKE THE TRACKS HOME
 
@@ -2830,7 +2829,9 @@ extension GuidePage {
             geocalc library export 12 -o ride.gpx
 
             $ rm -f /tmp/geocalc-guide.db*; geocalc library import data/drive.nmea Tests/Fixtures/formats/igc/flight.igc --store /tmp/geocalc-guide.db
+            note: Tests/Fixtures/formats/igc/flight.igc: 1 × unreadable skipped: line 11: the GNSS altitude is zero and the pressure altitude is not: such positions have no altitude
             2 new tracks with 829 points, of 2 files
+            warning: Tests/Fixtures/formats/igc/flight.igc: the figures include 1 implausible change of altitude of 678 m; geocalc track clean corrects them
             $ geocalc library import data/drive.nmea --store /tmp/geocalc-guide.db
             0 new tracks with 0 points, of 1 file
             note: 1 file skipped, already in the library with the same content

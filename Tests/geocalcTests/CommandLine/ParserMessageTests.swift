@@ -7,8 +7,8 @@ import Testing
     "A message of the parser becomes one clause with the option, the allowed values and the value",
     arguments: [
       (
-        "The value 'h3' is invalid for '--to <notation>'. Please provide one of the following:\n  - dms\n  - utm",
-        "--to: expected one of dms, utm, not 'h3'"
+        "The value 'xyz' is invalid for '--to <notation>'. Please provide one of the following:\n  - dms\n  - utm",
+        "--to: expected one of dms, utm, not 'xyz'"
       ),
       (
         "The value 'x' is invalid for '--only <only>'. Please provide one of 'inside' or 'outside'.",
