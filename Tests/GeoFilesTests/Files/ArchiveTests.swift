@@ -356,7 +356,9 @@ import _SourceTestSupport
     let whole = try Fixture.bytes("archives/files.zip")
     let list = try listing(whole).list
     let end = try #require(whole.indices.last { whole[$0...].starts(with: [0x50, 0x4B, 5, 6]) })
-    for (count, reason) in [(2, "lists 2 entries but contains 7"), (9, "7 of 9 entries can be read")] {
+    for (count, reason) in [
+      (2, "lists 2 entries but contains 7"), (9, "7 of 9 entries can be read"),
+    ] {
       var bytes = whole
       bytes[end + 10] = UInt8(count)
       let found = try listing(bytes)
