@@ -34,7 +34,7 @@ struct CSVInterleavedTracks: Sendable {
     }
   }
 
-  /// Decides about the rows so far and releases them.
+  /// Decides whether the held rows interleave, and outputs them.
   mutating func settle(into output: inout [LocationEvent]) {
     guard state == .open else { return }
     let isInterleaved = returnCount >= 3 && returnCount * 4 >= rowCount

@@ -4,7 +4,7 @@ import GeoTracks
 
 /// Converts local times of a table to UTC, with the UTC offset or the time zone in a column.
 ///
-/// Names of time zones are those of the IANA database in `/usr/share/zoneinfo`. Each is read once.
+/// Names of time zones come from the IANA database in `/usr/share/zoneinfo`. Each zone is read once.
 final class CSVTimeZones: Sendable {
   private let zones = Guarded<[String: LocalZone?]>([:])
 

@@ -475,11 +475,8 @@ extension ShapeFeature {
     // The unit follows an underscore or begins with a capital: radius_km, radiusKm.
     let rest = name.dropFirst(start.count)
     guard let first = rest.first, "_- ".contains(first) || first.isUppercase else { return nil }
-    let words = [start, rest.filter { !"_- ".contains($0) }.lowercased()]
-    guard
-      let unit = try? LengthUnit(parsing: words[1])
-    else { return nil }
-    return (words[0], unit)
+    let name = rest.filter { !"_- ".contains($0) }.lowercased()
+    return (try? LengthUnit(parsing: name)).map { (start, $0) }
   }
 
   /// Returns the radius or width in meters.

@@ -146,7 +146,7 @@ struct IGCReader {
 ///   `0000000N00000000E` means no position; the decoder counts records without a position and reports their number at
 ///   the end.
 /// - The GNSS altitude is above the ellipsoid, or above mean sea level if the header `HFALG` is `GEO`. A fix marked
-///   `V` is 2D, and its GNSS altitude is not used. An altitude of zero beside a pressure altitude above 400 m means
+///   `V` is 2D, and its GNSS altitude is not used. An altitude of zero with a pressure altitude above 400 m means
 ///   that the recorder had none. The pressure altitude becomes the attribute `pressure_altitude`,
 ///   in meters of the standard atmosphere.
 /// - The day comes from the last `HFDTE` record, in any of its forms. A time more than twelve hours earlier than the
@@ -216,7 +216,7 @@ struct IGCFix {
   let coordinate: Coordinate?
   private let isThreeDimensional: Bool
   private let altitude: Double?
-  /// Whether the GNSS altitude is zero beside a pressure altitude above 400 m.
+  /// Whether the GNSS altitude is zero although the pressure altitude is above 400 m.
   let lacksAltitude: Bool
   private let values: IGCValues
 

@@ -3,7 +3,7 @@ package import GeoTracks
 
 /// The time and the position in the Exif data of a photo.
 ///
-/// The layout and the tags are those of Exif 3.0 (CIPA DC-008) and TIFF 6.0. Invalid and missing values are nil. All
+/// The layout and the tags follow Exif 3.0 (CIPA DC-008) and TIFF 6.0. Invalid and missing values are nil. All
 /// offsets are checked, so any bytes can be read.
 package struct PhotoMetadata: Sendable, Hashable {
   /// The GPS position.

@@ -77,7 +77,7 @@ struct PlaceholderFilter: Sendable {
     return output
   }
 
-  // True if the altitude stage is in a track. It can still process events before those of the coordinate stage.
+  // True if the altitude stage is in a track. It can be some events behind the coordinate stage.
   private var isInLaterTrack = true
 
   private mutating func checkAltitudes(

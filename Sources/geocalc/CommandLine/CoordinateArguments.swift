@@ -224,7 +224,7 @@ struct CoordinateArguments {
           "\(position): \"\(text)\" is neither a coordinate nor a town; geocalc does not read street addresses, so "
             + "write the coordinate of the address or its town")
       }
-      // A text with digits is more likely a coordinate with a mistake than a name. A link is no name.
+      // A text with digits is more likely a coordinate with a mistake than a name. So is a link.
       let advice =
         text.contains { $0.isNumber || $0 == "/" }
         ? "" : ", or the name of a town; \(try names.advice(for: text))"

@@ -36,7 +36,7 @@ import _TestSupport
     try tiles.elevation(at: Coordinate(latitude: latitude, longitude: longitude))
   }
 
-  @Test("Elevations in tiles of every size equal those of SciPy's linear interpolation")
+  @Test("Elevations in tiles of every size equal SciPy's linear interpolation")
   func interpolates() throws {
     let folder = TemporaryFolder()
     let shapes = [

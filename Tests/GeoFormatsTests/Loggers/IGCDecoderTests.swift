@@ -190,7 +190,7 @@ struct IGCDecoderTests {
     #expect(events.skips.map(\.reason) == [.unreadable] && events.skips[0].line == 3)
   }
 
-  @Test("An altitude of zero high up in the air is no altitude")
+  @Test("A GNSS altitude of zero is ignored if the pressure altitude is above 400 m")
   func zerosAreNoAltitude() {
     let events = events(
       """
