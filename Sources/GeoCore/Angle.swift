@@ -2,7 +2,7 @@ import GeoPlatform
 
 /// Angle arithmetic in degrees with exact reduction before conversion to radians.
 ///
-/// Input angles are in degrees, and 90 degrees is exact in a double while pi/2 is not. Sines and cosines of exactly
+/// Input angles are in degrees because a double represents 90 exactly, but not pi/2. Sines and cosines of exactly
 /// reduced degrees are exact at the cardinal points (Karney 2013, §3).
 package enum Angle {
   /// Radians per degree.
@@ -33,7 +33,8 @@ package enum Angle {
     return positive < 360 ? positive : 0
   }
 
-  /// Returns `to - from`, reduced to a `value` in [-180, 180] and its exact rounding error `residual`.
+  /// Returns the angle `to - from`. Its `value` is in [-180, 180], and `residual` is the exact rounding error of
+  /// `value`.
   ///
   /// The method is two-sum (Knuth 1969, TAOCP 2 §4.2.2). A difference of exactly half a turn keeps the sign of
   /// `to - from`, as in GeographicLib 2: from 90 to 270 it is 180, and from 270 to 90 it is -180.
@@ -56,7 +57,7 @@ package enum Angle {
     return twoSum(d - copysign(360, d), t)
   }
 
-  /// The eastward difference in longitude (degrees) along an edge that is straight in longitude and latitude (RFC
+  /// The change in longitude (degrees, east positive) along an edge that is straight in longitude and latitude (RFC
   /// 7946).
   ///
   /// If the longitudes of the ends differ by at most 180 or by exactly 360 degrees, the result is this difference. Any
@@ -108,8 +109,8 @@ package enum Angle {
   /// The result keeps its relative accuracy near the poles.
   @inline(__always)
   package static func cosine(latitude x: Double) -> Double {
-    // 90 - |x| is exact if |x| is at least 45. Below 45 its rounding error hardly changes the sine. A single formula
-    // avoids an unpredictable branch.
+    // 90 - |x| is exact if |x| is at least 45. Below 45 its rounding error hardly changes the sine. A separate formula
+    // for these angles would need a branch, which is slower.
     sin((90 - abs(x)) * degree)
   }
 

@@ -20,7 +20,8 @@
   @inlinable @inline(__always)
   package static var leastFlattening: Double { 1e-4 }
 
-  /// The pair in canonical form. All values refer to the coordinates after exchange and mirroring.
+  /// The pair in canonical form. All values belong to the pair after the kernel has exchanged and mirrored the
+  /// coordinates as necessary.
   @usableFromInline package struct Frame {
     /// The sines and cosines of β1 and β2.
     @usableFromInline package var s1, c1, s2, c2: V
@@ -32,7 +33,8 @@
     @usableFromInline package var difference: V
     /// √(1 + e'² sin² β) at both ends.
     @usableFromInline package var dn1, dn2: V
-    /// The lanes in which the coordinates were exchanged again, and the lanes in which the latitudes changed sign.
+    /// The lanes in which the kernel exchanged the two coordinates, and the lanes in which it changed the sign of the
+    /// latitudes.
     @usableFromInline package var exchanged, mirrored: V.Truth
     /// The lanes in which λ12 is above 90° and distinguishable from 180°.
     @usableFromInline package var isNearlyOpposite: V.Truth
@@ -94,7 +96,7 @@
         k = V.max(A.madd(excess * (k * m), V(repeating: 0.5) / slope, k), least)
       }
       let omega = Trigonometry<V, A>.sincos(radians: supplement * k / (one + k))
-      // In the strip between the cusps, every azimuth is close to the azimuth that x alone determines.
+      // Between the cusps of the astroid, x alone determines the azimuth closely enough.
       let strip = V.and(
         V.greater(y, V(repeating: -1e-7)), V.greater(x, V(repeating: -1.0001)))
       let level = V.min(V.zero - x, one)
@@ -148,7 +150,7 @@
       sigma = A.madd(eighths, V(repeating: .pi / 4), rest)
       let sinOmega = sinAlpha0 * sine
       let cosOmega = A.madd(along1, along2, node1 * node2)
-      // The difference ω12 - λ12, which is small.
+      // ω12 - λ12 is a small difference.
       let east = A.madd(sinOmega, f.cosLambda, V.zero - cosOmega * f.sinLambda)
       let north = A.madd(cosOmega, f.cosLambda, sinOmega * f.sinLambda)
       let eta = V.copysign(Trigonometry<V, A>.arctangent(V.abs(east), north), east)
@@ -201,7 +203,7 @@
       unsettled = V.not(settled)
       pass += 1
       if pass == 8 || !V.any(unsettled) { break }
-      // A step is limited to half a radian, and never goes beyond 0 or 180°.
+      // A step changes the azimuth by at most half a radian, and keeps it between 0 and 180°.
       let limit = V(repeating: 0.5)
       let step = V.max(V.min(V.zero - t.residual / t.slope, limit), V.zero - limit)
       let turn = Trigonometry<V, A>.sincos(small: step)
@@ -223,7 +225,7 @@
       V.and(Geodesics.areOrdinary(phi1, lambda1, phi2, lambda2), f.isNearlyOpposite),
       V.and(V.not(unsettled), V.greater(distance, V.zero)))
 
-    // The azimuths after one more step, in the frame before mirroring.
+    // Applies the last correction to the azimuths. They still belong to the mirrored pair.
     let turn = V.zero - t.residual / t.slope
     let east1 = A.madd(cos, turn, sin)
     let plain1 = A.madd(V.zero - sin, turn, cos)

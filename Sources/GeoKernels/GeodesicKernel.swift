@@ -60,8 +60,8 @@
       let f1 = V(repeating: 1 - p.f)
       let u1 = f1 * t1.sin
       let u2 = f1 * t2.sin
-      // One division serves both quotients. Its rounding error changes the lengths of the two vectors, but not their
-      // angles.
+      // A single division yields both quotients. Its rounding error changes only the lengths of the two vectors (sine,
+      // cosine), not their angles.
       let r1 = V.sqrt(A.madd(u1, u1, t1.cos * t1.cos))
       let r2 = V.sqrt(A.madd(u2, u2, t2.cos * t2.cos))
       let inverse = V(repeating: 1) / (r1 * r2)
@@ -79,8 +79,8 @@
       let error = (lambda2 - b) + ((b - d) - lambda1)
       let turns = Trigonometry<V, A>.nearest(d, times: 1.0 / 360).value
       let reduced = A.madd(turns, V(repeating: -360), d)
-      // After whole turns are removed, the difference may be smaller than its rounding error, so the parts are ordered
-      // again.
+      // The code has subtracted whole turns, so the difference may now be smaller than its rounding error. A second
+      // two-sum puts the larger part first.
       let sum = reduced + error
       sign = V.copysign(V(repeating: 1), sum)
       degrees = V.abs(sum)
@@ -241,9 +241,9 @@
       eighths, V(repeating: p.eighth), A.madd(V(repeating: p.b), rest + b1, small))
   }
 
-  /// The length if ω12 is off by a small r, to second order in r.
+  /// Returns the length, corrected to second order for an error r of λ12.
   ///
-  /// The slope of r is d sin α0 / dω12 times `inverse`, which is dω12 / dλ12.
+  /// The correction uses d sin α0 / dλ12, the product of `slope` (d sin α0 / dω12) and `inverse` (dω12 / dλ12).
   @inlinable @inline(__always)
   package static func length(
     _ t: Triangle, _ eps: V, _ multiples: Multiples, _ r: V, _ slope: V, _ inverse: V,
@@ -334,8 +334,8 @@
     var multiples: Multiples
     var slope: V
     var inverse: V
-    // The azimuths may need more passes than the distance. The distance is stored at the pass in which it has
-    // converged, so that it has the same bits with and without azimuths.
+    // The azimuths may need more passes than the distance. The kernel keeps the distance of the pass in which the
+    // distance converged. A caller therefore gets the same bits with and without azimuths.
     var measured = V.zero
     var isMeasured = V.greater(V.zero, V.zero)
     var pass = 0
@@ -354,8 +354,8 @@
       // ω12 - λ12 is exact, so the residual only has the rounding error of small terms.
       r = ((omega - lambda) - excess) - s.lambdaRest
       // The second-order correction leaves an error of the order of a r³ / sin²σ12, which is 0.06 nm. An azimuth is
-      // corrected to first order by r dω/dλ. The difference of this slope from 1 is known to 1e-3, so the error of the
-      // azimuth is 0.6 nm divided by m12.
+      // corrected to first order by r dω/dλ. dω/dλ - 1 is accurate to 1e-3, so the error of the azimuth is 0.6 nm
+      // divided by m12.
       let enough = V(repeating: 1e-17) * t.sinSigma * t.sinSigma
       unsettled = V.greater(V.abs(r) * r * r, enough)
       if azimuths {
@@ -443,7 +443,7 @@
     return AntipodalKernel<V, A>.take(found, of: specials, c, p, azimuths: true)
   }
 
-  /// Returns the lanes whose azimuths are numbers.
+  /// Returns the lanes whose azimuths are not NaN.
   ///
   /// The direction from pole to pole, for example, is undefined (0 / 0). The scalar solver has a rule for this case.
   @inlinable @inline(__always)
@@ -452,14 +452,15 @@
     return V.and(V.greater(full, alpha1), V.greater(full, alpha2))
   }
 
-  /// Returns the azimuth in degrees, in [0, 360), of an eastward direction, which is mirrored to the west if λ12 < 0.
+  /// Returns the azimuth of a direction in degrees, in [0, 360). The given direction points eastward; if λ12 < 0, the
+  /// function mirrors it to the west.
   @inlinable @inline(__always)
   package static func azimuth(_ east: V, _ north: V, _ solution: Solution) -> V {
     let angle =
       Trigonometry<V, A>.arctangent(V.max(east, V.zero), north) * V(repeating: 180 / .pi)
     let west = V.and(V.greater(V.zero, solution.sign), V.greater(angle, V.zero))
     let full = V(repeating: 360)
-    // A direction slightly west of north rounds to 360, which is replaced by 0.
+    // The azimuth of a direction slightly west of north can round to 360. The result must then be 0.
     let clockwise = V.select(west, full - angle, angle)
     return V.select(V.greater(clockwise, V(repeating: (360.0).nextDown)), V.zero, clockwise)
   }

@@ -4,7 +4,8 @@
 /// φ2 = C - A. Each square is computed as d² P(d²) over the whole range, where d is in degrees. Differences are thus
 /// rounded only once, and short distances keep their relative accuracy.
 ///
-/// - Exception: next to a pole, φ1+φ2 is rounded near 180. An error of 0.16 nm in a distance of 43 mm was observed.
+/// - Exception: near a pole, the sum φ1+φ2 loses digits close to 180. The largest observed error is 0.16 nm in a
+///   distance of 43 mm.
 /// - If the longitudes differ by more than 90°, the antipode replaces point 2, and the arc is subtracted from π. This
 ///   preserves the accuracy near the antipode.
 @usableFromInline package enum HaversineKernel<V: KernelVector, A: Arithmetic> {
@@ -23,7 +24,7 @@
     let half = V(repeating: 180)
     let difference = phi2 - phi1
     let sum = phi2 + phi1
-    // Uses the shorter way around the Earth, and its supplement if the supplement is below 90°.
+    // Takes the shorter longitude difference, or 180° minus this difference if that is below 90°.
     let around = V(repeating: 360) - absoluteDeltaLambda
     let lambda = V.min(absoluteDeltaLambda, around)
     let supplement = half - lambda
@@ -36,7 +37,7 @@
     let rest = V(repeating: 1) - h
     let big = V.greater(h, V(repeating: 0.5))
     var u = V.select(big, rest, h)
-    // Between opposite polar caps, h is still close to 1, so its complement has few accurate digits.
+    // For points near opposite poles, h is close to 1, so 1 - h computed by subtraction has few accurate digits.
     let far = V.greater(V(repeating: 0.04), rest)
     if V.any(far) {
       u = V.select(far, complement(phi1, V.select(flip, -phi2, phi2), l), u)
@@ -74,7 +75,8 @@
   ///
   /// These lanes have coordinates that are invalid or not reduced.
   ///
-  /// The result of a lane depends only on this lane. For a vector with some short lanes, both formulas are computed.
+  /// The result of a lane depends only on this lane. If only some lanes have short distances, the kernel computes both
+  /// formulas for the whole vector.
   @inlinable @inline(__always)
   package static func pair(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ radius: V, _ halfTurn: V
@@ -117,15 +119,14 @@
 
 /// Computes great-circle distances from one coordinate to many, given their unit vectors.
 ///
-/// If p and q have the length one half, |p - q|² is the haversine of the angle. |p + q|² is its complement, computed
-/// without cancellation.
+/// p - q|p - q|² is the haversine of the angle. |p + q|² is its complement, computed without cancellation.
 @usableFromInline package enum ChordKernel<V: KernelVector, A: Arithmetic> {
   /// Returns the distances of one vector of coordinates.
   @inlinable @inline(__always)
   package static func distances(
     _ px: V, _ py: V, _ pz: V, _ qx: V, _ qy: V, _ qz: V, _ radius: V, _ halfTurn: V
   ) -> V {
-    // Beyond 90°, the antipode is nearer. The arc of its chord is subtracted from half a turn.
+    // If the angle exceeds 90°, the kernel measures the arc to the antipode and subtracts it from half a turn.
     let dot = A.madd(px, qx, A.madd(py, qy, pz * qz))
     let side = V.copysign(V(repeating: 1), V.zero - dot)
     let dx = A.madd(side, qx, px)

@@ -1,7 +1,7 @@
 /// A vector with operations that the standard library lacks or performs lane by lane.
 ///
-/// All operations are inlined into the module that instantiates a kernel. Only this module's processor features are
-/// therefore used for the generated code.
+/// The compiler inlines all operations into the module that instantiates a kernel. The generated code therefore uses
+/// only the processor instructions that this module allows.
 @usableFromInline package protocol KernelVector: SIMD where Scalar == Double {
   /// A Boolean per lane: all bits set for true.
   associatedtype Truth
@@ -78,7 +78,7 @@ extension KernelVector {
   /// 1.5 · 2^52.
   ///
   /// If it is added to a number below 2^51, the low bits of the significand contain the nearest integer. Subtracting it
-  /// again yields this integer. On the x86-64 baseline, any other rounding needs a call per lane.
+  /// again yields this integer. On the x86-64 baseline, any other way of rounding needs one function call per lane.
   @inlinable @inline(__always)
   package static var shift: Self { Self(repeating: 0x1.8p52) }
 

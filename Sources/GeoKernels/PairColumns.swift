@@ -68,9 +68,9 @@ extension PairColumns where Element: ColumnElement {
 }
 
 extension PairColumns<Double> {
-  /// Solves the problems in a list, gathered into full vectors.
+  /// Solves only the problems whose indices are in a list, a full vector at a time.
   ///
-  /// The last problem fills up the last vector.
+  /// If the last vector has free lanes, they repeat the last problem.
   ///
   /// - Parameters:
   ///   - count: the number of problems, at least 1.

@@ -3,9 +3,10 @@
 /// All terms are functions of the mean latitude φm and half the difference δ, which avoids cancellation.
 ///
 /// - With p = cos φm + sin δ and q = cos φm - sin δ, the spherical part of ψ12 is ln p/q.
-/// - Between the hemispheres and near the poles, q loses its digits. There, q follows from p q = cos φ1 cos φ2.
-/// - As the difference of the latitudes approaches 0, the quotient approaches the radius of the parallel. A difference
-///   of 0 is therefore replaced by a tiny number and needs no special case.
+/// - The subtraction in q loses digits if the points are in different hemispheres or near the poles. The kernel then
+///   computes q from p q = cos φ1 cos φ2.
+/// - If both latitudes are equal, m12 / ψ12 is 0 / 0. The kernel therefore replaces a latitude difference of 0 by a
+///   tiny number. The quotient is then the radius of the parallel.
 @usableFromInline package enum RhumbKernel<V: KernelVector, A: Arithmetic> {
   /// Returns the sine and cosine of half an angle. The angle is given both in degrees, 0 ≤ x ≤ 180, and in radians.
   @inlinable @inline(__always)
@@ -19,9 +20,10 @@
     return (V.select(upper, c, s), V.select(upper, s, c))
   }
 
-  /// Returns the length of the meridian in meters over 2δ = `difference` radians, from cos 2φm, cos 2δ and sin 2δ.
+  /// Returns the length of a meridian arc of 2δ = `difference` radians in meters. The inputs are cos 2φm, cos 2δ and
+  /// sin 2δ.
   ///
-  /// It is R 2δ plus the sum of R M_l 2 cos 2lφm sin 2lδ.
+  /// The length is R 2δ plus the sum of R M_l 2 cos 2lφm sin 2lδ.
   @inlinable @inline(__always)
   package static func meridian(
     _ difference: V, cosMean c1: V, sin s1: V, cos: V, _ p: RhumbParameters
@@ -50,8 +52,8 @@
     return A.madd(difference, V(repeating: p.radius), sum + sum)
   }
 
-  /// Returns |λ2 - λ1| in degrees by the shorter way around the Earth, and its rounding error. At most two turns are
-  /// removed.
+  /// Returns |λ2 - λ1| in degrees by the shorter way around the Earth, and its rounding error. The function subtracts
+  /// at most two turns.
   @inlinable @inline(__always)
   package static func longitudeDifference(
     _ lambda1: V, _ lambda2: V
@@ -76,8 +78,7 @@
     let one = V(repeating: 1)
     let gap = V.abs(phi2 - phi1)
     let difference = V.max(gap, V(repeating: 1e-30))
-    // The length of the meridian and the sine use the same radians, so that the rounding of the radians cancels in m12
-    // / ψ12.
+    // Both m12 and ψ12 use this rounded value, so its rounding error cancels in m12 / ψ12.
     let radians = difference * V(repeating: .pi / 180)
     let half = sincos(half: difference, radians: radians)
     let s = half.sin
@@ -104,7 +105,7 @@
       let half2 = HaversineKernel<V, A>.squaredSine(V(repeating: 180) - 2 * V.abs(phi2))
       let cosines = V.sqrt(half1 * half2)
       let octave = V.powerOfTwo(square / cosines)
-      // Up to p/q = 6, both terms of p and q keep their digits. Above this ratio, p² and p q are used instead.
+      // Up to p/q = 6, the subtraction in q loses no digits. For larger ratios, the kernel uses p² and p q instead.
       let middle = V.greater(meanCos * V(repeating: 0.7), s)
       let up = octave + one
       let down = one - octave

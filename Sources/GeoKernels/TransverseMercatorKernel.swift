@@ -1,9 +1,8 @@
 /// Computes the transverse Mercator projection of many coordinates with the formulas of the scalar projection.
 ///
 /// It uses the conformal sphere in closed form and Krüger's series of order 8 (Karney 2011, doi
-/// 10.1007/s00190-011-0445-3). The range is 10 degrees from the central meridian. In this range, the arguments of the
-/// inverse hyperbolic functions are small enough for series. UTM zones need 6 degrees, or 9 with the exceptions of
-/// Svalbard.
+/// 10.1007/s00190-011-0445-3). The kernel covers longitudes within 10 degrees of the central meridian, where short
+/// series for the inverse hyperbolic functions are accurate. UTM zones need 6 degrees, and 9 degrees around Svalbard.
 @usableFromInline package enum TransverseMercatorKernel<V: KernelVector, A: Arithmetic> {
   /// Returns the projected coordinates of a vector, and the lanes for the scalar projection.
   ///

@@ -1,8 +1,8 @@
-/// The vector kernels for one instruction set, one for each task.
+/// A table of the vector kernels for one instruction set, such as `haversine` and `geodesic`.
 ///
 /// Each kernel receives the columns of a block and the number of problems, which is a multiple of 16. It writes the
-/// indices of the problems for the scalar solver, and returns their number. `Kernels.swift`, the same file for all
-/// instruction sets, assigns the kernels.
+/// indices of the problems that it could not solve, and returns their number. The scalar solver then solves these
+/// problems. `Kernels.swift`, the same file for all instruction sets, assigns the kernels.
 @usableFromInline package struct VectorKernels: Sendable {
   @usableFromInline package typealias Specials = UnsafeMutablePointer<Int32>
   @usableFromInline package typealias Columns = PairColumns<Double>

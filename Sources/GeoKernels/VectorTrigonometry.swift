@@ -1,6 +1,6 @@
 /// Vectorized sines, cosines and arctangents, each within 2 ulp on its documented range.
 @usableFromInline package enum Trigonometry<V: KernelVector, A: Arithmetic> {
-  /// Returns the integer nearest to x times a factor, |x factor| < 2^51, without and with ``KernelVector/shift`` added.
+  /// x factor|x factor| < 2^51, without and with ``KernelVector/shift`` added.
   @inlinable @inline(__always)
   package static func nearest(_ x: V, times factor: Double) -> (value: V, shifted: V) {
     let shifted = A.madd(x, V(repeating: factor), V.shift)
@@ -93,7 +93,7 @@
   ///
   /// The multiple is from 0 to 4, and the rest is at most π/8.
   ///
-  /// Separate parts avoid the rounding error of an angle near π, whose ulp is 4.4e-16.
+  /// A single number near π would have a rounding error of up to 2.2e-16. Two separate parts avoid this error.
   @inlinable @inline(__always)
   package static func arctangentParts(_ y: V, _ x: V) -> (eighths: V, rest: V) {
     let q = quotient(y, x)
@@ -112,11 +112,11 @@
     return (p.eighths, p.rest, q.denominator * inverse)
   }
 
-  /// A direction, reduced to a tangent of at most tan 22.5° around 0, 45° or 90°.
+  /// A direction, expressed as an angle of at most 22.5° from 0, 45° or 90°. The angle is stored as a tangent.
   @usableFromInline package struct Quotient {
     /// The numerator and the denominator of the tangent.
     @usableFromInline package var numerator, denominator: V
-    /// The multiple of π/4 around which the direction is reduced, and whether the angle is counted back from π (x < 0).
+    /// The multiple of π/4 nearest to the direction, and whether the angle is measured backward from π (x < 0).
     @usableFromInline package var eighths: V
     @usableFromInline package var isBehind: V.Truth
 

@@ -43,19 +43,19 @@
     return V(repeating: p.b) * a * (t.sigma - correction)
   }
 
-  /// The number of passes after which unconverged pairs are gathered.
+  /// The number of passes before the kernel collects the pairs that have not converged.
   @inlinable @inline(__always)
   package static var soon: Int { 8 }
 
-  /// Returns the distances of one vector of pairs, and the lanes whose iteration converges within the limit of the
-  /// rule.
+  /// Returns the distances of one vector of pairs, and the lanes whose iteration converges within
+  /// `rule.maximumIterations` steps.
   ///
-  /// The distances are in meters. A lane stops when it has converged, or when an iterate exceeds half a turn and
-  /// becomes meaningless. A stopped lane keeps its value while other lanes continue.
+  /// The distances are in meters. A lane stops when it has converged, or when λ exceeds half a turn. A stopped lane
+  /// keeps its value while other lanes continue.
   ///
-  /// - Parameter leaps: true to use the zero of the secant instead of the next iterate after ``soon`` passes. This
-  ///   reaches the same limit in fewer passes. The slope at the limit shows whether the ordinary iteration would
-  ///   converge, because each of its passes multiplies the remaining change by the slope.
+  /// - Parameter leaps: true to use the secant method after ``soon`` passes, which reaches the same limit in fewer
+  ///   passes. The slope at the limit shows whether Vincenty's own iteration would converge: each pass multiplies the
+  ///   remaining change by this slope.
   @inlinable @inline(__always)
   package static func solve(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters,
@@ -97,7 +97,7 @@
     }
     var converged = V.and(sound, V.not(far))
     if leaps {
-      // Estimates the change that would remain at the largest number of iterations.
+      // Estimates how much λ would still change in the last iteration that the rule allows.
       var (power, rest) = (V.abs(slope), rule.maximumIterations - soon)
       while rest > 0 {
         if rest & 1 == 1 { span = span * power }
@@ -127,8 +127,8 @@
     _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters, rule: VincentyRule,
     specials: UnsafeMutablePointer<Int32>
   ) -> Int {
-    // Nearly all pairs converge within `soon` passes. The other pairs are gathered, so that they do not slow down whole
-    // vectors.
+    // Nearly all pairs converge within `soon` passes. The kernel collects the other pairs in vectors of their own.
+    // Otherwise, one slow pair would slow down its whole vector.
     let first = Swift.min(soon, rule.maximumIterations)
     let leaps = rule.maximumIterations > 24
     let most = leaps ? 24 : rule.maximumIterations

@@ -1,4 +1,4 @@
-/// A model of the Earth that measures distances, with the same methods for every algorithm.
+/// A method that computes distances on a model of the Earth, such as ``Geodesic`` or ``Haversine``.
 ///
 /// A solver is a value, and each operation has the same method name in every solver:
 /// `Geodesic.wgs84.distance(from: a, to: b)`, `Haversine.meanEarth.distance(from: a, to: b)`. ``Failure`` is
@@ -50,15 +50,15 @@ public protocol DistanceSolver<Failure>: Sendable {
 
   /// Returns the path between two points, prepared for computing many points on it.
   ///
-  /// The default implementation solves one inverse problem, and one direct problem per point.
+  /// The default implementation solves one inverse problem. Each point on the path then costs one direct problem.
   ///
   /// - Throws: ``Failure`` if the method finds no solution.
   func path(from: Coordinate, to: Coordinate) throws(Failure) -> GeodesicPath
 
   /// Returns the solver prepared for many problems of one kind.
   ///
-  /// The default implementation solves the problems in sequence. A solver that wraps another may return the block
-  /// of that solver.
+  /// The default implementation solves the problems in sequence. A solver that calls another solver may return the
+  /// other solver's block.
   ///
   /// - Parameters:
   ///   - problem: the kind of problem.
@@ -67,7 +67,7 @@ public protocol DistanceSolver<Failure>: Sendable {
 
   /// Returns the solver prepared for rows of distances to the same points.
   ///
-  /// The default implementation solves each row as pairs.
+  /// The default implementation solves each row as a list of pairs with the same first point.
   ///
   /// - Parameters:
   ///   - to: the coordinates of the columns.
@@ -150,7 +150,7 @@ public struct GeodesicPath: Sendable {
 }
 
 extension DistanceSolver {
-  /// Solves one inverse problem for the path, and one direct problem for each of its points.
+  /// Solves one inverse problem. Each point on the path then costs one direct problem.
   ///
   /// A point is NaN if its direct problem has no solution.
   public func path(from: Coordinate, to: Coordinate) throws(Failure) -> GeodesicPath {

@@ -118,10 +118,10 @@ extension DistanceSolver {
     }
   }
 
-  /// The number of pairs in one unit of work, large enough to keep the overhead of threads low.
+  /// The number of pairs that a thread processes at once, large enough to keep the overhead of threads low.
   static var grain: Int { PairBlock.grain }
 
-  /// Computes an array of distances, one range of indices per unit of work.
+  /// Computes an array of distances on several threads. `body` fills one range of indices.
   func batch(
     count: Int, threads: Int?, kernel: Kernel?,
     _ body: @Sendable (PairBlock, Range<Int>, UnsafeMutablePointer<Double>) -> Void
@@ -184,7 +184,7 @@ extension DistanceSolver {
   ///
   /// The computation uses double precision and rounds once at the end. The error is therefore at most half an ulp of
   /// the `Float` result (1 m beyond 16 777 km, 4 mm at 100 km). A formula in single precision can be wrong by
-  /// kilometers. Rounding of the input coordinates, up to 0.85 m of longitude, is not included.
+  /// kilometers. The input has a further error: rounding a coordinate to `Float` moves it by up to 0.85 m.
   ///
   /// - Parameters:
   ///   - fromLatitudes: degrees; every other column has the same length.
@@ -262,10 +262,10 @@ extension PairBlock {
     }
   }
 
-  /// Solves a range of columns in single precision.
+  /// Solves a range of single-precision columns.
   ///
-  /// A kernel with single-precision input widens the numbers in registers. Without such a kernel, and at the end of a
-  /// range, the numbers are first copied to columns of doubles.
+  /// A kernel with single-precision input widens the numbers in registers. If there is no such kernel, the method first
+  /// copies the numbers to columns of doubles. It also copies the last numbers of a range, which do not fill a group.
   fileprivate func solve(_ range: Range<Int>, ofSingle columns: PairColumns<Float>) {
     var start = range.lowerBound
     while let solveSingle, range.upperBound - start >= Self.group {

@@ -2,8 +2,8 @@ internal import GeoKernels
 
 /// A solver prepared to solve blocks of problems with one kernel.
 ///
-/// Each problem has four input numbers and one to three results. The methods of ``DistanceSolver`` for many problems
-/// use pair blocks.
+/// Each problem has four input numbers and one to three results. The array methods of ``DistanceSolver`` solve their
+/// problems in pair blocks.
 public struct PairBlock: Sendable {
   /// The kind of problem to solve.
   public enum Problem: Sendable, Hashable {
@@ -31,7 +31,8 @@ public struct PairBlock: Sendable {
     ///
     /// Only a block that computes these values writes them.
     package var result2, result3: UnsafeMutablePointer<Double>
-    /// For inverse problems, a flag that is set if another method solved the problem.
+    /// For inverse problems of ``Vincenty``, 1 if ``Geodesic`` solved the problem because the iteration did not
+    /// converge.
     ///
     /// Not every block writes this column.
     package var result4: UnsafeMutablePointer<Double>
@@ -80,13 +81,13 @@ public struct PairBlock: Sendable {
 
   /// The maximum number of problems in a block. The columns of such a block fit in the first-level cache.
   package static let capacity = 1024
-  /// The number of problems in one unit of work, large enough to keep the overhead of threads low.
+  /// The number of problems that a thread solves at once, large enough to keep the overhead of threads low.
   package static let grain = 16 * capacity
   /// The group size of all vector kernels, which solve only whole groups.
   static let group = 16
 
   private let solve: @Sendable (Columns, Int) -> Void
-  /// Solves whole groups in single precision; nil if no kernel does.
+  /// Solves whole groups of single-precision problems; nil without a kernel for them.
   let solveSingle: SingleGroups?
 
   /// Creates a block from a function that solves the given number of problems.

@@ -191,8 +191,8 @@ package struct CompassPoint: Sendable, Hashable {
 
 /// Decides whether an s means seconds or south.
 ///
-/// If the degrees and minutes have marks and the seconds have no other mark, both meanings are possible, and they
-/// differ in sign. In this case the s in `46sN` and `40d26m46s` means seconds, and `46S` is refused.
+/// In `40d26m46s`, the s may end the seconds or mean south, which changes the sign of the angle. The lexer reads the s
+/// in `46sN` and `40d26m46s` as seconds and refuses `46S`.
 enum AmbiguousS {
   static func resolved(
     _ tokens: [AngleToken], in text: String
@@ -223,7 +223,7 @@ enum AmbiguousS {
 
   private enum Marks { case symbols, letters }
 
-  /// Returns the kind of marks that the degrees and minutes before unmarked seconds have.
+  /// Returns the kind of marks after the degrees and minutes, if the seconds have no mark.
   ///
   /// Nil if no unmarked seconds end at `position`, or if degrees and minutes have no marks.
   private static func marks(ofSecondsBefore position: Int, in tokens: [AngleToken]) -> Marks? {

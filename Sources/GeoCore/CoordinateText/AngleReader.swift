@@ -325,7 +325,7 @@ enum Hemisphere: String, Sendable {
   var isNegative: Bool { self == .south || self == .west }
 }
 
-/// An angle as written in a text; its kind and range can be checked.
+/// An angle read from a text, before its kind and range are checked.
 struct ReadAngle {
   /// The whole text that contains the angle.
   let text: String
@@ -336,15 +336,15 @@ struct ReadAngle {
   let hemisphere: (letter: Hemisphere, index: String.Index)?
   /// The number of components: degrees, minutes, seconds.
   let components: Int
-  /// Whether the last component has a unit mark, which makes the meaning of the text unambiguous.
+  /// Whether the last component has a unit mark, so that the text has only one meaning.
   let isMarked: Bool
 
   /// The angle as written.
   var source: Substring { text[start..<end] }
 
-  /// Returns the same angle with its positions in another text.
+  /// Returns the same angle with positions that refer to another text.
   ///
-  /// The other text contains this text, or a text of the same length, at `place`.
+  /// At `place`, the other text contains this text or a text of the same length.
   func moved(to place: String.Index, in other: String) -> ReadAngle {
     func moved(_ index: String.Index) -> String.Index {
       other.utf8.index(place, offsetBy: text.utf8.distance(from: text.startIndex, to: index))
@@ -388,7 +388,7 @@ struct ReadAngle {
   static func coordinate(
     latitude: ReadAngle, longitude: ReadAngle
   ) throws(GeoError) -> Coordinate {
-    // A value slightly beyond a pole is probably a rounded or summed latitude, not a longitude.
+    // A first value slightly above 90 is probably a latitude with a rounding error, not a longitude.
     let isSwapPlausible =
       abs(latitude.degrees) > 90.001 && longitude.isPlausible(as: .latitude)
       && latitude.isPlausible(as: .longitude)

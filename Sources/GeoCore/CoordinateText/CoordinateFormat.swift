@@ -125,12 +125,12 @@ struct WrittenAngle {
     DecimalPrinter.append(units: units, places: places, width: width, to: &text)
   }
 
-  /// A text that no reader accepts, written for invalid values.
+  /// The text for an invalid value. No reader accepts it.
   private static let nothing = Array("nan".utf8)
 
   /// Appends the bytes of a literal.
   ///
-  /// A stored array would be slower, because threads would contend for its reference count.
+  /// A static array would be slower, because all threads would change its reference count.
   private static func append(_ sign: StaticString, to text: inout [UInt8]) {
     text.append(
       contentsOf: UnsafeBufferPointer(start: sign.utf8Start, count: sign.utf8CodeUnitCount))

@@ -49,7 +49,7 @@ enum CoordinatePair {
       : ReadAngle.coordinate(latitude: b, longitude: a)
   }
 
-  /// Throws if two angles could also have another meaning.
+  /// Throws if the text of two angles has a second possible meaning.
   ///
   /// `40 -74 30` may be a latitude, a longitude and a height, or two angles, the second with minutes. `40°26,7` may
   /// be one angle with a decimal comma. Without letters, an angle of several numbers must have as many numbers as the

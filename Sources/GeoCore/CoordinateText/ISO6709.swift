@@ -3,9 +3,9 @@
 /// Examples: `+40.7128-074.0060/`, `+401234.5-0740012/`, `+27.5916+086.5640+8850CRSWGS_84/`.
 ///
 /// Latitude begins with two digits of degrees, longitude with three. Minutes and seconds are optional and have two
-/// digits each; both angles have the same components. The last component may have decimals. A longitude of two digits
-/// is read as degrees, as in an example published with the standard. The final solidus may be omitted only after a
-/// latitude and longitude without a height, the form of the tz database.
+/// digits each; both angles have the same number of components. The last component may have decimals. A longitude of
+/// two digits is read as degrees, as in an example published with the standard. The final solidus may be omitted only
+/// after a latitude and longitude without a height, the form of the tz database.
 package struct ISO6709: Sendable, Hashable {
   /// The coordinate in WGS 84. A text that names another reference system is refused.
   package var coordinate: Coordinate

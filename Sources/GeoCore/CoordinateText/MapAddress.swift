@@ -1,8 +1,9 @@
 /// The web address of a map in Google Maps, OpenStreetMap or Apple Maps.
 ///
 /// The reader knows the documented forms (Google's "Maps URLs", Apple's "Map Links", OpenStreetMap's permanent links)
-/// and the addresses that a browser shows. A marked point takes precedence over a search result. The center of the map
-/// counts only if the address names no place, and a route only if it has a single stop.
+/// and the addresses that a browser shows. A marked point takes precedence over a search result. The reader uses the
+/// center of the map only if the address does not contain the name of a place, and a route only if it has a single
+/// stop.
 enum MapAddress {
   static func isLikely(_ text: String) -> Bool {
     var scanner = TextScanner(afterBlanksOf: text)
@@ -149,7 +150,7 @@ enum MapAddress {
       return Coordinate(latitude: y, longitude: x)
     case .text(let text):
       let plain = text.hasPrefix("loc:") ? text.dropFirst(4) : text[...]
-      // A pin without a name has its degrees, minutes and seconds as its name.
+      // Google Maps gives a pin without a name its degrees, minutes and seconds as the name.
       if plain.contains("°") { return try? CoordinatePair.read(String(plain)) }
       let parts = plain.split(separator: ",", omittingEmptySubsequences: false)
       guard parts.count == 2, let y = number(parts[0]), let x = number(parts[1]) else { return nil }

@@ -55,7 +55,7 @@ package struct TextScanner {
   }
 }
 
-/// Characters that people and programs use with the same meaning in coordinate text.
+/// Groups of characters with the same meaning in coordinate text, such as the various minus signs.
 ///
 /// Scalars are compared, not characters, so Unicode normalization cannot turn one into another.
 extension Unicode.Scalar {
@@ -191,8 +191,8 @@ extension TextScanner {
 ///
 /// - Invisible marks are removed: zero-width spaces and joiners, marks of writing direction, byte order marks and
 ///   variation selectors.
-/// - A mark directly between two digits is not removed, because it may or may not mean a blank; the reader
-///   refuses the text. A soft hyphen is not removed either, because it may be meant as a minus sign.
+/// - An invisible mark directly between two digits remains, because it may stand for a blank. The reader then refuses
+///   the text. A soft hyphen is not removed either, because it may be meant as a minus sign.
 /// - Full-width letters, digits and signs become ASCII, as do the ideographic, small and Arabic commas.
 struct PastedText {
   /// The original text.

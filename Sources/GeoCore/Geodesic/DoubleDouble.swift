@@ -55,7 +55,7 @@ struct DoubleDouble {
     let quarter = Int(((degrees - reduced) / 90).rounded().remainder(dividingBy: 4))
     let x = DoubleDouble(reduced) * DoubleDouble(0.017453292519943295, 2.9486522708701687e-19)
     let square = x * x
-    // Taylor: below 1 the 28th term is less than 1e-29.
+    // For angles below 1 radian, the 28th term of the Taylor series is less than 1e-29.
     var (sine, cosine) = (DoubleDouble(1), DoubleDouble(1))
     for n in stride(from: 26.0, through: 2, by: -2) {
       sine = DoubleDouble(1) - square / DoubleDouble(n * (n + 1)) * sine

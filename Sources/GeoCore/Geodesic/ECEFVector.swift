@@ -19,7 +19,8 @@ public struct ECEFVector: Sendable, Hashable {
   /// The vector of a point on WGS 84 at height 0.
   package init(_ place: Coordinate) { self = Ellipsoid.wgs84.ecef(of: place) }
 
-  /// The upward normal of WGS 84 at this point, or of the similar ellipsoid that contains this point.
+  /// A vector that points upward, perpendicular to WGS 84. If the point is not on WGS 84, the vector is perpendicular
+  /// to the ellipsoid of the same shape through the point.
   ///
   /// The length of the vector is not 1.
   package var up: ECEFVector {
@@ -111,13 +112,13 @@ extension Ellipsoid {
   ///
   /// The result is NaN for non-finite input.
   ///
-  /// The closed form works from the center of the Earth to 10⁹ m and beyond: H. Vermeille (2011), "An analytical
-  /// method to transform geocentric into geodetic coordinates", J. Geodesy 85, 105-117,
-  /// doi 10.1007/s00190-010-0419-x. The changes for prolate ellipsoids and the evolute follow Karney (2011),
-  /// "Geodesics on an ellipsoid of revolution", appendix B, arXiv 1102.1215.
+  /// The closed form works from the center of the Earth to 10⁹ m and beyond: H. Vermeille (2011), "An analytical method
+  /// to transform geocentric into geodetic coordinates", J. Geodesy 85, 105-117, doi 10.1007/s00190-010-0419-x. The
+  /// treatment of prolate ellipsoids, and of points inside the evolute, follows Karney (2011), "Geodesics on an
+  /// ellipsoid of revolution", appendix B, arXiv 1102.1215.
   ///
-  /// Near the center of the Earth, several points of the surface can be foot points of the same vector. The result is
-  /// then the nearest of them, and the northern one if two are equally near. On the axis the longitude is 0.
+  /// Near the center of the Earth, a vector can be perpendicular to the surface at several points. The result is then
+  /// the nearest of these points, or the northern of two equally near points. On the axis the longitude is 0.
   ///
   /// **Accuracy.** Within 8 nm up to a height of 5,000 km. Above this height, the error is due only to the rounding of
   /// the vector's components.
@@ -182,7 +183,7 @@ extension Ellipsoid {
   }
 }
 
-/// A vector from the origin of a local frame (ENU, meters): east, north and up.
+/// A vector from the origin of a local frame: meters east, north and up (ENU).
 public struct ENUVector: Sendable, Hashable {
   /// Meters eastward.
   public var east: Double

@@ -43,7 +43,7 @@ extension Geodesic {
     if sigma12 < 3 * Tolerance.tiny
       || (sigma12 < Tolerance.epsilon && (lengths.distance < 0 || lengths.reduced < 0))
     {
-      // The points coincide; the arc is only a rounding error.
+      // The points coincide. An arc above 0 is only a rounding error.
       arc = 0
       lengths.distance = 0
       lengths.reduced = 0
@@ -75,7 +75,7 @@ extension Geodesic {
 
   /// A geodesic that starts at β1 with azimuth α1 and ends at latitude β2 (the hybrid problem).
   ///
-  /// `excess` is its longitude difference minus the required one.
+  /// `excess` is the longitude difference of the geodesic minus the required longitude difference.
   struct Trial {
     var alpha2, sigma1, sigma2: SinCos
     /// sin α0.
@@ -135,8 +135,7 @@ extension Geodesic {
             let rotated = alpha1 + SinCos(sin: sin(correction), cos: cos(correction))
             if rotated.sin > 0 {
               alpha1 = rotated.normalized
-              // After such a small step, accept the next evaluation without another step, because rounding would make
-              // further steps oscillate.
+              // After such a small step, the next evaluation is final. Rounding would make further steps oscillate.
               lastStepWasTiny = miss <= 16 * Tolerance.epsilon
               continue
             }
@@ -170,7 +169,7 @@ extension Geodesic {
   private func trial(_ pair: CanonicalPair, _ guess: SinCos) -> Trial {
     let (beta1, beta2) = (pair.beta1, pair.beta2)
     var alpha1 = guess
-    // A line along the equator is degenerate; change its azimuth by a tiny angle.
+    // The formulas divide by zero for a line along the equator, so change its azimuth by a tiny angle.
     if beta1.sin == 0 && alpha1.cos == 0 { alpha1.cos = -Tolerance.tiny }
     let sinAlpha0 = alpha1.sin * beta1.cos
     let t = alpha1.sin * beta1.sin
@@ -426,7 +425,8 @@ extension Geodesic {
     )
   }
 
-  /// Corrects an estimate that does not point eastward: λ12 is in (0, 180°).
+  /// Corrects an estimate that does not point eastward. In a canonical pair, point 2 lies east of point 1 (λ12 in (0,
+  /// 180°)).
   @inline(__always)
   private static func eastward(_ alpha1: SinCos) -> SinCos {
     alpha1.sin > 0 ? alpha1.normalized : SinCos(sin: 1, cos: 0)
@@ -476,7 +476,7 @@ extension Geodesic {
     }
     let nearZero = 200 * Tolerance.epsilon
     if y > -nearZero && x > -1 - Tolerance.nearCut {
-      // On the strip of the cut locus, x alone determines the azimuth.
+      // Close to the cut locus, x alone determines the azimuth.
       if f >= 0 {
         let s = min(1, -x)
         return SinCos(sin: s, cos: -(1 - s * s).squareRoot())

@@ -32,8 +32,8 @@ extension Geodesic {
   /// distance is 0.
   ///
   /// **Accuracy.** On WGS 84, compared with quadruple precision, cross-track and along-track distances are within 10
-  /// nm. From f = 1/2 to -1 they are within 20 nm if the point is within 1000 km of the line. A point near a pole of
-  /// the line, a quarter of the Earth away from the whole line, has no unique foot.
+  /// nm. From f = 1/2 to -1 they are within 20 nm if the point is within 1000 km of the line. A point that is a quarter
+  /// of the Earth away from the whole line has no unique foot.
   ///
   /// - Parameters:
   ///   - place: the point to measure.
@@ -96,7 +96,8 @@ extension Geodesic {
     of place: Coordinate, on line: GeodesicLine, within start: Double, _ end: Double,
     endsCount: Bool
   ) -> Foot? {
-    // The sample spacing is at most an eighth of the shortest distance after which geodesics can meet again.
+    // Two geodesics from the same point meet again after at least `leastSeparation`. The sample spacing is at most an
+    // eighth of this distance.
     let wanted = (8 * (end - start) / leastSeparation).rounded(.up)
     let count = wanted <= Self.mostSamples ? max(2, Int(wanted)) : Int(Self.mostSamples)
     let width = (end - start) / Double(count)
@@ -124,7 +125,8 @@ extension Geodesic {
     return best
   }
 
-  /// Refines a sample between its two neighbors: finds the zero of the derivative of the distance.
+  /// Finds the nearest point of the line between the two neighbors of a sample, where the derivative of the distance is
+  /// zero.
   ///
   /// Newton's method inside a bracket uses the reduced length and the scale in place of sine and cosine.
   private func perpendicular(
@@ -283,7 +285,8 @@ extension Geodesic {
       // This is at least half the perimeter of the ellipse in the plane of the line.
       let (east, north) = (a * line.alpha0.sin, max(a, b) * line.alpha0.cos)
       let reach = 1.05 * .pi * (east * east + north * north).squareRoot()
-      // Half a turn of the line may contain no foot, but a whole turn always does.
+      // The nearest point may lie beyond half a turn of the line in both directions. The second search covers a whole
+      // turn.
       for reach in [reach, 2 * reach] {
         if let foot = nearestFoot(
           of: place, on: line, within: -reach, reach, endsCount: false)
@@ -299,14 +302,13 @@ extension Geodesic {
     var point = line.position(at: along)
     var way = inverse(from: point.coordinate, to: place)
     var angle = 0.0
-    // Each round multiplies the error by the flattening times the square of (error / radius), which is less than a
-    // hundredth.
+    // Each round reduces the error to less than a hundredth: the factor is the flattening times (error / radius)².
     for _ in 0..<12 {
       let arc = way.distance / radius
       angle = (way.azimuth1 - point.azimuth2) * Angle.degree
       let step = radius * atan2(sin(arc) * cos(angle), cos(arc))
       along += step
-      // An error this small moves the foot by less than 10 nm and does not change the distance to it.
+      // An error below this limit moves the foot by less than 10 nm and does not change the distance to the foot.
       guard abs(step) > 1e-8 else { break }
       point = line.position(at: along)
       way = inverse(from: point.coordinate, to: place)

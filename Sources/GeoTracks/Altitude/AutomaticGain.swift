@@ -1,16 +1,16 @@
 /// Sums ascent and descent by a hysteresis whose threshold depends on the altitude noise.
 ///
-/// - Only intervals in motion contribute. In tracks without times, all steps contribute. Altitude changes at rest are
-///   drift and are ignored.
-/// - A single large rise is a correction by the receiver, not a climb. A rise is ignored if it is more than 3 m larger
-///   than the path length of its interval and both neighboring rises are below a fifth of it.
-/// - The threshold is four times the noise, limited to 1.4 to 8 m. The noise is the mean of the second differences,
-///   each limited to 3 m.
+/// - Only intervals in motion contribute, because altitude changes at rest are drift. In tracks without times, all
+///   steps contribute.
+/// - A single large rise is a correction by the receiver, not a climb. The sums ignore a rise that is more than 3 m
+///   larger than the path length of its interval, if both neighboring rises are below a fifth of this rise.
+/// - The threshold is four times the noise, limited to 1.4 to 8 m. The noise is the mean absolute second difference of
+///   the altitudes, where each difference counts for at most 3 m.
 ///
-/// The noise is known only at the end of the track. Eleven thresholds are therefore evaluated in parallel, and the
-/// nearest one is chosen.
+/// The noise is known only at the end of the track. The method therefore computes the sums for eleven thresholds at
+/// once, and finally chooses the nearest threshold.
 struct AutomaticGain: Sendable {
-  /// The sums for all thresholds. The sums of the parts of a track can be added.
+  /// The sums for all thresholds. You can add the sums of the parts of a track.
   struct Sums: Sendable, Hashable {
     fileprivate(set) var ascents = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
     fileprivate(set) var descents = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
@@ -60,7 +60,7 @@ struct AutomaticGain: Sendable {
 
   /// The sums so far, without the last rise. Whether that rise counts depends on the next one.
   private(set) var sums = Sums()
-  // The sum of all counted rises, and for each threshold the height at the last counted change.
+  // The sum of all rises, and for each threshold the value of this sum at the last counted change.
   private var height = 0.0
   private var references = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
   // While the height is between these limits, no threshold is exceeded.

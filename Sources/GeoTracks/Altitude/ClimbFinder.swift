@@ -3,7 +3,8 @@ package import GeoCore
 /// Finds the climbs of a segment as altitudes arrive; see ``ClimbRule``.
 ///
 /// The finder uses the height above a slope of the rule's grade: altitude minus grade times distance. A climb leads
-/// from a minimum of this height to a maximum. Memory grows with the number of climbs, not with the segment.
+/// from a minimum of this height to a maximum. Example: with a grade of 3 %, the height rises by 2 m on 100 m of road
+/// that climb 5 m. Memory grows with the number of climbs, not with the segment.
 struct ClimbFinder: Sendable {
   /// An altitude that counts as a change.
   struct Vertex: Sendable, Hashable {
@@ -60,8 +61,8 @@ struct ClimbFinder: Sendable {
     begin(vertex)
   }
 
-  // The allowed drop below the slope through the highest point. The first value is in meters, the second a fraction of
-  // the climb's height above the slope.
+  // The allowed drop below the slope through the highest point: meters, and a fraction of the climb's height above the
+  // slope.
   private static let dip = 15.0
   private static let dipShare = 0.25
 
@@ -93,16 +94,16 @@ struct ClimbFinder: Sendable {
 ///   profile is linear.
 /// - A climb starts and ends at counted altitudes. From its start to any point, and from any point to its end, its
 ///   average grade is at least ``grade``.
-/// - A climb ends when the track falls too far below a slope of that grade through its highest point. The limit is
-///   15 m or a quarter of the climb's height above such a slope, whichever is more. A dip or flat stretch therefore
-///   divides small climbs sooner than large ones.
+/// - A climb ends when the track falls too far below a slope of that grade through its highest point. The limit is 15
+///   m, or a quarter of the climb's height above such a slope if that is more. A dip therefore divides a small climb
+///   but not a large one.
 /// - A climb counts if its length and rise reach the minimum values.
 ///
 /// MapMyFitness and bicycle computers also require at least 500 m and 3 %. Like Strava, they rate a climb by the
 /// product of length and grade, which is a hundred times the rise in meters. Satellite altitudes scatter by 10 m or
 /// more, so a climb of less than 30 m may not be real.
 ///
-/// If one of these criteria is NaN, no climbs are found.
+/// If one of these criteria is NaN, the result has no climbs.
 package struct ClimbRule: Sendable, Hashable {
   /// Minimum average grade: rise divided by distance.
   package var grade: Double
@@ -160,8 +161,8 @@ package struct Climb: Sendable, Hashable {
 
 /// The steepest average grade over a fixed distance along an altitude profile.
 ///
-/// The profile is linear between altitudes, so the steepest stretch starts or ends at one of them. If a stretch
-/// contains more than 1024 altitudes, the oldest are dropped.
+/// The profile is linear between altitudes, so the steepest stretch starts or ends at one of them. Of a stretch with
+/// more than 1024 altitudes, only the last 1024 count.
 struct SteepestGrade: Sendable {
   /// Rise divided by distance; nil before the first complete stretch.
   private(set) var steepest: Double?
@@ -183,13 +184,13 @@ struct SteepestGrade: Sendable {
       return
     }
     points.append(point)
-    // Stretches that start at a known altitude and end on the new piece.
+    // Examine the stretches that start at an earlier altitude and end between the last two altitudes.
     for start in points.dropLast() {
       let end = start.distance + window
       guard end <= distance else { break }
       if end > last.distance { take(Self.altitude(at: end, last, point) - start.altitude) }
     }
-    // The stretch that ends at the new altitude.
+    // Examine the stretch that ends at the new altitude.
     let begin = distance - window
     guard points[0].distance <= begin else { return }
     let next = points.firstIndex { $0.distance > begin } ?? points.count - 1

@@ -14,7 +14,7 @@ public enum GainMethod: Sendable, Hashable {
   /// All differences between consecutive altitudes.
   case raw
 
-  /// All differences after smoothing each altitude with its neighbors, as in gpxpy.
+  /// All differences between smoothed altitudes, as in gpxpy. Smoothing averages each altitude with its neighbors.
   ///
   /// The weights are 0.3, 0.4 and 0.3. The first and last altitude are not changed.
   case smooth
@@ -22,10 +22,10 @@ public enum GainMethod: Sendable, Hashable {
   /// Changes above a threshold in meters from the last counted altitude. GoldenCheetah uses 3 m.
   case hysteresis(Double)
 
-  /// The differences along a simplified altitude profile with a tolerance in meters.
+  /// The differences along an altitude profile, simplified within a tolerance in meters.
   ///
-  /// The profile is simplified over distance and altitude (Ramer 1972, Douglas and Peucker 1973). OsmAnd uses this as
-  /// the last step of its own method, with a tolerance of 7 m. The profile of a whole segment is held in memory.
+  /// The profile is simplified over distance and altitude (Ramer 1972, Douglas and Peucker 1973). The last step of
+  /// OsmAnd's own method is the same, with a tolerance of 7 m. The profile of a whole segment is held in memory.
   case simplified(Double)
 }
 
@@ -99,7 +99,8 @@ package struct ElevationGain: Sendable {
   private var previous: (before: Double, last: Double)?
   private var profile: [AltitudeProfile.Point] = []
 
-  /// Creates sums of 0 for a method other than ``GainMethod/automatic``, which needs the motion as well.
+  /// Creates a sum of 0. For ``GainMethod/automatic``, use ``AutomaticGain``, which also needs to know when the track
+  /// moves.
   package init(_ method: GainMethod) { self.method = method }
 
   /// The sum if the segment ended now.
@@ -139,7 +140,7 @@ package struct ElevationGain: Sendable {
     }
   }
 
-  /// Starts a new profile at the last altitude, which makes ``sum`` complete.
+  /// Adds the profile so far to ``sum`` and starts a new profile at the last altitude.
   ///
   /// Has no effect for methods without a profile.
   mutating func cut() {
@@ -164,8 +165,9 @@ package struct ElevationGain: Sendable {
 
 /// Chooses which of a location's two altitudes a segment uses.
 ///
-/// The two differ by tens of meters, so one kind is used for the whole segment. The first point with an altitude
-/// decides; if it has both kinds, the altitude above sea level is used.
+/// The altitude above sea level and the height above the ellipsoid differ by tens of meters, so a whole segment uses
+/// the same kind. This is the kind of the first point that has one. If that point has both kinds, the segment uses the
+/// altitude above sea level.
 struct AltitudeChoice: Sendable {
   private var isEllipsoidal: Bool?
 
@@ -177,7 +179,7 @@ struct AltitudeChoice: Sendable {
       isEllipsoidal = point.altitude == nil
     }
     let altitude = isEllipsoidal == true ? point.ellipsoidalAltitude : point.altitude
-    // Beyond that limit, sums of differences lose digits and squares may overflow.
+    // Beyond 1e9 m, sums of differences lose digits and squares may overflow.
     return altitude.flatMap { abs($0) <= 1e9 ? $0 : nil }
   }
 }

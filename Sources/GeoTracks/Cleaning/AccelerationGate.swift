@@ -5,21 +5,21 @@
 /// point, the modified Z-score is 0.6745 (a - median) / MAD. (Source: Iglewicz and Hoaglin 1993, "How to detect and
 /// handle outliers"; GPXSee applies the rule to whole tracks.)
 ///
-/// A track without implausible accelerations is never changed. A point is removed if all conditions hold:
+/// A point is removed if all conditions hold. A track without implausible accelerations never changes.
 ///
 /// - The score is above the limit.
 /// - a is larger than at both neighbors, and larger than the profile allows.
 /// - r is larger than twice the worst accuracy of the three points (10 m if unknown).
-/// - Without the point, the track bends less than half as much.
+/// - Without the point, the accelerations at its neighbors are less than half as large.
 ///
-/// Six points are held back. Points without times are not examined.
+/// The gate delays points by six. It does not examine points without times.
 struct AccelerationGate: CleaningStage {
   /// Modified Z-score above which a point is removed.
   let limit: Double
 
   private struct Entry: Sendable {
     var point: CleaningPoint
-    // The bend at this point between its current neighbors; nil at the ends.
+    // The acceleration at this point, from its current neighbors; nil at the ends.
     var bend: Bend?
   }
 
@@ -28,7 +28,7 @@ struct AccelerationGate: CleaningStage {
     var acceleration: Double
   }
 
-  // Up to six points already output, then the held points.
+  // Up to six points that the gate already output, then the points that it still holds.
   private var window: [Entry] = []
   private var decided = 0
   private static let reach = 6
@@ -90,7 +90,7 @@ struct AccelerationGate: CleaningStage {
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 
-  /// True if removing the point at `index` reduces the bend on both sides to less than half.
+  /// True if removing the point at `index` reduces the accelerations at both neighbors to less than half.
   ///
   /// If the track really turns at this point, no point is wrong. Removing a point would then make the next one look
   /// wrong, and so on.
@@ -117,7 +117,7 @@ struct AccelerationGate: CleaningStage {
     guard let first = b.seconds(since: a), let second = c.seconds(since: b), first > 0, second > 0
     else { return nil }
     let (middle, start) = (b.location.coordinate, a.location.coordinate)
-    // Both vectors start at the middle point, where the plane approximation must be best.
+    // Both vectors start at the middle point, where the plane approximation is best.
     let way = HorizontalVector.between(middle, start).vector * second
     let other = HorizontalVector.between(middle, c.location.coordinate).vector * first
     let meters = (way + other).length / (first + second)

@@ -2,19 +2,19 @@ import GeoCore
 
 /// A constant-velocity Kalman filter over the points of a segment, with optional smoothing.
 ///
-/// The gate tests the innovation of each point. The innovation is first reduced by the distance that a quarter of the
-/// profile's maximum acceleration explains. A point outside the gate is held. If a later point is inside the gate, the
-/// held points were wrong.
+/// The gate tests the innovation of each point, which is the distance between the observed and the predicted position.
+/// It first subtracts the distance that a quarter of the profile's maximum acceleration explains. The filter holds a
+/// point outside the gate. If a later point is inside the gate, the held points were wrong.
 ///
-/// After five consecutive points outside the gate, the filter is considered wrong and restarts with the first of them.
-/// Receiver velocities may have caused the error, so they are used again only after they agree with the filter
-/// (`VelocityGate`). The filter also restarts after a gap, and after the clock was set back. Points without a time are
-/// not changed. Altitudes have a separate gate (`VerticalFilter`).
+/// After five consecutive points outside the gate, the filter itself is wrong, and it restarts with the first of these
+/// points. The velocities that the receiver reports may have caused the error. The filter uses them again only after
+/// they agree with its own estimate (`VelocityGate`). The filter also restarts after a gap, and after the clock was set
+/// back. Points without a time do not change. Altitudes have a separate gate (`VerticalFilter`).
 ///
 /// No point moves further from its observed position than the gate allows.
 ///
-/// In forward mode, each point is output immediately. For smoothing, up to `block` + `overlap` points of a run are
-/// held. The filter then smooths all held points and outputs the first `block`.
+/// In forward mode, the filter outputs each point immediately. For smoothing, it holds up to `block` + `overlap` points
+/// of a run, smooths all of them and outputs the first `block`.
 struct MotionFilter: CleaningStage {
   let smooths: Bool
   let gate: Double
@@ -37,7 +37,7 @@ struct MotionFilter: CleaningStage {
   private var trust = VelocityGate()
   private var vertical: VerticalFilter
   private static let patience = 5
-  /// Predictions beyond a day or 1000 km are meaningless.
+  /// A prediction over more than a day or 1000 km has no meaning.
   private static let most = (seconds: 86_400.0, meters: 1e6)
 
   init(
@@ -70,7 +70,7 @@ struct MotionFilter: CleaningStage {
     let innovation = predicted.innovation(observation)
     let allowance = point.profile.maximumAcceleration / 8 * seconds * seconds
     let chiSquare = predicted.chiSquare(innovation, observation, allowance: allowance)
-    // A NaN, which should not occur, counts as outside the gate.
+    // This form of the condition also rejects NaN, which should not occur.
     guard chiSquare <= gate else {
       rejected.append((point, chiSquare))
       if rejected.count == Self.patience { beginAnew(into: &output) }
@@ -89,7 +89,7 @@ struct MotionFilter: CleaningStage {
     }
     self.last = (time, state)
     if isLost {
-      // From this point on, only positions determine the velocity.
+      // The receiver's velocity is no longer trusted, so discard the estimate that it influenced.
       let unknown = point.profile.maximumSpeed
       self.last?.state.covariance.velocity += unknown * unknown
       output.notice(point, .velocityAnew, Double(VelocityGate.patience))
@@ -119,7 +119,7 @@ struct MotionFilter: CleaningStage {
     return seconds
   }
 
-  /// Returns the distance in meters from the observation within which the gate accepts an estimate.
+  /// Returns how far an estimate may be from the observed position for the gate to accept it, in meters.
   private func reach(_ observation: MotionObservation) -> Double {
     (gate * observation.gateVariance).squareRoot()
   }
@@ -136,25 +136,26 @@ struct MotionFilter: CleaningStage {
     process(MotionStep(point: point, filtered: state, reach: reach(observation)), into: &output)
   }
 
-  /// Restarts the filter with the rejected points, which are correct.
+  /// Restarts the filter with the rejected points, because the filter was wrong and not the points.
   private mutating func beginAnew(into output: inout CleaningOutput) {
     let points = rejected.map(\.point)
     rejected.removeAll(keepingCapacity: true)
     endRun(into: &output)
     trust.lose()
     if let first = points.first { output.notice(first, .positionAnew, Double(points.count)) }
-    // The first of these points starts a run, so fewer than `patience` points can be rejected again.
+    // The first of these points starts a run, so the filter can reject fewer than `patience` points again and does not
+    // restart endlessly.
     for point in points { process(point, into: &output) }
   }
 
-  /// Restarts the altitude filter with the refused altitudes, which are correct, and discards its estimates.
+  /// Restarts the altitude filter with the refused altitudes, because the filter was wrong. Discards its estimates.
   private mutating func beginAltitudesAnew(
     _ restart: VerticalFilter.Restart, into output: inout CleaningOutput
   ) {
     guard let last = steps.indices.last else { return }
     let first = steps.count - restart.steps
     guard first >= 0 else {
-      // Earlier points are already output, so only the refused ones are used.
+      // The filter has already output the earlier points, so it restarts with the refused altitudes only.
       _ = vertical.beginAnew(nil, into: &output)
       steps[last].prediction?.state.vertical = nil
       steps[last].filtered.vertical = vertical.state
@@ -225,9 +226,9 @@ struct MotionFilter: CleaningStage {
 
 /// The observed motion at a point, with the variances for the filter.
 ///
-/// Accuracies are interpreted as 95 % values, as documented by gpsd. The horizontal circle has a radius of 2.4477
-/// standard deviations of one axis. For altitude, speed and climb the factor is 1.96. Defaults for the standard
-/// deviation of one axis:
+/// The filter reads accuracies as 95 % values, as the documentation of gpsd defines them. A horizontal accuracy is
+/// therefore 2.4477 standard deviations of one axis. An accuracy of altitude, speed or climb is 1.96 standard
+/// deviations. Defaults for the standard deviation of one axis:
 ///
 /// - Position: the white noise of the track (see `NoiseMeter`); if unknown, 4 m times the horizontal dilution, or 4
 ///   m.
@@ -242,7 +243,7 @@ struct MotionObservation: Sendable {
   var place: Coordinate
   /// Variance of the position along each axis (m²).
   var placeVariance: Double
-  /// The variance that the gate uses. Without a stated accuracy, the standard deviation is at least 4 m.
+  /// The variance for the gate. If the receiver states no accuracy, the standard deviation is at least 4 m.
   var gateVariance: Double
   /// Velocity in meters per second; nil without speed or course.
   var velocity: HorizontalVector?
@@ -291,7 +292,7 @@ struct MotionObservation: Sendable {
     climbVariance = Self.variance(location.climbAccuracy, Self.interval95) ?? 0.25
   }
 
-  /// Returns the variance for an accuracy; nil if unusable.
+  /// Returns the variance for an accuracy; nil if the accuracy is missing or invalid.
   ///
   /// The standard deviation is limited to 1 cm to 100 km.
   private static func variance(_ accuracy: Double?, _ deviations: Double) -> Double? {
@@ -312,7 +313,7 @@ struct MotionStep: Sendable {
 
   struct Prediction: Sendable {
     var state: MotionState
-    /// The rotation of north from the previous step to this one.
+    /// The angle by which north turns between the previous step and this step.
     var turn: SinCos
     /// Seconds since the previous step.
     var seconds: Double
@@ -344,7 +345,8 @@ enum MotionSmoother {
     let predicted = prediction.state
     let gain = SmootherGain(
       state.covariance, predicted: predicted.covariance, seconds: prediction.seconds)
-    // Difference between the smoothed later state and the prediction, rotated from the later local axes to the earlier.
+    // The difference between the smoothed later state and the prediction, converted from the local axes of the later
+    // step to those of the earlier step.
     let (offset, turn) = HorizontalVector.between(predicted.place, later.place)
     let change = later.velocity.carriedBack(turn) - predicted.velocity
     let place = offset.carriedBack(prediction.turn)

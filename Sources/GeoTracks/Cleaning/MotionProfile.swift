@@ -1,7 +1,7 @@
 /// The motion of an object: its speed limit, acceleration limit and acceleration noise.
 ///
 /// `accelerationNoise` is the spectral density of a white acceleration (m²/s³, each axis): the mean square change of
-/// velocity per second. It is derived from a typical turn: half the squared velocity change in a 90-degree turn,
+/// velocity per second. Its value comes from typical turns: half the squared velocity change in a 90-degree turn,
 /// divided by the seconds between turns.
 ///
 /// | profile | maximum speed | maximum acceleration | acceleration noise | climb noise |
@@ -34,7 +34,8 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Acceleration in m/s² up to which a point is never considered wrong.
+  /// The largest plausible acceleration in m/s². The cleaner never removes a point with a smaller acceleration as an
+  /// outlier.
   package var maximumAcceleration: Double {
     switch self {
     case .walk: 4
@@ -81,11 +82,11 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
   }
 }
 
-/// Assigns to each point the profile that fits the speeds of the surrounding points.
+/// Assigns a profile to each point: the profile that fits the speeds of the surrounding points.
 ///
-/// Each speed is measured over 10 seconds or more, because noise could otherwise turn a walk into a ride. The profile
-/// is derived from the 90th percentile of the last 256 speeds of 0.5 m/s or more. The first `head` points of a segment
-/// are held and get the same profile. If no speeds are known, the profile is `drive`.
+/// Each speed covers 10 seconds or more. Over a shorter time, noise could make a walk look like a ride. The profile is
+/// derived from the 90th percentile of the last 256 speeds of 0.5 m/s or more. The first `head` points of a segment are
+/// held and get the same profile. If no speeds are known, the profile is `drive`.
 struct ProfileChooser: TaggingStage {
   var head: SegmentHead
   private var choice = MotionProfile.drive
@@ -96,7 +97,7 @@ struct ProfileChooser: TaggingStage {
 
   private static let baseline = 10.0
   private static let memory = 256
-  // Number of speeds after which the profile is chosen again. Each choice sorts the speeds.
+  // Number of new speeds before the next choice of a profile. A choice is slow, because it sorts the speeds.
   private static let interval = 8
 
   init(head: Int) { self.head = SegmentHead(head) }
@@ -130,15 +131,15 @@ struct ProfileChooser: TaggingStage {
 
 /// Measures the white part of a track's noise, for points without a stated accuracy.
 ///
-/// Smoothing can only remove noise that differs between points, and the size of this noise depends on the receiver. A
-/// phone with one fix per second has independent errors of meters. A receiver with a built-in filter and ten fixes per
-/// second has errors of centimeters. Third differences of positions at equal intervals have 20 times the variance of
-/// white noise. Ordinary turning and braking contributes little to them.
+/// Smoothing can only remove noise that differs from point to point (white noise). The size of this noise depends on
+/// the receiver. A phone with one fix per second has independent errors of meters. A receiver with a built-in filter
+/// and ten fixes per second has errors of centimeters. Third differences of positions at equal intervals have 20 times
+/// the variance of white noise. Ordinary turning and braking contributes little to them.
 ///
-/// The standard deviation of one axis is therefore the median length of third differences, divided by 1.1774 √20.
-/// The factor 1.1774 converts the median length of a two-dimensional normal distribution to its standard deviation.
-/// The median covers the last 128 differences, and the result is limited to 0.5 m to 10 m. The first `head` points
-/// of a segment are held and get the same value. If fewer than 8 differences are known, the noise is unknown.
+/// The estimated standard deviation of one axis is therefore the median length of third differences, divided by 1.1774
+/// √20. The factor 1.1774 converts the median length of a two-dimensional normal distribution to its standard
+/// deviation. The median covers the last 128 differences, and the result is limited to 0.5 m to 10 m. The first `head`
+/// points of a segment are held and get the same value. If fewer than 8 differences are known, the noise is unknown.
 struct NoiseMeter: TaggingStage {
   var head: SegmentHead
   private var recent: [CleaningPoint] = []
@@ -149,7 +150,8 @@ struct NoiseMeter: TaggingStage {
 
   private static let memory = 128
   private static let fewest = 8
-  // Number of differences after which the value is computed again. Each computation sorts the differences.
+  // Number of new differences before the next computation of the value. A computation is slow, because it sorts the
+  // differences.
   private static let interval = 16
   private static let factor = 1.1774 * 20.0.squareRoot()
 

@@ -27,7 +27,7 @@ struct MotionState: Sendable {
     }
   }
 
-  /// Predicts the state without the altitude. Also returns the rotation of north along the path.
+  /// Predicts the state without the altitude. Also returns the angle by which north turns along the path.
   func predicted(seconds: Double, profile: MotionProfile) -> (MotionState, turn: SinCos) {
     let (place, turn) = (velocity * seconds).move(place)
     var state = self
@@ -43,8 +43,8 @@ struct MotionState: Sendable {
   }
 
   /// Returns the chi-square of a position innovation, with two degrees of freedom.
-  /// - Parameter allowance: the part of the innovation, in meters, that a maneuver explains. Between distant points,
-  ///   turns and stops do not resemble the many small accelerations of the model.
+  /// - Parameter allowance: the part of the innovation, in meters, that a maneuver explains. The model of the filter
+  ///   has many small accelerations, but a large turn or stop between distant points is not like this model.
   func chiSquare(
     _ innovation: HorizontalVector, _ observation: MotionObservation, allowance: Double
   ) -> Double {
@@ -57,7 +57,7 @@ struct MotionState: Sendable {
   ///
   /// - Parameters:
   ///   - gate: an observed velocity with a larger chi-square is ignored.
-  ///   - trust: decides whether velocities are used, and records whether this one agrees.
+  ///   - trust: decides whether the filter uses receiver velocities, and records whether this velocity agrees.
   /// - Returns: true if this observation ends the trust in velocities.
   mutating func update(
     _ observation: MotionObservation, innovation: HorizontalVector, gate: Double,
@@ -100,11 +100,11 @@ extension MotionState {
   ///
   /// Time, attributes and other values are not changed.
   ///
-  /// - If the state is derived from one position, such as the first of a forward run, only coordinate and accuracy are
-  ///   set.
+  /// - If the state comes from a single position, such as the first of a run, the function sets only coordinate and
+  ///   accuracy.
   /// - The course is the direction of the velocity; nil unless the speed exceeds its standard deviation.
   /// - An altitude is set only if the location has one. It is limited to the range of accepted altitudes. The
-  ///   difference between the two kinds of altitude is not changed.
+  ///   difference between the altitude above sea level and the height above the ellipsoid does not change.
   /// - Accuracies are 95 % values.
   func location(for location: Location) -> Location {
     var result = location
@@ -126,7 +126,8 @@ extension MotionState {
     guard let vertical,
       let own = vertical.isEllipsoidal ? location.ellipsoidalAltitude : location.altitude
     else { return result }
-    // An absurd altitude is not used as an observation, so its difference to the other kind is meaningless too.
+    // The filter ignores an impossible altitude, so the difference between this altitude and the other kind has no
+    // meaning either.
     func other(_ altitude: Double?) -> Double? {
       guard let altitude, altitude.magnitude < 1e7, own.magnitude < 1e7 else { return nil }
       return altitude + (vertical.bounded - own)
@@ -155,7 +156,7 @@ extension Location {
     ellipsoidalAltitude = ellipsoidalAltitude.map { Self.rounded($0, 1e3) }
     speed = speed.map { Self.rounded($0, 1e3) }
     climb = climb.map { Self.rounded($0, 1e3) }
-    // 359.996 would round to 360.
+    // A course of 359.996 would round to 360, which is not a valid course.
     course = course.map { $0 < 359.995 ? Self.rounded($0, 1e2) : 0 }
     horizontalAccuracy = horizontalAccuracy.map { Self.rounded($0, 1e3) }
     verticalAccuracy = verticalAccuracy.map { Self.rounded($0, 1e3) }
@@ -171,9 +172,9 @@ extension Location {
 
 /// Covariance of position and velocity along one axis: a symmetric 2 by 2 matrix.
 ///
-/// East and north have the same noise in every model here. One matrix therefore serves both axes, even if north is
-/// rotated. All updates use closed forms with nonnegative terms, so the matrix stays positive semidefinite. For one
-/// measured component, these forms equal Joseph's form (Bucy and Joseph 1968).
+/// All models here have the same noise in east and north. The same matrix therefore applies to both axes, even after a
+/// rotation of north. All updates use closed forms with nonnegative terms, so the matrix stays positive semidefinite.
+/// For one measured component, these forms equal Joseph's form (Bucy and Joseph 1968).
 struct MotionCovariance: Sendable, Hashable {
   /// Variance of the position (m²).
   var position: Double
@@ -223,7 +224,7 @@ struct MotionCovariance: Sendable, Hashable {
   }
 }
 
-/// The smoother gain P Fᵀ P'⁻¹. P is the covariance before a prediction, P' after it.
+/// The smoother gain P Fᵀ P'⁻¹. P is the covariance before a prediction, and P' the covariance after the prediction.
 ///
 /// Source: Rauch, Tung and Striebel 1965, AIAA J. 3, 1445-1450.
 struct SmootherGain: Sendable, Hashable {
@@ -238,7 +239,7 @@ struct SmootherGain: Sendable, Hashable {
   init(_ filtered: MotionCovariance, predicted: MotionCovariance, seconds t: Double) {
     (self.filtered, self.predicted) = (filtered, predicted)
     let determinant = predicted.determinant
-    // If no time has elapsed, nothing is predicted, and the later state equals this one.
+    // Without elapsed time there is no prediction, and the later state equals this state.
     guard t > 0 else {
       (pp, pv, vp, vv) = (1, 0, 0, 1)
       return
@@ -281,9 +282,9 @@ struct SmootherGain: Sendable, Hashable {
 
 /// A displacement (m) or velocity (m/s) over ground in local east and north axes (ENU).
 ///
-/// A vector is valid at one position. Along a path, north turns (quickly near the poles), so the vector is rotated.
-/// Displacements are geodesics, so no map projection distorts them. The difference between a displacement of s meters
-/// and one in the plane is s³/(6R²): 4 nm at 100 m and 4 mm at 10 km.
+/// A vector is valid only at its position. The direction of north turns along a path (quickly near the poles), so the
+/// code rotates the vector when it moves. Displacements are geodesics, so no map projection distorts them. The
+/// difference between a displacement of s meters and one in the plane is s³/(6R²): 4 nm at 100 m and 4 mm at 10 km.
 struct HorizontalVector: Sendable, Hashable {
   var east = 0.0
   var north = 0.0
@@ -302,7 +303,7 @@ struct HorizontalVector: Sendable, Hashable {
 
   init(east: Double = 0, north: Double = 0) { (self.east, self.north) = (east, north) }
 
-  /// Returns the displacement from one position to another, and the rotation of north along the path.
+  /// Returns the displacement from one position to another, and the angle by which north turns along the path.
   ///
   /// The displacement uses the local axes at the first position.
   static func between(
@@ -314,7 +315,7 @@ struct HorizontalVector: Sendable, Hashable {
     return (HorizontalVector(length: path.distance, azimuth: path.azimuth1), turn)
   }
 
-  /// Applies the displacement to a position. Also returns the rotation of north along the path.
+  /// Applies the displacement to a position. Also returns the angle by which north turns along the path.
   func move(_ place: Coordinate) -> (place: Coordinate, turn: SinCos) {
     let length = length
     guard length > 0 else { return (place, .none) }
@@ -323,13 +324,13 @@ struct HorizontalVector: Sendable, Hashable {
     return (end.coordinate, SinCos(degrees: end.azimuth2 - azimuth))
   }
 
-  /// Returns this vector after parallel transport along a geodesic on which azimuths grow by `turn`.
+  /// Returns this vector in the local axes at the end of a geodesic on which the azimuth grows by `turn`.
   func carried(_ turn: SinCos) -> HorizontalVector {
     HorizontalVector(
       east: east * turn.cos + north * turn.sin, north: north * turn.cos - east * turn.sin)
   }
 
-  /// Returns this vector after reverse transport along a geodesic on which azimuths grow by `turn`.
+  /// Returns this vector in the local axes at the start of a geodesic on which the azimuth grows by `turn`.
   func carriedBack(_ turn: SinCos) -> HorizontalVector {
     carried(SinCos(sin: -turn.sin, cos: turn.cos))
   }

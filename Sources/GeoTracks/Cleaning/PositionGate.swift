@@ -21,15 +21,15 @@ struct PositionGate: CleaningStage {
 
 /// Removes points whose times do not advance.
 ///
-/// A point with the same time as the previous point is a duplicate. A point with an earlier time is late. Two
-/// exceptions:
+/// A point with the same time as the previous point is a duplicate. A point with an earlier time is late. The gate
+/// removes both, with two exceptions:
 ///
-/// - Three consecutive points are earlier than the held point, but later than all points before it. The held point
-///   is then from the future, and is removed instead.
+/// - If three consecutive points are earlier than the held point but later than all points before it, the time of the
+///   held point is wrong. The gate removes the held point instead.
 /// - Three consecutive points are in order but earlier than all points before them. The clock was then set back, and
 ///   the points are kept.
 ///
-/// Points without a time are kept. One point is held back, with at most three points that are earlier than it.
+/// The gate keeps points without a time. It holds one point, and at most three late points.
 struct TimeGate: CleaningStage {
   // The time of the last point output.
   private var before: Timestamp?
@@ -67,7 +67,7 @@ struct TimeGate: CleaningStage {
     before = nil
   }
 
-  /// True if the late points are later than everything except the held point.
+  /// True if the late points are later than all points except the held point.
   private var isHeldAlone: Bool {
     guard let first = late.first?.location.timestamp else { return false }
     return before.map { first > $0 } ?? true
@@ -99,7 +99,7 @@ struct TimeGate: CleaningStage {
   }
 }
 
-/// Remembers the coordinates of outliers. A device repeats such a coordinate when it has no position.
+/// Remembers the coordinates of outliers. Some devices send the same wrong coordinate whenever they have no position.
 struct SentinelCoordinateFilter: Sendable {
   private var places: [(place: Coordinate, count: Int)] = []
   private static let limit = 16
@@ -114,7 +114,7 @@ struct SentinelCoordinateFilter: Sendable {
       places[known].count += 1
     } else {
       if places.count == Self.limit {
-        // Replace a coordinate that was seen only once first.
+        // If possible, replace a coordinate that occurred only once.
         places.remove(at: places.firstIndex { $0.count < 2 } ?? 0)
       }
       places.append((place, 1))

@@ -1,23 +1,26 @@
 /// Removes points that cannot be reached from their neighbors at the maximum speed.
 ///
-/// Two points agree if the distance between them, less the accuracies of both, requires at most the maximum speed. A
-/// point that does not agree with the last kept point is held until one of these cases applies:
+/// Two points agree if an object at the maximum speed can get from one to the other. The gate first subtracts both
+/// accuracies from the distance. It holds a point that does not agree with the last kept point until one of these cases
+/// applies:
 ///
-/// - A later point agrees with the last kept point: the held points are wrong. Exception: if two held points and
-///   the later point agree at less than half the speed, they are kept.
-/// - The last kept point is the first of its segment, and two held points agree: the first point is wrong.
-/// - Five consecutive held points at different coordinates agree: the track has moved, and they are kept.
-/// - 64 points are held. The limit does not suit the track, and all points are kept.
-/// - The segment ends with more than four held points, of which the last two do not agree. All points are kept.
+/// - A later point agrees with the last kept point. The held points are wrong, unless two of them and the later point
+///   agree at less than half the speed.
+/// - The last kept point is the first of its segment, and two held points agree. The first point is wrong.
+/// - Five consecutive held points at different coordinates agree. The track has really moved, and the gate keeps these
+///   points.
+/// - The gate holds 64 points. The speed limit is too low for the track, so the gate keeps all points.
+/// - The segment ends with more than four held points, and the last two do not agree. The gate keeps all points.
 ///
 /// If exactly the same coordinate is removed twice, the device probably sends it when it has no position. From then on,
-/// points at this coordinate are removed at once. Exception: if the track really reaches the coordinate, its points are
-/// kept. The track reaches it if the first of consecutive points there agrees with the last kept point.
+/// the gate removes points at this coordinate at once. Exception: the track may really pass this coordinate. If the
+/// first of several consecutive points there agrees with the last kept point, the gate keeps them.
 ///
-/// Points without times, and points after the clock was set back, are not examined.
+/// The gate does not examine points without times, nor points whose clock was set back.
 ///
-/// A strict gate after the motion filter enforces a requested limit and ignores accuracies. If the track continues
-/// elsewhere, a new segment starts at that point. If the limit does not suit the track, faster points are removed.
+/// If the user requests a limit, a second, strict gate after the motion filter enforces this limit and ignores
+/// accuracies. If the later points agree with a position that is too far away, a new segment starts there. If the limit
+/// is too low for the track, the strict gate removes the faster points.
 struct SpeedGate: CleaningStage {
   /// The limit in meters per second; nil to use the profile's limit.
   let limit: Double?
@@ -30,15 +33,15 @@ struct SpeedGate: CleaningStage {
   // True while the first point of a segment waits for another point that agrees.
   private var isFirstHeld = false
   private var held: [CleaningPoint] = []
-  // The last held points form a chain: each agrees with the next. The start of the chain in `held`, and its number of
-  // distinct coordinates.
+  // The index in `held` where the chain starts, and the number of its distinct coordinates. The chain consists of the
+  // last held points, each of which agrees with the next.
   private var chainStart = 0
   private var chainPlaces = 0
   private var outliers = SentinelCoordinateFilter()
-  // True if the previous point was removed as a sentinel.
+  // True if the gate removed the previous point because its coordinate marks a missing position.
   private var isInSentinel = false
 
-  // True if all held points were output and no point has agreed since then.
+  // True if the gate had to output all held points, and no point has agreed since then.
   private var isUnsuited = false
 
   private static let fewAtEnd = 4
@@ -55,8 +58,8 @@ struct SpeedGate: CleaningStage {
 
   mutating func process(_ point: CleaningPoint, into output: inout CleaningOutput) {
     if outliers.isSentinel(point.location.coordinate) {
-      // The longer ago the last point was, the more likely any point agrees with it. Therefore only the first of
-      // consecutive points at the sentinel is tested.
+      // After a long time, any point agrees with the last point. The gate therefore tests only the first of consecutive
+      // points at this coordinate.
       let arrives = !isInSentinel && (last.map { agrees($0, point) } ?? false)
       guard arrives else {
         isInSentinel = true
@@ -91,7 +94,7 @@ struct SpeedGate: CleaningStage {
       keepLast(into: &output)
       settle(into: &output)
     } else if isStrict {
-      // No later point can restore these points, so they need not wait.
+      // No later point can show that these points are right, so remove them now.
       if chainStart > 0 { removeBeforeChain(into: &output) }
       if held.count >= Self.heldLimit {
         keepLast(into: &output)
@@ -123,10 +126,9 @@ struct SpeedGate: CleaningStage {
     isUnsuited = false
   }
 
-  /// True if the point can be reached from the chain at less than half the speed that is necessary from the last kept
-  /// point.
+  /// True if the way from the chain to the point needs less than half the speed of the way from the last kept point.
   ///
-  /// The longer ago the last kept point was, the more likely any point agrees with it.
+  /// The plain test is not enough: after a long time, any point agrees with the last kept point.
   private func isNearerToChain(_ point: CleaningPoint, than last: CleaningPoint) -> Bool {
     guard held.count - chainStart >= 2, let end = held.last, agrees(end, point) else {
       return false
@@ -163,7 +165,7 @@ struct SpeedGate: CleaningStage {
     removeHeld(into: &output)
   }
 
-  /// Removes held points that do not agree with the following points.
+  /// Removes the held points before the chain, which do not agree with the points after them.
   private mutating func removeBeforeChain(into output: inout CleaningOutput) {
     for point in held[..<chainStart] {
       output.remove(point, .speed, value: last.flatMap { excess($0, point) })
@@ -202,10 +204,10 @@ struct SpeedGate: CleaningStage {
   }
 }
 
-/// Clears velocities above a requested limit, after the strict `SpeedGate`.
+/// Clears the speed and course of points that are faster than a requested limit, after the strict `SpeedGate`.
 ///
-/// The coordinate of such a point is reachable at the limit, but the filter's velocity exceeds it, for example after a
-/// restart.
+/// The strict gate checks only the distance between points. The velocity that the filter estimates may still exceed the
+/// limit, for example after a restart.
 struct VelocityLimit: CleaningStage {
   /// The speed limit in meters per second; nil to use the profile's limit.
   let speed: Double?
@@ -236,7 +238,7 @@ struct VelocityLimit: CleaningStage {
     if after > speed ?? point.profile.maximumSpeed { return false }
     guard let acceleration, let last, let before = last.location.speed,
       let seconds = point.seconds(since: last), seconds > 0,
-      // The change of velocity cannot exceed the sum of both speeds.
+      // Only opposite directions change the velocity by the sum of both speeds, so smaller sums need no check.
       before + after > acceleration * seconds
     else { return true }
     guard let from = last.location.course, let to = point.location.course else {
@@ -249,11 +251,11 @@ struct VelocityLimit: CleaningStage {
   }
 }
 
-/// Decides whether to trust a rate that the receiver states: its velocity or climb.
+/// Decides whether to trust the velocity or climb that a receiver reports.
 ///
-/// The filter derives the same rate from positions. After five consecutive refusals, the stated rate is no longer
-/// trusted. After five consecutive significant agreements, it is trusted again. Insignificant values are ignored,
-/// because a receiver that always reports a standstill agrees during every stop.
+/// The filter derives the same rate from positions. The gate no longer trusts the receiver after five consecutive
+/// refusals. It trusts the receiver again after five consecutive agreements of significant values, which are larger
+/// than their error. A receiver that always reports a standstill would otherwise agree during every stop.
 struct VelocityGate: Sendable {
   /// Number of consecutive observations needed for a decision.
   static let patience = 5

@@ -15,13 +15,13 @@ import GeoCore
 /// but a new segment starts where a step exceeds a requested limit.
 ///
 /// Every input point is either output or reported as removed. Output points keep their order, time and attributes.
-/// Without smoothing, no point is changed. All points are kept if the times advance and the speeds and accelerations
-/// are within the profile.
+/// Without smoothing, no point changes. The cleaner keeps all points if the times advance and the speeds and
+/// accelerations are within the profile.
 ///
-/// **Memory** does not grow with the track. Removal holds back 7 points, or up to 80 while it cannot decide which
-/// points are wrong. Without a profile, unless smoothing is forward, 64 more are held at the start of a segment.
-/// Smoothing holds a whole segment if it has at most 21 000 points. In a longer segment, it outputs 20 000 points at a
-/// time and also uses the 1000 points after them.
+/// **Memory** does not grow with the track. The removal of wrong points holds 7 points, or up to 80 while it cannot
+/// decide which points are wrong. To choose a profile, the cleaner holds 64 more points at the start of a segment,
+/// except with forward smoothing. Smoothing holds a whole segment of up to 21 000 points. In a longer segment, it
+/// outputs 20 000 points at a time and also uses the 1000 points after them.
 public struct TrackCleaner: TrackStage {
   private let rules: CleaningRules
   private var stages: [any CleaningStage]
@@ -57,13 +57,13 @@ public struct TrackCleaner: TrackStage {
     }
   }
 
-  /// Processes the next event without reporting removed points.
+  /// Processes the next event. Does not report removed points.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     var removed: [RemovedPoint] = []
     process(event, into: &output, removed: &removed)
   }
 
-  /// Ends the input without reporting removed points.
+  /// Ends the input. Does not report removed points.
   public mutating func finish(into output: inout [LocationEvent]) {
     var removed: [RemovedPoint] = []
     finish(into: &output, removed: &removed)
@@ -167,9 +167,10 @@ struct CleaningPoint: Sendable {
   var profile: MotionProfile
   /// Standard deviation of the surrounding white noise along each axis (m); nil if unknown.
   var noise: Double?
-  /// The original location, if a later stage may remove the changed point. An array needs less space when it is empty.
+  /// The original location, if a later stage may remove the changed point. An empty array needs less space than an
+  /// optional.
   var original: [Location] = []
-  /// True if a segment starts at this point, but not in the source.
+  /// True if the cleaner starts a new segment at this point.
   var beginsSegment = false
 }
 
@@ -251,8 +252,8 @@ public struct CleaningRules: Sendable, Hashable {
 
   /// The kind of motion; nil to derive it from the speeds of each segment.
   ///
-  /// A profile set here is enforced. After smoothing, the step between consecutive points requires at most the
-  /// profile's maximum speed. Speeds and velocity changes that exceed the profile are cleared.
+  /// The cleaner enforces a profile that you set. After smoothing, no step between consecutive points is faster than
+  /// the profile's maximum speed. The cleaner also clears speeds and velocity changes that exceed the profile.
   public var profile: MotionProfile?
 
   /// Maximum horizontal accuracy in meters; nil for no limit. Points with a larger value are removed.
@@ -262,8 +263,8 @@ public struct CleaningRules: Sendable, Hashable {
 
   /// The speed limit in meters per second.
   ///
-  /// If nil, the profile's limit is used. If the profile is nil too, the limit is at least 70. A limit set here is
-  /// enforced like a profile.
+  /// If nil, the limit is that of the profile. If the profile is nil too, the limit is at least 70. The cleaner
+  /// enforces a limit that you set, as it enforces a profile.
   public var maximumSpeed: Double?
 
   /// True to remove points with an implausible acceleration.
@@ -277,7 +278,8 @@ public struct CleaningRules: Sendable, Hashable {
 
   /// The chi-square (two degrees of freedom) of the innovation above which a point is rejected.
   ///
-  /// If stated accuracies are correct, the value 25 rejects four in a million points.
+  /// The innovation is the distance between the observed and the predicted position. If the stated accuracies are
+  /// correct, a value of 25 rejects four in a million points.
   package var innovationGate = 25.0
 
   /// The longest interval without a point. After a longer one, the filter restarts.
@@ -322,21 +324,21 @@ package struct CleaningNotice: Sendable, Hashable {
 
   /// Kinds of notices.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// An altitude was refused and replaced. The value is the difference in meters between the refused and the expected
-    /// altitude.
+    /// The filter refused an altitude and replaced it. The value is the refused minus the expected altitude in meters.
     case altitudeRefused = "altitude-refused"
     /// The altitude filter restarts at the first of several refused altitudes that agree.
     ///
-    /// These altitudes are kept. The value is the number of consecutive refused altitudes.
+    /// The cleaner keeps these altitudes. The value is the number of consecutive refused altitudes.
     case altitudeAnew = "altitude-anew"
-    /// The filter restarts at the first of several refused positions, which are kept. The value is their number.
+    /// The filter restarts at the first of several refused positions, and the cleaner keeps these positions. The value
+    /// is the number of refused positions.
     case positionAnew = "position-anew"
     /// The filter restarts the velocity from positions alone.
     ///
     /// The value is the number of consecutive refused receiver velocities.
     case velocityAnew = "velocity-anew"
-    /// A new segment starts, because the step is too fast but later points agree with the new position. The value is
-    /// the speed in m/s.
+    /// A new segment starts. The step to the new position is too fast, but later points agree with this position. The
+    /// value is the speed in m/s.
     case segmentBegun = "segment-begun"
 
     /// The unit of ``CleaningNotice/value``; nil if the value is a count.
@@ -361,7 +363,7 @@ package struct RemovedPoint: Sendable, Hashable {
   /// The reason for the removal.
   package var reason: Reason
 
-  /// The value that caused the removal, in s, m, m/s or m/s² by its reason; nil if there is none.
+  /// The value that caused the removal, in s, m, m/s or m/s² depending on the reason; nil if the reason has no value.
   package var value: Double?
 
   /// The reasons for removal.
@@ -408,7 +410,8 @@ package struct RemovedPoint: Sendable, Hashable {
 
 /// A stage that tags each point with a value derived from the segment.
 ///
-/// The first points of a segment are held until the stage has measured enough points. All of them get the same value.
+/// The stage holds the first points of a segment until it has measured enough points. All held points get the same
+/// value.
 protocol TaggingStage: CleaningStage {
   /// The first points of a segment, which wait for a value.
   var head: SegmentHead { get set }

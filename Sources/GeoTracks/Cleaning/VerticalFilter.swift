@@ -1,16 +1,17 @@
 /// The altitude filter, which is separate from the position filter and can restart.
 ///
-/// An altitude outside the gate is refused: the point is kept and gets the filter's altitude. In the following cases
-/// the filter counts as wrong. It then restarts with the first of the agreeing altitudes, or with the last of the 64:
+/// The filter refuses an altitude outside the gate: the point stays and gets the filter's altitude. The filter restarts
+/// in the following cases, because the refused altitudes are probably right. It restarts with the first of the agreeing
+/// altitudes, or with the last of the 64:
 ///
 /// - Five consecutive refused altitudes each agree with the previous one.
-/// - 64 consecutive altitudes are refused, whether they agree or not.
+/// - The filter refused 64 consecutive altitudes, whether they agree or not.
 /// - At the end of a run, at least two refused altitudes agree, and they outnumber the accepted ones.
 ///
-/// An unsettled receiver may have misled the filter. If the filter accepted fewer than five altitudes before a restart,
-/// and the points are not output yet, these altitudes are refused too.
+/// The first altitudes of a receiver are often wrong. If the filter accepted fewer than five altitudes before a
+/// restart, it also refuses these, unless it has already output their points.
 ///
-/// Two altitudes agree within three standard deviations of their difference, plus the distance that half the profile's
+/// Two altitudes agree if their difference is at most three standard deviations, plus the climb that half the profile's
 /// maximum speed allows.
 struct VerticalFilter: Sendable {
   /// The effect of one point on the filter.
@@ -39,13 +40,13 @@ struct VerticalFilter: Sendable {
 
   /// The chi-square above which an altitude is refused.
   let gate: Double
-  /// True if altitudes already accepted can still be refused.
+  /// True if the filter can still refuse altitudes that it has accepted.
   let looksBack: Bool
 
   private(set) var state: VerticalState?
   private var trust = VelocityGate()
   private var refused: [Refused] = []
-  // The start in `refused` of the last altitudes that each agree with the previous one.
+  // The index in `refused` from which every altitude agrees with the previous altitude.
   private var chainStart = 0
   private var step = 0
   // The step where the filter started, and the first accepted points since then, at most five.
@@ -132,14 +133,14 @@ struct VerticalFilter: Sendable {
     if looksBack, believed.count < Self.patience { disbelieve(first, into: &output) }
     forgetRefused(into: &output)
     output.notice(first.point, .altitudeAnew, count)
-    // The receiver's climb may have misled the filter.
+    // The climb that the receiver reports may have caused the error.
     trust.lose()
     let end = step
     step = first.step
     begin(first.point, first.observation, into: &output)
     var steps = [Step(predicted: nil, filtered: state)]
     for (point, seconds) in points.dropFirst() {
-      // Fewer than `patience` points can be refused again.
+      // The restarted filter can refuse fewer than `patience` points, so it does not restart again.
       var restart: Restart?
       steps.append(
         process(point, MotionObservation(point), seconds: seconds, restart: &restart, into: &output)
@@ -155,7 +156,7 @@ struct VerticalFilter: Sendable {
     return looksBack && chain >= 2 && chain > believed.count ? restart : nil
   }
 
-  /// Reports the altitudes that were accepted so far as refused.
+  /// Reports the altitudes that the filter had accepted so far as refused.
   private func disbelieve(_ first: Refused, into output: inout CleaningOutput) {
     for point in believed {
       let altitude = MotionObservation(point).altitude
@@ -255,7 +256,7 @@ struct VerticalState: Sendable {
     (lowest, highest) = (min(lowest, observed), max(highest, observed))
   }
 
-  /// Updates the state with a climb that is trusted and inside the gate.
+  /// Updates the state with the receiver's climb, if it is trusted and inside the gate.
   mutating func update(
     climb observed: Double, variance: Double, gate: Double, trust: inout VelocityGate
   ) {

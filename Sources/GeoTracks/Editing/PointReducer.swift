@@ -19,7 +19,7 @@ package struct PointReducer: TrackStage {
   /// The number of values removed from points and laps.
   package private(set) var removedValues = 0
 
-  /// The given names of attributes that no point or lap had.
+  /// The requested attribute names that no point or lap had.
   package private(set) var unusedNames: Set<String> = []
 
   /// Creates a stage.
@@ -59,7 +59,7 @@ package struct PointReducer: TrackStage {
   package mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) {
-    // Without anything to remove, the events are not copied one by one.
+    // If there is nothing to remove, return before copying events one by one.
     guard attributes != nil || scale != nil else { return output += events }
     for event in events { process(event, into: &output) }
   }

@@ -2,8 +2,9 @@ import GeoCore
 
 /// Finds the positions of tracks at one or more times.
 ///
-/// The position between two recorded points is interpolated along the geodesic, with all numbers in proportion to the
-/// time. Each track has at most one match per time. If its times go back and several points match, the first one counts.
+/// Between two recorded points, the position follows the geodesic, and all values change in proportion to the time.
+/// Each track has at most one match per time. If the clock was set back and several points match, the first match
+/// counts.
 package struct PositionLookup: Sendable {
   /// The time to look for.
   package enum Time: Sendable, Hashable {
@@ -11,7 +12,7 @@ package struct PositionLookup: Sendable {
     case timestamp(Timestamp)
     /// Seconds since midnight of the local day on which a track starts. A time before the start is on the next day.
     ///
-    /// A time that clocks show twice, because summer time ends, is the first of both.
+    /// Clocks show some times twice when summer time ends. The lookup then uses the first occurrence.
     case clock(Double, zone: LocalZone)
     /// The time since the start of a track.
     case elapsed(Duration)
@@ -39,7 +40,7 @@ package struct PositionLookup: Sendable {
   /// The first and last times of all tracks; nil if no point has a time.
   package private(set) var period: ClosedRange<Timestamp>?
 
-  /// The two moments at which a track shows the time of day, because its UTC offset changes; nil if there are none.
+  /// The two moments with the same time of day in a track whose UTC offset changes; nil if there are none.
   package private(set) var repeatedTimes: (ZonedTimestamp, ZonedTimestamp)?
 
   private let times: [Time]
@@ -48,8 +49,8 @@ package struct PositionLookup: Sendable {
   // The first location of the current track with a time, and the UTC offset of the targets.
   private var start: Location?
   private var offset: Int?
-  // The moments that the current track has not reached yet, in ascending order. A repetition is the moment of a time
-  // of day that the track has already shown with another UTC offset.
+  // The moments that the current track has not reached yet, in ascending order. A target is a repetition if the track
+  // already had the same time of day with another UTC offset.
   private var targets: [Target] = []
   private var found: [Int: ZonedTimestamp] = [:]
   private var last: Location?
@@ -98,7 +99,7 @@ package struct PositionLookup: Sendable {
     guard !targets.isEmpty else { return }
     let reached = index { $0 >= timestamp }
     let end = reached + targets[reached...].prefix { $0.moment == timestamp }.count
-    // A step forward also passes the moments between its points.
+    // A step forward in time also passes all moments between its two points.
     let before = last?.timestamp.flatMap { $0 < timestamp ? $0 : nil }
     let first = before.map { before in index { $0 > before } } ?? reached
     for target in targets[first..<reached] {
@@ -116,7 +117,7 @@ package struct PositionLookup: Sendable {
     targets.removeSubrange(first..<end)
   }
 
-  /// Returns the index of the first target whose moment satisfies a condition that all later moments satisfy as well.
+  /// Returns the index of the first target whose moment satisfies a condition. All later moments must satisfy it too.
   private func index(where isReached: (Timestamp) -> Bool) -> Int {
     var (low, high) = (0, targets.count)
     while low < high {
@@ -141,7 +142,7 @@ package struct PositionLookup: Sendable {
         isBetweenSegments: isBetweenSegments))
   }
 
-  /// Sets the moments of times to look for, by the UTC offset of the current location.
+  /// Computes the moments to look for from the UTC offset of the current location.
   private mutating func setTargets(where isAffected: (Time) -> Bool) {
     targets.removeAll { isAffected(times[$0.time]) }
     for (index, time) in times.enumerated() where isAffected(time) {

@@ -3,7 +3,7 @@ import GeoCore
 /// The ends of tracks that a trim removed, and the kept points of the same source.
 ///
 /// A track can pass its own start again, or end near the start of another track. ``exposures(source:)`` finds the kept
-/// points near a removed end, which still show the place that the trim hides.
+/// points near a removed end. Such points still show the location that the trim should hide, such as a home.
 ///
 /// Memory: about 50 bytes for each kept point of the source.
 struct RemovedEnds: Sendable {
@@ -15,7 +15,7 @@ struct RemovedEnds: Sendable {
     var group: Int
   }
 
-  /// Ends of one place, such as the starts of many tracks at one door.
+  /// Removed ends that are close together, such as the starts of many tracks at the same door.
   private struct Group {
     var center: Coordinate
     var isStart: Bool
@@ -34,7 +34,7 @@ struct RemovedEnds: Sendable {
     var utcOffset: Int?
   }
 
-  /// The lengths in meters that are removed from the start and from the end of each track.
+  /// The lengths in meters that the trim removes from the start and from the end of each track.
   private let start, end: Double
   private var kept: [Kept] = []
   private var tracks: [Track] = []
@@ -42,7 +42,7 @@ struct RemovedEnds: Sendable {
 
   init(start: Double, end: Double) { (self.start, self.end) = (start, end) }
 
-  /// True if an end of a track is removed at all.
+  /// True if the trim removes any points.
   var removesPoints: Bool { start > 0 || end > 0 }
 
   /// Adds the next point of the current track, kept or not.
@@ -67,7 +67,7 @@ struct RemovedEnds: Sendable {
     (self.first, self.last) = (nil, nil)
   }
 
-  /// Returns a function that tells whether a coordinate is within the removed length of a removed end.
+  /// Returns a function that checks whether a coordinate is within the removed length of a removed end.
   func nearEndTest() -> (Coordinate) -> Bool {
     let (ends, _) = ends()
     guard !ends.isEmpty else { return { _ in false } }
@@ -78,10 +78,10 @@ struct RemovedEnds: Sendable {
     }
   }
 
-  /// Returns the kept points near removed ends, grouped by place.
+  /// Returns the kept points near removed ends, in groups of ends that are close together.
   ///
-  /// Each point counts once, for the nearest end. The points next to a cut are often nearer to the end than the removed
-  /// length, because a track has turns. They count only within half of that length.
+  /// Each point counts once, for the nearest end. Because a track has turns, the points next to a cut are often nearer
+  /// to the end than the removed length. These points count only within half of that length.
   ///
   /// - Parameter source: the number of the source.
   func exposures(source: Int) -> [TrackCropper.Exposure] {
@@ -119,7 +119,7 @@ struct RemovedEnds: Sendable {
     return found.compactMap(\.self)
   }
 
-  /// Returns the kept points next to the cuts of a track that never left the removed length around its ends.
+  /// Returns the kept points next to the cuts that never left the circle of the removed length around the ends.
   private func edges(of track: Track) -> (start: Range<Int>, end: Range<Int>) {
     let model = Geodesic.wgs84
     var (from, to) = (track.kept.lowerBound, track.kept.upperBound)

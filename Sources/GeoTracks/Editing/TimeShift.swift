@@ -29,7 +29,8 @@ public struct TimeShift: TrackStage {
     if case .duration(let duration) = shift { seconds = duration.inSeconds }
   }
 
-  /// Processes the next event. Events before the first timed point are held if the shift depends on that point.
+  /// Processes the next event. If the shift depends on the first timed point, the stage holds all events before that
+  /// point.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     if case .location(let location) = event {
       if let time = location.timestamp {

@@ -9,10 +9,10 @@ public import GeoCore
 ///   longer be correct. `Summary/removedLaps` counts them.
 /// - Routes and waypoints pass unchanged, except with the rules that hide a place, ``Rule/ends(start:end:)`` and
 ///   ``Rule/outside(center:radius:)``.
-/// - The time of the file is often that of the start, so the rules that hide a place remove it.
+/// - The rules that hide a place also remove the time of the file, because it is often the start time.
 ///
-/// Memory does not grow with the track, except with ``Rule/ends(start:end:)``: about 50 bytes for each kept point. If a
-/// source has routes or waypoints, the events after the first of them are held until the source ends.
+/// Memory does not grow with the track, except with ``Rule/ends(start:end:)``: about 50 bytes for each kept point. With
+/// this rule, the stage also holds all events after the first route or waypoint until the source ends.
 public struct TrackCropper: TrackStage {
   /// The part of each track that is kept.
   public enum Rule: Sendable, Hashable {
@@ -20,9 +20,9 @@ public struct TrackCropper: TrackStage {
     case time(from: Timestamp?, to: Timestamp?)
     /// Keeps the points in a period of the local day on which the track starts, in seconds since midnight.
     ///
-    /// If `to` is less than `from`, the period ends on the next day. Points without a time are removed. A track is
-    /// removed if clocks skip `from` or `to` on its day, or show it twice, because summer time begins or ends. With the
-    /// zone `written`, the offset of each point applies.
+    /// If `to` is less than `from`, the period ends on the next day. Points without a time are removed. On a day when
+    /// summer time begins or ends, clocks may skip `from` or `to`, or show it twice. Tracks of such a day are removed.
+    /// With the zone `written`, the offset of each point applies.
     case clock(from: Double?, to: Double?, zone: LocalZone)
     /// Keeps the points in a period since the first time of the track. Nil leaves the end open.
     case elapsed(from: Duration, to: Duration?)
@@ -32,7 +32,7 @@ public struct TrackCropper: TrackStage {
     case distance(from: Double, to: Double?)
     /// Removes the first and the last meters of each track, measured as in ``distance(from:to:)``.
     ///
-    /// Waypoints and points of routes within these lengths of a removed end are removed as well.
+    /// The rule also removes waypoints and route points within these lengths of a removed end.
     case ends(start: Double, end: Double)
     /// Removes all points, including waypoints and points of routes, within a radius in meters of a center.
     case outside(center: Coordinate, radius: Double)
@@ -56,14 +56,14 @@ public struct TrackCropper: TrackStage {
     package internal(set) var longestTrack = 0.0
     /// The earliest and the latest time of a track point. Nil if no point has a time.
     package internal(set) var start, end: ZonedTimestamp?
-    /// The length in meters of the longest track. Only the rules that measure distances determine it.
+    /// The length in meters of the longest track. The rules that do not measure distances leave it at 0.
     package internal(set) var longestLength = 0.0
-    /// The start of the first track that was removed because clocks skip a limit of ``Rule/clock(from:to:zone:)`` on
-    /// its day, or show it twice. Nil if there is no such track.
+    /// The start of the first track without a unique period for ``Rule/clock(from:to:zone:)``; nil if there is none. On
+    /// the day of this track, clocks skip a limit or show it twice.
     package internal(set) var ambiguousDay: ZonedTimestamp?
-    /// The places of removed ends that kept track points still show. Only ``Rule/ends(start:end:)`` determines them.
+    /// The removed ends that kept track points still show. Only ``Rule/ends(start:end:)`` fills this list.
     package internal(set) var exposures: [Exposure] = []
-    /// Whether a track continues on a later day than its first. Only ``Rule/clock(from:to:zone:)`` determines it.
+    /// Whether a track continues after the day on which it starts. Only ``Rule/clock(from:to:zone:)`` sets this value.
     package internal(set) var crossesMidnight = false
   }
 
@@ -73,7 +73,8 @@ public struct TrackCropper: TrackStage {
     package var source: Int
     /// The removed start or end.
     package var center: Coordinate
-    /// The radius in meters around the center within which these points, and all similar ends, are.
+    /// The radius in meters of a circle around the center that contains these points and all removed ends close to
+    /// them.
     package var radius: Double
     /// Whether the end is the start of a track.
     package var isStart: Bool
@@ -95,14 +96,15 @@ public struct TrackCropper: TrackStage {
   // The start of the track and its metadata, until its first kept point.
   private var header: [LocationEvent] = []
   private var track = TrackState()
-  // Track points within the final distance that the rule removes, and segment starts. Elements before `heldStart` are
-  // already output.
+  // Segment starts and track points that may belong to the removed end of the track. The stage has already output the
+  // elements before `heldStart`.
   private var held: [Held] = []
   private var heldStart = 0
   private var laps: [Lap] = []
   // The ends of the source's tracks. Nil unless the rule is `ends`.
   private var removedEnds: RemovedEnds?
-  // The output since the first waypoint or route point, with its part. The removed ends are known when the source ends.
+  // The output since the first waypoint or route point. It waits until the source ends, because only then all removed
+  // ends are known.
   private var heldOutput: [LocationEvent] = []
   private var heldPart: LocationEvent.Part?
   private var sourceNumber = 0
@@ -121,7 +123,7 @@ public struct TrackCropper: TrackStage {
     var needsSegment = false
     var start: Timestamp?
     // The local day of the start, and the period to keep. Both are nil unless the rule is `clock`. The period is also
-    // nil if clocks skip a limit or show it twice.
+    // nil if clocks skip a limit on this day or show it twice.
     var day: Int?
     var period: Period?
     // The first point with a time, and the last time with its UTC offset, for the rule `clock`.
@@ -129,7 +131,7 @@ public struct TrackCropper: TrackStage {
     var lastTime: ZonedTimestamp?
     var last: Coordinate?
     var length = 0.0
-    // The periods in which all points were removed, and whether the last one is still open.
+    // The periods in which the rule removed all points, and whether the last period is still open.
     var removed: [ClosedRange<Timestamp>] = []
     var isRemoving = false
   }
@@ -160,7 +162,7 @@ public struct TrackCropper: TrackStage {
       heldPart = part
     }
     guard heldPart != nil else { return crop(event, into: &output) }
-    // Moved out and back, because the called method changes the stage.
+    // Take the array out of the stage during the call, because the called method changes the stage.
     var held: [LocationEvent] = []
     swap(&held, &heldOutput)
     crop(event, into: &held)
@@ -238,7 +240,7 @@ public struct TrackCropper: TrackStage {
     for rest in held[heldStart...] { if let location = rest.location { remove(location) } }
     (held, heldStart) = ([], 0)
     if track.pointCount > 0, track.keptCount == 0 { summary.removedTracks += 1 }
-    // A track that had no points in the input is output unchanged.
+    // A track without points in the input passes unchanged.
     if track.pointCount == 0 { output += header }
     if track.keptCount > 0 {
       endLaps(into: &output)
@@ -255,7 +257,7 @@ public struct TrackCropper: TrackStage {
     for lap in laps {
       let isRemoved = track.removed.contains { period in
         guard let start = lap.start, let end = lap.end else { return true }
-        // A point at the end of a lap belongs to the next lap.
+        // A point exactly at the end of a lap belongs to the next lap.
         return period.lowerBound < end && period.upperBound >= start
       }
       if isRemoved { summary.removedLaps += 1 } else { output.append(.lap(lap)) }
@@ -313,7 +315,7 @@ public struct TrackCropper: TrackStage {
     at location: Location, _ time: Timestamp, _ from: Double?, _ to: Double?, _ zone: LocalZone
   ) {
     track.day = location.day(in: zone)
-    /// Returns the moment of a time of day. The outer optional is nil if there is not exactly one moment.
+    /// Returns the moment of a time of day. The outer optional is nil if clocks skip this time or show it twice.
     func moment(_ clock: Double?, daysLater: Int = 0) -> Timestamp?? {
       guard let clock else { return .some(nil) }
       let moments = location.moments(atClock: clock, daysLater: daysLater, in: zone)

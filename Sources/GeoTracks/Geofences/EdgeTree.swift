@@ -1,6 +1,6 @@
 import GeoCore
 
-/// A search tree that finds the nearest edge, and the edges that cross a parallel.
+/// A search tree that finds the nearest edge, and the edges that cross a circle of latitude.
 ///
 /// The leaves of the binary tree are the edges in their order along the rings, so neighbors are close together. Each
 /// node stores a bounding sphere of its boundary edges, and the ranges of their latitudes and longitudes.
@@ -30,7 +30,8 @@ struct EdgeTree: Sendable {
       var sphere = Node()
       sphere.center = ECEFVector(edge.place(0.5))
       let ends = [edge.place(0), edge.place(1)].map { (ECEFVector($0) - sphere.center).length }
-      // On such a short edge, no point is farther from the middle than the ends are, except for rounding.
+      // The edge is so short that its ends are farther from the middle than all its other points, except for rounding
+      // errors.
       sphere.radius = max(ends[0], ends[1]) * 1.01 + 1e-6
       addSphere(sphere)
     }
@@ -132,7 +133,7 @@ struct EdgeTree: Sendable {
     return max(0, (point - sphere.center).length - sphere.radius)
   }
 
-  /// True if the parallel from a point to the east crosses an odd number of edges.
+  /// True if the line from a point eastward along its parallel crosses an odd number of edges.
   ///
   /// - Parameters:
   ///   - x: the longitude, not normalized but in the range of the edges.
@@ -164,7 +165,7 @@ struct Edge: Sendable, Hashable {
   var x1, y1, x2, y2: Double
   /// True if the edge separates inside from outside.
   ///
-  /// False for edges at which an area was only cut into parts.
+  /// False for edges that only cut an area into parts, for example at the antimeridian.
   var isBoundary = true
 
   /// Returns the coordinate at a fraction of the edge: 0 is the start, 1 the end.
@@ -174,8 +175,8 @@ struct Edge: Sendable, Hashable {
 
   /// Returns the edges of a line through coordinates.
   ///
-  /// A single coordinate becomes an edge of length 0. The longitudes start within one turn of the prime meridian. Whole
-  /// turns can therefore be added without loss of precision.
+  /// A single coordinate becomes an edge of length 0. The longitudes start within one turn of the prime meridian, so
+  /// that adding whole turns loses no precision.
   static func path(_ places: [Coordinate]) -> [Edge] {
     guard var last = places.first else { return [] }
     var x = abs(last.longitude) <= 360 ? last.longitude : Angle.normalized(last.longitude)
@@ -191,7 +192,7 @@ struct Edge: Sendable, Hashable {
 
   /// Returns the edges of a ring.
   ///
-  /// If the ring circles the Earth, additional non-boundary edges enclose a pole.
+  /// If the ring goes around the Earth, the result has additional non-boundary edges that enclose a pole.
   static func ring(_ places: [Coordinate]) -> [Edge] {
     guard let first = places.first else { return [] }
     var edges = path(places)
@@ -218,7 +219,7 @@ struct Edge: Sendable, Hashable {
   /// Divides an edge and appends its parts; returns false if there are too many.
   static func append(_ edge: Edge, to edges: inout [Edge]) -> Bool {
     let size = max(abs(edge.x2 - edge.x1), abs(edge.y2 - edge.y1)) / longest
-    // A value that is not finite produces one edge that is infinitely far away.
+    // An edge with a value that is not finite stays whole. It is infinitely far from every point.
     let count = size <= 1000 ? max(1, Int(size.rounded(.up))) : 1
     guard edges.count + count <= GeofenceShape.maximumEdgeCount else { return false }
     var start = (x: edge.x1, y: edge.y1)
@@ -237,7 +238,8 @@ struct Edge: Sendable, Hashable {
 
   /// Returns the nearest position on the edge, and the square of its straight-line distance.
   ///
-  /// Gauss-Newton iteration: the edge is replaced by its tangent until the position changes by less than 0.1 mm.
+  /// Gauss-Newton iteration: each step uses the tangent instead of the edge, until the position changes by less than
+  /// 0.1 mm.
   func nearest(to point: ECEFVector) -> (t: Double, squaredDistance: Double) {
     func squaredDistance(_ t: Double) -> Double {
       (ECEFVector(place(t)) - point).squaredLength

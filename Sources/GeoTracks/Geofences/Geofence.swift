@@ -25,8 +25,9 @@ public struct Geofence: Sendable {
 
   /// Returns the distance in meters to the edge; negative inside.
   ///
-  /// Infinite if there is no edge; NaN for an invalid coordinate. If shapes overlap, the nearest edge may be inside
-  /// another shape. The sign is still correct, and an inside coordinate is at least that far from the outer edge.
+  /// Infinite if there is no edge; NaN for an invalid coordinate. If shapes overlap, the nearest edge may lie inside
+  /// another shape. The sign is still correct, but the distance from an inside coordinate to the outer edge may be
+  /// larger.
   ///
   /// **Accuracy.** For circles, the accuracy is that of `Geodesic`. For other shapes, it is 1 mm up to 10 km from the
   /// edge, and one part in a thousand beyond.
@@ -48,12 +49,12 @@ public struct Geofence: Sendable {
 /// A circle, areas with holes, or a corridor along lines.
 ///
 /// By default, lines and edges of areas are straight in longitude and latitude (RFC 7946, section 3.1.1). The line
-/// between two coordinates with the same latitude then follows the parallel. With ``PolygonEdges/geodesic`` they are
-/// geodesics, approximated to 0.1 m, as in geofences read from GeoJSON.
+/// between two coordinates with the same latitude then follows the parallel. With ``PolygonEdges/geodesic``, lines and
+/// edges are geodesics, approximated to 0.1 m.
 ///
-/// The difference of two longitudes is not reduced: from 170 to 190 is 20 degrees eastward, and from -180 to 180 is
-/// once around the Earth. Exception: a difference of more than 180 and less than 360 degrees, such as from 179 to -179,
-/// means the short line across the antimeridian.
+/// The difference of two longitudes is not reduced: the line from 170 to 190 goes 20 degrees eastward, and the line
+/// from -180 to 180 goes once around the Earth. Exception: a difference of more than 180 and less than 360 degrees,
+/// such as from 179 to -179, means the short line across the antimeridian.
 public struct GeofenceShape: Sendable {
   enum Kind: Sendable {
     case circle(Coordinate, radius: Double)
@@ -76,8 +77,8 @@ public struct GeofenceShape: Sendable {
   /// Maximum number of edges after long edges are divided.
   package static let maximumEdgeCount = 1 << 20
 
-  /// Maximum number of turns of an area around the Earth, for example in a spiral. Each coordinate is tested once per
-  /// turn.
+  /// Maximum number of turns of an area around the Earth, for example in a spiral. A test whether a coordinate is
+  /// inside takes one step per turn.
   static let maximumTurns = 64.0
 
   /// Creates a circle.
@@ -92,16 +93,16 @@ public struct GeofenceShape: Sendable {
 
   /// Creates areas. A coordinate is inside if it is in at least one area and in none of the holes.
   ///
-  /// A ring once around the Earth encloses the pole that is nearer to the mean of its latitudes. An edge along a
-  /// meridian with the inside on both sides does not count as boundary. Such edges arise if an area is cut at the
-  /// antimeridian.
+  /// A ring that goes once around the Earth encloses the pole nearer to the mean of its latitudes. If an area is cut at
+  /// the antimeridian, the inside is on both sides of the cut. Such an edge along a meridian does not count as
+  /// boundary.
   ///
   /// - Parameters:
   ///   - polygons: for each area, the outer ring and then the holes. Rings have three or more coordinates. A ring may
   ///   repeat its first coordinate at the end. The direction of rings does not matter.
   ///   - edges: the curves that edges follow.
-  /// - Returns: the areas; nil if they have more than 2^20 edges or 64 turns around the Earth. Edges
-  ///   with an invalid coordinate are infinitely far away.
+  /// - Returns: the areas; nil if they have more than 2^20 edges or 64 turns around the Earth. Edges with an invalid
+  ///   coordinate have an infinite distance from every point.
   public static func area(
     _ polygons: [[[Coordinate]]], edges: PolygonEdges = .straight
   ) -> GeofenceShape? {
@@ -185,12 +186,12 @@ public struct GeofenceShape: Sendable {
 
 /// Criteria for geofence events.
 ///
-/// Positions are noisy, so a crossing counts only if a position is clear of the edge:
-/// - A position is inside if it is at least `enterCushion` meters within the edge, or half the geofence's depth
-///   if that is less. Every geofence can therefore be entered.
+/// Positions are noisy, so a crossing counts only if a position is far enough from the edge:
+/// - A position is inside if it is at least `enterCushion` meters within the edge. For a small geofence, half of its
+///   depth is enough, so a track can enter every geofence.
 /// - A position is outside if it is at least `exitCushion` meters beyond the edge.
-/// - If the horizontal accuracy is larger than these values, it replaces them. The whole uncertainty circle has then
-///   crossed the edge.
+/// - If the horizontal accuracy is larger than a cushion, it replaces the cushion. The whole uncertainty circle must
+///   then be beyond the edge.
 /// - Between these limits, the state does not change, and the confirmation of a pending change starts again.
 public struct GeofenceRule: Sendable, Hashable {
   /// Minimum distance in meters within the edge for a position to be inside; 0 or more.
@@ -279,7 +280,8 @@ public struct GeofenceEvent: Sendable, Hashable, Codable {
   /// The position that caused the event.
   public var location: Location
 
-  /// For `exit` and `dwell`: seconds since the track entered, or since its first position if that was inside.
+  /// For `exit` and `dwell`: seconds since the track entered the geofence, or since the first position of a track that
+  /// starts inside.
   ///
   /// Nil for other kinds, or if unknown.
   public var seconds: Double?

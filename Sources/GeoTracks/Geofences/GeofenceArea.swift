@@ -40,7 +40,7 @@ struct GeofenceArea: Sendable {
 
   /// Maximum number of edges examined along one meridian.
   ///
-  /// Each of them may be cut by all others.
+  /// The limit is necessary because the ends of all edges may divide each edge.
   private static let maximumCuts = 512
 
   /// Returns the sorted end latitudes of edges along each meridian.
@@ -56,7 +56,7 @@ struct GeofenceArea: Sendable {
     }
   }
 
-  /// Divides an edge. Parts with the inside on both sides are not marked as boundary.
+  /// Divides an edge at the cuts. Parts with the inside on both sides do not become boundary edges.
   private func withoutCuts(_ edge: Edge, _ cuts: [Double: [Double]]) -> [Edge] {
     var edge = edge
     // The whole edge is a single point. If the point is on the boundary, other edges contain it.
@@ -90,7 +90,7 @@ struct GeofenceArea: Sendable {
     let latitude = min(max(place.latitude, -90 + 1e-9), 90 - 1e-9)
     return polygons.contains { polygon in
       let box = polygon.box
-      // The longitudes of the edges may differ from this one by any number of turns.
+      // The edges may use longitudes that differ from this longitude by any number of turns.
       var x = longitude + ((box.west - longitude) / 360).rounded(.up) * 360
       while x <= box.east {
         if polygon.isInside(x: x, y: latitude) { return true }
@@ -170,7 +170,7 @@ extension GeofenceShape {
     package var rings: [[Coordinate]] = []
     /// True if rings overlap. In that case all rings have the same direction, and the inside is their union.
     package var overlaps = false
-    /// The outline: closed lines, or the parts of the rings that are in no other ring.
+    /// The outline: closed lines, or, if rings overlap, the parts of the rings that lie outside all other rings.
     package var edges: [[Coordinate]] = []
   }
 
@@ -209,8 +209,8 @@ private struct CorridorDrawing {
   private static let longest = 1.0
   // Minimum half width in meters. Narrower corridors are invisible.
   private static let leastWidth = 1e-3
-  // Positions closer to a center line than this fraction of the half width are inside another capsule. The vertices of
-  // a capsule are at 1, the middles of its edges at 0.995.
+  // A position counts as inside another capsule if its distance from the center line is below this fraction of the half
+  // width. The vertices of a capsule are at 1.0, and the middles of its edges at 0.995.
   private static let inner = 0.985
 
   init(_ lines: [[Coordinate]], _ halfWidth: Double, _ middle: EdgeTree) {
@@ -270,7 +270,7 @@ private struct CorridorDrawing {
     if wasSeen { line.append(before) }
     for corner in ring {
       let way = Geodesic.wgs84.line(from: before, to: corner)
-      // The middle of an edge may be visible even if its ends are not.
+      // The middle of an edge may lie outside all other rings even if its ends do not.
       let eighths = way.length / halfWidth * 8
       let pieces = eighths >= 1 ? Int(min(eighths, mostPieces)) : 1
       for piece in 1...pieces {

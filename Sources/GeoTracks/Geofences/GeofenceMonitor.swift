@@ -1,11 +1,11 @@
 /// Detects geofence events along a track: locations in, events out.
 ///
 /// The monitor follows the geodesic between two positions, so it also finds geofences crossed between them. Each
-/// crossing has a coordinate and an interpolated time. Between segments and across gaps, the path is unknown. If a
-/// state changes during such an interval, the event has the time of the first position with the new state.
+/// crossing has a coordinate and an interpolated time. Between segments and across gaps, the path is unknown. If the
+/// track enters or leaves a geofence there, the event gets the time of the first position after the gap.
 ///
-/// A track that starts before the end of the previous one is treated as the track of another device. The states of the
-/// geofences are then reset, and the first position reports them again.
+/// If a track starts before the end of the previous track, the monitor assumes another device. It resets the states of
+/// all geofences, and the first position reports them again.
 ///
 /// Memory does not grow with the track. Each position costs one comparison for a distant geofence, and some
 /// microseconds for a near one.
@@ -105,7 +105,7 @@ public struct GeofenceMonitor: Sendable {
   }
 }
 
-/// A moment by the position's clock if its time is known, otherwise by this machine's clock.
+/// The time of a position if it has one, otherwise the time at which this machine received the position.
 package struct Moment: Sendable {
   package var timestamp: Timestamp?
   package var arrival: Duration?
@@ -114,7 +114,7 @@ package struct Moment: Sendable {
     (self.timestamp, self.arrival) = (timestamp, arrival)
   }
 
-  /// Returns the seconds from `other` to this moment; infinite if they are not comparable.
+  /// Returns the seconds from `other` to this moment; infinite if the two moments come from different clocks.
   package func seconds(since other: Moment) -> Double {
     if let timestamp, let earlier = other.timestamp { return timestamp.seconds(since: earlier) }
     guard let arrival, let earlier = other.arrival else { return .infinity }

@@ -6,14 +6,15 @@ package struct GeofenceTracker: Sendable {
   package private(set) var state = RegionState.unknown
 
   private let index: Int
-  // The state that the last positions show, but that is not confirmed yet.
+  // A new state that awaits confirmation, and the moment since which all positions agree with it.
   private var candidate: (state: RegionState, since: Moment)?
-  // Whether the last position was inside the edge, ignoring cushions, and its minimum distance from the edge in meters.
+  // Whether the last position was inside the edge, ignoring cushions. Also a lower bound of its distance from the edge
+  // in meters.
   private var isInside = false
   private var slack = 0.0
   // The last crossing of the edge, without cushions.
   private var edge: Passed?
-  // The time of entry if known, and true if the dwell event was reported.
+  // The time of entry, nil if unknown. Also whether the tracker has reported the dwell event of this visit.
   private var entered: Timestamp?
   private var isDwellTold = false
   private var knownDepth: Double?
@@ -34,7 +35,7 @@ package struct GeofenceTracker: Sendable {
   ///
   /// - Parameters:
   ///   - step: the step from the last position; nil for the first position.
-  ///   - arrival: the arrival time, for positions without a timestamp; nil if it has no meaning.
+  ///   - arrival: the time at which a position without a timestamp arrived; nil if unknown.
   ///   - events: the array to which events are appended, in order.
   package mutating func process(
     _ location: Location, _ step: TrackStep?, arrival: Duration?, rule: GeofenceRule,
@@ -107,7 +108,8 @@ package struct GeofenceTracker: Sendable {
     }
   }
 
-  /// Finds the crossings of the edge on the step. Reports excursions that go clearly beyond the edge.
+  /// Finds the crossings of the edge on the step. Reports a visit between the two positions if the path goes far enough
+  /// beyond the edge.
   private mutating func follow(
     _ step: TrackStep, _ location: Location, _ distance: Double,
     _ cushions: (enter: Double, exit: Double),
@@ -211,7 +213,8 @@ extension TrackStep {
   ///
   /// - Parameters:
   ///   - last: the signed distance at the end, in meters.
-  ///   - isInside: true if the step starts inside. This value decides if the step starts exactly at the edge.
+  ///   - isInside: true if the step starts inside. The function needs this value if the step starts exactly at the
+  ///     edge.
   /// - Complexity: at most 4096 distance computations; about ten unless the path follows the edge.
   func crossings(of fence: Geofence, isInside: Bool, last: Double) -> [Crossing] {
     guard length > 0 else { return [] }
@@ -225,7 +228,8 @@ extension TrackStep {
     // The position farthest from the edge since the last crossing.
     var top = (along: 0.0, value: 0.0, width: 0.0)
     while along < length, value.isFinite {
-      // The path is on the side where it ends. Both ends are too far from the edge for the path to reach it in between.
+      // The current position and the end are on the same side. The rest of the path is too short to reach the edge and
+      // return.
       if isInside == (last <= 0), abs(value) + abs(last) > length - along { break }
       let width = max(abs(value) * 0.999, least)
       let next = min(along + width, length)

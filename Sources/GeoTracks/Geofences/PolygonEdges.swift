@@ -2,8 +2,8 @@ import GeoCore
 
 /// The curves that the edges of polygons and the lines of corridors follow.
 ///
-/// On an edge of 100 km along a parallel at latitude 47°, the curves are up to 210 m apart. The distance grows with the
-/// square of the length.
+/// Example: for an edge of 100 km along the parallel at latitude 47°, the geodesic and the straight line are up to 210
+/// m apart. This distance grows with the square of the length.
 public enum PolygonEdges: String, Sendable, Hashable, CaseIterable {
   /// Geodesics, the shortest paths.
   case geodesic
@@ -24,7 +24,8 @@ public enum PolygonEdges: String, Sendable, Hashable, CaseIterable {
   /// Returns vertices between which lines straight in longitude and latitude follow the edges.
   ///
   /// An edge whose longitudes differ by 180 degrees or more stays straight, such as the edge from -180 to 180 along a
-  /// parallel. A longer difference that means the short way across the antimeridian becomes a geodesic.
+  /// parallel. If such an edge means the short way across the antimeridian, such as from 179 to -179, it becomes a
+  /// geodesic.
   ///
   /// - Parameter maximumCount: the largest number of vertices.
   /// - Returns: the vertices; nil if they are more than `maximumCount`.
@@ -44,7 +45,8 @@ public enum PolygonEdges: String, Sendable, Hashable, CaseIterable {
     return vertices.count <= maximumCount ? vertices : nil
   }
 
-  /// The greatest length in meters of a part whose ends and middle are enough to judge it.
+  /// The maximum length in meters of a part. Up to this length, the ends and the middle show whether the part needs
+  /// further division.
   private static let longestPart = 500e3
 
   /// Appends the vertices between two points of a line. Returns false if there are too many.

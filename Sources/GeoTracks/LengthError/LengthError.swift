@@ -27,17 +27,17 @@ package struct LengthError: Sendable, Hashable {
 
   /// True if ``noise`` is derived from stated accuracies.
   ///
-  /// It is then an upper bound, because errors that neighboring points share add nothing to the length.
+  /// The noise is then an upper bound, because errors that neighboring points share add nothing to the length.
   package internal(set) var isNoiseStated = false
 
   /// The length that is lost because the path between points is not straight.
   ///
-  /// Nil if unknown or not distinguishable from noise.
+  /// Nil if unknown, or if noise explains the same loss.
   package internal(set) var sampling: Effect?
 
   /// True if ``sampling`` is a lower bound.
   ///
-  /// This is the case if the points are too sparse to show how the path turns.
+  /// True if the points are too sparse to show how the path turns.
   package internal(set) var isSamplingLeast = false
 
   /// Standard deviation in meters of the independent error of each coordinate; nil if unknown.
@@ -74,12 +74,13 @@ package struct LengthError: Sendable, Hashable {
 ///
 /// The model assumes that both errors are independent, normal and equal in all directions. An accuracy is the radius of
 /// the circle that contains 95 % of the errors: 2.4477 standard deviations of one axis. The measured distance then has
-/// a Rice distribution, and its mean exceeds the true distance. Two measurements of the same position usually differ.
-/// The model ignores the Earth's curvature. Accuracies may therefore be kilometers, but not thousands of kilometers.
+/// a Rice distribution, whose mean exceeds the true distance. For example, two measurements of the same position
+/// usually have a distance above 0. The model ignores the Earth's curvature. Accuracies may therefore be kilometers,
+/// but not thousands of kilometers.
 ///
 /// The interval contains each true distance for which the measured distance is not among the 2.5 % shortest or longest.
-/// Its upper end is at least the radius that contains 95 % of the combined errors. This is necessary because two
-/// positions measured as equal may be that far apart. The upper end is at most the longest possible distance.
+/// Its upper end is at least the radius that contains 95 % of the combined errors. Two positions that were measured as
+/// equal may really be that far apart. The upper end is at most the longest possible distance.
 package struct DistanceInterval: Sendable, Hashable {
   /// The measured distance in meters.
   package let measured: Double

@@ -21,7 +21,7 @@ struct LengthUncertaintyEstimator: Sendable {
   // The last positions, as vectors in the plane.
   private var ring = InlineArray<16, HorizontalVector>(repeating: HorizontalVector())
   private var count = 0
-  // Number of consecutive steps at the current interval, and the interval.
+  // The interval of the last steps, and the number of consecutive steps with this interval.
   private var evenSteps = 0
   private var interval = 0.0
 
@@ -113,7 +113,7 @@ struct LengthUncertaintyEstimator: Sendable {
   ///
   /// - Parameter isMoving: true if the track has a real path and not only the errors of one position.
   func result(isMoving: Bool) -> LengthError? {
-    // If the receiver repeats each position, differences do not show the actual noise.
+    // If the receiver sends each position several times, differences do not show the actual noise.
     let isRepeating = resumed * 4 > steps - still
     guard steps >= Self.fewestSteps, ways.count > 0, !isRepeating else { return nil }
     var error = LengthError()
@@ -122,7 +122,7 @@ struct LengthUncertaintyEstimator: Sendable {
       switch sampling(without: noise, isMoving: isMoving) {
       case .none: break
       case .loss(let meters, _): error.sampling = LengthError.Effect(meters: meters, of: length)
-      // The loss comes from errors that neighboring points partly share. Neither estimate applies to such errors.
+      // Neighboring points partly share the errors that cause this loss. Neither estimate applies to such errors.
       case .unlikely: return nil
       }
       error.noise = LengthError.Effect(meters: noise[0], of: length)
@@ -157,7 +157,7 @@ struct LengthUncertaintyEstimator: Sendable {
     var motion = 0.0
     if let middle = seen[1], middle > fine {
       var growth = 2.0
-      // The limits correspond to random turns and to perfectly smooth motion.
+      // Random turns give the lower limit of this ratio, and perfectly smooth motion the upper limit.
       if let coarse = seen[2], coarse > middle {
         growth = min(max((coarse - middle) / (middle - fine), 2), 64)
       }
@@ -177,13 +177,13 @@ struct LengthUncertaintyEstimator: Sendable {
     guard variance > 1e-8 else { return 0 }
     // Standard deviation of the difference between two positions.
     let deviation = (2 * variance).squareRoot()
-    // If noise is large, only the distance over five steps shows their true length. If noise is small, the lengths of
-    // the steps show it, even on a path that turns in each step.
+    // If noise is large, only the distance over five steps shows the true length of a step. If noise is small, the
+    // lengths of the steps show it, even on a path that turns in each step.
     let isSmall = deviation < 0.4 * (lengths.median ?? 0)
     let left = isSmall ? 2 * variance * 2 : 2 * variance * 2 / 25
     let sum = (isSmall ? lengths : ways).sum { length in
       let square = length * length - left
-      // At rest, lengths scatter up to this limit.
+      // At rest, noise alone can cause values up to this limit.
       let isAtRest = square < (isSmall ? 0.8 * left : 0)
       return RiceDistribution.meanExcess(isAtRest ? 0 : every * square.squareRoot() / deviation)
     }
@@ -207,12 +207,12 @@ struct LengthUncertaintyEstimator: Sendable {
     let levelled = Double(8 * levels.octets) / Double(steps)
     let pairs = Double(4 * levels.octets)
     let mean = levels.losses[0] / pairs
-    // The standard error of the first loss if the parts are independent. If one or two jumps dominate the loss, its
-    // standard error is about as large as the loss.
+    // The standard error of the first loss, if the parts are independent. If one or two jumps cause most of the loss,
+    // the standard error is about as large as the loss.
     let scatter = max(levels.squares - pairs * mean * mean, 0).squareRoot()
     let ofNoise = (noise[0] - noise[1]) * levelled
     let first = levels.losses[0] - ofNoise
-    // The noise estimate is accurate to a tenth.
+    // The error of the noise estimate is about a tenth.
     guard first > 3 * scatter + ofNoise / 10 else { return .none }
     let second = levels.losses[1] - (noise[1] - noise[2]) * levelled
     let growth = second / first
@@ -230,10 +230,10 @@ struct LengthUncertaintyEstimator: Sendable {
       ? .loss(first / levelled, isLeast: true) : .none
   }
 
-  // When the interval doubles, a loss grows fourfold on curves and twofold at corners. The noise contribution falls to
-  // a quarter, and the contribution of partly shared errors to 0.7.
+  // When the interval doubles, a real loss grows to four times its value on curves and to twice its value at corners.
+  // The loss from noise falls to a quarter, and the loss from partly shared errors to 0.7 times its value.
   private static let leastGrowth = 1.5
-  // Standard deviation of one axis in meters. No working receiver exceeds it at long intervals.
+  // Standard deviation of one axis in meters. No working receiver has more noise at long intervals.
   private static let mostNoise = 5.0
 }
 
@@ -243,7 +243,8 @@ struct LengthLevels: Sendable {
   private(set) var octets = 0
   /// The loss of length in meters each time the point spacing doubles.
   ///
-  /// The first value is for all points to every second, the next for every second to every fourth, and so on.
+  /// The first value is the loss from using every second point instead of all points, the next from using every fourth
+  /// instead of every second, and so on.
   private(set) var losses = InlineArray<3, Double>(repeating: 0)
   /// The sum of squares of the terms of the first loss.
   private(set) var squares = 0.0

@@ -9,8 +9,8 @@ struct LocalChart: Sendable {
   private var metersEast = 0.0
   private var metersNorth = 0.0
 
-  // Maximum difference in degrees from the latitude of the scale. It changes the cosine by this angle times tan φ:
-  // 0.003 % at 60 degrees.
+  // Maximum difference in degrees from the latitude of the scale. At latitude φ, this difference changes the cosine of
+  // the latitude by the factor tan φ times the angle: 0.003 % at 60 degrees.
   private static let reach = 0.001
 
   /// Returns the vector from one coordinate to another. Neither coordinate may be a pole.
@@ -22,11 +22,11 @@ struct LocalChart: Sendable {
     return HorizontalVector(east: east * metersEast, north: (b.latitude - a.latitude) * metersNorth)
   }
 
-  /// True if the geodesic between two coordinates is at most as long as a radius.
+  /// Returns true if the distance between two coordinates is at most a radius.
   ///
   /// Nil if the chart cannot decide. Below 85 degrees of latitude and 10 km, the distances are accurate to a
-  /// thousandth. The latitude of the chart is off by up to `reach`, which changes the cosine by the factor tan 85°,
-  /// 0.0002. The relative error of the plane is about the squared longitude difference divided by 24, 0.00002.
+  /// thousandth. The latitude of the chart differs by up to `reach`, which changes the cosine by up to 0.0002 at 85
+  /// degrees. The relative error of the plane is about the squared longitude difference divided by 24, 0.00002.
   mutating func isNear(_ a: Coordinate, _ b: Coordinate, within radius: Double) -> Bool? {
     guard max(abs(a.latitude), abs(b.latitude)) < 85 else { return nil }
     let distance = vector(from: a, to: b).length
@@ -78,12 +78,13 @@ enum RiceDistribution {
 
   /// Returns the 95 % confidence interval of the true length for a measured length.
   ///
-  /// It contains the true lengths for which `length` is not among the 2.5 % shortest or longest.
+  /// The interval contains the true lengths for which `length` is not among the 2.5 % shortest or longest measured
+  /// lengths.
   ///
-  /// The interval starts at 0 if `length` is not among the longest even for ν = 0. Its end is at least the radius that
-  /// contains 95 % of the errors.
+  /// The interval starts at 0 if noise alone explains `length`. Its end is at least the radius that contains 95 % of
+  /// the errors.
   static func interval95(_ length: Double) -> ClosedRange<Double> {
-    // At this length the distribution is practically normal.
+    // Above 50 standard deviations, the distribution is practically normal.
     if length > 50 {
       let half = MotionObservation.interval95
       return length - half...length + half

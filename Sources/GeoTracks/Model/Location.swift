@@ -1,11 +1,11 @@
-// GeoTracks uses the coordinates and distances of GeoCore, so an import of GeoTracks imports GeoCore as well.
+// An import of GeoTracks also imports GeoCore, because the declarations of GeoTracks use its coordinates.
 @_exported public import GeoCore
 
 /// A measured position with its time, accuracy and other values that the source states.
 ///
 /// A value that the source does not state is nil, and NaN is stored as nil. Accuracies are the numbers that the source
-/// states. They are not converted, because receivers define accuracy differently: gpsd documents 95 % and warns that it
-/// may be 50 %.
+/// states. This type does not convert them, because receivers define accuracy differently. For example, gpsd documents
+/// 95 % and warns that some values are 50 %.
 public struct Location: Sendable, Hashable {
   /// The WGS84 latitude and longitude in degrees.
   public var coordinate: Coordinate
@@ -86,7 +86,7 @@ public struct Location: Sendable, Hashable {
 
   /// The dimensions of the fix.
   ///
-  /// Nil if the source does not report fixes; most files do not.
+  /// Nil if the source does not report fixes, as in most files.
   public var fix: FixDimension?
 
   /// How the fix was computed; nil if unknown.
@@ -225,7 +225,7 @@ extension Location {
   package func day(in zone: LocalZone) -> Int? {
     guard let timestamp else { return nil }
     let offset = zone.offset(at: timestamp, written: utcOffset)
-    // If adding the offset overflows, the UTC day is used.
+    // If adding the offset overflows, the result is the UTC day.
     let (shifted, overflow) = Int(clamping: timestamp.seconds).addingReportingOverflow(offset)
     let local = overflow ? Int(clamping: timestamp.seconds) : shifted
     return local >= 0 ? local / 86400 : (local &+ 1) / 86400 - 1
@@ -287,7 +287,7 @@ extension PackedInteger: CustomDebugStringConvertible {
   @usableFromInline var debugDescription: String { value.map { "\($0)" } ?? "nil" }
 }
 
-// Encoded like synthesized optional properties: with the same keys, and without a key for nil.
+// The encoding is the same as for optional properties: each key has the name of a property, and nil has no key.
 extension Location: Codable {
   private enum Key: String, CodingKey {
     case coordinate, altitude, ellipsoidalAltitude, horizontalAccuracy, verticalAccuracy, speed

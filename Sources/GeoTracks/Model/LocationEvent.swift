@@ -27,7 +27,8 @@ public enum LocationEvent: Sendable, Hashable {
 
   /// The following locations in the file are a selection, for example after simplification.
   ///
-  /// A long step between two of them is not a gap. Segments end where the original track had gaps.
+  /// A long step between two selected locations is therefore not a gap. Where the original track had a gap, a segment
+  /// ends.
   case simplified
 
   /// The source skipped a record or made an assumption.
@@ -46,7 +47,8 @@ public enum LocationEvent: Sendable, Hashable {
     public var speed: Double?
     /// Values of sensors, such as the heart rate, under the names of ``Location/attributes``.
     ///
-    /// FIT and TCX files without any position have them. Records between positions are skipped.
+    /// The decoders set these values for FIT and TCX files without any position. They skip records without a position
+    /// in other files.
     public var attributes: [Location.Attribute] = []
 
     /// Creates a no-fix report without values.
@@ -101,11 +103,11 @@ public struct Diagnostic: Sendable, Hashable {
 
   /// True if reading stopped here, so the events cover only part of the input.
   ///
-  /// This is the case if the rest of the input or document is not read, or if the input ends too early. False if a
-  /// record is skipped and more records follow.
+  /// True if the decoder does not read the rest of the input or document, or if the input ends too early. False if the
+  /// decoder skipped a record and continues after it.
   public var stopsReading: Bool
 
-  /// The number of records or values affected. A repeated problem is reported once.
+  /// The number of records or values affected. The decoder reports a repeated problem once.
   package var count: Int
 
   /// True if the skipped record is a polygon, which is neither a track nor a waypoint.
@@ -160,7 +162,7 @@ public struct Diagnostic: Sendable, Hashable {
     case duplicate
     /// The input is ambiguous, and the detail states how it was interpreted. Nothing is skipped.
     case assumed
-    /// Metadata, such as a description, exceeds a limit on length, size or nesting depth.
+    /// Metadata, such as a description, is not kept because it exceeds a limit on length, size or nesting depth.
     case unkept
   }
 }
@@ -261,7 +263,7 @@ public struct Metadata: Sendable, Hashable {
 
   /// The activity of a track or route, such as `running`, from its GPX `type`.
   ///
-  /// A known sport has one word, whatever the recording calls it: `Ride` and `Biking` are `cycling`. Other names are as
+  /// A known sport has the same word for all programs: `Ride` and `Biking` become `cycling`. Other names remain as
   /// recorded. Nil for a file, or if the type is missing or empty.
   package var activity: String? {
     guard subject == .part, let text = self["type"], !text.isEmpty else { return nil }
@@ -275,7 +277,7 @@ public struct Metadata: Sendable, Hashable {
 public struct Lap: Sendable, Hashable {
   /// The part of a recording that a summary covers.
   public enum Extent: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A part of a session. It ends when a button is pressed or a rule applies.
+    /// A part of a session. The lap ends when the user presses a button, or by a rule such as a distance.
     case lap
     /// One activity from start to end. A multisport recording has several sessions.
     case session
@@ -305,7 +307,7 @@ public struct Lap: Sendable, Hashable {
   /// Descent in meters, 0 or more.
   public var descent: Double?
 
-  /// The activity, such as `cycling`: the word of FIT in FIT and TCX files, otherwise as recorded.
+  /// The activity, such as `cycling`: in FIT and TCX files a word of the FIT format, otherwise the text of the file.
   public var sport: String?
 
   /// The recorded reason for the end, such as `manual`, `distance` or `session_end`.
@@ -363,7 +365,7 @@ package struct PartCounter: Sendable {
 }
 
 extension ArraySlice<LocationEvent> {
-  /// True if a part starts within the slice. Reading from the buffer avoids reference counting.
+  /// True if a part starts within the slice. The code reads from the buffer, which avoids reference counting.
   var hasPart: Bool {
     withUnsafeBufferPointer { events in
       for index in events.indices { if case .part = events[index] { return true } }

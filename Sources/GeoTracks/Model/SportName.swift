@@ -7,13 +7,13 @@ package enum SportName {
   ///
   /// Case, spaces, hyphens and underscores are ignored. An unknown name is returned unchanged.
   package static func normalized(_ recorded: String) -> String {
-    // No known name is longer. The limit keeps long texts of unknown meaning cheap.
+    // No known name is longer than 32 bytes. The limit saves the work of normalizing a long text.
     guard recorded.utf8.count <= 32 else { return recorded }
     let key = recorded.lowercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
     return names[key] ?? recorded
   }
 
-  /// Returns true for sports on foot, whose speed is given as pace: minutes per kilometer.
+  /// Returns true for sports on foot. Their speed is usually stated as pace, in minutes per kilometer.
   package static func hasPace(_ recorded: String) -> Bool {
     let name = normalized(recorded).lowercased()
     return ["run", "walk", "hik", "treadmill", "snowshoe"].contains { name.contains($0) }

@@ -2,11 +2,11 @@ import GeoCore
 
 /// Criteria for a gap between two consecutive track points that are too far apart.
 ///
-/// The path inside a gap is unknown, so nothing is measured across it. The limit depends on the recording. If a logger
-/// that writes every second is silent for ten minutes, it was off; a buoy that reports every hour was not. A gap must
-/// therefore exceed both a fixed time and a multiple of the sampling interval. The sampling interval is the 90th
-/// percentile of the durations of the track's steps. Between points without times, only a distance limit can cause a
-/// gap.
+/// The path inside a gap is unknown, so no distance or speed is measured across a gap. The limit depends on the
+/// recording. A logger that usually writes every second and then stops for ten minutes was off. A buoy that reports
+/// every hour was not. A gap must therefore exceed both a fixed time and a multiple of the sampling interval. The
+/// sampling interval is the 90th percentile of the durations of the track's steps. Between points without times, only a
+/// distance limit can cause a gap.
 ///
 /// A step faster than any vehicle is also a gap, even if it is short. An example is the step to a wrong point at
 /// latitude and longitude 0.
@@ -77,7 +77,7 @@ public struct GapRule: Sendable, Hashable {
 struct GapFinder: Sendable {
   let rule: GapRule
   private var rhythm = SamplingInterval()
-  // True if the track was simplified. The sampling interval is then meaningless.
+  // True if the track was simplified. The durations of the steps then do not show the sampling interval.
   private var isSimplified = false
 
   /// A step that may be a gap.
@@ -89,7 +89,7 @@ struct GapFinder: Sendable {
     var speedSeconds: Double?
   }
 
-  // Number of steps after which the sampling interval of a track is considered known.
+  // Number of steps that are enough to know the sampling interval of a track.
   private static let settled = 100
 
   init(_ rule: GapRule) { self.rule = rule }
@@ -126,7 +126,8 @@ struct GapFinder: Sendable {
 ///
 /// By default, the stage drops waypoints and routes. Whether a step is a gap depends on the sampling interval of the
 /// track (see ``GapRule``), which is known after 100 steps. Until then, events after a possible gap are held, at most
-/// until the track ends. After ``LocationEvent/simplified``, the sampling interval is meaningless and causes no gaps.
+/// until the track ends. After ``LocationEvent/simplified``, steps do not show the sampling interval, so only the
+/// distance and the speed can cause a gap.
 package struct GapSplitter: TrackStage {
   private var walk: StepMeasurer
 

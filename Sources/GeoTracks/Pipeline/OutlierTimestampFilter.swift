@@ -5,9 +5,9 @@
 /// - It differs by more than five years from the times of the previous and the next point of the track.
 /// - These two times are within thirty days of each other.
 ///
-/// The first point is compared with the next two points, the last point with the previous two. A point whose time is
-/// removed is kept. The filter removes at most 16 timestamps per source. A table with more such timestamps probably
-/// contains unsorted rows of several years.
+/// The filter compares the first point with the next two points, and the last point with the previous two. It removes
+/// only the time and keeps the point. The filter removes at most 16 timestamps per source. A table with more such
+/// timestamps probably contains unsorted rows of several years.
 struct OutlierTimestampFilter: Sendable {
   /// The number of removed times.
   private(set) var count = 0
@@ -33,7 +33,7 @@ struct OutlierTimestampFilter: Sendable {
     return isOver || difference.magnitude > seconds
   }
 
-  /// Maximum number of events held. Fewer are held if their texts are long.
+  /// Maximum number of events held. The filter holds fewer events if their texts are long.
   private static let maximumHeld = 1 << 14
 
   /// Processes the next events, and counts them in `order`.
@@ -133,8 +133,8 @@ struct OutlierTimestampFilter: Sendable {
 
 /// Sorts the points of each track by time. The whole source is held in memory.
 ///
-/// Tracks with the same name are joined. A track whose points are in order is not changed. Other tracks lose their
-/// segment boundaries. Points without a time come last, in their original order.
+/// The sorter joins tracks with the same name. It does not change a track whose points are in order. Sorting removes
+/// the segment boundaries of all other tracks. Points without a time come last, in their original order.
 struct TimeSorter: Sendable {
   /// The number of points moved, and the number of segment boundaries dropped.
   private(set) var moved = 0

@@ -4,14 +4,14 @@ import GeoCore
 ///
 /// - A position is removed if its source marks it as having no fix, unless it comes from dead reckoning.
 /// - An altitude is removed if it is not in ``possibleAltitudes``. The point is kept.
-/// - Altitudes of exactly 0 m are removed if the track falls to them, and rises from them, from more than 100 m and more
-///   steeply than 45°. At the start or end of a track only one side is known; the altitude must then change by more
-///   than 25 m/s as well.
-/// - A track point at exactly 0,0 is removed if both neighbors are more than 500 km away and at least twenty times closer
-///   to each other. It is kept if the times show a speed of at most 300 m/s. At the start or end of a track, the next
-///   two points or the last two points are compared.
+/// - Altitudes of exactly 0 m are removed if the altitudes before and after them are above 100 m and both steps are
+///   steeper than 45°. At the start or end of a track, only one step is known. The altitude must then also change by
+///   more than 25 m/s.
+/// - A track point at exactly 0,0 is removed if both neighbors are more than 500 km away and at least twenty times
+///   closer to each other. The filter keeps the point if the times show a speed of at most 300 m/s. At the start of a
+///   track, it compares the point with the next two points, and at the end with the previous two.
 ///
-/// Consecutive points with such a value are treated as one.
+/// The filter treats consecutive points with such a value as one point.
 struct PlaceholderFilter: Sendable {
   /// The altitudes in meters that a device on the surface or in the air can have.
   ///
@@ -77,7 +77,8 @@ struct PlaceholderFilter: Sendable {
     return output
   }
 
-  // True if the altitude stage is in a track. It can be some events behind the coordinate stage.
+  // True if the stage that checks altitudes is in a track. This stage can be some events behind the stage that checks
+  // coordinates.
   private var isInLaterTrack = true
 
   private mutating func checkAltitudes(
@@ -128,7 +129,7 @@ struct PlaceholderFilter: Sendable {
       let content = content(of: events)
       guard !content.hasPlaceholder else { return false }
       guard holdsEvents else { return true }
-      // Zeros without a high altitude before or after them are at sea level.
+      // Altitudes of 0 m without a high altitude before or after them are real: the track is at sea level.
       let isSuspicious =
         content.hasZero
         && (content.hasHigh || content.lastStart != nil || altitudes.isHighOrUnknown)
@@ -149,7 +150,7 @@ struct PlaceholderFilter: Sendable {
     }
   }
 
-  // Number of events at the end of a block among which the last two points and the last altitude are searched.
+  // Number of events at the end of a block in which the filter searches for the last two points and the last altitude.
   private static let remembered = 16
 
   private static func hasNoFix(_ location: borrowing Location) -> Bool {
@@ -357,7 +358,7 @@ private struct ZeroAltitudeRun: Sendable {
 
   var isEmpty: Bool { held.isEmpty }
 
-  /// True if a following altitude of 0 m can be a placeholder.
+  /// True if an altitude of 0 m after this point can be a placeholder.
   var isHighOrUnknown: Bool { previous.map { $0.altitude > 100 } ?? true }
 
   mutating func restart() { previous = nil }

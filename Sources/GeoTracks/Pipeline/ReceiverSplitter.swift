@@ -1,10 +1,10 @@
 /// A stage that moves the positions of each receiver into a separate track.
 ///
-/// Without it, a recording of several receivers becomes one track that jumps between them.
+/// Without this stage, a recording of several receivers becomes one track that jumps from receiver to receiver.
 ///
 /// - The first receiver's events pass immediately.
 /// - The events of other receivers are held until the track or the file ends. Each of these receivers then becomes a
-///   track with the receiver's name, in order of appearance. About 400 bytes per point are held.
+///   track with the receiver's name, in order of appearance. A held point needs about 400 bytes.
 /// - If the source does not name receivers, all points belong to one unnamed receiver.
 ///
 /// `LocationManager` instead uses one receiver at a time.
@@ -80,7 +80,7 @@ package struct ReceiverSplitter: TrackStage {
 
   /// Processes a block. Returns the same array if all events belong to the first receiver.
   package mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
-    // Reading from the buffer avoids reference counting.
+    // The code reads from the buffer, which avoids reference counting.
     let areFirst = events.withUnsafeBufferPointer { events in
       events.indices.allSatisfy { isFirst(events[$0]) }
     }

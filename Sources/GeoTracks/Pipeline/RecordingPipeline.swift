@@ -5,7 +5,7 @@
 ///
 /// 1. Keep the reports of one receiver and drop the others.
 /// 2. Move dates by multiples of 1024 weeks, for receivers with a ten-bit week counter.
-/// 3. Drop positions that are too inaccurate or too old.
+/// 3. Drop positions that are less accurate or older than the limits in the options.
 /// 4. Drop positions without a fix, points at 0,0 that are far from their neighbors, and impossible altitudes.
 /// 5. Keep one copy of a track that a file contains several times.
 /// 6. Move each receiver into a separate track.
@@ -26,11 +26,11 @@ public struct RecordingPipeline: TrackStage {
     package var ageLimit: Double?
     /// True to keep only one copy of a track that the source contains several times.
     ///
-    /// Set this to false for a source that is still being written. Otherwise positions without times are held until the
+    /// Set this to false for a source that still grows. Otherwise the pipeline holds positions without times until the
     /// source ends.
     package var leavesOutRepeats = true
-    /// True to move each receiver into a separate track. Set this to false for `LocationManager`, which chooses between
-    /// mixed receivers itself.
+    /// True to move each receiver into a separate track. Set this to false for `LocationManager`, which chooses one of
+    /// several receivers itself.
     package var splitsReceivers = true
     /// True to wait for later points, which show whether a coordinate 0,0 or an altitude of 0 m is a placeholder. Set
     /// this to false for a live source.
@@ -116,7 +116,7 @@ public struct RecordingPipeline: TrackStage {
   /// The number of segment boundaries dropped by sorting.
   package var droppedBreaks: Int { sorter?.droppedBreaks ?? 0 }
 
-  /// Messages about changes that no option requested. They are reported at the end of the run.
+  /// Messages about changes that no option requested. Report them at the end of the run.
   package var remarks: [Diagnostic] {
     var remarks = placeholders.diagnostics
     if repeatedParts > 0 {
@@ -140,7 +140,7 @@ public struct RecordingPipeline: TrackStage {
 
   /// Stops the search for repeated tracks. Call this for a source that cannot contain repeats.
   ///
-  /// Events that the search holds are output with the next events.
+  /// The next call outputs the events that the search still holds.
   package mutating func expectNoRepeats() {
     guard looksForRepeats else { return }
     looksForRepeats = false
@@ -260,7 +260,7 @@ public struct RecordingPipeline: TrackStage {
 /// Keeps the reports of one receiver, and events that name no receiver.
 struct ReceiverChoice: Sendable {
   private let device: String
-  // A track that has started but is not output yet, and its name.
+  // The name of a track whose start waits for its first point.
   private var name: String??
   private var names: [String?] = []
   private var isFound = false
@@ -369,7 +369,7 @@ package enum RolloverRule: Sendable, Equatable {
     }
   }
 
-  /// Returns a date moved by a multiple of 1024 weeks; the same date if the result overflows.
+  /// Returns a date moved by a multiple of 1024 weeks; returns the same date if the result overflows.
   static func moved(_ time: Timestamp, by count: Int) -> Timestamp {
     let (shift, isTooLong) = Int64(count).multipliedReportingOverflow(by: Self.seconds)
     let (seconds, isLost) = time.seconds.addingReportingOverflow(shift)
@@ -378,7 +378,7 @@ package enum RolloverRule: Sendable, Equatable {
   }
 }
 
-/// Moves the dates of a source. The first date determines the shift for all dates, so the shift never changes.
+/// Moves the dates of a source. The first date determines how far all dates move, so all dates move by the same time.
 struct RolloverCorrection: Sendable {
   let rule: RolloverRule
   /// The first date and the multiple of 1024 weeks added to each date.

@@ -1,7 +1,7 @@
 /// Times and coordinates of runs of points (see ``RepeatedTrackFilter``), with an index by time and an index by
 /// coordinate.
 ///
-/// The last run may be open, that is, incomplete. The indexes never contain points that can still be removed.
+/// The last run is open until its last point is known. The indexes contain only points that stay.
 struct RepeatedPlaces: Sendable {
   /// A coordinate rounded to 1e-7 degrees and a time in milliseconds.
   struct Place: Sendable {
@@ -50,7 +50,7 @@ struct RepeatedPlaces: Sendable {
   }
 
   // The tolerance in units of 1e-7 degrees: half a unit of the fifth decimal plus the rounding error. Some programs
-  // write the coordinates of paths with only five decimals.
+  // write a path with only five decimals, although they write single points with more.
   private static let tolerance = 60
   private static let cellSize: Int32 = 128
   private static let mostCandidates = 64
@@ -62,8 +62,8 @@ struct RepeatedPlaces: Sendable {
   private let memory: Int
   private var places: [Place] = []
   private var starts: [Start] = []
-  // Chains of points with the same time or cell: the last index for each time or cell, and for each point the previous
-  // index.
+  // Lists of points with the same time or cell. The dictionaries contain the last index, and the arrays contain for
+  // each point the previous index.
   private var lastOfTime: [Int64: Int32] = [:]
   private var beforeInTime: [Int32] = []
   private var lastOfCell: [UInt64: Int32] = [:]
@@ -118,7 +118,7 @@ struct RepeatedPlaces: Sendable {
     return place.isNear(other) && (!place.hasTime || place.time == other.time)
   }
 
-  /// Returns the indexes where an original may start, if a run that starts with this point is a repeat.
+  /// Returns the indexes at which an earlier copy of a run may start, given the first point of the run.
   ///
   /// - Parameter limit: only indexes below the limit are searched.
   mutating func candidates(for place: Place, device: String?, before limit: Int) -> [Int] {
@@ -151,14 +151,15 @@ struct RepeatedPlaces: Sendable {
     return found
   }
 
-  /// Returns the indexes where a point without a time occurs: at the start of any run, or at any point with a time.
+  /// Returns the indexes of points that match a point without a time. They are first points of runs, or any points with
+  /// a time.
   private mutating func occurrences(of place: Place, before limit: Int) -> [Int] {
     while beforeInCell.count < limit {
       let index = Int32(beforeInCell.count)
       let cell = Self.cell(places[Int(index)].latitude, places[Int(index)].longitude)
       beforeInCell.append(lastOfCell.updateValue(index, forKey: cell) ?? -1)
     }
-    // Search the starts first, because many points may have the coordinate where a track starts.
+    // Search the first points of runs first. Many later points may have the coordinate at which a track starts.
     var found: [Int] = []
     for start in starts.prefix(Self.mostStarts)
     where start.first < limit && places[start.first].isNear(place) {

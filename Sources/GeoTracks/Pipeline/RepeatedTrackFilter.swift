@@ -1,27 +1,26 @@
 /// A stage that keeps one copy of a track that a file contains several times.
 ///
-/// Programs write the same recording as points, as a line and as a track, or write the whole track in each lap. The
-/// stage compares *runs*. A run is a segment, a route, or a part of a segment that starts where times go back to an
-/// earlier point.
+/// Some programs write the same recording several times, for example as points, as a line and as a track, or once per
+/// lap. The stage compares *runs*. A run is a segment or a route. If the times within a segment go back to an earlier
+/// point, a new run starts there.
 ///
 /// - A run with times repeats another run if all its points match consecutive points of that run in time and
 ///   coordinate.
 /// - A run without times repeats a run with times if its coordinates match consecutive coordinates of that run.
 /// - A run without times repeats another run without times if all coordinates match.
 /// - Coordinates match within 0.7 m, times to the millisecond. Points of different receivers never match.
-/// - If a run with times starts as a repeat and continues with new points, only the new points are kept. It can repeat
-///   several runs one after the other.
-/// - Routes whose points have names or other attributes are kept. Waypoints pass unchanged.
+/// - If a run with times starts as a repeat and continues with new points, the stage keeps only the new points. A run
+///   can repeat several runs one after the other.
+/// - The stage keeps routes whose points have names or other attributes. Waypoints pass unchanged.
 ///
-/// The stage prefers the version with times, then the version with more attributes, then the first version. A later
-/// version may replace a run, so the stage holds:
+/// The stage prefers the version with times, then the version with more attributes, then the first version. The stage
+/// cannot replace a run that it has output. It therefore holds some runs until a better version can no longer follow:
 ///
 /// - up to ``maximumHeld`` events of runs without times,
-/// - up to a sixteenth of that for runs with times but without attributes,
+/// - up to a sixteenth of that number for runs with times but without attributes,
 /// - fewer events if their texts are long.
 ///
-/// A run that was output is final. The stage remembers the coordinates of ``memory`` points and does not recognize
-/// repeats of later points.
+/// The stage remembers the coordinates of the first ``memory`` points and does not recognize repeats of later points.
 package struct RepeatedTrackFilter: TrackStage {
   /// Maximum number of points that the stage remembers.
   ///
@@ -50,19 +49,19 @@ package struct RepeatedTrackFilter: TrackStage {
   private var header: [LocationEvent] = []
 
   private static let maximumLead = 1 << 12
-  // Fewer events are held for runs with times, because most files consist of a single run with times.
+  // The stage holds fewer events of a run with times, because most files consist of a single run with times.
   private static let timedShare = 16
 
   private enum Kind: Sendable { case track, route, waypoints }
 
-  /// The decision about a run. It determines which events of the run's lead are output.
+  /// The decision about a run. The decision also determines which of the events before the run are output.
   private enum Fate { case kept, leftOut, missing }
 
   private struct Run: Sendable {
     var kind = Kind.track
     var lead: [LocationEvent] = []
     var events: [LocationEvent] = []
-    /// The size of the run: the sizes of its events and of the lead's texts.
+    /// The memory that the run needs: for its events and for the texts of the events before its first point.
     var size = 0
     /// The index of the run's first remembered coordinate, and its number of points.
     var first = 0
@@ -76,7 +75,7 @@ package struct RepeatedTrackFilter: TrackStage {
     var candidates: [Int] = []
     /// True if events are output immediately.
     var passes = false
-    /// True if the run is a repeat that is too long to hold. Only its last point is then held.
+    /// True if the run is a repeat that is too long to hold. The stage then holds only its last point.
     var isCut = false
     var last: LocationEvent?
     var isLeftOut = false
@@ -234,8 +233,8 @@ extension RepeatedTrackFilter {
     hold(event, into: &output)
   }
 
-  /// Returns true if a point whose time goes back starts a new run. Within a repeat, the point starts a run unless it
-  /// continues the repeat. Otherwise, it starts a run if it matches an earlier point.
+  /// Returns true if a point with an earlier time than the previous point starts a new run. Within a repeat, it starts
+  /// a run unless it continues the repeat. Elsewhere, it starts a run if it matches an earlier point.
   private mutating func beginsRun(_ place: RepeatedPlaces.Place, _ device: String?) -> Bool {
     guard run.candidates.isEmpty else {
       return !run.candidates.contains {
@@ -274,8 +273,8 @@ extension RepeatedTrackFilter {
     }
   }
 
-  /// Ends a repeat at a point that does not continue it. If the point repeats another run, a new run starts here, as in a
-  /// file whose segments are A, AB and ABC.
+  /// Ends a repeat at a point that does not continue it. If the point repeats another run, a new run starts at this
+  /// point. Example: a file has the segments A, AB and ABC.
   private mutating func endRepeat(
     at place: RepeatedPlaces.Place, _ device: String?, into output: inout [LocationEvent]
   ) {
@@ -295,7 +294,7 @@ extension RepeatedTrackFilter {
   /// Drops the repeated points at the start of a timed run and keeps the new ones.
   private mutating func leaveOutBeginning() {
     let hasPart = run.lead.contains { if case .part = $0 { true } else { false } }
-    // In a new segment, the last point of the repeat is kept before the new points.
+    // If the new points start a segment, keep the last point of the repeat before them.
     let count = hasPart ? run.count - 1 : run.count
     guard run.isTimed, count > 0, run.kind == .track else { return }
     held -= run.size
@@ -312,14 +311,14 @@ extension RepeatedTrackFilter {
     parts += 1
   }
 
-  /// Outputs held events that can no longer be replaced.
+  /// Outputs the held events that no later version can replace.
   private mutating func passOn(into output: inout [LocationEvent]) {
     while let first = queue.first, held > limit(of: first) || !first.mayBeReplaced {
       give(into: &output)
     }
     guard queue.isEmpty, isOpen, !run.passes else { return }
     if !run.candidates.isEmpty {
-      // The original of this run is already output, so this run will be dropped as a repeat.
+      // The filter has already output the original of this run, so it will drop this run as a repeat.
       guard held > maximumHeld else { return }
       if run.isTimed, run.kind == .track {
         run.last = run.events.last { if case .location = $0 { true } else { false } }
@@ -373,7 +372,7 @@ extension RepeatedTrackFilter {
       let middle = (low + high) / 2
       if queue[middle].first < first { low = middle + 1 } else { high = middle }
     }
-    // Several runs may have this index, because runs without remembered coordinates share one.
+    // Several runs may have this index, because all runs without remembered coordinates have the same index.
     return queue[low...].prefix(Self.mostBeside).firstIndex {
       $0.first == first && $0.kind != .waypoints && !$0.isLeftOut
     }
@@ -390,7 +389,7 @@ extension RepeatedTrackFilter {
   private mutating func give(into output: inout [LocationEvent]) {
     guard !queue.isEmpty else { return }
     var first = Run()
-    // A slice would retain the elements that are removed from it.
+    // Move the element out, because a slice keeps the memory of removed elements.
     swap(&first, &queue[queue.startIndex])
     queue.removeFirst()
     if queue.isEmpty { queue = [] }
@@ -414,7 +413,7 @@ extension RepeatedTrackFilter {
   private mutating func giveLead(
     _ lead: [LocationEvent], _ fate: Fate, into output: inout [LocationEvent]
   ) {
-    // Only the last track of the lead can be dropped. Earlier tracks have no points and are output unchanged.
+    // The filter can drop only the last track before the run. Earlier tracks have no points and pass unchanged.
     let last = fate == .leftOut ? lead.lastIndex(where: \.beginsPart) : nil
     for (index, event) in lead.enumerated() {
       switch event {
@@ -439,7 +438,7 @@ extension RepeatedTrackFilter {
   private mutating func limitLead(into output: inout [LocationEvent]) {
     guard leadSize > Self.maximumLead else { return }
     while !queue.isEmpty { give(into: &output) }
-    // Keep the events from the last part on, because that part may still be dropped.
+    // Hold the events from the start of the last part on, because the filter may still drop that part.
     let end = lead.lastIndex(where: \.beginsPart) ?? 0
     let rest = end > 0 ? Array(lead[end...]) : []
     giveLead(end > 0 ? Array(lead[..<end]) : lead, .missing, into: &output)
@@ -448,7 +447,7 @@ extension RepeatedTrackFilter {
 }
 
 extension LocationEvent {
-  /// True if the event is kept even if the points around it are dropped.
+  /// True if the filter keeps the event even if it drops the points before and after it.
   fileprivate var isOfFile: Bool {
     switch self {
     case .location, .part, .noFix, .satellites, .heading: false
@@ -489,7 +488,7 @@ extension Location {
 /// A stage that drops points with the same time and coordinate as an earlier point.
 ///
 /// Points without a time always pass. The stage remembers at least the last ``memory`` points, in about 50 MB. A point
-/// that repeats an older one may pass.
+/// that repeats an older point may pass.
 package struct RepeatFilter: TrackStage {
   /// Minimum number of points that the stage remembers.
   package static let memory = 1 << 19

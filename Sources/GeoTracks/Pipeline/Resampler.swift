@@ -4,17 +4,18 @@ import GeoCore
 ///
 /// - **By time**: the first point is at the segment's first time, and the others follow at the interval. **By
 ///   distance**: the first point is the segment's first point, and the others follow at the interval along the track.
-///   The last point of a segment is always kept. All other points are replaced, so sampling by distance cuts corners.
-/// - A new point is on the WGS84 geodesic between two points. Numbers are interpolated linearly, the course along the
-///   shorter arc. A number that is missing in either point is nil. Other values (fix, status, device, satellites,
-///   attributes) are copied from the nearer point.
+///   The stage always keeps the last point of a segment. New points replace all other points, so sampling by distance
+///   cuts corners.
+/// - A new point is on the WGS84 geodesic between two points. The stage interpolates numbers linearly, and the course
+///   along the shorter arc. A number is nil if either of the two points lacks it. Other values (fix, status, device,
+///   satellites, attributes) come from the nearer point.
 /// - By time, points without a time or with a time that does not advance are dropped, and ``leftOut`` counts them. By
 ///   distance, a new point has no time if one of its neighbors has none.
-/// - No points are added across segment boundaries. The stage does not detect gaps, so put a ``GapSplitter`` before it.
-///   Waypoints and routes pass unchanged.
+/// - The stage adds no points between segments. It does not detect gaps, so put a ``GapSplitter`` before it. Waypoints
+///   and routes pass unchanged.
 ///
-/// Memory does not grow with the track. A step that needs more than 100 000 points is not divided, but ``undivided``
-/// counts it. Only recordings with gaps contain such a step.
+/// Memory does not grow with the track. The stage does not divide a step that needs more than 100 000 points, and
+/// counts such steps in ``undivided``. Only recordings with gaps contain such a step.
 package struct Resampler: TrackStage {
   /// The interval between points.
   package enum Step: Sendable, Hashable {
@@ -108,7 +109,7 @@ extension Resampler {
     }
     let (from, to) = (before.seconds(since: start), time.seconds(since: start))
     self.last = location
-    // Above 2^53 steps, the number of the step is not exact, and neither is the time.
+    // A double cannot represent every step number above 2^53, so the time would not be exact.
     guard (to - from) / seconds <= Self.limit, to / seconds < 0x1p53 else {
       undivided += 1
       put(location, into: &output)
@@ -123,7 +124,7 @@ extension Resampler {
       put(new, into: &output)
       count += 1
     }
-    // The existing point replaces all new points within the tolerance.
+    // If a new point is within the tolerance of an existing point, output the existing point instead.
     if count * seconds <= to + Self.nearness {
       put(location, into: &output)
       count = max(count, ((to + Self.nearness) / seconds).rounded(.down)) + 1
@@ -156,13 +157,13 @@ extension Resampler {
     for i in 1...Int(Self.limit) + 2 {
       let place = Double(i) * spacing - meters
       if place >= between.distance - Self.nearness {
-        // The existing point replaces all new points within the tolerance.
+        // If a new point is within the tolerance of an existing point, output the existing point instead.
         if Double(i) <= number { put(location, into: &output) }
         break
       }
       put(between.location(at: place / between.distance), into: &output)
     }
-    // Meters since the last output point. Rounding errors must not move it outside the interval.
+    // Meters since the last output point. Rounding errors must not move this value outside the interval.
     meters = min(max(gone - number * spacing, 0), spacing)
   }
 }
@@ -183,8 +184,8 @@ struct LocationInterpolation: Sendable {
 
   /// Returns the location at a fraction of the geodesic.
   ///
-  /// Numbers that both locations have are interpolated linearly, angles along the shorter arc. A number that is missing
-  /// in either location is nil. Other properties are copied from the nearer location.
+  /// The function interpolates numbers linearly, and angles along the shorter arc. A number is nil if either location
+  /// lacks it. Other properties come from the nearer location.
   ///
   /// - Parameter part: the fraction; 0 is the first location and 1 the second.
   func location(at part: Double) -> Location {

@@ -2,8 +2,8 @@ import GeoCore
 
 /// The points of one segment, prepared to measure their distances from lines between them.
 ///
-/// Distances are measured between vectors, in a plane tangent to the ellipsoid at the middle of a line. Within `reach`
-/// of the middle, the error is less than 1 cm. The neglected term is about d³/(6R²), 4 mm at 10 km; see ``margin(_:)``.
+/// The code measures distances in a plane that is tangent to the ellipsoid at the middle of a line. Within `reach` of
+/// the middle, the error is less than 1 cm. The neglected term is about d³/(6R²), 4 mm at 10 km; see ``margin(_:)``.
 /// Beyond `reach`, the plane only proposes the farthest point, and geodesics decide.
 struct SimplifiedPath: Sendable {
   let places: [Coordinate]
@@ -33,8 +33,8 @@ struct SimplifiedPath: Sendable {
 
   var count: Int { places.count }
 
-  /// Returns the position on a line at a point's time, as a fraction of the length. The speed along the line is
-  /// constant.
+  /// Returns where an object that moves along a line at constant speed is at the time of a point. The result is a
+  /// fraction of the line's length.
   ///
   /// Nil if the times are unknown or do not advance.
   private func fraction(_ i: Int, _ first: Int, _ last: Int) -> Double? {
@@ -60,7 +60,7 @@ struct SimplifiedPath: Sendable {
 
     /// Returns the distance in meters of a point from the line.
     ///
-    /// If a fraction is given, the distance is measured from the position at that fraction of the line.
+    /// With a fraction, the function measures the distance from the position at this fraction of the line.
     func distance(_ point: ECEFVector, _ fraction: Double?) -> Double {
       let d = point - start
       let x = d.dot(along)
@@ -124,9 +124,9 @@ struct SimplifiedPath: Sendable {
 
   /// Returns which points to keep.
   ///
-  /// Every other point is within `tolerance` meters of the line between the kept points around it. If the points have
-  /// times, the distance is measured from the position at the point's time; see ``LineDivision``. If the comparison is
-  /// uncertain (within the margin of the plane, or NaN), the point counts as too far.
+  /// Every other point is within `tolerance` meters of the line between the kept points around it. With times, this is
+  /// the distance from the position on the line at the point's time; see ``LineDivision``. If rounding or NaN makes the
+  /// comparison uncertain, the point counts as too far.
   func kept(tolerance: Double) -> [Bool] {
     var isKept = Array(repeating: false, count: count)
     if count > 0 { isKept[0] = true }
@@ -153,7 +153,7 @@ struct SimplifiedPath: Sendable {
     let way = Way(self, first, last)
     work -= Self.geodesicWork
     if !(way.distance(proposal.index) <= tolerance) { return proposal.index }
-    // Usually no point is too far at this stage. If one is, the line may be divided at any such point.
+    // Usually no point is too far now. If a point is too far, the line may be divided at any such point.
     let other = (first + 1..<last).first { !(way.distance($0) <= tolerance) }
     work -= ((other ?? last) - first) * Self.geodesicWork
     return other
@@ -193,18 +193,19 @@ struct SimplifiedPath: Sendable {
 ///
 /// A line between two points is divided at the farthest point for as long as that point is too far away.
 ///
-/// **Guarantee.** A line is kept only if the caller finds no point that is too far from it. Therefore no dropped point
-/// is too far, for any input and any amount of work.
+/// **Guarantee.** The algorithm keeps a line only if no point is too far from this line. Every dropped point is
+/// therefore within the tolerance, for any input and any amount of work.
 ///
-/// **Work.** Practical lines need about *n* log *n* comparisons. After more than eight times that number, lines are
-/// divided in the middle, which costs another *n* log *n*. The guarantee still holds, but more points are kept. An
-/// example is a zigzag whose farthest point is always the last one.
+/// **Work.** Practical lines need about *n* log *n* comparisons. After more than eight times that number, the algorithm
+/// divides lines in the middle, which costs another *n* log *n*. The guarantee still holds, but more points remain. An
+/// example is a zigzag in which the farthest point is always the last point.
 enum LineDivision {
   /// Divides the line through `count` points.
   ///
   /// - Parameters:
   ///   - point: returns the point at which to divide a line, strictly between its ends; nil to keep the line. The
-  ///     closure subtracts its number of comparisons from `work`. If `work` is negative, it may return any point.
+  ///     closure subtracts its number of comparisons from `work`. After `work` is used up (negative), the closure may
+  ///     return any point between the ends.
   ///   - body: receives the kept lines in order.
   static func divide(
     _ count: Int, at point: (_ first: Int, _ last: Int, _ work: inout Int) -> Int?,
@@ -240,7 +241,8 @@ enum Visvalingam {
 
   /// Returns which points are kept.
   ///
-  /// If a triangle becomes smaller than one that was already removed, it gets the area of the removed one.
+  /// If a triangle becomes smaller than a triangle that was already removed, it counts with the area of the removed
+  /// triangle.
   ///
   /// - Complexity: O(n log n).
   static func kept(of path: SimplifiedPath, smallestArea: Double) -> [Bool] {

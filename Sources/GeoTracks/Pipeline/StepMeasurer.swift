@@ -9,12 +9,12 @@ package import GeoCore
 /// - A step across a segment boundary or a gap is measured and marked.
 /// - Whether a step is a gap depends on the sampling interval of the track (see ``GapRule``), which is known after 100
 ///   steps. Until then, events after a possible gap are held, at most until the track ends. With
-///   ``Options/decidesAtOnce``, the steps so far decide.
+///   ``Options/decidesAtOnce``, events never wait, and the steps so far determine the sampling interval.
 struct StepMeasurer: Sendable {
   /// Options of a step measurer.
   struct Options: OptionSet, Sendable {
     let rawValue: Int
-    /// Also releases waypoints and routes, which are not changed.
+    /// Also releases waypoints and routes, without changes.
     static let keepsPlaces = Options(rawValue: 1)
     /// Also detects gaps between two segments.
     static let looksAcrossSegments = Options(rawValue: 2)
@@ -52,7 +52,7 @@ struct StepMeasurer: Sendable {
   private var longitudes: [Double] = []
   private var lengths: [Double] = []
 
-  // The size of the held events, and its limit. The limit is needed if a source emits many other events between two
+  // The size of the held events, and its limit. The limit matters if a source emits many other events between two
   // points.
   private var waiting = 0
   private static let waitingLimit = 1 << 12
@@ -150,8 +150,8 @@ extension StepMeasurer {
     longitudes.append(place.longitude)
   }
 
-  /// Measures the steps between consecutive coordinates. All block sizes use the same kernel, so lengths do not depend
-  /// on the block size.
+  /// Measures the steps between consecutive coordinates. The same kernel measures blocks of all sizes, so lengths do
+  /// not depend on the block size.
   private mutating func solve() {
     let count = latitudes.count - 1
     guard count > 0 else { return }
@@ -221,7 +221,7 @@ extension StepMeasurer {
     }
   }
 
-  /// Releases held events. Gaps are decided with the sampling interval known so far.
+  /// Releases held events. The sampling interval known so far decides whether steps are gaps.
   private mutating func release(upTo end: Int) {
     waiting = 0
     while count < end {
@@ -245,7 +245,7 @@ package struct TrackStep: Sendable {
   package enum Kind: Sendable {
     /// The recorded path.
     case path
-    /// A gap, in which the track is unknown.
+    /// A gap, in which the path is unknown.
     case gap
     /// The boundary of a segment or track.
     case edge
@@ -298,8 +298,8 @@ package struct TrackStep: Sendable {
   }
 }
 
-/// The values of a track point that are needed for measuring. All are plain numbers, so a copy needs no reference
-/// counting.
+/// The values of a track point that are needed for measuring. All values are plain numbers, so copying them needs no
+/// reference counting.
 package struct TrackPoint: Sendable {
   package let coordinate: Coordinate
   package let timestamp: Timestamp?

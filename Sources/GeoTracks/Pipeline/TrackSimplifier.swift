@@ -115,23 +115,24 @@ public struct SimplifySummary: Sendable, Hashable {
 public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
   /// D. H. Douglas and T. K. Peucker (1973), U. Ramer (1972): top-down division at the farthest point.
   ///
-  /// A line is divided at the farthest point for as long as that point is outside the tolerance. No input point is
-  /// farther than the tolerance from the line between the surrounding kept points, except for a micrometer of rounding.
-  /// All points without a valid coordinate are kept. For adversarial input, more points than necessary are kept, but
-  /// points that are too far away are never dropped.
+  /// The method divides a line at the point farthest from it, and repeats this until no point is outside the tolerance.
+  /// No input point is farther than the tolerance from the line between the surrounding kept points, except for a
+  /// micrometer of rounding. All points without a valid coordinate are kept. For input made to cause the most work, the
+  /// method keeps more points than necessary, but never drops a point that is too far away.
   case rdp
 
   /// M. Visvalingam and J. D. Whyatt (1993): repeated removal of the point with the smallest triangle.
   ///
-  /// The triangle is formed with the point's neighbors. Removal stops when no triangle is smaller than the square of
-  /// the tolerance. A spike with this area and a base of twice the tolerance is as high as the tolerance. The method
-  /// preserves shapes but does not limit distances; the largest distance is reported.
+  /// The point and its two neighbors form the triangle. Removal stops when no triangle has a smaller area than the
+  /// square of the tolerance. A spike with this area and a base of twice the tolerance is as high as the tolerance. The
+  /// method preserves shapes but does not limit distances; the largest distance is reported.
   case visvalingam
 
   /// N. Meratnia and R. A. de By (2004), top-down time ratio: like `rdp`, but preserves speeds and stops.
   ///
-  /// A point is compared with the position on the line at its time, at constant speed between the kept points. If the
-  /// kept points have no times, or if their times do not advance, the distance from the line is used as in `rdp`.
+  /// The method measures how far a point is from the position on the line at the same time, with constant speed between
+  /// the kept points. If the kept points have no times, or if their times do not advance, it measures the distance from
+  /// the line as in `rdp`.
   case time
 
   /// Returns which points of a path the method keeps.
@@ -198,10 +199,10 @@ package struct CountSimplifier: TrackStage {
     }
     guard keepsTooMany(0) else { return 0 }
     var (low, high) = (0.0, 1.0)
-    // No distance on the Earth is longer than half of its circumference.
+    // No distance on the Earth exceeds half of the circumference.
     while high < 2.1e7, keepsTooMany(high) { (low, high) = (high, 2 * high) }
     if low == 0 {
-      // The tolerance is below one meter.
+      // The search found a tolerance below one meter, so start closer to 0.
       low = 1e-4
       if !keepsTooMany(low) { return low }
     }

@@ -1,4 +1,5 @@
-/// Detects sources that do not mark the start of a track. Without a mark, tracks of several sources would be joined.
+/// Detects sources that do not mark the start of a track. Without a start, the tracks of several sources would become
+/// one track.
 package struct TrackStart: Sendable {
   private var hasBegun = false
 

@@ -2,18 +2,18 @@ public import GeoCore
 
 /// Finds the fastest parts of tracks for given distances or durations, as points arrive.
 ///
-/// - Distance is the integral of the speeds that ``TrackStatistics`` computes, so drifting or jumping positions produce
-///   no best effort. Within a speed interval, distance grows linearly, and a window may start and end anywhere. The
-///   search therefore finds the best of all windows. For example, the best kilometer is never slower than any kilometer
-///   of the best five kilometers.
+/// - The distance is the integral of the speeds that ``TrackStatistics`` computes, so drift or a jump of the position
+///   produces no best effort. A window can start and end between two points, where the speed is constant. The search
+///   therefore finds the best of all windows. For example, the best kilometer is never slower than any kilometer of the
+///   best five kilometers.
 /// - A window is always within one segment and never crosses a gap.
 /// - Stopped time is included: an effort lasts from its start to its end.
 /// - If the speed of an effort exceeds 1.15 times the highest speed of its source, the effort is marked as doubtful or
 ///   dropped.
 /// - If efforts differ by less than a microsecond or a micrometer, the first is kept.
 ///
-/// The intervals of a segment within the longest window are held in memory. If there are more than 131 072, every
-/// second one is dropped, and times are interpolated between the others.
+/// The search holds the points of a segment within the longest window in memory. If there are more than 131 072 points,
+/// it drops every second point and interpolates the times between the others.
 public struct BestEfforts: Sendable {
   /// The targets of the search.
   package let windows: [BestEffortTarget]
@@ -30,8 +30,8 @@ public struct BestEfforts: Sendable {
   private var records: [Double?]
   // For each window, true if the effort belongs to the current source.
   private var isFromSource: [Bool]
-  // For each window, the best effort of the current source from before its highest speed was known. Only the complete
-  // source shows whether such an effort is plausible.
+  // For each window, the best effort of the current source that was faster than the highest speed so far allows. Only
+  // the complete source shows whether such an effort is plausible.
   private var early: [(effort: BestEffort, record: Double)?]
 
   private let rule: GapRule
@@ -56,7 +56,7 @@ public struct BestEfforts: Sendable {
   private static let vertexLimit = 1 << 17
   // Maximum ratio of an effort's speed to the highest speed.
   private static let doubt = 1.15
-  // Tolerance (seconds and meters), so that rounding does not decide between equal efforts.
+  // Tolerance in seconds and meters. It prevents that rounding decides which of two equal efforts is better.
   private static let nearness = 1e-6
 
   /// Creates a search.
@@ -323,9 +323,9 @@ public struct BestEffort: Sendable, Hashable {
 
 /// Searches a segment for the best effort of one window, vertex by vertex.
 ///
-/// Distance over time is piecewise linear. As a window moves along the line, its duration (or distance) changes
-/// linearly until one end meets a vertex. The best window therefore has at least one end at a vertex, and the search
-/// examines only such windows.
+/// The distance is a piecewise linear function of the time. As a window moves along the line, its duration (or
+/// distance) changes linearly until one end meets a vertex. The best window therefore has at least one end at a vertex,
+/// and the search examines only such windows.
 struct EffortSearch: Sendable {
   let window: BestEffortTarget
   /// The size of the window in meters or seconds.
