@@ -285,8 +285,7 @@ extension Geodesic {
       // This is at least half the perimeter of the ellipse in the plane of the line.
       let (east, north) = (a * line.alpha0.sin, max(a, b) * line.alpha0.cos)
       let reach = 1.05 * .pi * (east * east + north * north).squareRoot()
-      // The nearest point may lie beyond half a turn of the line in both directions. The second search covers a whole
-      // turn.
+      // The distance may have no minimum within half a turn of the line, but always has one within a whole turn.
       for reach in [reach, 2 * reach] {
         if let foot = nearestFoot(
           of: place, on: line, within: -reach, reach, endsCount: false)

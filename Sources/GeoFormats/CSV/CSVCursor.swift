@@ -59,8 +59,8 @@ package struct CSVCursor {
     switch scanner.end(from: start, in: bytes, filled: end, isComplete: true) {
     case .at(let place): stop = place
     case .unclosed(let place): (stop, isUnclosed) = (place, true)
-    // This cannot happen for a section that ``CSVCutter`` returned. For any other input, the remaining bytes become one
-    // record.
+    // A section that ``CSVCutter`` returned always has complete records. In any other section, the remaining bytes
+    // become one record.
     case .tooLong, .unknown: stop = end
     }
     let ending = CSVBytes.lineEndCount(at: stop, to: end, in: bytes)
@@ -99,7 +99,7 @@ package struct CSVCursor {
     }
   }
 
-  /// Clears the fields of the current record.
+  /// Clears the list of fields of the current record.
   package mutating func dropFields() { fields.removeAll(keepingCapacity: true) }
 
   /// Returns the position after the closing quote of a field that begins at `start`.
@@ -320,7 +320,7 @@ struct PlainRowReader {
 
 /// Numbers from selected columns of CSV records, with the positions of the records.
 ///
-/// A record can be added without numbers (``append(_:)``), so there can be more records than rows.
+/// You can add a record without numbers with ``append(_:)``, so there can be more records than rows with numbers.
 package struct CSVNumberTable: ~Copyable {
   /// A column to read.
   package struct Column: Sendable {
@@ -353,7 +353,7 @@ package struct CSVNumberTable: ~Copyable {
   package private(set) var start = 0
 
   let steps: [Step]
-  /// True if no column is requested twice. A record can then be read in a single pass.
+  /// True if the list contains no column twice. The reader can then read a record in a single pass.
   let isAscending: Bool
   /// The number of fields in a plain record after the last field that is read.
   let restCount: Int
@@ -374,7 +374,7 @@ package struct CSVNumberTable: ~Copyable {
 
   /// - Parameters:
   ///   - columns: the columns to read.
-  ///   - fieldCount: the number of fields per record; a record with another number needs the full parser.
+  ///   - fieldCount: the number of fields per record; a record with a different number of fields needs the full parser.
   ///   - leading: the number of values before the first row, which the owner fills in.
   package init(columns: [Column], fieldCount: Int, leading: Int = 0) {
     columnCount = columns.count
@@ -414,7 +414,8 @@ package struct CSVNumberTable: ~Copyable {
   package mutating func begin(_ stretch: Range<Int>) {
     (recordCount, rowCount, start) = (0, 0, stretch.lowerBound)
     guard stretch.count > capacity else { return }
-    // With space for all records, appends need no capacity check. Unused memory costs nothing.
+    // With space for all records, appends need no capacity check. The operating system assigns only the memory that is
+    // used.
     capacity = stretch.count
     values.deallocate()
     extents.deallocate()

@@ -94,7 +94,7 @@ package struct CSVCutter {
       guard let lineEnd = CSVBytes.firstLineEnd(from: 0, to: filled, in: bytes) else {
         return isComplete ? .end : .needsInput(keepingFrom: filled)
       }
-      // The last available byte is CR, and LF can follow in the next chunk.
+      // The last available byte is CR. The next chunk may begin with the LF of the same line end.
       if bytes[lineEnd] == .carriageReturn, lineEnd + 1 == filled, !isComplete {
         return .needsInput(keepingFrom: lineEnd)
       }
@@ -123,7 +123,7 @@ package struct CSVCutter {
     var start = hasMark ? 3 : 0
     while true {
       let end = CSVBytes.firstLineEnd(from: start, to: filled, in: bytes)
-      // A long first line belongs to the table.
+      // A first line that is longer than the record limit belongs to the table.
       guard end != nil || isComplete || filled - start >= scanner.recordLimit else { return nil }
       guard let end, end - start < scanner.recordLimit else { break }
       if bytes[end] == .carriageReturn, end + 1 == filled, !isComplete { return nil }
@@ -176,7 +176,7 @@ package struct CSVCutter {
       let fields = TableFields.of(line)
       if Self.namesCoordinates(fields) { return (lineCount, start) }
       let hasText = fields.contains { !$0.isEmpty }
-      // Two lines with the same number of fields, or a first line of numbers, belong to the table.
+      // If two lines have the same number of fields, or the first line contains numbers, the table begins here.
       if hasText, fields.count > 1 {
         if fields.count == fieldCount || lineCount == 0 && ColumnInference.isData(fields) { break }
         fieldCount = fields.count
@@ -219,7 +219,7 @@ package struct CSVCutter {
   private mutating func records(
     from start: Int, in bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) -> Cut {
-    // A record that ends before this position cannot be too long. At most the LF of its CR LF is missing.
+    // The longest allowed record ends before this position, except for the LF of its CR LF.
     let end = min(filled, start + scanner.recordLimit + 1)
     let isWhole = isComplete && end == filled && end - start <= scanner.recordLimit
     guard CSVBytes.first(.quote, from: start + plainCount, to: end, in: bytes) == nil else {
@@ -233,11 +233,11 @@ package struct CSVCutter {
       if bytes[i] == .carriageReturn, i + 1 == filled, !isComplete { continue }
       return .records(start..<i + CSVBytes.lineEndCount(at: i, to: filled, in: bytes))
     }
-    // The record can have exactly the maximum length and end with this CR, and LF can follow.
+    // The record may have exactly the maximum length, end with this CR and continue with LF.
     if end - start > scanner.recordLimit, bytes[end - 1] != .carriageReturn {
       return tooLong(from: start, in: bytes)
     }
-    // If the last byte is CR, it must be examined again.
+    // If the last byte is CR, the next search must examine this byte again.
     plainCount = max(end - start - 1, 0)
     return .needsInput(keepingFrom: start)
   }
@@ -277,9 +277,9 @@ struct CSVScanner {
   /// The maximum number of bytes per record.
   let recordLimit: Int
 
-  // The byte that an unsuccessful search for a closing quote has reached. All line ends before this byte were inside
-  // quotes. A later search that meets one of these line ends inside quotes continues at this byte, because it cannot
-  // succeed earlier. Otherwise, a table of such lines would take quadratic time.
+  // The byte that an unsuccessful search for a closing quote has reached. No closing quote is before this byte. A later
+  // search that starts inside these quotes therefore continues at this byte. Without this shortcut, a table of many
+  // unclosed quotes would take quadratic time.
   private var openUntil = 0
 
   init(separator: UInt8, recordLimit: Int) {
@@ -307,8 +307,8 @@ struct CSVScanner {
   mutating func end(
     from start: Int, in bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) -> End {
-    // Whether a record is too long must not depend on the amount of available input. The scanner therefore never reads
-    // beyond the first byte that exceeds the limit.
+    // The scanner never reads beyond the first byte that exceeds the limit. Otherwise, the amount of available input
+    // would decide whether a record is too long.
     let limit = start + recordLimit + 1
     let end = min(filled, limit)
     var i = start
@@ -316,7 +316,8 @@ struct CSVScanner {
       while i < end, bytes[i] == UInt8(ascii: " ") { i += 1 }
       if i < end, bytes[i] == .quote {
         let close = closingQuote(from: i + 1, to: end, in: bytes)
-        // The last available byte can be the first of two quotes.
+        // The last available byte is a quote. The next chunk may begin with a second quote, which together mean one
+        // quote character.
         guard let close, close + 1 < end || (isComplete && end < limit) else {
           openUntil = max(openUntil, close ?? end)
           return open(from: start, to: end, isComplete: isComplete, in: bytes)
@@ -327,7 +328,7 @@ struct CSVScanner {
         separator, .lineFeed, .carriageReturn, .carriageReturn, from: i, to: end, in: bytes)
       guard i < end else { break }
       guard bytes[i] == separator else {
-        // The last available byte is CR, and LF can follow in the next chunk.
+        // The last available byte is CR. The next chunk may begin with the LF of the same line end.
         let isOpen = bytes[i] == .carriageReturn && i + 1 == filled && !isComplete
         return isOpen ? .unknown : .at(i)
       }
@@ -346,7 +347,7 @@ struct CSVScanner {
   ) -> End {
     let isOver = end - start > recordLimit
     guard isOver || isComplete else { return .unknown }
-    // At the limit, the last byte is excluded: if it is CR, the next byte may not be available yet.
+    // At the limit, ignore the last byte. If this byte is CR, the next byte may not be available yet.
     if let lineEnd = CSVBytes.firstLineEnd(from: start, to: isOver ? end - 1 : end, in: bytes) {
       return .unclosed(lineEnd)
     }

@@ -2,9 +2,10 @@ import GeoTracks
 
 /// Separates tracks whose rows alternate, as in a table of several trips in order of time.
 ///
-/// A track column begins a new track where its value changes. If the values alternate, each row would become a track.
-/// The first rows are held to decide this: at least three changes return to an earlier value, and there is such a change
-/// in every fourth row or more often. The values then become devices, and `ReceiverSplitter` creates one track for each.
+/// A track column begins a new track where its value changes. If the values alternate, for example `A, B, A, B`, each
+/// row would become a track. The first rows show whether values alternate: at least three changes return to an earlier
+/// value, and at least one row in four has such a change. The values then become devices, and `ReceiverSplitter`
+/// creates one track for each device.
 struct CSVInterleavedTracks: Sendable {
   /// Maximum number of rows held.
   private static let rowLimit = 1024
@@ -44,7 +45,7 @@ struct CSVInterleavedTracks: Sendable {
     if isInterleaved { separate(events, into: &output) } else { output += events }
   }
 
-  /// The message about tracks that alternate only in later rows; nil if there are none.
+  /// The message about tracks that alternate only in later rows; nil if no tracks do.
   func remark(_ column: String) -> String? {
     guard state == .separate, returnCount >= 3, returnCount * 8 >= rowCount else { return nil }
     let name = QuotedText.quote(column)

@@ -1,14 +1,14 @@
 import GeoCore
 import GeoTracks
 
-/// Finds a column of a table with times that separates several vehicles, although no rule knows its name.
+/// Finds the column that separates several vehicles in a table with times, if the name of the column is not known.
 ///
 /// The rows of such vehicles alternate. A single track would then jump from one vehicle to the next. The first rows of
 /// the table show the column:
 ///
 /// - Its values are texts that repeat, and rows of different values alternate.
-/// - From a row to the next one of another value, the speed is above ``speed``, in most cases.
-/// - Between consecutive rows of the same value, the speed never is.
+/// - Between consecutive rows of different values, the speed is usually above ``speed``.
+/// - Between consecutive rows of the same value, the speed is never above ``speed``.
 struct CSVInterleaving {
   /// The number of rows that are examined.
   static let rowLimit = 64
@@ -25,7 +25,7 @@ struct CSVInterleaving {
   // The texts of each column, by row. A column with a number, or with an empty field, is nil.
   private var texts: [[String]?]
 
-  /// - Returns: nil if the table has no times, or if another column separates its rows.
+  /// - Returns: nil if the table has no times, or if a known column separates its rows.
   init?(_ layout: CSVLocationLayout, by: String?) {
     let separating: Set<CSVLocationField> = [.device, .deviceTrack, .track, .trackName, .segment]
     guard by == nil, layout.hasHeader, layout.hasTimes, layout.identity == nil,
@@ -80,7 +80,7 @@ struct CSVInterleaving {
         return false
       }
     }
-    // Rows sorted by vehicle change the value less often.
+    // If rows are sorted by vehicle, the value changes less often.
     return changes >= 2 * count && 2 * jumps > changes
   }
 

@@ -8,10 +8,10 @@ package import GeoTracks
 /// - `lat`, `latitude` or `y`; `lon`, `lng`, `longitude` or `x`. `N`/`S` and `E`/`W` can follow a coordinate or be in a
 ///   separate column. Coordinates can have any notation that `Coordinate(parsing:)` reads. Longitudes in [-360, 360]
 ///   are reduced to [-180, 180).
-/// - `time`, `timestamp`, `datetime`, or `date` with `time`: ISO 8601, or a count since 1970 in seconds, milliseconds,
-///   microseconds or nanoseconds, distinguished by its size. Separate dates and times can have the forms that loggers
-///   write (`090508`, `081236`). Numbers too small for a count since 1970 count from the start of the recording: see
-///   `Location.TimestampSource.elapsed`.
+/// - `time`, `timestamp`, `datetime`, or `date` with `time`: ISO 8601, or a count since 1970. The size of a count shows
+///   whether its unit is seconds, milliseconds, microseconds or nanoseconds. Separate dates and times can have the
+///   forms that loggers write (`090508`, `081236`). The decoder reads smaller numbers as seconds since the start of the
+///   recording: see `Location.TimestampSource.elapsed`.
 /// - Altitude, speed, `course` or `bearing`, accuracies, dilutions of precision, satellites. If a speed has no unit,
 ///   the decoder infers the unit by comparing the speed with distance over time in the first rows.
 ///
@@ -19,15 +19,15 @@ package import GeoTracks
 /// comma.
 ///
 /// **Header.** Lines before the header that begin with `#` are comments; the last comment can itself be the header.
-/// Other lines before a header are skipped. Without a header, the columns are latitude, longitude and possibly
-/// altitude, with a time before or after them, unless the values of the first row do not fit.
+/// Other lines before a header are skipped. Without a header, the decoder expects latitude, longitude and possibly
+/// altitude, with a time before or after them. It checks whether the values of the first row fit these columns.
 ///
 /// **Tracks.** A table is one track, with these exceptions:
 ///
 /// - A column such as `track_id` or `segment` begins a track or segment where its value changes. If there is also a
 ///   column `track_name`, it names the track. Tracks whose rows alternate are separated (``CSVInterleavedTracks``).
-/// - A table without times can hold several lines. A column such as `shape_id`, or a column in which rows of equal
-///   value lie near each other, separates the lines. A column such as `shape_pt_sequence` orders their points.
+/// - A table without times can hold several lines. A column such as `shape_id` separates the lines. So does a column
+///   whose rows of equal value lie near each other. A column such as `shape_pt_sequence` orders their points.
 /// - A column such as `MMSI`, `individual-local-identifier` or `vehicle_id` gives the device of each location.
 ///   `ReceiverSplitter` creates one track per device.
 ///
@@ -36,14 +36,15 @@ package import GeoTracks
 /// - No readable coordinate: the row is skipped.
 /// - Another unreadable value: the row is emitted without this value.
 /// - Fewer fields than columns: the missing fields count as empty.
-/// - More fields than columns, not counting empty ones at the end: if the last column is not numeric, the row is read,
-///   because text can contain commas. Otherwise the row is skipped, because one comma may be a decimal comma.
+/// - More fields than columns, not counting empty fields at the end: the decoder reads the row if the last column is
+///   text, which can contain commas. It skips the row if the last column is numeric, because one of the commas may be a
+///   decimal comma.
 ///
 /// If the columns are ambiguous, the decoder reads no rows and ``failure`` gives the reason.
 ///
 /// **Memory.** Below 2 MB, plus the events from 64 KiB of input. The decoder holds a row of up to ``recordLimit``
-/// bytes, 4096 bytes of a comment that can be the header, and 256 attributes per row. It holds at most 1024 rows until
-/// it knows the unit of a speed and the meaning of an identifier.
+/// bytes, 4096 bytes of a comment that can be the header, and 256 attributes per row. It also holds up to 1024 first
+/// rows until it knows the unit of a speed and the meaning of an identifier.
 package struct CSVLocationDecoder: LocationDecoder {
   /// The maximum number of bytes per record; longer records are reported and skipped.
   package static let recordLimit = 1 << 16
@@ -70,7 +71,7 @@ package struct CSVLocationDecoder: LocationDecoder {
   private var unread = UnreadValues()
   // Infers from the first rows what the column names do not specify, such as units.
   private var settling: UnitInference?
-  // Separates the lines of a table without times, and counts unexplained jumps between points.
+  // Separates the lines of a table without times, and counts long steps between points.
   private var groups: CSVRowGroups?
   private var jumps: CSVJumps?
   // Separates tracks whose rows alternate; nil without a track column.
@@ -110,7 +111,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     if let text = interleavingRemark { remark([text], into: &events) }
   }
 
-  /// Passes the events of new rows on. If a table has a track column, tracks whose rows alternate are separated.
+  /// Passes on the events of new rows. If a table has a track column, separates tracks whose rows alternate.
   private mutating func emit(
     into events: inout [LocationEvent],
     _ read: (inout CSVLocationDecoder, inout [LocationEvent]) -> Void
@@ -303,7 +304,8 @@ package struct CSVLocationDecoder: LocationDecoder {
     cursor.line += count
   }
 
-  // Whether an earlier row has fewer fields than columns. A short last row is then not reported as truncated.
+  // Whether an earlier row has fewer fields than columns. The decoder then does not report a short last row as
+  // truncated.
   private var hasShortRows = false
 
   /// The column that marks a simplified track (``TrackWriter``).
@@ -339,7 +341,8 @@ package struct CSVLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Refuses a table in which the rows of several vehicles alternate, if no rule knows the column that separates them.
+  /// Refuses a table in which the rows of several vehicles alternate, if the name of the column that separates the
+  /// vehicles is unknown.
   private mutating func refuseInterleavedRows(
     after header: CSVCursor, into events: inout [LocationEvent]
   ) {
@@ -543,7 +546,7 @@ public struct CSVLocationOptions: Sendable, Hashable {
   /// Each value in this column gets a separate track. `none` disables this separation.
   ///
   /// If nil, the decoder uses columns with names such as `MMSI`, `individual-local-identifier`, `vehicle_id` or
-  /// `device`, unless their values differ from row to row.
+  /// `device`, unless each row has a different value.
   public var by: String?
 
   /// The format of times that are neither ISO 8601 nor counts.

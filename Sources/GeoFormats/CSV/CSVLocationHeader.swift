@@ -10,7 +10,7 @@ enum CSVLocationHeader {
     var unit: CSVUnit?
     /// The text in brackets if it is not a known unit; nil otherwise.
     var unknownUnit: String?
-    /// Whether the column holds local times.
+    /// Whether the times of the column are local.
     var isLocal = false
   }
 
@@ -28,14 +28,14 @@ enum CSVLocationHeader {
     return meaning
   }
 
-  /// Returns the quantity in a name, with its unit or the words that are not a unit.
+  /// Returns the quantity in a name, and its unit. If the remaining words are not a unit, returns the words instead.
   ///
-  /// Words such as `from` and `2` are ignored, because they only identify the point.
+  /// The function ignores words such as `from` and `2`, which only identify the point.
   static func quantity(
     of name: String
   ) -> (field: CSVLocationField, unit: CSVUnit?, unknown: String?)? {
     let words = CoordinateColumns.words(of: name)
-    // Distances along or across a track do not count as distances.
+    // A distance along or across a track, as in `cross_track_distance`, is not the distance between two points.
     if words.contains("track"), words.contains("along") || words.contains("cross") { return nil }
     var unknown: (CSVLocationField, CSVUnit?, String?)?
     for (keys, field, others) in table {
@@ -68,7 +68,7 @@ enum CSVLocationHeader {
   }
 
   private static let filler: Set<String> = ["gps", "gnss", "point", "location", "position", "fix"]
-  // Words that do not change the meaning of a number in a table of lines.
+  // Words that do not change the meaning of a quantity, if each row describes a line.
   private static let neutral: Set<String> = [
     "from", "to", "start", "end", "origin", "destination", "target", "point", "line", "leg",
     "total", "geodesic", "along", "the", "of", "and", "at", "initial", "forward", "fwd",
@@ -94,7 +94,7 @@ enum CSVLocationHeader {
     "id", "fid", "no", "number", "name", "index", "nr", "track",
   ]
 
-  /// The required words of a name, its meaning, and additional words that are allowed.
+  /// For each meaning: the words that a name must contain, and additional words that the name may contain.
   private static let table: [(keys: [String], field: CSVLocationField, others: Set<String>)] = [
     (["offset", "utc"], .utcOffset, zones), (["ofst", "utc"], .utcOffset, zones),
     (["offset", "gmt"], .utcOffset, zones), (["tz"], .utcOffset, zones),
@@ -175,7 +175,7 @@ enum ColumnInference {
     isNumber(field) || isTime(field) || isAngle(field)
   }
 
-  /// Returns steps for latitude, longitude and possibly altitude, in this column order, and a time.
+  /// Returns how to read the columns latitude, longitude and possibly altitude, in this order, and a time.
   ///
   /// The time can be before or after these columns.
   ///
@@ -210,7 +210,7 @@ enum ColumnInference {
       guard b.magnitude <= 360 else {
         throw .noHeader("its second number, \(fields[second]), is not a longitude")
       }
-      // The first number can be a row number or an identifier, and the coordinates follow it.
+      // The first number may be a row number or an identifier before the coordinates.
       let isWhole = !fields[first].contains(".") && !fields[first].contains(",")
       guard places.count == 2 || !isWhole else {
         throw .noHeader("its first number, \(fields[first]), might not be a coordinate")
@@ -256,7 +256,7 @@ package struct ColumnMeaning: Sendable, Hashable {
     case value
     /// The fields hold the letters N and S, or E and W, for another column.
     case hemisphere
-    /// The fields hold an error, a difference or a rate of change, which is never read.
+    /// The fields hold an error, a difference or a rate of change, which the decoder never reads.
     case error
     /// The name has an unknown unit, or the values count from another origin.
     case refused
@@ -282,7 +282,7 @@ package struct ColumnMeaning: Sendable, Hashable {
         ? .hemisphere
         : axis.role == .error
           ? .error : !isShifted && axis.unknown != nil ? .refused : .value
-      // In names with another role, unknown words describe the error, not the point.
+      // In the name of an error column, unknown words describe the error and not the point.
       let isRead = role == .value || role == .hemisphere
       point = isRead ? axis.words : axis.words.filter(AxisName.isOfPoint)
       return
@@ -310,7 +310,7 @@ enum CSVLocationField: Sendable, Hashable {
   case latitudeHemisphere, longitudeHemisphere
   /// A date with a time of day, or a count since 1970.
   case time
-  /// A date without a time of day, which a ``clock`` column contains.
+  /// A date without a time of day. A ``clock`` column contains the time of day.
   case date
   /// The time of day.
   case clock
@@ -327,9 +327,9 @@ enum CSVLocationField: Sendable, Hashable {
   case heading
   /// A column named only `track`. It holds the course if there is a speed and no other course column.
   case trackAngle
-  /// Values that describe a line or a grid point, not a location: an azimuth, a distance, a height.
+  /// Values that describe a line or a grid point and not a location.
   case azimuth, distance, height
-  /// Speed and course of ships (ITU-R M.1371), where 102.3 knots and 360 degrees mean unknown.
+  /// Speed and course of ships (ITU-R M.1371), in which 102.3 knots and 360 degrees mean that the value is unknown.
   case marineSpeed, marineCourse
   case horizontalAccuracy, verticalAccuracy, speedAccuracy, courseAccuracy
   case horizontalDilution, verticalDilution, positionDilution
@@ -338,9 +338,9 @@ enum CSVLocationField: Sendable, Hashable {
   case fixDimension, fixStatus, device
   /// The identifiers of the track and its segment. A new track or segment begins where the value changes.
   case track, segment
-  /// The identifier of a track, if it is unique only together with the ``device``.
+  /// The identifier of a track that is unique only for its ``device``.
   case deviceTrack
-  /// The name of the track, next to a column that identifies tracks.
+  /// The name of the track, in a table with another column that identifies tracks.
   case trackName
   /// Whether the position is valid according to the table. Rows with invalid positions are skipped.
   case validity
@@ -462,7 +462,7 @@ struct CSVLocationStep: Sendable {
   var isKept = false
   /// The quantity that a sensor measures.
   var sensorKind: CSVUnit.Kind?
-  /// The offset added to a sensor's number before the multiplication.
+  /// The offset that the decoder adds to a sensor's number before it multiplies by the factor.
   var offset = 0.0
 
   /// Returns whether the name of a column indicates time since the start of the recording.
@@ -512,11 +512,12 @@ struct CSVLocationStep: Sendable {
   }
 }
 
-/// The quantity that a sensor column holds, recognized by the column's name.
+/// The quantity that a sensor measures, derived from the name of its column.
 ///
 /// Every word of a name must be known: `average heart rate` is not read as a heart rate.
 struct SensorName {
-  /// The name of the attribute if the column's own name does not describe its values.
+  /// The standard name of the quantity, such as `heart_rate`. It becomes the attribute's name if the column's own name
+  /// does not describe the values.
   let name: String
   let kind: CSVUnit.Kind
   /// The unit in the name; nil if there is none.

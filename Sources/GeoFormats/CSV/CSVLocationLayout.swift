@@ -9,11 +9,11 @@ struct CSVLocationLayout: Sendable {
   /// The columns of a whole coordinate, in a table without latitudes and longitudes.
   private(set) var whole: WholeCoordinate?
   /// The index, starting at 0, of the column that identifies the owner of a row. If `isCertain` is false, the values
-  /// must confirm it.
+  /// must confirm that the column identifies owners.
   private(set) var identity: (column: Int, isCertain: Bool)?
   /// Assumptions about the columns that must be reported to the user.
   private(set) var remarks: [String] = []
-  /// The likely unit of a speed, if neither the table nor the data shows it.
+  /// The likely unit of a speed, if neither the column names nor the values show the unit.
   private(set) var likelySpeedUnit = CSVUnit.metersPerSecond
   /// The number of columns that do not become attributes, because there are too many.
   private(set) var leftOutCount = 0
@@ -25,10 +25,10 @@ struct CSVLocationLayout: Sendable {
   var columnCount: Int { names.count }
   /// The fields of the first record.
   let names: [String]
-  /// Whether a row with more fields than columns can be read.
+  /// Whether the decoder can read a row with more fields than columns.
   ///
   /// The additional fields can come from unquoted commas in a text in the last column. If the last column is numeric,
-  /// an earlier number may have a decimal comma, and it is unknown which one.
+  /// one of the numbers may have a decimal comma, and the decoder cannot know which number.
   private(set) var takesMoreFields = false
   /// Whether the times are local, according to the name of their column.
   private(set) var hasLocalTimes = false
@@ -49,7 +49,7 @@ struct CSVLocationLayout: Sendable {
   ) throws(CSVLayoutError) {
     names = first
     do throws(CoordinateColumnsError) {
-      // A first row without a position can look like column names, as in files of OpenTracks.
+      // The first row may have no position, as in files of OpenTracks. Such a row can look like column names.
       let isNamedBefore =
         comment?.count == first.count && comment.map(Self.isHeader) == true && !Self.isHeader(first)
       if isNamedBefore || ColumnInference.isData(first) {
@@ -114,7 +114,8 @@ struct CSVLocationLayout: Sendable {
     for i in steps.indices where steps[i].field == field { steps[i].set(unit) }
   }
 
-  /// Drops the identity column, or turns it into an attribute. Its values only number the rows.
+  /// Drops the identity column, or turns it into an attribute. Call this if the values of the column only number the
+  /// rows.
   mutating func dropIdentity(keepsAttributes: Bool) {
     identity = nil
     if keepsAttributes {
@@ -293,7 +294,7 @@ struct CSVLocationLayout: Sendable {
     (field == .latitude || field == .longitude) && CoordinateColumns.saysMinutes(name)
   }
 
-  /// Adds columns whose names have a meaning. Local times are used only if the table has no other times.
+  /// Adds columns whose names have a meaning. Uses local times only if the table has no other times.
   private mutating func addMeanings(_ header: [String], keepsAttributes: Bool) {
     var unknown: [(column: Int, meaning: CSVLocationHeader.Meaning)] = []
     var hasLocal = false
@@ -328,7 +329,8 @@ struct CSVLocationLayout: Sendable {
 
   /// Drops the column of the UTC offset if the name of the time says that the time is in UTC.
   ///
-  /// For other times, the fields decide: a field with an offset of its own, or with a count, does not need the column.
+  /// Otherwise, each field decides. A field that contains an offset or a count does not need the column of the UTC
+  /// offset.
   private mutating func settleOffset(keepsAttributes: Bool) {
     guard !hasLocalTimes, let offset = steps.firstIndex(where: { $0.field == .utcOffset }) else {
       return
@@ -372,7 +374,7 @@ struct CSVLocationLayout: Sendable {
   /// Resolves conflicts between identity and track columns.
   ///
   /// If a table has both, each track of each owner becomes a separate track. A column named `device` then only names
-  /// the receiver, and an uncertain `id` column only numbers the rows.
+  /// the receiver. A column named `id` then only numbers the rows, unless it certainly identifies owners.
   private mutating func settleIdentity(_ header: [String]) {
     guard let identity,
       let track = steps.firstIndex(where: { $0.field == .track || $0.field == .trackName })
@@ -388,7 +390,7 @@ struct CSVLocationLayout: Sendable {
 
   /// Adds the column of milliseconds, if there is one.
   private mutating func addMilliseconds(_ header: [String]) {
-    // Next to a complete time, `ms` can also be a duration.
+    // In a table with complete times, `ms` may also be a duration.
     guard step(.clock) != nil || step(.time) != nil else { return }
     var names: Set<String> = ["msec", "millisecond", "milliseconds"]
     if step(.clock) != nil { names.insert("ms") }
@@ -421,7 +423,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Reports columns whose names suggest times, because no time column is recognized.
+  /// Reports columns whose names suggest times, if the decoder found no time column.
   private mutating func remarkTimes(_ header: [String]) {
     let similar = header.filter { name in
       let words = CoordinateColumns.words(of: name)
@@ -435,7 +437,7 @@ struct CSVLocationLayout: Sendable {
 
   // MARK: Units
 
-  /// Returns an error if a row of units gives the coordinates an ambiguous unit.
+  /// Returns an error if the row of units contains an ambiguous unit for the coordinates.
   func unclearUnit(in fields: [String]) -> CoordinateColumnsError? {
     for step in steps where step.field == .latitude || step.field == .longitude {
       guard step.column < fields.count,
@@ -468,8 +470,8 @@ struct CSVLocationLayout: Sendable {
     return true
   }
 
-  /// Returns whether a record is a row of units. Among the columns that are read, one has a unit and none has a number
-  /// or time.
+  /// Returns whether a record is a row of units. In such a row, at least one column that the decoder reads has a unit,
+  /// and no such column has a number or time.
   private static func areUnits(_ fields: [String], for steps: [CSVLocationStep]) -> Bool {
     let own = steps.filter { $0.field != .attribute && $0.column < fields.count }
     guard !own.contains(where: { ColumnInference.isValue(fields[$0.column]) }) else {
@@ -509,14 +511,14 @@ struct CSVLocationLayout: Sendable {
       let name = isHeader ? header[column] : String(column + 1)
       let meaning = isHeader ? CSVLocationHeader.meaning(of: name) : nil
       var unit = meaning.flatMap { $0.field.unitKind == field.unitKind ? $0.unit : nil }
-      // The numbers of a column given by index are in degrees.
+      // If the user gives the index of a column, its numbers are in degrees.
       if isHeader, Int(given) == nil, field == .latitude || field == .longitude {
         unit = try CoordinateColumns.unit(ofAxis: given)
       }
       steps.append(
         CSVLocationStep(
           field: field, column: column, factor: unit?.factor ?? 1, hasUnit: unit != nil,
-          // The numbers of a column given by index are in degrees.
+          // If the user gives the index of a column, its numbers are in degrees.
           needsMinutes: Int(given) == nil && needsMinutes(field, name), name: name))
     }
     // This check comes last, so an error about a missing column is reported first.

@@ -17,13 +17,13 @@ struct CSVLocationRecord {
   /// Numbers that are impossible for their columns, with the column names.
   private(set) var impossible: [(name: String, text: String)] = []
 
-  /// Whether the date has six digits, so the order of its parts is assumed.
+  /// Whether the date has six digits, so that the parser had to assume the order of day, month and year.
   private(set) var hasShortDate = false
   /// Whether the field with the speed contains a unit.
   private(set) var hasSpeedUnit = false
 
   init(_ cursor: CSVCursor, _ layout: CSVLocationLayout, _ pattern: CSVTimePattern? = nil) {
-    // A row without a coordinate is skipped, and only this reason is reported.
+    // The decoder skips a row without a coordinate and reports only this reason.
     guard var location = place(cursor, layout) else { return }
     var (date, clock): (String, String?) = ("", nil)
     var milliseconds = 0
@@ -61,7 +61,7 @@ struct CSVLocationRecord {
       default:
         guard !CSVLocationText.isMissing(text) else { continue }
         guard let value = CSVLocationText.number(text) else {
-          // A column named `track` can contain names of tracks instead of angles.
+          // The values of a column named `track` may be names of tracks instead of angles.
           if step.field == .trackAngle {
             location.attributes.append(Location.Attribute(step.name, text))
           } else {
@@ -132,7 +132,7 @@ struct CSVLocationRecord {
   private mutating func put(
     _ value: Double, _ text: String, _ step: CSVLocationStep, into location: inout Location
   ) {
-    // Phones write -1 for "unknown".
+    // Phones write -1 for an unknown value.
     guard !step.field.put(value, into: &location), CSVLocationText.number(text) != -1 else {
       return
     }

@@ -1,8 +1,8 @@
 /// Reads CSV in chunks: RFC 4180 and its common deviations.
 ///
 /// - LF, CR LF or CR ends a line.
-/// - A UTF-8 byte order mark is skipped.
-/// - The separator is given, or recognized in the first line (comma, semicolon or tab).
+/// - The reader skips a UTF-8 byte order mark.
+/// - The caller specifies the separator, or the reader recognizes it in the first line (comma, semicolon or tab).
 /// - A quoted field can contain separators, line ends and doubled quotes. Spaces can precede its opening quote.
 /// - A quote in any other position is an ordinary character, as in `40°26'46"N`.
 ///
@@ -10,12 +10,12 @@
 /// original bytes of a record, so a caller can copy them unchanged. It holds at most one record of `recordLimit` bytes
 /// and the chunks that are not yet read:
 ///
-/// - A longer record is reported and skipped up to the next line end.
+/// - The reader reports a longer record and skips it up to the next line end.
 /// - If a quote is not closed within the limit or before the end of the input, only the line that contains it is
 ///   affected.
 ///
-/// Fill the reader, step until it requests input, and repeat. To read one table on several threads, use the parts of
-/// the reader, ``CSVCutter`` and ``CSVCursor``.
+/// Call ``fill(_:)``, then ``step()`` until the reader requests input, and repeat. To read one table on several
+/// threads, use the parts of the reader, ``CSVCutter`` and ``CSVCursor``.
 package struct CSVReader: ~Copyable {
   /// The byte between fields; valid after the first record.
   package var separator: UInt8 { cutter.separator }
@@ -33,7 +33,8 @@ package struct CSVReader: ~Copyable {
   // The number of skipped lines before the table that the cursor has already counted.
   private var skippedLineCount = 0
 
-  // The bytes in start..<filled have not been cut yet; the section that the cursor reads precedes them.
+  // The cutter has not yet divided the bytes in start..<filled into sections. Before these bytes is the section that
+  // the cursor reads.
   private var bytes: UnsafeMutablePointer<UInt8>
   private(set) var capacity: Int
   private var start = 0

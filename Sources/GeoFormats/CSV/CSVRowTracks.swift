@@ -10,7 +10,7 @@ package struct CSVRowTracks: Sendable {
   package private(set) var names: [String] = []
   /// Whether the rows have times.
   package let hasTimes: Bool
-  /// True if the values must repeat before the column counts as the owner of a row.
+  /// True if the column identifies the owner of a row only if its values repeat.
   package private(set) var needsProof = false
 
   /// The maximum number of rows examined for repeated values.
@@ -40,13 +40,13 @@ package struct CSVRowTracks: Sendable {
     } catch {
       switch error {
       case .columns(let error): throw error
-      // The caller knows the coordinate columns; without a header, no other column is known.
+      // The caller knows the coordinate columns. Without a header, the meaning of all other columns is unknown.
       case .noHeader: throw .notFound(first)
       }
     }
     pattern = timeFormat.flatMap(CSVTimePattern.init)
     var fields: [CSVLocationField] = [.device, .deviceTrack, .track, .segment]
-    // If another column identifies the tracks, the name of the receiver separates nothing.
+    // If no column identifies owners, the receivers do not separate tracks.
     if layout.identity == nil { fields.removeFirst(2) }
     if by?.lowercased() == "none" { fields = [] }
     for step in layout.steps where fields.contains(step.field) {
@@ -118,11 +118,11 @@ package struct CSVRowTracks: Sendable {
       .timestamp
   }
 
-  /// Returns whether a field is certainly a time, and not earlier than another time field.
+  /// Returns true if a field is certainly a time and not earlier than the time in another field.
   ///
-  /// The field passes if both fields have the same length, differ only in digits that can have any value, and the field
-  /// does not sort before the other field as text. Digits that can have any value form a count of seconds or
-  /// milliseconds, or the minutes and seconds of the same hour. A field that fails can still be a time.
+  /// This is a fast comparison as text: both fields have the same length and differ only in digits that can have any
+  /// value. Such digits belong to a count of seconds or milliseconds, or to the minutes and seconds of the same hour.
+  /// If the result is false, the field may still be a time.
   package func isSureTime(
     _ field: Range<Int>, after other: Range<Int>, of bytes: UnsafePointer<UInt8>
   ) -> Bool {
@@ -135,7 +135,7 @@ package struct CSVRowTracks: Sendable {
       guard (0..<10).allSatisfy({ isDigit(a[$0]) }),
         count == 10 || count == 13 || a[10] == UInt8(ascii: ".")
       else { return false }
-      // Seconds that may be after the year 2199 need the full parser.
+      // For seconds that may be after the year 2199, use the full parser.
       if count != 13 || a[10] == UInt8(ascii: "."), b[0] > UInt8(ascii: "6") { return false }
       start = 0
     } else {
@@ -146,7 +146,7 @@ package struct CSVRowTracks: Sendable {
     }
     for i in start..<count where a[i] != b[i] {
       guard isDigit(a[i]), isDigit(b[i]) else { return false }
-      // A change in the digits of a UTC offset needs the full parser.
+      // If the digits of the UTC offset differ, use the full parser.
       if i > 19, a[19] != UInt8(ascii: ".") { return false }
       if i > count - 6, a[count - 6] == UInt8(ascii: "+") || a[count - 6] == UInt8(ascii: "-") {
         return false
@@ -179,9 +179,9 @@ package struct CSVRowTracks: Sendable {
 /// repeat, and steps between rows of the same value are short compared with steps to rows of other values. Each value
 /// becomes a track, whose rows are sorted by a column such as `shape_pt_sequence`.
 ///
-/// **Memory.** If the rows of each line are contiguous, one line is held at a time; otherwise all lines are held until
-/// the end. At most ``limit`` rows are held, fewer if they are long. Further rows begin new tracks with the same names,
-/// which a message reports. After the first ``columnLimit`` columns, a column is recognized only by its name.
+/// **Memory.** If the rows of each line are contiguous, the type holds one line at a time. Otherwise it holds all lines
+/// until the end. It holds at most ``limit`` rows, or fewer if the rows are long. Further rows begin new tracks with
+/// the same names, which a message reports. The type compares the values of the first ``columnLimit`` columns only.
 struct CSVRowGroups: Sendable {
   /// The maximum number of held rows. A row that needs several units of 512 bytes counts as several rows.
   static let limit = 1 << 17
@@ -202,7 +202,7 @@ struct CSVRowGroups: Sendable {
     }
   }
 
-  /// Messages for the user. The caller passes them on and then removes them.
+  /// Messages for the user. The caller passes the messages on and then removes them from the list.
   var remarks: [String] = []
 
   private let names: [String]
@@ -240,7 +240,7 @@ struct CSVRowGroups: Sendable {
       layout.step(.track)?.column
       ?? words.firstIndex { Self.lines.contains($0.joined(separator: " ")) }
     if let identity = layout.identity {
-      // The caller separates the receivers, so this type only needs to sort their rows.
+      // The caller separates the receivers, so this type only needs to sort the rows.
       guard identity.isCertain, order != nil else { return nil }
       (candidates, isNamed) = ([identity.column], true)
     } else if let named {
@@ -281,7 +281,7 @@ struct CSVRowGroups: Sendable {
     guard isDecided else {
       head.append(row)
       headSize += row.size
-      // These rows need at most about one megabyte.
+      // This limit keeps the held rows below about one megabyte.
       if head.count == Self.headLimit || headSize > 2 * Self.headLimit { decide(into: &events) }
       return
     }
@@ -393,8 +393,8 @@ struct CSVRowGroups: Sendable {
 enum CSVIdentity {
   /// Returns the identity column, whose index starts at 0; nil if no column has a known name.
   ///
-  /// - Returns: the column, and whether its name alone shows that it identifies an owner. Otherwise, the values must
-  ///   show that they do not only number the rows.
+  /// - Returns: the column, and whether its name alone shows that it identifies an owner. If not, the values decide:
+  ///   they must not only number the rows.
   static func column(in header: [String]) -> (column: Int, isCertain: Bool)? {
     let names = header.map { CoordinateColumns.words(of: $0).joined(separator: " ") }
     for (rank, name) in known.enumerated() {
@@ -448,7 +448,7 @@ enum CSVIdentity {
   ]
 }
 
-/// Counts unusually long steps between points without times. Such a step can mean that a new line begins.
+/// Counts unusually long steps between points without times. At such a step, a new line may begin.
 struct CSVJumps: Sendable {
   private static let headCount = 64
   private static let factor = 100.0
@@ -479,7 +479,8 @@ struct CSVJumps: Sendable {
       if first.count == Self.headCount { settle() }
       return
     }
-    // A step is at most as long as its differences in latitude and longitude together, with about 111 km per degree.
+    // An upper bound of the step's length: the sum of the differences in latitude and longitude, with about 111 km per
+    // degree.
     let degrees =
       (place.latitude - last.latitude).magnitude + (place.longitude - last.longitude).magnitude
     guard degrees * 112_000 > usual else { return }

@@ -2,16 +2,16 @@ import GeoTracks
 
 /// Parses the times in tables: ISO 8601, or a count since 1970 in UTC.
 enum CSVTime {
-  /// The smallest number that is read as a count since 1970. As seconds, it means 1973-03-03. Smaller numbers are more
-  /// likely seconds since the start of the recording.
+  /// The smallest number that the decoder reads as a count since 1970. As seconds, it means 1973-03-03. Smaller numbers
+  /// are more likely seconds since the start of the recording.
   static let leastCount = 1e8
 
   /// Parses the whole text as a time; nil if it is invalid.
   ///
   /// A count below 10^11 is in seconds, below 10^14 in milliseconds, below 10^17 in microseconds, and otherwise in
   /// nanoseconds. Seconds after the year 2199, and finer units before 1980, are refused: such numbers count from
-  /// another date, as those of Windows (1601) do. So are numbers that a spreadsheet has rounded to more than a second
-  /// (`1.71724E+12`).
+  /// another date, as in Windows (1601). Numbers that a spreadsheet has rounded to more than a second (`1.71724E+12`)
+  /// are refused as well.
   static func reading(_ text: Span<UInt8>) -> ZonedTimestamp? {
     if let time = count(text) { return ZonedTimestamp(timestamp: time, utcOffset: nil) }
     return ZonedTimestamp(iso8601: text)
@@ -70,8 +70,9 @@ enum CSVTime {
   private static let year1980: Int64 = 315_532_800
   private static let year2200: UInt64 = 7_258_118_400
 
-  /// Whether a number is more likely the day number of a spreadsheet (since 1900), of Matlab, or a Julian date, than
-  /// seconds since the start of the recording: a day from 1980 to 2100 with at least three decimals.
+  /// Returns true if a number is more likely a date than seconds since the start of the recording. A date is a day
+  /// number of a spreadsheet (since 1900) or of Matlab, or a Julian date. The number must mean a day from 1980 to 2100
+  /// and have at least three decimals.
   static func isDayNumber(_ text: String) -> Bool {
     guard let value = CSVLocationText.number(text),
       let point = text.lastIndex(where: { ".,".contains($0) }),
@@ -140,7 +141,7 @@ struct CSVClockTime: Sendable {
     var date = Substring(date)
     var rest = clock.map { Substring($0) } ?? ""
     if clock == nil, let end = date.firstIndex(where: { $0 == "T" || $0 == "t" || $0 == " " }) {
-      // Blanks can surround a month's name, but no colon precedes it.
+      // Blanks may surround the name of a month. A colon before such a blank shows that a time of day precedes it.
       let colon = date.firstIndex(of: ":")
       let cut = colon.flatMap { date[..<$0].lastIndex { $0 == " " || $0 == "T" } } ?? end
       (date, rest) = (date[..<cut], date[date.index(after: cut)...])
@@ -358,7 +359,7 @@ package struct CSVTimePattern: Sendable {
     if let order { return CSVClockTime.read(date, clock, order: order) }
     guard let clock, !clock.isEmpty else { return match(date)?.written }
     if let whole = match(date + " " + clock) { return whole.written }
-    // The format can describe only the date.
+    // The format may describe only the date.
     guard let day = match(date), let year = day.year, let month = day.month, let number = day.day
     else { return nil }
     func padded(_ value: Int, _ count: Int) -> String {
@@ -404,7 +405,7 @@ package struct CSVTimePattern: Sendable {
     return isDirective ? nil : pieces
   }
 
-  /// Parses a format with letters, where `M` is the month before an hour, and the minute after it.
+  /// Parses a format with letters, in which `M` means the month, or after an hour the minute.
   private static func letters(_ text: String) -> [Piece]? {
     var pieces: [Piece] = []
     var rest = text[...]
@@ -430,7 +431,7 @@ package struct CSVTimePattern: Sendable {
         pieces += Array(repeating: .literal(first), count: count)
       }
     }
-    // Java formats put a literal T in quotes: 'T'.
+    // In Java formats, a literal T is in quotes: 'T'.
     return pieces.reduce(into: []) {
       if $1 != .literal("T") || $0.last != .literal("T") { $0.append($1) }
     }

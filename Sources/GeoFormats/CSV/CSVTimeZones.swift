@@ -4,7 +4,7 @@ import GeoTracks
 
 /// Converts local times of a table to UTC, with the UTC offset or the time zone in a column.
 ///
-/// Names of time zones come from the IANA database in `/usr/share/zoneinfo`. Each zone is read once.
+/// The rules of time zones come from the IANA database in `/usr/share/zoneinfo`. The type reads each zone once.
 final class CSVTimeZones: Sendable {
   private let zones = Guarded<[String: LocalZone?]>([:])
 
@@ -17,7 +17,7 @@ final class CSVTimeZones: Sendable {
   ///   - local: the local time, written as if it were UTC.
   ///   - text: the field of the column: `-04:00`, `-4`, `-240`, `-14400` or `America/New_York`.
   ///   - column: the name of the column, which can contain the unit of a number.
-  /// - Returns: the offset, or the reason why there is none.
+  /// - Returns: the offset, or the reason why it is unknown.
   func offset(of local: Timestamp, _ text: String, column: String) -> Result<Int, CSVZoneError> {
     if let offset = Self.offset(text, column: column) { return .success(offset) }
     guard let zone = zone(text) else { return .failure(.unknown) }
@@ -30,8 +30,8 @@ final class CSVTimeZones: Sendable {
 
   /// Parses an offset, in the unit that the name of the column contains.
   ///
-  /// A number without a unit is in hours up to 18, in minutes if it is a multiple of 15 up to 840, and otherwise in
-  /// seconds.
+  /// A number without a unit means hours up to 18. A larger number means minutes if it is a multiple of 15 up to 840,
+  /// otherwise seconds.
   static func offset(_ text: String, column: String) -> Int? {
     let words = CoordinateColumns.words(of: column)
     let isNumber = !text.contains(":")

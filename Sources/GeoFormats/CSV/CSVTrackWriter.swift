@@ -2,13 +2,13 @@ package import GeoTracks
 
 /// Writes track points as a comma-separated table (RFC 4180, with LF at line ends).
 ///
-/// The writer holds the first ``TrackWriter/csvHeadCount`` points to choose the columns. These are the standard columns
-/// and one column for each property and attribute in these points. Values of other attributes and properties are
-/// dropped and counted.
+/// The writer holds the first ``TrackWriter/csvHeadCount`` points to choose the columns. The table has the standard
+/// columns, and one column for each property and attribute of these points. If later points have other properties or
+/// attributes, the writer drops and counts their values.
 ///
-/// A table of points also has rows for waypoints and route points, and only those standard columns that it needs. While
-/// the input can still become either kind of table, the writer holds the points that it needs to choose the columns. If
-/// a track follows, the writer creates a table of tracks and counts the held points as dropped.
+/// If the input has no track, the result is a table of points: waypoints and route points. This table has only the
+/// standard columns that it needs. The writer holds such points until it knows which table to write. If a track
+/// follows, the writer creates a table of tracks and counts the held points as dropped.
 struct CSVTrackWriter: TrackFormatWriter {
   private enum Content { case unknown, tracks, places }
   private var content: Content
@@ -75,7 +75,7 @@ struct CSVTrackWriter: TrackFormatWriter {
     }
   }
 
-  /// Handles a waypoint or route point while the kind of table is still unknown.
+  /// Holds or writes a waypoint or route point before the first track.
   private mutating func write(place: Location, into bytes: inout [UInt8]) {
     guard content == .unknown, let placePart else { return losses.count(.place) }
     places.append(Row(location: place, part: placePart))
@@ -215,7 +215,7 @@ struct CSVTrackColumns: Sendable {
   private let attributes: [(name: String, column: String)]
   private let extraNames: Set<String>
   private let missing: [Column]
-  // The first part, stored if the columns do not identify parts.
+  // The first part. A table whose columns do not identify parts can contain only this part.
   private var onlyPart: Part?
   private let tellsParts: Bool
 
@@ -225,7 +225,7 @@ struct CSVTrackColumns: Sendable {
     var attributes: [(name: String, column: String)] = []
     for name in found.attributes where attributes.count < Self.maximumExtras {
       let taken = header + attributes.map(\.column)
-      // If the decoder would not read the column as an attribute, the column gets another name.
+      // If the decoder would not read a column of this name as an attribute, use another name.
       if let column = [name, "extra \(name)"].first(where: { Self.isExtra($0, behind: taken) }) {
         attributes.append((name, column))
       }
@@ -239,14 +239,15 @@ struct CSVTrackColumns: Sendable {
     tellsParts = found.columns.contains(.segment)
   }
 
-  /// Returns whether the decoder reads an added column as an attribute and the other columns correctly.
+  /// Returns true if the decoder reads an additional column as an attribute and still reads the other columns
+  /// correctly.
   private static func isExtra(_ name: String, behind header: [String]) -> Bool {
     guard name.utf8.count <= 256, !header.contains(name), CSVField.isKept(name) else {
       return false
     }
     var options = CSVLocationOptions()
     options.keepsAttributes = true
-    // The decoder does not read the mark of a simplified track as a column of a point.
+    // The column that marks a simplified track does not describe a point, so leave it out of this check.
     let names = header.filter { $0 != Column.simplified.rawValue } + [name]
     guard
       let layout = try? CSVLocationLayout(first: names, comment: nil, options: options),
@@ -303,8 +304,8 @@ struct CSVTrackColumns: Sendable {
     _ losses: inout TrackLosses
   ) {
     var written = 0
-    // Most points have the same attributes in the same order. The writer searches by name only after the first
-    // difference.
+    // Most points have the same attributes in the same order. The writer therefore searches by name only after the
+    // first difference.
     var isInStep = true
     for (index, attribute) in attributes.enumerated() {
       bytes.append(UInt8(ascii: ","))
@@ -319,7 +320,7 @@ struct CSVTrackColumns: Sendable {
     if written < values.count { countLost(values, values.count - written, &losses) }
   }
 
-  /// Counts lost attributes. Those without a column are counted first, because messages show their names.
+  /// Counts lost attributes, first the attributes without a column, because messages show their names.
   private func countLost(_ values: [Location.Attribute], _ count: Int, _ losses: inout TrackLosses)
   {
     let without = values.filter { value in !attributes.contains { $0.name == value.name } }

@@ -10,7 +10,7 @@ package struct CSVUnit: Hashable, Sendable {
   package let kind: Kind
   /// The number of target units in one unit.
   package let factor: Double
-  /// The offset added to a number before the multiplication; nonzero only for temperatures.
+  /// The offset to add to a number before the multiplication; nonzero only for temperatures.
   let offset: Double
   /// The name of the unit in messages.
   package let name: String
@@ -47,7 +47,7 @@ package struct CSVUnit: Hashable, Sendable {
     self = unit
   }
 
-  /// Returns the words that can follow a unit without changing it.
+  /// Returns words that may follow a unit and do not change its meaning, such as `msl`.
   static func qualifiers(of kind: Kind) -> Set<String> {
     switch kind {
     case .length:
@@ -232,10 +232,11 @@ extension CSVUnit {
 
 /// Infers the unit of a speed by comparing the speed with distance over time.
 ///
-/// The type examines sections with at least 20 m of straight-line distance. In each section, it integrates the speed,
-/// read as m/s, over time by the trapezoidal rule, and divides the result by the distance. The median quotient is 1 for
-/// m/s, 1.94 for knots, 2.24 for miles per hour and 3.6 for kilometers per hour. The unit with the nearest quotient is
-/// used, if the two differ by a factor of at most 1.25.
+/// The type examines sections with at least 20 m of straight-line distance. For each section, it reads the speeds as
+/// m/s, computes the distance from them by the trapezoidal rule, and divides this distance by the real distance. If the
+/// speeds are in m/s, the median quotient is 1. The quotient of knots is 1.94, of miles per hour 2.24, and of
+/// kilometers per hour 3.6. The result is the unit with the nearest quotient, if the two quotients differ by a factor
+/// of at most 1.25.
 struct CSVSpeedUnit: Sendable {
   /// The median quotient and the number of sections; nil if there are too few sections.
   var quotient: (median: Double, count: Int)? {
@@ -260,7 +261,7 @@ struct CSVSpeedUnit: Sendable {
   private static let leastCount = 3
   private static let enough = 32
   private static let length = 20.0
-  // The maximum duration of a step in seconds. A longer step says little about the speed at its ends.
+  // The maximum duration of a step in seconds. For a longer step, the speeds at both ends do not show the mean speed.
   private static let longestStep = 600.0
 
   private struct Stretch {
@@ -282,7 +283,7 @@ struct CSVSpeedUnit: Sendable {
       return
     }
     let step = time.seconds(since: before)
-    // The row repeats the time of the previous row.
+    // The row has the same time as the previous row.
     if step == 0 { return }
     guard step > 0, step <= Self.longestStep else {
       stretches[location.device] = Stretch(start: location.coordinate, last: location)
@@ -299,10 +300,10 @@ struct CSVSpeedUnit: Sendable {
   }
 }
 
-/// Holds the first rows of a table until the open questions about its columns are answered.
+/// Holds the first rows of a table until they answer the open questions about its columns.
 ///
 /// The questions are the unit of a speed without a unit, and whether a column identifies the owners of rows or only
-/// numbers the rows. At most ``rowLimit`` rows are held, fewer if they are long.
+/// numbers the rows. The type holds at most ``rowLimit`` rows, or fewer if the rows are long.
 struct UnitInference: Sendable {
   static let rowLimit = 1024
   private static let extraLimit = 1 << 20
@@ -403,7 +404,7 @@ struct UnitInference: Sendable {
     guard let devices, let step = layout.step(.device),
       CSVIdentity.isRowNumber(step.name, distinct: devices.count, isRepeated: hasRepetition)
     else { return }
-    // The name of the track came from the device in the first row.
+    // The column does not identify devices, so remove the track name that came from the first row.
     for i in events.indices {
       if case .part(.track) = events[i] { events[i] = .part(.track(name: nil)) }
     }

@@ -9,15 +9,16 @@ package struct AxisName {
   var role: Role
   /// The words that identify one of several points: `from`, `2`.
   let words: Set<String>
-  /// Whether the name has a word for the axis, such as `lat`, and not only `N/S`.
+  /// Whether the name has a word such as `lat`. A name such as `N/S` has only hemisphere letters.
   let hasAxisWord: Bool
   /// Whether the name also has hemisphere letters: `LATITUDE N/S`.
   let hasLetters: Bool
   /// The unit in the name; nil for degrees.
   let unit: CSVUnit?
-  /// Words that show that the column is not a latitude or longitude in a known unit.
+  /// Words of the name that are not a known unit, or that mean another kind of coordinate.
   let unknown: String?
-  /// `d` or `v` before the axis, for a difference or a rate. `d` can also be the fourth of the points a, b, c and d.
+  /// The letter `d` or `v` before the axis, for a difference or a rate. `d` can also name the fourth of the points a,
+  /// b, c and d.
   let prefix: String?
 
   /// Parses a name; returns nil if it has no axis, or both axes.
@@ -25,8 +26,9 @@ package struct AxisName {
 
   /// Parses a name.
   ///
-  /// - Parameter takesAnyRest: whether `lat` and `lon` can be joined with any text, as in `reclat`. Only a column for
-  ///   the other axis with the same text confirms such a name: see ``CoordinateColumns/axisNames(in:)``.
+  /// - Parameter takesAnyRest: whether `lat` and `lon` can be joined with any text, as in `reclat`. Such a name counts
+  ///   only if a column for the other axis has the same text, as in `reclong`: see
+  ///   ``CoordinateColumns/axisNames(in:)``.
   init?(_ name: String, takesAnyRest: Bool) {
     var axes: [CoordinateColumns.Axis] = []
     var (before, after): ([String], [String]) = ([], [])
@@ -92,7 +94,8 @@ package struct AxisName {
       return
     }
     (unit, unknown) = (nil, nil)
-    // In `timestamp_ns`, `ns` means nanoseconds. The other words must therefore identify a point.
+    // Letters such as `ns` mean hemispheres only if the other words name a point, as in `from_ns`. In `timestamp_ns`,
+    // `ns` means nanoseconds.
     others.subtract(Self.hemisphereWords)
     guard let letters, others.allSatisfy(Self.isOfPoint) else { return nil }
     (axis, role, words, hasAxisWord, prefix) = (letters, .hemisphere, others, false, nil)
@@ -135,9 +138,9 @@ package struct AxisName {
       notGeodetic.contains($0) || CoordinateColumns.unitsByCase.contains($0)
     }
     unknown = unknown ?? all.first(where: isOther) ?? unknownInBrackets(name)
-    // In `lat_grad`, `grad` is a unit; `grad_lat` is the latitude of a point named grad.
+    // In `lat_grad`, `grad` is a unit. The column `grad_lat` has the latitude of a point named grad.
     if all.dropFirst().contains("grad") {
-      // In German, Grad means degree; in other languages, grad means gon.
+      // The German word Grad means degree. In other languages, grad means gon.
       return (nil, ["grad"], isForeignWord ? unknown : "grad")
     }
     for (index, word) in all.enumerated() {
@@ -158,7 +161,7 @@ package struct AxisName {
     return (nil, [], unknown)
   }
 
-  /// Returns the words in brackets, which usually are a unit, if one of them is unknown.
+  /// Returns the words in brackets if one of the words is not a known unit.
   private static func unknownInBrackets(_ name: String) -> String? {
     guard let open = name.firstIndex(where: { $0 == "(" || $0 == "[" }) else { return nil }
     let text = name[open...].dropFirst().prefix { $0 != ")" && $0 != "]" }
@@ -177,12 +180,12 @@ package struct AxisName {
     "ve", "grados", "grad", "true", "geodetic", "geographic",
   ]
 
-  // Units that are names of points if they precede the axis.
+  // Words that are units after the axis (`lat_grad`), but names of points before the axis (`grad_lat`).
   private static let unitsAtEnd: Set = [
     "grads", "grade", "grades", "turn", "turns", "rev", "revolutions", "revolution",
   ]
 
-  // Names of latitudes and longitudes that are not geodetic, and of units that have several sizes.
+  // Words for latitudes and longitudes that are not geodetic, and for units with several definitions.
   private static let notGeodetic: Set = [
     "geocentric", "geomagnetic", "magnetic", "galactic", "ecliptic", "mil", "mils",
   ]
@@ -207,7 +210,7 @@ package struct AxisName {
       || CoordinateColumns.secondWords.contains(word)
   }
 
-  /// Words that can follow the axis in names of columns with hemisphere letters.
+  /// Words that follow the axis in the names of hemisphere columns, such as `lat_dir`.
   static let hemisphereWords: Set = [
     "dir", "direction", "ref", "hemisphere", "hemi", "hem", "indicator",
   ]
@@ -229,7 +232,7 @@ extension CoordinateColumns {
   /// Parses each name in a header; the result is nil for a name without an axis.
   static func axisNames(in header: [String]) -> [AxisName?] {
     var names = header.map { AxisName($0) }
-    // `reclat` and `reclong` confirm each other, because they have the same rest.
+    // `reclat` and `reclong` confirm each other, because the same text `rec` precedes both axes.
     let others = header.indices.map { column in
       names[column] == nil ? AxisName(header[column], takesAnyRest: true) : nil
     }
@@ -240,7 +243,8 @@ extension CoordinateColumns {
     }
     for index in names.indices {
       guard let name = names[index] else { continue }
-      // `LATITUDE N/S` holds the coordinate with its letter, unless another column holds the number.
+      // A column `LATITUDE N/S` contains coordinates with letters. If another column contains the numbers, it contains
+      // only the letters.
       if name.hasAxisWord, name.hasLetters, name.role == .coordinate {
         let isSecond = names.indices.contains { other in
           other != index && names[other]?.role == .coordinate && names[other]?.axis == name.axis
@@ -248,7 +252,7 @@ extension CoordinateColumns {
         }
         if isSecond { names[index]?.role = .hemisphere }
       }
-      // If there is a point named c, `d` names the fourth point and does not mean a difference.
+      // If the table has a point named c, `d` is the fourth point and does not mean a difference.
       if let prefix = name.prefix, name.role == .error,
         name.words.isDisjoint(with: AxisName.errorWords)
       {
@@ -283,7 +287,7 @@ extension CoordinateColumns {
         let all = names.indices.filter {
           names[$0]?.role == .coordinate && names[$0]?.axis == name.axis
         }
-        // A column `ns` without a column `ew` holds nanoseconds.
+        // Without a column `ew`, a column `ns` contains nanoseconds.
         guard !all.isEmpty, name.hasAxisWord || lettersOnly.count == 2 else { continue }
         target = all.first { names[$0]?.words == words }
         if target == nil, all.count == 1, words.isSubset(of: ownWords) { target = all[0] }
@@ -316,7 +320,7 @@ extension CoordinateColumns {
       column >= 0 && column < cursor.fieldCount && !read.contains(column)
         && sign(ofHemisphere: cursor.text(column), isLatitude: isLatitude) != nil
     }
-    // The letters can be directly before or after each coordinate, or both after the second coordinate.
+    // The columns of letters can be directly before or after each coordinate, or both after the second coordinate.
     let end = max(latitude, longitude) + 1
     let first = [latitude + 1, latitude - 1, end, end + 1].first { hasLetter($0, isLatitude: true) }
     let second = [longitude + 1, longitude - 1, end, end + 1].first {
@@ -369,7 +373,7 @@ extension CoordinateColumns {
 // The columns of lines, and of several points.
 
 extension CoordinateColumns {
-  /// Returns the start point of each row: the only point, or the first of several points.
+  /// Returns the columns of the start point: of the only point, or of the first of several points.
   package static func start(in header: [String]) throws(CoordinateColumnsError) -> Point {
     let points = try points(in: header)
     if points.count == 1 { return points[0].point }
@@ -378,7 +382,7 @@ extension CoordinateColumns {
     return try point(in: header)
   }
 
-  /// Returns the two points of a line, and a third point.
+  /// Returns the columns of the two points of a line, and of a third point.
   package static func lineAndPoint(in header: [String]) throws(CoordinateColumnsError) -> [Point] {
     let points = try points(in: header)
     guard points.count >= 3 else { throw missing(in: header) }
@@ -392,7 +396,8 @@ extension CoordinateColumns {
     return [first, second, others[0]]
   }
 
-  /// Returns the points numbered 1 to 4; without numbers, exactly four points in column order.
+  /// Returns the columns of the points 1 to 4. Without numbers in the names, returns exactly four points in column
+  /// order.
   package static func four(in header: [String]) throws(CoordinateColumnsError) -> [Point] {
     let points = try points(in: header)
     guard points.count >= 4 else { throw missing(in: header) }
@@ -420,7 +425,7 @@ extension CoordinateColumns {
 
   /// Returns the unit of a column of azimuths; nil for degrees.
   ///
-  /// - Throws: the errors of ``azimuth(in:)``, if the azimuths do not count from true north.
+  /// - Throws: the errors of ``azimuth(in:)``, if the reference of the azimuths is not true north.
   package static func azimuthUnit(of name: String) throws(CoordinateColumnsError) -> CSVUnit? {
     guard words(of: name).allSatisfy({ !["magnetic", "mag", "magn", "compass"].contains($0) })
     else { throw .magnetic(name) }
@@ -481,7 +486,8 @@ extension CoordinateColumns {
       && words.isDisjoint(with: ["ellipsoid", "ellipsoidal", "hae", "wgs"])
   }
 
-  /// Returns the column of a quantity. If several columns match, the name must contain the number 1 or 12.
+  /// Returns the column of a quantity. If several columns match, the function chooses the column with the number 1 or
+  /// 12 in its name.
   ///
   /// - Parameters:
   ///   - quantity: the name of the quantity in messages.
@@ -496,7 +502,7 @@ extension CoordinateColumns {
     }
     guard found.count != 1 else { return found[0] }
     guard !found.isEmpty else { throw .noQuantity(quantity, known: known, header: header) }
-    // A name without unknown words takes precedence: `azimuth` over `back_azimuth`.
+    // Prefer a name without unknown words, such as `azimuth` instead of `back_azimuth`.
     let clear = found.filter { CSVLocationHeader.quantity(of: header[$0])?.unknown == nil }
     guard clear.count != 1 else { return clear[0] }
     let firsts = found.filter { words(of: header[$0]).contains { $0 == "1" || $0 == "12" } }

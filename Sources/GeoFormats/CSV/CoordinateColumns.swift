@@ -2,8 +2,8 @@
 ///
 /// A name is split at spaces, punctuation, capitals and digits. It names a coordinate column if it contains one word
 /// for latitude (`lat`, `latitude`) or longitude (`lon`, `lng`, `long`, `longitude`). This word can be joined with
-/// another word (`fromlat`). Columns with the same remaining words belong to one point: `lat1` and `lon1`, `from_lat`
-/// and `from_lng`, `Start Latitude` and `Start Longitude (deg)`.
+/// another word (`fromlat`). Columns whose other words are equal belong to the same point: `lat1` and `lon1`,
+/// `from_lat` and `from_lng`, `Start Latitude` and `Start Longitude (deg)`.
 package enum CoordinateColumns {
   /// The columns of one point; column indexes start at 0.
   package struct Point: Sendable, Hashable {
@@ -23,7 +23,7 @@ package enum CoordinateColumns {
       (self.latitude, self.longitude) = (latitude, longitude)
     }
 
-    /// Throws an error for columns that no factor converts to degrees: angles with minutes, and whole coordinates in
+    /// Throws an error for columns whose values are not plain numbers: angles with minutes, and whole coordinates in
     /// several columns.
     package func checkNumbers(in header: [String]) throws(CoordinateColumnsError) {
       for column in [latitude, longitude] where CoordinateColumns.saysMinutes(header[column]) {
@@ -58,7 +58,7 @@ package enum CoordinateColumns {
   /// Returns the first and the second point of each row.
   ///
   /// Words such as `1`, `from`, `start` and `2`, `to`, `end` determine the order. If there are more than two points,
-  /// these words also select the two points. Without such words, two points are returned in column order.
+  /// these words also select the two points. Without such words, the result is both points in column order.
   ///
   /// - Throws: ``CoordinateColumnsError`` if there are fewer than two points, or the choice is ambiguous.
   package static func pair(
@@ -69,7 +69,8 @@ package enum CoordinateColumns {
     let firsts = points.filter { !$0.words.isDisjoint(with: firstWords) }
     let seconds = points.filter { !$0.words.isDisjoint(with: secondWords) }
     if points.count == 2 {
-      // A 1 does not by itself identify the first point: the name of the other point can have a 0, or no number.
+      // The number 1 alone does not identify the first point, because the name of the other point can have a 0 or no
+      // number.
       try checkSecond(points, header)
       let isReversed =
         seconds == [points[0]] || firsts == [points[1]] && points[1].words != ["1"]
@@ -82,7 +83,7 @@ package enum CoordinateColumns {
     return (firsts[0].point, seconds[0].point)
   }
 
-  /// Throws an error for a point with unknown words next to a point without words: `lat,lon,lat_foo,lon_foo`.
+  /// Throws an error if one of two points has unknown words and the other has no words: `lat,lon,lat_foo,lon_foo`.
   ///
   /// Columns with such words more likely hold an error, a limit or a count than another point.
   private static func checkSecond(
@@ -102,7 +103,7 @@ package enum CoordinateColumns {
     }
   }
 
-  // Words that describe the position of the object itself.
+  // Words for the position of the object that the row describes, as opposed to another point such as its base.
   static let ownWords: Set = ["location", "position", "gps"]
   static let firstWords: Set = [
     "1", "a", "from", "start", "origin", "orig", "source", "src", "begin", "first", "pickup",
@@ -122,7 +123,8 @@ extension CoordinateColumns {
   enum Axis {
     case latitude, longitude
 
-    /// The words of each axis. Longer words come first, so a joined word is split at the correct position.
+    /// The words of each axis. Longer words come first, so that `fromlatitude` is split before `latitude` and not
+    /// before `lat`.
     static let words: [(String, Axis)] = [
       ("longitude", .longitude), ("latitude", .latitude), ("long", .longitude),
       ("lon", .longitude), ("lng", .longitude), ("lat", .latitude),
@@ -164,7 +166,7 @@ extension CoordinateColumns {
     for (column, name) in names.enumerated() {
       guard let name, name.role == .coordinate, name.unknown == nil else { continue }
       let words = name.words
-      // If a table has an angle in several units, the column in degrees is used.
+      // If a table contains the same angle in several units, use the column in degrees.
       let isTwin = names.indices.contains {
         $0 != column && names[$0]?.role == .coordinate && names[$0]?.axis == name.axis
           && names[$0]?.words == words && names[$0]?.unit == nil && names[$0]?.unknown == nil
@@ -222,7 +224,7 @@ extension CoordinateColumns {
     var previous: Character = " "
     for index in name.indices {
       let character = name[index]
-      // In `GPSAltitude`, the last of the adjacent capitals belongs to the next word.
+      // In `GPSAltitude`, the last of the four capitals begins the next word.
       let isBehindCapitals =
         character.isUppercase && previous.isUppercase
         && name[name.index(after: index)...].prefix(2).count { $0.isLowercase } == 2
@@ -237,7 +239,7 @@ extension CoordinateColumns {
     return words
   }
 
-  /// Symbols that keep their capital, because M means mega and m means milli.
+  /// Symbols that keep their capital letter, because M means mega and m means milli.
   static let unitsByCase: Set = ["Mm", "Mrad", "Mdeg"]
 }
 
@@ -290,10 +292,10 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
   /// Columns with unknown names hold hemisphere letters.
   case unreadLetters([String])
 
-  /// The azimuths in a column count from magnetic north.
+  /// The azimuths in a column refer to magnetic north.
   case magnetic(String)
 
-  /// A name has unknown words in addition to a known one.
+  /// A name has unknown words in addition to a known word.
   case unknownWords(String, words: String, known: String)
 
   /// A name has the word grad, which means gon, or degree in German.
@@ -362,9 +364,9 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
 }
 
 extension CoordinateColumns {
-  /// Returns whether a name indicates angles with minutes, and possibly seconds: `lat_dms`.
+  /// Returns true if a name indicates angles with minutes, and possibly seconds: `lat_dms`.
   ///
-  /// A plain number in such a column is probably not in degrees, so its meaning is unknown.
+  /// The meaning of a plain number in such a column is unknown, because the number is probably not in degrees.
   package static func saysMinutes(_ name: String) -> Bool {
     meaning(of: name) != nil && !minuteWords.isDisjoint(with: words(of: name))
   }
@@ -382,7 +384,7 @@ extension CoordinateColumns {
 
   /// Returns the first column that holds the minutes of an angle, as in `lat_deg`, `lat_min`; nil if there is none.
   ///
-  /// If there is a `lat_max` and no column of degrees, `lat_min` is a minimum of latitudes.
+  /// If the table has a column `lat_max` and no column of degrees, `lat_min` is the smallest latitude.
   static func minutes(in header: [String]) -> String? {
     let all = header.map { wordsOfAngle($0) }
     let degrees: Set = ["deg", "degree", "degrees", "d"]

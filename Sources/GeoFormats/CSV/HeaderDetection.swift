@@ -1,8 +1,7 @@
 /// Skips the lines before the first record of a table.
 ///
-/// These lines are blank lines, comments that begin with `#`, and the `sep=;` lines of spreadsheets; a byte order mark
-/// is also skipped. Other lines, such as a title, are skipped only if a header with coordinate names follows within
-/// ``searchLimit`` bytes.
+/// It skips a byte order mark, blank lines, comments that begin with `#`, and the `sep=;` lines of spreadsheets. It
+/// skips other lines, such as a title, only if a header with coordinate names follows within ``searchLimit`` bytes.
 struct HeaderDetection: Sendable {
   /// Whether the search is complete and the first record follows.
   private(set) var isOver = false
@@ -20,9 +19,10 @@ struct HeaderDetection: Sendable {
 
   /// The maximum length in bytes of a comment that can be a header.
   private static let headerLimit = 4096
-  /// The number of bytes, from the first unrecognized line, that are searched for a header.
+  /// The number of bytes after the first unrecognized line in which the type searches for a header.
   static let searchLimit = 1 << 14
-  // The number of bytes at which the next search begins. Searching after every byte would take quadratic time.
+  // The number of bytes that must be available before the next search. A search after every new byte would take
+  // quadratic time.
   private var nextLook = 1
   // The names of the coordinate columns that the user specified.
   private let wanted: [String]
@@ -72,7 +72,7 @@ struct HeaderDetection: Sendable {
       }
       let isComment = isInLongComment || content < rest.count && rest[content] == UInt8(ascii: "#")
       guard let end = rest.firstIndex(where: \.isLineEnd), end + 1 < rest.count || isComplete else {
-        // An incomplete line cannot be classified, except a comment, which can have any length.
+        // Wait for the end of the line, unless it is a comment. A comment can have any length.
         let isText = content < rest.count && !rest[content].isLineEnd
         let mayBeRecord = !isComment && (isText || rest.count > Self.headerLimit)
         if mayBeRecord && (isComplete || rest.count > 16 || !mayBeSeparatorLine(rest)) {
@@ -175,7 +175,7 @@ enum TableFields {
 
 /// Determines the byte order mark and the separator of a CSV file from its first bytes.
 ///
-/// The caller repeats the call with more bytes of the file each time. Each byte is examined only once.
+/// The caller passes all bytes of the file so far in each call. The type examines each byte only once.
 struct LeadingComments {
   /// The length of the UTF-8 byte order mark: 0 or 3.
   private(set) var markCount = 0
@@ -197,8 +197,8 @@ struct LeadingComments {
   /// - The separator is the most frequent of comma, semicolon and tab outside quotes in the first line. If the counts
   ///   are equal, the tab takes precedence over the semicolon, and the semicolon over the comma.
   /// - If the line contains none of these three, the separator is the vertical bar, or a comma if there is no bar.
-  /// - Commas are decimal if there are other separators, each comma is between digits, and at most one comma is between
-  ///   two separators: `47,1;8,2`.
+  /// - Commas are decimal marks if there are other separators, each comma is between digits, and at most one comma is
+  ///   between two separators: `47,1;8,2`.
   ///
   /// - Parameter isComplete: true if no more bytes will follow, or if the given bytes must suffice.
   mutating func separator(

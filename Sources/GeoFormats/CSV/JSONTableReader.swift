@@ -9,8 +9,8 @@ import GeoTracks
 /// - A member of a nested object becomes a separate column, such as `from.lat` for `{"from":{"lat":1}}`.
 /// - A GeoJSON point in a member becomes well-known text, and an array becomes its JSON text.
 ///
-/// **Memory.** The first rows determine the columns; the reader holds ``headSize`` bytes of them. After that, it holds
-/// one row of at most ``rowLimit`` bytes. Members whose names first occur after the first rows are counted and dropped.
+/// **Memory.** The first rows, up to ``headSize`` bytes, determine the columns. After these rows, the reader holds one
+/// row of at most ``rowLimit`` bytes. It counts and drops members whose names first occur after these rows.
 package struct JSONTableReader {
   /// The bytes of the table that are available so far.
   package var output: [UInt8] {
@@ -18,11 +18,11 @@ package struct JSONTableReader {
     set { handler.output = newValue }
   }
 
-  /// The reason why the objects are not rows of a table; nil if they are. After a refusal, the reader ignores further
-  /// input.
+  /// The reason why the objects are not rows of a table; nil if they are rows. After a refusal, the reader ignores
+  /// further input.
   package var refusal: String? { handler.refusal }
 
-  /// The first error in the JSON; nil if there is none. The objects before and after the error are read.
+  /// The first error in the JSON; nil if there is none. The reader still reads the objects before and after the error.
   package var problem: String? {
     handler.firstProblem.map {
       "line \($0.place.line): \($0.text)"
@@ -91,11 +91,12 @@ private struct JSONTableHandler: JSONHandler {
   // The members of the current row.
   private var members: [Member] = []
   private var bytes: [UInt8] = []
-  // The number of open arrays and objects inside a member whose value is an array, and the start of that array.
+  // For a member whose value is an array: the start of the array, and the number of arrays and objects that are open
+  // inside it.
   private var arrayDepth = 0
   private var arrayStart = 0
   private var needsComma = false
-  // The name of a member that holds an array of objects, which can be the rows.
+  // The name of a member that contains an array of objects. These objects may be the rows.
   private var listName: String?
 
   private var columns: [String: Int] = [:]
@@ -103,7 +104,7 @@ private struct JSONTableHandler: JSONHandler {
   // The columns of the members in the previous row; the current row usually has the same members.
   private var order: [Int] = []
   private var slots: [Range<Int>?] = []
-  // The first rows, held until the columns are known. Their fields are ranges of headBytes.
+  // The first rows, held until the columns are known. Each field is a range of `headBytes`.
   private var head: [[Range<Int>?]]? = []
   private var headBytes: [UInt8] = []
 
@@ -121,7 +122,7 @@ private struct JSONTableHandler: JSONHandler {
       (members, path) = ([], "")
       bytes.removeAll(keepingCapacity: true)
     case .row where Self.isNumber(name):
-      // In {"0": {"lat": …}, "1": …}, the members are numbered rows.
+      // The rows are not in an array, but in members with numbers as names: `{"0": {"lat": …}, "1": …}`.
       refuse(Self.byColumns)
     case .row, .nested:
       frames.append(.nested(firstMember: members.count, nameCount: path.utf8.count))
@@ -262,7 +263,7 @@ private struct JSONTableHandler: JSONHandler {
   }
 
   private mutating func appendQuoted(_ text: JSONText) {
-    // The bytes are copied unchanged, because they already are the content of a JSON string.
+    // The bytes already are the content of a JSON string, so copy them unchanged.
     bytes.append(UInt8(ascii: "\""))
     bytes.append(contentsOf: text.bytes)
     bytes.append(UInt8(ascii: "\""))
@@ -315,7 +316,7 @@ private struct JSONTableHandler: JSONHandler {
     let start = headBytes.count
     head?.append(slots.map { $0.map { start + $0.lowerBound..<start + $0.upperBound } })
     headBytes.append(contentsOf: bytes)
-    // Empty rows also need memory.
+    // Count empty rows too, because they also need memory.
     if headBytes.count + 32 * names.count * rowCount >= JSONTableReader.headSize { writeHead() }
   }
 
@@ -345,11 +346,11 @@ private struct JSONTableHandler: JSONHandler {
     if let listName, !names.contains(where: Self.isOfCoordinate) {
       return refuse(Self.rowsAreIn(listName))
     }
-    // If all names are numbers, the columns have no names, and the table gets no header.
+    // If all names are numbers, they are not names of columns, so write no header.
     if !names.allSatisfy(Self.isNumber) {
       for (column, name) in names.enumerated() {
         if column > 0 { output.append(UInt8(ascii: ",")) }
-        // Quotes prevent readers from mistaking a name for a comment or for a hint at another separator.
+        // Without quotes, readers could take a name for a comment or for a `sep=` line.
         appendField(
           Array(name.utf8)[...], isQuoted: name.isEmpty || !name.utf8.allSatisfy(Self.isWordByte))
       }
@@ -369,7 +370,7 @@ private struct JSONTableHandler: JSONHandler {
       }
       appendField(field, isQuoted: isQuoted)
     }
-    // Readers would skip an empty line.
+    // Readers would skip an empty line, so write quotes.
     if names.count == 1, row.first.flatMap({ $0 })?.isEmpty ?? true {
       output.append(contentsOf: "\"\"".utf8)
     }
@@ -402,7 +403,7 @@ private struct JSONTableHandler: JSONHandler {
   // MARK: Problems
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
-    // The rest of a refused chunk is ignored, because errors in it would depend on how the input is split.
+    // Ignore the rest of a refused chunk. Otherwise, the reported errors would depend on how the input is split.
     guard refusal == nil else { return }
     problemCount += 1
     if firstProblem == nil {

@@ -12,7 +12,8 @@ package struct WholeCoordinate: Sendable, Hashable {
     case text
     /// The grid system that the column names specify.
     ///
-    /// A geohash may consist of digits only. The letter in the UTM columns that `convert` writes is a latitude band.
+    /// Without this name, a geohash of digits would be read as a number. The UTM columns that `convert` writes contain
+    /// a letter, which is a latitude band and not a hemisphere.
     case grid(String)
     /// A longitude followed by a latitude, according to the column name.
     case longitudeFirst
@@ -45,7 +46,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     }
   }
 
-  /// The system from which coordinates are converted, for a message; nil for notations of WGS 84.
+  /// The name of the coordinate system, for a message about the conversion; nil for notations of WGS 84.
   package var system: String? {
     switch kind {
     case .gcj02: "GCJ-02"
@@ -72,7 +73,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     case .ecef:
       let meters = try Self.numbers(texts)
       let vector = ECEFVector(meters[0], meters[1], meters[2])
-      // Coordinates near the origin belong to a local frame, because no location is near the center of the Earth.
+      // No location is near the center of the Earth, so such coordinates belong to a local frame.
       guard vector.x * vector.x + vector.y * vector.y + vector.z * vector.z > 6e6 * 6e6 else {
         throw .unreadable(
           text: texts.joined(separator: " "), column: 1,
@@ -198,7 +199,8 @@ extension CoordinateColumns {
   ) -> [(words: Set<String>, whole: WholeCoordinate)] {
     var found: [(words: Set<String>, whole: WholeCoordinate)] = []
     let sides = firstWords.union(secondWords)
-    // `origin` and `destination` are coordinates only if both occur. A single `start` can also be a time.
+    // Columns such as `origin` and `destination` contain coordinates only if both occur. A single column `start` may
+    // contain a time.
     let bare = names.indices.filter { names[$0].count == 1 && sides.contains(names[$0][0]) }
     let arePair =
       bare.count == 2 && bare.contains { firstWords.contains(names[$0][0]) }

@@ -58,7 +58,7 @@ struct GeometryEventEmitter: Sendable {
   }
 }
 
-/// Holds waypoints between the points of a track, because they would split the track.
+/// Holds waypoints that occur between the points of a track, because they would split the track.
 struct DeferredWaypoints {
   /// The maximum number of held waypoints. `byteLimit` limits the bytes of their attributes. A personal file has a few
   /// hundred waypoints.
@@ -87,7 +87,7 @@ struct DeferredWaypoints {
 
 /// Counts the dropped elements of a document by name. The diagnostic lists the first few names.
 struct DroppedElementCounts: Sendable {
-  // `confirmed` counts only elements in objects that were read completely.
+  // `confirmed` counts only the elements of objects whose end has been read.
   private var names: [(name: String, count: Int, confirmed: Int)] = []
   private static let maximumNames = 24
   private static let told = 12
@@ -105,8 +105,8 @@ struct DroppedElementCounts: Sendable {
     for index in names.indices { names[index].confirmed = names[index].count }
   }
 
-  /// Discards the counts since the last ``confirm()``, because the object that contains the elements is broken and
-  /// reported separately. How much of it was read before the error depends on how the input is split.
+  /// Discards the counts since the last ``confirm()``, because the object that contains the elements is broken. Another
+  /// diagnostic reports the object. Without this call, the counts would depend on how the input is split.
   mutating func forget() {
     names.removeAll { $0.confirmed == 0 }
     for index in names.indices { names[index].count = names[index].confirmed }

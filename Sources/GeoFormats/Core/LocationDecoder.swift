@@ -19,24 +19,24 @@ public protocol LocationDecoder: Sendable {
 
   /// Emits more events that result from the last chunk.
   ///
-  /// A decoder that holds many events can emit them in parts, so the consumer never has all of them at once. If this
-  /// method is not called, the remaining events are emitted with the next chunk or at the end.
+  /// A decoder that holds many events can emit them in parts, so the consumer never has all of them at once. Without
+  /// this call, the decoder emits the remaining events with the next chunk or at the end.
   ///
   /// - Returns: false if no more events remain.
   mutating func giveMore(into events: inout [LocationEvent]) -> Bool
 
-  /// Ends the input and emits all events that were held back.
+  /// Ends the input and emits all held events.
   mutating func finish(into events: inout [LocationEvent])
 
   /// Emits incomplete records, because no input has arrived for a while.
   ///
-  /// Call this only for live input, because it can change later events.
+  /// Call this only for live input, because the call can change later events.
   mutating func flush(into events: inout [LocationEvent])
 
   /// Emits the position if it is probably complete, judging by earlier messages from this source.
   ///
-  /// Call this when no more bytes are available at the moment. Use it only for input that arrives in real time, because
-  /// it can change later events.
+  /// Call this when no more bytes are available at the moment. Use it only for live input, because the call can change
+  /// later events.
   mutating func settle(into events: inout [LocationEvent])
 
   /// The reason why the whole input is unreadable, in one line; nil if the input is readable.
@@ -63,7 +63,8 @@ extension LocationDecoder {
 /// Describes how the input reaches this machine. A source sets these options, and decoders use them to decide what to
 /// trust.
 public struct DecodingOptions: Sendable {
-  /// How to treat NMEA sentences without a checksum. A sentence that also has missing fields is always rejected.
+  /// How to treat NMEA sentences without a checksum. The decoder always rejects a sentence that lacks a checksum and
+  /// some of its fields.
   public enum MissingChecksums: Sendable, Hashable {
     /// Sentences without a checksum are accepted: files of old receivers and loggers have no checksums.
     case accepted

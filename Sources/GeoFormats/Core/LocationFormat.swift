@@ -12,7 +12,7 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case csv
   /// FIT, the format of sports watches and bicycle computers; read-only.
   case fit
-  /// UBX, the binary messages of u-blox receivers, without NMEA sentences among the messages; read-only.
+  /// UBX, the binary messages of u-blox receivers, without NMEA sentences between the messages; read-only.
   case ubx
   /// IGC, the FAI's format for flight recordings; read-only.
   case igc
@@ -28,11 +28,11 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case traccar
   /// The streams of a Strava activity as JSON; read-only.
   case strava
-  /// Encoded polylines with five decimals. This format is never recognized, because the content does not show the
-  /// number of decimals.
-  case polyline5
-  /// Encoded polylines with six decimals. This format is never recognized, because the content does not show the number
+  /// Encoded polylines with five decimals. You must specify this format, because the content does not show the number
   /// of decimals.
+  case polyline5
+  /// Encoded polylines with six decimals. You must specify this format, because the content does not show the number of
+  /// decimals.
   case polyline6
   /// Well-known text: lines and points.
   case wkt
@@ -77,7 +77,7 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension LocationFormat {
-  /// Whether ``TrackWriter`` can write the format; the others are read-only.
+  /// Whether ``TrackWriter`` can write the format. Other formats are read-only.
   package var isWritten: Bool { TrackWriter(self) != nil }
 }
 
@@ -111,8 +111,8 @@ extension LocationFormat {
     }
   }
 
-  /// Creates the format if only the file name can identify it, and nil otherwise. Encoded polylines do not contain
-  /// their precision.
+  /// Creates a format that only the file name can identify; nil for other names. An example is an encoded polyline,
+  /// because the text does not contain the number of decimals.
   package init?(namedBy path: String) {
     self.init(path: path)
     guard self == .polyline5 || self == .polyline6 else { return nil }

@@ -1,7 +1,7 @@
 import GeoCore
 import GeoTracks
 
-/// Counts unreadable values by name and keeps the first value of each name. The records are emitted without these
+/// Counts unreadable values by name and keeps the first value of each name. The decoder emits the records without these
 /// values.
 struct UnreadValues: Sendable {
   private struct Kind: Sendable {
@@ -15,7 +15,7 @@ struct UnreadValues: Sendable {
   }
 
   private var kinds: [Kind] = []
-  /// The maximum number of names. Values with other names are counted together as "others".
+  /// The maximum number of names. The count of all further names is called "others".
   private static let limit = 24
 
   /// Counts an unreadable value.
@@ -46,8 +46,8 @@ struct UnreadValues: Sendable {
     }
   }
 
-  /// Discards the counts since the last ``confirm(line:offset:)``, because their record is broken and reported
-  /// separately.
+  /// Discards the counts since the last ``confirm(line:offset:)``, because their record is broken. Another diagnostic
+  /// reports the record.
   mutating func forget() {
     kinds.removeAll { $0.confirmed == 0 }
     for index in kinds.indices { kinds[index].count = kinds[index].confirmed }
@@ -70,7 +70,7 @@ struct UnreadValues: Sendable {
   }
 }
 
-/// Counts records without a position, which are reported together at the end.
+/// Counts records without a position. One diagnostic at the end reports all of them.
 struct UnplacedRecords: Sendable {
   /// The maximum number of names that are counted. Files from devices have only a few names.
   private static let maximumNames = 12
@@ -110,8 +110,8 @@ struct UnplacedRecords: Sendable {
 
 /// Holds the records without a position until it is known whether the file has any position.
 ///
-/// If it has none, the records are an activity without positions, such as indoor training, and become
-/// `LocationEvent.noFix(_:)`. Otherwise they are dropped.
+/// In a file without positions, such as indoor training, the records become `LocationEvent.noFix(_:)`. In other files,
+/// the decoder drops these records.
 struct UnplacedReports: Sendable {
   /// False after the first position.
   private(set) var isOpen = true

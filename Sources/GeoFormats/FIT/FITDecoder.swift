@@ -6,22 +6,23 @@ package import GeoTracks
 /// records contain the positions. <doc:ReadingActivities> lists the fields that are read, and the properties that they
 /// set.
 ///
-/// - A record without a position (recorded indoors or before the first fix) is skipped. One diagnostic at the end gives
-///   the number of such records, and how many of them have other values.
+/// - The decoder skips a record without a position, such as a record before the first fix. One diagnostic at the end
+///   reports the number of such records, and how many of them have other values.
 /// - The decoder reads both byte orders, compressed times, developer fields, and several concatenated files. It skips a
 ///   value whose size does not match its type.
-/// - A wrong or missing checksum is reported. The data of the file is still used.
-/// - If a file is truncated or a message has no definition, the data before that point is kept. Reading continues with
-///   the next file, if one follows.
-/// - If the device never wrote the size into the header, the file is read to the end of the input or to the next file.
+/// - The decoder reports a wrong or missing checksum, but still uses the data of the file.
+/// - If a file is truncated or a message has no definition, the decoder keeps the data before that point. It continues
+///   with the next file in the input, if any.
+/// - If the header contains no size, the decoder reads up to the end of the input or to the next file. Some devices
+///   lose power before they write the size.
 ///
-/// **Memory.** Bytes are held until their message is complete, at most ``messageLimit`` plus one chunk. The decoder
-/// keeps at most 16 definitions and 512 descriptions of developer fields.
+/// **Memory.** The decoder holds the bytes of an incomplete message, at most ``messageLimit`` plus one chunk. The
+/// decoder keeps at most 16 definitions and 512 descriptions of developer fields.
 package struct FITDecoder: LocationDecoder {
   /// The maximum length of a message in bytes: 510 fields of 255 bytes and a header.
   package static let messageLimit = 1 + 2 * 255 * 255
 
-  /// The number of input bytes processed at once. The limit avoids copying all of a long input.
+  /// The number of input bytes that the decoder processes at once. The limit avoids a copy of the whole input.
   private static let pieceSize = 1 << 16
 
   private var reader = FITReader()
@@ -76,7 +77,7 @@ struct FITReader {
   var base = 0
   var fileCount = 0
   private var checksum = FITChecksum()
-  // The index in the current bytes of the first byte not yet added to the checksum.
+  // The index of the first byte that the checksum does not include yet.
   private var unchecked = 0
   var padding = FITPadding()
   var messages = FITMessages()
@@ -276,7 +277,7 @@ struct FITHeader {
 
   /// Reads the header at the beginning of `bytes`.
   ///
-  /// - Parameter isComplete: True if no bytes follow. Too few bytes are then reported as no header.
+  /// - Parameter isComplete: True if no bytes follow. Too few bytes are then no header.
   static func read(_ bytes: UnsafeRawBufferPointer, isComplete: Bool) -> Reading {
     guard let first = bytes.first else { return .needsMore }
     let size = Int(first)
@@ -301,8 +302,8 @@ struct FITHeader {
   }
 }
 
-/// Data at a position where a FIT file could begin but does not. Zeros after a file are harmless; all other data is
-/// reported.
+/// Data at a position where a FIT file could begin but does not. Zeros after a file are harmless. The decoder reports
+/// all other data.
 struct FITPadding {
   private var offset = 0
   private var isBehindFile = false
@@ -341,7 +342,8 @@ struct FITChecksum {
     var crc = value
     Self.tables.withUnsafeBufferPointer { table in
       var place = 0
-      // Processes eight bytes at once, because their table lookups are independent of each other.
+      // Processes eight bytes at once. The processor can do their table lookups in parallel, because no lookup depends
+      // on another.
       while place + 8 <= bytes.count {
         var word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
         word ^= UInt64(crc)

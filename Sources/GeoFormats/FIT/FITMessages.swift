@@ -1,7 +1,8 @@
 import GeoCore
 import GeoTracks
 
-/// Reads the messages of a file. Stores definitions as slots, and handles data messages by kind.
+/// Reads the messages of a file. Stores the layouts from definition messages, and handles each data message by its
+/// kind.
 struct FITMessages {
   private var definitions = [FITDefinition?](repeating: nil, count: 16)
   private var developers = FITDeveloperFields()
@@ -14,12 +15,12 @@ struct FITMessages {
   private var isRelativeTold = false
   // The records of a file whose first position is not known yet.
   private var unplaced = UnplacedReports()
-  // The offset of the first of them whose time is not a date.
+  // The offset of the first record in `unplaced` whose time is not a date.
   private var relativeOffset: Int?
 
   /// The result of reading a message.
   enum Reading {
-    /// A message of this length. It has been read unless some of its bytes are missing.
+    /// A message of this length. If all bytes of the message were available, the message has been read.
     case length(Int)
     /// A data message whose local type has no definition.
     case undefined(UInt8)
@@ -134,7 +135,7 @@ struct FITMessage {
   /// The bytes after the header.
   let bytes: UnsafeRawBufferPointer
 
-  // The global numbers of the message kinds that are read.
+  // The global numbers of the message kinds that the decoder reads.
   static let fileID: UInt16 = 0
   static let heartRateZone: UInt16 = 8
   static let powerZone: UInt16 = 9
@@ -179,7 +180,8 @@ struct FITMessage {
     return String(decoding: text.utf8.prefix(limit), as: UTF8.self)
   }
 
-  /// The maximum length of a name in bytes. A developer field's name is stored with each of its values.
+  /// The maximum length of a name in bytes. The limit matters because each value of a developer field is stored with
+  /// the field's name.
   static let textLimit = 64
 
   /// Returns the coordinate stored in two fields in semicircles. Returns nil if the coordinate is missing or out of
@@ -191,7 +193,7 @@ struct FITMessage {
     return isOnEarth ? coordinate : nil
   }
 
-  /// Returns the time stored in a field. Returns nil if the time is missing or is counted from power-on.
+  /// Returns the time stored in a field. Returns nil if the time is missing or counts from power-on.
   func time(_ field: UInt8) -> Timestamp? {
     integer(field).flatMap { FITTime(exactly: $0) }?.timestamp
   }
@@ -223,7 +225,7 @@ struct FITTime: Hashable {
   /// The time 1989-12-31T00:00:00Z in seconds since 1970.
   static let epoch: Int64 = 631_065_600
 
-  /// The timestamp; nil if the time is counted from power-on.
+  /// The timestamp; nil if the time counts from power-on.
   var timestamp: Timestamp? {
     seconds < Self.firstDate ? nil : Timestamp(seconds: Self.epoch + Int64(seconds))
   }
@@ -234,9 +236,10 @@ struct FITTime: Hashable {
   }
 }
 
-/// A definition message. It is converted to slots once, for all data messages of its local type.
+/// The layout of all data messages of a local type, from a definition message.
 ///
-/// This type is a class because each message uses a definition, and copying a struct would retain all its parts.
+/// This type is a class, because every message uses a definition. Copying a struct would change the reference count of
+/// each of its parts.
 final class FITDefinition: Sendable {
   /// The global message number; 20 is a record.
   let message: UInt16

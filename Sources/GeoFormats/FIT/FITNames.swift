@@ -1,4 +1,4 @@
-/// The names of FIT's numeric codes, compiled by hand from public information.
+/// The names of FIT's numeric codes, collected from public information.
 ///
 /// A code without a name is returned as a number.
 enum FITNames {

@@ -2,7 +2,7 @@ import GeoCore
 import GeoPlatform
 import GeoTracks
 
-/// The plan for reading records of one definition: the slots of the position, and an operation for each other field.
+/// The plan for reading records of one definition: where the position is, and an operation for each other field.
 final class FITRecordPlan: Sendable {
   /// The operation for a field that contains a single number.
   struct Operation {
@@ -33,7 +33,7 @@ final class FITRecordPlan: Sendable {
         Operation(slot: slot, target: $0.target, name: $0.name, scale: $0.scale)
       }
     }
-    // If the record lacks a native sensor field, a developer field may replace it.
+    // If the record lacks a native sensor field, a developer field may contain the value instead.
     let lacking = Self.sensors.filter { slot($0.key) == nil }
     described = developerFields.compactMap { field in
       guard let known = developers.description(developer: field.developer, number: field.number),
@@ -58,7 +58,7 @@ final class FITRecordPlan: Sendable {
     return (north, east)
   }
 
-  /// Returns the targets of the fields that have a value, as bits.
+  /// Returns a bit mask of the properties for which a field has a value.
   func targets(in message: UnsafeRawBufferPointer) -> UInt32 {
     var bits: UInt32 = 0
     for i in operations.indices where operations[i].slot.value(in: message) != nil {
@@ -73,13 +73,13 @@ final class FITRecordPlan: Sendable {
 
   /// Sets all values of the record except its position.
   ///
-  /// - Parameter distance: The accumulated compressed distance.
+  /// - Parameter distance: The total distance, from the compressed distances of the records.
   func fill(
     _ location: inout Location, from message: UnsafeRawBufferPointer,
     distance: inout FITCompressedDistance
   ) {
     var values = FITRecordValues(capacity: operations.count + described.count)
-    // Uses a buffer, because iterating over the array would retain the operations' names for each record.
+    // Uses a buffer. Iterating over the array would change the reference counts of the names for each record.
     operations.withUnsafeBufferPointer { operations in
       for i in operations.indices {
         guard let value = operations[i].slot.value(in: message) else { continue }
@@ -143,7 +143,7 @@ struct FITRecordValues {
     attributes.append(Location.Attribute("distance", FITScale.text(distance &* 625, places: 4)))
   }
 
-  /// Adds the share of one leg. It is the right leg if the highest bit is set; otherwise the leg is unknown.
+  /// Adds the share of power of one leg: of the right leg if the highest bit is set, otherwise of an unknown leg.
   private mutating func takeBalance(_ value: FITValue) {
     guard case .integer(let bits) = value, 0...0xFF ~= bits else { return }
     let name = bits & 0x80 != 0 ? "right_balance_percent" : "balance_percent"
@@ -173,7 +173,7 @@ struct FITRecordValues {
 
 /// Speed and distance in three bytes, as written by old devices.
 ///
-/// The speed and the distance have 12 bits each. The distance wraps around to 0 at 256 m.
+/// The speed and the distance have 12 bits each. The distance starts again at 0 after 256 m.
 struct FITCompressedDistance {
   private var last: Int64?
   // The total distance in sixteenths of a meter.
@@ -191,10 +191,10 @@ struct FITCompressedDistance {
   }
 }
 
-/// The meaning of a record's fields by number.
+/// The meaning of each field number in a record.
 ///
-/// The table was compiled by hand from public information. It contains the fields that describe a position or the
-/// moving person or vehicle.
+/// The table comes from public information. It contains the fields that describe a position, or the person or vehicle
+/// that moves.
 enum FITRecordField {
   /// The property that a value sets.
   enum Target: UInt8, CaseIterable {
@@ -289,8 +289,8 @@ struct FITSlot: Hashable {
   let type: FITBaseType
   let isBigEndian: Bool
 
-  /// - Returns: Nil if the size is 0 or not a multiple of the base type's size. Some devices write such sizes; the
-  ///   meaning of the bytes is then unknown.
+  /// - Returns: Nil if the size is 0 or not a multiple of the base type's size. Some devices write such sizes, and the
+  ///   meaning of the bytes is unknown.
   init?(offset: Int, size: Int, type: FITBaseType, isBigEndian: Bool) {
     let (count, rest) = size.quotientAndRemainder(dividingBy: type.size)
     guard count > 0, rest == 0 else { return nil }
@@ -318,7 +318,7 @@ struct FITSlot: Hashable {
     case .uint64z: unsigned(load(message, place, UInt64.self), invalid: 0)
     case .float32: real(Double(Float(bitPattern: load(message, place, UInt32.self))))
     case .float64: real(Double(bitPattern: load(message, place, UInt64.self)))
-    // An array of bytes is invalid only if all bytes are 0xFF. The caller interprets valid bytes.
+    // An array of bytes is invalid only if all its bytes are 0xFF.
     case .byte: isBlank(message) ? nil : .integer(Int64(message[place]))
     case .string: nil
     }
@@ -369,7 +369,7 @@ struct FITSlot: Hashable {
   private func real(_ value: Double) -> FITValue? { value.isFinite ? .real(value) : nil }
 }
 
-/// A decimal scale: a stored number is multiplied by `multiplier` / 10^`places`.
+/// A decimal scale: the factor `multiplier` / 10^`places` for a stored number.
 ///
 /// This form is exact for every scale of FIT: (1, 2) for hundredths, (5, 1) for halves, (78125, 7) for 128ths.
 struct FITScale: Hashable {
@@ -426,7 +426,7 @@ struct FITDeveloperFields {
     var type: FITBaseType
     var scale: Double
     var offset: Double
-    /// The native record field that this field replaces; nil if there is none.
+    /// The native record field that this field replaces; nil if it replaces no field.
     var native: UInt8?
   }
 
@@ -486,7 +486,7 @@ extension FITDeveloperFields.Description {
   }
 
   private static func plain(_ value: FITValue, _ type: FITBaseType) -> String {
-    // A single-precision number is printed with the fewest digits that distinguish it from other such numbers.
+    // Print a single-precision number with the fewest digits that identify this number.
     if type == .float32, case .real(let number) = value, number.magnitude < 1e15 {
       let text = Float(number).description
       if !text.contains("e") { return text.hasSuffix(".0") ? String(text.dropLast(2)) : text }

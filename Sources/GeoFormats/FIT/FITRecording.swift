@@ -9,10 +9,10 @@ import GeoTracks
 /// - a change of the sport,
 /// - the start of the next session, if the session messages come first.
 ///
-/// If all session messages follow all records, the sessions cannot be separated and form one track.
+/// If all session messages follow all records, the decoder cannot separate the sessions, and they form one track.
 ///
-/// Positions between a stop and the next start of the timer are left out and counted in a diagnostic. They are kept if
-/// the timer does not start again before the session or the file ends.
+/// The decoder drops positions between a stop and the next start of the timer, and a diagnostic reports their number.
+/// It keeps the positions if the timer does not start again before the session or the file ends.
 struct FITRecording {
   private var details = FITMetadata()
   /// The sport of the current records; nil if unknown.
@@ -28,7 +28,7 @@ struct FITRecording {
   private var pausedCount = 0
   private var endsSegment = false
   private var last: Timestamp?
-  // The sessions whose messages precede their records, and the number of these sessions that have begun.
+  // The sessions whose messages precede their records. `begun` is the number of these sessions that have begun.
   private var ahead: [Lap] = []
   private var begun = 0
   private var utcOffset: Int?
@@ -37,7 +37,7 @@ struct FITRecording {
 
   /// The maximum number of sessions kept before their records. Sessions beyond this number do not begin a track.
   private static let aheadLimit = 64
-  /// The maximum number of positions held during a pause. Longer pauses are kept.
+  /// The maximum number of positions held during a pause. The decoder keeps the positions of longer pauses.
   private static let pausedLimit = 1 << 16
 
   // MARK: Records
@@ -126,13 +126,13 @@ struct FITRecording {
     self.sport = sport
   }
 
-  /// Reads a timer event. A pause begins when the timer stops and ends when the timer restarts.
+  /// Reads a timer event. A pause lasts from a stop of the timer to the next start.
   private mutating func takeEvent(_ message: FITMessage, _ events: inout [LocationEvent]) {
     guard message.integer(0) == 0 else { return }
     let time = message.time(FITMessage.timestamp)
     switch message.integer(1) {
     case 0:
-      // A pause without a duration leaves out nothing.
+      // If the pause has no duration, drop no positions.
       if let time, let pause, time <= pause { endPause(at: nil, into: &events) }
       if isPaused { endsSegment = true }
       isPaused = false
@@ -155,14 +155,15 @@ struct FITRecording {
     if !waypoints.hold(waypoint) { unkept.note("course_point") }
   }
 
-  /// Reads the local time. Its difference from UTC, rounded to a quarter of an hour, gives the UTC offset.
+  /// Reads the local time. The UTC offset is the difference of the local time from UTC, rounded to a quarter of an
+  /// hour.
   private mutating func takeActivity(_ message: FITMessage) {
     guard let moment = message.time(FITMessage.timestamp), let local = message.time(5) else {
       return
     }
     let seconds = Int(local.seconds - moment.seconds)
     let quarters = Int((Double(seconds) / 900).rounded())
-    // A clock that was set by hand may give another difference. No UTC offset exceeds 14 hours.
+    // If the user set the clock by hand, the difference may not be a UTC offset. No UTC offset exceeds 14 hours.
     guard quarters.magnitude <= 56, (seconds - 900 * quarters).magnitude <= 60 else { return }
     utcOffset = 900 * quarters
     details.addUTCOffset(900 * quarters)
@@ -223,7 +224,7 @@ struct FITMetadata {
   private var values: [Location.Attribute] = []
   private var given: Set<String> = []
   private var sensors = 0
-  // The upper bounds of the zones that have a message each.
+  // The upper bounds of zones, in files with one message per zone.
   private var zones: [TrackMeasure: [Double]] = [:]
 
   /// The maximum number of sensors named.
@@ -257,7 +258,7 @@ struct FITMetadata {
       add("software_version", message.value(5).map { FITScale(places: 2).text($0) })
       return
     }
-    // The source type 5 means a part of the device itself. The kinds of such parts have other numbers than sensors.
+    // Source type 5 means a part of the device itself. For such parts, the numbers of the kinds have other meanings.
     guard message.integer(25) != 5, let kind = message.integer(1).flatMap(FITNames.sensor),
       sensors < Self.sensorLimit, given.insert("device \(index)").inserted
     else { return }
@@ -284,7 +285,7 @@ struct FITMetadata {
     zones[measure, default: []].append(bound)
   }
 
-  /// Adds the zones of the user's settings, unless the device wrote the zones that it used.
+  /// Adds the zones of the user's settings, unless the device wrote the zones that it actually used.
   mutating func finishZones() {
     for measure in [TrackMeasure.heartRate, .power] { addZones(measure, zones[measure] ?? []) }
     zones = [:]
@@ -348,7 +349,7 @@ extension Lap {
     message.number(field, places: places).flatMap { $0 >= 0 ? $0 : nil }
   }
 
-  /// Other values, each with its field in a lap, its field in a session, its name and its scale.
+  /// Other values: the field number in a lap, the field number in a session, the name and the scale.
   private static let sums: [(UInt8, UInt8, String, FITScale)] = [
     (15, 16, "average_heart_rate", .one), (16, 17, "maximum_heart_rate", .one),
     (17, 18, "average_cadence", .one), (18, 19, "maximum_cadence", .one),
@@ -363,7 +364,7 @@ struct FITMissing {
   private var offset = 0
   private var counts = [Int](repeating: 0, count: Self.names.count)
 
-  // The targets that share a name, as a bit mask.
+  // The names for messages, each with a bit mask of the properties that it covers.
   private static let names: [(kinds: UInt32, name: String)] = [
     (bits(.heartRate), "heart_rate"), (bits(.power), "power"),
     (bits(.cadence) | bits(.wideCadence), "cadence"), (bits(.temperature), "temperature"),

@@ -5,16 +5,16 @@ package import GeoTracks
 /// gpsd reports an epoch several times while the sentences of the epoch arrive.
 ///
 /// - **Recordings.** All reports of an epoch become one `Location`, emitted when the device's next epoch begins. Values
-///   of later reports replace earlier values, but a 3D position stays 3D. Reports with the same time and another
-///   coordinate are counted as `Diagnostic.Reason.duplicate`.
-/// - **Live input** (``begin(with:)``). A 3D position is emitted at once; further reports with the same device and time
-///   are skipped as `Diagnostic.Reason.duplicate`. A 2D position is held until a 3D position with the same time
+///   of later reports replace earlier values, but a 2D report does not replace a 3D position. The decoder counts
+///   reports with the same time and another coordinate as `Diagnostic.Reason.duplicate`.
+/// - **Live input** (``begin(with:)``). The decoder emits a 3D position at once. It skips further reports with the same
+///   device and time as `Diagnostic.Reason.duplicate`. It holds a 2D position until a 3D position with the same time
 ///   replaces it or the next epoch begins. If the time stays the same for 5 s, the receiver's clock counts as stopped.
 ///   Each report then becomes a position with the time of arrival.
-/// - A report without a time always becomes a separate position, because an equal report may come from a stationary
-///   receiver.
+/// - A report without a time always becomes a separate position, because a stationary receiver also sends equal
+///   reports.
 /// - An error reported by the daemon becomes a diagnostic of reason `Diagnostic.Reason.invalid`.
-/// - A 2D position has no altitude, because the receiver only assumes one.
+/// - A 2D position has no altitude, because the receiver only assumes the altitude.
 ///
 /// **Memory.** The decoder holds a line of up to 65536 bytes, the 64 most recent devices with their names, and 256
 /// satellites per list. This is less than 10 MB for any input.
@@ -50,7 +50,7 @@ package struct GPSDDecoder: LocationDecoder {
 
   /// Returns the number of the first line of each position and no-fix report emitted since the last call.
   ///
-  /// The first call starts the recording of these lines.
+  /// Only after the first call, the decoder records these line numbers.
   mutating func takeStartLines() -> [Int] { reader.takeStartLines() }
 
   /// Counts bytes and line ends that another decoder reads. Call this method only between lines.
@@ -68,14 +68,14 @@ package struct GPSDDecoder: LocationDecoder {
     handOver(to: &events)
   }
 
-  /// Emits held positions that consist of as many reports as the previous position.
+  /// Emits held positions that are probably complete: they consist of as many reports as the previous position.
   package mutating func settle(into events: inout [LocationEvent]) {
     reader.settle(into: &reports)
     handOver(to: &events)
   }
 
   /// - Parameter isEnd: True at the end of a recording. A truncated last line then means that data is lost. A
-  ///   connection may end at any point.
+  ///   connection may end at any point, so a truncated line is then no error.
   private mutating func handOver(to events: inout [LocationEvent], isEnd: Bool = false) {
     for case .event(var event) in reports {
       if isEnd, case .diagnostic(var skipped) = event, skipped.reason == .truncated {
@@ -109,8 +109,8 @@ package struct GPSDReader: Sendable {
   // The offset of the first byte of the line.
   private var offset = 0
 
-  /// True to merge all reports of an epoch into one position, for recordings. False to emit the first 3D position at
-  /// once.
+  /// True to merge all reports of an epoch into one position, as necessary for recordings. False to emit the first 3D
+  /// position at once.
   package var mergesReports: Bool {
     get { messages.mergesReports }
     set { messages.mergesReports = newValue }
@@ -124,8 +124,8 @@ package struct GPSDReader: Sendable {
 
   /// The time of arrival according to a monotonic clock.
   ///
-  /// For live input, set the time before each call of ``read(_:into:)``. If the time is nil, stopped receiver clocks
-  /// are not detected.
+  /// For live input, set the time before each call of ``read(_:into:)``. If the time is nil, the reader does not detect
+  /// stopped receiver clocks.
   package var arrival: Duration? {
     get { messages.arrival }
     set { messages.arrival = newValue }
@@ -137,10 +137,10 @@ package struct GPSDReader: Sendable {
   /// Creates a reader.
   ///
   /// - Parameter device: The device to read; nil for all devices. Reports that name another device are skipped. The
-  ///   list of devices is always reported in full.
+  ///   reader always reports the complete list of devices.
   package init(device: String? = nil) { messages = GPSDMessages(device: device) }
 
-  /// Reads the next bytes in O(bytes).
+  /// Reads the next bytes in linear time.
   ///
   /// - Parameters:
   ///   - bytes: A chunk of any size.
@@ -181,7 +181,7 @@ package struct GPSDReader: Sendable {
   /// Emits positions that wait for a better report of their epoch. Later reports of the epoch are skipped.
   package mutating func flush(into reports: inout [GPSDReport]) { messages.flush(into: &reports) }
 
-  /// Emits held positions that consist of as many reports as the previous position.
+  /// Emits held positions that are probably complete: they consist of as many reports as the previous position.
   package mutating func settle(into reports: inout [GPSDReport]) {
     messages.settle(into: &reports)
   }
@@ -196,7 +196,8 @@ package struct GPSDReader: Sendable {
       start = 1
     }
     isBehindReturn = false
-    // The next LF and CR at or after the start of the line. The result of each search is used for all lines before it.
+    // The next LF and CR at or after the start of the line. The reader searches again only after it has passed the last
+    // result.
     var (lineFeed, carriageReturn) = (-1, -1)
     while start < bytes.count {
       if lineFeed < start {
@@ -211,7 +212,7 @@ package struct GPSDReader: Sendable {
       if end + 1 == lineFeed, lineFeed < bytes.count { end = lineFeed }
       isBehindReturn = end == carriageReturn && end + 1 == bytes.count
       let isWhole = end < bytes.count
-      // The line can be read in place if enough bytes follow, because the cursor reads beyond the end of the line.
+      // The cursor reads beyond the end of the line. If enough bytes follow, read the line without a copy.
       if isWhole, partial.isEmpty, !isDiscarding, end - start <= Self.maximumLineLength,
         end + JSONLexis.padding <= bytes.count
       {
@@ -283,7 +284,8 @@ package enum GPSDReport: Sendable, Hashable {
 
 /// The version of gpsd.
 ///
-/// Protocol numbers do not indicate features. For example, the format is the same with the major numbers 0, 3 and 16.
+/// Protocol numbers do not show which features gpsd has. For example, the format is the same with the major numbers 0,
+/// 3 and 16.
 package struct GPSDVersion: Sendable, Hashable {
   /// The release, such as `3.22`.
   package var release: String?
@@ -313,9 +315,9 @@ package struct GPSDDevice: Sendable, Hashable {
   package var driver: String?
   /// The time when gpsd began to read the device; nil if the time is unknown or gpsd is not reading the device.
   package var activated: Timestamp?
-  /// True if gpsd is reading the device. `activated` is then neither 0 nor missing.
+  /// True if gpsd is reading the device. In gpsd's output, `activated` is then neither 0 nor missing.
   package var isActive: Bool
-  /// True if gpsd reports the device as removed. `activated` is then the number 0.
+  /// True if gpsd reports the device as removed. In gpsd's output, `activated` is then the number 0.
   package var isRemoved = false
   /// The interval between positions in seconds.
   package var cycle: Double?

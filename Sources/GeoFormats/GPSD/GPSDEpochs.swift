@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// Emits each epoch of each device once.
+/// Emits one position for each epoch of each device.
 ///
 /// gpsd sends a report for each sentence of an epoch. This type keeps the state of the ``maximumDevices`` most recent
 /// devices.
@@ -13,10 +13,11 @@ struct GPSDEpochs: Sendable {
     var string: String?
     /// The sequence number of the latest report from the device.
     var heard = 0
-    /// A position that waits for further reports with the same time. It is 2D unless reports are merged.
+    /// A position that waits for further reports with the same time. If reports are not merged, only a 2D position
+    /// waits.
     var held: Location?
-    /// The time of the held position; nil if no position is held. It is stored separately because it is read more
-    /// often.
+    /// The time of the held position; nil if no position is held. This property is separate because the code reads it
+    /// more often than the position.
     var heldTime: Timestamp?
     /// The number and the line of the first report of the held position.
     var heldSince = 0
@@ -26,7 +27,8 @@ struct GPSDEpochs: Sendable {
     var lastCount = 0
     /// The time of the latest position emitted.
     var given: Timestamp?
-    /// The latest time, when it first arrived on this connection, and whether a stopped clock has been reported for it.
+    /// The latest time of the device, when this time first arrived on this connection, and whether the device's clock
+    /// was reported as stopped.
     var latest: Timestamp?
     var latestArrival: Duration?
     var isStuckReported = false
@@ -50,8 +52,8 @@ struct GPSDEpochs: Sendable {
   /// The number of the first line of the earliest held position; nil if no position is held.
   var heldLine: Int? { devices.lazy.filter { $0.heldTime != nil }.map(\.heldLine).min() }
 
-  /// The number of the first line of each emitted position and no-fix report, in order; nil if not recorded. The caller
-  /// clears the list.
+  /// The number of the first line of each emitted position and no-fix report, in order; nil if the caller does not need
+  /// the lines. The caller clears the list.
   var startLines: [Int]?
 
   /// Emits the held positions of all devices.
@@ -61,13 +63,14 @@ struct GPSDEpochs: Sendable {
 
   /// Emits the held positions of all devices at the end of a connection.
   ///
-  /// The daemon may repeat its last report on the next connection, so an outage does not count as a stopped clock.
+  /// Forgets the arrival times. The daemon may repeat its last report on the next connection, and the time between both
+  /// connections must not count as a stopped clock.
   mutating func finish(into reports: inout [GPSDReport]) {
     flush(into: &reports)
     for i in devices.indices { devices[i].latestArrival = nil }
   }
 
-  /// Emits held positions that consist of as many reports as the previous position.
+  /// Emits held positions that are probably complete: they consist of as many reports as the previous position.
   mutating func settle(into reports: inout [GPSDReport]) {
     for i in devices.indices where devices[i].count == devices[i].lastCount {
       releaseHeld(i, into: &reports)
@@ -95,7 +98,8 @@ struct GPSDEpochs: Sendable {
       if position.claimsFix, let wrong = position.impossibleCoordinate {
         return skip(.outOfRange, wrong)
       }
-      // A report without a position does not mean that the fix is lost if another report of the epoch has a position.
+      // If another report of the epoch has a position, a report without a position does not mean that the receiver lost
+      // its fix.
       if position.claimsFix, let time,
         time == devices[i].given || time == devices[i].heldTime
       {
@@ -115,7 +119,8 @@ struct GPSDEpochs: Sendable {
     location.dilution = devices[i].dilution
     func countDuplicate() { skip(.duplicate, "another report of the same position") }
     guard let time else {
-      // It is unknown whether the report repeats the previous report, because the receiver may be stationary.
+      // The report may repeat the previous report or come from a stationary receiver, so emit it as a separate
+      // position.
       releaseHeld(i, into: &reports)
       give(.location(location), place.line, into: &reports)
       return
@@ -248,7 +253,8 @@ struct GPSDEpochs: Sendable {
     startLines?.append(line)
   }
 
-  /// Returns the index of a device. At the limit, a new device replaces the device whose latest report is the oldest.
+  /// Returns the index of a device. If there are too many devices, a new device replaces the device that has sent no
+  /// report for the longest time.
   private mutating func find(_ name: JSONText?, into reports: inout [GPSDReport]) -> Int {
     clock &+= 1
     if latest < devices.count, isSame(devices[latest].name, name) {
@@ -280,7 +286,7 @@ struct GPSDEpochs: Sendable {
 }
 
 extension Coordinate {
-  /// Returns true if two coordinates differ by more than the rounding in the sentences of one receiver.
+  /// Returns true if two coordinates differ by more than the rounding errors of a receiver's sentences.
   fileprivate func isApart(from other: Coordinate) -> Bool {
     (latitude - other.latitude).magnitude > 2e-5 || (longitude - other.longitude).magnitude > 2e-5
   }

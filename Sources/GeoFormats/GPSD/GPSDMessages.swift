@@ -33,7 +33,7 @@ struct GPSDMessages: Sendable {
   /// See ``GPSDEpochs/finish(into:)``.
   mutating func finish(into reports: inout [GPSDReport]) { epochs.finish(into: &reports) }
 
-  /// Emits held positions that consist of as many reports as the previous position.
+  /// Emits held positions that are probably complete: they consist of as many reports as the previous position.
   mutating func settle(into reports: inout [GPSDReport]) { epochs.settle(into: &reports) }
 
   /// See ``GPSDReader/mergesReports``.
@@ -95,8 +95,8 @@ struct GPSDMessages: Sendable {
   ) -> Bool {
     var cursor = JSONCursor(bytes, lexis: lexis)
     guard cursor.beginObject() else { return false }
-    // The class determines the meaning of the other members (GST's "lat" is a standard deviation). Every gpsd writes
-    // the class first, although this is not documented.
+    // The class determines the meaning of the other members. For example, `lat` in a GST object is a standard
+    // deviation. Every gpsd writes the class first, although this is not documented.
     guard let first = cursor.nextKey() else { return cursor.isAtEnd(count) }
     var name: JSONText?
     if first == "class" {
@@ -150,7 +150,7 @@ struct GPSDMessages: Sendable {
                 offset: place.offset))))
       }
     } else {
-      // The other classes of gpsd are reports of receivers.
+      // All other classes are reports of receivers.
       receiverReports &+= 1
       return passOver(&cursor, count)
     }
@@ -176,7 +176,7 @@ struct GPSDMessages: Sendable {
         protocolVersion = (major, minor)
       }
     case .device(let about):
-      // The report is about another device than the requested one, or it has no device name.
+      // The report is about a device that was not requested, or it has no device name.
       if about.path.isEmpty || device.map({ !about.path.utf8.elementsEqual($0) }) ?? false {
         return
       }
@@ -244,7 +244,7 @@ extension GPSDMessages {
     return device
   }
 
-  /// Reads the list of devices, which may be a mark written by `GPSDTrackWriter`.
+  /// Reads the list of devices. The list may also be a mark that `GPSDTrackWriter` wrote.
   ///
   /// Such a mark begins a track or segment, or announces simplified points.
   static func devices(
@@ -324,7 +324,7 @@ struct GPSDSky {
 
   var device: JSONText?
   var time: Timestamp?
-  /// The satellites; nil if there is no list, because some receivers report only the dilutions.
+  /// The satellites; nil if there is no list, as from receivers that report only the dilutions.
   private(set) var satellites: [Satellite]?
   private(set) var dilution = Location.Dilution()
   private var inView: Int?
@@ -419,7 +419,7 @@ struct GPSDSky {
       }
     }
     let constellation = Int(exactly: system).flatMap { Satellite.Constellation(rawValue: $0) }
-    // `svid` is the number within the system; `PRN` uses gpsd's own ranges.
+    // `svid` is the number within the satellite system. `PRN` is a number in gpsd's own ranges for each system.
     let ownNumber = constellation == nil ? nil : Int(exactly: number)
     guard let number = ownNumber ?? Int(exactly: prn) ?? Int(exactly: number) else { return nil }
     return Satellite(

@@ -25,9 +25,9 @@ struct GPSDPosition {
   private var trackError = Double.nan
   private var climb = Double.nan
   private var climbError = Double.nan
-  /// A description of a member whose wrong type makes the position unusable.
+  /// A description of a member with the wrong type, without which the position is unusable.
   private(set) var refusal: String?
-  /// A description of the first other member of the wrong type.
+  /// A description of the first other member with the wrong type.
   private(set) var fault: String?
 
   /// Reads all members of a TPV object.
@@ -121,7 +121,7 @@ struct GPSDPosition {
   private mutating func readTime(_ cursor: inout JSONCursor) {
     let start = cursor.position
     time = cursor.time()
-    // Without a date, gpsd writes times on 1970-01-01.
+    // If the receiver sent no date, gpsd writes a time on 1970-01-01.
     if let day = time?.seconds, day >= 0, day < 86400 {
       time = nil
       return
@@ -142,7 +142,7 @@ struct GPSDPosition {
     return mode == nil && latitude.isFinite && longitude.isFinite ? "there is no mode" : nil
   }
 
-  /// The value of the coordinate that is out of range; nil if there is none.
+  /// The latitude or longitude that is out of range; nil if both are in range.
   var impossibleCoordinate: String? {
     if latitude.magnitude > 90 { return "latitude \(latitude)" }
     return longitude.magnitude > 180 ? "longitude \(longitude)" : nil
@@ -162,7 +162,7 @@ struct GPSDPosition {
     if time == nil { location.timestampSource = .arrival }
     location.fix = mode >= 3 ? .threeDimensional : .twoDimensional
     location.status = fixStatus
-    // The receiver only assumes the altitude of a 2D fix.
+    // The altitude of a 2D fix is only an assumption of the receiver.
     if mode >= 3 {
       location.altitude =
         Self.finite(meanSeaLevel) ?? Self.finite(
@@ -222,7 +222,7 @@ struct GPSDPosition {
     guard degrees.isFinite else { return nil }
     var reduced = degrees.truncatingRemainder(dividingBy: 360)
     if reduced < 0 { reduced += 360 }
-    // An angle slightly below 0 gives 360 after rounding.
+    // An angle slightly below 0 can become 360 by rounding.
     return reduced == 360 ? 0 : reduced.magnitude
   }
 }

@@ -3,7 +3,7 @@ import GeoTracks
 /// Writes TPV objects as gpsd does (gpsd_json(5)), and SKY objects when satellite counts or dilutions change.
 ///
 /// A DEVICES object marks the start of a track or segment, or a file with simplified points. Clients ignore the members
-/// `part` and `name` of this object. Waypoints, routes and attributes are dropped.
+/// `part` and `name` of this object. The writer drops waypoints, routes and attributes.
 struct GPSDTrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
 
@@ -14,7 +14,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
   private var hasPoints = false
   // A part that has begun but has no point yet.
   private var part: LocationEvent.Part?
-  // The latest SKY values, and the latest points, of the most recent devices.
+  // For the most recent devices: the latest SKY values, and the latest points.
   private var skies: [String?: Sky] = [:]
   private var points: [String?: Location] = [:]
 
@@ -129,7 +129,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
     json.endLine()
   }
 
-  /// Counts a point that a reader would treat as another report of the previous point.
+  /// Counts a point that a reader would treat as another report of the previous point, because both have the same time.
   private mutating func countMoment(_ location: Location) {
     var point = location
     (point.attributes, point.utcOffset) = ([], nil)

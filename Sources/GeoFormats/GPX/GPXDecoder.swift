@@ -13,18 +13,18 @@ package import GeoTracks
 /// - A point without a valid coordinate, or with a latitude outside [-90, 90], is skipped and reported. Longitudes in
 ///   [-360, 360] are accepted and reduced to [-180, 180), because some writers continue beyond 180 degrees at the
 ///   antimeridian.
-/// - Any other value that cannot be read is reported, and the point is emitted without it.
+/// - The decoder reports any other unreadable value and emits the point without this value.
 /// - If the XML is malformed, the decoder emits all complete points and then one diagnostic with line and column. It
-///   reads nothing after that. The same applies to a document that declares entities or nests deeper than
-///   ``depthLimit``. The decoder never fetches anything outside the document.
+///   does not read the rest. It also stops if a document declares entities or nests deeper than ``depthLimit``. The
+///   decoder never opens other files or addresses.
 ///
 /// **Memory.** The decoder holds up to ``textLimit`` bytes of an element's text and up to ``tokenLimit`` bytes of a tag
 /// or comment. Each point has up to ``extraLimit`` attributes with ``extraTextLimit`` bytes in total. The XML parser
-/// uses up to 16 MiB, mostly for names. Reading stops if the input has more different element and attribute names,
-/// about 150 000. No other memory grows with the input.
+/// uses up to 16 MiB, mostly for names. If the input has so many different names that this is not enough (about 150
+/// 000), the decoder stops reading. No other memory grows with the input.
 ///
 /// Use one decoder per input. Do not copy a decoder that has begun to read: the state of the XML parser cannot be
-/// copied, so the copy traps when used.
+/// copied, so using the copy stops the program.
 package struct GPXDecoder: LocationDecoder {
   /// The maximum length of an element's text in bytes.
   package static let textLimit = XMLLimits.text
@@ -37,7 +37,8 @@ package struct GPXDecoder: LocationDecoder {
   /// The maximum nesting depth of elements.
   package static let depthLimit = XMLLimits.depth
 
-  // The parser is created with the first bytes, so that earlier copies of the decoder are independent.
+  // The decoder creates the parser for the first bytes. Copies of a decoder that has not read anything are therefore
+  // independent.
   private var parser: XMLParser<GPXReader>?
 
   /// Creates a decoder for a new input.
@@ -62,7 +63,7 @@ package struct GPXDecoder: LocationDecoder {
 
 /// Collects the metadata of a GPX document or track, element by element.
 ///
-/// Each value is named by the path of its element; see `Metadata`.
+/// The name of each value is the path of its element; see `Metadata`.
 struct GPXMetadata {
   /// The maximum nesting depth, and the maximum length of a name in bytes.
   static let maximumDepth = 16
@@ -79,17 +80,17 @@ struct GPXMetadata {
     /// The number of children by name.
     var children: [String: Int] = [:]
     var hasChild = false
-    /// Prefixes declared by this element.
+    /// The namespace prefixes that this element declares.
     var prefixes: [String] = []
   }
 
   private var frames: [Frame] = []
   private var top: [String: Int] = [:]
-  // The numbers of children in closed `extensions` elements, by name. A further `extensions` element continues the
-  // count.
+  // The numbers of children in earlier `extensions` elements, by name. A second `extensions` element continues these
+  // counts.
   private var extensionChildren: [String: Int] = [:]
   private var byteCount = 0
-  // True after a limit was exceeded. The collector then accepts no more values, which bounds its memory.
+  // True after a limit was exceeded. The collector then accepts no more values, so its memory is limited.
   private var isFull = false
 
   /// True if an element is open.
@@ -115,7 +116,7 @@ struct GPXMetadata {
       return true
     }
     let prefix = name.split(separator: ":", maxSplits: 1).dropLast().first.map(String.init)
-    // GPX 1.0 allows elements of other namespaces anywhere.
+    // GPX 1.0 allows elements of other namespaces in any place.
     let isForeign = prefix != nil && frames.isEmpty && place == nil
     let path = number(place ?? (isForeign ? "extensions/\(name)" : name))
     frames.append(Frame(path: path))
@@ -144,7 +145,8 @@ struct GPXMetadata {
     return true
   }
 
-  /// Returns the name in a `geocore:extra` element, which `GPXTrackWriter` uses for values without their own element.
+  /// Returns the name in a `geocore:extra` element, which `GPXTrackWriter` writes for values that have no element in
+  /// GPX.
   private static func ownName(
     _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) -> String? {
@@ -161,7 +163,7 @@ struct GPXMetadata {
     path == "extensions" || path == segment
   }
 
-  /// Records that the innermost element has a child that is skipped.
+  /// Records that the reader skips a child of the innermost element.
   mutating func passOver() {
     if let last = frames.indices.last { frames[last].hasChild = true }
   }
@@ -186,13 +188,14 @@ struct GPXMetadata {
     keepChildren()
     guard let frame = frames.popLast(), !frame.hasChild else { return true }
     if text.isEmpty {
-      // The attributes of the element are already recorded, or there is nothing to record.
+      // An element without text needs no value if one of its attributes has a value. An `extensions` element never has
+      // a value.
       if Self.isExtensions(frame.path) || values.last?.name.hasPrefix("\(frame.path)/@") ?? false {
         return true
       }
     }
     if frame.path == "author/email" {
-      // GPX 1.0 has the whole address as text; GPX 1.1 splits it into two attributes.
+      // In GPX 1.0, the e-mail address is text. In GPX 1.1, it is split into two attributes.
       let parts = text.string.split(separator: "@", omittingEmptySubsequences: false)
       if parts.count == 2 {
         return add("author/email/@id", String(parts[0]))
@@ -202,7 +205,7 @@ struct GPXMetadata {
     return add(frame.path, text.string)
   }
 
-  /// Ends the innermost element and ignores its text; its attributes are kept.
+  /// Ends the innermost element. Keeps its attributes and ignores its text.
   mutating func drop() {
     keepChildren()
     _ = frames.popLast()
@@ -249,8 +252,8 @@ struct GPXPoint {
   /// Begins a point.
   ///
   /// - Parameters:
-  ///   - attributes: Names and values in turn, then nil.
-  ///   - scratch: A buffer whose contents are overwritten.
+  ///   - attributes: Alternating names and values, followed by nil.
+  ///   - scratch: Memory for temporary use. The function overwrites its contents.
   /// - Returns: The fault if the point is invalid, otherwise nil.
   mutating func begin(
     attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>, scratch: inout XMLContent
@@ -346,7 +349,7 @@ struct GPXPoint {
     }
   }
 
-  /// Reads a fixType of GPX 1.1. The value `dgps` gives no dimension.
+  /// Reads a fixType of GPX 1.1. The value `dgps` does not contain the dimension.
   private mutating func takeFix(_ name: XMLName, _ text: borrowing XMLContent) {
     if text == "3d" {
       location.fix = .threeDimensional
@@ -370,7 +373,7 @@ struct GPXPoint {
     return nil
   }
 
-  /// Keeps an attribute.
+  /// Stores an attribute of the point.
   ///
   /// - Returns: The fault at the first attribute of this point that exceeds a limit.
   mutating func keep(_ name: String, _ text: borrowing XMLContent) -> XMLFault? {
@@ -380,7 +383,7 @@ struct GPXPoint {
     return nil
   }
 
-  /// Keeps an attribute whose value is an XML attribute.
+  /// Stores an attribute whose value comes from an XML attribute.
   mutating func keep(_ name: String, _ value: UnsafePointer<CChar>) -> XMLFault? {
     if let fault = makeRoom(for: strlen(value)) { return fault }
     guard !hasTooMany else { return nil }

@@ -33,7 +33,7 @@ struct GPXExtensionWriter {
         others += tree.values(of: index)
       }
     }
-    // Compares the indices of elements with equal order, because the sort is not stable.
+    // The sort is not stable, so elements with equal order are compared by index.
     elements.sort { ($0.order, $0.index) < ($1.order, $1.index) }
   }
 
@@ -41,8 +41,7 @@ struct GPXExtensionWriter {
     var prefixes: Set = [GPXPointWriter.prefix, "gpxtpx"]
     if let text = node.text { others.append(Location.Attribute(String(node.path), text)) }
     for (name, value) in node.attributes {
-      // Only namespace declarations can move from this element to another one. Other attributes of this element are not
-      // allowed in GPX.
+      // GPX allows no attributes in this element. Only namespace declarations can move to another element.
       guard name.hasPrefix("xmlns:"), !value.isEmpty, !value.hasPrefix("http://www.w3.org/"),
         !prefixes.contains(String(name.dropFirst(6)))
       else {
@@ -66,7 +65,7 @@ struct GPXExtensionWriter {
 
   private func isStandard(_ node: GPXExtensionTree.Node) -> Bool {
     if node.name == "link" { return isLink(node) }
-    // Only links may be repeated, with an index in the path.
+    // Only links may occur several times, with an index in the path.
     guard node.path == node.name else { return false }
     switch node.name {
     case "author":
@@ -152,7 +151,7 @@ struct GPXExtensionWriter {
 
 /// The element tree described by metadata names.
 ///
-/// Values that do not fit into the tree are kept separately. The names may come from formats other than XML. The
+/// The names may come from formats other than XML. Values whose names do not fit into the tree are in ``others``. The
 /// result is always well-formed.
 struct GPXExtensionTree {
   struct Node {
@@ -188,7 +187,7 @@ struct GPXExtensionTree {
       attribute.map(Self.isAttribute) ?? true
     else { return false }
     let names = elements.map(Self.elementName)
-    // A path cannot represent an element that has both text and child elements.
+    // An element cannot have both text and child elements.
     guard !names.contains(nil),
       !elements.dropLast().contains(where: {
         indices[name[..<$0.endIndex]].map { nodes[$0].text != nil } ?? false
@@ -304,11 +303,11 @@ enum GPXAttributePlace: Sendable, Equatable {
   case standard(Int)
   /// An element of Garmin's TrackPointExtension, in the order of its schema.
   case garmin(Int)
-  /// `<power>`, the name that programs look for, because Garmin has no element for power.
+  /// The element `<power>`. Garmin's extension has no element for power, and programs read this name.
   case power
   /// An element with the attribute's name.
   case element
-  /// An element that stores the name in an XML attribute. The name is invalid or reserved in XML.
+  /// An element that stores the name in an XML attribute, because the name is invalid or reserved in XML.
   case named
 
   static let standard = [
@@ -336,7 +335,7 @@ enum GPXAttributePlace: Sendable, Equatable {
   }
 }
 
-/// A link of a point. The attributes `link/text` and `link/type` that follow its address belong to the link.
+/// A link of a point. The attributes `link/text` and `link/type` after the address belong to the link.
 struct GPXLink: Sendable {
   var address: String
   private var text: String?
@@ -372,7 +371,7 @@ struct GPXLink: Sendable {
   }
 }
 
-/// The attributes of a point, grouped by where they are written.
+/// The attributes of a point, grouped by the kind of element that they become.
 ///
 /// Each element holds one attribute. Further attributes of the same name, and values that the schema does not allow,
 /// become elements in GeoCore's namespace.

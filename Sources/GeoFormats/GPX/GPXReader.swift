@@ -4,8 +4,8 @@ import GeoTracks
 
 /// Converts GPX elements to events: a state machine driven by the XML parser's handlers.
 ///
-/// The depths of the relevant open elements describe the position in the document. A depth of 0 means that the element
-/// is not open.
+/// For each kind of element, the reader stores the depth of the open element. A depth of 0 means that no such element
+/// is open.
 struct GPXReader: ~Copyable, XMLReading {
   /// The events and diagnostics.
   var output: XMLOutput
@@ -25,7 +25,7 @@ struct GPXReader: ~Copyable, XMLReading {
   private var hasSegment = false
   // The attribute name that the current `extra` element defines.
   private var extraName: String?
-  // Counts of elements outside points that are not kept, such as `trk/desc`. Only some of these elements are reported.
+  // Counts of dropped elements outside points. Only some of these elements are reported.
   private var unkept = DroppedElementCounts()
   // The metadata of the document and of the current track or route. `detailDepth` is the depth of the outermost open
   // metadata element. `passedDepth` is the depth of a skipped element inside it.
@@ -40,7 +40,7 @@ struct GPXReader: ~Copyable, XMLReading {
   private var namespaces: [String: String] = [:]
   // True if the text of the current element exceeds the limit.
   private var isOverlong = false
-  // Whether the current element has had no child yet, and whether its text is wanted.
+  // Whether the current element has no child so far, and whether the reader needs its text.
   private var isLeaf = false
   private var isListening = false
 
@@ -101,7 +101,7 @@ struct GPXReader: ~Copyable, XMLReading {
     } else if detailDepth > 0 {
       startDetail(name, attributes)
     } else if part == .track, partDepth > 0, segmentDepth > 0 {
-      // The report about an outer element covers its descendants.
+      // The report about an outer element also covers its descendants, so do not count them.
       guard depth == segmentDepth + 1 else { return }
       guard name == "extensions" else { return note("trk/trkseg/", name.text) }
       detailDepth = depth
@@ -126,12 +126,12 @@ struct GPXReader: ~Copyable, XMLReading {
     }
   }
 
-  /// Counts an element that is not kept.
+  /// Counts a dropped element.
   private mutating func note(_ prefix: String, _ name: String) {
     unkept.note(prefix + QuotedText.plain(name))
   }
 
-  /// Counts the XML attributes inside a point that are not kept.
+  /// Counts the dropped XML attributes inside a point.
   ///
   /// - Parameter known: The name of an XML attribute that is kept.
   private mutating func noteAttributes(
@@ -168,7 +168,7 @@ struct GPXReader: ~Copyable, XMLReading {
     }
     if pointDepth > 0 {
       if wasLeaf { endField(XMLName(elementName)) }
-      // Counts an empty element as lost, because its presence can be information.
+      // An empty element can be information by its presence, so count it as dropped.
       if wasLeaf, text.isEmpty, depth > pointDepth + 1, linkDepth == 0 {
         note(pointPrefix, XMLName(elementName).text)
       }
@@ -211,17 +211,18 @@ struct GPXReader: ~Copyable, XMLReading {
     if isLeaf, !isOverlong, !text.append(bytes) { isOverlong = true }
   }
 
-  /// Stops at the tag after an overlong text.
+  /// Stops reading at the tag after a text that is too long.
   ///
-  /// The position of the diagnostic then does not depend on the chunk size. Outside points, the reader skips an
-  /// overlong text and continues.
+  /// The position of the diagnostic then does not depend on the chunk size. Outside points, the reader skips such a
+  /// text and continues.
   private mutating func refuseOverlong() -> Bool {
     guard isOverlong, pointDepth > 0 else { return false }
     output.stop(.tooLong, "the text of an element is longer than \(GPXDecoder.textLimit) bytes")
     return true
   }
 
-  /// Turns the character data handler on or off. Most character data is white space between elements.
+  /// Turns the character data handler on or off. Without the handler, the parser does not report the white space
+  /// between elements, which is most of the character data.
   private mutating func listen(_ isWanted: Bool) {
     guard isWanted != isListening else { return }
     isListening = isWanted
@@ -326,7 +327,8 @@ struct GPXReader: ~Copyable, XMLReading {
 
   private mutating func giveDetails(of subject: Metadata.Subject) {
     if subject == .file, let creator {
-      // The creator comes last. A document that `GPXTrackWriter` has rewritten then gives the same order.
+      // The creator comes last, because `GPXTrackWriter` writes it last. Reading the new document then gives the same
+      // order.
       if !ofFile.add("creator", creator) { note("gpx/", "creator") }
       self.creator = nil
     }
@@ -334,8 +336,8 @@ struct GPXReader: ~Copyable, XMLReading {
     if let event { output.events.append(event) }
   }
 
-  /// Reads the name of the program that made the document. GeoCore's own programs are ignored, because they preserve
-  /// the original creator as metadata.
+  /// Reads the name of the program that made the document. Ignores the name if GeoCore wrote the document, because
+  /// GeoCore preserves the original creator as metadata.
   private mutating func takeCreator(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
     var i = 0
     while let name = attributes[i], let value = attributes[i + 1] {
@@ -367,7 +369,7 @@ struct GPXReader: ~Copyable, XMLReading {
   ) {
     if partDepth == 0 { giveDetails(of: .file) }
     if part != kind {
-      // Waypoints have no enclosing element. A point outside a track or route begins a part without a name.
+      // No element encloses waypoints. A point outside a track or route begins a part without a name.
       (part, name, isPartGiven, hasSegment) = (kind, nil, false, kind == .track)
     }
     givePart()

@@ -2,9 +2,9 @@ import GeoTracks
 
 /// Writes GPX 1.1 that is valid against the schema (http://www.topografix.com/GPX/1/1/gpx.xsd).
 ///
-/// The schema fixes the order of a point's elements, and requires waypoints before routes and routes before tracks.
-/// Waypoints after a route or track, and routes after a track, are counted as losses. The writer holds only metadata,
-/// which it writes at the position that the schema defines.
+/// The schema fixes the order of a point's elements, and requires waypoints before routes and routes before tracks. The
+/// writer drops and counts waypoints after a route or track, and routes after a track. It holds only metadata, and
+/// writes metadata at the position that the schema defines.
 struct GPXTrackWriter: DocumentTrackWriter {
   var losses = TrackLosses()
   var head = DocumentHead()
@@ -117,7 +117,7 @@ struct GPXTrackWriter: DocumentTrackWriter {
   }
 
   private func append(name: String?, to bytes: inout [UInt8]) {
-    // A reader would reject a longer name, so the writer omits it.
+    // The decoder would reject a longer name, so do not write such a name.
     if let name, name.utf8.count <= GPXDecoder.textLimit {
       bytes.append(contentsOf: "<name>".utf8)
       XMLText.append(name, to: &bytes)
@@ -172,7 +172,7 @@ struct GPXPointWriter: Sendable {
   /// The prefix of GeoCore's namespace, for values without a GPX or Garmin element.
   static let prefix = "geocore"
 
-  // Caches the result for each attribute name, because finding it takes longer than writing a point.
+  // Caches the kind of element for each attribute name, because finding the kind takes longer than writing a point.
   private var places: [String: GPXAttributePlace] = [:]
   private static let maximumPlaces = 256
 
@@ -233,9 +233,9 @@ struct GPXPointWriter: Sendable {
     bytes.append(">\n")
   }
 
-  /// Returns the geoid height with which a reader computes exactly `ellipsoidal`.
+  /// Returns the geoid height that a reader must add to `altitude` to get exactly `ellipsoidal`.
   ///
-  /// Returns nil if there is no such height.
+  /// Returns nil if rounding makes this impossible.
   static func separation(from altitude: Double, to ellipsoidal: Double) -> Double? {
     let difference = DecimalArithmetic.difference(ellipsoidal, altitude)
     guard difference.isFinite else { return nil }

@@ -40,7 +40,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   /// The maximum length of a name in bytes.
   private static var maximumLength: Int { 1024 }
 
-  /// The property to which the next value belongs. `other` means a property that is not used.
+  /// The property to which the next value belongs. `other` means a property that the reader does not use.
   private enum Property: Equatable {
     case other, wanted, name, title, id, radius, width
     /// The unit of a radius or width, or a length whose property name contains the unit.
@@ -77,7 +77,8 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   private let nameProperty: String?
   /// Whether a feature has the property that contains the names of features.
   private(set) var hasNameProperty = false
-  /// The names of other properties, at most ``maximumProperties``, while no feature has that property.
+  /// The names of other properties, at most ``maximumProperties``, for an error message if no feature has
+  /// `nameProperty`.
   private(set) var otherProperties: [String] = []
   private static var maximumProperties: Int { 20 }
   private var property = Property.other
@@ -198,7 +199,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
     switch (frames.top, frames.member) {
     case (.coordinates, _):
       coordinates.append(value)
-      // The limit is also checked within an array, so that memory is bounded.
+      // Check the limit within an array too. Otherwise, a single long array would need unlimited memory.
       if positionCount + coordinates.positionCount > Self.maximumPositions, error == nil {
         fail("more than \(Self.maximumPositions) positions", nil)
       }
@@ -291,7 +292,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   }
 }
 
-/// The coordinates of one geometry while they are read, at any nesting depth.
+/// Collects the coordinates of one geometry, at any nesting depth.
 struct FeatureCoordinates: Sendable {
   /// A line or ring of positions, and the input line where it ends.
   struct Path: Sendable {
@@ -328,7 +329,7 @@ struct FeatureCoordinates: Sendable {
   ///
   /// - Returns: The description of an error; nil if there is none.
   mutating func end(line: Int) -> String? {
-    // The number of enclosing arrays.
+    // From here on, this is the number of enclosing arrays.
     openArrays -= 1
     if numbers.count > 0 {
       defer { numbers = (.nan, .nan, 0) }
@@ -436,13 +437,13 @@ struct ShapeFeature: Sendable {
   var radius, width: Length?
   /// The curves that the edges of a geofence follow.
   var edges = PolygonEdges.geodesic
-  /// The units of the lengths, and lengths whose property name contains their unit, such as `radius_m`.
+  /// The units from separate properties, and lengths whose property name contains the unit, such as `radius_m`.
   var units: [(name: String, text: String)] = []
   var namedLengths: [(name: String, value: Double)] = []
   /// The geometries, each with the input line where it ends.
   var geometries: [(kind: GeoJSONKind, coordinates: FeatureCoordinates, line: Int)] = []
 
-  /// True if two neighboring longitudes differ so much that it is unclear in which direction the edge goes.
+  /// True if two neighboring longitudes differ so much that the edge could go in either direction around the Earth.
   var hasWideStep: Bool {
     geometries.contains { geometry in
       guard geometry.kind != .point, geometry.kind != .multiPoint else { return false }
@@ -472,7 +473,7 @@ extension ShapeFeature {
     guard let start = ["radius", "width"].first(where: { name.lowercased().hasPrefix($0) }) else {
       return nil
     }
-    // The unit follows an underscore or begins with a capital: radius_km, radiusKm.
+    // The unit follows an underscore or begins with a capital letter: `radius_km`, `radiusKm`.
     let rest = name.dropFirst(start.count)
     guard let first = rest.first, "_- ".contains(first) || first.isUppercase else { return nil }
     let name = rest.filter { !"_- ".contains($0) }.lowercased()

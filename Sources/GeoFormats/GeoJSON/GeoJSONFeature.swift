@@ -1,15 +1,15 @@
 import GeoTracks
 
-/// The feature being read. Its geometries are held until their types and properties are known.
+/// The feature that the decoder currently reads. It holds geometries until their types and properties are known.
 struct GeoJSONFeature: Sendable {
-  /// The maximum number of positions and lines held. Their locations are emitted all at once, which takes about 40
-  /// MB.
+  /// The maximum number of positions and lines held. The decoder emits the locations of all held positions at once,
+  /// which needs about 40 MB.
   static let maximumHeld = 1 << 17
 
   /// A position in degrees, with its altitude in meters.
   ///
-  /// A latitude of NaN marks an unusable position. It still has an index, so that times match positions. An altitude of
-  /// NaN means no altitude.
+  /// A latitude of NaN marks an unusable position. Such a position keeps its index, because the times of a feature are
+  /// matched to positions by index. An altitude of NaN means no altitude.
   struct Position: Sendable {
     var latitude: Double
     var longitude: Double
@@ -92,7 +92,7 @@ struct GeoJSONFeature: Sendable {
     (depth, positionDepth) = (1, 0)
     isNewLine = true
     if isAlone { hasProperties = true }
-    // Geometries of the same feature that are held must be emitted first.
+    // The decoder must first emit the held geometries of the same feature.
     isStreaming = kind != nil && (hasProperties || isReleased) && geometries.isEmpty
     hasLine = false
     if !isStreaming, !isArea {
@@ -174,7 +174,7 @@ struct GeoJSONFeature: Sendable {
     }
     defer { self.kind = nil }
     guard !isStreaming, let last = geometries.last, !isArea else { return }
-    // Geometries without positions are dropped, because their number has no limit.
+    // Drop geometries without positions, because their number has no limit.
     if isUsable, positions.count > last.firstPosition {
       geometries[geometries.count - 1].kind = kind
     } else {

@@ -3,19 +3,20 @@ import GeoCore
 /// Estimates the error of a segment's length as points arrive. It needs about 13 kB.
 ///
 /// - **Position noise.** Third differences of positions at equal intervals have 20 times the variance of white noise.
-///   Ordinary turning and braking contributes little to them. The remaining contribution of the motion grows when only
-///   every second or fourth point is used, but noise does not. This growth shows how much to subtract. Medians are used
-///   because single jumps do not change them. Only intervals up to 2.5 s count, because a vehicle turns more often in
-///   longer ones.
-/// - **Length added by noise.** A step of true length ν has √2 times the noise of a position. Its measured length
-///   therefore has a Rice distribution. ν is estimated from five steps: from the distance between their ends or,
-///   if noise is small, from their lengths. Steps of length 0 add nothing, because the receiver holds its position.
-/// - **Length removed by sampling.** If only every second or fourth point is used, the path becomes even shorter. The
-///   length that is already missing is extrapolated from this loss. The loss grows with the square of the interval on
-///   curves, and linearly at corners; two differences distinguish these cases (Richardson 1911). The noise contribution
-///   is subtracted first. If the differences do not grow this way, the errors are of another kind and there is no
-///   estimate. Exception: intervals are long, and only noise above 5 m could explain the differences. The points then
-///   miss turns, and the result is a lower bound.
+///   Ordinary turning and braking contributes little to them. The part that comes from the motion grows if the
+///   estimator uses only every second or fourth point, but noise does not grow. This growth shows how much to subtract.
+///   The estimator uses medians, which single jumps do not change. It ignores intervals above 2.5 s, in which a vehicle
+///   turns too much.
+/// - **Length added by noise.** Both ends of a step have noise, so the vector between them has √2 times the noise of a
+///   position. The measured length of a step with the true length ν therefore has a Rice distribution. The estimator
+///   computes ν from five steps: from the distance between their ends or, if noise is small, from their lengths. Steps
+///   of length 0 add nothing, because the receiver holds its position.
+/// - **Length removed by sampling.** A path through only every second or fourth point is even shorter. The estimator
+///   extrapolates from this loss to the length that is already missing. The loss grows with the square of the interval
+///   on curves, and linearly at corners; two differences distinguish these cases (Richardson 1911). The estimator first
+///   subtracts the effect of noise. If the differences do not grow this way, the errors are of another kind and there
+///   is no estimate. Exception: at long intervals, if only noise above 5 m could explain the differences, the points
+///   miss turns. The result is then a lower bound.
 struct LengthUncertaintyEstimator: Sendable {
   private var last: (place: Coordinate, time: Timestamp?)?
   // The last positions, as vectors in the plane.

@@ -39,7 +39,8 @@ struct OutlierTimestampFilter: Sendable {
   /// Processes the next events, and counts them in `order`.
   ///
   /// - Parameters:
-  ///   - order: detects whether a time jumps by years. A block without a jump is not searched.
+  ///   - order: detects whether a time jumps by years. If no time of a block jumps, the filter does not search the
+  ///     block.
   ///   - isLast: true if no more events follow.
   /// - Returns: the events that need not wait, without the removed times.
   mutating func process(
