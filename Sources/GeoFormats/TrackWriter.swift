@@ -2,9 +2,10 @@ public import GeoTracks
 
 /// Writes tracks, routes and waypoints as events arrive, in any writable ``LocationFormat``.
 ///
-/// Programs that read the output get the same events, as far as the format can store them. Numbers have the fewest
-/// digits that read back exactly, and times keep all their digits. The writer drops what the format cannot store, and
-/// counts it in ``losses``; <doc:WritingTracks> lists these losses for each format.
+/// A program that reads the output gets the same events, except for data that the format cannot store. The writer
+/// prints numbers with the fewest digits from which a reader gets the same number, and times with all their digits. The
+/// writer drops data that the format cannot store, and counts these data in ``losses``; <doc:WritingTracks> lists these
+/// losses for each format.
 ///
 /// Depending on the format, the writer holds only a limited part of a track:
 ///
@@ -14,7 +15,7 @@ public import GeoTracks
 /// - Well-known text: up to 32,768 points.
 /// - TCX and KML: up to 32,768 points of a lap or segment.
 public struct TrackWriter: Sendable {
-  /// The maximum number of points held before the columns of a table are chosen.
+  /// The maximum number of points that the writer holds before it chooses the columns of a table.
   package static let csvHeadCount = 1024
   /// The maximum number of points in a GeoJSON feature. A longer track continues in the next feature.
   package static let geoJSONLineCount = 1 << 15
@@ -94,7 +95,7 @@ public struct TrackWriter: Sendable {
   public mutating func finish(into bytes: inout [UInt8]) { writer.finish(into: &bytes) }
 }
 
-/// A kind of information that the format cannot store and that is therefore lost.
+/// A kind of data that the format cannot store.
 public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
   /// A waypoint or a route point. The format stores only tracks, or requires these points before the tracks.
   case place
@@ -114,7 +115,7 @@ public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
   ///
   /// The format requires altitudes either for all points or for none.
   case altitude
-  /// A point with the same time as the previous one.
+  /// A point with the same time as the previous point.
   ///
   /// Programs that read the format treat both points as one.
   case moment
@@ -122,7 +123,7 @@ public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
   case lap
   /// The name of a track or route, which the format cannot store.
   case name
-  /// The information that segments form one track; each segment becomes a separate track.
+  /// The fact that several segments form one track. In the output, each segment is a separate track.
   case segment
   /// The mark that a track is simplified.
   ///
@@ -166,7 +167,7 @@ extension DocumentTrackWriter {
     }
   }
 
-  /// Counts the lap as lost: most formats cannot store laps.
+  /// Counts the lap as lost, because most formats cannot store laps.
   mutating func write(_ lap: Lap, into bytes: inout [UInt8]) { losses.count(.lap) }
 }
 
@@ -184,7 +185,7 @@ struct DocumentHead: Sendable {
   }
 }
 
-/// The information that a writer has lost.
+/// Counts the data that a writer has dropped.
 struct TrackLosses: Sendable {
   /// The number of losses by kind.
   private(set) var counts: [TrackLoss: Int] = [:]
@@ -192,8 +193,8 @@ struct TrackLosses: Sendable {
   private var (extraNames, detailNames, propertyNames) = ([Name](), [Name](), [Name]())
 
   private typealias Name = (text: String, count: Int)
-  // The index in `propertyNames` of each measure, by its bit. The same measures are lost at every point, so a search by
-  // name each time would be slow.
+  // The index in `propertyNames` of each measure, by its bit. Every point usually loses the same measures, so a search
+  // by name at every point would be slow.
   private var measurePlaces = [Int?](repeating: nil, count: LocationMeasures.names.count)
   private static let maximumNames = 12
 
@@ -210,8 +211,8 @@ struct TrackLosses: Sendable {
       + (names.count > Self.maximumNames ? [("…", 1)] : [])
   }
 
-  /// Adds a name to a list. The list holds one more name than ``names(of:)`` returns, to show that there are more
-  /// names.
+  /// Adds a name to a list. The list contains up to one more name than ``names(of:)`` returns. The additional name
+  /// shows that more names exist.
   private static func add(_ name: @autoclosure () -> String, to names: inout [Name]) {
     let name = name()
     if let place = names.firstIndex(where: { $0.text == name }) {
@@ -275,8 +276,8 @@ extension Timestamp {
 
   /// Appends the timestamp in ISO 8601 at the given UTC offset.
   ///
-  /// The timestamp is written in UTC if no offset is given, or if the local year would not have four digits. The same
-  /// applies to an offset of more than 14 hours, the limit of XML Schema (part 2, section 3.2.7.3).
+  /// Writes the timestamp in UTC without an offset, or if the local year would not have four digits. Offsets above 14
+  /// hours, the limit of XML Schema (part 2, section 3.2.7.3), also give UTC.
   func append(offset: Int?, to bytes: inout [UInt8]) {
     let offset = offset ?? 0
     let isWritable =

@@ -204,7 +204,7 @@ struct GeoJSONFeature: Sendable {
   /// Emits the held positions with the properties known so far.
   mutating func giveHeld(into events: inout [LocationEvent]) {
     guard !geometries.isEmpty else { return }
-    // Reserves the exact size, because growth by doubling would use twice the memory.
+    // Reserve the exact size. If the array grew by doubling, it would use twice the memory.
     events.reserveCapacity(events.count + positions.count + lines.count + 1)
     for (i, geometry) in geometries.enumerated() {
       let next = i + 1 < geometries.count ? geometries[i + 1] : nil
@@ -238,7 +238,7 @@ struct GeoJSONFeature: Sendable {
     location.utcOffset = time?.utcOffset
     if position.altitude.isFinite { location.altitude = position.altitude }
     values.describe(&location, at: index)
-    // A track of one point is written as a Point, because a line needs two.
+    // `GeoJSONTrackWriter` writes a track of one point as a Point, because a line needs two points.
     if kind == .line || kind == .multiLine || properties.isLine {
       if let next = nextPart { begin(next, into: &events) }
       part = .line
@@ -265,7 +265,7 @@ struct GeoJSONFeature: Sendable {
     nextPart = nil
   }
 
-  /// The part that the first line begins.
+  /// The part that begins with the first line.
   private var firstPart: LocationEvent.Part? {
     if part == .line, let continues = properties.continues {
       if continues == "segment" { return nil }

@@ -6,7 +6,8 @@ struct GeoJSONProperties: Sendable {
   static let maximumCount = 64
   static let maximumLength = 1024
 
-  /// The maximum length in bytes of a text for a track, a route or the document. Escape sequences count as written.
+  /// The maximum length in bytes of a text for a track, a route or the document. An escape sequence counts with the
+  /// number of bytes in the input.
   static let maximumDetail = 6 * XMLLimits.text
 
   enum Value: Sendable {
@@ -18,17 +19,17 @@ struct GeoJSONProperties: Sendable {
   private(set) var name: String?
   /// The element of the line in GPX: `trk`, `rte` or `wpt`. The property is a convention of togeojson.
   private(set) var gpxType: String?
-  /// How the feature continues the previous one: `segment`, or `track` if a new segment begins. `GeoJSONTrackWriter`
-  /// writes this property.
+  /// How the feature continues the previous feature: within the same `segment`, or with a new segment of the same
+  /// `track`. `GeoJSONTrackWriter` writes this property.
   private(set) var continues: String?
   /// The time of a point.
   private(set) var time: ZonedTimestamp?
   private var values: [(name: String, value: Value)] = []
   // Further properties and longer texts. Only tracks and routes can store them.
   private var more = MetadataStore()
-  // The attributes. All points of a feature share them, so they are created once.
+  // The attributes. All points of a feature share this array, so that it exists only once.
   private var attributes: [Location.Attribute]?
-  // The number of attributes that were copied because they could not be shared.
+  // The number of attributes in copies, for points that cannot share the array.
   private var copyCount = 0
   private static let maximumCopies = 1 << 20
 
@@ -75,15 +76,16 @@ struct GeoJSONProperties: Sendable {
     return store.values.isEmpty ? nil : Metadata(.part, store.values)
   }
 
-  /// Returns true if the property is metadata that is not stored in another form.
+  /// Returns true if the property is metadata that no other property of this type stores.
   static func isDetail(_ key: String) -> Bool {
     !key.isEmpty && !isOwn(key) && !isTime(key) && key != "coordinateProperties" && key != "name"
       && key != "Name" && key != "NAME" && Self.isShort(key)
   }
 
-  /// Sets the properties in the location of a point.
+  /// Copies the properties to the location of a point.
   ///
-  /// Points that already have attributes get copies. One feature creates at most 2^20 copied attributes.
+  /// Points that already have attributes get a copy of the attributes. These copies contain at most 2^20 attributes per
+  /// feature.
   mutating func describe(_ location: inout Location) {
     for (key, value) in values {
       switch value {
@@ -197,8 +199,8 @@ struct GeoJSONProperties: Sendable {
     }
   }
 
-  /// Converts seconds or milliseconds since 1970. Numbers of 10^11 or more are milliseconds; 10^11 seconds would be in
-  /// the year 5138.
+  /// Converts seconds or milliseconds since 1970. Numbers of 10^11 or more are milliseconds, because as seconds they
+  /// would mean the year 5138 or later.
   static func time(_ number: Double) -> ZonedTimestamp? {
     if number.magnitude >= 1e11, number.magnitude < 1e15, let milliseconds = Int64(exactly: number)
     {
@@ -228,8 +230,8 @@ extension GeoJSONProperties {
 
 /// The values that belong to a feature's positions: times, and numbers such as heart rates.
 ///
-/// The arrays are flat, or nested in the same way as the coordinates of a MultiLineString. At most 2 * ``maximumCount``
-/// values are kept in total.
+/// The arrays are flat, or nested in the same way as the coordinates of a MultiLineString. The type keeps at most 2 *
+/// ``maximumCount`` values in total.
 struct GeoJSONValues: Sendable {
   /// The maximum number of times, and also of other values.
   static let maximumCount = 1 << 20
@@ -260,7 +262,7 @@ struct GeoJSONValues: Sendable {
   /// True if the limit was exceeded.
   private(set) var isFull = false
 
-  // Placeholders for a time and an offset that are missing or cannot be read.
+  // Placeholders for a missing or unreadable time and offset.
   private static let missing = Timestamp(seconds: .min)
   private static let missingOffset = Int16.min
 
@@ -405,7 +407,7 @@ struct GeoJSONValues: Sendable {
     return ZonedTimestamp(timestamp: times[i], utcOffset: offset)
   }
 
-  /// Sets the values that belong to a position in its location.
+  /// Copies the values of a position to the location.
   func describe(_ location: inout Location, at index: Index) {
     for column in columns {
       guard let i = Self.find(index, starts: column.starts, count: column.values.count) else {

@@ -30,7 +30,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
   private var isBare = false
   // The number of coordinates written as texts.
   private var quotedCount = 0
-  // The error in the last document, reported once it is known whether reading continues.
+  // The error in the last document. The reader reports it when it knows whether another document follows.
   private var broken: (skipped: Diagnostic, isRow: Bool)?
 
   /// - Parameter maximumHeld: The maximum number of positions held.
@@ -46,7 +46,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case (.object, _): if frames.object?.isFeature == true { feature.reset() }
     case (.other, .properties):
       unkept.note("properties/\(QuotedText.plain(propertyName))")
-    // A container counts as an element, so that later elements keep their indices.
+    // An array or object counts as an element, so that later elements keep their indices.
     case (.other, .values): feature.values.appendMissing()
     default: break
     }
@@ -136,7 +136,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     if isEmptyPosition { x = .nan }
     if elementCount <= 1 { y = .nan }
     if elementCount < 3 { z = .nan }
-    // RFC 7946, section 3.1.1, does not define the meaning of a fourth number.
+    // RFC 7946, section 3.1.1, does not define a fourth number of a position.
     if elementCount > 3, !feature.isArea { unkept.note("fourth number of a position") }
     elementCount = 0
     feature.rise(isPosition: true)
@@ -172,7 +172,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
   mutating func key(_ text: JSONText) {
     frames.key(text)
     switch (frames.top, frames.member) {
-    // Bounding boxes are dropped; callers can compute them.
+    // Drop bounding boxes, because callers can compute them.
     case (.object, .other), (.object, .id):
       if !(text == "bbox") { unkept.note("feature/" + QuotedText.plain(text.string)) }
     case (_, .property):
@@ -213,7 +213,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case .object:
       if frames.member == .type { frames.type(text) }
     case .coordinates:
-      // Dawarich has written coordinates as texts.
+      // Some versions of Dawarich write coordinates as texts.
       guard let value = Self.value(of: text) else {
         if elementCount == 2, !feature.isArea { note("altitude", text) }
         return number(.nan)
@@ -233,7 +233,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
       guard frames.member == .crsName, !isForeign else { return }
       let name = text.string
       isForeign = !Self.isWGS84(name)
-      // The foreign reference system is reported at the end of the object, when the line is known.
+      // The reader reports the foreign reference system at the end of the object, when it knows the line.
       if isForeign { foreignName = name }
     default: break
     }
@@ -314,8 +314,8 @@ struct GeoJSONReader: JSONHandler, Sendable {
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
     tellBroken(isResumed: false)
-    // The rest of the line is skipped. In a sequence, this loses one document; in a collection on one line, all further
-    // features.
+    // The tokenizer skips the rest of the line. In a sequence of documents, this loses one document. In a collection on
+    // a single line, it loses all further features.
     let isCollection = frames.isInCollection
     let losesFeatures = isCollection && lastFeatureLine == place.line
     let isRow = !isCollection && documentCount > 1
@@ -359,18 +359,19 @@ struct GeoJSONReader: JSONHandler, Sendable {
 ///   `Location.attributes`.
 /// - A Point or MultiPoint whose feature has a time (`time`, `timestamp`, `date`) becomes a track position; consecutive
 ///   points form one track. Without a time, the point becomes a waypoint. Other properties become attributes.
-/// - Polygons are skipped. Positions that are out of range or in a coordinate reference system other than WGS84 are
-///   also skipped. Longitudes up to 360 are reduced.
+/// - The decoder skips polygons, positions out of range, and positions in a coordinate reference system other than
+///   WGS84. It reduces longitudes up to 360.
 /// - The third coordinate is read as the height above mean sea level. RFC 7946 section 3.1.1 defines it as the height
-///   above the ellipsoid, but most recorded tracks come from GPX, and writers copy its `ele`.
+///   above the ellipsoid, but most recorded tracks come from GPX, and writers copy the element `ele`, which is above
+///   mean sea level.
 ///
 /// The decoder emits positions at once if the properties and the type precede them. Otherwise it holds up to 2^17
-/// positions until the feature ends. Positions of a larger feature are emitted without their times, with a diagnostic
-/// of reason `Diagnostic.Reason.tooLong`.
+/// positions until the feature ends. It emits further positions of a larger feature without times, with a diagnostic of
+/// reason `Diagnostic.Reason.tooLong`.
 ///
 /// **Memory.** The decoder keeps 64 properties with names and texts of up to 1024 bytes, 2^20 times and 2^20 numbers
-/// for positions, and 1 MiB per token. A feature that reaches all limits takes less than 250 MB, including the
-/// locations emitted at once. A usual track takes about 10 MB.
+/// for positions, and 1 MiB per token. A feature that reaches all limits takes less than 250 MB, including the emitted
+/// locations. A usual track takes about 10 MB.
 package struct GeoJSONDecoder: LocationDecoder {
   private var tokenizer = JSONTokenizer()
   private var reader: GeoJSONReader

@@ -6,8 +6,8 @@ import GeoTracks
 /// geometry: `coordinateProperties.times` holds the times, and further arrays hold other numbers. A reader therefore
 /// knows the time of each position when it reads the position.
 ///
-/// A feature is held until it is complete or has ``TrackWriter/geoJSONLineCount`` positions. A longer track continues
-/// in the next feature, whose `_continues` is `segment`, or `track` if a new segment begins in that feature.
+/// The writer holds a feature until it is complete or has ``TrackWriter/geoJSONLineCount`` positions. A longer track
+/// continues in the next feature, whose `_continues` is `segment`, or `track` if a new segment begins in that feature.
 struct GeoJSONTrackWriter: DocumentTrackWriter {
   var losses = TrackLosses()
   var head = DocumentHead()
@@ -61,7 +61,7 @@ struct GeoJSONTrackWriter: DocumentTrackWriter {
 
   mutating func begin(_ part: LocationEvent.Part, into bytes: inout [UInt8]) {
     if case .segment = part {
-      // The segment begins between two features, so the next feature begins a new segment of the same track.
+      // The previous feature is already written, so the next feature must begin a new segment of the same track.
       if held.isEmpty, continues != nil { continues = "track" }
       startsLine = true
       return
@@ -136,13 +136,14 @@ struct GeoJSONLines: Sendable {
   private var starts: [Int] = []
   private var extraBytes = 0
 
-  /// The maximum number of attributes written as arrays. Together with all properties, they stay within the decoder's
-  /// limits.
+  /// The maximum number of attributes written as arrays. With this limit, the decoder can read all arrays and
+  /// properties.
   static let maximumExtras = 15
 
   var isEmpty: Bool { locations.isEmpty }
 
-  /// True if the lines must be written. Each line counts as one more position, which bounds the memory of a reader.
+  /// True if the lines must be written. Each line counts as one more position, so that many short lines do not exceed
+  /// the memory of a reader.
   var isFull: Bool {
     locations.count + starts.count >= TrackWriter.geoJSONLineCount
       || extraBytes > TrackWriter.heldExtraBytes
@@ -154,10 +155,10 @@ struct GeoJSONLines: Sendable {
     if !location.attributes.isEmpty { extraBytes += location.attributes.byteCount }
   }
 
-  /// The lines, split into pieces that each fit into one geometry.
+  /// The lines, in groups that each fit into one geometry.
   ///
-  /// Lines of at least two positions stay together (RFC 7946, section 3.1.4). A line of one position is a separate
-  /// piece.
+  /// Lines of at least two positions stay together (RFC 7946, section 3.1.4). A line of one position forms a group of
+  /// its own.
   var pieces: [GeoJSONLines] {
     guard starts.count > 1 else { return [self] }
     var pieces: [GeoJSONLines] = []
@@ -247,7 +248,7 @@ struct GeoJSONLines: Sendable {
           }
         }
       }
-      // Only the first attribute of each name per position is written.
+      // If a position has several attributes of the same name, write only the first.
       for location in locations {
         var left = Set(attributes)
         for attribute in location.attributes
@@ -296,7 +297,7 @@ struct GeoJSONLines: Sendable {
     return text
   }
 
-  /// Returns the text as a number. Returns nil if digits would be lost, such as the zeros of `007`.
+  /// Returns the text as a number. Returns nil if the number would lose digits, such as the zeros of `007`.
   private static func number(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     let digits = bytes.drop { $0 == UInt8(ascii: "-") }
@@ -347,7 +348,7 @@ enum GeoJSONPoint {
     Text(name: "_device") { $0.device }, Text(name: "_fix_status") { $0.status?.rawValue },
   ]
 
-  /// Returns true if an attribute may have this name, because the name has no special meaning.
+  /// Returns true if the name has no special meaning in GeoJSON, so that an attribute may have this name.
   static func isExtra(_ name: String) -> Bool {
     !name.isEmpty && GeoJSONProperties.isShort(name)
       && !GeoJSONProperties.isNumber(name) && !GeoJSONProperties.isOwn(name)

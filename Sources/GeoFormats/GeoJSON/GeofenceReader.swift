@@ -10,12 +10,12 @@ public import GeoTracks
 ///
 /// Edges and lines are geodesics unless the caller chooses `PolygonEdges.straight`.
 ///
-/// Lengths are numbers of meters along the ellipsoid, or texts with a unit such as `"0.5km"`. A property such as `unit`,
-/// `units` or `radiusUnit` states another unit of the numbers. The name of a geofence
-/// comes from the properties `name`, `title` or `id`, or from the feature's `id`; otherwise it is `fence 3`.
+/// Lengths are numbers of meters along the ellipsoid, or texts with a unit such as `"0.5km"`. A property such as
+/// `unit`, `units` or `radiusUnit` changes the unit of the numbers. The name of a geofence comes from the properties
+/// `name`, `title` or `id`, or from the feature's `id`; otherwise it is `fence 3`.
 ///
-/// A user would not notice a missing geofence until it is needed. Therefore every feature that does not give a geofence
-/// is an error, with its line and number.
+/// If a feature cannot become a geofence, the reader throws an error with the line and number of the feature.
+/// Otherwise, a user would notice the missing geofence only too late.
 ///
 /// **Limits.** 2^20 geofences, 2^21 positions, and 2^21 edges after the division of long edges.
 public struct GeofenceReader: Sendable {
@@ -37,7 +37,7 @@ public struct GeofenceReader: Sendable {
 
   /// Reads the next bytes, in chunks of any size.
   ///
-  /// - Throws: ``FeatureError`` at the first feature that does not give a geofence.
+  /// - Throws: ``FeatureError`` at the first feature that cannot become a geofence.
   package mutating func read(_ bytes: Span<UInt8>) throws(FeatureError) {
     bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &tokens) }
     if let error = tokens.error { throw error }
@@ -60,7 +60,7 @@ public struct GeofenceReader: Sendable {
   /// - Parameters:
   ///   - bytes: the input.
   ///   - edges: the curves that edges and lines follow.
-  /// - Throws: ``FeatureError`` at the first feature that does not give a geofence.
+  /// - Throws: ``FeatureError`` at the first feature that cannot become a geofence.
   public static func fences(
     from bytes: Span<UInt8>, edges: PolygonEdges = .geodesic
   ) throws(FeatureError) -> Result {

@@ -15,7 +15,7 @@ package struct PolygonFeature: Sendable, Hashable {
 /// Reads polygons from GeoJSON (RFC 7946): one document, one document per line, or text sequences (RFC 8142).
 ///
 /// The name of a feature comes from the chosen property, from the properties `name`, `title` or `id`, or from the
-/// feature's `id`; otherwise it is `polygon 3`. Points and lines are skipped and counted in the notes.
+/// feature's `id`; otherwise it is `polygon 3`. The reader skips points and lines, and the notes report their number.
 ///
 /// **Limits.** 2^20 features and 2^21 positions.
 package struct PolygonReader: Sendable {
@@ -47,10 +47,11 @@ package struct PolygonReader: Sendable {
     if let error = tokens.error { throw error }
   }
 
-  /// Returns and removes the features completed so far; ``finish()`` returns the others.
+  /// Returns the complete features so far and removes them from the reader. ``finish()`` returns the other features.
   package mutating func takeFeatures() -> [PolygonFeature] { tokens.takeMade() }
 
-  /// The names of the properties so far, if no feature has the chosen property. Nil if one has, or if none was chosen.
+  /// The names of the properties so far, if no feature has the chosen property. Nil if a feature has the property, or
+  /// if the caller chose no property.
   package var propertiesWithoutName: [String]? {
     hasChosenName && !tokens.hasNameProperty ? tokens.otherProperties : nil
   }

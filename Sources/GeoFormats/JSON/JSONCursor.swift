@@ -54,7 +54,7 @@ struct JSONCursor {
 
   /// Returns the key of the next member and moves to the position after its colon.
   ///
-  /// The result is nil at the end of the object, which the cursor then leaves, or if the text is broken.
+  /// Returns nil at the end of the object or if the text is broken. At the end, the cursor also leaves the object.
   @inline(__always)
   mutating func nextKey() -> JSONText? {
     guard next(before: UInt8(ascii: "}")) else { return nil }
@@ -72,7 +72,8 @@ struct JSONCursor {
     return key
   }
 
-  /// Returns whether another element follows. If not, the cursor has left the array, or the text is broken.
+  /// Returns whether another element follows. If the result is false, the cursor has left the array, or the text is
+  /// broken.
   @inline(__always)
   mutating func nextElement() -> Bool {
     guard next(before: UInt8(ascii: "]")) else { return false }
@@ -105,7 +106,7 @@ struct JSONCursor {
 
   /// Returns the bytes of the value from `start` to the current position.
   ///
-  /// Blanks at `start` are skipped. The result is nil for a number, even if it is too large or not finite (`NaN`).
+  /// Skips blanks at `start`. Returns nil for a number, even if the number is too large or not finite (`NaN`).
   func otherThanNumber(from start: Int) -> UnsafeBufferPointer<UInt8>? {
     var start = start
     while start < position, bytes[start] == UInt8(ascii: " ") || bytes[start] == 0x09 { start += 1 }
@@ -209,7 +210,7 @@ struct JSONCursor {
       if offset == 8 { continue }
       let byte = bytes[i]
       if byte == UInt8(ascii: "\"") { break }
-      // A control character after the backslash is invalid, and can be the one after the end of the text.
+      // A control character after the backslash is invalid. It may also be the control character that ends the text.
       guard byte == UInt8(ascii: "\\"), bytes[i &+ 1] >= 0x20 else {
         isBroken = true
         position = i
@@ -249,7 +250,8 @@ struct JSONText {
     a.count == bytes.count && memcmp(a.start, bytes, a.count) == 0
   }
 
-  /// The decoded text. Escapes are resolved; invalid UTF-8 and unpaired surrogates become U+FFFD.
+  /// The decoded text. Escape sequences become the characters that they mean. Invalid UTF-8 and unpaired surrogates
+  /// become U+FFFD.
   var string: String {
     guard hasEscapes else { return String(decoding: bytes, as: UTF8.self) }
     var units: [UInt8] = []
@@ -311,7 +313,7 @@ struct JSONText {
 /// Reads the tokens of JSON (RFC 8259, sections 2, 6 and 7).
 ///
 /// The readers are more lenient than the RFC. Numbers can have leading zeros, a plus sign, or no digit on one side of
-/// the point. `NaN`, `Infinity`, `nan` and `inf`, which some writers produce, mean a missing number.
+/// the point. Some writers produce `NaN`, `Infinity`, `nan` or `inf`, which the readers treat as a missing number.
 struct JSONLexis {
   private let plain = PlainDecimal()
 
@@ -320,13 +322,13 @@ struct JSONLexis {
 
   /// Returns the index of the first of eight bytes that ends or interrupts a string.
   ///
-  /// Such bytes are quotes, backslashes and control characters. The result is 8 if there are none.
+  /// Such bytes are quotes, backslashes and control characters. The result is 8 if no byte is special.
   @inline(__always)
   static func firstSpecial(_ word: UInt64) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
     let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-    // A borrow of the subtraction can set a wrong mark only above the first correct mark.
+    // A borrow in the subtraction can produce wrong marks, but only in bytes after the first correct mark.
     let marks =
       ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
       | ((word &- ones &* 0x20) & ~word)
@@ -352,8 +354,8 @@ struct JSONLexis {
   /// Reads a number of the usual form at `position` and moves `position` to its end.
   ///
   /// - Parameter bytes: the input; ``padding`` bytes after `position` must be readable. Their content does not matter.
-  /// - Returns: the number, or NaN if there is no such number or no delimiter follows. In case of NaN, `position` does
-  ///   not change.
+  /// - Returns: the number, or NaN if there is no such number or no delimiter follows. `position` does not change if
+  ///   the result is NaN.
   @inline(__always)
   func number(_ bytes: UnsafePointer<UInt8>, at position: inout Int) -> Double {
     var i = position
@@ -363,7 +365,7 @@ struct JSONLexis {
     return value
   }
 
-  /// The meaning of a token without quotes.
+  /// The value of a token without quotes.
   enum Word {
     /// A number; NaN if it is too large or not finite.
     case number(Double)
@@ -371,7 +373,7 @@ struct JSONLexis {
     case null
   }
 
-  /// Returns the meaning of a complete token without quotes; nil if it is invalid.
+  /// Returns the value of a complete token without quotes, such as `12.5` or `true`; nil if the token is invalid.
   static func word(_ token: UnsafeBufferPointer<UInt8>) -> Word? {
     guard let first = token.first else { return nil }
     if let value = DecimalParser.double(token.span) { return .number(value) }

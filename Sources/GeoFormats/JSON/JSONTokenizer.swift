@@ -4,9 +4,9 @@ import GeoTracks
 ///
 /// Chunks can have any size. A document is an object or an array. Several documents can follow each other, separated by
 /// line ends or record separators (RFC 8142). After a broken document, the tokenizer continues at the next line that
-/// begins with a brace, or at the next record separator. A token that continues in the next chunk is held, up to
-/// ``maximumTokenLength`` bytes. If a token is longer, the tokenizer calls ``JSONHandler/tooLong()`` or passes an empty
-/// key.
+/// begins with a brace, or at the next record separator. The tokenizer holds a token that continues in the next chunk,
+/// up to ``maximumTokenLength`` bytes. If a token is longer, the tokenizer calls ``JSONHandler/tooLong()`` or passes an
+/// empty key.
 struct JSONTokenizer: Sendable {
   static let maximumTokenLength = 1 << 20
   static let maximumDepth = 512
@@ -28,9 +28,10 @@ struct JSONTokenizer: Sendable {
   private var hasEscapes = false
   private var endsInBackslash = false
   private var isTooLong = false
-  // Whether the rest of the line is discarded.
+  // Whether the tokenizer discards the rest of the line.
   private var isDiscarding = false
-  // Whether an earlier document was broken. Text between documents can then be the rest of the broken document.
+  // Whether an earlier document was broken. Text between documents may then be the rest of the broken document, so it
+  // is not reported again.
   private var isRecovering = false
   private var line = 1
   // The line of the last token.
@@ -38,7 +39,7 @@ struct JSONTokenizer: Sendable {
   // The offset of the first byte of the chunk.
   private var offset = 0
 
-  /// Reads the next chunk in O(bytes) time.
+  /// Reads the next chunk in linear time.
   mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, into handler: inout some JSONHandler
   ) {
@@ -51,7 +52,7 @@ struct JSONTokenizer: Sendable {
     }
     while i < bytes.count {
       if isDiscarding { discard(base, position: &i, to: bytes.count) }
-      // The tokenizer reads blanks and tokens up to the end of the chunk or an error.
+      // Read blanks and tokens up to the end of the chunk or an error.
       while i < bytes.count, !isDiscarding {
         switch base[i] {
         case UInt8(ascii: " "), 0x09, 0x0D: i &+= 1
@@ -200,12 +201,12 @@ struct JSONTokenizer: Sendable {
         JSONText(start: bytes, count: count, hasEscapes: hasEscapes), into: &handler)
     }
     hold(.text, bytes, count: count)
-    // The buffer is moved out during the call, so that the handler can get a view of it.
+    // Take the buffer out of the tokenizer during the call, so that the handler can read its bytes.
     var whole: [UInt8] = []
     swap(&whole, &partial)
     token = .none
     whole.withUnsafeBufferPointer {
-      // An empty array may have no address; any address is suitable because no byte is read.
+      // An empty array may have no address. Any other address is suitable, because nothing reads from it.
       let text = JSONText(start: $0.baseAddress ?? bytes, count: $0.count, hasEscapes: hasEscapes)
       giveText(text, into: &handler)
     }
@@ -234,7 +235,7 @@ struct JSONTokenizer: Sendable {
     guard i < end else { return }
     let meaning = isTooLong ? .null : partial.withUnsafeBufferPointer { JSONLexis.word($0) }
     token = .none
-    // The buffer is moved out during the call, so that the handler can get a view of it.
+    // Take the buffer out of the tokenizer during the call, so that the handler can read its bytes.
     var word: [UInt8] = []
     swap(&word, &partial)
     defer {
@@ -282,7 +283,8 @@ struct JSONTokenizer: Sendable {
       fail(.tooDeep, at: i, into: &handler)
       return false
     }
-    // The first word holds the bits of the innermost 64 containers. The other bits move only when this word is full.
+    // The first word contains the bits of the innermost 64 containers. Only when this word is full, its bits move to
+    // the next word.
     if depth & 63 == 0, depth > 0 { containers.withUnsafeMutableBufferPointer(Self.moveOut) }
     containers[0] = containers[0] &<< 1 | (isObject ? 1 : 0)
     depth &+= 1
@@ -317,7 +319,8 @@ struct JSONTokenizer: Sendable {
     _ problem: JSONProblem, at i: Int, into handler: inout some JSONHandler
   ) {
     if expected == .document {
-      // The rest of a broken document, or text after it on the same line, has already been reported.
+      // After a broken document, report nothing again: the text is the rest of the document or follows on the same
+      // line.
       if !isRecovering { handler.giveUp(.noise, at: place(i)) }
     } else {
       handler.giveUp(problem, at: place(i))
@@ -385,7 +388,7 @@ protocol JSONHandler {
 
   /// Reports that the document is invalid or ends too early.
   ///
-  /// The end of open containers is not reported. A new document may follow.
+  /// The tokenizer does not report the end of open containers. A new document may follow.
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace)
 }
 
@@ -413,7 +416,7 @@ enum JSONProblem: Sendable {
   case tooDeep
   /// The input ends inside a document.
   case end
-  /// A record separator inside a document: the document was truncated, and the next one begins.
+  /// A record separator inside a document. The document was truncated, and the next document begins.
   case cut
   /// Text between documents does not begin a document.
   case noise
@@ -487,7 +490,8 @@ struct JSONRecords: JSONHandler {
 
   private enum Frame { case list, record, envelope, nested, ignored }
 
-  /// Limits for the members of a record, and for the bytes of their names and texts. No known program writes more.
+  /// Limits for the members of a record, and for the bytes of their names and texts. No known program writes more or
+  /// longer members.
   static let maximumCount = 96
   static let maximumName = 128
   static let maximumText = 1024
@@ -569,9 +573,9 @@ struct JSONRecords: JSONHandler {
 }
 
 extension JSONRecord {
-  /// Returns a number, or nil. Values that are unreadable or out of range are counted in `unread`.
+  /// Returns a number, or nil. Counts values that are unreadable or out of range in `unread`.
   ///
-  /// A value of -1 is not counted, because phones write it for "unknown".
+  /// Does not count -1, which phones write for an unknown value.
   func number(
     _ name: String, in range: ClosedRange<Double> = -.infinity ... .infinity,
     _ unread: inout UnreadValues

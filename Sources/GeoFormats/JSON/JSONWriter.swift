@@ -2,9 +2,10 @@ import GeoCore
 
 /// Writes JSON (RFC 8259) as bytes. Members have the order of the calls.
 ///
-/// Doubles get the fewest digits that read back exactly. NaN and the infinities become `null`, because JSON cannot
-/// represent them. The writer adds commas and line breaks. The caller must write the keys of members and close
-/// containers; ``object(_:)`` and ``array(_:)`` close the container after their closure.
+/// The writer prints a double with the fewest digits from which a reader gets exactly the same number. NaN and the
+/// infinities become `null`, because JSON cannot represent them. The writer adds commas and line breaks. The caller
+/// must write the keys of members and close containers; ``object(_:)`` and ``array(_:)`` close the container after
+/// their closure.
 package struct JSONWriter {
   /// The output so far, in UTF-8. The caller can remove bytes from it.
   package var bytes: [UInt8] = []
@@ -14,7 +15,7 @@ package struct JSONWriter {
 
   private let isPretty: Bool
   private var depth = 0
-  // Whether the current container already has an element, so a comma must precede the next one.
+  // Whether the current container already has an element, so that a comma must precede the next element.
   private var hasElement = false
   private var followsKey = false
 
@@ -150,7 +151,8 @@ package struct JSONWriter {
     for byte in string.utf8 {
       defer { before = byte }
       switch byte {
-      // The second byte of U+0080 to U+009F (C1). Terminals interpret these characters as control sequences, like ESC.
+      // The second byte of U+0080 to U+009F (C1). Terminals interpret these characters as the start of control
+      // sequences, like ESC.
       case 0x80..<0xA0 where before == 0xC2:
         bytes.removeLast()
         appendEscape(byte)

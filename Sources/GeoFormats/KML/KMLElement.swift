@@ -89,13 +89,14 @@ enum KMLElement {
   }
 }
 
-/// The Placemark being read. Its properties and up to ``maximumPoints`` points are held until it ends.
+/// The Placemark that the decoder currently reads. It holds properties and up to ``maximumPoints`` points until the
+/// Placemark ends.
 struct KMLPlacemark {
-  /// The maximum number of points held. Later points are emitted at once, with the properties read so far.
+  /// The maximum number of points held. The decoder emits later points at once, with the properties so far.
   static let maximumPoints = 1024
 
   var name: String?
-  /// True if a mark of `KMLTrackWriter` makes the lines routes, or makes the points waypoints even if they have a time.
+  /// True if `KMLTrackWriter` marked the lines as routes, or marked points with a time as waypoints.
   var isRoute = false
   var isWaypoint = false
   private(set) var details = MetadataStore()
@@ -244,13 +245,13 @@ enum KMLAltitude {
   }
 }
 
-/// The Track being read: times, positions, headings and sensor values.
+/// The Track that the decoder currently reads: times, positions, headings and sensor values.
 ///
-/// The lists are paired by index. A file may contain each list separately.
+/// Elements with the same index belong together. A file may contain each list separately.
 struct KMLTrack {
   /// The maximum number of positions held.
   static let maximumHeld = 1 << 17
-  /// The maximum number of times held, and also of headings held. All of them may precede the positions.
+  /// The maximum number of times held, and also of headings held. All times and headings may precede the positions.
   static let maximumTimes = 1 << 19
   /// The maximum number of sensor values held per track, and the maximum number of sensor names.
   static let maximumValues = 1 << 20
@@ -263,13 +264,13 @@ struct KMLTrack {
   private var positions: [KMLPosition] = []
   private var headings: [Double] = []
   private var arrays: [(name: String, values: [String])] = []
-  // True if the array being read is kept in `arrays`.
+  // True if `arrays` keeps the values of the current array.
   private var takesArray = false
   private var valueCount = 0
   // The number of held positions already emitted.
   private var next = 0
-  // The number of positions already emitted and dropped. The second number counts the later times that belong to these
-  // positions and must be ignored.
+  // The number of positions already emitted and dropped. The second number counts the times of these positions that
+  // still follow in the file, and that the decoder must ignore.
   private var given = 0
   private var lateTimes = 0
   // The diagnostics already reported.
@@ -364,8 +365,8 @@ struct KMLTrack {
 
   // MARK: Emitting
 
-  /// The number of positions to emit when the limit is exceeded. These are the positions with a known time, or all
-  /// positions if at most half have a time.
+  /// The number of positions to emit when the limit is exceeded. The decoder emits the positions with a known time. If
+  /// at most half of the positions have a time, it emits all positions.
   var releasable: Int {
     let paired = min(times.count, positions.count)
     return paired * 2 > positions.count ? paired : positions.count
@@ -373,16 +374,17 @@ struct KMLTrack {
 
   /// Returns the number of positions to emit at the end of the track.
   ///
-  /// - Parameter isWhole: True if the end of the track was read. If false, positions without a time are not emitted.
+  /// - Parameter isWhole: True if the end of the track was read. If false, the decoder does not emit positions without
+  ///   a time.
   func givable(isWhole: Bool) -> Int {
-    // If only one position was read, its time may be the missing part.
+    // If the Track has only one position so far, its time may be in the missing part.
     let isPaired = !isWhole && (allTimes > 0 || positions.count == 1)
     return isPaired ? min(times.count, positions.count) : positions.count
   }
 
-  /// The faults that are known only at the end of the track.
+  /// The faults that only the end of the track shows.
   ///
-  /// A fault is a difference between the numbers of times and positions, or a value without a position.
+  /// Such a fault is a difference between the numbers of times and positions, or a value without a position.
   var faults: [XMLFault] {
     var counts: [(what: String, count: Int)] = []
     if allTimes > 0, allTimes != allPositions { counts.append(("times", allTimes)) }
@@ -429,7 +431,7 @@ struct KMLPosition {
   /// The coordinate in degrees; the latitude is NaN if there is no position.
   var latitude: Double
   var longitude: Double
-  /// The altitude in meters, interpreted by the altitude mode; NaN if missing.
+  /// The altitude in meters, relative to the level that the altitude mode defines; NaN if missing.
   var altitude: Double
 
   /// The placeholder for a missing position.
@@ -506,13 +508,14 @@ enum KMLSensor {
     case "ellipsoidal_altitude": self = .ellipsoidalAltitude
     case "climb": self = .climb
     default:
-      // The name is looked up only once, not for each value.
+      // Look up the name once per array instead of once per value.
       let attribute = SensorName(name)?.name ?? name
       self = .attribute(attribute, isSensor: SensorName(attribute) != nil)
     }
   }
 
-  /// Sets the value in a location. Empty text means no value. So does -1 if the property cannot be negative.
+  /// Sets the value in a location. Empty text means no value. If the property cannot be negative, -1 also means no
+  /// value.
   ///
   /// - Parameters:
   ///   - name: The name in the input.

@@ -20,7 +20,7 @@ struct KMLHandler: XMLElementHandler {
   private var ending: Ending?
   private var coordinates = KMLCoordinates()
   private var mode = KMLAltitude.unsaid
-  // The altitude mode that precedes the Tracks of a MultiTrack. The standard does not define a mode at this position.
+  // The altitude mode that precedes the Tracks of a MultiTrack. The standard allows no mode at this place.
   private var outerMode = KMLAltitude.unsaid
   private var part = Part.none
   // True if this Placemark has begun a track; its next line then begins a segment.
@@ -103,7 +103,7 @@ struct KMLHandler: XMLElementHandler {
     case .point, .line: mode = KMLAltitude(text)
     case .multiTrack: outerMode = KMLAltitude(text)
     case .group:
-      // Only the names of outer Folders are kept.
+      // Keep the names of the Document and of outer Folders. Ignore the names of inner Folders.
       if stack.count <= 2 { note(name == "name" ? "name" : "desc", text) }
     case .author: note("author/name", text)
     case .placemark:
@@ -186,7 +186,7 @@ struct KMLHandler: XMLElementHandler {
   private mutating func giveOfLine(_ location: Location, _ output: inout XMLOutput) {
     if startsLine {
       giveFileDetails(&output)
-      // If the previous part was also a line, the new line may continue that part.
+      // The new line may continue the previous part, if that part was also a line.
       let follows = part == .line
       if follows, mark != .continued, hasTrack || mark == .segment {
         output.events.append(.part(.segment))
@@ -243,7 +243,7 @@ struct KMLHandler: XMLElementHandler {
 
   private mutating func endPlacemark(_ output: inout XMLOutput) {
     for point in placemark.points { givePoint(point, &output) }
-    // The Placemark has a name but no point, such as an empty track converted from GPX.
+    // The Placemark has a name but no point. An example is an empty track that a program converted from GPX.
     if hasLine, !hasTrack, placemark.name != nil {
       giveFileDetails(&output)
       beginTrack(&output)
@@ -336,22 +336,23 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 /// - A LineString becomes a track without times. The second and later LineStrings of a MultiGeometry become segments.
 /// - A Point whose Placemark has a time becomes a track position; consecutive Points form one track. Without a time,
 ///   the Point becomes a waypoint. A TimeSpan gives its beginning as the time and its end as the attribute `end_time`.
-/// - Polygons and rings are reported and skipped. Links to other documents are never followed.
+/// - The decoder reports and skips polygons and rings. It never follows links to other documents.
 /// - Altitudes with the mode `absolute` are measured from mean sea level. Altitudes above the ground become the
-///   attribute `height_above_ground`. Altitudes clamped to the ground or the sea floor are dropped. The standard treats
-///   a missing mode as clamped. Loggers omit the mode and still write altitudes, so the decoder keeps altitudes without
-///   a mode unless they are 0.
+///   attribute `height_above_ground`. The decoder drops altitudes whose mode clamps the point to the ground or the sea
+///   floor. Clamping is also the standard's meaning of a missing mode. However, loggers write altitudes without a mode,
+///   so the decoder keeps these altitudes unless they are 0.
 ///
 /// If the XML is malformed, the decoder emits everything before the error and then one diagnostic.
 ///
-/// **Memory.** The limits of ``GPXDecoder`` apply. Up to 2^17 positions of a Track are held, because the times or
-/// sensor values may follow all positions. A longer Track is emitted without sensor values, with a diagnostic.
+/// **Memory.** The limits of ``GPXDecoder`` apply. The decoder holds up to 2^17 positions of a Track, because the times
+/// or sensor values may follow all positions. It emits a longer Track without sensor values, with a diagnostic.
 /// Coordinates of lines may have any length.
 ///
 /// Use one decoder per input. Do not copy a decoder that has begun to read: the state of the XML parser cannot be
-/// copied, so the copy traps when used.
+/// copied, so using the copy stops the program.
 package struct KMLDecoder: LocationDecoder {
-  // The parser is created with the first bytes, so that earlier copies of the decoder are independent.
+  // The decoder creates the parser for the first bytes. Copies of a decoder that has not read anything are therefore
+  // independent.
   private var parser: XMLParser<XMLElementReader<KMLHandler>>?
 
   /// Creates a decoder for a new input.

@@ -110,7 +110,7 @@ struct KMLValue {
     bytes.append("</Schema>\n")
   }
 
-  /// Returns true if a reader restores the attribute or an equivalent sensor.
+  /// Returns true if the KML reader restores the attribute, possibly under the standard name of the sensor.
   static func isWritten(_ attribute: Location.Attribute) -> Bool {
     isWritten(name: attribute.name) && isWritten(value: attribute.value)
   }

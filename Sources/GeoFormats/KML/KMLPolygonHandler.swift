@@ -34,7 +34,7 @@ struct KMLPolygonHandler: XMLElementHandler {
   private(set) var features: [PolygonFeature] = []
   /// The number of geometries that are not polygons.
   private(set) var otherCount = 0
-  /// The number of links to other documents, which are not followed.
+  /// The number of links to other documents. The reader does not follow links.
   private(set) var linkCount = 0
   /// The first error; nil if there is none.
   private(set) var error: FeatureError?
@@ -113,7 +113,7 @@ struct KMLPolygonHandler: XMLElementHandler {
     switch element {
     case .leaf: endText(text)
     case .coordinates:
-      // An invalid vertex is an error, because skipping the vertex would change the polygon.
+      // An invalid vertex is an error, because a polygon without this vertex would have another shape.
       if let fault = coordinates.finish({ ring.append(Self.place($0)) }) {
         fail(fault.detail.replacing(" are skipped", with: " cannot be read"), output)
       }
@@ -222,7 +222,7 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 
 /// Reads polygons with their holes from KML. The names come from the Placemarks.
 ///
-/// Altitudes are dropped. Points, lines and tracks are skipped and counted in the notes.
+/// The reader drops altitudes. It skips points, lines and tracks, and the notes report their number.
 ///
 /// **Limits.** 2^20 Placemarks with polygons and 2^21 positions.
 package struct KMLPolygonReader {
@@ -245,7 +245,8 @@ package struct KMLPolygonReader {
     try check()
   }
 
-  /// The first names in `ExtendedData`, if no polygon has the chosen name. Nil if one has, or if none was chosen.
+  /// The first names in `ExtendedData`, if no polygon has the chosen name. Nil if a polygon has the chosen name, or if
+  /// the caller chose no name.
   package var propertiesWithoutName: [String]? {
     parser.withReader {
       $0.handler.nameProperty == nil || $0.handler.hasWanted ? nil : $0.handler.otherNames

@@ -4,8 +4,9 @@ import GeoTracks
 /// Writes KML 2.2 with Google's `gx:MultiTrack`: one Placemark per track, route or waypoint.
 ///
 /// In a Track, times precede positions and sensor values follow them. The writer therefore holds up to ``chunkCount``
-/// positions. A longer segment continues in the next Track. Positions without a time become a LineString. Processing
-/// instructions, which other programs ignore, mark facts for which KML has no element, such as a continued Track.
+/// positions. A longer segment continues in the next Track. Positions without a time become a LineString. KML has no
+/// element for some facts, such as a Track that continues the previous Track. The writer marks these facts by
+/// processing instructions, which other programs ignore.
 struct KMLTrackWriter: DocumentTrackWriter {
   /// The maximum number of positions held. They take about 20 MB.
   static let chunkCount = 1 << 15
@@ -65,7 +66,7 @@ struct KMLTrackWriter: DocumentTrackWriter {
     }
   }
 
-  /// Returns true if a reader restores the name unchanged as the name of a value in `ExtendedData`.
+  /// Returns true if a value in `ExtendedData` can have this name, and a reader restores the name unchanged.
   static func isDataName(_ name: String) -> Bool {
     XMLText.isTrimmed(name) && name.utf8.count <= 200
   }
@@ -161,7 +162,7 @@ struct KMLTrackWriter: DocumentTrackWriter {
     if let name, XMLText.isTrimmed(name), name.utf8.count <= XMLLimits.text {
       Self.element("name", name, &bytes)
     }
-    // The metadata of a track is written with its first positions.
+    // Write the metadata of a track with the first positions.
     if !hasPoints {
       if let text = ofPart["desc"] { Self.element("description", text, &bytes) }
       let others = ofPart.values.filter { $0.name != "desc" }
@@ -276,7 +277,7 @@ struct KMLChunk: Sendable {
     bytes.append("</SchemaData></ExtendedData>\n")
   }
 
-  /// Returns the attribute names in order of appearance. Names beyond the reader's limit are counted as losses.
+  /// Returns the attribute names in order of appearance. Counts names above the reader's limit as losses.
   private func extraNames(_ losses: inout TrackLosses) -> [String] {
     let most = KMLTrack.maximumNames - KMLValue.all.count
     var names: [String] = []
@@ -287,7 +288,7 @@ struct KMLChunk: Sendable {
         var isKept = places[attribute.name]
         if isKept == nil {
           isKept = names.count < most && KMLValue.isWritten(name: attribute.name)
-          // The limit bounds the memory. Attributes with further names are lost.
+          // Above this limit, attributes with further names are lost. The limit keeps the memory small.
           if places.count < TrackWriter.csvHeadCount { places[attribute.name] = isKept }
           if isKept == true, !names.contains(attribute.name) { names.append(attribute.name) }
         }

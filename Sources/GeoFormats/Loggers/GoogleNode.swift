@@ -120,7 +120,7 @@ enum GoogleKey: UInt8 {
   @inline(__always)
   init(_ text: JSONText) {
     self = .none
-    // The length limits the comparison to few names.
+    // Compare only the names of the same length.
     guard text.count < Self.byLength.count else { return }
     for (name, key) in Self.byLength[text.count] where text == name {
       self = key
@@ -162,7 +162,7 @@ enum GoogleKey: UInt8 {
   ]
 }
 
-/// A visit, an activity or a place being read.
+/// A visit, activity or place that the decoder currently reads.
 struct GoogleEntry {
   /// The position of a visit.
   var place = GooglePoint()
@@ -202,9 +202,10 @@ struct GoogleEntry {
     return location
   }
 
-  /// Returns the activity's summary as a lap.
+  /// Returns the summary of the activity as a lap.
   ///
-  /// - Parameter hasEnds: True if only the lap can store the activity's start and end points.
+  /// - Parameter hasEnds: True to store the start and end point of the activity in the lap, because no track contains
+  ///   them.
   func lap(hasEnds: Bool) -> Lap {
     var lap = Lap(.lap, start: start?.timestamp, end: end?.timestamp)
     if let start, let end {

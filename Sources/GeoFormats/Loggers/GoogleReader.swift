@@ -80,7 +80,7 @@ struct GoogleReader: JSONHandler {
   }
 
   private mutating func endPathPoint(at place: JSONPlace) {
-    // A point is emitted at once if it has its own time and no earlier point is held.
+    // Emit a point at once if it has its own time and no earlier point waits.
     if point.time != nil, entries.last?.points.isEmpty ?? true {
       output.give(point, time: point.time, device: nil, from: .path, at: place)
     } else {
@@ -121,7 +121,8 @@ struct GoogleReader: JSONHandler {
   }
 
   private mutating func end(activity entry: GoogleEntry, at place: JSONPlace) {
-    // Uses the measured points if they form a line. Otherwise uses points of the roads that were probably used.
+    // Uses the measured points if they form a line. Otherwise uses the points of the roads on which the user probably
+    // traveled.
     let measured = entry.points + [entry.first, entry.last]
     let isLine = !entry.points.isEmpty && measured.count { $0.hasCoordinate } > 1
     let ways = isLine || entry.waypoints.isEmpty ? entry.points : entry.waypoints
@@ -273,8 +274,8 @@ extension GoogleReader {
 /// Positions become points of tracks. Visits and frequent places become waypoints with the attributes `name`, `start`
 /// and `end`. An activity becomes a lap. <doc:ReadingHistories> lists the fields that are read.
 ///
-/// **Memory.** The decoder holds only the current visit or activity, with at most ``pointLimit`` points and 1024
-/// bytes per text.
+/// **Memory.** The decoder holds only the current visit or activity, with at most ``pointLimit`` points and 1024 bytes
+/// per text.
 package struct GoogleHistoryDecoder: LocationDecoder {
   /// The maximum number of points held per activity, or per path whose start time follows its points.
   package static let pointLimit = 1 << 15
@@ -308,7 +309,7 @@ package struct GoogleHistoryDecoder: LocationDecoder {
 struct GoogleOutput {
   var events: [LocationEvent] = []
 
-  /// The source of positions. Positions of different sources belong to different tracks.
+  /// The source of positions. A change of the source begins another track.
   enum Source { case records, path, signals, edits, visit, activity }
 
   private enum Part: Equatable { case none, track(Source), waypoints }
@@ -458,8 +459,8 @@ enum GoogleText {
 
   /// Sets the coordinate of a point from text such as `48.8606°, 2.3376°` or `geo:48.8606,2.3376`.
   ///
-  /// If the text is invalid, returns false and changes nothing. Non-ASCII bytes after a number are ignored, because
-  /// they can be a degree sign in any encoding.
+  /// If the text is invalid, returns false and changes nothing. Ignores non-ASCII bytes after a number, because they
+  /// may be a degree sign in any encoding.
   static func setCoordinate(_ text: JSONText, of point: inout GooglePoint) -> Bool {
     guard text.count <= 256 else { return false }
     var bytes = text.hasEscapes ? Array(text.string.utf8)[...] : Array(text.bytes)[...]
@@ -486,7 +487,7 @@ enum GoogleText {
   static func time(_ text: JSONText) -> ZonedTimestamp? {
     guard text.count <= 64 else { return nil }
     let bytes = Span(_unsafeElements: text.bytes)
-    // Digits without separators are a number, because dates in these files have separators.
+    // Dates in these files have separators. Digits without separators are therefore milliseconds.
     if text.count > 4, let number = DecimalParser.double(bytes) {
       return time(milliseconds: number)
     }

@@ -37,7 +37,7 @@ struct IGCHeader {
   /// Stores the number of the flight on that day.
   mutating func read(flight: String?) { if let flight { add("flight_number", flight) } }
 
-  /// Reads a header other than a date.
+  /// Reads any header except a date.
   mutating func read(_ line: [UInt8]) {
     let code = Self.code(of: line)
     guard let known = Self.names.first(where: { $0.code == code }) else { return }
@@ -77,7 +77,8 @@ struct IGCHeader {
         return text(rest[i...])
       }
     }
-    // The long name may be in another language. Receiver headers are excluded, because their text may contain a colon.
+    // The long name may be in another language. Do not do this for headers of the receiver, because their text may
+    // contain a colon.
     if let colon = rest.firstIndex(of: 0x3A), long.first != "RECEIVER",
       rest[..<colon].allSatisfy({ $0 == 0x20 || ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 })
     {
@@ -123,9 +124,9 @@ struct IGCHeader {
   }
 }
 
-/// The pressure altitude of a B record, and the additions after the altitudes.
+/// The pressure altitude of a B record, and the additional values after the altitudes.
 struct IGCValues {
-  /// Additional decimals with the value `value / unit`.
+  /// Additional decimals of a number. They have the value `value / unit`.
   struct Decimals {
     var value = 0
     var unit = 1
@@ -147,9 +148,9 @@ struct IGCValues {
   /// The maximum number of decimals read. With this limit, a coordinate is the quotient of two exact numbers.
   private static let maximumDecimals = 6
 
-  /// The names of other additions, and the number of their integer digits.
+  /// The names of other additional values, and the number of digits before the decimal point.
   ///
-  /// The specification does not define the number of decimals, so all digits after the integer digits are decimals.
+  /// The specification does not define the number of decimals, so all further digits are decimals.
   private static let numbers: [String: (name: String, wholeDigits: Int)] = [
     "OAT": ("temperature", 3), "TAS": ("true_airspeed_kmh", 3),
     "IAS": ("indicated_airspeed_kmh", 3),
@@ -228,7 +229,7 @@ struct IGCValues {
     attributes.append(Location.Attribute(name, String(decoding: text, as: UTF8.self)))
   }
 
-  /// Reads a number with an optional sign in the first column.
+  /// Reads a number. The first column may contain a sign.
   ///
   /// Columns after the first `wholeDigits` (including the sign) are decimals.
   private static func number(_ bytes: ArraySlice<UInt8>, wholeDigits: Int) -> Decimals? {

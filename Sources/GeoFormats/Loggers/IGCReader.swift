@@ -24,7 +24,8 @@ struct IGCReader {
   mutating func read(
     _ bytes: [UInt8], isWhole: Bool, at place: Place, into events: inout [LocationEvent]
   ) {
-    // Ignores surrounding blanks, zeros after a file that was not closed, and the XON of a serial connection.
+    // Ignores surrounding blanks, zero bytes at the end of an incomplete file, and the XON character of a serial
+    // connection.
     let noise: (UInt8) -> Bool = { $0 <= 0x20 }
     guard let first = bytes.firstIndex(where: { !noise($0) }),
       let last = bytes.lastIndex(where: { !noise($0) })
@@ -39,8 +40,8 @@ struct IGCReader {
     case UInt8(ascii: "A"): header.readManufacturer(line)
     case UInt8(ascii: "H"): readHeader(line, at: place, into: &events)
     case UInt8(ascii: "I"): readAdditions(line, at: place, into: &events)
-    // Skips C to G and J to L: tasks, differential corrections, events, satellites, security, additions of K records,
-    // less frequent data and comments. Other letters are reserved.
+    // Skips the records C to G and J to L: tasks, differential corrections, events, satellites, signatures, the
+    // definitions of K records, less frequent data, and comments. Other letters are reserved.
     case UInt8(ascii: "C")...UInt8(ascii: "Z"): break
     default:
       skip(.noise, "\(Self.quote(line)) is not a record", at: place, into: &events)
@@ -145,12 +146,12 @@ struct IGCReader {
 /// - The coordinate has minutes with three decimals. The additions `LAD` and `LOD` supply more decimals.
 ///   `0000000N00000000E` means no position; the decoder counts records without a position and reports their number at
 ///   the end.
-/// - The GNSS altitude is above the ellipsoid, or above mean sea level if the header `HFALG` is `GEO`. A fix marked
-///   `V` is 2D, and its GNSS altitude is not used. An altitude of zero with a pressure altitude above 400 m means
-///   that the recorder had none. The pressure altitude becomes the attribute `pressure_altitude`,
-///   in meters of the standard atmosphere.
+/// - The GNSS altitude is above the ellipsoid, or above mean sea level if the header `HFALG` is `GEO`. A fix marked `V`
+///   is 2D, and its GNSS altitude is not used. If the GNSS altitude is zero and the pressure altitude is above 400 m,
+///   the recorder had no GNSS altitude. The pressure altitude becomes the attribute `pressure_altitude`, in meters of
+///   the standard atmosphere.
 /// - The day comes from the last `HFDTE` record, in any of its forms. A time more than twelve hours earlier than the
-///   previous time begins the next day; a smaller step back means that the line is out of order.
+///   previous time begins the next day; after a smaller step back, the decoder treats the line as out of order.
 /// - The additions `FXA` and `VXA` become accuracies, `SIU` satellites, `GSP` the speed, `TRT` the course, and `TDS`
 ///   decimals of the second. Other additions become attributes.
 /// - Pilot, glider and recorder become metadata of the file.
@@ -171,7 +172,7 @@ package struct IGCDecoder: LocationDecoder {
 
   /// Reads the next bytes.
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
-    // The framer is moved out temporarily, because `take` mutates the decoder while the framer reads.
+    // Take the framer out of the decoder during the call, because `take` changes the decoder while the framer reads.
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
     framer.read(bytes) { process($0, into: &events) }
@@ -216,7 +217,7 @@ struct IGCFix {
   let coordinate: Coordinate?
   private let isThreeDimensional: Bool
   private let altitude: Double?
-  /// Whether the GNSS altitude is zero although the pressure altitude is above 400 m.
+  /// Whether the GNSS altitude is missing: it is zero, but the pressure altitude is above 400 m.
   let lacksAltitude: Bool
   private let values: IGCValues
 
@@ -252,7 +253,8 @@ struct IGCFix {
     isThreeDimensional = line[24] == UInt8(ascii: "A")
     let altitude = line.count >= Self.length ? Self.altitude(line[30..<35]) : nil
     let pressure = line.count >= 30 ? Self.altitude(line[25..<30]) : nil
-    // Recorders without a GNSS altitude write zero. Low air pressure alone makes a difference of less than 400 m.
+    // Recorders without a GNSS altitude write zero. At sea level, low air pressure changes the pressure altitude by
+    // less than 400 m.
     lacksAltitude = altitude == 0 && (pressure ?? 0) > 400
     self.altitude = lacksAltitude ? nil : altitude
     guard latitude != 0 || longitude != 0 else {
@@ -295,7 +297,7 @@ struct IGCFix {
     _ number: Int, _ more: IGCValues.Decimals, isNegative: Bool, _ limit: Int
   ) -> Double? {
     let minutes = number % 100_000
-    // The result of a single division of exact numbers is correctly rounded.
+    // Both operands are exact, so the division is the only rounding.
     let whole = (number / 100_000 * 60_000 + minutes) * more.unit + more.value
     let degree = 60_000 * more.unit
     guard minutes < 60_000, whole <= limit * degree else { return nil }
@@ -331,10 +333,10 @@ struct IGCFix {
 
 /// Adds dates to the times of an IGC file, starting with the day in its header.
 struct IGCClock {
-  /// If the time of day is earlier than the previous one by more than this number of seconds, the next day has begun.
-  /// If the difference is smaller, the line is out of order.
+  /// If the time of day goes back by more than this number of seconds, the next day has begun. If it goes back by less,
+  /// the line is out of order.
   static let halfDay = 43_200
-  /// The number of seconds before and after midnight in which a line out of order may belong to the previous day.
+  /// A line out of order may belong to the previous day if both times are within this number of seconds of midnight.
   private static let nearMidnight = 300
 
   /// The time of day of a record.
@@ -375,7 +377,7 @@ struct IGCClock {
   }
 }
 
-/// An addition to the B records that an I record defines: a three-letter code and its columns.
+/// An additional value in B records, which an I record defines by a three-letter code and its columns.
 struct IGCAddition {
   /// The code, such as `FXA` or `ENL`.
   let code: String
@@ -384,7 +386,8 @@ struct IGCAddition {
 
   /// Returns the additions of a record such as `I023638FXA3940SIU`, or nil if it is invalid.
   ///
-  /// Columns count from 1. The number of additions in the record is ignored, because some writers miscount.
+  /// Columns count from 1. The function ignores the number of additions that the record states, because some writers
+  /// count wrong.
   static func all(of line: [UInt8]) -> [IGCAddition]? {
     guard line.count >= 3 else { return nil }
     var additions: [IGCAddition] = []

@@ -11,7 +11,7 @@ protocol LoggerLines: Sendable {
   /// Reports skipped data at the end of the input.
   mutating func finish(into events: inout [LocationEvent])
 
-  /// The reason why none of the input can be read; nil if it can be read.
+  /// The reason why the whole input is unreadable; nil if it is readable.
   var failure: String? { get }
 }
 
@@ -29,7 +29,7 @@ struct LoggerDecoder<Lines: LoggerLines>: LocationDecoder {
 
   /// Reads the next bytes.
   mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
-    // The framer is moved out temporarily, because `take` mutates the decoder while the framer reads.
+    // Take the framer out of the decoder during the call, because `take` changes the decoder while the framer reads.
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
     framer.read(bytes) { process($0, into: &events) }
@@ -140,7 +140,7 @@ struct LineFramer: Sendable {
   /// A line without its line end.
   struct Line {
     var bytes: [UInt8]
-    /// True if the line exceeds the limit. Its bytes are then dropped.
+    /// True if the line exceeds the limit. The framer then drops the bytes of the line.
     var isTooLong: Bool
     /// True if the line has a line end; otherwise the line may be truncated.
     var isWhole: Bool

@@ -5,8 +5,9 @@ import GeoTracks
 ///
 /// Lines that begin with `%` are comments. The comment with `latitude(deg)` or `x-ecef(m)` names the columns and the
 /// time scale: GPS, UTC or Japan. Times are a date and a time, or a GPS week and its seconds. Angles are in degrees, or
-/// in degrees, minutes and seconds. The height is above the ellipsoid unless a comment contains `geodetic`. Files with
-/// baselines are rejected if the coordinate of the base station is missing.
+/// in degrees, minutes and seconds. The height is above the ellipsoid unless a comment contains `geodetic`. In a file
+/// with baselines, positions are relative to a base station. The decoder rejects such a file if the coordinate of the
+/// base station is missing.
 struct RTKLIBLines: LoggerLines {
   private enum Clock { case gps, utc, japan }
 
@@ -262,7 +263,7 @@ struct GnssLoggerLines: LoggerLines {
       columns[field].flatMap { $0 < fields.count ? fields[$0] : nil } ?? ""
     }
     func number(_ field: Field) -> Double? { LoggerLine.number(text(field)) }
-    // A truncated line may end inside a number.
+    // The last number of a truncated line may be incomplete.
     guard isWhole || fields.count > (columns.values.max() ?? .max) else {
       events.append(line.skipped(.truncated, "the input ends inside a line", stopsReading: true))
       return
@@ -300,8 +301,8 @@ struct GnssLoggerLines: LoggerLines {
 ///
 /// Six lines precede the points: the kind of file, the datum, the unit of altitudes, a reserved line, the track name
 /// with drawing options, and the number of points. A point has a latitude, a longitude, a 1 if a segment begins, the
-/// altitude (-777 if unknown), and the days since 1899-12-30 in UTC. The following date and time in text form are not
-/// read. Files with a datum other than WGS 84 are rejected.
+/// altitude (-777 if unknown), and the days since 1899-12-30 in UTC. The decoder ignores the date and time in text form
+/// that follow. It rejects files with a datum other than WGS 84.
 struct PLTLines: LoggerLines {
   private(set) var failure: String?
   private var lineCount = 0
@@ -382,8 +383,8 @@ struct PLTLines: LoggerLines {
 
   /// Converts days to a timestamp.
   ///
-  /// The last of seven decimals of a day is about 9 ms. A time within 10 ms of a whole second is therefore rounded to
-  /// that second.
+  /// A day has seven decimals, and the last decimal is about 9 ms. The function therefore rounds a time within 10 ms of
+  /// a whole second to this second.
   private static func time(_ days: Double) -> Timestamp? {
     let seconds = (days - epoch) * 86_400
     let whole = seconds.rounded()

@@ -6,7 +6,8 @@ package import GeoTracks
 /// array of objects, one object per line, or a response of the Recorder that contains objects.
 ///
 /// An object with the `_type` `location` becomes a position; an object with `waypoint` or `transition` becomes a
-/// waypoint. Other objects are counted and reported at the end. <doc:ReadingHistories> lists the members that are read.
+/// waypoint. The decoder counts other objects and reports their number at the end. <doc:ReadingHistories> lists the
+/// members that are read.
 ///
 /// **Memory.** The decoder holds a line of a `.rec` file of up to ``lineLimit`` bytes or one object, and up to 4096
 /// waypoints.
@@ -29,7 +30,7 @@ package struct OwnTracksDecoder: LocationDecoder {
   private var offset = 0
 
   private static let newRecords = JSONRecords(lists: ["data", "locations", "waypoints"])
-  // The number of input bytes processed at once, so that few records are queued.
+  // The number of input bytes that the decoder processes at once. The limit keeps the number of waiting records small.
   private static let pieceSize = 1 << 16
 
   /// Creates a decoder for a new input.
@@ -43,8 +44,8 @@ package struct OwnTracksDecoder: LocationDecoder {
         let piece = UnsafeBufferPointer(rebasing: rest.prefix(Self.pieceSize))
         rest = rest.dropFirst(Self.pieceSize)
         if form == .unknown { recognize(piece) }
-        // Both forms ignore bytes before the first significant byte, so the tokenizer also reads them while the form is
-        // unknown.
+        // Bytes before the first significant byte mean nothing in both forms. The tokenizer reads these bytes too, to
+        // count lines.
         if form != .lines { tokenizer.read(piece, into: &records) }
         if form != .json { readLines(piece, into: &events) }
         if form == .json { drain(into: &events) }
@@ -101,7 +102,8 @@ package struct OwnTracksDecoder: LocationDecoder {
   private static func isOfMark(_ byte: UInt8) -> Bool { [0xEF, 0xBB, 0xBF].contains(byte) }
 
   private mutating func keep(_ all: Slice<UnsafeBufferPointer<UInt8>>) {
-    // Bytes before the first significant byte do not count as part of a line, so that the chunk size has no effect.
+    // Bytes before the first significant byte are not part of a line. The result therefore does not depend on the chunk
+    // size.
     let isBeginning = line.isEmpty && !isTooLong
     let bytes = isBeginning ? all.drop { $0 == 0x20 || $0 == 0x0D || Self.isOfMark($0) } : all
     if isTooLong || line.count + bytes.count > Self.lineLimit {
@@ -125,7 +127,7 @@ package struct OwnTracksDecoder: LocationDecoder {
             reason, detail, line: place.line, offset: place.offset, stopsReading: stopsReading)))
     }
     if isTooLong { return skip(.tooLong, "a line longer than \(Self.lineLimit) bytes") }
-    // Ignores a line of bytes that may also precede a JSON document, because the form may not be known yet.
+    // Ignore a line that may also precede a JSON document, because the form may not be known yet.
     guard line.contains(where: { !$0.isBlank && !Self.isOfMark($0) }) else { return }
     let columns = line.split(separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
     guard columns.count == 3 else { return skip(.noise, "not a line of OwnTracks") }
@@ -135,7 +137,7 @@ package struct OwnTracksDecoder: LocationDecoder {
     var records = Self.newRecords
     columns[2].withUnsafeBufferPointer { tokenizer.read($0, into: &records) }
     tokenizer.finish(into: &records)
-    // Text other than JSON belongs to another kind of record, such as a command.
+    // If the text is not JSON, the line is another kind of record, such as a command.
     let kind = String(decoding: columns[1].prefix { $0 != 0x20 }.prefix(40), as: UTF8.self)
     for (item, _) in records.items {
       switch item {
@@ -206,7 +208,7 @@ struct OwnTracksReader {
     events.append(.location(location))
   }
 
-  /// Counts the unreadable time of a line. The record of this line is read next and has no time itself.
+  /// Counts the unreadable time of a line. The next record to read belongs to this line and has no other time.
   mutating func missTime(_ text: [UInt8]) {
     unread.note("time", String(decoding: text.prefix(QuotedText.limit), as: UTF8.self))
   }

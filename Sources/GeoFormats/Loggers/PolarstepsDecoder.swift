@@ -11,7 +11,7 @@ struct PolarstepsDecoder: LocationDecoder {
   private var hasTrack = false
   private var unread = UnreadValues()
 
-  // The number of input bytes processed at once, so that few records are queued.
+  // The number of input bytes that the decoder processes at once. The limit keeps the number of waiting records small.
   private static let pieceSize = 1 << 16
 
   /// Reads the next bytes.

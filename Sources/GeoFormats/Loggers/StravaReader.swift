@@ -67,7 +67,7 @@ struct StravaReader: JSONHandler {
     switch nodes.removeLast() {
     case .pair:
       let isPlace = pair.count >= 2
-      // One value beyond the limit is kept, to detect that the limit was exceeded.
+      // Keep one value above the limit, which shows that the stream was too long.
       guard pairs.latitudes.count <= limit else { break }
       pairs.latitudes.append(isPlace ? pair[0] : .nan)
       pairs.longitudes.append(isPlace ? pair[1] : .nan)
@@ -164,7 +164,7 @@ struct StravaReader: JSONHandler {
   // MARK: Errors
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
-    // The values of a truncated stream are kept.
+    // Keep the values of a truncated stream.
     if !nodes.isEmpty {
       if nodes.contains(.stream) || nodes.contains(.data) {
         pairs.latitudes = Array(pairs.latitudes.prefix(min(limit, pairs.longitudes.count)))
@@ -185,8 +185,8 @@ struct StravaReader: JSONHandler {
 
 /// The names and kinds of the activities in the `activities.csv` of a Strava export.
 ///
-/// The table has a row for each activity, with the columns `Activity Name`, `Activity Type` and `Filename`. Exports
-/// in other languages use other column names and are not read.
+/// The table has a row for each activity, with the columns `Activity Name`, `Activity Type` and `Filename`. The type
+/// does not read exports in other languages, which have other column names.
 package struct StravaActivityList: Sendable {
   /// An activity of the table.
   package struct Activity: Sendable, Hashable {
@@ -201,7 +201,7 @@ package struct StravaActivityList: Sendable {
 
   private var activities: [String: Activity] = [:]
 
-  /// Reads the table in O(bytes).
+  /// Reads the table in linear time.
   ///
   /// - Returns: Nil if `bytes` is not the table of an export.
   package init?(_ bytes: [UInt8]) {
@@ -275,7 +275,7 @@ struct StravaActivity {
 
   /// Emits the next chunk of the track.
   ///
-  /// - Returns: True if positions may be left.
+  /// - Returns: True if more positions may follow.
   mutating func give(into events: inout [LocationEvent]) -> Bool {
     let first = events.count
     while next < latitudes.count, events.count - first < Self.pieceCount {
@@ -296,7 +296,7 @@ struct StravaActivity {
     return false
   }
 
-  /// Reports the samples that were left out of the track.
+  /// Reports the samples that are not part of the track.
   private func reportSkips(into events: inout [LocationEvent]) {
     func skip(_ reason: Diagnostic.Reason, _ detail: String, count: Int = 1) {
       events.append(
@@ -351,11 +351,11 @@ struct StravaActivity {
 ///
 /// The input is `{"latlng": {"data": [[46.1, 14.5], …]}, "time": {"data": [0, 1, …]}, …}`, or an array of streams with
 /// their types. Plain arrays without `data` are also accepted. `time` counts seconds from the start of the activity.
-/// The date is known only if there is a `start_date` next to the streams. Otherwise only elapsed times are known
-/// (`Location.TimestampSource.elapsed`).
+/// The date is known only if there is a `start_date` next to the streams. Otherwise, times count from the start of the
+/// activity (`Location.TimestampSource.elapsed`).
 ///
-/// **Memory.** The streams are held until the document ends, at most ``sampleLimit`` values of 8 bytes each. The
-/// locations are emitted in chunks.
+/// **Memory.** The decoder holds the streams until the document ends, at most ``sampleLimit`` values of 8 bytes each.
+/// It emits the locations in chunks.
 package struct StravaStreamsDecoder: LocationDecoder {
   /// The maximum number of values per stream, which is twelve days at one value per second.
   package static let sampleLimit = 1 << 20

@@ -16,7 +16,7 @@ package struct TraccarDecoder: LocationDecoder {
   private var devices = DeviceTally()
   private var unread = UnreadValues()
 
-  // The number of input bytes processed at once, so that few records are queued.
+  // The number of input bytes that the decoder processes at once. The limit keeps the number of waiting records small.
   private static let pieceSize = 1 << 16
 
   /// Creates a decoder for a new input.
@@ -142,7 +142,7 @@ extension Location {
     attributes.append(Attribute(Self.traccar[name] ?? name.snakeCased, text))
   }
 
-  /// Members renamed for clarity or to show the unit.
+  /// The attribute names of members whose own names are unclear or do not show the unit.
   private static let traccar = [
     "totalDistance": "distance", "distance": "distance_from_previous", "power": "power_v",
     "battery": "battery_v", "batteryLevel": "battery_percent", "hours": "hours_ms",

@@ -3,18 +3,18 @@ package import GeoTracks
 
 /// Reads positions from the NAV-PVT messages of UBX, the binary protocol of u-blox receivers.
 ///
-/// NAV-PVT contains a complete fix: time, position, velocity and accuracies. Other messages and other data are
-/// skipped. A message with a wrong checksum is reported and skipped. A message without a fix becomes
+/// NAV-PVT contains a complete fix: time, position, velocity and accuracies. The decoder skips other messages and other
+/// data. It reports and skips a message with a wrong checksum. A message without a fix becomes
 /// `LocationEvent.noFix(_:)`.
 ///
 /// u-blox's protocol specification defines the layout (UBX-NAV-PVT, 0x01 0x07). The content has 92 bytes, or 84 in
 /// older receivers. Times are rounded to milliseconds, because the measurement rate of the receiver is set in
-/// milliseconds. A 2D fix has no altitude, because the receiver only assumes one. The course is omitted if its
-/// uncertainty is 180 degrees, which means that the receiver is stationary.
+/// milliseconds. A 2D fix has no altitude, because the receiver only assumes the altitude. If the uncertainty of the
+/// course is 180 degrees, the receiver does not move, and the location has no course.
 ///
 /// **Memory.** The decoder holds part of a message, and a chunk.
 package struct UBXDecoder: LocationDecoder {
-  /// The reason why nothing could be read: the input has no NAV-PVT. Nil before the end of the input.
+  /// The reason why the input is unreadable: it has no NAV-PVT message. Nil before the end of the input.
   package private(set) var failure: String?
 
   private var held: [UInt8] = []
@@ -22,7 +22,7 @@ package struct UBXDecoder: LocationDecoder {
   private var base = 0
   private var hasMessage = false
 
-  /// The number of input bytes processed at once. The limit avoids copying all of a long input.
+  /// The number of input bytes processed at once. The limit avoids a copy of the whole input.
   private static let pieceSize = 1 << 16
 
   /// Creates a decoder for a new input.
@@ -134,7 +134,7 @@ enum UBXFrame {
   /// Returns the offset after the second message with a correct checksum. Returns nil if there are fewer than two
   /// messages.
   ///
-  /// If a receiver also sends NMEA, a sentence occurs before that offset.
+  /// If a receiver also sends NMEA, the input contains a sentence before this offset.
   static func endOfSecond(in bytes: UnsafeRawBufferPointer) -> Int? {
     var count = 0
     var i = 0
@@ -223,7 +223,7 @@ struct UBXPosition {
       let day = CivilDate(year: word(4), month: Int(content[6]), day: Int(content[7]))
     else { return nil }
     let minutes = Int64(day.daysSince1970) * 1440 + Int64(content[8]) * 60 + Int64(content[9])
-    // A leap second becomes the last nanosecond of the second before it.
+    // A leap second becomes the last nanosecond of the previous second.
     guard content[10] < 60 else {
       return Timestamp(seconds: minutes * 60 + 59, nanoseconds: 999_999_999)
     }

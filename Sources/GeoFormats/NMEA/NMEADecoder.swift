@@ -3,30 +3,33 @@ package import GeoTracks
 /// Reads NMEA 0183, versions 1.5 to 4.11, live from a receiver or from a recording.
 ///
 /// All sentences with the same time of day form one epoch and one `Location`. RMC, GGA, GLL, GNS, PASHR,POS (Ashtech)
-/// and PSTI,030 (SkyTraq) supply the position; the last two also have the vertical speed. GSA, VTG, GST, GBS, ZDA,
-/// PGRME (Garmin) and PSTI,032 supply additional values. The decoder emits the location when a position with another
-/// time arrives, when the input ends, or when ``flush(into:)`` is called.
+/// and PSTI,030 (SkyTraq) supply the position; PASHR,POS and PSTI,030 also have the vertical speed. GSA, VTG, GST, GBS,
+/// ZDA, PGRME (Garmin) and PSTI,032 supply additional values. The decoder emits the location when a position with
+/// another time arrives, when the input ends, or when ``flush(into:)`` is called.
 ///
-/// GSV gives satellites. HDT, THS, HDM, HDG and PASHR give headings. A DTM with a datum other than WGS 84 is reported.
-/// Any talker is accepted. All other sentences, AIS and any data between sentences are skipped.
+/// GSV supplies satellites. HDT, THS, HDM, HDG and PASHR supply headings. The decoder reports a DTM sentence with a
+/// datum other than WGS 84. It accepts sentences with any talker. It skips all other sentences, AIS, and any data
+/// between sentences.
 ///
-/// - **Position.** The coordinate with the most decimals counts. If several have the same number of decimals, the last
-///   one counts.
-/// - **Fix.** Each kind of sentence with a status has one vote. Without a majority there is no fix. If some disagree,
-///   the fix is two-dimensional and a diagnostic reports the conflict. The fix is also two-dimensional if GSA reports
-///   so or if no satellite is used. A two-dimensional fix has no altitude, because the receiver only assumes one.
+/// - **Position.** The coordinate with the most decimals counts. If several coordinates have the same number of
+///   decimals, the last coordinate counts.
+/// - **Fix.** Each kind of sentence with a status has one vote. Without a majority there is no fix. If some votes
+///   disagree, the fix is two-dimensional and a diagnostic reports the conflict. The fix is also two-dimensional if GSA
+///   reports a 2D fix or if the receiver uses no satellite. A two-dimensional fix has no altitude, because the receiver
+///   only assumes the altitude.
 /// - **Accuracy** is one standard deviation. It comes from the first available source: GST (both directions of the
 ///   coordinate combined), the expected errors of GBS or PGRME, or the dilution of precision times 5 m (less with
 ///   corrections).
 /// - **Dates** come from RMC and ZDA; two-digit years are 1980 to 2079. An epoch without a date uses the last date, or
 ///   the next day if its time of day is more than 12 hours earlier than the last one. Before the first date a location
 ///   has no timestamp. With a clock from ``begin(with:)``, such a location gets the day nearest to the time of arrival.
-///   A location that has no time of day gets the time of arrival. Both cases are marked `TimestampSource.arrival`.
-/// - **The beginning and the end** of the input may be inside an epoch. The first epoch may lack kinds of sentences
-///   that the second epoch has. If one of these kinds would supply the position or report no fix, the first position is
-///   not emitted. The last epoch is compared with earlier epochs in the same way. In a recording, the first date is
-///   also added to the times of day before it. Therefore the first events are held back until the second epoch has
-///   ended and the date is known.
+///   A location that has no time of day gets the time of arrival. Both kinds of timestamps have the source
+///   `TimestampSource.arrival`.
+/// - **The beginning and the end** of the input may be inside an epoch. The decoder therefore compares the first epoch
+///   with the second epoch. If the first epoch lacks a kind of sentence that could change the position or report no
+///   fix, the decoder drops the first position. It compares the last epoch with earlier epochs in the same way. In a
+///   recording, it also adds the first date to the earlier times of day. The decoder therefore holds the first events
+///   until the second epoch has ended and the date is known.
 /// - **The last sentence.** The decoder learns which kind of sentence ends each epoch; see ``settle(into:)``.
 /// - **Comments** (lines that begin with `#`) and gpsd's JSON objects are skipped.
 ///
@@ -41,10 +44,10 @@ package struct NMEADecoder: LocationDecoder {
   private var framer = NMEAFramer()
   private var receiver = NMEAReceiver()
   private var hasSeenChecksum = false
-  // The first events. They are held until they are complete.
+  // The first events, which wait for the second epoch and the date.
   private var held: [LocationEvent] = []
 
-  /// The reason why nothing in the input could be read, in one line.
+  /// The reason why the whole input is unreadable, in one line.
   ///
   /// The property is set at the end of the input. Possible reasons are an input with only AIS, a binary protocol, or a
   /// device other than a satellite receiver. It is nil if the input was readable but the receiver had no position.
@@ -94,7 +97,7 @@ package struct NMEADecoder: LocationDecoder {
 
   /// Returns the number of the first line of each position and no-fix report emitted since the last call.
   ///
-  /// The first call starts the recording of these lines.
+  /// Only after the first call, the decoder records these line numbers.
   mutating func takeStartLines() -> [Int] {
     guard let lines = receiver.startLines, receiver.opening == nil else {
       if receiver.startLines == nil { receiver.startLines = [] }
@@ -112,7 +115,7 @@ package struct NMEADecoder: LocationDecoder {
     if receiver.opening == nil {
       readRest(into: &events)
     } else {
-      // Epochs that end at the end of the input may be needed to check the first epoch.
+      // The last epoch of the input may be the second epoch, which shows whether the first epoch is complete.
       var held = self.held
       readRest(into: &held)
       self.held = held
@@ -130,7 +133,7 @@ package struct NMEADecoder: LocationDecoder {
     receiver.end(isLast: true, &events)
   }
 
-  /// Emits the current epoch. Later sentences of the epoch are ignored, and the epoch is not emitted again.
+  /// Emits the current epoch. The decoder ignores later sentences of this epoch.
   package mutating func flush(into events: inout [LocationEvent]) {
     endOpening(&events)
     receiver.give(&events)
@@ -233,11 +236,11 @@ package struct NMEADecoder: LocationDecoder {
 
 /// Checks the first epochs of a stream, which may begin in the middle of an epoch.
 ///
-/// - The first epoch may lack its beginning. The second epoch shows which sentences are missing. If these could change
-///   the position or report no fix, the first position is withdrawn.
+/// - The first epoch may lack its beginning. The second epoch shows which sentences are missing. If a missing sentence
+///   could change the position or report no fix, the detector removes the first position.
 /// - If the first date follows the first times of day, the detector adds the date to these times.
 ///
-/// Events are held back until the second epoch has ended and the date is known, but at most ``limit`` events.
+/// The detector holds events until the second epoch has ended and the date is known, but at most ``limit`` events.
 struct BurstStartDetector {
   static let limit = 2048
 
@@ -260,7 +263,7 @@ struct BurstStartDetector {
   /// True if no epoch has been recorded yet.
   var isEmpty: Bool { first == nil && !isJudged }
 
-  /// True if nothing needs to be held back any longer.
+  /// True if no event needs to wait any longer.
   var isOver: Bool { isJudged && (date != nil || !awaitsDate) }
 
   /// Records an emitted epoch.
@@ -297,13 +300,14 @@ struct BurstStartDetector {
     }
   }
 
-  /// Adds the date to the held events and withdraws an incomplete first position.
+  /// Adds the date to the held events and removes an incomplete first position.
   ///
-  /// - Returns: True if the first position was withdrawn.
+  /// - Returns: True if the detector removed the first position.
   func complete(_ events: inout [LocationEvent]) -> Bool {
     if var (day, time) = date {
       for event in undated.reversed() {
-        // The loop goes backward in time and has passed midnight.
+        // The loop goes from the latest event to the earliest. A later time of day therefore belongs to the previous
+        // day.
         if event.time.nanoseconds - time.nanoseconds > NMEATime.day / 2 { day -= 1 }
         time = event.time
         events[event.index].date(time.timestamp(day: day))
@@ -317,7 +321,7 @@ struct BurstStartDetector {
     return true
   }
 
-  /// Returns the diagnostic text for an epoch whose position is withdrawn.
+  /// Returns the diagnostic text for an epoch whose position the detector removed.
   static func cutMoment(_ which: String) -> String {
     "the \(which) epoch is truncated: the missing sentences could change its position"
   }
@@ -343,10 +347,10 @@ extension LocationEvent {
 
 /// Detects whether a receiver sends GSA before or after the position it describes.
 ///
-/// Sentences repeat in the same order, so the order alone does not show where an epoch begins. GSA has no time.
-/// However, GSA has the same horizontal dilution as GGA or GNS of the same epoch. If the dilution differs from that of
-/// the previous position and equals that of the next position, the receiver sends GSA first. If the dilution differs
-/// from both positions, GSA is assigned to the previous position.
+/// Sentences repeat in the same order (GSA, GGA, GSA, GGA), so the order alone does not show where an epoch begins. GSA
+/// has no time. However, GSA has the same horizontal dilution as GGA or GNS of the same epoch. If the dilution differs
+/// from that of the previous position and equals that of the next position, the receiver sends GSA first. If the
+/// dilution differs from both positions, GSA belongs to the previous position.
 struct GSAOrderDetector {
   private enum State { case unknown, leads, follows }
 
@@ -383,18 +387,19 @@ struct GSAOrderDetector {
 
 /// Learns which sentence is the last in each epoch of a receiver.
 ///
-/// The last epoch of a burst can then be emitted at once, instead of when the next epoch begins. Receivers send the
-/// sentences of each epoch in the same order. After two consecutive epochs with the same last sentence, the third epoch
-/// counts as complete when that sentence arrives.
+/// The decoder can then emit an epoch as soon as this sentence arrives, and need not wait for the next epoch. Receivers
+/// send the sentences of each epoch in the same order. After two consecutive epochs with the same last sentence, the
+/// third epoch counts as complete when that sentence arrives.
 ///
-/// GSV, GSA, ZDA, GST and GBS may come before or after the position of their epoch. If the input pauses before these
-/// sentences and not after them, they belong to the next epoch.
+/// GSV, GSA, ZDA, GST and GBS may come before or after the position of their epoch. If a pause in the input precedes
+/// these sentences and no pause follows them, they belong to the next epoch.
 struct NMEAOrder {
   /// True if the caller needs to know when an epoch is complete. For recordings, the decoder waits for the next epoch
   /// instead.
   var isLearning = false
 
-  // A sentence, and how many sentences of this kind have come in a row, because GSA is sent once per system.
+  // A kind of sentence, and the number of consecutive sentences of this kind. For example, receivers send one GSA per
+  // satellite system.
   private struct Ending: Equatable {
     var key: UInt64 = 0
     var run = 0
@@ -430,7 +435,7 @@ struct NMEAOrder {
   }
 }
 
-/// The kinds of sentences in an epoch, used to detect truncated epochs.
+/// The kinds of sentences in an epoch. Comparing two epochs shows whether one of them is truncated.
 struct SentencePattern: Equatable {
   /// The kinds of sentences received.
   var kinds: NMEAKinds
@@ -445,7 +450,7 @@ struct SentencePattern: Equatable {
     against = epoch.votesAgainst
   }
 
-  /// Returns true if `part` is a truncated epoch of this pattern whose position cannot be trusted.
+  /// Returns true if `part` is a truncated epoch of this pattern, so that its position may be wrong.
   ///
   /// Such an epoch lacks the sentence that would supply the position, or a sentence that would report no fix.
   func isCut(_ part: SentencePattern) -> Bool {
@@ -470,9 +475,9 @@ struct SentenceCounts {
   /// The number of bytes outside sentences.
   var noise = 0
 
-  /// Returns the reason why nothing in the input could be read.
+  /// Returns the reason why the whole input is unreadable.
   ///
-  /// Returns nil if something was read, or if the receiver had no position.
+  /// Returns nil if the decoder read a position, or if the receiver had no position.
   ///
   /// - Parameter total: The size of the input in bytes.
   func failure(of total: Int) -> String? {

@@ -31,7 +31,7 @@ struct NMEAErrors {
 ///
 /// Each value comes from the first sentence that contains it. The coordinate comes from the sentence with the most
 /// decimals. If several sentences have the same number of decimals, the last of these sentences counts, because in some
-/// receivers RMC lags one second behind GGA.
+/// receivers RMC contains the position of the previous second, and GGA follows.
 struct NMEAEpoch {
   /// The time of day; nil if no sentence of the epoch has one.
   var time: NMEATime?
@@ -53,7 +53,7 @@ struct NMEAEpoch {
   /// True if the epoch has been emitted. Later sentences of the epoch are then ignored.
   var isGiven = false
 
-  /// True if the time is the time of arrival, because the receiver's clock has stopped.
+  /// True if the clock of the receiver has stopped, so that the time is the time of arrival.
   var isClockStuck = false
 
   private(set) var coordinate: Coordinate?
@@ -70,10 +70,10 @@ struct NMEAEpoch {
   var dilution = Location.Dilution()
   /// The horizontal dilution in the sentence that supplied the position.
   var positionDilution: Double?
-  /// The number of satellites used; nil unless satellites of the next epoch have already replaced the list.
+  /// The number of satellites used, stored before satellites of the next epoch replace the list; otherwise nil.
   var usedCount: Int?
   var satellitesUsed: Int?
-  /// The number of satellites in a list that was emitted before the epoch.
+  /// The number of satellites in view, if the receiver has emitted their list before the epoch.
   var satellitesInView: Int?
   var errors: NMEAErrors?
   var expectedErrors: NMEAErrors?
@@ -129,8 +129,8 @@ struct NMEAEpoch {
 
   /// Returns the dimension from GSA, or three dimensions if there is an altitude.
   ///
-  /// A fix without satellites is two-dimensional, because the receiver assumes its altitude. Returns nil for a position
-  /// from another source, such as a survey, because its altitude is not assumed.
+  /// A fix without satellites is two-dimensional, because its altitude is only an assumption of the receiver. Returns
+  /// nil for a position from another source, such as a survey, whose altitude is known.
   private func solvedDimension(used satellites: Int?) -> FixDimension? {
     if satellites == 0 {
       let isOfSatellites = status.map { Self.rangeError($0) != nil } ?? true
@@ -143,8 +143,9 @@ struct NMEAEpoch {
 
   /// The assumed standard deviation of a single pseudorange in meters.
   ///
-  /// If the receiver reports no accuracy, the deviation times the dilution of precision is used. The value is an
-  /// estimate for a single-frequency receiver under open sky, because no receiver reports it.
+  /// If the receiver reports no accuracy, the decoder estimates the accuracy as this deviation times the dilution of
+  /// precision. No receiver reports the deviation. The value is an estimate for a single-frequency receiver under open
+  /// sky.
   static let plainRangeError = 5.0
 
   /// Returns the deviation for a kind of fix; nil if the accuracy does not depend on satellite geometry.
@@ -208,13 +209,14 @@ struct NMEASky {
   static let limit = 256
 
   private(set) var satellites: [Satellite] = []
-  /// True if a position arrived after the list began. If a group repeats, a new list then begins.
+  /// True if a position arrived after the list began. A repeated group then begins a new list.
   ///
-  /// Within one epoch, some receivers send a group several times, once per signal.
+  /// Without a position in between, a repeated group may belong to another signal: some receivers send a group once per
+  /// signal.
   var isOfAnEpoch = false
   /// True if the list began after a complete list of the same epoch. The list then belongs to the next epoch.
   var isOfNextEpoch = false
-  // The combined system and number of the satellites in view, and of the satellites used.
+  // The satellites in view, and the satellites used. Each number combines the system and the number of a satellite.
   private var keys: [UInt16] = []
   private var used: [UInt16] = []
   // The GSV groups whose first sentence was received, each identified by talker, system and signal.
@@ -231,7 +233,7 @@ struct NMEASky {
     return false
   }
 
-  /// Adds a satellite in view. If a satellite has several signals, the strongest one is kept.
+  /// Adds a satellite in view. If a satellite has several signals, keeps the strength of the strongest signal.
   mutating func see(_ satellite: Satellite) {
     guard let key = Self.key(satellite.constellation, satellite.number) else { return }
     if let known = keys.firstIndex(of: key) {
@@ -337,8 +339,8 @@ extension Satellite.Constellation {
 extension NMEAReceiver {
   /// Adds GSA to the current or the next epoch.
   ///
-  /// GSA belongs to the next epoch if the current epoch has already been emitted. It also belongs to the next epoch if
-  /// the dilutions show that the receiver sends GSA before the position (``GSAOrderDetector``).
+  /// GSA belongs to the next epoch if the decoder has already emitted the current epoch. It also belongs to the next
+  /// epoch if the dilutions show that the receiver sends GSA before the position (``GSAOrderDetector``).
   mutating func takeGSA(_ fields: inout NMEAFields, _ talker: UInt32) {
     var copy = fields
     copy.skip(15)
@@ -357,7 +359,7 @@ extension NMEAReceiver {
     ahead = next
   }
 
-  /// Reads automatic or manual, dimension, 12 satellites, PDOP, HDOP, VDOP, system (since NMEA 4.11).
+  /// Reads GSA. Fields: automatic or manual, dimension, 12 satellites, PDOP, HDOP, VDOP, system (since NMEA 4.11).
   private mutating func readGSA(_ fields: inout NMEAFields, _ talker: UInt32) {
     fields.skip()
     let mode = fields.letter()
@@ -385,8 +387,8 @@ extension NMEAReceiver {
     }
   }
 
-  /// Reads the number of sentences, the number of this sentence and of satellites in view, then number, elevation,
-  /// azimuth and signal of each satellite, and the signal identifier (since NMEA 4.10).
+  /// Reads GSV. Fields: the number of sentences, the number of this sentence, the number of satellites in view; for
+  /// each satellite the number, elevation, azimuth and signal strength; the signal identifier (since NMEA 4.10).
   ///
   /// - Returns: A nonzero number that identifies the group if this is the last sentence of the group, otherwise 0.
   mutating func readGSV(
@@ -401,7 +403,7 @@ extension NMEAReceiver {
     let signal = ends.letter()
     let group = talker << 8 | UInt32(signal)
     let end = index == total ? UInt64(signal) + 1 : 0
-    // Skips the rest of a group that began before the start of the recording.
+    // Skip the rest of a group whose beginning is not in the recording.
     if index != 1, opening?.isEmpty == true, epoch.opener == 0, !sky.hasBegun(group: group) {
       return end
     }
@@ -431,7 +433,7 @@ extension NMEAReceiver {
   mutating func setPositionDilution(_ dilution: Double?) {
     setDilution(horizontal: dilution)
     guard let dilution, dilution > 0 else { return }
-    // This is the first position sentence of the epoch. An earlier GSA may belong to the same epoch.
+    // For the first position sentence of the epoch, the dilution shows whether an earlier GSA belongs to this epoch.
     if epoch.positionDilution == nil { leader.note(dilution) }
     epoch.positionDilution = dilution
   }

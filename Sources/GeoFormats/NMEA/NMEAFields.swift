@@ -25,7 +25,7 @@ struct NMEADecimal {
   @inline(__always)
   var double: Double? {
     guard form == .number else { return nil }
-    // Both operands are exact up to 2^53, so the quotient is rounded correctly. No receiver writes more digits.
+    // Both operands are exact up to 2^53, so the quotient is the nearest double. No receiver writes more digits.
     let magnitude = Double(digits) / NMEADecimal.power(places)
     return isNegative ? -magnitude : magnitude
   }
@@ -33,7 +33,7 @@ struct NMEADecimal {
   /// Returns the double nearest to the sum of two numbers; nil unless both are numbers.
   func sum(_ other: NMEADecimal) -> Double? {
     guard let a = double, let b = other.double else { return nil }
-    // In practice both numbers fit in 15 digits, and the sum is exact.
+    // In practice both numbers have at most 15 digits, and their sum as integers is exact.
     guard max(places, other.places) <= 6, max(abs(a), abs(b)) < 1e9 else { return a + b }
     let scale = Self.integerPower(6)
     func scaled(_ number: NMEADecimal) -> Int64 {
@@ -54,8 +54,8 @@ struct NMEADecimal {
     guard digits < 1 << 43, places <= 12 else {
       return double * Double(numerator) / Double(denominator)
     }
-    // Both operands are integers below 2^53 unless there are many decimals. In that case, the rounding error is far
-    // below the last decimal.
+    // Both operands are integers below 2^53, unless the number has many decimals. With many decimals, the rounding
+    // error is far below the last decimal.
     let magnitude =
       Double(digits &* numerator) / Double(Self.integerPower(places) &* denominator)
     return isNegative ? -magnitude : magnitude
@@ -96,7 +96,7 @@ struct NMEADecimal {
   static func power(_ places: Int) -> Double { Double(integerPower(places)) }
 }
 
-/// Reads the fields of a sentence from left to right. Fields after the last one are treated as empty.
+/// Reads the fields of a sentence from left to right. Fields after the last field of the sentence are empty.
 struct NMEAFields {
   private let bytes: UnsafePointer<UInt8>
   private let end: Int
@@ -199,8 +199,8 @@ struct NMEAFields {
 
   /// Reads an unsigned number of up to 7 digits, with an optional point and up to 7 decimals.
   ///
-  /// Nearly all numbers have this form, which can be read eight digits at a time. For other forms, returns nil and
-  /// reads nothing. At least 16 bytes must be readable.
+  /// This fast function reads eight digits at a time. Nearly all numbers have this form. For other forms, the function
+  /// returns nil and reads nothing. At least 16 bytes must be readable.
   @inline(__always)
   private mutating func usualDecimal() -> NMEADecimal? {
     let first = PlainDecimal.word(bytes, at: position)
@@ -267,7 +267,7 @@ struct NMEATime: Equatable {
   static let day: Int64 = 86_400_000_000_000
 }
 
-/// Finds the day for a time of day, because only some sentences have a date.
+/// Finds the day for a time of day. Only some sentences have a date.
 struct NMEAClock {
   // The latest time whose day was known.
   private var day: Int?
@@ -317,7 +317,7 @@ enum NMEAPosition {
   /// The fields are invalid, with the reason.
   case bad(Diagnostic.Reason, String)
 
-  /// Reads the next four fields.
+  /// Reads a position from the next four fields of the sentence.
   @inline(__always)
   init(_ fields: inout NMEAFields) {
     let latitude = fields.decimal()
@@ -355,7 +355,7 @@ enum NMEAPosition {
       places: min(latitude.places, longitude.places))
   }
 
-  /// Returns the degrees in `dddmm.mmm`. The result is rounded only once.
+  /// Returns the degrees in `dddmm.mmm`. The final division is the only rounding.
   ///
   /// Returns nil for 60 minutes or more, or for degrees above `limit`.
   @inline(__always)
@@ -369,7 +369,7 @@ enum NMEAPosition {
     let degrees = digits / (100 &* scale)
     let minutes = digits &- degrees &* 100 &* scale
     guard minutes < 60 &* scale, degrees <= limit else { return nil }
-    // The total minutes times 10^places. Like the divisor, this is an integer.
+    // The total minutes times 10^places. This numerator and the divisor are exact integers.
     let numerator = degrees &* 60 &* scale &+ minutes
     guard numerator <= limit &* 60 &* scale else { return nil }
     return Double(numerator) / Double(60 &* scale)

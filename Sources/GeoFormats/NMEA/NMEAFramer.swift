@@ -8,7 +8,7 @@ struct NMEAFrame {
     case wrongChecksum
     /// The sentence ends at a line end, without a checksum.
     case line
-    /// The sentence is cut off by another sentence, by binary data, or by the end of the input.
+    /// Another sentence, binary data or the end of the input interrupts the sentence.
     case cut
     /// The sentence does not end within ``NMEAFramer/limit`` bytes.
     case tooLong
@@ -30,11 +30,11 @@ struct NMEAFrame {
 /// Finds sentences in a stream that may contain any other data.
 ///
 /// A sentence begins at `$` or `!` followed by an address of capital letters and digits. It ends after `*` and two
-/// hexadecimal digits, at a line end (CR, LF or both), or where another sentence begins (IEC 61162-1 section 7.3).
-/// Printable text before a sentence on the same line is skipped, such as TAG blocks (IEC 61162-450), timestamps of
+/// hexadecimal digits, at a line end (CR, LF or both), or where another sentence begins (IEC 61162-1 section 7.3). The
+/// framer skips printable text before a sentence on the same line, such as TAG blocks (IEC 61162-450), timestamps of
 /// loggers and replies of modems. A line that begins with `#` is a comment. A line that begins with `{`, like gpsd's
-/// reports, may contain sentences; its other bytes are not noise. All other data is noise. Each run of noise between
-/// sentences is reported once.
+/// reports, may contain sentences, and its other bytes are not noise. All other data is noise. The framer reports
+/// consecutive noise between two sentences once.
 struct NMEAFramer {
   /// The maximum length of a sentence in bytes, including `$`. The standard allows 82 bytes.
   static let limit = 1024
@@ -51,12 +51,12 @@ struct NMEAFramer {
   /// The noise since the last sentence. The caller clears this property after reporting the noise.
   var noise: Run?
 
-  // The printable text on the line so far. The text becomes noise unless a sentence follows on the same line.
+  // The printable text on the line so far. If no sentence follows on the same line, the text becomes noise.
   private var text: Run?
   private var carriedIsRead = false
   private var isDiscarding = false
-  // Whether the line begins with `#`, whether it begins with `{`, and whether it has other bytes than blanks. A control
-  // character also ends a comment, because binary data may look like the start of a comment.
+  // Whether the line begins with `#`, whether it begins with `{`, and whether it has bytes other than blanks. Binary
+  // data may contain `#` at the start of a line, so a control character also ends a comment.
   private var isComment = false
   private var isReport = false
   private var hasBegun = false
@@ -152,7 +152,7 @@ struct NMEAFramer {
         position += taken
         return nil
       }
-      // The earlier bytes did not contain the end, so the end is among the bytes just added.
+      // The end of the sentence is among the bytes just added, because the earlier bytes do not contain it.
       position += found.next - had
       carriedIsRead = true
       let frame = NMEAFrame(
@@ -256,7 +256,7 @@ struct NMEAFramer {
     var i = start &+ 1
     var sums: UInt64 = 0
     while true {
-      // Every byte that can end a sentence is below `+`. Few other bytes in a sentence are below `+`.
+      // Every byte that can end a sentence is below `+`. Few other bytes of a sentence are, so this test is fast.
       var hit: UInt64 = 0
       while i &+ 8 <= window {
         let word = UInt64(

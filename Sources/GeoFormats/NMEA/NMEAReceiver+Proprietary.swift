@@ -32,7 +32,7 @@ extension NMEAReceiver {
     text.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
-  /// Reads PGRME of Garmin: horizontal error and M, vertical error and M, spherical error and M.
+  /// Reads PGRME of Garmin. Fields: horizontal error, M, vertical error, M, spherical error, M.
   ///
   /// Garmin calls the errors "estimated" and does not define them. The sentence has no time and follows the position.
   private mutating func readPGRME(_ fields: inout NMEAFields) {
@@ -53,7 +53,8 @@ extension NMEAReceiver {
     }
   }
 
-  /// Reads time, status, position, altitude, speed east, north and up (m/s), date, mode, age and ratio of RTK.
+  /// Reads PSTI,030. Fields: time, status, position, altitude, speed east, north and up (m/s), date, mode, age and
+  /// ratio of RTK.
   private mutating func readPSTI030(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     let status = fields.letter()
@@ -75,9 +76,10 @@ extension NMEAReceiver {
     setRTK(mode)
   }
 
-  /// Reads the time, date, status and mode of a baseline, its components east, north and up, its length and direction.
+  /// Reads PSTI,032, which describes a baseline. Fields: time, date, status, mode, components east, north and up,
+  /// length, direction.
   ///
-  /// Only the mode (fixed or float) is used.
+  /// The decoder uses only the mode (fixed or float).
   private mutating func readPSTI032(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     fields.skip()
@@ -104,10 +106,11 @@ extension NMEAReceiver {
     }
   }
 
-  /// Reads the kind of fix, satellites, time, position, meters above the ellipsoid, one unused field, course, speed in
-  /// knots, climb (m/s), and PDOP, HDOP and VDOP.
+  /// Reads PASHR,POS. Fields: the kind of fix, satellites, time, position, meters above the ellipsoid, one unused
+  /// field, course, speed in knots, climb (m/s), PDOP, HDOP and VDOP.
   ///
-  /// The maker's manuals agree on knots (DG14, GG Surveyor, Z-Family, ProFlex 800, SP90m), although gpsd reads km/h.
+  /// All manuals of the maker state that the speed is in knots (DG14, GG Surveyor, Z-Family, ProFlex 800, SP90m). gpsd
+  /// reads the speed as km/h.
   private mutating func readPASHRPosition(
     _ fields: inout NMEAFields, _ events: inout [LocationEvent]
   ) {
@@ -143,7 +146,8 @@ extension NMEAReceiver {
     }
   }
 
-  /// Reads the time, true heading and T, roll, pitch, heave, and the standard deviations of roll, pitch and heading.
+  /// Reads an attitude. Fields: time, true heading, T, roll, pitch, heave, and the standard deviations of roll, pitch
+  /// and heading.
   private func readPASHRAttitude(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     guard clock.wholeCount == 6, let time = NMEATime(clock),
@@ -158,7 +162,7 @@ extension NMEAReceiver {
           timestamp: moment(time) ?? arrival, device: device)))
   }
 
-  /// Reads the datum, subdivision, offsets and reference datum. Reports each datum other than WGS 84.
+  /// Reads DTM. Fields: datum, subdivision, offsets, reference datum. Reports each datum other than WGS 84.
   mutating func readDTM(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let name = fields.text()
     guard !name.isEmpty, !Self.equal(name, "W84"), !Self.equal(name, "WGS84") else { return }
@@ -175,8 +179,8 @@ extension NMEAReceiver {
 
 /// The proprietary sentences that mark tracks, because NMEA 0183 has no sentence for this purpose.
 ///
-/// `$PGEOC,TRK,name` begins a track, `$PGEOC,SEG` a segment, and `$PGEOC,THN` marks simplified points. Other readers
-/// skip unknown sentences.
+/// `$PGEOC,TRK,name` begins a track, `$PGEOC,SEG` a segment, and `$PGEOC,THN` marks simplified points. Other programs
+/// skip these sentences, because they do not know them.
 enum NMEAPart {
   /// The maximum length of a name in bytes, including escapes. The sentence then fits in the 82 characters of NMEA
   /// 0183.
@@ -245,7 +249,7 @@ enum NMEAPart {
 }
 
 extension NMEAReceiver {
-  /// Reads a sentence that `NMEATrackWriter` writes. All sentences before it belong to the previous part.
+  /// Reads a sentence that `NMEATrackWriter` writes. All sentences before this sentence belong to the previous part.
   ///
   /// - Returns: False if the sentence is of another kind.
   mutating func readPart(

@@ -7,8 +7,8 @@ extension NMEAReceiver {
   ///   - bytes: The sentence, readable up to `end`.
   ///   - start: The index of `$` or `!`.
   ///   - end: The index after the last field.
-  ///   - isWhole: True if a checksum proves that the sentence is complete. Otherwise the sentence needs all relevant
-  ///     fields and one more, so that the last relevant field is complete.
+  ///   - isWhole: True if a checksum proves that the sentence is complete. Otherwise the sentence must have all
+  ///     relevant fields and one more field. The separator between them shows that the last relevant field is complete.
   @inline(__always)
   mutating func read(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, isWhole: Bool,
@@ -54,7 +54,7 @@ extension NMEAReceiver {
     }
   }
 
-  /// Returns true if the sentence is of a kind that is read.
+  /// Returns true if the decoder reads this kind of sentence.
   static func knows(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Bool {
     isStandard(bytes, from: start, to: end) && leastFields(code(bytes + start + 3)) > 0
   }
@@ -84,7 +84,8 @@ extension NMEAReceiver {
     UInt32(text[0]) << 16 | UInt32(text[1]) << 8 | UInt32(text[2])
   }
 
-  /// Returns the minimum number of fields of a sentence without a checksum. Returns 0 for sentences that are not read.
+  /// Returns the minimum number of fields of a sentence without a checksum. Returns 0 for kinds of sentences that the
+  /// decoder does not read.
   private static func leastFields(_ code: UInt32) -> Int {
     switch code {
     case Self.code("RMC"): 10
@@ -106,8 +107,8 @@ extension NMEAReceiver {
 
   // MARK: Positions
 
-  /// Reads time, status, position, knots, course, date, variation (2 fields), mode (since NMEA 2.3), status (since
-  /// 4.1).
+  /// Reads RMC. Fields: time, status, position, knots, course, date, variation (2 fields), mode (since NMEA 2.3),
+  /// status (since 4.1).
   private mutating func readRMC(
     _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
@@ -135,7 +136,7 @@ extension NMEAReceiver {
     if epoch.status == nil { epoch.status = FixStatus(nmeaMode: mode) }
   }
 
-  /// Reads time, position, quality, satellites, HDOP, altitude and M, geoid separation and M, age, station.
+  /// Reads GGA. Fields: time, position, quality, satellites, HDOP, altitude, M, geoid separation, M, age, station.
   private mutating func readGGA(
     _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
@@ -150,7 +151,7 @@ extension NMEAReceiver {
     guard let time = readTime(clock, &events) else { return }
     let isFix = quality &- UInt8(ascii: "1") < 9
     guard process(position, .gga, address, time: time, isFix: isFix, &events) else { return }
-    // The standard allows no other unit than M. Some devices write m.
+    // The standard allows only the unit M. Some devices write m.
     if unit.isEmpty || unit.count == 1 && unit[0] | 0x20 == UInt8(ascii: "m") {
       setHeight(altitude, separation)
     } else {
@@ -159,11 +160,11 @@ extension NMEAReceiver {
     }
     if let count, count >= 0 { epoch.satellitesUsed = epoch.satellitesUsed ?? count }
     setPositionDilution(dilution)
-    // The quality distinguishes more kinds than the mode of RMC.
+    // The quality distinguishes more kinds of fixes than the mode of RMC.
     epoch.status = FixStatus(nmeaQuality: quality) ?? epoch.status
   }
 
-  /// Reads position, time, status and mode; before NMEA 2.0, only the position.
+  /// Reads GLL. Fields: position, time, status and mode; before NMEA 2.0, only the position.
   private mutating func readGLL(
     _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
@@ -178,7 +179,8 @@ extension NMEAReceiver {
     if epoch.status == nil { epoch.status = FixStatus(nmeaMode: mode) }
   }
 
-  /// Reads time, position, one mode per system, satellites, HDOP, altitude, geoid separation, age, station, status.
+  /// Reads GNS. Fields: time, position, one mode per satellite system, satellites, HDOP, altitude, geoid separation,
+  /// age, station, status.
   private mutating func readGNS(
     _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
@@ -190,7 +192,7 @@ extension NMEAReceiver {
     let altitude = fields.decimal()
     let separation = fields.decimal()
     guard let time = readTime(clock, &events) else { return }
-    // Uses the best mode of all systems, because corrections exist only for some systems.
+    // Corrections exist only for some satellite systems, so use the best mode of all systems.
     let best = "RFPDAEMS".utf8.first { modes.contains($0) }
     guard process(position, .gns, address, time: time, isFix: best != nil, &events) else { return }
     setHeight(altitude, separation)
@@ -201,7 +203,8 @@ extension NMEAReceiver {
 
   /// Processes a position.
   ///
-  /// Returns false if the sentence reports no position or an unreadable one; its other fields are then ignored.
+  /// Returns false if the sentence reports no position or an unreadable position. The caller then ignores the other
+  /// fields.
   @inline(__always)
   mutating func process(
     _ position: NMEAPosition, _ kind: NMEAKinds, _ address: UInt64, time: NMEATime?,
@@ -221,7 +224,7 @@ extension NMEAReceiver {
 
   // MARK: Additions to a position
 
-  /// Reads course and T, magnetic course and M, knots and N, km/h and K, mode.
+  /// Reads VTG. Fields: course, T, magnetic course, M, knots, N, km/h, K, mode.
   private mutating func readVTG(_ fields: inout NMEAFields) {
     let course = fields.number()
     guard fields.letter() == UInt8(ascii: "T") else { return }
@@ -234,7 +237,7 @@ extension NMEAReceiver {
     setMotion(course: course, speed: knots ?? kilometers)
   }
 
-  /// Reads time, day, month, year and time zone (2 fields).
+  /// Reads ZDA. Fields: time, day, month, year, time zone (2 fields).
   private mutating func readZDA(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     let day = fields.decimal()
@@ -251,8 +254,8 @@ extension NMEAReceiver {
     take(day: date.daysSince1970, at: time)
   }
 
-  /// Reads time, residuals, semi-major and semi-minor axis, orientation, and the standard deviations of latitude,
-  /// longitude and altitude in meters. The sentence has no position.
+  /// Reads GST, which has no position. Fields: time, residuals, semi-major axis, semi-minor axis, orientation, and the
+  /// standard deviations of latitude, longitude and altitude in meters.
   private mutating func readGST(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     fields.skip()
@@ -265,7 +268,7 @@ extension NMEAReceiver {
     take(errors, isExpected: false, at: time)
   }
 
-  /// Reads time, and the expected errors of latitude, longitude and altitude in meters.
+  /// Reads GBS. Fields: time, and the expected errors of latitude, longitude and altitude in meters.
   private mutating func readGBS(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     let (north, east, up) = (fields.number(), fields.number(), fields.number())
@@ -276,10 +279,10 @@ extension NMEAReceiver {
 
   // MARK: Parts of sentences
 
-  /// Returns the time of a sentence. The inner optional is nil if there is no time. The outer optional is nil if the
-  /// time is invalid; this is also reported.
+  /// Returns the time of a sentence. The inner optional is nil if the sentence has no time. The outer optional is nil
+  /// if the time is invalid, which the function also reports.
   ///
-  /// The method is mutating although it changes nothing; otherwise the receiver would be copied for each call.
+  /// The method is mutating although it changes nothing. Otherwise each call would copy the receiver.
   @inline(__always)
   mutating func readTime(_ field: NMEADecimal, _ events: inout [LocationEvent]) -> NMEATime?? {
     guard field.form != .empty else { return .some(nil) }

@@ -11,7 +11,7 @@ struct NMEAReceiver {
 
   /// The time of arrival according to a monotonic clock; nil for files.
   var elapsed: Duration?
-  /// The current time of day in the sentences, and when that time first arrived.
+  /// The current time of day in the sentences, and the moment when this time first arrived.
   private var standing: (time: NMEATime, since: Duration)?
   private var isStuckReported = false
 
@@ -20,7 +20,7 @@ struct NMEAReceiver {
   var offset = 0
 
   var epoch = NMEAEpoch()
-  /// The GSA values of the next epoch; nil unless GSA of that epoch has already been read.
+  /// The GSA values of the next epoch; nil unless the decoder has already read GSA of the next epoch.
   var ahead: NMEAEpoch?
   var sky = NMEASky()
   private var clock = NMEAClock()
@@ -31,13 +31,13 @@ struct NMEAReceiver {
   /// Checks the first epochs; nil after the check.
   var opening: BurstStartDetector? = BurstStartDetector()
   var tally = SentenceCounts()
-  /// The patterns of the last epoch and of the epoch before it.
+  /// The kinds of sentences in the last epoch, and in the epoch before that.
   private var shape: SentencePattern?
   private var earlierShape: SentencePattern?
   /// The latest reported datum other than WGS 84.
   var datum: UInt64 = 0
 
-  /// Values from sentences without a position that have another time than the current epoch.
+  /// Values from sentences without a position whose time differs from the time of the current epoch.
   ///
   /// Receivers may send ZDA and GST before RMC and GGA, or with a slightly different time.
   private var other = Other()
@@ -49,14 +49,14 @@ struct NMEAReceiver {
     var expectedErrors: NMEAErrors?
   }
 
-  /// The number of the first line of the current epoch; nil if the position of the epoch has been emitted.
+  /// The number of the first line of the current epoch; nil if the decoder has emitted the position.
   var heldLine: Int? { epoch.opener != 0 && !epoch.isGiven ? epoch.place.line : nil }
 
-  /// The number of the first line of each emitted position and no-fix report, in order; nil if not recorded. The caller
-  /// clears the list.
+  /// The number of the first line of each emitted position and no-fix report, in order; nil if the caller does not need
+  /// the lines. The caller clears the list.
   var startLines: [Int]?
 
-  /// Adds a sentence with a position to its epoch. Ends the previous epoch if the sentence begins a new one.
+  /// Adds a sentence with a position to its epoch. If the sentence begins a new epoch, ends the previous epoch.
   ///
   /// - Parameters:
   ///   - kind: The kind of sentence.
@@ -70,7 +70,7 @@ struct NMEAReceiver {
     _ events: inout [LocationEvent]
   ) {
     if epoch.opener == 0, epoch.time == nil, opening?.isEmpty == true {
-      // Drops the data before the first position, because it may belong to a truncated epoch.
+      // Drop the data before the first position, because these data may belong to a truncated epoch.
       epoch = NMEAEpoch()
       sky.clearUsed()
     } else if isNext(kind, time, day) {
@@ -180,7 +180,7 @@ struct NMEAReceiver {
     if withSatellites { giveSatellites(at: timestamp, &events) }
   }
 
-  /// Emits the satellites because a new list begins.
+  /// Emits the satellites, because a new list begins.
   mutating func giveSatellites(_ events: inout [LocationEvent]) {
     let timestamp = epoch.time.flatMap { time in
       epoch.day.map { time.timestamp(day: $0) } ?? moment(time)
@@ -274,7 +274,7 @@ struct NMEAReceiver {
     return epoch.kinds.contains(kind)
   }
 
-  /// Sets the time of the epoch, and the values that were already read for the same time.
+  /// Sets the time of the epoch. Also moves values to the epoch that earlier sentences supplied for the same time.
   private mutating func begin(at time: NMEATime) {
     epoch.time = time
     guard let said = other.time else { return }
@@ -294,8 +294,8 @@ struct NMEAReceiver {
 }
 
 extension NMEAReceiver {
-  /// Reads a heading. HDT: degrees, T. THS: degrees, mode. HDM: degrees, M. HDG: degrees, deviation and E or W,
-  /// variation and E or W.
+  /// Reads a heading. Fields of HDT: degrees, T. THS: degrees, mode. HDM: degrees, M. HDG: degrees, deviation, E or W,
+  /// variation, E or W.
   func readHeading(
     _ fields: inout NMEAFields, _ code: UInt32, _ events: inout [LocationEvent]
   ) {
@@ -328,7 +328,7 @@ extension NMEAReceiver {
   /// Returns the sum of `degrees` and `more`, in [0, 360).
   private static func turn(_ degrees: Double, by more: Double) -> Double {
     let sum = DecimalArithmetic.sum(degrees, more)
-    // If the sum is slightly below 0, adding 360 gives 360 after rounding.
+    // A sum slightly below 0 plus 360 can round to 360.
     return direction(sum < 0 ? sum + 360 : sum >= 360 ? sum - 360 : sum) ?? 0
   }
 

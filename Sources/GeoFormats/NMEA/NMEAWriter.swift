@@ -2,8 +2,8 @@ package import GeoTracks
 
 /// Writes locations as RMC and GGA sentences of NMEA 0183, version 2.3, with the talker GP and checksums.
 ///
-/// Coordinates have a resolution of 10^-7 minutes (0.2 mm). Other numbers keep up to nine decimals. Numbers with more
-/// than nine decimals are rounded to 2 to 4 decimals. Values without a field in RMC or GGA are dropped: accuracies,
+/// Coordinates have a resolution of 10^-7 minutes (0.2 mm). Other numbers keep up to nine decimals. The writer rounds
+/// numbers with more than nine decimals to 2 to 4 decimals. It drops values without a field in RMC or GGA: accuracies,
 /// climb, satellites in view, attributes, and times outside 1980 to 2079.
 package enum NMEAWriter {
   /// Appends two sentences, each followed by CR LF. Appends nothing if the coordinate is not finite or is out of range.
@@ -55,7 +55,7 @@ package enum NMEAWriter {
   }
 
   private static func angle(_ degrees: Double, width: Int) -> String {
-    // The coordinate is rounded before it is split, so that minutes never reach 60.
+    // Round the coordinate before splitting it, so that minutes never reach 60.
     let units = Int((degrees.magnitude * 600_000_000).rounded())
     let minutes = units % 600_000_000
     return padded(units / 600_000_000, width) + padded(minutes / 10_000_000, 2) + "."
@@ -94,7 +94,7 @@ package enum NMEAWriter {
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
-  /// Returns the mode of RMC and the quality of GGA. A fix of unknown kind is written as autonomous.
+  /// Returns the mode of RMC and the quality of GGA. For an unknown kind of fix, the result is autonomous.
   private static func symbols(_ status: FixStatus?) -> (mode: String, quality: Int) {
     switch status {
     case nil, .autonomous: ("A", 1)
@@ -111,7 +111,7 @@ package enum NMEAWriter {
 
 /// Writes RMC and GGA sentences with ``NMEAWriter``, and marks tracks and segments with ``NMEAPart``.
 ///
-/// Waypoints, routes, attributes and accuracies are not written, because no sentence can store them.
+/// The writer drops waypoints, routes, attributes and accuracies, because no sentence can store them.
 struct NMEATrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
   private var isInTrack = true
@@ -136,7 +136,7 @@ struct NMEATrackWriter: TrackFormatWriter {
       losses.count(attributes: location.attributes)
       if let time = location.timestamp, !Self.years.contains(time.seconds) { losses.count(.time) }
       losses.count(Self.unheld(location.measures))
-      // A new part begins a new epoch.
+      // After a new part, the same time does not mean the same epoch.
       if part == nil, let time = location.timestamp, time == moment { losses.count(.moment) }
       moment = location.timestamp
       if let part { NMEAPart.append(part, to: &bytes) }
@@ -157,9 +157,9 @@ struct NMEATrackWriter: TrackFormatWriter {
     var held: LocationMeasures = [
       .altitude, .speed, .course, .fix, .status, .satellitesUsed, .horizontalDilution,
     ]
-    // A geoid separation can only be written with an altitude.
+    // GGA can store a geoid separation only together with an altitude.
     if measures.contains(.altitude) { held.insert(.ellipsoidalAltitude) }
-    // Readers compute the accuracy from the dilution.
+    // The accuracy is not lost, because readers compute it from the dilution.
     if measures.contains(.horizontalDilution) { held.insert(.horizontalAccuracy) }
     return measures.subtracting(held)
   }

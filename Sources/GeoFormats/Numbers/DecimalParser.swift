@@ -8,9 +8,10 @@ import GeoCore
 package enum DecimalParser {
   /// Returns the double nearest to the number in `text` (ties to even); nil for other text.
   ///
-  /// For up to 19 digits, one exact operation computes the value. This is a floating-point operation if both operands
-  /// are exact (Clinger 1990, "How to read floating point numbers accurately", doi 10.1145/93542.93557), otherwise an
-  /// integer division. The standard library reads numbers with more digits or large exponents, which are rare in data.
+  /// For up to 19 digits, one exact operation computes the value. If both operands are exact doubles, this operation is
+  /// a multiplication or division of doubles (Clinger 1990, "How to read floating point numbers accurately", doi
+  /// 10.1145/93542.93557). Otherwise it is an integer division. The standard library reads numbers with more digits or
+  /// large exponents, which are rare in data.
   package static func double(_ text: Span<UInt8>) -> Double? {
     let end = text.count
     guard end > 0 else { return nil }
@@ -34,14 +35,14 @@ package enum DecimalParser {
       guard let written = writtenExponent(text, from: i) else { return nil }
       exponent += written
     }
-    // 19 digits always fit into 64 bits. Leading zeros also count as digits, which affects only speed.
+    // 19 digits always fit into 64 bits. Leading zeros count too, which makes only a few numbers slower.
     let magnitude =
       count <= 19 ? scaled(digits, exponent) ?? general(text) : general(text)
     guard let magnitude else { return nil }
     return isNegative ? -magnitude.magnitude : magnitude.magnitude
   }
 
-  /// Reads digits from `start` and returns the index after them. After 19 digits, the value can overflow.
+  /// Reads digits from `start` and returns the index after them. Above 19 digits, the value may overflow.
   @inline(__always)
   private static func accumulate(
     _ text: Span<UInt8>, from start: Int, into value: inout UInt64
@@ -68,7 +69,7 @@ package enum DecimalParser {
     while i < text.count {
       let digit = text[unchecked: i] &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
-      // The value is limited, because the general parser reads the text again if the exponent is this large.
+      // Limit the value to avoid an overflow. The general parser reads texts with such exponents.
       value = min(value * 10 + Int(digit), 1_000_000)
       i += 1
     }
@@ -78,7 +79,7 @@ package enum DecimalParser {
   /// Returns `digits * 10^exponent`, correctly rounded; nil if one exact operation cannot compute it.
   private static func scaled(_ digits: UInt64, _ exponent: Int) -> Double? {
     if digits <= 1 << 53, abs(exponent) <= 22 {
-      // Both operands are exact doubles, so the single rounding gives the correct result.
+      // Both operands are exact doubles, so the result of the operation is the nearest double.
       let power = PowersOfTen.doubles[abs(exponent)]
       return exponent < 0 ? Double(digits) / power : Double(digits) * power
     }
@@ -86,7 +87,7 @@ package enum DecimalParser {
     return ExactRatio.quotient(digits, PowersOfTen.integers[-exponent])
   }
 
-  /// Parses numbers that the exact operations do not cover.
+  /// Parses numbers that a single exact operation cannot compute.
   private static func general(_ text: Span<UInt8>) -> Double? {
     let string = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     guard let value = Double(string), value.isFinite else { return nil }
@@ -97,10 +98,10 @@ package enum DecimalParser {
 /// Computes sums, differences and products of doubles that were read from decimals.
 ///
 /// An altitude of 408.123 m and a geoid height of 47.9 m give 456.023 m, but the sum of the two doubles is another
-/// number. In the same way, 3 ft are 0.9144 m, but the product of the doubles is another number. If a decimal with at
-/// most nine decimals is near the result, the functions return the double nearest to this decimal. Output then shows
-/// the digits that a person would compute. Otherwise, the functions return the usual rounded result. Adding a
-/// difference back gives the original number.
+/// number. In the same way, 3 ft are 0.9144 m, but the product of the doubles is another number. If a number with at
+/// most nine decimals is close enough to the result, the functions return the double nearest to this number. Output
+/// then shows the digits that a person would compute. Otherwise, the functions return the usual rounded result. If you
+/// subtract a number and add it again, you get the original number.
 enum DecimalArithmetic {
   static func sum(_ a: Double, _ b: Double) -> Double {
     nearest(to: a + b, within: 2 * max(a.magnitude, b.magnitude).ulp)
@@ -115,10 +116,10 @@ enum DecimalArithmetic {
     return nearest(to: product, within: 3 * product.ulp)
   }
 
-  /// Returns the decimal with at most nine decimals within `tolerance`, or the value itself.
+  /// Returns the number with at most nine decimals that is within `tolerance` of a value, otherwise the value itself.
   ///
-  /// Large values do not change, because the distance between such decimals is not much larger than the tolerance. For
-  /// sums, this applies to values above about 10^5.
+  /// Large values do not change, because their tolerance would be almost as large as the ninth decimal. For sums, this
+  /// applies to values above about 10^5.
   private static func nearest(to value: Double, within tolerance: Double) -> Double {
     // NaN and the infinities fail the comparison and are returned unchanged.
     guard tolerance < 1e-10 else { return value }
@@ -132,7 +133,7 @@ enum DecimalArithmetic {
 /// The usual form is an optional minus sign, 1 to 7 digits, and optionally a point and 1 to 16 digits. It has at most
 /// 19 digits in total. ``DecimalParser`` reads all other forms and returns the same values for this form.
 struct PlainDecimal {
-  // A constant array, because inline arrays would be copied to the stack for each number.
+  // This is an array, because an inline array would be copied to the stack for each number.
   private let powers = (0...22).map { PowersOfTen.doubles[$0] }
   private let factors = (0...19).map { PowersOfTen.integers[$0] }
 
@@ -141,7 +142,7 @@ struct PlainDecimal {
 
   /// Reads the number at `position` and moves `position` to its end.
   ///
-  /// The caller must check the byte after the number, because it can be another digit.
+  /// The caller must check the byte after the number, because this byte may be another digit.
   ///
   /// - Parameters:
   ///   - bytes: the input; ``reach`` bytes after `position` must be readable, with any content.
@@ -154,7 +155,7 @@ struct PlainDecimal {
   ) -> Double {
     let isNegative = bytes.load(fromByteOffset: position, as: UInt8.self) == UInt8(ascii: "-")
     var i = position &+ (isNegative ? 1 : 0)
-    // The sign and the number of digits are practically random, so no branch depends on them.
+    // The sign and the number of digits are practically random, so branches on them would be slow.
     let first = Self.word(bytes, at: i)
     let wholeCount = Self.digitCount(first)
     guard wholeCount &- 1 < 7, wholeCount > 0 else { return .nan }
@@ -178,7 +179,7 @@ struct PlainDecimal {
       }
     }
     position = i
-    // Both operands are exact, so the single rounding gives the correct result.
+    // Both operands are exact, so the result of the operation is the nearest double.
     let magnitude =
       digits <= 1 << 53
       ? Double(Int64(digits)) / powers[places] : ExactRatio.quotient(digits, factors[places])
@@ -195,8 +196,8 @@ struct PlainDecimal {
   /// Counts digits from the lowest byte of a word up to the first other byte.
   @inline(__always)
   static func digitCount(_ word: UInt64) -> Int {
-    // Adding 0x76 sets the highest bit of every byte that is 10 or more. A carry from such a byte affects only higher
-    // bytes, which are not needed because this byte is already marked as a non-digit.
+    // Adding 0x76 sets the highest bit of every byte that is 10 or more. A carry from such a byte changes only higher
+    // bytes. These do not matter, because the lowest marked byte already ends the digits.
     let marks = ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
     return marks.trailingZeroBitCount >> 3
   }

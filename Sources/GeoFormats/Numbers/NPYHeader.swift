@@ -17,7 +17,7 @@ package struct NPYHeader: Sendable, Hashable {
   }
 
   package var element: Element
-  /// Whether the first index varies fastest in memory, as in Fortran.
+  /// Whether neighbors along the first axis are adjacent in memory, as in Fortran.
   package var isFortranOrder: Bool
   /// The number of elements along each axis.
   package var shape: [Int]

@@ -3,8 +3,7 @@ package import GeoTracks
 /// Reads encoded polylines, in which map services return routes: `_p~iF~ps|U_ulLnnqC`.
 ///
 /// Each line of text becomes a track without times. The content does not show the number of decimals, so the caller
-/// must specify it. With a wrong number, the coordinates are ten times too large or too small. For the same reason, the
-/// format is never recognized by its content.
+/// must specify it. With a wrong number, the coordinates are ten times too large or too small.
 ///
 /// The algorithm is Google's "Encoded Polyline Algorithm Format". It stores differences as integers in groups of five
 /// bits, with the lowest group first.
@@ -26,7 +25,7 @@ package struct PolylineDecoder: LocationDecoder {
   private var isLongitude = false
   private var isBroken = false
 
-  /// The maximum number of bits per number. 35 bits can hold any difference of degrees with six decimals.
+  /// The maximum number of bits per number. 35 bits can represent any difference of degrees with six decimals.
   private static let maximumShift: UInt64 = 35
 
   /// Creates a decoder.
@@ -76,7 +75,7 @@ package struct PolylineDecoder: LocationDecoder {
     value |= (group & 0x1F) << shift
     shift += 5
     guard group & 0x20 == 0 else { return }
-    // The lowest bit is the sign. If it is set, the other bits are inverted.
+    // The lowest bit is the sign. For a negative number, the other bits are inverted.
     let half = Int64(value >> 1)
     let difference = value & 1 == 0 ? half : ~half
     (value, shift) = (0, 0)

@@ -3,7 +3,7 @@ package import GeoTracks
 /// Reads the GPS position of a photo in JPEG format as a waypoint.
 ///
 /// The waypoint has the name of the file, the altitude and the time of the photo. The time is the local time of the
-/// camera with its offset from UTC. If the camera writes no offset, it is the time of the GPS position.
+/// camera with its offset from UTC. If the camera writes no offset, the waypoint has the time of the GPS position.
 ///
 /// **Memory.** The decoder holds one segment of the file, at most 64 KiB.
 package struct JPEGDecoder: LocationDecoder {
@@ -46,7 +46,7 @@ package struct JPEGDecoder: LocationDecoder {
 
   private func process(_ photo: PhotoMetadata?, into events: inout [LocationEvent]) {
     guard let photo, let coordinate = photo.coordinate else {
-      // Many photos have no position, which is no error.
+      // A photo without a position is not an error, because many photos have none.
       let problem = photo?.problem ?? "the photo has no GPS position"
       let reason: Diagnostic.Reason = photo?.problem == nil ? .assumed : .outOfRange
       return events.append(.diagnostic(Diagnostic(reason, problem, offset: 0)))

@@ -31,7 +31,7 @@ package struct JPEGSegments: Sendable {
     /// Expects the first and the second byte of the length.
     case length(marker: UInt8)
     case lowLength(marker: UInt8, high: UInt8)
-    /// Holds the remaining bytes of a segment that may contain Exif data.
+    /// Collects the remaining bytes of a segment that may contain Exif data.
     case held(Int)
     /// Skips the remaining bytes of a segment.
     case skipped(Int)

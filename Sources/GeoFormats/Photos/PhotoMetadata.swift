@@ -3,8 +3,8 @@ package import GeoTracks
 
 /// The time and the position in the Exif data of a photo.
 ///
-/// The layout and the tags follow Exif 3.0 (CIPA DC-008) and TIFF 6.0. Invalid and missing values are nil. All
-/// offsets are checked, so any bytes can be read.
+/// The layout and the tags follow Exif 3.0 (CIPA DC-008) and TIFF 6.0. Invalid and missing values are nil. The reader
+/// checks all offsets, so any bytes are safe to read.
 package struct PhotoMetadata: Sendable, Hashable {
   /// The GPS position.
   package private(set) var coordinate: Coordinate?
@@ -66,7 +66,7 @@ package struct PhotoMetadata: Sendable, Hashable {
   private mutating func readPlace(_ tiff: TIFFReader, _ tags: [Int: TIFFReader.Entry]) {
     func numbers(_ tag: Int) -> [Double]? { tags[tag].flatMap(tiff.rationals(of:)) }
     func letter(_ tag: Int) -> Character? { tags[tag].flatMap(tiff.text(of:))?.first }
-    /// Returns an angle in degrees. The quotients of the whole seconds are the nearest doubles.
+    /// Returns an angle in degrees. For whole seconds, the result is the nearest double.
     func degrees(_ tag: Int) -> Double? {
       guard let parts = numbers(tag), parts.count == 3 else { return nil }
       return (parts[0] * 3600 + parts[1] * 60 + parts[2]) / 3600
@@ -98,7 +98,7 @@ package struct PhotoMetadata: Sendable, Hashable {
     }
   }
 
-  /// Parses `2026:05:01 12:34:56`, with digits of a second in a second text.
+  /// Parses `2026:05:01 12:34:56`, with the decimals of the seconds in a separate text.
   private static func time(_ text: String, fraction: String?) -> Timestamp? {
     let parts = text.split(separator: " ")
     guard parts.count == 2, let day = day(String(parts[0])) else { return nil }
@@ -174,7 +174,7 @@ struct TIFFReader {
     first = offset
   }
 
-  /// Returns the entries of a directory by their tags. If a tag occurs twice, the first one counts.
+  /// Returns the entries of a directory by their tags. If a tag occurs twice, the first entry counts.
   func directory(at offset: Int) -> [Int: Entry] {
     guard let count = word(offset) else { return [:] }
     var entries: [Int: Entry] = [:]

@@ -21,7 +21,7 @@ public struct AnyLocationDecoder: LocationDecoder {
   private var options = DecodingOptions.recorded
   private var unrecognized: String?
   private var held: [UInt8] = []
-  // The number of held bytes at which the decoder next tries to recognize the format. Trying after every byte would
+  // The number of held bytes at which the decoder next tries to recognize the format. An attempt after every byte would
   // take quadratic time.
   private var nextLook = 1
   // The first bytes of the input, held until they show the encoding.
@@ -118,7 +118,7 @@ public struct AnyLocationDecoder: LocationDecoder {
     decoder?.finish(into: &events)
   }
 
-  /// Emits events that were held back, because no input has arrived for a while.
+  /// Emits held events, because no input has arrived for a while.
   public mutating func flush(into events: inout [LocationEvent]) {
     if decoder == nil, unrecognized == nil { recognize(isComplete: false, into: &events) }
     decoder?.flush(into: &events)
@@ -185,7 +185,7 @@ public struct AnyLocationDecoder: LocationDecoder {
         "the input is compressed with gzip; decompress it first, as with: gzip -dc FILE", &events)
     case .unsupported(let name, let advice): refuse("the input is \(name); \(advice)", &events)
     case .unknown:
-      // A line that is not complete can be the header of a table.
+      // An incomplete line may be the header of a table.
       let isLong =
         held.count >= LocationFormat.recognitionLimit && !held.contains(where: \.isLineEnd)
       let why =
@@ -209,7 +209,7 @@ public struct AnyLocationDecoder: LocationDecoder {
 /// Converts UTF-16 text to UTF-8, in chunks of any size.
 ///
 /// The decoder accepts text with a byte order mark. In text without a mark, the zero bytes of the first characters must
-/// show the byte order. XML is not accepted, because it declares its encoding and the XML reader converts it.
+/// show the byte order. The decoder rejects XML, because the XML reader converts it itself.
 package struct UTF16Decoder: Sendable {
   private let isBigEndian: Bool
   // The number of bytes of the byte order mark still to be skipped.
@@ -239,7 +239,7 @@ package struct UTF16Decoder: Sendable {
   package init?(beginning bytes: some Collection<UInt8>) {
     let start = Array(bytes.prefix(Self.lookCount))
     if Self.hasMark(start) {
-      // In UTF-32, the mark begins with the same bytes, and two zeros follow.
+      // The byte order mark of UTF-32 begins with the same bytes, followed by two zeros.
       guard start.count < 4 || start[2] != 0 || start[3] != 0 else { return nil }
       isBigEndian = start[0] == 0xFE
       markCount = 2
@@ -249,8 +249,8 @@ package struct UTF16Decoder: Sendable {
     guard start.count >= 4, start.prefix(4).contains(0),
       start.withUnsafeBufferPointer({ FileSignature.recognize($0, isComplete: true) }) == nil
     else { return nil }
-    // An ASCII character has a zero byte in the same half of each unit. Few other characters have a zero in the other
-    // half.
+    // In UTF-16, one of the two bytes of each ASCII character is zero. The position of most zeros therefore shows the
+    // byte order.
     let zeros = start.indices.filter { start[$0] == 0 }
     let first = zeros.count { $0 % 2 == 0 }
     let second = zeros.count - first

@@ -1,6 +1,6 @@
 /// Recognizes binary files by their first bytes, and gives advice for unsupported formats.
 ///
-/// All readers of tables and tracks use this type, so a format has the same name in all messages.
+/// All readers of tables and tracks use this type, so that all messages use the same name for a format.
 package enum FileSignature {
   /// Returns the result for the signature at the beginning of the bytes; nil if there is no known signature.
   package static func recognize(
@@ -47,8 +47,8 @@ package enum FileSignature {
       if name.hasPrefix("Index/") && name.hasSuffix(".iwa") {
         return ("a document of Apple Numbers, Pages or Keynote", spreadsheetAdvice)
       }
-      // The first file of an OpenDocument archive names the document type, but is empty here. The content always has
-      // this name.
+      // The first file of an OpenDocument archive contains the document type, but its content is not available here.
+      // Every such archive also has a file of this name.
       if name == "content.xml" {
         return ("an OpenDocument spreadsheet (.ods)", spreadsheetAdvice)
       }
@@ -57,7 +57,8 @@ package enum FileSignature {
     return nil
   }
 
-  /// Returns whether the letters of a signature begin a line of a table: `ORCID,lat,lon`.
+  /// Returns true if the letters of a signature belong to the header of a table. For example, `ORCID,lat,lon` begins
+  /// like an ORC file.
   ///
   /// The result is nil if more bytes are needed.
   private static func isText(_ bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool) -> Bool? {
@@ -70,16 +71,16 @@ package enum FileSignature {
     return isComplete || bytes.count >= lineCount ? hasSeparator : nil
   }
 
-  // Compressed data and size fields contain a control character within this number of bytes.
+  // In a binary file, a control character occurs within this number of bytes.
   private static let lineCount = 64
 
   private struct Signature {
     var bytes: [UInt8]
     var offset = 0
-    /// Whether the signature consists of letters, with which a table can also begin.
+    /// Whether the signature consists of letters, so that a table can begin with the same bytes.
     var isWord = false
     var meaning: LocationFormat.Recognition
-    // Examines more bytes if the signature can belong to two formats.
+    // Examines more bytes, for a signature that two formats have in common.
     var look: (@Sendable (UnsafeBufferPointer<UInt8>, Bool) -> LocationFormat.Recognition)?
 
     init(_ bytes: [UInt8], at offset: Int = 0, _ meaning: LocationFormat.Recognition) {
@@ -322,7 +323,7 @@ struct JSONKeys {
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         depth -= 1
         if depth < object, keys.hasLocations { return .format(.google) }
-        // The object has no distinctive key, but the next object may have one.
+        // No key of this object identifies the format, but a key of the next object may.
         if depth < object { (object, keys) = (0, JSONKeys()) }
       case UInt8(ascii: "\""):
         guard let end = closingQuote(of: i, in: text) else {
@@ -375,13 +376,13 @@ struct JSONKeys {
   private mutating func meaning(of key: String, level: Int) -> LocationFormat? {
     if key == "_type" { return .owntracks }
     if key == "fixTime" || key == "deviceTime" { return .traccar }
-    // The keys of the first location identify the format.
+    // The keys of the first object in `locations` identify the format.
     if hasLocations {
       switch key {
       case "tst", "topic": return .owntracks
       // In Overland's format, the locations are GeoJSON features.
       case "geometry", "properties": return .geojson
-      // Features have this key, but other objects have it as well.
+      // Not only GeoJSON features have this key.
       case "type": return nil
       // In Polarsteps' format, the locations have only these keys and the time, in any order.
       case "lat", "lon": return .polarsteps
@@ -399,7 +400,7 @@ struct JSONKeys {
     case "latlng", "velocity_smooth", "grade_smooth": return .strava
     case "locations": hasLocations = true
     case "startTime", "endTime": hasTimes = true
-    // The segments of a location history occur only in an array.
+    // Only objects in an array can be segments of a location history.
     case "visit", "activity", "timelineMemory": hasSegment = true
     default:
       if Self.geoJSON.contains(key) { return .geojson }
@@ -408,7 +409,7 @@ struct JSONKeys {
     return hasTimes && hasSegment ? .google : nil
   }
 
-  /// The result for an input that ends before a more specific key occurs.
+  /// The result if the input ends before a key identifies the format.
   private var atEnd: LocationFormat.Recognition { hasLocations ? .format(.google) : Self.other }
 
   /// Returns the text of the value after the colon; empty if the value is not text. Returns nil if more bytes are
@@ -461,7 +462,7 @@ enum XMLRoot {
   private static let nameLimit = 100
 
   /// - Parameter text: the input, which begins with `<`.
-  /// - Returns: nil if no name follows the `<`, because AIS data and syslog priorities also use this character.
+  /// - Returns: nil if no name follows the `<`. AIS data and syslog priorities also begin with this character.
   static func recognize(
     _ text: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool
   ) -> LocationFormat.Recognition? {

@@ -51,23 +51,23 @@ struct FormatRecognizer {
 
   /// Recognizes input that begins like JSON.
   ///
-  /// Such input can contain sentences, after a time in brackets or in the output of `gpspipe -r`.
+  /// Such input may also contain NMEA sentences: after a time in brackets, or in the output of `gpspipe -r`.
   private func json(from first: Int) -> Recognition {
     let report = Array(#"{"class":"#.utf8)
     var end = bytes.count
     for (range, isWhole) in lineRanges(from: first) {
       let line = UnsafeBufferPointer(rebasing: bytes[range])
-      // A report can follow the rest of a truncated report.
+      // On the same line, a report may follow the rest of a truncated report.
       let isReport = range.lowerBound > first && line.starts(with: report)
       guard isWhole else {
-        // Do not examine the keys of an incomplete report. It is enough that the line is a report.
+        // Do not examine the keys of an incomplete report. The fact that the line is a report is enough.
         guard isReport || range.lowerBound > first && report.starts(with: line) else { break }
         end = range.lowerBound
         break
       }
       let hasSentence = SentenceSearch.endsWithSentence(line)
       guard hasSentence || isReport else { continue }
-      // A format that the earlier lines identify takes precedence.
+      // If the earlier lines identify a format, use this format.
       let told = hasSentence ? range.upperBound : range.lowerBound
       let known = JSONKeys.recognize(bytes[first..<told], isComplete: false)
       if known == .needsMore { return .format(hasSentence ? .nmea : .gpsd) }
@@ -153,7 +153,8 @@ struct FormatRecognizer {
   /// a table only if the next such line has the same number of fields.
   private func lines(from first: Int) -> Recognition {
     var comment: [UInt8]?
-    // The number of fields in the first candidate for a table line, and whether the next candidate has the same number.
+    // The number of fields in the first candidate for a table line, and whether the next candidate has the same number
+    // of fields.
     var fieldCount: Int?
     var isTable: Bool?
     var isUBX = false
@@ -208,20 +209,21 @@ private struct TableLine {
     }
     text = Array(line)
     let fields = Self.fields(text)
-    // Words separated only by vertical bars are not a table, because encoded polylines also contain bars.
+    // Vertical bars alone do not show that the line belongs to a table, because encoded polylines also contain bars.
     let isBarred =
       fields.count > 1 && !line.contains { $0 == 0x2C || $0 == 0x3B || $0 == 0x09 }
     fieldCount = isBarred && !ColumnInference.isData(fields) ? 1 : fields.count
   }
 
-  /// The evidence by which the coordinate columns are identified.
+  /// How the decoder identified the coordinate columns: by names or by values.
   enum Locations {
     case named, numbers
   }
 
   /// Returns whether the names or the values in the line identify the coordinate columns.
   ///
-  /// The columns can still be ambiguous. The result is nil if neither names nor values identify them.
+  /// Returns nil if neither names nor values identify the columns. A result does not mean that the columns are
+  /// unambiguous.
   func locations(comment: [UInt8]?) -> Locations? {
     let names = comment.map { Self.fields(Array($0.drop { $0 == 0x23 || $0.isBlank })) }
     let fields = Self.fields(text)
@@ -252,9 +254,9 @@ extension UInt8 {
 extension LocationFormat {
   /// Recognizes the format of an input by its content.
   ///
-  /// A result other than `needsMore` does not change with more bytes. The bytes are examined in order, and the first
-  /// line that matches exactly one format decides. Lines that match no format are skipped, such as a receiver's binary
-  /// messages before its first sentence.
+  /// The function examines the lines in order. The first line that matches exactly one format decides. The function
+  /// skips lines that match no format, such as binary messages of a receiver before its first sentence. A result other
+  /// than `needsMore` does not change with more bytes.
   ///
   /// - Parameters:
   ///   - prefix: the beginning of the input; ``recognitionLimit`` bytes are enough.
@@ -308,7 +310,7 @@ struct IGCSearch {
 
   /// Returns whether a line begins with `A` and three letters or digits.
   ///
-  /// A line with a separator is rejected; it more likely contains column names.
+  /// Returns false for a line with a separator, because such a line more likely contains column names.
   private static func isManufacturer(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     line.count >= 4 && line.first == UInt8(ascii: "A")
       && line.dropFirst().prefix(3).allSatisfy(isName)

@@ -2,9 +2,9 @@ import GeoTracks
 
 /// Decodes input in which lines of gpsd's JSON and of NMEA 0183 are mixed.
 ///
-/// Each line is passed to ``GPSDDecoder`` or ``NMEADecoder``. A line of other text is passed to the decoder of the
-/// preceding lines, which counts it. Text before a report on the same line is dropped. If gpsd sends a position in both
-/// forms, the position in JSON is used, and the other one is counted as `Diagnostic.Reason.duplicate`.
+/// The decoder passes each line to ``GPSDDecoder`` or ``NMEADecoder``. Other text goes to the decoder of the preceding
+/// lines, which reports it. Text before a report on the same line is dropped. If gpsd sends a position in both forms,
+/// the decoder uses the position in JSON and counts the other position as `Diagnostic.Reason.duplicate`.
 ///
 /// **Memory.** The memory of both decoders, one line of 64 KiB, and 4096 events.
 struct ReceiverLogDecoder: LocationDecoder {
@@ -12,7 +12,7 @@ struct ReceiverLogDecoder: LocationDecoder {
   private var gpsd = GPSDDecoder()
   private var merger = ReceiverLogMerger()
 
-  /// The form of the last line that was recognized.
+  /// The form of the last line whose form is known.
   private var form: ReceiverForm
   private var heard: Set<ReceiverForm> = []
   private var isMixed: Bool { heard.count == 2 }
@@ -108,7 +108,7 @@ struct ReceiverLogDecoder: LocationDecoder {
       isAfterReturn = end == carriageReturn && next == piece.count && isWhole && !isPair
       var begin = position
       if open == nil, !start.isEmpty {
-        // The line began in an earlier chunk, so the run is empty.
+        // The beginning of the line is in an earlier chunk, so no complete lines precede it here.
         start.append(contentsOf: piece[position..<next])
         let content = start.count - (next - end)
         let judged = start.withUnsafeBufferPointer {
@@ -137,7 +137,7 @@ struct ReceiverLogDecoder: LocationDecoder {
         let wasMixed = isMixed
         let (kind, prefix) = note(judged)
         if kind != run.form || prefix > 0 || wasMixed || isMixed {
-          // Events of lines before the first line of the second form need no merging.
+          // Until the second form occurs for the first time, events need no merging.
           feed(
             piece, run.range, to: run.form, lineEnds: run.lineEnds, isMixed: wasMixed, &events)
           feed(piece, position..<position + prefix, to: nil, lineEnds: 0, &events)
@@ -254,7 +254,7 @@ enum ReceiverForm: CaseIterable {
 
 /// Merges the events of two decoders that read the same log, in line order.
 ///
-/// If gpsd also reports the position of a sentence, the position of the sentence is dropped.
+/// If gpsd also reports the position of a sentence, the merger drops the position of the sentence.
 ///
 /// A decoder emits a position only when the next position begins. The merger therefore holds an event until no decoder
 /// holds an earlier position, or until more than ``patience`` positions wait.
@@ -269,7 +269,7 @@ struct ReceiverLogMerger {
   private var entries: [Entry] = []
   /// The last emitted positions of each form.
   private var recent: [ReceiverForm: [Location]] = [:]
-  /// Whether gpsd also reported the position in the last sentence.
+  /// Whether gpsd also reported the position of the last sentence.
   private var isDoubled = false
 
   private static let patience = 3
@@ -314,7 +314,7 @@ struct ReceiverLogMerger {
   ) -> ReceiverForm? {
     while let first = entries.first {
       let earlier = heldLines.filter { $0.value < first.line }
-      // The position of a sentence also waits because gpsd's report of it can come later.
+      // The position of a sentence must also wait, because gpsd's report of this position may follow.
       if !earlier.isEmpty || first.form == .nmea {
         let waiting = entries.count { $0.event.isPosition }
         if waiting <= Self.patience { return nil }
@@ -386,8 +386,8 @@ extension LocationEvent {
 extension Location {
   /// Returns whether two positions are reports of the same moment from the same receiver.
   ///
-  /// The times of day are compared, because gpsd moves old dates by 1024 weeks. Without times, only the coordinates are
-  /// compared.
+  /// Compares times of day without dates, because gpsd moves old dates by 1024 weeks. Without times, compares only the
+  /// coordinates.
   fileprivate func isReport(of other: Location) -> Bool {
     let distance = max(
       (coordinate.latitude - other.coordinate.latitude).magnitude,
@@ -408,8 +408,8 @@ extension Location {
 
 /// The content of a line of a receiver's log: a gpsd report, sentences or other text.
 ///
-/// Programs can write a time, a host or a tag at the beginning (`gpspipe -t`, syslog, journalctl), so the first bytes
-/// do not determine the content.
+/// Programs such as `gpspipe -t`, syslog and journalctl write a time, a host or a tag at the beginning of a line. The
+/// first bytes therefore do not show the content.
 enum ReceiverLine {
   /// A gpsd report that begins after `prefix` bytes of other text.
   case report(prefix: Int)
@@ -465,7 +465,7 @@ enum ReceiverLine {
     guard line[i] == UInt8(ascii: "\"") else { return false }
     let rest = line[i...]
     if rest.starts(with: classKey) { return true }
-    // The first key is not `class`, so the search covers as much as the report reader accepts.
+    // The first key is not `class`. Search up to the maximum length of a report.
     guard isWhole || line.count >= GPSDReader.maximumLineLength else { return nil }
     return contains(classKey, in: rest)
   }
@@ -510,7 +510,7 @@ enum SentenceSearch {
 
   /// Returns whether a line ends with a sentence whose checksum is valid.
   ///
-  /// This excludes a sentence inside a string of another format, because text follows it.
+  /// A sentence inside a string of another format does not count, because text follows the sentence.
   static func endsWithSentence(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let end = checkedSentence(in: line) else { return false }
     return line[end...].allSatisfy(\.isBlank)
@@ -527,7 +527,7 @@ enum SentenceSearch {
 
   /// Returns the index after the first sentence with a valid checksum and any address.
   private static func checkedSentence(in line: UnsafeBufferPointer<UInt8>) -> Int? {
-    // A checksum belongs to the last start mark before it, because a sentence has only one start mark.
+    // A sentence has only one start mark, so a checksum belongs to the last start mark before it.
     var mark: Int?
     for i in line.indices {
       if isMark(line[i]) {

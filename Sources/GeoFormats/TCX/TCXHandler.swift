@@ -14,7 +14,7 @@ struct TCXHandler: XMLElementHandler {
   private var name: String?
   private var sport: String?
   private var isCourse = false
-  // True if the current track has begun. The next two flags describe its content so far.
+  // True if the current track has begun. The next two flags describe the content of this track so far.
   private var hasPart = false
   private var hasTrackInLap = false
   private var needsSegment = false
@@ -69,7 +69,7 @@ struct TCXHandler: XMLElementHandler {
     // The version 0.0 means that the version is unknown.
     case .version: if !version.isEmpty, version != "0.0" { note("version", version) }
     case .activity, .course:
-      // The track has a name but no point, such as an empty track converted from GPX.
+      // The track has a name but no point. An example is an empty track that a program converted from GPX.
       if !hasPart, let name = self.name { beginTrack(name, &output) }
       if hasPart { giveDetails(&output) }
       giveFileDetails(&output)
@@ -229,21 +229,22 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 ///   track. A course becomes a named track. Each `Track` of a lap except the first begins a segment, because it follows
 ///   a pause.
 /// - The summary of an activity's lap becomes a `LocationEvent.lap` after the positions of the lap.
-/// - A trackpoint has a time, position, altitude above mean sea level, and speed. Distance, heart rate, cadence,
-///   power and other extensions become attributes. Trackpoints without a position are counted and reported at the
-///   end.
+/// - A trackpoint has a time, position, altitude above mean sea level, and speed. Distance, heart rate, cadence, power
+///   and other extensions become attributes. The decoder counts trackpoints without a position and reports their number
+///   at the end.
 /// - The device becomes the file metadata `src`; the program that wrote the file becomes `creator`.
 ///
-/// Points of a course, such as turns and summits, become waypoints with `name`, `type` and `desc` after the tracks.
-/// Workouts and folders are not read. Blanks before the document and around values are ignored. If the XML is
+/// Points of a course, such as turns and summits, become waypoints with `name`, `type` and `desc` after the tracks. The
+/// decoder skips workouts and folders. It ignores blanks before the document and around values. If the XML is
 /// malformed, the decoder emits everything before the error and then one diagnostic.
 ///
 /// **Memory.** The limits of ``GPXDecoder`` apply to texts, tags, attributes of a point, names and depth.
 ///
 /// Use one decoder per input. Do not copy a decoder that has begun to read: the state of the XML parser cannot be
-/// copied, so the copy traps when used.
+/// copied, so using the copy stops the program.
 package struct TCXDecoder: LocationDecoder {
-  // The parser is created with the first bytes, so that earlier copies of the decoder are independent.
+  // The decoder creates the parser for the first bytes. Copies of a decoder that has not read anything are therefore
+  // independent.
   private var parser: XMLParser<XMLElementReader<TCXHandler>>?
 
   /// Creates a decoder for a new input.
@@ -332,7 +333,7 @@ enum TCXElement {
     if name == "Extensions" { return .lapExtensions }
     if name == "AverageHeartRateBpm" { return .averageHeartRate }
     if name == "MaximumHeartRateBpm" { return .maximumHeartRate }
-    // The text of an unknown leaf is dropped when the leaf ends.
+    // The handler ignores the text of an unknown element at its end.
     return .leaf
   }
 
@@ -355,7 +356,7 @@ enum TCXElement {
 /// The summary of the lap being read.
 struct TCXLap {
   private var lap = Lap(.lap)
-  // The names of elements that `TCXTrackWriter` added only because the schema requires them.
+  // The names of elements whose values `TCXTrackWriter` computed only because the schema requires them.
   private var unsaid: [String] = []
   /// The maximum number of additional values kept per lap.
   private static let maximumExtras = 32
@@ -373,8 +374,8 @@ struct TCXLap {
     return nil
   }
 
-  /// Ignores the elements with these names, because the recording did not contain them. The name `Lap` means all
-  /// elements.
+  /// Removes the values of the elements with these names, because the recording did not contain them. The name `Lap`
+  /// means all elements.
   mutating func leaveOut(_ names: [String]) {
     unsaid = Array(names.prefix(Self.maximumExtras))
     if unsaid.contains("StartTime") { lap.start = nil }
@@ -403,7 +404,7 @@ struct TCXLap {
     return nil
   }
 
-  /// Keeps a value that is not a property of a lap. Later values of the same name are dropped.
+  /// Stores a value that is not a property of a lap. Ignores later values of the same name.
   mutating func add(_ name: String, _ text: borrowing XMLContent) {
     guard lap.attributes.count < Self.maximumExtras,
       !lap.attributes.contains(where: { $0.name == name })
@@ -537,7 +538,7 @@ struct TCXPoint {
     return keep(SnakeCase.text(name.text), name, text)
   }
 
-  /// Keeps a value. Numbers are stored in their shortest form, other text unchanged.
+  /// Stores a value as an attribute. Numbers are stored in their shortest form, other text unchanged.
   private mutating func keep(
     _ attribute: String, _ name: XMLName, _ text: borrowing XMLContent
   ) -> XMLFault? {
@@ -551,7 +552,7 @@ struct TCXPoint {
   }
 
   private mutating func add(_ name: String, _ value: String) -> XMLFault? {
-    // Only the first value of each name is kept, for example if both foot and wheel have a cadence.
+    // Keep only the first value of each name. For example, a file may contain the cadence of the foot and of the wheel.
     guard !hasTooMany, !attributes.contains(where: { $0.name == name }) else { return nil }
     extraBytes += name.utf8.count + value.utf8.count
     guard attributes.count < GPXDecoder.extraLimit, extraBytes <= GPXDecoder.extraTextLimit else {

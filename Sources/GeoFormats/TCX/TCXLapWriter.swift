@@ -17,7 +17,7 @@ struct TCXLapWriter: Sendable {
   private var last: Timestamp?
   private var way = 0.0
   private var previous: Coordinate?
-  // A time of an earlier lap or position, used as the time of laps that have no time.
+  // A time of an earlier lap or position. Laps without a time get this time.
   private var known: Timestamp?
 
   /// Begins an activity.
@@ -31,7 +31,7 @@ struct TCXLapWriter: Sendable {
 
   /// Adds a position.
   mutating func append(_ location: Location, _ losses: inout TrackLosses) {
-    // The distance between two segments is unknown.
+    // The step between two segments does not count.
     if needsSegment { previous = nil }
     if needsSegment || !hasTrack {
       if hasTrack {

@@ -4,10 +4,10 @@ import GeoTracks
 /// Writes TCX that is valid against TrainingCenterDatabasev2.xsd. Each track becomes an activity, each segment a
 /// `Track` of a lap.
 ///
-/// In the file, the summary of a lap precedes the positions, but it is known only after them. The writer therefore
-/// holds the positions of a lap. After ``lapCount`` positions it ends the lap, even if the recorded lap continues. If a
-/// required value is missing in the recording, the writer computes it and names it in a processing instruction. Other
-/// programs ignore the instruction. `TCXDecoder` drops the value.
+/// In the file, the summary of a lap precedes the positions. The writer can compute the summary only after the last
+/// position, so it holds the positions of a lap. After ``lapCount`` positions it ends the lap, even if the recorded lap
+/// continues. If a required value is missing in the recording, the writer computes it and names it in a processing
+/// instruction. Other programs ignore the instruction. `TCXDecoder` drops the value.
 struct TCXTrackWriter: DocumentTrackWriter {
   /// The maximum number of positions held per lap. They take about 10 MB.
   static let lapCount = 1 << 15
@@ -143,7 +143,7 @@ struct TCXTrackWriter: DocumentTrackWriter {
 
 /// Writes a TCX trackpoint with its elements in the order of the schema.
 ///
-/// The schema requires a time. A point without a time is written anyway, so that its position is not lost.
+/// The schema requires a time. The writer also writes a point without a time, so that its position is not lost.
 enum TCXPointWriter {
   /// The attributes that have an element in a trackpoint.
   private struct Values {
@@ -167,8 +167,8 @@ enum TCXPointWriter {
       }
     }
 
-    /// Returns the sensor for an attribute name. The names that GeoCore's readers use are checked first, because the
-    /// general lookup is slow.
+    /// Returns the sensor for an attribute name. The function first checks the names that GeoCore's readers use,
+    /// because the general lookup is slow.
     private static func sensor(_ name: String) -> String? {
       switch name {
       case "heart_rate", "hr": "hr"

@@ -27,7 +27,7 @@ struct WKBParser: Sendable {
   ///
   /// - Parameters:
   ///   - place: The line and offset of the bytes in the input.
-  ///   - hasLines: True if the input consists of hexadecimal digits. Indices in `bytes` are then not offsets in the
+  ///   - hasLines: True if the input consists of hexadecimal digits. An index in `bytes` is then not an offset in the
   ///     input.
   /// - Returns: The number of bytes read, and the error in the next bytes; nil if there is none.
   mutating func read(
@@ -60,7 +60,7 @@ struct WKBParser: Sendable {
 
   private typealias Tell = (Diagnostic.Reason, String, inout [LocationEvent]) -> Void
 
-  /// Reads a header and the following number of elements. Reads nothing if they are incomplete.
+  /// Reads a header and the following number of elements. Reads nothing if the header or the number is incomplete.
   private mutating func readHeader(
     _ bytes: UnsafeRawBufferPointer, _ i: inout Int, _ tell: Tell,
     _ events: inout [LocationEvent]
@@ -131,7 +131,7 @@ struct WKBParser: Sendable {
     return true
   }
 
-  /// Ends complete geometries, and counts a nested geometry as a part of the outer geometry.
+  /// Ends complete geometries. A nested geometry that ends counts as one part of the outer geometry.
   private mutating func endFinished(
     _ line: Int?, _ offset: Int, _ events: inout [LocationEvent]
   ) {
@@ -179,7 +179,7 @@ struct WKBHeader {
     (hasZ, hasM) = (number & 0x8000_0000 != 0, number & 0x4000_0000 != 0)
     hasSRID = number & 0x2000_0000 != 0
     let code = number & 0x1FFF_FFFF
-    // ISO codes (thousands) cannot be combined with the PostGIS flag bits.
+    // The header uses either the ISO codes (thousands) or the PostGIS flag bits, not both.
     guard code < 4000, code < 1000 || number == code,
       let kind = GeometryKind(rawValue: code % 1000)
     else { return nil }
@@ -198,7 +198,7 @@ struct WKBHeader {
       guard head.count == 4 else { return mayBe(first, Array(head)) && !isComplete ? nil : false }
       return WKBHeader(first, head) != nil
     }
-    // The shortest geometry, a point, has 21 bytes. A shorter string of digits may be another number.
+    // The shortest geometry, a point, has 21 bytes. A shorter string of digits may be any other number.
     let digits = bytes.starts(with: #"\x"#.utf8) ? bytes.dropFirst(2) : bytes
     let head = digits.prefix(18).prefix { digit($0) != nil }
     guard head.count == min(18, digits.count) else { return false }
@@ -224,13 +224,13 @@ struct WKBHeader {
 
 /// Reads lines and points as well-known binary (OGC 06-103r4, section 8; ISO 13249-3).
 ///
-/// The decoder also reads PostGIS's extension (EWKB), and the hexadecimal digits that databases print. Lines and points
-/// are converted as in ``WKTDecoder``. Both byte orders are supported. Heights and measures are recognized by the ISO
-/// codes (+1000, +2000, +3000) or by the PostGIS flag bits. A geometry in a reference system other than EPSG:4326 is
-/// reported and skipped.
+/// The decoder also reads PostGIS's extension (EWKB), and the hexadecimal digits that databases print. It converts
+/// lines and points as ``WKTDecoder`` does. It supports both byte orders. The ISO codes (+1000, +2000, +3000) or the
+/// PostGIS flag bits show whether positions have heights and measures. The decoder reports and skips a geometry in a
+/// reference system other than EPSG:4326.
 ///
 /// With digits, each line contains one geometry, optionally after `\x`. With bytes, nothing separates the geometries.
-/// After an error in bytes, the decoder stops. After an error in digits, the decoder continues with the next line.
+/// After an error, the decoder continues with the next line if the input consists of digits. Otherwise it stops.
 ///
 /// **Memory.** The decoder holds a few numbers, and a chunk of 64 KiB.
 package struct WKBDecoder: LocationDecoder {

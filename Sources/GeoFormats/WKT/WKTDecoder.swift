@@ -4,11 +4,10 @@ package import GeoTracks
 ///
 /// A LINESTRING becomes a track, each line of a MULTILINESTRING a segment, and points become waypoints. The third
 /// number is the height above mean sea level. A measure (`M`) becomes the attribute `m`, because its meaning is
-/// unknown. Polygons are reported and skipped. A geometry may have the prefix `SRID=4326;`. A geometry in another
-/// reference system is reported and skipped.
+/// unknown. A geometry may have the prefix `SRID=4326;`. The decoder reports and skips polygons and geometries in
+/// another reference system.
 ///
-/// Geometries are separated by blanks, line ends, commas or semicolons. After an error, the rest of the line is
-/// skipped.
+/// Blanks, line ends, commas or semicolons separate geometries. After an error, the decoder skips the rest of the line.
 ///
 /// **Memory.** The decoder holds a token of at most ``tokenLimit`` bytes.
 package struct WKTDecoder: LocationDecoder {
@@ -20,7 +19,7 @@ package struct WKTDecoder: LocationDecoder {
   private var tokenOffset = 0
   private var offset = 0
   private var line = 1
-  // True while the rest of the line is skipped.
+  // True while the decoder skips the rest of a line.
   private var isDiscarding = false
   // True if nothing has been read since an error. The next lines may then belong to the invalid geometry.
   private var isRecovering = false
@@ -74,7 +73,7 @@ package struct WKTDecoder: LocationDecoder {
   private mutating func endToken(into events: inout [LocationEvent]) {
     guard !token.isEmpty else { return }
     let place = JSONPlace(line: line, offset: tokenOffset)
-    // The token is moved out temporarily, because the parser is mutated while it reads the token.
+    // Take the token out of the decoder during the call, because the parser changes while it reads the token.
     var bytes: [UInt8] = []
     swap(&bytes, &token)
     if !isDiscarding {
@@ -212,7 +211,7 @@ struct WKTParser: Sendable {
     }
     var name = word
     (hasZ, hasM) = (false, false)
-    // Accepts forms such as POLYGON Z, POLYGONZ and POLYGON ZM.
+    // Accept forms such as POLYGON Z, POLYGONZ and POLYGON ZM.
     for (suffix, z, m) in [("ZM", true, true), ("Z", true, false), ("M", false, true)]
     where GeometryKind(word: name) == nil && name.hasSuffix(suffix) {
       name.removeLast(suffix.utf8.count)
@@ -360,9 +359,9 @@ extension WKTParser {
 /// Writes well-known text with one geometry per line.
 ///
 /// A track or route becomes a LINESTRING, or a MULTILINESTRING if it has several segments. A waypoint becomes a POINT.
-/// Heights are written if every point has a height. Up to ``TrackWriter/wktLineCount`` points of a track are held until
-/// the track ends. A longer track continues in the next line. A segment of one point becomes a POINT, because a line
-/// needs two points.
+/// The writer writes heights if every point has a height. It holds up to ``TrackWriter/wktLineCount`` points of a track
+/// until the track ends. A longer track continues in the next line. A segment of one point becomes a POINT, because a
+/// line needs two points.
 struct WKTTrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
 
@@ -412,7 +411,7 @@ struct WKTTrackWriter: TrackFormatWriter {
     segments[segments.count - 1].append(place)
     count += 1
     guard count >= TrackWriter.wktLineCount else { return }
-    // The next line begins at the last point of this line, so that the step between them is not lost.
+    // Begin the next line at the last point of this line, so that the step between both lines is not lost.
     endTrack(&bytes)
     segments = [[place]]
     count = 1

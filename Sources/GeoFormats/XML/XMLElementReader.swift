@@ -4,11 +4,11 @@ import GeoTracks
 
 /// The ways in which a reader uses the text of an element.
 enum XMLTextUse {
-  /// The text is ignored. Most elements contain only elements.
+  /// The reader ignores the text. Most elements contain only other elements.
   case ignored
-  /// The whole text is used at the end of an element without child elements.
+  /// The handler gets the whole text at the end of an element without child elements.
   case whole
-  /// Each chunk is used when it arrives, so the text may have any length.
+  /// The handler gets each chunk of the text when it arrives, so the text may have any length.
   case streamed
 }
 
@@ -31,7 +31,7 @@ protocol XMLElementHandler {
   /// Reads a chunk of a streamed text.
   mutating func read(_ bytes: UnsafeRawBufferPointer, _ output: inout XMLOutput)
 
-  /// Ends the innermost element. The text is passed if the handler requested it.
+  /// Ends the innermost element. Passes the text if the handler requested it.
   mutating func end(
     _ name: XMLName, _ text: borrowing XMLContent, _ output: inout XMLOutput)
 
@@ -131,7 +131,8 @@ struct XMLElementReader<Handler: XMLElementHandler>: ~Copyable, XMLReading {
     handler.take(instruction: XMLAttributes.text(data), &output)
   }
 
-  /// Turns the character data handler on or off. Most character data is white space between elements.
+  /// Turns the character data handler on or off. Without this handler, the parser does not report the white space
+  /// between elements, which is most of the character data.
   private mutating func listen(_ isWanted: Bool) {
     guard isWanted != isListening else { return }
     isListening = isWanted
@@ -180,10 +181,10 @@ struct XMLElementReader<Handler: XMLElementHandler>: ~Copyable, XMLReading {
   }
 }
 
-/// The attributes of an element: names and values in turn, then nil.
+/// The attributes of an element: alternating names and values, followed by nil.
 struct XMLAttributes {
   private let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
-  // The maximum length of a value in bytes. Longer values are truncated; no attribute needs more.
+  // The maximum length of a value in bytes. Longer values are truncated. No attribute that the readers use is longer.
   private static let limit = 1024
 
   init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { self.list = list }
@@ -275,7 +276,7 @@ struct XMLContent: ~Copyable {
   private(set) var count = 0
 
   private static let decimal = PlainDecimal()
-  // A stored copy of the static property, because each access to the static property needs an initialization check.
+  // A copy of the static property. Each access to the static property itself would need an initialization check.
   private let decimal = XMLContent.decimal
 
   init() {
@@ -331,7 +332,7 @@ struct XMLContent: ~Copyable {
   /// The text as a number, or nil if the whole text is not a number.
   var number: Double? {
     var end = 0
-    // The bytes after the text may be digits of an earlier text.
+    // The bytes after the text may be digits of an earlier text, so end the text with a zero.
     bytes[count] = 0
     let value = decimal.read(bytes, at: &end)
     if end == count, !value.isNaN { return value }
@@ -353,8 +354,8 @@ struct XMLContent: ~Copyable {
 
 /// Counts and limits the memory of an XML parser.
 ///
-/// Expat keeps every element name and attribute name that it reads. Its allocation functions do not identify the
-/// parser, so the current counter is stored per thread.
+/// Expat keeps every element name and attribute name that it reads. Its allocation functions do not know which parser
+/// calls them, so each thread stores the counter of the current parser.
 struct XMLMemory {
   /// The maximum memory of a parser in bytes.
   static let limit = 1 << 24
@@ -415,7 +416,7 @@ struct XMLMemory {
   }
 }
 
-/// A single-byte character set for which expat has no built-in support.
+/// A single-byte character set that expat itself does not support.
 ///
 /// The sets are windows-1250 to -1254 and -1257, KOI8-R and ISO 8859-2, -5, -7, -9, -13 and -15. Programs on older
 /// systems used them. The lower half of each set is ASCII.
@@ -445,8 +446,8 @@ struct XMLCharacterSet {
     encoding.release = nil
   }
 
-  // The characters of all bytes from `first` on. `first` is the first byte that differs from its code point. The source
-  // is the Unicode Consortium's tables, as published in Python.
+  // The characters of all bytes from `first` on. `first` is the first byte whose character has another code point than
+  // the byte's value. The source is the Unicode Consortium's tables, as published in Python.
   private static let sets: [(names: [String], first: Int, characters: String)] = [
     (
       ["windows-1250", "cp1250"], 0x80,

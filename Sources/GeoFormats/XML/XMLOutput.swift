@@ -39,7 +39,7 @@ struct XMLOutput {
     documentEnd = (line, offset + Int(XML_GetCurrentByteCount(parser)))
   }
 
-  /// Pauses the parser until everything held has been emitted.
+  /// Pauses the parser until the reader has emitted all held events.
   func pause() { XML_StopParser(parser, XML_Bool(XML_TRUE)) }
 
   // MARK: Reports
@@ -101,8 +101,8 @@ struct XMLOutput {
   ///   - fault: The syntax error.
   ///   - inside: Text about the lost part, beginning with a comma; usually empty.
   mutating func reportBroken(_ fault: XMLBreak, inside: String = "") {
-    // After the end of the document, the parser's error and its position depend on the chunk size, so they are not
-    // used.
+    // After the end of the document, the error and the position that the parser reports depend on the chunk size. Do
+    // not use them.
     if let (line, offset) = documentEnd {
       let what = "text after the end of the document is skipped"
       events.append(
@@ -152,7 +152,7 @@ enum XMLText {
         case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
         case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
         case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
-        // Without escapes, parsers would read these characters as blanks or line feeds.
+        // Without escapes, parsers would change these characters to blanks or line feeds.
         case 0x09, 0x0A, 0x0D: bytes.append(contentsOf: "&#\(byte);".utf8)
         case 0..<0x20: bytes.append(contentsOf: "\u{FFFD}".utf8)
         // XML does not allow U+FFFE and U+FFFF.
@@ -185,7 +185,7 @@ enum XMLText {
     (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: "_")
   }
 
-  /// Returns true if the text is not empty and has no surrounding blanks, which a reader would remove.
+  /// Returns true if the text is not empty and has no surrounding blanks. A reader would remove such blanks.
   static func isTrimmed(_ text: String) -> Bool {
     guard let first = text.utf8.first, let last = text.utf8.last else { return false }
     return first > 0x20 && last > 0x20

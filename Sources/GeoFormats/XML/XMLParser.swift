@@ -3,12 +3,12 @@ import GeoTracks
 
 /// Owns an XML parser and the reader that its callbacks use.
 ///
-/// The type is `@unchecked Sendable`. Each parser belongs to exactly one decoder, and the decoder checks this before
-/// each call. The decoder's mutating methods have exclusive access.
+/// The type is `@unchecked Sendable`. This is safe because each parser belongs to exactly one decoder, which checks
+/// this before each call. The mutating methods of the decoder have exclusive access.
 final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private let parser: XML_Parser
   private let memory = XMLMemory()
-  // The callbacks receive this pointer. They avoid reference counting and exclusivity checks.
+  // The callbacks receive this pointer, which avoids reference counting and exclusivity checks.
   private let reader: UnsafeMutablePointer<Reader>
   // The number of bytes given to the parser.
   private var fed = 0
@@ -16,7 +16,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private var pending = 0
   // The first byte after the document that is not a blank; nil until it is known.
   private var behind: UInt8?
-  // Input that the parser has not received yet, because a long token must grow first.
+  // Input that waits until there is enough of a long token for the next call of the parser.
   private var held: [UInt8] = []
   private var isOver = false
   // The unparsed input during a pause.
@@ -33,15 +33,15 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
       fatalError("no memory for an XML parser")
     }
     self.parser = parser
-    // Disables expat's deferral of long tokens. `feed` defers them by a rule that makes events independent of the chunk
-    // size.
+    // By default, expat itself delays the parsing of long tokens. Disable this, because `feed` delays them by a rule
+    // that does not depend on the chunk size.
     parser_parse_at_once(parser)
     reader = .allocate(capacity: 1)
     reader.initialize(to: Reader(parser: parser))
     XML_SetUserData(parser, reader)
     let callbacks = Reader.callbacks
     XML_SetElementHandler(parser, callbacks.start, callbacks.end)
-    // With these callbacks, the reader also detects a complete token that is too long.
+    // These callbacks detect complete tokens that are too long.
     XML_SetCommentHandler(parser, callbacks.comment)
     XML_SetProcessingInstructionHandler(parser, callbacks.instruction)
     XML_SetStartDoctypeDeclHandler(parser, callbacks.doctype)
@@ -93,7 +93,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     while giveMore(into: &events) {}
   }
 
-  /// Returns the bytes after leading blanks. Some programs write blanks before the declaration, which XML forbids.
+  /// Returns the bytes after leading blanks. XML forbids blanks before the declaration, but some programs write them.
   private func afterBlanks(of bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     guard !hasBegun else { return bytes }
     var start = 0
@@ -112,8 +112,8 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
 
   /// Passes bytes to the parser.
   ///
-  /// Whenever more bytes of a token arrive, the parser reads the token again. A long token in small chunks would
-  /// therefore take quadratic time. Therefore the parser continues only after the token has grown by half.
+  /// Whenever more bytes of a token arrive, the parser reads the token again. A long token in small chunks would take
+  /// quadratic time. The parser therefore continues only after the token has grown by half.
   private func feed(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
     // Expat detects the encoding in the first call, so that call must pass at least 4 bytes.
     let isTooFew = fed == 0 && held.count + bytes.count < 4
@@ -131,8 +131,8 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private func parseNow(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
     var rest = bytes[...]
     repeat {
-      // A chunk ends where a token becomes too long. The parser then detects the limit at the same offset for any chunk
-      // size, after all earlier errors.
+      // End the piece for the parser where a token becomes too long. The parser then reports the same offset for any
+      // chunk size, and reports earlier errors first.
       let room = pending > 0 ? XMLLimits.token + 1 - pending : 1 << 16
       let piece = UnsafeBufferPointer(rebasing: rest.prefix(max(1, min(room, 1 << 16))))
       rest = rest.dropFirst(piece.count)
@@ -172,7 +172,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     }
     fed += piece.count
     pending = fed - max(Int(XML_GetCurrentByteIndex(parser)), 0)
-    // The limit is checked before the error. The error may only mean that the input ends inside the long token.
+    // Check the limit before the error. The error may only mean that the input ends inside the long token.
     if pending > XMLLimits.token {
       reader.pointee.stopForToken()
       isOver = true
@@ -199,7 +199,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
 
 /// Converts the parser's callbacks to events. Each XML format has its own type.
 ///
-/// Callbacks receive the reader's address, which avoids reference counting and exclusivity checks.
+/// Callbacks receive the address of the reader, which avoids reference counting and exclusivity checks.
 protocol XMLReading: ~Copyable {
   init(parser: XML_Parser)
 
