@@ -1,6 +1,6 @@
 import GeoLocation
 
-/// One playback of a recording. The recording pauses while nobody reads its events.
+/// One playback of a recording. The recording pauses until the consumer has read its events.
 final class PlaybackSession: Sendable {
   enum Next: Sendable {
     case events([LocationEvent])
@@ -122,8 +122,8 @@ extension PlaybackSession.State {
 
 /// A recording that resumes where the last run stopped.
 ///
-/// Events that an ended run did not deliver begin the next run. After the end of the recording, the next run starts at
-/// its beginning.
+/// If a run ends before it has delivered all events, the next run begins with the remaining events. After the end of
+/// the recording, the next run starts at its beginning.
 ///
 /// Each batch ends with a position or a no-fix report. A consumer that needs only one position receives no further
 /// events.
@@ -138,7 +138,7 @@ final class ResumableSource: LocationSource {
   deinit { session.withLock { $0 }?.close() }
 
   func run(into sink: LocationSink) async throws(LocationError) {
-    // A previous cancelled run may still be active. Its remaining events come first.
+    // A previous run that was cancelled may still be active. Wait for its end, because its remaining events come first.
     await gate.enter()
     defer { gate.leave() }
     let session = current()

@@ -3,10 +3,10 @@ import GeoTracks
 
 /// Replays a recording at the pace of its timestamps.
 ///
-/// - The recorded time between locations or no-fix reports passes at the given pace. Other events are due together with
-///   the previous event.
-/// - Due times count from the start of the replay, so small delays do not add up. A slow consumer receives overdue
-///   events at once.
+/// - Between two locations or no-fix reports, the replay waits for the recorded time, divided by the pace. Other events
+///   are due together with the previous event.
+/// - The time at which an event is due counts from the start of the replay, so small delays do not add up. A slow
+///   consumer receives all events that are overdue at once.
 /// - An event with an earlier time than the previous event is due at once. If it is at most a minute earlier, the
 ///   record is out of order. If it is more than a minute earlier, it begins another recording.
 public struct ReplaySource: LocationSource {
@@ -36,7 +36,8 @@ public struct ReplaySource: LocationSource {
 
   /// Whether the recording repeats until it is stopped; the default is false.
   ///
-  /// `untimedInterval` passes between the end and the beginning. A recording without positions is not repeated.
+  /// `untimedInterval` passes between the end and the beginning. The source does not repeat a recording without
+  /// positions.
   public var repeats = false
 
   /// The kind of timestamps in replayed events.
@@ -45,7 +46,7 @@ public struct ReplaySource: LocationSource {
     case recorded
     /// The time when each event is due, by the clock of this machine.
     ///
-    /// At half the speed, these times are twice as far apart as the recorded ones. Positions without a recorded time
+    /// At half the speed, these times are twice as far apart as the recorded times. Positions without a recorded time
     /// get a time as well.
     case now
   }
@@ -98,7 +99,7 @@ public struct ReplaySource: LocationSource {
       try await recording.run(
         into: LocationSink(isPrompt: false) { await replay.process($0, to: sink) })
       guard repeats, await replay.isWanted else { return }
-      // If a resumed recording had already reached its end, the first round sends nothing.
+      // The first round sends no event if it resumes a recording at its end.
       emptyRounds = await replay.hasSentPosition ? 0 : emptyRounds + 1
       guard emptyRounds < 2 else { return }
     } while await pause(factor)
@@ -222,7 +223,7 @@ struct ReplayPacer {
     switch event {
     case .location(let location): time = location.timestamp
     case .noFix(let report):
-      // A report without a time has no due time. The receiver continues to send after it.
+      // A report without a time has no due time of its own.
       guard report.timestamp != nil else { return nil }
       time = report.timestamp
     default: return nil
@@ -246,7 +247,7 @@ struct ReplayPacer {
 /// Plays the points of a file that has no track as a track.
 ///
 /// Xcode simulates positions with such files: GPX files that contain only `<wpt>` elements. If the file has a track,
-/// routes and waypoints are not played. Otherwise the routes are played, or the waypoints if there is no route. The
+/// the source plays no routes and waypoints. Otherwise it plays the routes, or the waypoints if there is no route. The
 /// source holds the points until the end of the file, because a track may follow.
 struct PointsSource: LocationSource {
   let recording: any LocationSource
@@ -274,7 +275,7 @@ private actor HeldPoints {
     return isWanted
   }
 
-  /// Holds back a route point or waypoint; returns false for other events.
+  /// Holds a route point or waypoint; returns false for other events.
   private func holdBack(_ event: LocationEvent) -> Bool {
     switch event {
     case .part(.waypoints): part = .waypoints

@@ -8,7 +8,7 @@ extension Archive {
   ///
   /// - Parameter path: The path of the archive; `-` for the archive in ``SpooledArchive``.
   /// - Returns: The listing; nil if the path is not an archive.
-  /// - Throws: `SystemFailure` if nothing in the archive can be read.
+  /// - Throws: `SystemFailure` if the whole archive is unreadable.
   package static func names(_ path: String) throws(SystemFailure) -> Listing? {
     let file = filePath(path)
     guard FileKind(path: file) == .regular else { return nil }
@@ -90,7 +90,8 @@ extension Archive {
 
   /// Passes on the content of the current file of a tar archive.
   ///
-  /// The cursor returns to the index before the last piece is passed on, so the reader of the next file can use it.
+  /// Returns the cursor to the index before it passes on the last piece, so that the reader of the next file can use
+  /// the cursor.
   private static func pass(
     _ tar: TarCursor, of index: TarIndex, _ body: ([UInt8]) -> Bool
   ) throws {
@@ -136,7 +137,7 @@ struct ArchiveMember: Sendable {
   init(
     _ pass: @escaping @Sendable (_ body: ([UInt8]) -> Bool) throws -> Void
   ) throws(Errno) {
-    // A socket pair instead of a pipe: writing to a pipe without a reader raises a signal.
+    // Use a socket pair, because writing to a pipe without a reader raises a signal.
     var ends: [Int32] = [-1, -1]
     try systemCall {
       socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0, &ends)

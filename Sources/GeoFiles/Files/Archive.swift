@@ -1,8 +1,8 @@
 /// The files inside archives: zip, tar, and gzip-compressed tar.
 ///
 /// The path of such a file is the path of the archive followed by its own name, as if the archive were a folder:
-/// `export.zip/activities/1.fit.gz`. Nothing is extracted to disk. A file whose name leads outside the archive is not
-/// read.
+/// `export.zip/activities/1.fit.gz`. The archive is not extracted to disk. Files whose names lead outside the archive
+/// are never read.
 package enum Archive {
   /// The maximum number of files in an archive.
   static let maximumCount = 1 << 20
@@ -13,7 +13,7 @@ package enum Archive {
   package struct Listing: Sendable {
     /// The names of the files, in the order of the archive.
     package var list: [String] = []
-    /// The numbers of entries that are neither files nor folders.
+    /// The numbers of entries that are not read, such as links.
     package var skipped = SkippedEntries()
     /// The reason why the archive may contain more files; nil if the list is complete.
     package var reason: String?
@@ -26,7 +26,7 @@ package enum Archive {
 
   /// The numbers of archive entries that are never read.
   package struct SkippedEntries: Sendable, Equatable {
-    /// Links. Their targets are in the archive under another name, or are missing.
+    /// Links. The target of a link is in the archive under another name, or is missing.
     package var links = 0
     /// Devices and named pipes, which have no content in the archive.
     package var devices = 0

@@ -59,10 +59,10 @@ enum TarIndexCache {
   }
 }
 
-/// The positions at which reading of a tar archive can resume.
+/// The names in a tar archive, and positions from which further reads can continue.
 ///
-/// A file in a tar archive is found only by reading everything before it. The cursors before and after recently read
-/// files are therefore cached, for the next file, a second read, or another thread.
+/// To find a file in a tar archive, the code must read all data before this file. It therefore keeps the cursors before
+/// and after recently read files. The next read, or another thread, continues from the nearest cursor.
 final class TarIndex: Sendable {
   let path: String
   let version: FileVersion

@@ -5,8 +5,8 @@ package import GeoTracks
 ///
 /// For a KMZ archive, the content is its first KML document.
 ///
-/// The caller adds bytes with ``append(_:)`` and reads the content with ``next(_:)`` in steps of at most 64 KiB. A
-/// small file with a huge content therefore takes little memory, and the consumer sets the pace.
+/// The caller adds bytes with ``append(_:)`` and reads the content with ``next(_:)`` in steps of at most 64 KiB. Even a
+/// small file with huge content therefore needs little memory, and the caller decides when to read.
 package struct ContentStream {
   /// The number of bytes returned so far.
   package private(set) var offset = 0
@@ -25,7 +25,7 @@ package struct ContentStream {
   private let unzips: Bool
 
   /// - Parameters:
-  ///   - unzips: Whether zip archives are read as KMZ. Otherwise the bytes of the archive are the content.
+  ///   - unzips: Whether zip archives are read as KMZ. If false, the bytes of the archive are the content.
   ///   - isPlain: Whether the bytes are always the content, even if they are compressed.
   package init(unzips: Bool = false, isPlain: Bool = false) {
     self.unzips = unzips
@@ -49,19 +49,19 @@ package struct ContentStream {
     if position == pending.count {
       pending = bytes
     } else {
-      // Only a few bytes remain: an unidentified beginning, or a partial header.
+      // Only a few bytes are left here: the beginning of an unknown format, or a partial header.
       pending = Array(pending[position...]) + bytes
     }
     position = 0
   }
 
-  /// Marks the end of the input. Afterwards ``next(_:)`` and ``removeReport()`` may return more.
+  /// Marks the end of the input. After this call, ``next(_:)`` and ``removeReport()`` may return more.
   package mutating func end() { hasEnded = true }
 
   /// Passes the next step of the content to a closure.
   ///
   /// - Parameter body: Receives the bytes.
-  /// - Returns: False if more input is needed. The closure is then not called.
+  /// - Returns: False if more input is needed. In this case, the closure is not called.
   package mutating func next(_ body: (Span<UInt8>) -> Void) -> Bool {
     while true {
       switch mode {
@@ -194,7 +194,7 @@ package struct ContentStream {
     return written > 0
   }
 
-  /// Skips the zeros that pad files on tapes. Returns whether another byte follows.
+  /// Skips zero bytes after a gzip member, which some programs add. Returns whether another byte follows.
   private mutating func skipPadding() -> Bool {
     while position < pending.count, pending[position] == 0 { position += 1 }
     return position < pending.count
@@ -234,8 +234,8 @@ struct StreamDecoder {
   private var decoder: any LocationDecoder
   // The expected number of events in the next step, estimated from the last step.
   private var usualCount = 0
-  // Events that were not returned yet. One step of some formats yields a hundred thousand events, so they are returned
-  // in smaller batches.
+  // Events that were not returned yet. In some formats, one step produces a hundred thousand events, so the decoder
+  // returns them in smaller batches.
   private var rest: ArraySlice<LocationEvent> = []
   private static let mostEvents = 1 << 13
   private let isLive: Bool
@@ -251,7 +251,7 @@ struct StreamDecoder {
   /// Adds bytes. Call this method after ``next()`` has returned nil.
   mutating func append(_ bytes: [UInt8]) { content.append(bytes) }
 
-  /// Marks the end of the input. Afterwards ``next()`` may return more events.
+  /// Marks the end of the input. After this call, ``next()`` may return more events.
   mutating func end() { content.end() }
 
   /// Decodes one step; returns nil if more bytes are needed.
@@ -278,7 +278,7 @@ struct StreamDecoder {
     return stamped(piece)
   }
 
-  /// Returns the events that the decoder holds back.
+  /// Returns the events that the decoder still holds.
   mutating func flush() -> [LocationEvent] {
     var events: [LocationEvent] = []
     decoder.flush(into: &events)
@@ -286,7 +286,7 @@ struct StreamDecoder {
     return stamped(events)
   }
 
-  /// Returns those held-back events that are probably complete.
+  /// Returns the held events that are probably complete.
   mutating func settle() -> [LocationEvent] {
     var events: [LocationEvent] = []
     decoder.settle(into: &events)

@@ -4,21 +4,23 @@ import SystemPackage
 
 /// Locations from a file, standard input, a named pipe or a serial line.
 ///
-/// - **Reading**: A separate thread reads the file in pieces and uncompresses gzip. The consumer sets the pace, and
-///   memory use does not grow with the file. Offsets in events refer to the uncompressed content.
+/// - **Reading**: A separate thread reads the file in pieces and uncompresses gzip. The thread reads only as fast as
+///   the consumer accepts events, and memory use does not grow with the file. Offsets in events refer to the
+///   uncompressed content.
 /// - **Live input**: A named pipe or a character device is live. If no byte arrives for 100 ms, the source sends the
 ///   decoder's pending events. A serial line keeps its settings (`stty raw 9600`). Locations without a time get their
 ///   arrival time.
 /// - **Bursts**: Receivers send their messages in bursts. After reading all available bytes of live input or a pipe,
-///   the source sends the positions that the decoder knows to be complete. The decoder learns from the first bursts how
-///   a burst ends.
-/// - **Following**: A followed file is read to its end and then polled, as `tail -F` does. If the file becomes shorter
-///   or its name leads to another file, the source reads from the beginning again. The source waits for a missing file.
-///   A file that is truncated and grows beyond its old length between two polls looks like a file that only grew.
-/// - **Following a pipe or line**: The source opens the pipe or line again after its writer has gone, or if its name
-///   has a new target. Data of the next writer is decoded as new input.
+///   the source sends the positions that the decoder knows to be complete. The decoder learns from the first bursts
+///   which message ends a burst.
+/// - **Following**: The source reads a followed file to its end and then checks regularly for new bytes, as `tail -F`
+///   does. If the file becomes shorter or its name leads to another file, the source reads from the beginning again.
+///   The source waits for a missing file. The source does not notice if a file becomes shorter and then longer than
+///   before between two checks.
+/// - **Following a pipe or line**: The source opens the pipe or line again after the writer has closed it, or if the
+///   name leads to another file. It decodes data of the next writer as new input.
 ///
-/// An unplugged serial line is an error. If `follow` is true, `LocationEvent.state` reports the loss and the return
+/// Unplugging a serial line causes an error. If `follow` is true, `LocationEvent.state` reports the loss and the return
 /// of the line instead.
 public struct FileSource: LocationSource {
   /// The path; `-` is standard input.
@@ -30,7 +32,7 @@ public struct FileSource: LocationSource {
   /// The polling interval of a followed file.
   package var pollInterval: Duration = .milliseconds(250)
 
-  /// Whether positions arrive in real time, as from a device. Determined from the path when the source is created.
+  /// Whether positions arrive in real time, as from a device. The source determines this value once, from the path.
   public let isLive: Bool
 
   /// Whether the decoder gets the bytes unchanged, even if they are compressed.
@@ -40,7 +42,7 @@ public struct FileSource: LocationSource {
   private let makeDecoder: @Sendable () -> any LocationDecoder
 
   private static let pieceSize = 1 << 18
-  /// Live input arrives line by line, so a read needs only a small buffer.
+  /// The size of a read of live input. Such input arrives line by line, so a small buffer is enough.
   private static let livePieceSize = 1 << 12
   private static let quietMilliseconds: Int32 = 100
 
@@ -50,7 +52,7 @@ public struct FileSource: LocationSource {
   ///   - path: The path; `-` is standard input.
   ///   - follow: Whether to wait for more bytes at the end of the file, until the task is cancelled.
   ///   - isLive: Whether positions arrive in real time. If nil, named pipes and character devices are live, and
-  ///     standard input is not. The kind of the file is determined only when the source is created.
+  ///     standard input is not. The initializer determines the kind of the file only once.
   ///   - clock: The clock for `pollInterval`.
   ///   - decoder: Creates the decoder. By default, the content determines the format.
   public init(
@@ -95,7 +97,7 @@ public struct FileSource: LocationSource {
         file = next
         await sink.process([.state(.connected(to: path))])
       case .replaced:
-        // The new file is opened before the old one is closed, so a pipe always has a reader.
+        // Open the new file before closing the old file, so that a pipe always has a reader.
         guard let next = await reopen() else { return }
         file = next
       }
@@ -147,7 +149,7 @@ public struct FileSource: LocationSource {
         case .grown: continue
         case .none: return .done
         case .replaced:
-          // An unreadable archive entry must not look like an empty file.
+          // Report an unreadable archive entry, which would otherwise look like an empty file.
           if count == 0, let reason = file.report?.failure { return .unreadable(reason) }
           await finish(&decoder, into: sink)
           if let reason = file.report?.failure {
@@ -188,7 +190,7 @@ public struct FileSource: LocationSource {
   ) async -> OpenFile.Change {
     while await pause() {
       let change = file.change(after: count)
-      // Each writer of a pipe begins new input, so its bytes do not continue the earlier bytes.
+      // Each writer of a pipe begins new input, so the bytes of the next writer do not continue the earlier bytes.
       if change == .grown, file.kind != .regular, count > 0 { return .replaced }
       if change != .none { return change }
       if !decoder.isFlushed { await sink.process(decoder.flush()) }

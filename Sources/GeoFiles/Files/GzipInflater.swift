@@ -8,7 +8,7 @@ final class GzipInflater {
   enum Outcome: Equatable {
     /// The step has consumed all input or filled the output.
     case running
-    /// A member is complete. Another member may follow.
+    /// A gzip member is complete. Another member may follow.
     case memberEnd
     /// The data is invalid from here on.
     case broken(String)
@@ -19,8 +19,8 @@ final class GzipInflater {
   /// The numbers of input and output bytes so far.
   private var (taken, given) = (0, 0)
 
-  /// Above this size, content may be at most `maximumRatio` times its compressed size. Recordings reach a ratio of
-  /// about 30. A file of a few megabytes that unpacks to gigabytes is malicious.
+  /// If the uncompressed size exceeds this number of bytes, it may be at most `maximumRatio` times the compressed size.
+  /// Recordings reach a ratio of about 30. A file of a few megabytes with gigabytes of content is probably an attack.
   private static let freeBytes = 64 << 20
   private static let maximumRatio = 200
 
@@ -107,7 +107,7 @@ final class GzipInflater {
       )
     }
     switch code {
-    // Both codes are normal: without progress, zlib only needs more input or output space.
+    // Both codes are normal. Z_BUF_ERROR only means that zlib needs more input or output space.
     case Z_OK, Z_BUF_ERROR: return (used, written, .running)
     case Z_STREAM_END: return (used, written, .memberEnd)
     case Z_MEM_ERROR: return (used, written, .broken("zlib has no memory"))
@@ -139,7 +139,7 @@ package final class GzipDeflater {
   /// Compresses the next bytes.
   ///
   /// - Parameters:
-  ///   - isLast: Whether these bytes are the last ones, which complete the file.
+  ///   - isLast: Whether these bytes are the last bytes of the file.
   ///   - output: The compressed bytes are appended to this array.
   package func deflate(_ input: Span<UInt8>, isLast: Bool, into output: inout [UInt8]) {
     input.withUnsafeBufferPointer { input in

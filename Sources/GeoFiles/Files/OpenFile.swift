@@ -19,7 +19,8 @@ struct OpenFile {
   ///
   /// - Throws: `SystemFailure` with the system's reason.
   init(path: String) throws(SystemFailure) {
-    // Non-blocking, because opening a named pipe would otherwise wait for a writer and could not be cancelled.
+    // Open without blocking. Otherwise, opening a named pipe would wait for a writer, and nothing could cancel the
+    // wait.
     let isPlain = path == "-" || PathText.exists(path) && !SpooledArchive.contains(path)
     let member = isPlain ? nil : try Archive.open(path)
     report = member?.report
@@ -38,7 +39,7 @@ struct OpenFile {
     }
     // A file in an archive is complete and does not grow.
     kind = member == nil ? FileKind(status) : .regular
-    // Standard input can be a folder as well.
+    // Standard input may also be a folder.
     guard kind != .directory else { throw SystemFailure(.open, InputName.text(path), .isDirectory) }
     self.path = path
     (device, inode) = (status.deviceID, status.inode)
@@ -47,8 +48,8 @@ struct OpenFile {
   /// Whether more bytes may follow after the end. A pipe on standard input has no name that another writer could open.
   var mayGoOn: Bool { path != "-" || kind == .regular }
 
-  /// Whether a serial line or terminal has disappeared. A read from a disappeared line returns the end of the file, but
-  /// `isatty` no longer recognizes the line.
+  /// Whether a serial line or terminal has disappeared. After a serial line has disappeared, a read returns the end of
+  /// the file, and `isatty` returns false.
   var hasHungUp: Bool { isTerminal && isatty(reader.descriptor.rawValue) == 0 }
 
   /// Whether the path now leads to another file.
@@ -110,8 +111,8 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
 
   /// Opens a file for reading; `-` is standard input.
   ///
-  /// - Throws: `SystemFailure`. The method also throws for a folder. The system would open a folder, and only the first
-  ///   read would fail, as it does when the disk fails.
+  /// - Throws: `SystemFailure`. Also throws for a folder. The system itself would open the folder, and only the first
+  ///   read would fail, with the same error as for a broken disk.
   package static func reading(
     _ path: String, options: FileDescriptor.OpenOptions = []
   ) throws(SystemFailure) -> OwnedDescriptor {
@@ -175,7 +176,8 @@ final class ByteReader: Sendable {
   private let file: OwnedDescriptor
   private let wakeRead: OwnedDescriptor
   private let wakeWrite: OwnedDescriptor
-  // A queue without a target gets its own thread. The number of cores limits only the shared thread pool.
+  // A queue without a target queue gets its own thread. It does not use the shared thread pool, whose size depends on
+  // the number of cores.
   private let queue = DispatchQueue(label: "geocore.read")
 
   /// Creates a reader.
@@ -190,7 +192,7 @@ final class ByteReader: Sendable {
 
   /// Ends the current read and all later reads. Any thread may call this method.
   func cancel() {
-    // The byte stays in the pipe, so every later poll sees it.
+    // Nobody reads this byte from the pipe, so all later calls of poll() return at once.
     withUnsafeBytes(of: UInt8(0)) { _ = try? wakeWrite.descriptor.writeNow($0) }
   }
 
@@ -200,7 +202,8 @@ final class ByteReader: Sendable {
   ///   - limit: The maximum number of bytes.
   ///   - timeout: The timeout in milliseconds, after which the result is ``Piece/quiet``; nil for no timeout.
   func next(limit: Int, timeout: Int32?) async -> Piece {
-    // The continuation alone would suffice, but the thread sanitizer recognizes only locks as ordering.
+    // The continuation alone would be enough. The lock is for the thread sanitizer, which does not understand that a
+    // continuation orders accesses.
     let result = Guarded(Piece.cancelled)
     await withCheckedContinuation { continuation in
       queue.async { [self] in
@@ -256,7 +259,7 @@ enum LookaheadBuffer {
     descriptor == .standardInput && bytes.withLock { !$0.isEmpty }
   }
 
-  /// Moves as many inspected bytes as fit to `space`. Returns nil if there are none for the descriptor.
+  /// Moves as many inspected bytes as fit to `space`. Returns nil if no inspected bytes wait for the descriptor.
   static func read(
     for descriptor: FileDescriptor, into space: UnsafeMutableRawBufferPointer
   ) -> Int? {

@@ -3,10 +3,10 @@ package import SystemPackage
 
 /// Converts file names with any bytes to text and back.
 ///
-/// File names are bytes, usually but not always UTF-8, and a `String` holds only Unicode. A byte that is invalid in
-/// UTF-8 becomes one of the private-use characters U+10FE80 to U+10FEFF. If a name contains such a character, each byte
-/// of the character is converted in the same way. Every name therefore has a unique text, from which ``cString(_:)``
-/// restores the name.
+/// File names are bytes that are usually, but not always, UTF-8. A `String` can only contain Unicode. Each byte that is
+/// not valid UTF-8 therefore becomes one of the private-use characters U+10FE80 to U+10FEFF. If a name contains such a
+/// character, each byte of this character becomes a private-use character too. Every name therefore has a unique text,
+/// from which ``cString(_:)`` restores the name.
 package enum PathText {
   private static let base: UInt32 = 0x10FE00
   private static let reserved: ClosedRange<UInt32> = 0x10FE80...0x10FEFF
@@ -124,7 +124,7 @@ extension PathText {
 
   /// Creates a hard link with a name that does not exist yet.
   ///
-  /// - Parameter file: The name of the file. A symbolic link is followed.
+  /// - Parameter file: The name of the file. The function follows a symbolic link.
   package static func link(_ file: String, to name: String) throws(Errno) {
     try systemCall { linkat(AT_FDCWD, cString(file), AT_FDCWD, cString(name), AT_SYMLINK_FOLLOW) }
   }

@@ -4,9 +4,9 @@ import SystemPackage
 
 /// An archive on standard input.
 ///
-/// The directory of a zip archive is at the end of the archive, and the files of a tar archive are read on request. An
-/// archive from a pipe is therefore first copied to a file without a name, which disappears when the process ends. The
-/// path of the archive is `-`, and the paths of its files begin with `-/`.
+/// Reading an archive needs random access, which a pipe does not offer. The program therefore first copies the archive
+/// to a file without a name, which disappears when the process ends. The path of the archive is `-`, and the paths of
+/// its files begin with `-/`.
 package enum SpooledArchive {
   private struct State {
     var isInspected = false
@@ -14,7 +14,7 @@ package enum SpooledArchive {
   }
   private static let state = Guarded(State())
 
-  /// The maximum number of compressed bytes to read for recognizing the uncompressed content.
+  /// The maximum number of compressed bytes to read in order to recognize the content.
   private static let mostAhead = 1 << 16
   private static let pieceSize = 1 << 20
 
@@ -62,8 +62,8 @@ package enum SpooledArchive {
       {}
       let block = Array(start.prefix(TarCursor.block))
       if TarCursor.recognizes(block) { return (ahead, true) }
-      // Names in archives contain no line ends. Bytes with a line end are therefore text. Text may arrive slowly, so
-      // the method does not wait for more of it.
+      // Names in archives contain no line ends. Bytes with a line end are therefore not the beginning of an archive,
+      // but text. Text may arrive slowly, so the method does not wait for more bytes.
       let mayBeZip = ahead.count < 4 && ahead.first == 0x50
       if piece.isEmpty || block.count == TarCursor.block || !mayBeZip && block.contains(0x0A) {
         break

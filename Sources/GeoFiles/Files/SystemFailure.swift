@@ -13,7 +13,7 @@ package struct SystemFailure: Error, CustomStringConvertible {
   package var operation: Operation
   /// The file name as the user entered it.
   package var path: String
-  /// The system's error; nil if no system call failed.
+  /// The error of the system call; nil if no system call failed.
   package var cause: Errno?
   /// A description of the reason.
   package var reason: String
@@ -70,7 +70,7 @@ extension LocationError {
   }
 }
 
-/// Makes a system call that swift-system lacks, and repeats it after a signal.
+/// Makes a system call that swift-system lacks. If a signal interrupts the call, repeats it.
 ///
 /// - Parameter call: Returns -1 and sets `errno` on failure.
 /// - Returns: The result of the call.
@@ -85,16 +85,16 @@ package func systemCall<Value: SignedInteger>(_ call: () -> Value) throws(Errno)
   }
 }
 
-/// Makes a call of swift-system with a typed error. Its calls throw only `Errno`, but their signatures do not show
-/// this.
+/// Makes a call of swift-system with a typed error. Functions of swift-system throw only `Errno`, but their signatures
+/// do not show this.
 package func systemCall<Value>(throwing call: () throws -> Value) throws(Errno) -> Value {
   do { return try call() } catch { throw error as? Errno ?? .ioError }
 }
 
 /// Methods that wait for descriptors, which swift-system does not offer.
 ///
-/// If a non-blocking descriptor has no bytes or no buffer space, the methods return nil instead of throwing. Callers
-/// can then wait with poll().
+/// If a non-blocking descriptor has no bytes or no buffer space, the methods return nil and do not throw. Callers can
+/// then wait with poll().
 extension FileDescriptor {
   /// The operation for which a descriptor may be ready.
   package enum Use: Sendable {
@@ -168,7 +168,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Calls poll() and returns whether a descriptor is ready. A signal does not extend the timeout.
+  /// Calls poll() and returns whether a descriptor is ready. After a signal, waits only for the rest of the timeout.
   private static func wait(
     _ polled: UnsafeMutablePointer<pollfd>, count: Int, _ milliseconds: Int32
   ) throws(Errno) -> Bool {

@@ -2,10 +2,10 @@ import GeoTracks
 
 /// Reads a tar archive file by file. The archive may be compressed by gzip.
 ///
-/// Supported formats are pax and ustar (POSIX.1-2017) and GNU's long names. A tar archive has no directory, so a file
-/// is found only by reading everything before it.
+/// Supported formats are pax and ustar (POSIX.1-2017) and GNU's long names. A tar archive has no directory. To find a
+/// file, the cursor must read all data before this file.
 ///
-/// Sendable is unchecked: only one thread at a time may use a cursor.
+/// The type is `@unchecked Sendable`: only one thread at a time may use a cursor.
 final class TarCursor: @unchecked Sendable {
   /// A file in the archive.
   struct File: Sendable {
@@ -29,7 +29,7 @@ final class TarCursor: @unchecked Sendable {
   // The number of uncompressed bytes consumed, and the name of the last file.
   private var position = 0
   private var last: String?
-  // Whether the current file is sparse. The holes of sparse files are not restored.
+  // Whether the current file is sparse. The cursor does not restore the holes of sparse files.
   private var isSparse = false
   // Bytes from the stream that are not consumed yet.
   private var buffer: [UInt8] = []
@@ -72,7 +72,7 @@ final class TarCursor: @unchecked Sendable {
   /// Advances to the next file; returns nil at the end.
   func next() throws -> File? {
     var (longName, longSize): (String?, Int?)
-    // `left` is reset only after the skip, so an error can report the file in which the archive is truncated.
+    // Reset `left` only after the skip. An error of the skip can then name the file in which the archive is truncated.
     try skip(left)
     left = 0
     try skip(padding)
@@ -121,7 +121,7 @@ final class TarCursor: @unchecked Sendable {
         fileCount += 1
         return file
       default:
-        // The entry is a folder, a link or of another kind.
+        // The entry is a folder, a link or another kind of entry.
         guard (0...Archive.maximumSize).contains(size) else { throw broken(isCut: false) }
         switch header[156] {
         case UInt8(ascii: "1"), UInt8(ascii: "2"): skipped.links += 1
@@ -215,7 +215,7 @@ final class TarCursor: @unchecked Sendable {
 
   private static func name(_ header: [UInt8]) -> String {
     let name = text(header[0..<100])
-    // GNU's headers contain times at the position of the name prefix in ustar headers.
+    // The headers of GNU tar contain times where ustar headers contain the prefix of the name.
     guard header[257..<263].elementsEqual(Array("ustar\0".utf8)) else { return name }
     let prefix = text(header[345..<500])
     return prefix.isEmpty ? name : "\(prefix)/\(name)"
@@ -269,7 +269,7 @@ final class TarCursor: @unchecked Sendable {
       bytes += buffer[used..<used + part]
       used += part
     }
-    // Returns the bytes before a fault first and throws the fault later.
+    // First return the bytes before a fault. The next call throws the fault.
     if bytes.isEmpty, count > 0, let fault { throw fault }
     position += bytes.count
     return bytes

@@ -11,10 +11,10 @@ import SystemPackage
 /// ```
 ///
 /// - **Formats**: every `LocationFormat`, also compressed with gzip, and KMZ. The content determines the format. Only
-///   encoded polylines are recognized by their file name (`.polyline5`, `.polyline6`), as in geocalc.
+///   for encoded polylines, the file name determines the format (`.polyline5`, `.polyline6`).
 /// - **Paths**: a file, a file in a zip or tar archive (`rides.zip/monday.gpx`), or `-` for standard input.
-/// - **Values**: `RecordingPipeline` prepares the file, and `geocalc track` prints the same figures. A repeated track
-///   counts once, and each receiver becomes its own track.
+/// - **Values**: `RecordingPipeline` prepares the file, as in `geocalc track`, so both give the same figures. A
+///   repeated track counts once, and each receiver becomes its own track.
 /// - **Damaged files**: the reader skips unreadable records and lists them in ``diagnostics``. If it cannot read the
 ///   file to its end, it throws.
 ///
@@ -38,7 +38,7 @@ public struct Track: Sendable, Hashable {
 
   /// Skipped records and assumptions of the reader, at most `diagnosticLimit` entries.
   ///
-  /// The list is about the whole file, so all tracks of a file have the same list.
+  /// The list belongs to the whole file, so all tracks of a file have the same list.
   public let diagnostics: [Diagnostic]
 
   /// The maximum number of ``diagnostics``.
@@ -145,7 +145,8 @@ private struct TrackCollector {
 
   /// Reads the next bytes; returns nil at the end.
   private static func read(_ file: OpenFile, _ name: String) throws(SystemFailure) -> [UInt8]? {
-    // Opening a named pipe does not wait for its writer, and a read would then return the end at once.
+    // Wait for bytes. Opening a named pipe does not wait for a writer, and without a writer a read returns the end at
+    // once.
     _ = file.reader.descriptor.isReady(for: .reading, within: -1)
     var failure: Errno?
     let bytes = [UInt8](unsafeUninitializedCapacity: pieceSize) { space, count in

@@ -6,7 +6,7 @@ struct ZipDirectory: Sendable {
   private(set) var entries: [ZipEntry] = []
   /// The numbers of links and devices.
   private(set) var skipped = Archive.SkippedEntries()
-  /// The reason why the archive may contain more files; nil if there is none.
+  /// The reason why the archive may contain more files; nil if the list is complete.
   private(set) var reason: String?
   // The offsets of all entries with a complete record, whatever their kind.
   private var offsets: Set<Int> = []
@@ -14,7 +14,7 @@ struct ZipDirectory: Sendable {
   // The length of the end record without its comment, and the maximum length of the comment.
   private static let endLength = 22
   private static let commentLimit = 0xFFFF
-  // Enough for the maximum number of entries with 64 bytes and a name.
+  // The maximum size of a directory in bytes, enough for the maximum number of entries with names.
   private static let byteLimit = 1 << 28
 
   /// Reads the directory.
@@ -81,8 +81,8 @@ struct ZipDirectory: Sendable {
     return (count, bytes, offset)
   }
 
-  /// Uses local headers to find files that are missing in the directory. Links cannot be recognized, because only the
-  /// directory marks them.
+  /// Uses local headers to find files that are missing in the directory. Among these files may be links, because only
+  /// the directory marks links.
   private mutating func complete(_ archive: ArchiveBytes, _ broken: String) throws {
     var scan = ZipScan(archive)
     _ = try scan.run(Archive.maximumCount)
@@ -94,7 +94,7 @@ struct ZipDirectory: Sendable {
     reason = "\(broken); \(files) found by their own headers\(Self.told(scan.gaps))"
   }
 
-  /// Adds the complete files of an archive without a directory, using their local headers.
+  /// Finds the complete files of an archive without a directory by their local headers.
   private mutating func recover(_ archive: ArchiveBytes, _ why: String) throws {
     var scan = ZipScan(archive)
     let end = try scan.run(Archive.maximumCount)
@@ -114,7 +114,8 @@ struct ZipDirectory: Sendable {
       "; it is broken at byte \(first.place)\(first.detail) and read on from byte \(first.next)\(others)"
   }
 
-  /// Removes files that a later file of the same name replaces. Programs that update archives leave such files.
+  /// Removes files that a later file of the same name replaces. Programs that update an archive leave the old version
+  /// of a file in it.
   private mutating func leaveOutReplaced() {
     let last = Dictionary(
       entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { _, later in later })
@@ -126,7 +127,7 @@ struct ZipDirectory: Sendable {
   /// Reads the directory records; returns the reason if some are unreadable.
   private mutating func read(_ directory: [UInt8], _ count: Int, at offset: Int) -> String? {
     var (start, number) = (0, 0)
-    // Programs without zip64 store the count modulo 65,536, so all records are read.
+    // Read all records. Programs without zip64 store the count modulo 65,536.
     while number < count || start < directory.count {
       guard number < Archive.maximumCount else {
         return "the zip archive has more than \(Archive.maximumCount) files"
@@ -162,7 +163,7 @@ struct ZipScan {
   /// The complete files found so far.
   private(set) var entries: [ZipEntry] = []
 
-  /// The damaged parts before other files: offset, description of the affected file, offset of the next entry.
+  /// The damaged parts of the archive: the offset, a description of the damaged file, and the offset of the next entry.
   private(set) var gaps: [(place: Int, detail: String, next: Int)] = []
 
   private let archive: ArchiveBytes
@@ -171,7 +172,8 @@ struct ZipScan {
   private var content = 0
 
   private static let pieceSize = 1 << 16
-  /// The maximum number of offsets to test for an entry after damage. Some tests must uncompress an entry.
+  /// The maximum number of offsets at which the scan tests for an entry after damage. The limit is low because some
+  /// tests must uncompress an entry.
   private static let maximumTries = 256
 
   init(_ archive: ArchiveBytes) { self.archive = archive }
@@ -192,8 +194,8 @@ struct ZipScan {
         return (place, detail)
       }
       let broken = place
-      // The previous entry may have a wrong size, so the search starts at its content. If the content is an archive,
-      // the search skips it, because its headers would look like entries.
+      // The size of the previous entry may be wrong, so start the search at the content of this entry. If the content
+      // is an archive, skip it, because the headers in it would look like entries.
       let isInDoubt = try name == nil && content > 0 && archive.read(content, 4) != Self.mark
       place = isInDoubt ? content : broken + 1
       guard try findEntry(&tries) else { return (broken, detail) }
@@ -256,7 +258,8 @@ struct ZipScan {
         header, name: name, checksum: UInt(header.checksum), sizes: (size, header.size), at: place)
       return (entry, start + size)
     }
-    // Only uncompressing finds the end. The descriptor after it must confirm the size and checksum.
+    // The header does not contain the size, so uncompress the entry to find its end. The descriptor after the end must
+    // contain the same size and checksum.
     guard header.hasDescriptor, header.method == .deflated, !header.isEncrypted,
       let content = try inflated(from: start),
       let length = descriptorLength(

@@ -4,9 +4,9 @@ import GeoTracks
 
 /// Reads the first KML document of a zip archive (KMZ), step by step.
 ///
-/// The archive is read from its beginning, so it can arrive through a pipe. The directory at its end is ignored. Other
-/// entries are skipped, and ``note`` lists further documents. Nothing is written to disk. Names are used only to
-/// recognize documents.
+/// The reader starts at the beginning of the archive, so the archive can arrive through a pipe. It ignores the
+/// directory at the end and skips other entries. ``note`` lists further documents. The reader writes nothing to disk,
+/// and uses names only to recognize documents.
 struct ZipDocument {
   /// The maximum number of uncompressed bytes. Larger documents are not recordings.
   static let maximumSize = 1 << 33
@@ -62,7 +62,7 @@ struct ZipDocument {
     return names.count > listed ? list + " …" : list
   }
 
-  /// Performs a step. After the document, only a truncated archive is a failure.
+  /// Performs a step. After the end of the document, only a truncated archive is an error.
   ///
   /// - Parameters:
   ///   - input: The unused input. `used` is increased by the number of consumed bytes.
@@ -121,7 +121,7 @@ struct ZipDocument {
     // The directory, or the end of an archive without entries.
     if mark == [0x50, 0x4B, 1, 2] || mark == [0x50, 0x4B, 5, 6] || mark == [0x50, 0x4B, 6, 6] {
       if isDone { return .complete }
-      // An archive from a pipe can be read only once, from its beginning.
+      // The reader cannot go back in a pipe, so report the kind of the archive instead.
       if let kind = FileSignature.archive(of: others) {
         return .failed(.unreadable, "it is \(kind.name); \(kind.advice)")
       }
@@ -172,7 +172,7 @@ struct ZipDocument {
     } else if let size = header.compressedSize {
       state = .skipping(size)
     } else if header.method == .deflated, !header.isEncrypted {
-      // The size is not known, so only uncompressing shows where the entry ends.
+      // The size is unknown, so the reader must uncompress the entry to find its end.
       state = .inflating(GzipInflater(isRaw: true))
     } else {
       return .failed(.unreadable, Self.unknownSize)
@@ -185,7 +185,7 @@ struct ZipDocument {
   /// Skips the checksum and the sizes after an entry.
   private mutating func readDescriptor(_ input: ArraySlice<UInt8>, _ used: inout Int) -> Outcome {
     // A signature may precede the checksum, and the sizes may have 64 bits. The signature of the next record shows
-    // which form it is.
+    // which form is present.
     guard input.count >= 28 else { return .needsInput }
     let bytes = Array(input.prefix(28))
     guard
@@ -236,7 +236,7 @@ struct ZipDocument {
   /// Marks the document as complete and verifies its checksum.
   private mutating func finish() -> Outcome {
     (isDone, isDocument, state) = (true, false, .header)
-    // A checksum after the document is not verified, because the reader would have to wait for it.
+    // If the checksum follows the document, do not verify it, because the reader would have to wait for it.
     guard let header, !header.hasDescriptor, checksum != UInt(header.checksum) else {
       return .running
     }

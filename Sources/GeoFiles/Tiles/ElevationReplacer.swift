@@ -2,9 +2,9 @@ package import GeoTracks
 
 /// A stage that sets the altitude of every position to the elevation of the ground.
 ///
-/// Elevations are rounded to 0.1 m. A position without an elevation keeps its altitude. The vertical accuracy of a
-/// changed position is removed, because it described the earlier altitude. Its altitude above the ellipsoid changes by
-/// the same length, and is removed if the earlier altitude is unknown.
+/// The stage rounds elevations to 0.1 m. A position without an elevation keeps its altitude. The stage removes the
+/// vertical accuracy of a changed position, because it belongs to the earlier altitude. The altitude above the
+/// ellipsoid changes by the same amount; the stage removes it if the earlier altitude above sea level is unknown.
 package struct ElevationReplacer: TrackStage {
   /// The number of positions, and the number of changed positions.
   package private(set) var (count, changedCount) = (0, 0)
@@ -12,7 +12,7 @@ package struct ElevationReplacer: TrackStage {
   package private(set) var voids: [String: Int] = [:]
   /// The number of positions for each missing tile.
   package private(set) var missing: [String: Int] = [:]
-  /// The error of the first unreadable tile. Later positions are not changed.
+  /// The error of the first unreadable tile. After this error, the stage changes no more positions.
   package private(set) var failure: SystemFailure?
 
   private var tiles: ElevationTiles

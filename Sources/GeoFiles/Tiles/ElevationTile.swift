@@ -29,14 +29,15 @@ struct ElevationTile: Sendable {
     case void
   }
 
-  /// A size of tiles that exists.
+  /// The number of rows and columns of a tile.
   struct Shape: Sendable, Hashable {
     let rows: Int
     let columns: Int
 
     var byteCount: Int { rows * columns * 2 }
 
-    /// 3 and 1 arc seconds, and 1 by 2 arc seconds, which GDAL writes for latitudes above 50 degrees.
+    /// The known shapes: 3 arc seconds, 1 arc second, and 1 by 2 arc seconds, which GDAL writes for latitudes above 50
+    /// degrees.
     static let all = [
       Shape(rows: 1201, columns: 1201), Shape(rows: 3601, columns: 1801),
       Shape(rows: 3601, columns: 3601),

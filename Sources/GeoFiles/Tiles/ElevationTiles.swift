@@ -15,8 +15,8 @@ import SystemPackage
 /// - **Sources**: SRTM of NASA, viewfinderpanoramas.org, and Copernicus GLO-30 after a conversion with GDAL.
 /// - **Reference**: heights are meters above the geoid EGM96, which is mean sea level. Tiles from Copernicus refer to
 ///   EGM2008, which differs by less than 1 m in most regions.
-/// - **Error**: SRTM is specified to 16 m (90 % of the heights); studies found 6 to 9 m. Forests and houses count as
-///   ground in part.
+/// - **Error**: The specification of SRTM allows 16 m (for 90 % of the heights). Studies found 6 to 9 m. In forests and
+///   cities, the heights are partly those of trees and roofs.
 /// - **Memory**: at most four tiles are open. Each takes about 30 MB if it is compressed, and otherwise almost nothing.
 public struct ElevationTiles: Sendable {
   /// The result for a coordinate.
@@ -63,7 +63,7 @@ public struct ElevationTiles: Sendable {
 
   /// Returns the elevation of the ground at a coordinate in meters above mean sea level.
   ///
-  /// The elevation is interpolated between the four samples around the coordinate. Nil if a tile is missing, if one of
+  /// The function interpolates between the four samples around the coordinate. Nil if a tile is missing, if one of
   /// these samples has no data, or if the coordinate is invalid.
   ///
   /// - Throws: `LocationError.sourceFailed` or `LocationError.unrecognized` if the tile cannot be read.

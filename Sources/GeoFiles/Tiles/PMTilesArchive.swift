@@ -2,7 +2,7 @@ import GeoCore
 
 /// Finds and uncompresses the tiles of a PMTiles file, whose bytes a closure returns.
 ///
-/// Files come from other programs and are not trusted: sizes and the depth of directories are limited.
+/// The code does not trust files of other programs, so it limits sizes and the depth of directories.
 struct PMTilesArchive {
   /// Returns bytes of the file at an offset; fewer than requested at the end of the file.
   typealias Read = (_ offset: Int, _ count: Int) throws -> [UInt8]

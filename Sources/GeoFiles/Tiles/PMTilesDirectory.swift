@@ -16,7 +16,7 @@ struct PMTilesDirectory: Sendable {
 
   let entries: [Entry]
 
-  /// The maximum number of entries. A file with more would violate the recommendations of the specification.
+  /// The maximum number of entries. Files that follow the recommendations of the specification have fewer entries.
   static let maximumEntries = 1 << 20
 
   /// Reads a directory (specification, section 4).
@@ -97,7 +97,7 @@ extension MapTile {
       let side = 1 << level
       let (right, down) = (x & side, y & side)
       number += UInt64((3 * right) ^ down) << UInt64(level)
-      // Turns the quarter, so that the curve is continuous.
+      // Rotate the quarter of the square, so that the Hilbert curve is continuous.
       if down == 0 {
         if right != 0 { (x, y) = (side - 1 - x, side - 1 - y) }
         (x, y) = (y, x)

@@ -4,7 +4,8 @@ import SystemPackage
 
 /// Map tiles in a PMTiles file.
 ///
-/// Only the necessary parts of the file are read. Callers must check that a tile is really an image or a vector tile.
+/// The type reads only the necessary parts of the file. It does not check whether a tile is really an image or a vector
+/// tile.
 package final class PMTilesFile {
   /// The header.
   package var header: PMTilesHeader { archive.header }
@@ -16,7 +17,7 @@ package final class PMTilesFile {
 
   /// Opens a file.
   ///
-  /// - Throws: `SystemFailure`. The method also throws for other kinds of files.
+  /// - Throws: `SystemFailure`. Also throws for other kinds of files.
   package init(path: String) throws(SystemFailure) {
     let file = TileDescriptor(try OwnedDescriptor.reading(path))
     self.path = path
@@ -32,13 +33,13 @@ package final class PMTilesFile {
 
   /// Returns the uncompressed bytes of a tile; nil if the tile is missing.
   ///
-  /// - Throws: `SystemFailure`. The method also throws for broken files and for tiles of more than
-  ///   `PMTilesArchive.maximumTile` bytes.
+  /// - Throws: `SystemFailure`. Also throws for broken files and for tiles of more than `PMTilesArchive.maximumTile`
+  ///   bytes.
   package func bytes(of tile: MapTile) throws(SystemFailure) -> [UInt8]? {
     do { return try archive.bytes(of: tile) } catch { throw Self.failure(error, path) }
   }
 
-  // A function of its own: the optimizer of Swift 6.3 crashes on this span inside a `do` statement.
+  // This is a separate function, because the optimizer of Swift 6.3 crashes on this span inside a `do` statement.
   private static func attribution(_ archive: PMTilesArchive) throws -> String {
     let bytes = try archive.metadata()
     return TileMetadata(json: bytes.span).attribution

@@ -6,7 +6,7 @@ package struct PMTilesHeader: Sendable, Hashable {
     var length: UInt64
   }
 
-  /// How bytes are compressed. Brotli and Zstandard cannot be read.
+  /// How bytes are compressed. The reader does not support Brotli and Zstandard.
   enum Compression: UInt8, Sendable {
     case unknown, none, gzip, brotli, zstandard
   }
@@ -14,7 +14,7 @@ package struct PMTilesHeader: Sendable, Hashable {
   /// The kind of tiles.
   package enum Content: UInt8, Sendable {
     case unknown, vector, png, jpeg, webp, avif
-    /// MapLibre's vector tiles, which are not Mapbox's.
+    /// The vector tiles of MapLibre, which differ from those of Mapbox.
     case mapLibre
   }
 

@@ -73,7 +73,7 @@ struct NMEAEpoch {
   /// The number of satellites used, stored before satellites of the next epoch replace the list; otherwise nil.
   var usedCount: Int?
   var satellitesUsed: Int?
-  /// The number of satellites in view, if the receiver has emitted their list before the epoch.
+  /// The number of satellites in view, if the decoder emitted their list before the epoch; otherwise nil.
   var satellitesInView: Int?
   var errors: NMEAErrors?
   var expectedErrors: NMEAErrors?

@@ -11,7 +11,8 @@ struct LapFinder: Sendable {
     case segmentEnd
   }
 
-  /// An item. If a lap ends on its step, `edge` is the distance in meters along the step to that end.
+  /// An item. If a lap ends on the step of the item, `edge` is the distance in meters from the start of the step to
+  /// this end.
   struct Output {
     var item: Item
     var edge: Double?
@@ -29,12 +30,12 @@ struct LapFinder: Sendable {
     /// A lap has just started, and the track is still near the point.
     case leaving
     case away
-    /// The track is near the point again, and a lap ends. Items are held.
+    /// The track is near the point again, so a lap ends here. The finder holds the items until the exact end is known.
     case back
   }
 
   private static let heldLimit = 1 << 14
-  /// If positions are equally near within this tolerance in meters, the first one counts.
+  /// If several positions are equally near within this tolerance in meters, the first position counts.
   private static let resolution = 1e-6
 
   init(_ rule: LapRule) {
@@ -113,8 +114,8 @@ struct LapFinder: Sendable {
     guard distance - step.length <= rule.radius else { return nil }
     let point = Geodesic.wgs84.closestPoint(
       to: place, onSegmentFrom: step.from.coordinate, to: step.to.coordinate)
-    // A point within the tolerance of the end counts as the end. Otherwise the next lap would start with a tiny
-    // remainder of the step.
+    // A point within the tolerance of the end counts as the end. Otherwise a tiny rest of the step would start the next
+    // lap.
     let isAtEnd = step.length - point.along < Self.resolution
     return (isAtEnd ? step.length : point.along, point.distance)
   }
@@ -123,10 +124,10 @@ struct LapFinder: Sendable {
 /// Criteria for the end of a lap: the track leaves the point where laps start, and returns to it.
 ///
 /// The track leaves when its distance from the point exceeds twice the radius. It returns when the path enters the
-/// radius. The lap ends at the nearest point of the path before the track leaves again. Position noise while waiting at
-/// the line therefore produces no laps.
+/// radius. The lap ends at the nearest point of the path before the track leaves again. Position noise during a pause
+/// at the line therefore produces no laps.
 ///
-/// With a radius that is negative or NaN, no laps are found.
+/// If the radius is negative or NaN, the result has no laps.
 public struct LapRule: Sendable, Hashable {
   /// The radius in meters.
   package var radius: Double

@@ -36,10 +36,10 @@ package struct ProximityEvent: Sendable, Hashable {
 
 /// Finds the indexed points that a track passes, with the times and distances.
 ///
-/// The path consists of the geodesics between consecutive positions. Across segment boundaries and gaps, only the
-/// positions themselves are tested. A pass starts when the track comes within the radius of a point. It ends when the
-/// track leaves the radius or ends. The event at the end of a pass contains the nearest position. If the track returns,
-/// another pass starts.
+/// The path consists of the geodesics between consecutive positions. Across segment boundaries and gaps, the detector
+/// tests only the positions themselves. A pass starts when the track comes within the radius of a point. It ends when
+/// the track leaves the radius or ends. The event at the end of a pass contains the nearest position. If the track
+/// returns, another pass starts.
 ///
 /// Memory is proportional to the size of the index and the number of open passes. A step costs a search of the index in
 /// O(log *n*), and some geodesics for each nearby point.
@@ -130,7 +130,7 @@ package struct ProximityDetector: Sendable {
   private mutating func follow(_ step: TrackStep, into output: inout [ProximityEvent]) {
     let line = step.line
     let middle = line.position(at: step.length / 2).coordinate
-    // Along a shortest path, the distance from a point first falls and then rises. The path therefore enters the radius
+    // Along a shortest path, the distance from a point first falls and then rises. The path therefore enters the circle
     // at most once.
     for candidate in index.within(radius + step.length / 2 + 0.001, of: middle) {
       let place = index.places[candidate.index]
@@ -174,16 +174,16 @@ package struct ProximityDetector: Sendable {
   }
 }
 
-/// Counts the points of an index that a track comes near to. Each point is counted once.
+/// Counts the points of an index that a track passes within a radius. Each point counts once.
 ///
-/// A point is near if ``ProximityDetector`` would report a pass. Time and position of the pass are not needed. For most
-/// points, it is therefore enough to measure the positions of a block once.
+/// A point is near if ``ProximityDetector`` would report a pass. This type does not compute the time and position of
+/// the pass. For most points, it is therefore enough to measure the distances of the positions.
 package struct ProximityArea: Sendable {
   private let index: PointIndex
   private let radius: Double
   private var walk = StepMeasurer(GapRule(), [.decidesAtOnce, .leavesOutInvalid])
   private var isReached: [Bool]
-  /// The number of points that the track came near to.
+  /// The number of points that the track passed so far.
   package private(set) var count = 0
 
   // Tolerance for rounding in meters.
@@ -200,7 +200,7 @@ package struct ProximityArea: Sendable {
     walk.process(events)
     let steps = (0..<walk.count).compactMap { walk.step($0) }
     guard !steps.isEmpty else { return }
-    // Steps that are longer than the radius are examined individually.
+    // Examine each step that is longer than the radius individually.
     let radius = radius
     let longest = steps.lazy.filter { $0.isPath && $0.length <= radius }.map(\.length).max() ?? 0
     let near = index.within(
@@ -229,7 +229,7 @@ package struct ProximityArea: Sendable {
     let middle = step.line.position(at: step.length / 2).coordinate
     for place in index.within(radius + step.length / 2 + Self.margin, of: middle)
     where !isReached[place.index] {
-      // This position is on the path, so no further test is needed.
+      // This position is on the path, so the track is certainly near the point.
       if place.distance <= radius { reach(place.index) } else { look(at: place.index, from: step) }
     }
   }

@@ -1,6 +1,7 @@
 import GeoCore
 
-/// Converts the records of an activity without positions to points with time and sensor values, and sums them up.
+/// Converts the records of an activity without positions to points with time and sensor values. Also computes their
+/// statistics.
 ///
 /// The distance comes from the device, if the device measures one.
 package struct SensorProfile: Sendable {
@@ -8,9 +9,9 @@ package struct SensorProfile: Sendable {
   package private(set) var measures: [TrackMeasure: MeasureSummary] = [:]
   /// The first and the last time.
   package private(set) var start, end: Timestamp?
-  /// The distance in meters that the device measured; nil if it measured none.
+  /// The distance in meters that the device measured; nil if it measured no distance.
   package private(set) var distance: Double?
-  /// The highest speed of the device in meters per second; nil if it measured none.
+  /// The highest speed of the device in meters per second; nil if it measured no speed.
   package private(set) var highestSpeed: Double?
   /// The number of records.
   package private(set) var count = 0

@@ -1,8 +1,8 @@
 /// Measures the slope at each point of a track: rise per distance between 50 m before and 50 m after the point.
 ///
 /// - The slope uses the nearest known altitudes at least 50 m away, or the ends of the segment.
-/// - A slope over less than 20 m is unknown, because the noise of altitudes would dominate it.
-/// - A point is output when the next 50 m are known. Memory is bounded: at most 8192 points wait.
+/// - A slope over less than 20 m is unknown, because altitude noise would determine the result.
+/// - The measurer outputs a point when the next 50 m are known. At most 8192 points wait.
 struct SlopeMeasurer: Sendable {
   /// The distance in meters before and after the point.
   static let reach = 50.0
@@ -13,7 +13,8 @@ struct SlopeMeasurer: Sendable {
   private var waiting: [ProfilePoint] = []
   // The index of the first point that waits.
   private var next = 0
-  // The known altitudes of the segment: only the first and the last of several at one distance.
+  // The known altitudes of the segment. If several altitudes have the same distance, only the first and the last are
+  // kept.
   private var profile: [(distance: Double, altitude: Double)] = []
   private var low = 0
   private var high = 0

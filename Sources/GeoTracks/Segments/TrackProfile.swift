@@ -2,8 +2,9 @@ package import GeoCore
 
 /// Converts events to track points with distance, speed and altitude, for charts and maps.
 ///
-/// The values are measured as in ``TrackStatistics``. Waypoints and routes are skipped. A point is output when its
-/// speed is known, which may be up to about 500 points later. Memory does not grow with the number of points.
+/// The profile measures the values as ``TrackStatistics`` does. It skips waypoints and routes. It outputs a point when
+/// the speed of the point is known, which may be up to about 500 points later. Memory does not grow with the number of
+/// points.
 package struct TrackProfile: Sendable {
   /// The bounding box of all points and paths of all sources so far, like ``TrackFigures/bounds``; nil if there are
   /// none.
@@ -22,7 +23,7 @@ package struct TrackProfile: Sendable {
   private var altitudes = AltitudeChoice()
   private var length = CompensatedSum()
   private var isEmpty = true
-  // The bounding boxes of everything before and after the last segment boundary.
+  // The bounding boxes of all points before the last segment boundary, and of all points after it.
   private var done, run: BoundingBoxBuilder?
 
   /// Creates a profile.
@@ -30,7 +31,7 @@ package struct TrackProfile: Sendable {
   /// - Parameters:
   ///   - gap: the criteria for gaps.
   ///   - readsMeasures: true to read heart rates and other sensor values. This takes additional time.
-  ///   - readsSlope: true to measure slopes. Points are then output after the next 50 m.
+  ///   - readsSlope: true to measure slopes. The profile then outputs points 50 m later.
   package init(gap: GapRule = GapRule(), readsMeasures: Bool = true, readsSlope: Bool = false) {
     (self.gap, self.readsMeasures) = (gap, readsMeasures)
     slopes = readsSlope ? SlopeMeasurer() : nil
@@ -121,12 +122,12 @@ package struct ProfilePoint: Sendable, Hashable {
   package var coordinate: Coordinate
   /// The time; nil if unknown.
   package var timestamp: Timestamp?
-  /// True if no path leads to the point. This is the case for the first point, and after a gap or segment boundary.
+  /// True if no path leads to the point. True for the first point, and after a gap or segment boundary.
   package var isFirst: Bool
   /// Meters along the track from the first point of the source. Gaps and steps across segment boundaries do not count.
   package var distance: Double
-  /// Speed in meters per second on the step to the point, as in ``TrackStatistics``; nil if there is no step with
-  /// times.
+  /// Speed in meters per second on the step to the point, as in ``TrackStatistics``; nil if no step with times leads to
+  /// the point.
   package var speed: Double?
   /// Altitude in meters, of the kind used for the whole segment; nil if unknown.
   package var altitude: Double?
@@ -155,7 +156,7 @@ package struct ProfilePoint: Sendable, Hashable {
     (self.isFirst, self.distance) = (isFirst, distance)
   }
 
-  /// The sensor value of a measure; nil if there is none.
+  /// The sensor value of a measure; nil if the point has no such value.
   package subscript(measure: TrackMeasure) -> Double? {
     get {
       switch measure {
@@ -178,7 +179,7 @@ package struct ProfilePoint: Sendable, Hashable {
 
 /// Distance as a function of time in a segment, linear between vertices.
 ///
-/// Old vertices can be dropped when no window needs them.
+/// The owner can drop old vertices that no window needs.
 struct TrackLine: Sendable {
   struct Vertex: Sendable, Hashable {
     /// Distance in meters from the start of the segment.
@@ -218,7 +219,7 @@ struct TrackLine: Sendable {
 
   /// Appends a vertex. Its time must be later, and its distance must not be less.
   mutating func append(_ vertex: Vertex) {
-    // While the device stands still, the first and the last vertex are sufficient.
+    // While the device does not move, the first and the last vertex are sufficient.
     let last = vertices.count - 1
     if last > 0, vertices[last].distance == vertex.distance,
       vertices[last - 1].distance == vertex.distance
@@ -240,7 +241,7 @@ struct TrackLine: Sendable {
     first = index
   }
 
-  /// Returns the point at `distance` meters, limited to the line from a vertex to the next.
+  /// Returns the point at `distance` meters. The result is always between the vertex at `index` and the next vertex.
   func point(distance: Double, after index: Int) -> Point {
     let a = self[index]
     guard index + 1 < end, a.distance < distance else {
@@ -254,7 +255,7 @@ struct TrackLine: Sendable {
     return Point(distance: distance, time: a.time + part * (b.time - a.time), index: index)
   }
 
-  /// Returns the point at a time, limited to the line from a vertex to the next.
+  /// Returns the point at a time. The result is always between the vertex at `index` and the next vertex.
   func point(time: Double, after index: Int) -> Point {
     let a = self[index]
     guard index + 1 < end, a.time < time else {

@@ -5,20 +5,20 @@ import GeoCore
 /// - **By distance**: boundaries are at multiples of a distance along the track, measured as in ``TrackStatistics``.
 ///   **By time**: boundaries are at multiples of the moving and stopped time since the start. **Laps** end where the
 ///   track returns to the point where they start (see ``LapRule``).
-/// - Between two points, time and distance are interpolated linearly. The nanoseconds of all splits add up exactly to
-///   the time of the track.
+/// - Between two points, time and distance change linearly. The times of all splits add up exactly to the time of the
+///   track.
 /// - Splits continue across segment boundaries and gaps. A split does not include the distance and time between
 ///   segments; `TrackSplit/gapTime` reports that time. Each track starts a new split.
-/// - **Ascent and descent** are added to the split with the point that completes them. Hysteresis and smoothing
-///   continue across split boundaries, so the splits add up to the track. A simplified profile is computed for each
-///   split.
-/// - If the time of a point is missing or does not advance, the time up to the next advancing time is divided in
-///   proportion to distance. At the start or end of a segment, a path without times has no duration and is not divided
-///   by time.
+/// - A change of altitude counts as **ascent or descent** of the split that contains the last point of the change.
+///   Hysteresis and smoothing continue across split boundaries, so the splits add up to the track. With a simplified
+///   profile, each split has its own profile.
+/// - If the time of a point is missing or does not advance, the time up to the next later time is divided in proportion
+///   to distance. At the start or end of a segment, a path without times has no duration, so splits by time do not
+///   divide it.
 ///
-/// Memory does not grow with the track, with two exceptions: the profile of one split if a simplified profile
-/// determines the gain, and the points near the end of a lap. A step that crosses more than 100 000 boundaries is not
-/// divided. The split with this step is longer, and `undivided` counts the step.
+/// Memory does not grow with the track, with two exceptions: the simplified profile of a split, and the points near the
+/// end of a lap. If a step crosses more than 100 000 boundaries, the step is not divided. Its split is longer, and
+/// `undivided` counts the step.
 public struct TrackSplits: Sendable {
   /// The length of a split.
   public enum Length: Sendable, Hashable {
@@ -39,8 +39,8 @@ public struct TrackSplits: Sendable {
   private var laps: LapFinder?
   private var walk: StepMeasurer
 
-  // The splits that are not output yet. The last one is open; earlier ones wait for a time. `waiting` is the path
-  // length in each split that waits for a time.
+  // The splits that are not output yet. The last split is open, and earlier splits wait for a time. `waiting` is the
+  // path length of each split whose duration is not known yet.
   private var open = [TrackSplit()]
   private var waiting = [0.0]
   private var lastEnd: Timestamp?
@@ -49,7 +49,8 @@ public struct TrackSplits: Sendable {
   /// The number of steps that are not divided because they cross more than 100 000 boundaries.
   package private(set) var undivided = 0
 
-  // State of the segment. The first value is true before any point was received, the second before any was added.
+  // State of the segment. The first value is true until the segment receives a point, the second until a point is
+  // added.
   private var isSegmentNew = true
   private var isEmpty = true
   private var queue: SpeedQueue<QueuedStep>
@@ -60,7 +61,7 @@ public struct TrackSplits: Sendable {
   private var hasAltitude = false
   private var hasTime = false
   // The sums of the automatic gain before this segment, and the sums already assigned to splits. Splits wait until the
-  // threshold is known.
+  // threshold for the ascent is known.
   private var automatic: AutomaticGain?
   private var automaticTotal = AutomaticGain.Sums()
   private var automaticCounted = AutomaticGain.Sums()
@@ -78,7 +79,7 @@ public struct TrackSplits: Sendable {
 
   private static let edgesOfStep = 1e5
   private static let waitingLimit = 1 << 16
-  // After this many splits of a track, the threshold of the ascent is chosen from the noise so far.
+  // After this number of splits, the noise so far determines the threshold for the ascent.
   private static let completeLimit = 1 << 12
   // A boundary within this distance in meters counts as reached. Rounding would otherwise leave a tiny rest.
   private static let nearness = 1e-6
@@ -87,7 +88,8 @@ public struct TrackSplits: Sendable {
   ///
   /// - Parameters:
   ///   - length: the length of each split.
-  ///   - rules: the rules of measurement. If they contain several methods for ascent, only the first is used.
+  ///   - rules: the rules of measurement. If the rules contain several methods for ascent, only the first method
+  ///     counts.
   public init(every length: Length, rules: TrackStatistics.Rules = TrackStatistics.Rules()) {
     self.rules = rules
     switch length {
@@ -236,7 +238,8 @@ extension TrackSplits {
     emit(into: &output)
   }
 
-  /// Sets the number of the first split. If the track starts away from the start of the laps, the number is 0.
+  /// Sets the number of the first split. If the track starts outside the circle around the start of the laps, the
+  /// number is 0.
   private mutating func beginTrack(at point: TrackPoint) {
     guard let lapRule, let place = lapRule.place else { return }
     let distance = Geodesic.wgs84.distance(from: place, to: point.coordinate)
@@ -296,13 +299,13 @@ extension TrackSplits {
     }
   }
 
-  /// Marks the splits that contain a part of an implausible step.
+  /// Marks the splits that contain part of an implausible step.
   private mutating func markDoubtful() {
     let first = waiting.firstIndex { $0 > 0 } ?? open.count - 1
     for index in open[first...].indices { open[index].isDoubtful = true }
   }
 
-  /// Adds a distance in meters. At each boundary within this distance, a new split starts.
+  /// Adds a distance in meters. If the distance crosses a boundary, a new split starts there.
   private mutating func advance(_ step: Double) {
     var rest = step
     if step >= meters * Self.edgesOfStep {
@@ -358,7 +361,7 @@ extension TrackSplits {
   private mutating func divide(_ step: TimedStep, _ pace: Pace) {
     let isDivided = Double(step.nanoseconds) < Double(nanoseconds) * Self.edgesOfStep
     if !isDivided { undivided += 1 }
-    // The path is already counted in the current split. The part after a boundary moves to the next split.
+    // The current split already contains the path. Move the part after a boundary to the next split.
     let way = waiting[0]
     var (time, gone) = (Int64(0), 0.0)
     while true {
@@ -429,7 +432,7 @@ extension TrackSplits {
     automaticCounted = sums
   }
 
-  /// Outputs complete splits. The threshold of their ascent is chosen from the noise of the track.
+  /// Outputs complete splits. The noise of the track determines the threshold for the ascent.
   private mutating func giveOut(isEnd: Bool, into output: inout [TrackSplit]) {
     guard automatic != nil else {
       output += complete
@@ -519,7 +522,7 @@ public struct TrackSplit: Sendable, Hashable {
   var timedLength = CompensatedSum()
   // The length of the path in motion, computed from the speeds of the model.
   var cleanedLength = CompensatedSum()
-  // The sums of the automatic gain, kept until the threshold is chosen.
+  // The sums of the automatic gain, until the threshold is known.
   var sums: AutomaticGain.Sums?
 
   /// Length in meters along the WGS84 ellipsoid.
@@ -547,7 +550,7 @@ public struct TrackSplit: Sendable, Hashable {
   /// The end time; nil if unknown.
   public internal(set) var end: Timestamp?
 
-  /// Offset from UTC of the track's first time that has one, in seconds and positive to the east.
+  /// The first offset from UTC in the track, in seconds and positive to the east.
   ///
   /// Nil if no time has an offset.
   package internal(set) var utcOffset: Int?

@@ -3,24 +3,24 @@ import GeoCore
 /// A stage that splits tracks at gaps, by time, by day or by distance.
 ///
 /// Each piece becomes a track, named after the original with a number or day: `Hike 2`, `Hike 2024-05-01`. Every point
-/// is in exactly one piece. The step between two pieces belongs to neither. Pieces keep their segments; waypoints and
-/// routes pass unchanged. Only the gap rule holds points, like ``GapSplitter``.
+/// is in exactly one piece. The step between two pieces belongs to no piece. Pieces keep their segments. Waypoints and
+/// routes pass unchanged. Only the gap rule holds points, as ``GapSplitter`` does.
 package struct TrackSplitter: TrackStage {
   /// A rule that determines where a piece ends.
   package enum Rule: Sendable {
     /// Splits at each gap between two track points, even if a segment boundary is between them. Only the first gap rule
-    /// is used.
+    /// counts.
     case gap(GapRule)
     /// Splits at multiples of a duration above 0, counted from the first time of the track.
     ///
-    /// A piece contains the consecutive points of one interval. With 0 or less, nothing is split.
+    /// A piece contains the consecutive points of one interval. With 0 or less, the rule has no effect.
     case time(Duration)
     /// Splits at midnight in a time zone. A piece contains the consecutive points of one day.
     case day(LocalZone)
     /// Splits at multiples of a distance in meters above 0. Only the path within segments counts.
     ///
     /// The distance is along the WGS84 ellipsoid. The first point at or after a multiple starts a piece. With 0, less
-    /// or NaN, nothing is split.
+    /// or NaN, the rule has no effect.
     case distance(Double)
   }
 
@@ -33,7 +33,7 @@ package struct TrackSplitter: TrackStage {
   // The interval of each rule in seconds or meters; NaN for rules without an interval.
   private let sizes: [Double]
   private var name: String?
-  // The metadata of the track, which is repeated for each piece.
+  // The metadata of the track. Each piece gets a copy.
   private var details: [LocationEvent] = []
   private var isInTrack = true
   // State of the track: number of pieces, first time and length.
@@ -98,7 +98,7 @@ package struct TrackSplitter: TrackStage {
     case .metadata(let details) where details.subject == .part && isInTrack && count == 0:
       self.details.append(.metadata(details))
     case .part(.segment) where isInTrack:
-      // Output with the first point, unless this point starts a piece.
+      // Output the segment start with the next point, unless that point starts a piece.
       isNewSegment = count > 0
     case .part:
       isInTrack = false
@@ -158,7 +158,7 @@ package struct TrackSplitter: TrackStage {
     var label = String(count)
     for case .day(let zone) in rules {
       guard let day = location.day(in: zone) else { continue }
-      // The earliest representable day starts before the earliest representable second.
+      // The first day of the range starts before the first second of the range.
       let (seconds, overflow) = Int64(day).multipliedReportingOverflow(by: 86400)
       let begin = Timestamp(seconds: overflow ? .min : seconds)
       let date = begin.description.prefix { $0 != "T" }

@@ -44,11 +44,11 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
   ///
   /// `start` must be inside the box, and `distance` is the length in meters.
   ///
-  /// For a long geodesic, or near a pole, the extreme latitude between the ends is included too. If a pole is reached,
-  /// the box gets all longitudes.
+  /// For a long geodesic, or near a pole, the box also includes the extreme latitude between the ends. If the geodesic
+  /// reaches a pole, the box gets all longitudes.
   mutating func extend(from start: Coordinate, to end: Coordinate, distance: Double) {
-    // Most steps end inside the box. A short step cannot circle the Earth, and it can leave the box between its ends
-    // only if it turns in latitude.
+    // Most steps end inside the box. Between its ends, a short step can leave the box only at a point of extreme
+    // latitude.
     if end.latitude >= south, end.latitude <= north, width < 300,
       Self.eastward(from: west, to: end.longitude) <= width,
       !mayTurn(from: start, to: end, distance: distance)
@@ -63,19 +63,20 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
     } else {
       width = max(width, offset)
     }
-    // All meridians meet at a pole, so the longitude of arrival is meaningless.
+    // All meridians meet at a pole, so the longitude of a pole has no meaning.
     if width >= 360 || abs(end.latitude) == 90 { spanAllLongitudes() }
     south = min(south, end.latitude)
     north = max(north, end.latitude)
     if mayTurn(from: start, to: end, distance: distance) { extendToVertex(from: start, to: end) }
   }
 
-  /// True if the geodesic may have an extreme latitude between its ends. This quick test may also be true for other
+  /// True if the geodesic may have an extreme latitude between its ends. This quick test can also return true for other
   /// geodesics.
   ///
   /// A short geodesic at latitude φ is nearly a parabola in latitude. Its bulge between the ends is h = s² tan φ / 8R.
-  /// The geodesic turns between its ends only if their latitudes differ by less than 4 h. The constant contains tan
-  /// 89°, the smallest radius of curvature and the smallest length of a degree. It is doubled for safety.
+  /// The geodesic has an extreme latitude between its ends only if their latitudes differ by less than 4 h. The
+  /// constant uses tan 89°, the smallest radius of curvature and the smallest length of a degree, and is doubled for
+  /// safety.
   private func mayTurn(from start: Coordinate, to end: Coordinate, distance: Double) -> Bool {
     let steepest = max(abs(start.latitude), abs(end.latitude))
     guard distance < 10_000, steepest <= 89 else { return true }
@@ -97,7 +98,7 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
     north = max(north, other.north)
   }
 
-  /// Extends the box to the extreme latitude of a geodesic that turns between its ends.
+  /// Extends the box to the extreme latitude of a geodesic between its ends, if there is one.
   ///
   /// By Clairaut's relation, the sine of the azimuth times the cosine of the reduced latitude is constant.
   private mutating func extendToVertex(from start: Coordinate, to end: Coordinate) {

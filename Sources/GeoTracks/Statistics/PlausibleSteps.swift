@@ -1,12 +1,12 @@
-/// The implausible steps that figures include. Wrong positions or altitudes are a possible reason.
+/// The implausible steps of a track. Possible reasons are wrong positions or altitudes.
 ///
-/// Distances, average speeds and ascents include such steps. The highest speed does not.
+/// The distances, average speeds and ascents of the statistics include such steps. The highest speed does not.
 package struct ImplausibleSteps: Sendable, Hashable {
-  /// The number of steps whose speed their neighbors contradict.
+  /// The number of steps whose speed is implausible compared with their neighbors.
   package internal(set) var count = 0
   /// The total length of these steps in meters.
   package internal(set) var distance = 0.0
-  /// The number of steps whose change of altitude their neighbors contradict.
+  /// The number of steps whose change of altitude is implausible compared with their neighbors.
   package internal(set) var altitudeCount = 0
   /// The sum of these changes up and down, in meters.
   package internal(set) var altitude = 0.0
@@ -31,15 +31,17 @@ package struct ImplausibleSteps: Sendable, Hashable {
   }
 }
 
-/// Finds the implausible steps of a segment, whose speed is caused by wrong positions or altitudes.
+/// Finds the implausible steps of a segment. Their speed probably comes from wrong positions or altitudes.
 ///
-/// From one step to the next, a speed can plausibly increase by 10 m/s² times the time between their middles, plus 5
-/// m/s for position noise. Vehicles and runners stay below this limit. Steps are implausible in these cases:
+/// From one step to the next, a plausible speed increases by at most 10 m/s² times the time between the middles of both
+/// steps, plus 5 m/s for position noise. Vehicles and runners stay below this limit. Steps are implausible in these
+/// cases:
 ///
 /// - The speed increases by more than the limit, and returns within four steps.
 /// - A segment starts with up to four steps, after which the speed decreases by more than the limit.
 ///
-/// A high speed that lasts for five steps is accepted.
+/// A high speed that lasts for five steps is plausible. Example: a position that jumps by 100 m and back within a
+/// second produces two implausible steps.
 struct PlausibleSteps: Sendable {
   /// Length and duration of a step, in meters and seconds.
   struct Step: Sendable, Hashable {
@@ -63,12 +65,12 @@ struct PlausibleSteps: Sendable {
 
   private static let acceleration = 10.0
   private static let scatter = 5.0
-  /// The largest number of steps in a row that are implausible. As many later steps decide about a step.
+  /// The maximum number of consecutive implausible steps, and the number of later steps that decide about a step.
   static let most = 4
 
   /// Processes the next step. Steps last about a second or longer.
   ///
-  /// - Returns: the number of steps directly before this one that are implausible.
+  /// - Returns: the number of implausible steps directly before this step.
   @discardableResult mutating func process(_ step: Step) -> Int {
     var count = 0
     if let base {
@@ -94,15 +96,16 @@ struct PlausibleSteps: Sendable {
 
   /// Ends the segment. No later step can contradict the held steps.
   ///
-  /// - Returns: the number of steps at the end that are implausible.
+  /// - Returns: the number of implausible steps at the end.
   @discardableResult mutating func finish() -> Int {
-    // The end of the segment does not confirm a jump in speed. If no jump is pending, the held steps are plausible.
+    // Held steps after a jump in speed are implausible, because no later steps confirm them. Without a jump, they are
+    // plausible.
     let count = release(isPlausible: base == nil)
     base = nil
     return count
   }
 
-  /// Returns the number of released steps if they are implausible, otherwise 0.
+  /// Releases the held steps. Returns their number if they are implausible, otherwise 0.
   @discardableResult private mutating func release(isPlausible: Bool) -> Int {
     defer { held.removeAll(keepingCapacity: true) }
     if !isPlausible {

@@ -5,7 +5,7 @@ struct SegmentMeter: Sendable {
   let rules: TrackStatistics.Rules
   private var figures = TrackFigures()
   private var model: SpeedModel
-  // The steps of the altitude, with the last known altitude and the time since then.
+  // The plausibility check of altitude changes, the last known altitude, and the time since then.
   private var altitudeSteps = PlausibleSteps()
   private var stepAltitude = Double.nan
   private var stepSeconds = 0.0
@@ -55,8 +55,8 @@ struct SegmentMeter: Sendable {
 
   private var result: TrackFigures {
     var result = figures
-    // The model computes the same mean, but its sum may be rounded differently, so the maximum could be below the mean.
-    // The mean includes implausible steps, which the model ignores.
+    // The maximum must not be below the mean. The model computes the same mean, but may round its sum differently. With
+    // implausible steps this check does not apply, because only the mean includes them.
     let mean = model.plausibleSteps.implausible == 0 ? figures.movingSpeed ?? 0 : 0
     result.maximumSpeed = model.highest.map { max($0, mean) }
     result.maximumSpeedRaw = model.highestStep
@@ -80,7 +80,7 @@ struct SegmentMeter: Sendable {
     return result
   }
 
-  /// Processes the next step. The first step starts the segment, and only its end point is used.
+  /// Processes the next step. The first step starts the segment. Only the end point of this step counts.
   mutating func process(_ step: TrackStep) {
     let point = step.to
     let meters = isEmpty ? 0 : step.length
@@ -157,7 +157,7 @@ struct SegmentMeter: Sendable {
     }
   }
 
-  /// Checks the change of the altitude in an interval. Altitudes must keep the limits that speeds keep.
+  /// Checks the change of the altitude in an interval. The same limits apply to vertical speeds as to speeds.
   private mutating func addAltitudeStep(to interval: SpeedInterval) {
     stepSeconds += interval.seconds
     guard !interval.altitude.isNaN else { return }
@@ -202,8 +202,8 @@ struct TimedStep: Sendable, Hashable {
 
 /// Finds the steps of a segment whose duration is known.
 ///
-/// If a point has no time, an earlier time or the same time as the previous point, the path to it is added to the next
-/// step whose time advances. A logger that records several points per second often writes whole seconds.
+/// If a point has no time, an earlier time or the same time as the previous point, the path to this point counts for
+/// the next step whose time advances. A logger that records several points per second often writes whole seconds.
 struct StepClock: Sendable {
   /// The classification of a point.
   enum Outcome: Sendable, Hashable {

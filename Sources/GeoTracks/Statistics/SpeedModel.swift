@@ -2,36 +2,36 @@ import GeoCore
 
 /// Estimates the speed of a device, and detects stops, from positions and receiver speeds.
 ///
-/// All speeds and moving times are derived from this estimate. The model reads the points of a segment once, in order.
-/// It combines the points into intervals of 0.95 s or longer. It classifies 384 intervals at a time, with up to 128
-/// later intervals as look-ahead:
+/// All speeds and moving times come from this estimate. The model reads the points of a segment once, in order. It
+/// combines the points into intervals of 0.95 s or longer. It classifies 384 intervals at a time, and also examines up
+/// to 128 later intervals:
 ///
 /// - **Stale positions.** If positions repeat and the next step is too long for its duration, the receiver did not
-///   update its position. The step is then distributed over the whole time.
-/// - **Trust.** The sum of the receiver's speeds is compared with the positions in windows of 30 s. A receiver that
-///   misses or invents movement in more than a third of the windows is not trusted.
-/// - **Speed.** The speed of a trusted receiver is limited to 1.5 times the position speed in the surrounding 5 s,
-///   plus 1 m/s. In intervals of more than 5 s, the positions are used too. Without a trusted receiver, the position
-///   speed is used.
-/// - **Moving.** The threshold is a tenth of the usual speed, at least 0.15 m/s and at most the given limit.
-///   Without a trusted receiver, the device must also move farther than the position noise: within the next or the
-///   last seconds, or from one sparse point to the next. Stops of less than 4 s count as moving.
+///   update its position. The model then distributes the step over the whole time.
+/// - **Trust.** The model compares the sum of the receiver's speeds with the positions in windows of 30 s. It does not
+///   trust a receiver whose speeds contradict the positions in more than a third of the windows.
+/// - **Speed.** The speed of a trusted receiver is limited to 1.5 times the position speed in the surrounding 5 s, plus
+///   1 m/s. In intervals of more than 5 s, the positions count too. Without a trusted receiver, the model uses the
+///   speed computed from positions.
+/// - **Moving.** The threshold is a tenth of the usual speed, at least 0.15 m/s and at most the given limit. Without a
+///   trusted receiver, the device must also move farther than the position noise within a few seconds, or between two
+///   points with a long interval. Stops of less than 4 s count as moving.
 /// - **Highest speed.** The largest median of three consecutive speeds of a trusted receiver. Without a trusted
 ///   receiver, the highest speed that lasts over two consecutive parts of the path, each of at least 40 m and 4 s.
 ///   Implausible intervals (see ``PlausibleSteps``) do not count.
 ///
-/// Speeds are in meters per second. The constants were determined from 150 activities with known totals. Noise, usual
-/// speed and trust belong to the source, so they are kept across segments. Memory is limited: 512 intervals, three
+/// Speeds are in meters per second. The constants come from tests with 150 activities with known totals. Noise, usual
+/// speed and trust belong to the source, so they continue across segments. Memory is limited: 512 intervals, three
 /// histograms, and at most 4,096 positions for the highest speed.
 struct SpeedModel: Sendable {
-  /// The highest speed so far, and at least the mean speed while moving; nil if there are no intervals. Implausible
-  /// intervals do not count.
+  /// The highest speed so far, which is never below the mean speed while moving; nil if there are no intervals.
+  /// Implausible intervals do not count.
   var highest: Double? {
     guard seconds > 0 else { return nil }
     let mean = movingSeconds > 0 ? movingLength / movingSeconds : 0
     return max(highestLasting, mean)
   }
-  /// The highest speed that lasts, without the mean speed; 0 until it is known. It never decreases.
+  /// The highest speed that lasts, even if it is below the mean speed; 0 until it is known. It never decreases.
   var highestLasting: Double { max(highestMedian, highestSquare.squareRoot()) }
   /// The highest speed between two positions of the segment; nil if no step has a duration.
   private(set) var highestStep: Double?
@@ -42,8 +42,8 @@ struct SpeedModel: Sendable {
   /// The intervals that the last call classified.
   private(set) var decided: [SpeedInterval] = []
 
-  // The highest median of three receiver speeds, and the square of the highest lasting speed. Then the length of the
-  // cleaned path in meters, the seconds while moving, and all seconds.
+  // The highest median of three receiver speeds, and the square of the highest lasting speed. The other values are the
+  // length of the cleaned path in meters, the seconds while moving, and all seconds.
   private var (highestMedian, highestSquare) = (0.0, 0.0)
   private var (movingLength, movingSeconds, seconds) = (0.0, 0.0, 0.0)
 
@@ -62,19 +62,20 @@ struct SpeedModel: Sendable {
   // The intervals that are not classified yet, and the position where the first of them starts.
   private var buffer: [Interval] = []
   private var begin = HorizontalVector()
-  // Number of buffered intervals that are already compared with the receiver, and the start of the current window.
+  // Number of buffered intervals that the model has compared with the receiver, and the start of the current window.
   private var fresh = 0
   private var windowStart = 0
-  // Number of buffered intervals that are already checked for plausibility.
+  // Number of buffered intervals whose plausibility the model has checked.
   private var checked = 0
   private var isMoving = true
   // The positions at the starts of the intervals and at the end of the last one. Each coordinate is the median of three
-  // positions, so a single jump has no effect. A point where sparse points turn back is not a jump.
+  // positions, so a single jump has no effect. At long intervals, a track may really turn back at a point, which is not
+  // a jump.
   private var steady: [HorizontalVector] = []
   private var medians = MedianOfThree()
   private var lasting = LastingSpeed()
 
-  // State of the source, which is kept across segments.
+  // State of the source, which continues across segments.
   private var noise = SizeHistogram()
   private var durations = SizeHistogram()
   private var usual = WeightedHistogram()
@@ -88,8 +89,8 @@ struct SpeedModel: Sendable {
     var speeds = 0.0
     var count = 0.0
 
-    /// Adds a step. Near a pole, and for long steps, the plane is inaccurate. The vector is therefore scaled to the
-    /// length of the geodesic.
+    /// Adds a step. Scales the vector to the length of the geodesic, because the plane is inaccurate near a pole and
+    /// for long steps.
     @inline(__always)
     mutating func add(_ step: HorizontalVector, meters: Double) {
       let square = step.east * step.east + step.north * step.north
@@ -153,7 +154,7 @@ struct SpeedModel: Sendable {
     static let noiseFloor = 10.0
     static let (missing, inventing) = (0.7, 1.45)
     static let majority = 2.0
-    // Every 256 intervals, the weight of the older evidence decreases by a fifth.
+    // Every 256 intervals, the weight of all earlier intervals decreases by a fifth.
     static let forgotten = 0.2
     static let instant = 5.0
     static let (around, confirmed, margin) = (5.0, 1.5, 1.0)
@@ -235,7 +236,7 @@ struct SpeedModel: Sendable {
     let seconds = Double(step.nanoseconds) * 1e-9
     if step.meters > (highestStep ?? -1) * seconds { highestStep = step.meters / seconds }
     open.meters += step.meters
-    // The open interval is shorter than a second, so the sum overflows only if the step itself is near the maximum.
+    // Limit the sum. The open interval is shorter than a second, so only a step near the maximum can cause an overflow.
     open.nanoseconds = min(open.nanoseconds, .max - step.nanoseconds) + step.nanoseconds
     if !speed.isNaN {
       open.speeds += speed
@@ -273,12 +274,12 @@ extension SpeedModel {
   /// Classifies the first intervals of the buffer, or all intervals at the end of a segment.
   private mutating func decide(isEnd: Bool) {
     guard !buffer.isEmpty else { return }
-    // Swapped out to avoid a copy.
+    // Swap the array out to avoid a copy.
     var all: [Interval] = []
     swap(&all, &buffer)
     let final = isEnd ? all.count : Limits.block
     all.withUnsafeMutableBufferPointer { all in
-      // Intervals that are about to leave the buffer are final.
+      // Intervals that leave the buffer now need no later intervals.
       let known = max(renewPositions(in: all, from: fresh, isEnd: isEnd), final)
       checkPlausibility(of: all, upTo: final, isEnd: isEnd)
       measureNoise(of: all, from: fresh, to: known)
@@ -315,7 +316,7 @@ extension SpeedModel {
 // MARK: Positions
 
 extension SpeedModel {
-  /// Computes speeds from positions and finds positions that were not updated.
+  /// Computes speeds from positions and finds positions that the receiver did not update.
   ///
   /// A group consists of consecutive intervals without a step and the interval after them.
   ///
@@ -325,7 +326,7 @@ extension SpeedModel {
   ) -> Int {
     var index = first
     var before = first > 0 ? all[first - 1].positionSpeed : 0
-    // The group that starts at this index needs the next group before it is final.
+    // The result for the group that starts at this index may still change with the next group.
     var known = first
     while index < all.count {
       let run = index
@@ -374,7 +375,7 @@ extension SpeedModel {
     if all[arrival].start - all[run].start >= Limits.repeated, speed > 0,
       all[run..<arrival].allSatisfy({ $0.receivedLast == speed })
     {
-      // The receiver repeats its last measurement.
+      // The receiver repeats its last measurement, so its speed is unknown here.
       for index in run..<arrival { (all[index].received, all[index].receivedLast) = (.nan, .nan) }
     }
     let last = all[arrival].distance / all[arrival].seconds
@@ -394,7 +395,7 @@ extension SpeedModel {
     }
   }
 
-  /// Adds the deviations of positions from a straight line at constant speed to the noise.
+  /// Measures how far positions deviate from a straight line at constant speed, and adds the result to the noise.
   private mutating func measureNoise(
     of all: UnsafeMutableBufferPointer<Interval>, from first: Int, to end: Int
   ) {
@@ -416,7 +417,8 @@ extension SpeedModel {
 // MARK: Plausibility
 
 extension SpeedModel {
-  /// Marks the implausible intervals among those before `end`. A few later intervals decide about the last of them.
+  /// Marks the implausible intervals before `end`. A few intervals after `end` decide about the last of these
+  /// intervals.
   private mutating func checkPlausibility(
     of all: UnsafeMutableBufferPointer<Interval>, upTo end: Int, isEnd: Bool
   ) {
@@ -521,7 +523,7 @@ extension SpeedModel {
 // MARK: Moving
 
 extension SpeedModel {
-  /// Decides during which intervals the device is moving.
+  /// Decides in which intervals the device moves.
   private func findMoves(in all: UnsafeMutableBufferPointer<Interval>) {
     let scatter = scatter
     let lowest = max(Limits.share * (usual.median ?? 0), Limits.lowest)
@@ -534,15 +536,15 @@ extension SpeedModel {
       let interval = all[index]
       isOn = interval.speed >= (isOn ? limit : Limits.hysteresis * limit)
       if isOn, interval.highest.isNaN || interval.seconds > 2 * Limits.instant {
-        // Without receiver speeds, a distance decides. The device must move far enough in the time span before the end
-        // of the interval or after its start.
+        // Without receiver speeds, the device must move far enough in the time span before the end of the interval, or
+        // in the time span after its start.
         while first < index, all[first].start < interval.time - span { first += 1 }
         last = max(last, index)
         while last + 1 < all.count, all[last].time < interval.start + span { last += 1 }
         isOn =
           isAway(first, index, by: need * min(1, (interval.time - all[first].start) / span))
           || isAway(index, last, by: need * min(1, (all[last].time - interval.start) / span))
-          // Sparse points may turn back within the time span.
+          // At long intervals, the device may turn back within the time span, so the distance may be short.
           || interval.seconds >= Limits.chordTime
             && isAway(
               index, index,
@@ -590,7 +592,7 @@ extension SpeedModel {
       let begin = index
       while index < all.count, all[index].isMoving == all[begin].isMoving { index += 1 }
       if all[begin].isMoving == isMoving { body(begin..<index) }
-      // If `body` has changed the run, the run now has the same state as the next one.
+      // If `body` changed the state of the run, this run and the next run now have the same state.
     }
   }
 
@@ -613,7 +615,7 @@ extension SpeedModel {
       let median = HorizontalVector(
         east: Self.median(a.east, b.east, c.east), north: Self.median(a.north, b.north, c.north))
       let isStart = index == 0
-      // The median would cut off the far end of sparse points that turn back at a usual speed.
+      // At long intervals, a track may really turn back here at a usual speed. The median would remove this point.
       let isTurn =
         !isStart
         && min(all[index - 1].seconds, all[index].seconds) >= Limits.chordTime
@@ -640,7 +642,7 @@ extension SpeedModel {
   ) {
     var (distance, length) = (0.0, 0.0)
     for interval in all[..<end] {
-      // Limit the length, so that drifting positions do not contribute to it.
+      // Limit the length, so that drift of the position adds nothing.
       let limit = Limits.confirmed * interval.speed + Limits.margin
       guard interval.highest.isNaN || interval.positionSpeed <= limit else { continue }
       distance += interval.positionSpeed * interval.seconds

@@ -8,7 +8,7 @@ struct SpeedQueue<Item: Sendable>: Sendable {
   private(set) var model: SpeedModel
   private var chart = LocalChart()
   private var items: [Item] = []
-  // Number of points of the next interval whose items are already released.
+  // Number of points of the next interval whose items the queue has already released.
   private var early = 0
 
   private static var limit: Int { 1 << 16 }
@@ -69,11 +69,11 @@ struct SpeedQueue<Item: Sendable>: Sendable {
   }
 }
 
-/// Finds the highest lasting speed from positions alone.
+/// Finds the highest speed that lasts, from positions alone.
 ///
 /// A stretch is the shortest part of the path of at least 40 m and 4 s that ends at a given position. The lasting speed
-/// is the slower of two consecutive stretches, because a drifting position affects only one of them. Both limits are
-/// needed: a drift of 10 m adds 2.5 m/s over 4 s, and 25 % over 40 m at any speed.
+/// is the slower of two consecutive stretches, because drift of the position affects only one of them. Example: drift
+/// of 10 m adds 2.5 m/s to the speed over 4 s, and 25 % to the speed over 40 m. Both minimums are therefore necessary.
 struct LastingSpeed: Sendable {
   private struct Vertex: Sendable {
     var time: Double
@@ -114,7 +114,7 @@ struct LastingSpeed: Sendable {
   ///   - position: the position in meters.
   ///   - time: the time in seconds.
   ///   - step: the path length since the previous position in meters.
-  /// - Returns: the square of the speed that lasts until this position; 0 if there is none.
+  /// - Returns: the square of the speed that lasts until this position; 0 if the path is too short.
   mutating func add(_ position: HorizontalVector, time: Double, step: Double) -> Double {
     let length = (vertices.last?.length ?? 0) + step
     func isEnough(_ vertex: Vertex) -> Bool {
@@ -157,7 +157,7 @@ struct MedianOfThree: Sendable {
   mutating func reset() { (first, second) = (.nan, .nan) }
 }
 
-/// A part of a segment, about a second or longer, with the speed from the model.
+/// A part of a segment of about a second or more, with the speed from the model.
 struct SpeedInterval: Sendable {
   /// The end time.
   var end: Timestamp
@@ -171,20 +171,20 @@ struct SpeedInterval: Sendable {
   var length: Double
   /// The speed in meters per second, computed from positions alone.
   ///
-  /// It is derived from the length of all steps. While the receiver repeats a position, it is the mean speed over that
-  /// time.
+  /// The speed is the length of all steps divided by the duration. While the receiver repeats a position, it is the
+  /// mean speed over the whole time.
   var positionSpeed: Double
   /// The estimated speed in meters per second.
   var speed: Double
   /// The altitude at the end in meters; NaN if unknown.
   var altitude: Double
-  /// The number of points after the previous interval, up to the end of this one.
+  /// The number of points after the previous interval, up to the end of this interval.
   var points: Int
   /// True if the device moved.
   var isMoving: Bool
   /// True if the speed comes from the receiver.
   var isReceiverSpeed: Bool
-  /// True if its neighbors contradict the speed of the positions (see ``PlausibleSteps``).
+  /// True if the speed from positions is implausible (see ``PlausibleSteps``).
   var isImplausible: Bool
 
   /// The start time.

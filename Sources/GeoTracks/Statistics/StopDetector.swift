@@ -15,13 +15,13 @@ public struct Stop: Sendable, Hashable {
   public var stoppedTime: Double
 }
 
-/// Criteria for a stop: during `duration`, all positions are within `radius` meters of the first one.
+/// Criteria for a stop: during `duration`, all positions are within `radius` meters of the first position.
 ///
-/// A stop is not the same as stopped time, which is decided for each interval. Pacing in a yard is a stop with
-/// movement. Waiting at a crossing for half a minute is stopped time but not a stop. ``Stop/stoppedTime`` is the
+/// A stop differs from stopped time, which is the sum of all intervals without movement. Walking around in a yard is a
+/// stop with movement. Half a minute at a traffic light is stopped time but not a stop. ``Stop/stoppedTime`` is the
 /// stopped time within a stop.
 ///
-/// With a radius that is negative or NaN, no stops are found.
+/// If the radius is negative or NaN, the result has no stops.
 public struct StopRule: Sendable, Hashable {
   /// The radius in meters.
   package var radius: Double
@@ -56,7 +56,8 @@ struct StopDetector: Sendable {
   private var window: [Position] = []
   private var current: Current?
   private var chart = LocalChart()
-  // Maximum number of positions within the duration of a stop. If there are more, the oldest are dropped.
+  // Maximum number of positions within the duration of a stop. If there are more positions, the detector drops the
+  // oldest.
   private static let windowLimit = 1 << 12
 
   private struct Position: Sendable {
@@ -70,7 +71,8 @@ struct StopDetector: Sendable {
     let first: Position
     var last: Position
     var count = 0.0
-    // Sums of the differences from the first position in degrees. The mean is therefore correct across 180 degrees.
+    // Sums of the differences from the first position in degrees. With differences, the mean is also correct across the
+    // antimeridian.
     var north = 0.0
     var east = 0.0
 
@@ -118,12 +120,12 @@ struct StopDetector: Sendable {
     {
       first += 1
     }
-    // Check whether all positions are near the first one only if the duration is reached.
+    // If the duration is long enough, check whether all positions are near the first position.
     while first < window.count, time.seconds(since: window[first].time) >= rule.seconds,
       !isStay(from: first)
     { first += 1 }
     if first > 0 { window.removeFirst(first) }
-    // An invalid coordinate is near no position, not even itself, so it can leave the window empty.
+    // An invalid coordinate is not near any position, not even near itself, so the window may now be empty.
     guard let begin = window.first, time.seconds(since: begin.time) >= rule.seconds else { return }
     var begun = Current(begin)
     for position in window { begun.add(position) }
@@ -131,7 +133,7 @@ struct StopDetector: Sendable {
     window = []
   }
 
-  /// True if all later positions in the window are near a given one.
+  /// True if all later positions in the window are near the position at `first`.
   private mutating func isStay(from first: Int) -> Bool {
     for index in first..<window.count where !isNear(window[index].place, window[first].place) {
       return false
@@ -146,7 +148,7 @@ struct StopDetector: Sendable {
   }
 
   private mutating func isNear(_ a: Coordinate, _ b: Coordinate) -> Bool {
-    // The chart decides almost all cases, so the geodesic is rarely computed.
+    // Compute the geodesic only in the rare cases that the chart cannot decide.
     chart.isNear(a, b, within: rule.radius)
       ?? (Geodesic.wgs84.distance(from: a, to: b) <= rule.radius)
   }

@@ -2,8 +2,8 @@ public import GeoCore
 
 /// The statistics of a track, of a part of a track, or of several tracks.
 ///
-/// For any input, ``movingTime`` + ``stoppedTime`` + ``gapTime`` = ``elapsedTime``. The three times are counted in
-/// nanoseconds, and each of them is limited to 97 years. ``TrackStatistics`` documents how each value is computed.
+/// For any input, ``movingTime`` + ``stoppedTime`` + ``gapTime`` = ``elapsedTime``. The three times are whole numbers
+/// of nanoseconds, each at most 97 years. ``TrackStatistics`` documents how each value is computed.
 public struct TrackFigures: Sendable, Hashable {
   /// The number of points that have a position.
   public internal(set) var points = 0
@@ -25,7 +25,8 @@ public struct TrackFigures: Sendable, Hashable {
   package internal(set) var stopped: Int64 = 0
   /// Time between consecutive segments, tracks or files, in nanoseconds.
   package internal(set) var gap: Int64 = 0
-  /// The number of gaps between consecutive segments or tracks. Gaps in the file and detected gaps both count.
+  /// The number of gaps between consecutive segments or tracks. This includes gaps in the file and gaps that the rule
+  /// detected.
   public internal(set) var gapCount = 0
   /// The geodesic distance across the gaps in meters. ``distance`` does not include it.
   package internal(set) var gapDistance = 0.0
@@ -102,23 +103,24 @@ public struct TrackFigures: Sendable, Hashable {
 
   /// The part of ``distance`` that was covered while moving, in meters.
   package var movingDistance: Double { movingLength.value }
-  /// The part of ``distance`` that was measured while stopped, in meters. It is caused by position noise.
+  /// The part of ``distance`` that was measured while stopped, in meters. Position noise causes this distance.
   package var stoppedDistance: Double { stoppedLength.value }
 
   /// The estimated difference between ``distance`` and the actual path; nil if unknown.
   package internal(set) var lengthError: LengthError?
 
-  /// The highest speed of plausible steps in meters per second; nil if there are none.
+  /// The highest speed of plausible steps in meters per second; nil if there are no plausible steps.
   ///
-  /// If the track has implausible steps, ``movingSpeed`` can be higher, because it includes them.
+  /// ``movingSpeed`` includes implausible steps and can therefore be higher.
   public internal(set) var maximumSpeed: Double?
-  /// The implausible steps that the figures include.
+  /// The implausible steps that the distances and average speeds include.
   package internal(set) var implausible = ImplausibleSteps()
   /// The highest speed of any step in meters per second, plausible or not.
   package internal(set) var maximumSpeedRaw: Double?
-  /// The number of intervals whose speed comes from the receiver. For others, it is computed from distance and time.
+  /// The number of intervals whose speed comes from the receiver. The speed of other intervals is distance divided by
+  /// time.
   package internal(set) var receiverSpeeds = 0
-  /// The number of intervals whose receiver speed is ignored because it contradicts the positions.
+  /// The number of intervals whose receiver speed contradicts the positions and is therefore ignored.
   package internal(set) var contradictedSpeeds = 0
 
   /// How the receiver's speeds are used.
@@ -163,7 +165,7 @@ public struct TrackFigures: Sendable, Hashable {
     public internal(set) var descent: Double
     /// The hysteresis in meters that ``GainMethod/automatic`` chose from the altitude noise of the track.
     ///
-    /// Nil for other methods, and for tracks with different values.
+    /// Nil for other methods, and for totals of tracks with different values.
     package internal(set) var threshold: Double?
     private var sums: AutomaticGain.Sums?
 
@@ -177,7 +179,7 @@ public struct TrackFigures: Sendable, Hashable {
       choose()
     }
 
-    /// Adds the gain of another segment of the same track. Both segments then have one threshold.
+    /// Adds the gain of another segment of the same track. Both segments then have the same threshold.
     mutating func add(segment: Gain) {
       guard let other = segment.sums, sums != nil else { return add(track: segment) }
       sums?.add(other)
@@ -213,7 +215,7 @@ public struct TrackFigures: Sendable, Hashable {
   /// Sensor statistics by measure. Measures without values are not included.
   public internal(set) var measures: [TrackMeasure: MeasureSummary] = [:]
 
-  /// Offset from UTC of the first time that has one, in seconds and positive to the east.
+  /// The first offset from UTC in the track, in seconds and positive to the east.
   ///
   /// Nil if no time has an offset.
   package internal(set) var utcOffset: Int?
@@ -225,17 +227,17 @@ public struct TrackFigures: Sendable, Hashable {
 
   /// The bounding box; nil if there are no points.
   ///
-  /// The boxes of parts are joined one by one, each along the shorter direction around the Earth.
+  /// The box contains the boxes of all parts. Each part extends the box in the direction in which the box grows less.
   public var bounds: BoundingBox? { extent?.box }
-  /// The builder from which ``bounds`` is computed. It can be extended.
+  /// The builder from which ``bounds`` is computed. Further positions can extend it.
   package internal(set) var extent: BoundingBoxBuilder?
 
   /// The stops.
   public internal(set) var stops: [Stop] = []
 
-  /// The climbs. Their distances are measured from the start of the track or source.
+  /// The climbs. Their distances count from the start of the track or source.
   ///
-  /// In totals of several sources, the distances of each climb are measured from the start of its own source.
+  /// In totals of several sources, the distances of a climb count from the start of its source.
   package internal(set) var climbs: [Climb] = []
 
   /// Average speed in meters per second over the segments; nil if no time has elapsed.
@@ -348,6 +350,7 @@ public struct TrackFigures: Sendable, Hashable {
 extension TrackFigures {
   /// True if the distances between positions with equal times add up to more than 100 m.
   ///
-  /// This happens if several receivers are mixed, or if a logger writes several positions per second with whole seconds.
+  /// Possible reasons are a mix of several receivers, or a logger that writes several positions per second with whole
+  /// seconds.
   package var hasSimultaneousPositions: Bool { equalTimeDistance > 100 }
 }

@@ -1,34 +1,36 @@
 import GeoCore
 
-/// Measures tracks as their points arrive. The results are for segments, tracks, sources and the total.
+/// Measures tracks as their points arrive. The results are figures for each segment, each track, each source and the
+/// total.
 ///
-/// - **Segments** come from the file; a gap (see ``GapRule``) also ends a segment. Across a segment boundary, only the
-///   time is measured, as `gap`.
-/// - **Distance** is the compensated sum of WGS84 geodesics between points. For the 3-D distance, the altitude
-///   difference of each step is added by Pythagoras if both ends have an altitude.
+/// - **Segments** come from the file; a gap (see ``GapRule``) also ends a segment. Between two segments, only the time
+///   counts, as `gap`.
+/// - **Distance** is the compensated sum of WGS84 geodesics between points. For the 3-D distance, each step with
+///   altitudes at both ends is the hypotenuse of its length and its altitude difference.
 /// - **Time** is counted in whole nanoseconds. The speed model classifies each step as moving or stopped. The threshold
-///   is a tenth of the usual speed, at least 0.15 m/s and at most `movingSpeed`. A time that is missing, or not later
-///   than an earlier one, adds nothing. The next later time is compared with the last counted time. The time of a track
-///   is the sum of its segments and the gaps between them. The time of a source is the same sum over its tracks. If a
-///   part starts before the end of the previous part, no gap is added and an overlap is counted. The total is the sum
-///   over all sources, in any order.
+///   is a tenth of the usual speed, at least 0.15 m/s and at most `movingSpeed`. A time that is missing or does not
+///   advance adds nothing. The next step then counts from the last valid time. The time of a track is the sum of its
+///   segments and the gaps between them. The time of a source is the same sum over its tracks. If a part starts before
+///   the end of the previous part, it counts as an overlap and adds no gap. The total is the sum over all sources, in
+///   any order.
 /// - **Speed** is the receiver's speed if the sum of its speeds agrees with the positions in windows of 30 s. Otherwise
-///   it is distance divided by time. The maximum is the largest median of three receiver speeds. Without a trusted
-///   receiver, it is the highest speed that lasts over two consecutive parts of the path, each of at least 40 m and 4
-///   s. The raw maximum is the highest speed of any step. Up to four consecutive steps are implausible if the speed
-///   suddenly increases by more than 10 m/s² and 5 m/s and then returns. The maximum ignores them.
-/// - **Altitude** is above sea level. In a segment whose first altitude is ellipsoidal, it is above the ellipsoid. The
-///   ascent of several tracks is the sum of their ascents.
+///   the speed is distance divided by time. The maximum is the largest median of three receiver speeds. Without a
+///   trusted receiver, the maximum is the highest speed that lasts over two consecutive parts of the path, each of at
+///   least 40 m and 4 s. The raw maximum is the highest speed of any step. Up to four consecutive steps are implausible
+///   if the speed increases by more than 10 m/s² plus 5 m/s and then returns. The maximum ignores implausible steps.
+/// - **Altitude** is above sea level. In a segment whose first altitude is above the ellipsoid, all altitudes are above
+///   the ellipsoid. The ascent of several tracks is the sum of their ascents.
 /// - **Climbs** are stretches with an average grade of 3 % or more; see `ClimbRule`.
-/// - **Routes** are measured like tracks, and **waypoints** are counted. The figures of a source include neither.
+/// - **Routes** are measured like tracks, and **waypoints** are counted. The figures of a source include neither routes
+///   nor waypoints.
 ///
 /// Memory grows with the number of tracks, routes, segments, stops and climbs, not with the number of points.
 public struct TrackStatistics: Sendable {
   /// Rules of measurement.
   public struct Rules: Sendable, Hashable {
-    /// Upper limit of the moving threshold in m/s; 1 km/h by default.
+    /// Upper limit of the speed in m/s above which the device counts as moving; 1 km/h by default.
     ///
-    /// A recording that is slow throughout has a lower threshold.
+    /// If the whole recording is slow, the threshold is lower.
     public var movingSpeed = SpeedModel.usualMovingSpeed
     /// Criteria for gaps.
     public var gap = GapRule()
@@ -64,13 +66,13 @@ public struct TrackStatistics: Sendable {
     public var routes: [Track] = []
     /// The number of routes that have points.
     package var routeCount = 0
-    /// The waypoints, at most 10,000. Only coordinate, time, altitude and the attribute `name` are kept.
+    /// The waypoints, at most 10,000. The statistics keep only their coordinate, time, altitude and attribute `name`.
     public var waypoints: [Location] = []
     /// The number of waypoints, including those beyond the limit.
     package var waypointCount = 0
     /// The recorded laps and sessions in source order, at most 10,000 of each kind.
     public var laps: [Lap] = []
-    /// The number of laps and sessions that were dropped because of the limit.
+    /// The number of laps and sessions above the limit, which are dropped.
     package var lapsLeftOut = 0
 
     /// The number of parts beyond ``TrackStatistics/partLimit``. Parts are tracks, and segments of tracks with several
@@ -79,7 +81,8 @@ public struct TrackStatistics: Sendable {
     /// The number of tracks in ``partsLeftOut``.
     fileprivate var tracksLeftOut = 0
 
-    /// Maximum number of laps, and of sessions, that are kept: ten times the most that a person records in a day.
+    /// Maximum number of laps, and of sessions, that are kept: ten times the largest number that a person records in a
+    /// day.
     package static let lapLimit = 10_000
     /// Maximum number of waypoints that are kept.
     package static let waypointLimit = 10_000
@@ -113,15 +116,15 @@ public struct TrackStatistics: Sendable {
   private var segment: SegmentMeter
   private var track = Track()
   private var source: Source?
-  // True if `source` is set. Unlike `source`, it can be read without a copy.
+  // True if `source` is set. Reading this flag does not copy the source.
   private var isInSource = false
   private var done: [Source] = []
   // True if the points of the source are simplified.
   private var isSimplified = false
   private var parts = PartCounter()
-  // The numbers of the tracks that have started in the source but whose events `walk` has not released yet.
+  // The numbers of the tracks that have started in the source, and whose events `walk` still holds.
   private var trackNumbers: ArraySlice<Int> = []
-  // The routes of the source. One nested element measures them as tracks; empty if there are no routes.
+  // The routes of the source. A nested instance measures routes as tracks. The array is empty if there are no routes.
   private var routes: [TrackStatistics] = []
   private var waypoints: [Location] = []
   private var waypointCount = 0
@@ -275,7 +278,7 @@ public struct TrackStatistics: Sendable {
   private mutating func endTrack() {
     endSegment()
     if !track.segments.isEmpty {
-      // One threshold for the track, so that the gains of its segments add up.
+      // All segments use the threshold of the track, so that their gains add up.
       for index in track.segments.indices { track.segments[index].chooseGains(as: track.figures) }
       if source?.tracks.count ?? 0 < partLimit ?? .max {
         source?.tracks.append(track)
@@ -305,7 +308,7 @@ public struct TrackStatistics: Sendable {
     (source, isInSource) = (nil, false)
     (parts, trackNumbers, routes) = (PartCounter(), [], [])
     (waypoints, waypointCount) = ([], 0)
-    // The state of the speed model belongs to the source, so a new meter is created.
+    // The speed model must not continue across sources, so create a new meter.
     (isSimplified, segment) = (false, SegmentMeter(rules))
   }
 }
@@ -323,7 +326,7 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
 
   /// Creates the measure for an attribute name that GPX, TCX or tables use; nil for other names.
   package init?(attribute name: String) {
-    // Most names differ in length, and comparing strings is slow, so the length is compared first.
+    // Compare the length first, because most names differ in length and comparing strings is slow.
     switch (name.utf8.count, name) {
     case (2, "hr"), (10, "heart_rate"), (9, "heartrate"), (9, "heartRate"), (9, "HeartRate"),
       (12, "HeartRateBpm"):
@@ -352,7 +355,7 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
     return value
   }
 
-  /// Parses a number. Most values have a few digits, for which the general parser is slow.
+  /// Parses a number. Most values have a few digits, which this function reads faster than the general parser.
   private static func number(_ text: String) -> Double? {
     guard 1...6 ~= text.utf8.count else { return Double(text) }
     var number = 0
@@ -363,7 +366,7 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
     return Double(number)
   }
 
-  /// The range of accepted values. It excludes impossible values and placeholders for missing values.
+  /// The range of accepted values. Values outside this range are impossible or mean a missing value.
   package var range: ClosedRange<Double> {
     switch self {
     case .heartRate: 1...300
@@ -401,13 +404,13 @@ public struct MeasureSummary: Sendable, Hashable {
 extension String {
   /// Returns the text, shortened with an ellipsis if it has more than `limit` bytes of UTF-8.
   ///
-  /// Used for names that are only displayed, because a file may contain many long names.
+  /// Use this for names that are only displayed. A file may contain many long names.
   ///
   /// - Parameter limit: the limit in bytes, 3 or more.
   func abbreviated(to limit: Int = 256) -> String {
     guard utf8.count > limit else { return self }
     var room = limit - "…".utf8.count
-    // The text is cut between Unicode scalars, so it remains valid.
+    // Cut the text between Unicode scalars, so that it remains valid.
     let beginning = unicodeScalars.prefix { scalar in
       room -= UTF8.width(scalar)
       return room >= 0

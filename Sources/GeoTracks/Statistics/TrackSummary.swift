@@ -1,11 +1,11 @@
 package import GeoCore
 
-/// Totals of a track that can be merged and need a fixed amount of memory.
+/// Totals of a track in a fixed amount of memory. You can merge the totals of consecutive parts.
 ///
-/// The merged summaries of consecutive parts equal the summary of the whole track, to the last bit, wherever the track
-/// was cut. Use this type for positions in time order that are spread over many machines or files. Each step is
-/// measured from its two ends alone. Lengths and times are summed as whole nanometers and nanoseconds.
-/// ``TrackStatistics`` computes values that depend on more than two positions, such as stops and climbs.
+/// Wherever you divide a track, the merged summaries of the parts equal the summary of the whole track, to the last
+/// bit. Use this type for positions in time order on many machines or in many files. Each step depends only on its two
+/// ends. The sums are whole numbers of nanometers and nanoseconds. ``TrackStatistics`` computes values that depend on
+/// more than two positions, such as stops and climbs.
 package struct TrackSummary: Sendable, Hashable {
   /// Rules for the totals.
   package struct Rule: Sendable, Hashable {
@@ -50,13 +50,13 @@ package struct TrackSummary: Sendable, Hashable {
   package internal(set) var maximumSpeed = Double.nan
   package internal(set) var altitudes = Extent()
   var latitudes = Extent()
-  /// The extents of the longitudes in [-180, 180) and in [0, 360). The narrower one is used for the box.
+  /// The extents of the longitudes in [-180, 180) and in [0, 360). The box uses the narrower extent.
   var (longitudes, easterlyLongitudes) = (Extent(), Extent())
-  /// The first and last position; their times may be unknown.
+  /// The first and the last position, whose times may be unknown.
   package internal(set) var (first, last): (Position?, Position?)
   /// The first and last known time.
   package internal(set) var (firstTime, lastTime) = (Double.nan, Double.nan)
-  /// True if no step ends at the first position, and true if no step starts at the last position.
+  /// Whether no step ends at the first position, and whether no step starts at the last position.
   var (beginsApart, endsApart) = (false, false)
 
   package init(rule: Rule) { self.rule = rule }
@@ -102,7 +102,8 @@ package struct TrackSummary: Sendable, Hashable {
 
   /// Appends the summary of the next part.
   ///
-  /// - Returns: false if the rules differ or `next` starts before this summary ends. The summary is then not changed.
+  /// - Returns: false if the rules differ or `next` starts before this summary ends. In this case, the summary does not
+  ///   change.
   package mutating func append(_ next: TrackSummary, _ distances: PairBlock) -> Bool {
     guard next.rule == rule, !(next.firstTime < lastTime) else { return false }
     let joint: (Position, Position)? =
@@ -142,7 +143,7 @@ package struct TrackSummary: Sendable, Hashable {
     return true
   }
 
-  /// Counts a position. Returns the previous position if the step from it must be measured.
+  /// Counts a position. Returns the previous position if a step leads from there to this position.
   private mutating func accept(_ position: Position) -> Position? {
     guard position.place.isValid, !position.time.isInfinite, !(position.time < lastTime) else {
       skipped &+= 1
@@ -246,7 +247,7 @@ private struct StepBuffer {
 }
 
 extension TrackSummary {
-  /// The encoding of the summary, the same on all machines. ``init(bytes:)`` decodes it.
+  /// The encoding of the summary, which is the same on all machines. ``init(bytes:)`` decodes it.
   package var bytes: [UInt8] {
     var writer = ByteWriter()
     var copy = self
@@ -308,7 +309,7 @@ extension TrackSummary.Position {
   }
 }
 
-/// Writes or reads numbers, so both directions use one list of fields.
+/// Writes or reads numbers. Encoding and decoding can therefore use the same list of fields.
 private protocol ByteVisitor {
   mutating func visit(_ value: inout UInt64)
 }

@@ -1,8 +1,7 @@
 /// Sums the time that a sensor value, such as the heart rate, spends in each of several zones.
 ///
 /// - Each value counts for half of the step before its point and half of the step after it.
-/// - Pauses do not count: no time passes between segments, and none in a gap (see ``GapRule``). Stops that the device
-///   records do count.
+/// - The time between segments and in gaps does not count (see ``GapRule``). Stops within a segment count.
 /// - The time next to a point without a value counts as ``secondsWithoutValue``.
 package struct ZoneTimes: Sendable {
   /// A zone and the time spent in it.
@@ -18,7 +17,7 @@ package struct ZoneTimes: Sendable {
   /// The zones, from the lowest to the highest.
   package private(set) var zones: [Zone]
 
-  /// Seconds of steps whose nearer point has no value.
+  /// The time in seconds next to points without a value.
   package private(set) var secondsWithoutValue = 0.0
 
   /// Seconds in all zones.
@@ -27,7 +26,7 @@ package struct ZoneTimes: Sendable {
   private let measure: TrackMeasure
   private let gap: GapRule
   private var steps: StepMeasurer
-  // True if ``init(_:gap:)`` set the zones.
+  // True if the zones have no limits yet, because ``init(_:gap:)`` created them.
   private var isOpen = false
   // The value of the last track point.
   private var last: Double?
@@ -65,7 +64,7 @@ package struct ZoneTimes: Sendable {
   /// Divides the time of zones that ``init(_:gap:)`` created.
   ///
   /// - Parameter limits: the values at which a zone begins: whole numbers, ascending and within ``TrackMeasure/range``.
-  /// - Returns: false if the limits are not like that, or if the zones have limits already. Nothing is then changed.
+  /// - Returns: false if the limits are invalid, or if the zones already have limits. In this case, nothing changes.
   package mutating func divide(at limits: [Double]) -> Bool {
     guard isOpen, limits.allSatisfy({ $0.rounded() == $0 }),
       var coarse = ZoneTimes(measure, limits: limits, gap: gap)

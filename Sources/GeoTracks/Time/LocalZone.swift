@@ -4,7 +4,7 @@ public import GeoCore
 public enum LocalZone: Sendable, Hashable {
   /// A constant offset from UTC in seconds, positive to the east.
   case offset(Int)
-  /// The offset that the file states with the time; UTC if there is none.
+  /// The offset that the file states with the time; UTC if the file states no offset.
   case written
   /// A zone of the IANA time zone database.
   case zone(ZoneTable)
@@ -31,7 +31,8 @@ public enum LocalZone: Sendable, Hashable {
   ///   - local: the local time, written as if it were UTC.
   ///   - written: the offset that the file states, for ``written``.
   package func moments(ofLocal local: Timestamp, written: Int? = nil) -> [Timestamp] {
-    // No offset exceeds a day, so the offsets of a day before and a day after are those on either side of a change.
+    // No offset exceeds a day. The offsets one day before and one day after are therefore the offsets before and after
+    // a change.
     let offsets = [-86_400.0, 86_400].map {
       offset(at: local.advanced(by: $0), written: written)
     }
@@ -76,7 +77,7 @@ public enum LocalZone: Sendable, Hashable {
   }
 }
 
-/// The yearly start and end of daylight saving time. A POSIX TZ string defines them: `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// The yearly start and end of daylight saving time, from a POSIX TZ string such as `CET-1CEST,M3.5.0,M10.5.0/3`.
 ///
 /// Source: IEEE 1003.1, section 8.3, with the wider range of hours of RFC 8536, section 3.3.1.
 struct ZoneRule: Sendable, Hashable {

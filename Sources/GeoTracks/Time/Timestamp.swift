@@ -63,7 +63,8 @@ public struct Timestamp: Sendable, Hashable {
   package func nanoseconds(since other: Timestamp) -> Int64? {
     var (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
     var rest = Int64(nanoseconds) - Int64(other.nanoseconds)
-    // Both numbers must have the same sign. The product is then not larger than the result.
+    // Give both numbers the same sign. The product then cannot be larger than the result, so it does not overflow too
+    // early.
     if whole < 0, rest > 0 { (whole, rest) = (whole + 1, rest - 1_000_000_000) }
     if whole > 0, rest < 0 { (whole, rest) = (whole - 1, rest + 1_000_000_000) }
     let (scaled, overflow2) = whole.multipliedReportingOverflow(by: 1_000_000_000)
@@ -182,9 +183,9 @@ package struct CivilDate: Sendable, Hashable {
 
   /// Creates a date from days since 1970-01-01.
   ///
-  /// Years start in March, so the leap day is the last day. All cycles of 400 years have 146097 days. Source: Neri
-  /// and Schneider 2023, "Euclidean affine functions and their application to calendar algorithms", doi
-  /// 10.1002/spe.3172, section 6, without their optimizations.
+  /// In this computation, years start in March, so the leap day is the last day of a year. Every cycle of 400 years has
+  /// 146097 days. Source: Neri and Schneider 2023, "Euclidean affine functions and their application to calendar
+  /// algorithms", doi 10.1002/spe.3172, section 6, without their optimizations.
   package init(daysSince1970 days: Int) {
     let shifted = days + Self.daysFromMarchOfYear0
     let cycle = Self.floorDivide(shifted, Self.daysPerCycle)
@@ -232,7 +233,7 @@ package struct ZonedTimestamp: Sendable, Hashable {
 
   /// The written offset in seconds, positive to the east.
   ///
-  /// 0 for `Z`; nil if no zone is written. The time is then read as UTC.
+  /// 0 for `Z`; nil if the text has no zone. A time without a zone is in UTC.
   package var utcOffset: Int?
 
   /// Creates a zoned timestamp.
@@ -248,7 +249,7 @@ extension ZonedTimestamp {
   /// - `T`, `t`, spaces or `_` separate date and time.
   /// - Other separators may be missing (`20251120T120000Z`), and slashes may separate the parts of a date.
   /// - Seconds, or the whole time, may be missing.
-  /// - A comma may precede the fraction. Digits beyond nanoseconds are dropped.
+  /// - A comma may precede the fraction. Digits after the ninth are dropped.
   /// - The offset may be `Z`, `z`, `+01:00`, `+0100`, `+01` or missing.
   /// - Second 60 becomes the last nanosecond of the previous second. Hour 24 is valid without minutes and seconds, and
   ///   becomes the start of the next day.
@@ -287,8 +288,7 @@ extension Timestamp {
   /// Returns the extended ISO 8601 format: `2025-11-20T13:00:00.25+01:00`.
   ///
   /// - Parameters:
-  ///   - fractionDigits: decimals of the second, 0 to 9; more digits are truncated. If nil, all significant digits are
-  ///     written.
+  ///   - fractionDigits: decimals of the second, 0 to 9; more digits are truncated. nil for all significant digits.
   ///   - utcOffset: the offset from UTC in seconds, positive to the east. It is truncated to whole minutes; an offset
   ///     of 0 is written as `Z`.
   public func iso8601(fractionDigits: Int? = nil, utcOffset: Int = 0) -> String {
@@ -303,7 +303,7 @@ extension Timestamp {
   ) {
     let offsetMinutes = utcOffset / 60
     let (shifted, overflow) = Int(clamping: seconds).addingReportingOverflow(offsetMinutes * 60)
-    // If adding the offset overflows, the UTC time is written.
+    // If adding the offset overflows, write the time in UTC.
     let local = overflow ? Int(clamping: seconds) : shifted
     let remainder = local % 86400
     let secondOfDay = remainder < 0 ? remainder + 86400 : remainder
@@ -385,7 +385,8 @@ private struct ISO8601Reader {
       text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"), text[10] == UInt8(ascii: "T"),
       text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":")
     else { return nil }
-    // The largest value in the places where digits are expected.
+    // The largest byte value, after subtracting the code of 0, at the places of digits. A value above 9 means that a
+    // byte is not a digit.
     var greatest: UInt8 = 0
     @inline(__always) func pair(_ index: Int) -> Int {
       let (tens, ones) = (text[index] &- UInt8(ascii: "0"), text[index + 1] &- UInt8(ascii: "0"))
