@@ -13,8 +13,8 @@ import GeoPlatform
 /// print((field.declination * 10).rounded() / 10)  // 5.3
 /// ```
 ///
-/// **Accuracy.** The model has no field of rocks, power lines or magnetic storms. Its own estimate of the error, one
-/// standard deviation, is 0.2° in inclination and ``MagneticField/declinationError`` in declination.
+/// **Accuracy.** The model does not include the magnetic fields of rocks, power lines or magnetic storms. The estimated
+/// error (one standard deviation) is 0.2° in inclination and ``MagneticField/declinationError`` in declination.
 public enum MagneticModel {
   /// The years in which the model is valid. The upper bound itself is not valid.
   public static let validYears = 2025.0..<2030.0
@@ -99,7 +99,7 @@ public enum MagneticModel {
         index += 4
       }
     }
-    // Turn from the geocentric to the geodetic vertical.
+    // Rotate the vector from the geocentric to the geodetic vertical.
     let phi = Angle.sincos(degrees: place.latitude)
     let (s, c) = (cosine * phi.cos - sine * phi.sin, sine * phi.cos + cosine * phi.sin)
     func turned(_ v: ECEFVector) -> ECEFVector {
@@ -110,7 +110,7 @@ public enum MagneticModel {
 
   /// Schmidt semi-normalized associated Legendre functions of cos θ.
   private struct LegendreTable {
-    // P for m = 0 and P / sin θ for other m, which has no singularity at the poles.
+    // The values P for m = 0, and P / sin θ for other m. These values are finite at the poles.
     private var reduced: [Double]
     private let sine, cosine: Double
     private let width: Int
@@ -217,8 +217,8 @@ public struct MagneticField: Sendable, Hashable {
 
   /// The model's estimate of the error of the declination (degrees, one standard deviation).
   ///
-  /// It grows where the horizontal intensity is low, up to 180. Source: the error model of WMM2025,
-  /// √(0.26² + (5417 nT / H)²).
+  /// The error is larger where the horizontal intensity is low, up to 180. Source: the error model of WMM2025, √(0.26²
+  /// + (5417 nT / H)²).
   public var declinationError: Double { min(180, hypot(0.26, 5417 / horizontal)) }
 
   /// How reliable a compass is at this point.

@@ -119,7 +119,8 @@
 
 /// Computes great-circle distances from one coordinate to many, given their unit vectors.
 ///
-/// p - q|p - q|² is the haversine of the angle. |p + q|² is its complement, computed without cancellation.
+/// If p and q have the length one half, |p - q|² is the haversine of the angle. |p + q|² is 1 minus the haversine,
+/// computed without cancellation.
 @usableFromInline package enum ChordKernel<V: KernelVector, A: Arithmetic> {
   /// Returns the distances of one vector of coordinates.
   @inlinable @inline(__always)

@@ -1,6 +1,8 @@
 /// Vectorized sines, cosines and arctangents, each within 2 ulp on its documented range.
 @usableFromInline package enum Trigonometry<V: KernelVector, A: Arithmetic> {
-  /// x factor|x factor| < 2^51, without and with ``KernelVector/shift`` added.
+  /// Returns the integer nearest to x times a factor, |x factor| < 2^51.
+  ///
+  /// Also returns this integer with ``KernelVector/shift`` added.
   @inlinable @inline(__always)
   package static func nearest(_ x: V, times factor: Double) -> (value: V, shifted: V) {
     let shifted = A.madd(x, V(repeating: factor), V.shift)

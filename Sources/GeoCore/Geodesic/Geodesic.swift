@@ -31,7 +31,7 @@ import GeoPlatform
 /// print(path.azimuth1)  // 51.241229119512354
 /// ```
 public struct Geodesic: DistanceSolver {
-  /// Geodesic problems always have a solution.
+  /// A geodesic problem always has a solution.
   public typealias Failure = Never
 
   /// The ellipsoid of this solver.
@@ -46,9 +46,9 @@ public struct Geodesic: DistanceSolver {
   let quarter: (high: Double, low: Double)
   /// The square of the authalic radius (m²). The area of the ellipsoid is 4π times this value.
   let c2: Double
-  /// The largest arc (radians) for which the solution on a sphere of locally adapted radius is used.
+  /// The largest arc (radians) that the solver computes on a sphere, whose radius depends on the latitude.
   ///
-  /// Up to this arc, the relative error of this solution is below an ulp (Karney 2013, §4, eq. 58).
+  /// Up to this arc, the relative error is below an ulp (Karney 2013, §4, eq. 58).
   let shortArc: Double
   /// The coefficients of the series in eps, for this ellipsoid's n.
   let a3: InlineArray<6, Double>
@@ -69,11 +69,11 @@ public struct Geodesic: DistanceSolver {
   /// - below 0.2 µm up to f = 0.918, and below 1 µm down to -11.3, where the series reach their limit of 256 terms;
   /// - growing beyond these limits: 0.2 m at 0.99, 17 m at -99, kilometers at -1000.
   ///
-  /// For f still nearer to 1 or still farther below -1000, results are meaningless; they are NaN if the squares of
-  /// the radii are not finite numbers. For other radii the error is proportional to the radius.
+  /// For f nearer to 1 or below -1000, the results are wrong, and NaN if the squares of the radii are not finite. For
+  /// other radii, the error is proportional to the radius.
   ///
-  /// The time is bounded for every flattening. An inverse problem takes about 4 µs at 1/10, 9 µs at 1/2 and -1,
-  /// 0.2 ms at 0.9, and at most a few milliseconds.
+  /// The time is limited for every flattening. An inverse problem takes about 4 µs at 1/10, 9 µs at 1/2 and -1, 0.2 ms
+  /// at 0.9, and at most a few milliseconds.
   public init(ellipsoid: Ellipsoid) {
     self.ellipsoid = ellipsoid
     a = ellipsoid.equatorialRadius
@@ -83,11 +83,12 @@ public struct Geodesic: DistanceSolver {
     ep2 = ellipsoid.secondEccentricitySquared
     n = ellipsoid.thirdFlattening
     b = ellipsoid.polarRadius
-    // The rounding error of a (1 - f) can be half an ulp, which is 1.5 nm in half a meridian.
+    // A rounding error of half an ulp in a (1 - f) would change the length of half a meridian by 1.5 nm, so compute
+    // this error.
     let difference = a * f
     let bRest = ((a - b) - difference) - (-difference).addingProduct(a, f)
     let product = b * (.pi / 2)
-    // The rounding error of π/2 as a double is 6.1e-17.
+    // π/2 differs from its nearest double by 6.1e-17.
     quarter = (
       product,
       (-product).addingProduct(b, .pi / 2) + (b * 0x1.1a62633145c07p-54 + bRest * (.pi / 2))
@@ -121,11 +122,11 @@ extension Geodesic {
   enum Tolerance {
     /// The ulp of 1.
     static let epsilon = Double.ulpOfOne
-    /// The square root of `epsilon`: the error of a difference of squares.
+    /// The square root of `epsilon`, which is the error of the root of a difference of squares.
     static let rootEpsilon = 0x1p-26
-    /// A tiny number that replaces a zero whose sign is needed. Its square is still a normal number.
+    /// A tiny number that replaces 0 where the code needs a sign. Its square is still a normal number.
     static let tiny = 0x1p-511
-    /// The distance within which a point is treated as lying on the cut locus (Karney 2013, §5).
+    /// The distance within which a point counts as a point of the cut locus (Karney 2013, §5).
     static let nearCut = 1000 * rootEpsilon
   }
 
@@ -175,14 +176,14 @@ extension Geodesic {
 extension Geodesic {
   /// Solves a single pair with the arithmetic of the kernels and the instructions that every processor has.
   ///
-  /// The pair fills both lanes of the narrowest vector, which costs no more than one lane. The results are the same
+  /// The pair fills both lanes of the narrowest vector, which is as fast as a single number. The results are the same
   /// as with ``Kernel/baseline``.
   private typealias Single = GeodesicKernel<SIMD2<Double>, Sums>
 
   /// Whether the kernels' series have enough terms for this ellipsoid.
   var fitsKernels: Bool { abs(f) <= 1.0 / 150 }
 
-  /// The distance (m), computed with the arithmetic of the kernels.
+  /// Returns the distance (m), computed with the arithmetic of the kernels.
   ///
   /// Nil for pairs that the kernels skip, such as nearly antipodal or invalid ones.
   @inline(__always)
@@ -220,7 +221,8 @@ extension Geodesic {
 }
 
 extension Geodesic {
-  /// Returns the shortest path between two points; its points are computed from an unrounded azimuth.
+  /// Returns the shortest path between two points. The points on the path come from an azimuth that is not rounded to
+  /// degrees.
   public func path(from: Coordinate, to: Coordinate) -> GeodesicPath {
     let line = line(from: from, to: to)
     return GeodesicPath(inverse(from: from, to: to)) { line.position(at: $0) }

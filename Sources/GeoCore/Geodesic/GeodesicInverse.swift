@@ -16,7 +16,8 @@ public struct GeodesicInverse: Sendable, Hashable {
   public var reducedLength: Double
   /// Geodesic scale M12 (dimensionless).
   ///
-  /// Two geodesics start parallel at point 1, a unit distance apart. At point 2 their distance is the scale.
+  /// If two geodesics start parallel at point 1 with a small distance, their distance at point 2 is the scale times
+  /// that distance.
   public var scale12: Double
   /// Geodesic scale M21 (dimensionless): the scale in the direction from point 2 to point 1.
   public var scale21: Double
@@ -57,7 +58,8 @@ extension Geodesic {
     if sinAlpha0 != 0 && cosAlpha0Squared != 0 {
       let sigma1 = SinCos(sin: beta1.sin, cos: alpha1.cos * beta1.cos).normalized
       let sigma2 = SinCos(sin: beta2.sin, cos: alpha2.cos * beta2.cos).normalized
-      // Eqs. 58-60. The value is 0 on the equator and along a meridian, where the spherical excess is the whole area.
+      // Eqs. 58-60. The value is 0 on the equator and along a meridian. The area then comes only from the spherical
+      // excess.
       area =
         a * a * cosAlpha0Squared.squareRoot() * sinAlpha0 * e2
         * areaIntegral(cosAlpha0Squared: cosAlpha0Squared, from: sigma1, to: sigma2)
@@ -117,8 +119,8 @@ extension Geodesic {
   ///
   /// - If several shortest paths exist, the result is one of them. Between exact antipodes on an oblate ellipsoid,
   ///   this path crosses a pole.
-  /// - Coincident points have distance 0. Their azimuths have no meaning: they are 180 (0 in the southern
-  ///   hemisphere), or at a pole the values that follow from the longitudes.
+  /// - Coincident points have distance 0. Their azimuths have no meaning: they are 180 (0 in the southern hemisphere),
+  ///   or at a pole the values that follow from the two longitudes.
   /// - All values are NaN for invalid input.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     if let solution = kernelInverse(from: from, to: to) { return solution }
@@ -127,7 +129,7 @@ extension Geodesic {
     }
     let path = connect(pair, complete: false)
     let (alpha1, alpha2) = pair.restore(path.alpha1, path.alpha2)
-    // If the kernels return no azimuths, they may still return a distance. Use it, so the result equals
+    // If the kernels return no azimuths, they may still return a distance. Use this distance, so that the result equals
     // `distance(from:to:)` to the last bit.
     return InverseSolution(
       distance: kernelDistance(from: from, to: to) ?? path.distance,
@@ -150,11 +152,11 @@ extension Geodesic {
   }
 }
 
-/// The inverse problem in canonical form, with the data that converts the solution back to the original problem.
+/// The inverse problem in canonical form, and how to convert the solution back to the original problem.
 ///
 /// See Karney 2013, eq. 44.
 ///
-/// By symmetry, 0 ≤ λ12 ≤ 180° and -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1.
+/// In the canonical form, 0 ≤ λ12 ≤ 180° and -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1.
 struct CanonicalPair {
   /// Reduced latitudes; both have positive cosines.
   var beta1, beta2: SinCos
@@ -171,11 +173,11 @@ struct CanonicalPair {
   var supplement: Double
   /// sin (β1 + β2), sin β1 + sin β2, and cos² β2 - cos² β1, all without cancellation.
   ///
-  /// Near the antipode they determine the length of the path.
+  /// Near the antipode, these values determine the length of the path.
   var sineOfSum, sumOfSines, differenceOfSquares: Double
   /// Whether point 1 is at the pole.
   var startsAtPole: Bool
-  /// Whether the points were exchanged, and the signs that the canonical form removed.
+  /// Whether the points were exchanged, and the signs of the original longitude difference and latitudes.
   var swapped: Bool
   var longitudeSign, latitudeSign: Double
 
@@ -211,8 +213,8 @@ struct CanonicalPair {
     beta1 = Self.reducedLatitude(lat1, geodesic.f1)
     beta2 = Self.reducedLatitude(lat2, geodesic.f1)
     // If |β1| and |β2| are equal, their sines and cosines must be equal to the last bit. Otherwise the ends of a line
-    // along a parallel would differ by an ulp, and the azimuth would be wrong. The more sensitive of sine and cosine
-    // decides whether the latitudes are equal.
+    // along a parallel would differ by an ulp, and the azimuth would be wrong. Compare the sines or the cosines,
+    // whichever change more with the latitude.
     if beta1.cos < -beta1.sin {
       if beta2.cos == beta1.cos { beta2.sin = copysign(beta1.sin, beta2.sin) }
     } else if abs(beta2.sin) == -beta1.sin {
@@ -236,7 +238,7 @@ struct CanonicalPair {
 
   /// Rounds latitudes below 1/16° to a grid of 2^-57° (0.8 pm on the ground).
   ///
-  /// This turns a denormal latitude into the equator, and prevents an underflow in later steps.
+  /// This changes a denormal latitude to the equator, and prevents an underflow in later steps.
   @inline(__always)
   private static func snapped(_ latitude: Double) -> Double {
     let z = 1.0 / 16
@@ -249,7 +251,7 @@ struct CanonicalPair {
     var phi = SinCos(degrees: latitude)
     phi.sin *= f1
     var beta = phi.normalized
-    // A tiny cosine preserves the meridian on which the line reaches the pole.
+    // With a tiny cosine instead of 0, the line still has a meridian on which it reaches the pole.
     beta.cos = max(Geodesic.Tolerance.tiny, beta.cos)
     return beta
   }
@@ -291,7 +293,7 @@ extension SinCos {
 
 /// The solver's solution of the inverse problem before the conversion to degrees.
 ///
-/// It is the starting point of solvers with higher precision.
+/// Solvers with higher precision start from this solution.
 package struct CanonicalSolution: Sendable {
   /// Sine and cosine of the azimuth at point 1 in the canonical frame.
   ///

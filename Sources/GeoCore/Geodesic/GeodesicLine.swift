@@ -2,8 +2,8 @@ import GeoPlatform
 
 /// A geodesic from a start in a given direction, prepared for computing many positions.
 ///
-/// The line may have any length and wind around the Earth; negative distances go backward. Positions are within 40 nm
-/// on WGS 84 up to one circumference.
+/// The line may have any length and go around the Earth several times. Negative distances go backward. On WGS 84, the
+/// error of a position is at most 40 nm up to one circumference.
 public struct GeodesicLine: Sendable {
   /// The start of the line; an invalid one makes all positions NaN.
   public let start: Coordinate
@@ -24,7 +24,7 @@ public struct GeodesicLine: Sendable {
   private let dn1, k2, eps, a1, b1, a3, b3: Double
   private let c1, c1Reverted: InlineArray<6, Double>
   private let c3: InlineArray<5, Double>
-  /// The series that replace the short ones for |f| above 1/50.
+  /// The series that replace the short series for |f| above 1/50.
   private let series: LineSeries?
 
   init(
@@ -115,7 +115,7 @@ public struct GeodesicLine: Sendable {
     if let series { return point(at: distance, series, tau12, tau2) }
     var sigma12 = tau12 + sineSeries(c1Reverted, tau2) + b1
     if abs(geodesic.f) > 0.01 {
-      // The reverted series converges more slowly than the original one. At large flattenings, one Newton step with
+      // The reverted series converges more slowly than the original series. At large flattenings, one Newton step with
       // the original series restores the accuracy.
       let sigma2 = sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12))
       let error = a1 * (sigma12 + (sineSeries(c1, sigma2) - b1)) - distance / geodesic.b
@@ -129,7 +129,7 @@ public struct GeodesicLine: Sendable {
     at distance: Double, _ series: LineSeries, _ tau12: Double, _ tau2: SinCos
   ) -> End {
     var sigma12 = tau12 + series.arcLessTau(tau2) + b1
-    // The last Newton step uses the whole length, so it also corrects the rounding error of the full turns.
+    // The last Newton step uses the whole length, so this step also corrects the rounding error of the full turns.
     let sigma2 = sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12))
     let error =
       sigma12 + series.length.integral(sigma12, from: sigma1, to: sigma2) - distance / geodesic.b
@@ -145,7 +145,7 @@ public struct GeodesicLine: Sendable {
     var beta2 = SinCos(
       sin: alpha0.cos * sigma2.sin, cos: (alpha0.sin * alpha0.sin + t * t).squareRoot())
     if beta2.cos == 0 {
-      // At a pole, a tiny cosine keeps the line on its own meridian.
+      // With a tiny cosine instead of 0, the line stays on its own meridian at a pole.
       beta2.cos = Geodesic.Tolerance.tiny
       sigma2.cos = Geodesic.Tolerance.tiny
     }
@@ -250,8 +250,8 @@ extension Geodesic {
 
   /// Returns the shortest path between two points as a line; ``GeodesicLine/length`` is its distance.
   ///
-  /// The line keeps the solver's unrounded direction, so it ends at `to` within 40 nm on WGS 84. For an invalid
-  /// point the length and all positions are NaN.
+  /// The line keeps the direction of the solver without rounding. On WGS 84, it therefore ends within 40 nm of `to`.
+  /// For an invalid point the length and all positions are NaN.
   public func line(from: Coordinate, to: Coordinate) -> GeodesicLine {
     guard let pair = CanonicalPair(from: from, to: to, on: self) else {
       return GeodesicLine(self, from: from, alpha1: SinCos(degrees: .nan), length: .nan)
@@ -266,10 +266,10 @@ extension Geodesic {
   ///
   /// Nil for a longer path and for meridians.
   ///
-  /// Meridians have exact azimuths. The solver's azimuths are accurate enough to reach the end of the path, but not
-  /// accurate enough to extend a line of 100 m to 1,000 km. This method computes the difference of the reduced
-  /// latitudes from the latitude difference, without cancellation. A fixed-point iteration refines the solver's
-  /// longitude difference on the auxiliary sphere; each round multiplies the error by the flattening.
+  /// Meridians have exact azimuths. The azimuths of the solver are accurate enough for a position between both points.
+  /// If a line of 100 m is extended to 1,000 km, they are not accurate enough. This method computes the difference of
+  /// the reduced latitudes from the latitude difference, without cancellation. A fixed-point iteration refines the
+  /// solver's longitude difference on the auxiliary sphere; each round multiplies the error by the flattening.
   private func direction(
     of path: CanonicalPath, _ pair: CanonicalPair
   ) -> (alpha1: SinCos, alpha2: SinCos)? {
@@ -287,7 +287,7 @@ extension Geodesic {
     let rise =
       f1 * SinCos(degrees: difference, residual: residual).sin / (q1 * q2).squareRoot()
     let lambda = pair.lambdaRadians + pair.lambdaResidual * Angle.degree
-    // λ/ω differs from 1 by about the flattening at most, and hardly changes between rounds.
+    // λ/ω differs from 1 by at most about the flattening, and changes little between rounds.
     var omega = lambda
     for _ in 0..<12 {
       let half = sin(omega / 2)

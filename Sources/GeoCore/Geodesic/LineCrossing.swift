@@ -2,13 +2,13 @@ import GeoPlatform
 
 /// Finds the points where two geodesics meet.
 ///
-/// An intersection is given by two displacements, one along each line. They are the coordinates of a point in a plane.
-/// On a sphere the intersections form a lattice in this plane: half a turn along both lines, or a whole turn along one
-/// of them, leads to the next intersection. The distance between two points of the plane is the sum of both coordinate
-/// differences. The points nearest to an intersection therefore form a square that is rotated by 45 degrees. From any
-/// start in this square, repeatedly intersecting the tangents on a sphere leads to the intersection. On an ellipsoid
-/// the lattice is slightly distorted. The search for the nearest intersection therefore also starts on all sides of the
-/// given point.
+/// Two distances, one along each line, describe an intersection. As coordinates, they define a point in a plane. On a
+/// sphere, the intersections form a lattice in this plane: half a turn along both lines, or a whole turn along one
+/// line, leads to the next intersection. The distance between two points of the plane is the sum of both coordinate
+/// differences. The points nearest to an intersection therefore form a square, rotated by 45 degrees. From any start in
+/// this square, the search finds the intersection: it repeatedly intersects the tangents of both lines on a sphere. On
+/// an ellipsoid, the lattice is slightly distorted. The search for the nearest intersection therefore also starts on
+/// all sides of the given point.
 struct LineCrossing {
   /// A pair of displacements along the lines (m).
   struct Point {
@@ -80,7 +80,7 @@ struct LineCrossing {
       at: point, coordinate: first.position(at: point.x).coordinate, kind: kind, sine: sine)
   }
 
-  /// A correction so small that only rounding errors remain after it, because convergence is quadratic.
+  /// The size of a correction after which only rounding errors remain, because convergence is quadratic.
   private static let nothing = 1e-11
   /// The largest sine of the angle between lines that are treated as coincident.
   private static let coincidence = 3 * Double.ulpOfOne
@@ -91,12 +91,12 @@ struct LineCrossing {
     x: Double, y: Double, kind: GeodesicIntersection.Kind, sine: Double
   )
 
-  /// The distances along both lines to the intersection of their tangents on the sphere.
+  /// Returns the distances along both lines to the intersection of their tangents on the sphere.
   private func step(at point: Point) -> Step {
     let (p, q) = (first.position(at: point.x), second.position(at: point.y))
     let way = geodesic.inverse(from: p.coordinate, to: q.coordinate)
     if way.distance <= Self.sameness * radius {
-      // Coincident points have no connecting geodesic; compare the two lines' directions.
+      // No geodesic connects coincident points, so compare the directions of the two lines.
       let turn = SinCos(degrees: Angle.difference(from: p.azimuth2, to: q.azimuth2).value)
       if abs(turn.sin) <= Self.coincidence {
         return (0, 0, turn.cos > 0 ? .coincident : .opposite, 0)
@@ -138,7 +138,7 @@ struct LineCrossing {
       if best.map({ found.at.distance(to: origin) < $0.at.distance(to: origin) }) ?? true {
         best = found
       }
-      // Any other intersection is farther away than half the separation.
+      // Any other intersection is farther away than half the separation, so stop.
       if found.at.distance(to: origin) < reach { break }
     }
     return best
@@ -146,7 +146,8 @@ struct LineCrossing {
 
   /// The point of coincident lines nearest to a pair of points.
   func slid(_ meeting: Meeting, towards origin: Point) -> Meeting {
-    // Along coincident lines x and y increase together, or one increases while the other decreases.
+    // On lines with the same direction, both distances increase together. On lines with opposite directions, one
+    // distance increases while the other decreases.
     let sign: Double = meeting.kind == .coincident ? 1 : -1
     let shift = ((origin.x - meeting.at.x) + sign * (origin.y - meeting.at.y)) / 2
     let at = Point(x: meeting.at.x + shift, y: meeting.at.y + sign * shift)
@@ -154,9 +155,9 @@ struct LineCrossing {
       at: at, coordinate: first.position(at: at.x).coordinate, kind: meeting.kind, sine: 0)
   }
 
-  /// The maximum number of cells. Every allowed reach needs fewer cells.
+  /// The maximum number of cells. Every allowed reach needs fewer cells than this.
   ///
-  /// Comparing a number with this limit is false for NaN, which extreme ellipsoids produce.
+  /// Extreme ellipsoids produce NaN. A comparison of NaN with this limit is false, which stops the search.
   private static let mostCells = 1000.0
 
   /// Returns all intersections within a distance of the starts, nearest first.
@@ -187,7 +188,7 @@ struct LineCrossing {
 
 /// The search on ellipsoids with |f| above 1/50, which needs more starts.
 ///
-/// The lattice of intersections is so bent on such ellipsoids that a start may lead to an intersection that is not
+/// On such ellipsoids, the lattice of intersections is so distorted that a start may lead to an intersection other than
 /// the nearest.
 extension LineCrossing {
   /// Half the diagonal of the squares around the starts, in units of the separation.
@@ -197,7 +198,8 @@ extension LineCrossing {
   ///
   /// Twelve rings are enough up to f = 1/2 and -1.
   ///
-  /// Beyond these flattenings every start takes longer, and fewer rings limit the search to seconds.
+  /// On flatter or longer ellipsoids every start takes longer, so a smaller number of rings keeps the search below a
+  /// few seconds.
   private var mostRings: Int {
     guard let series = geodesic.longSeries, series.isComplete else { return 2 }
     return abs(geodesic.n) <= 0.4 ? 12 : 6
@@ -205,7 +207,7 @@ extension LineCrossing {
 
   /// The intersection nearest to a pair of points.
   ///
-  /// The search adds rings of starts until the nearest intersection is well inside them.
+  /// The search adds rings of starts until the nearest intersection is well inside the rings.
   func closestOfAll(to origin: Point) -> Meeting? {
     let half = separation * Self.flatHalf
     var best: Meeting?
@@ -219,7 +221,7 @@ extension LineCrossing {
           if best.map({ found.at.distance(to: origin) < $0.at.distance(to: origin) }) ?? true {
             best = found
           }
-          // Any other intersection is farther away than half the separation.
+          // Any other intersection is farther away than half the separation, so stop.
           if found.at.distance(to: origin) < separation / 2 { return found }
         }
       }
@@ -247,12 +249,12 @@ extension LineCrossing {
     let (m, n) = (first.length, second.length)
     let middle = Point(x: m / 2, y: n / 2)
     guard let best = closest(to: middle) else { return nil }
-    // For parallel lines, rounding decides where they cross and whether a touching end is beyond the other line.
+    // For nearly parallel lines, rounding errors decide where they cross, and whether an end touches the other line.
     if best.kind != .crossing { return overlap(best, m, n) ?? touch(m, n) }
     if isNearlyParallel(best, m, n), let found = touch(m, n) { return found }
     if let inside = snapped(best, m, n) { return inside.found }
     if isNearBeyond(best, m, n), let found = touch(m, n) { return found }
-    // Only ends that are far enough apart can have another intersection between them.
+    // A second intersection is possible only if the ends are far enough apart.
     guard (m + n) / 2 + best.at.distance(to: middle) >= separation else { return nil }
     let corners = [Point(x: 0, y: 0), Point(x: m, y: 0), Point(x: 0, y: n), Point(x: m, y: n)]
     for corner in geodesic.longSeries == nil ? corners : lattice(m, n) {
@@ -295,14 +297,14 @@ extension LineCrossing {
 extension LineCrossing {
   /// Whether two paths of given lengths (m) are nearly parallel.
   ///
-  /// Such paths stay within a micrometer of each other if they meet in the middle.
+  /// If such paths meet in the middle, their distance is at most a micrometer everywhere.
   func isNearlyParallel(_ meeting: Meeting, _ m: Double, _ n: Double) -> Bool {
     meeting.sine * max(m, n) <= Self.near * radius
   }
 
   /// Whether an end of one path may be on the other path.
   ///
-  /// This is the case if the lines meet a short distance beyond the end, or at a small angle.
+  /// True if the lines meet a short distance beyond the end, or at a small angle.
   func isNearBeyond(_ meeting: Meeting, _ m: Double, _ n: Double) -> Bool {
     let at = meeting.at
     let beyond = max(max(-at.x, at.x - m), max(-at.y, at.y - n))
@@ -376,17 +378,17 @@ public struct GeodesicIntersection: Sendable, Hashable {
 extension Geodesic {
   /// Returns the intersection of two lines nearest to their starts; nil for invalid input.
   ///
-  /// The lines are unbounded, so an intersection always exists. The nearest one has the smallest sum of distances
-  /// along both lines; the same rule applies to coincident lines.
+  /// The lines are unbounded, so an intersection always exists. The nearest intersection has the smallest sum of
+  /// distances along both lines. The same rule applies to coincident lines.
   ///
   /// The method follows Karney (2024), "Geodesic intersections", J. Surveying Engineering 150(3), doi
   /// 10.1061/JSUED2.SUENG-1483: intersect the tangents of the two lines on a sphere, and repeat from the new points
   /// until the correction vanishes. Several starts ensure that no nearer intersection is missed.
   ///
-  /// **Accuracy.** On WGS 84, compared with quadruple precision, intersections are within 20 nm along each line if
-  /// the lines cross at a large angle. An angle γ multiplies this error by 1 / sin γ. From f = 1/2 to -1 the lines
-  /// are within 50 nm of each other at the intersection. Beyond these flattenings the search tries fewer starts, and
-  /// may find no intersection or one that is not the nearest.
+  /// **Accuracy.** On WGS 84, compared with quadruple precision, intersections are within 20 nm along each line if the
+  /// lines cross at a large angle. An angle γ multiplies this error by 1 / sin γ. From f = 1/2 to -1 the lines are
+  /// within 50 nm of each other at the intersection. Beyond these flattenings, the search tries fewer starts. It may
+  /// then find no intersection, or an intersection that is not the nearest.
   ///
   /// - Parameters:
   ///   - first: a line of this solver.
@@ -423,7 +425,7 @@ extension Geodesic {
 
   /// The largest allowed reach for all intersections (m).
   ///
-  /// On flat and long ellipsoids the intersections may be so dense that listing them takes seconds.
+  /// On very flat or long ellipsoids, there may be so many intersections that a list takes seconds.
   private var longestReach: Double {
     let turns = 40 * Double.pi * max(a, b)
     return longSeries == nil ? turns : min(turns, (abs(n) <= 0.4 ? 20 : 2) * leastSeparation)
@@ -431,7 +433,7 @@ extension Geodesic {
 
   /// Returns the intersection of two shortest paths, each between two points.
   ///
-  /// - Paths meet if the end of one touches the other.
+  /// - Paths meet if the end of one path touches the other path.
   /// - Paths that coincide in a section meet in the middle of this section.
   /// - A path between coincident points meets no other path.
   ///

@@ -4,11 +4,11 @@ import GeoPlatform
 ///
 /// For |f| above 1/50 they replace ``GeodesicSeries``, whose order is 6.
 ///
-/// The integrands of Karney (2013, doi 10.1007/s00190-012-0578-z) are even functions of the arc σ with period π,
-/// built from the root of 1 + k² sin²σ. Their nearest singularity is the zero of this root. The coefficient of
-/// cos 2lσ is therefore proportional to eps^l, and |eps| ≤ |n|. Sums over equally spaced nodes give the
-/// coefficients to the same power of n (Trefethen and Weideman 2014, "The exponentially convergent trapezoidal
-/// rule", SIAM Review 56, 385-458, doi 10.1137/130932132).
+/// The integrands of Karney (2013, doi 10.1007/s00190-012-0578-z) are even functions of the arc σ with period π, and
+/// contain the root of 1 + k² sin²σ. Their nearest singularity is the zero of this root. The coefficient of cos 2lσ is
+/// therefore proportional to eps^l, and |eps| ≤ |n|. Sums over equally spaced nodes give the coefficients to the same
+/// power of n (Trefethen and Weideman 2014, "The exponentially convergent trapezoidal rule", SIAM Review 56, 385-458,
+/// doi 10.1137/130932132).
 ///
 /// The number of nodes is ln 2⁻⁶⁰ / ln |n|, rounded up to a multiple of 8: 16 at f = 1/10, 40 at 1/2 and -1, 208 at
 /// 9/10. The limit ``mostNodes`` is enough for |n| ≤ 0.85, which is -11.3 ≤ f ≤ 0.918. For other flattenings the
@@ -37,7 +37,7 @@ final class LongSeries: Sendable {
   ///   - ep2: e'².
   init(n: Double, f1: Double, ep2: Double) {
     (self.f1, self.ep2) = (f1, ep2)
-    // The quotient is not finite if |n| is 1 or NaN, which happens only for extreme flattenings.
+    // For extreme flattenings, |n| may be 1 or NaN, so the quotient is not finite.
     let needed = -60 / log2(abs(n))
     isComplete = needed > 0 && needed < Double(Self.mostNodes)
     count = isComplete ? (Int(needed) / 8 + 1) * 8 : Self.mostNodes
@@ -137,7 +137,7 @@ extension LongSeries {
   ///
   /// This area is Σ C4_l cos (2l+1)σ (Karney 2013, eqs. 59-63).
   ///
-  /// The integrand is an odd function, and even about π/2. (2l+1) C4_l are the coefficients of its terms sin (2l+1)σ.
+  /// The integrand is odd around 0 and even around π/2. The coefficients of its terms sin (2l+1)σ are (2l+1) C4_l.
   func area(_ k2: Double) -> [Double] {
     let values = (0..<count).map { j in
       areaSlope(k2 * sineSquared[j]) * sines[2 * j + 1] / 2
@@ -178,7 +178,7 @@ extension LongSeries {
   private static func inverseSineSlope(
     _ x: Double, _ y: Double, _ rootX: Double, _ rootY: Double
   ) -> Double {
-    // For smaller |x| the terms are so large, compared with their difference, that the difference loses digits.
+    // For smaller |x|, the terms are so large compared with their difference that the difference loses digits.
     if abs(x) < 0.5 { return seriesSlope(x, y) }
     let (p, q) = (abs(x).squareRoot(), abs(y).squareRoot())
     // The sine (or hyperbolic sine) of the difference of both arcs is (x - y) / sum.
@@ -237,7 +237,8 @@ final class LineSeries: Sendable {
       let error = sigma - target + scale * length.wave(to: angle)
       let slope = scale * (1 + k2 * angle.sin * angle.sin).squareRoot()
       let next = min(max(sigma - error / slope, 0), .pi / 2)
-      // Convergence is quadratic, so no error remains after a step of 1e-9. NaN also ends the loop here.
+      // Convergence is quadratic, so no error remains after a step of 1e-9. This form of the condition also stops at
+      // NaN.
       guard abs(next - sigma) > 1e-9 else {
         sigma = next
         break

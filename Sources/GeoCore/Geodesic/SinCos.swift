@@ -21,7 +21,7 @@ package struct SinCos {
 
   /// The same direction, with its components scaled to sin² + cos² = 1.
   ///
-  /// The components never exceed a few units, so the root cannot overflow; `hypot` takes ten times as long.
+  /// The components are never large, so the root cannot overflow. `hypot` would take ten times as long.
   @inline(__always)
   package var normalized: SinCos {
     let length = length
@@ -54,7 +54,7 @@ package struct SinCos {
 
   /// The difference of two angles in [0, π].
   ///
-  /// The result cannot become negative by rounding, and a zero sine is +0.
+  /// Rounding cannot make the result negative, and a sine of zero is +0.
   @inline(__always)
   package func minusUpToHalfTurn(_ a: SinCos) -> SinCos {
     let d = self - a
@@ -64,8 +64,8 @@ package struct SinCos {
 
 /// An angle in [0, π] as a number of quarter turns and a rest of at most π/4.
 ///
-/// The length of such an angle is therefore rounded only once, even if it is nearly π. The ulp of π is 4.4e-16, which
-/// is 2.8 nm on the Earth.
+/// A single number near π would have an ulp of 4.4e-16, which is 2.8 nm on the Earth. With two parts, a length is
+/// rounded only once, in meters.
 struct Arc {
   /// The number of quarter turns: 0, 1 or 2.
   var quarters: Double
@@ -93,7 +93,7 @@ struct Arc {
 
 /// Returns the sum of c_l sin 2lσ at `sigma2` minus the sum at `sigma1`, by Clenshaw's recurrence.
 ///
-/// Both angles are in one vector, which hides the latency.
+/// Both angles are in the same vector, so the processor computes both sums at the same time.
 @inline(__always)
 func sineSeriesDifference<let count: Int>(
   _ c: InlineArray<count, Double>, _ sigma1: SinCos, _ sigma2: SinCos

@@ -9,8 +9,8 @@ extension Coordinate {
   ///   `40°42,768′N 74°00,36′W`.
   /// - Names: `lat: 40.7128, lon: -74.0060`, a JSON object with `lat` and `lon`, or a GeoJSON point. A pair in brackets
   ///   without names is refused, because `[40.7128, -74.0060]` may begin with the latitude or the longitude.
-  /// - ISO 6709: `+40.7128-074.0060/`. A height is checked but not used. Reference systems other than WGS 84 are
-  ///   refused, because they are not converted.
+  /// - ISO 6709: `+40.7128-074.0060/`. The reader checks a height but does not use it. It refuses reference systems
+  ///   other than WGS 84, because it does not convert coordinates.
   /// - A `geo:` URI (RFC 5870): `geo:40.7128,-74.0060`, with the same rules for heights and reference systems.
   ///   Android's query is also accepted: `geo:0,0?q=40.7128,-74.0060(New York)`.
   /// - A grid reference, which gives the center of its cell: ``MGRS``, ``UTMCoordinate``, a full ``OpenLocationCode``
@@ -18,11 +18,11 @@ extension Coordinate {
   ///   lowercase letters, a digit and at least five characters, and must not be a length or time such as `100km`.
   ///   With a prefix such as `geohash:ezs42` or `maidenhead:JN18`, any reference is accepted. A text that could
   ///   belong to two grids needs a prefix.
-  /// - UTM with the letter S is accepted only as `utm:36S 300000 3600000`, where S is the latitude band, or as
+  /// - The reader accepts UTM with the letter S only as `utm:36S 300000 3600000`, where S is the latitude band, or as
   ///   `36 south 300000 3600000`. Other programs write S for the southern hemisphere.
   /// - Well-known text: `POINT (-74.0060 40.7128)`, longitude first; a height is not used.
-  /// - A web address of Google Maps, OpenStreetMap or Apple Maps. The result is the marked point, or else the center
-  ///   of the map.
+  /// - A web address of Google Maps, OpenStreetMap or Apple Maps. The result is the marked point. If no point is
+  ///   marked, it is the center of the map.
   ///
   /// Decimal degrees are correctly rounded, as are minutes and seconds with up to 30 decimals. Latitude is in [-90,
   /// 90]. Longitude is periodic and keeps its value, in [-360, 360].
@@ -51,11 +51,11 @@ enum GridName: String, CaseIterable {
     return nil
   }
 
-  /// Returns the grids whose strict reader accepts a text, with the results.
+  /// Returns all grids whose reader accepts a text, each with the coordinate.
   static func all(thatRead text: String) -> [(name: GridName, place: PlaceText)] {
-    // Longer texts are not references, and all six readers would have to scan them.
+    // Longer texts are not grid references. This limit avoids a scan by all six readers.
     guard text.utf8.count <= 80, text.utf8.contains(where: { $0 & 0xDF >= 0x41 }) else { return [] }
-    // A text of letters only may be a word, such as make, bar or face. It needs the name of the grid.
+    // A text of letters only may be a word, such as make, bar or face. Such a text needs the name of the grid.
     guard text.utf8.contains(where: { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "+") }) else {
       return []
     }
@@ -121,7 +121,7 @@ enum GridName: String, CaseIterable {
 
   /// The error for a UTM text with the ambiguous letter S.
   ///
-  /// S may mean the latitude band north of 32°N or the southern hemisphere.
+  /// S may mean the southern hemisphere, or the latitude band that begins at 32°N.
   static func error(ofBandS utm: UTMCoordinate, in text: String) -> GeoError? {
     var scanner = TextScanner(afterBlanksOf: text)
     let zone = scanner.takeAll { $0.isASCIIDigit }
@@ -142,7 +142,7 @@ enum GridName: String, CaseIterable {
         + "\(zone) south \(numbers) for the southern hemisphere (\(latitude(south)))")
   }
 
-  /// Reads a text with the strict reader of the grid.
+  /// Reads a text as a reference of this grid only.
   func place(parsing text: String) throws(GeoError) -> PlaceText {
     switch self {
     case .mgrs:
@@ -164,7 +164,8 @@ enum GridName: String, CaseIterable {
     }
   }
 
-  /// The range of a plus code before the name of a town, as map services write it: `8FW4V75V+8Q Paris, France`.
+  /// Returns the range of a plus code before the name of a town, as map services write plus codes: `8FW4V75V+8Q Paris,
+  /// France`.
   ///
   /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for a short code, because the position of its town is
   ///   not known.

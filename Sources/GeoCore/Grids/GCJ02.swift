@@ -8,11 +8,11 @@ import GeoPlatform
 /// deviate from them. The shift depends on the point. It applies only inside a rectangle around China: 72.004° to
 /// 137.8347° E and 0.8293° to 55.8271° N.
 ///
-/// Within a kilometer of the rectangle's edges, a shifted point may correspond to two original points or to none.
-/// ``decode(_:)`` is therefore not always the inverse of ``encode(_:)`` near the edges. For all other points it is,
-/// within 1 µm.
+/// For all points that are more than a kilometer from the edges of the rectangle, ``decode(_:)`` is the inverse of
+/// ``encode(_:)`` within 1 µm. Nearer to the edges, two original points may have the same shifted point.
 public enum GCJ02 {
-  /// Converts a WGS 84 coordinate to GCJ-02; a coordinate outside the rectangle is unchanged. NaN gives NaN.
+  /// Converts a WGS 84 coordinate to GCJ-02; a coordinate outside the rectangle is unchanged. The result is NaN if the
+  /// input is NaN.
   public static func encode(_ wgs84: Coordinate) -> Coordinate {
     isShifted(wgs84) ? shifted(wgs84) : wgs84
   }
@@ -32,7 +32,7 @@ public enum GCJ02 {
 
   private static func shifted(_ place: Coordinate) -> Coordinate {
     let (x, y) = (place.longitude - 105, place.latitude - 35)
-    // The ellipsoid of Krasovsky, with the e² of the published formulas.
+    // The ellipsoid of Krasovsky. The value of e² is the value in the published formulas.
     let (a, e2) = (6_378_245.0, 0.006_693_421_622_965_943_23)
     let phi = SinCos(degrees: place.latitude)
     let w = 1 - e2 * phi.sin * phi.sin
@@ -84,7 +84,7 @@ enum ShiftInverse {
 /// **This is an obfuscation without an official source**, like GCJ-02. The implementation uses the formulas that became
 /// public. Unlike the shift of GCJ-02, the second shift also applies outside of China.
 public enum BD09 {
-  /// Converts a WGS 84 coordinate to BD-09. NaN gives NaN.
+  /// Converts a WGS 84 coordinate to BD-09. The result is NaN if the input is NaN.
   public static func encode(_ wgs84: Coordinate) -> Coordinate {
     encode(gcj02: GCJ02.encode(wgs84))
   }

@@ -93,8 +93,8 @@ extension TextScanner {
 /// Divides the latitudes or the longitudes into equal cells, `cells` per `degrees` degrees, starting at the south pole
 /// or at 180° W.
 ///
-/// Each edge is the double nearest to the exact edge, and a cell contains the doubles between its edges. Every
-/// coordinate is therefore in exactly one cell, and a coordinate given as an edge is exactly on that edge.
+/// Each edge is the double nearest to the exact edge, and a cell contains the doubles from its lower edge up to the
+/// next edge. Every coordinate is therefore in exactly one cell.
 struct GridAxis {
   let cells, degrees: Int
   /// Half the range of the angle: 90 for latitudes, 180 for longitudes.
@@ -105,7 +105,7 @@ struct GridAxis {
 
   /// The first edge of a cell (degrees).
   ///
-  /// The integers are below 2^53, so only the quotient is rounded.
+  /// The integers are below 2^53, so the division is the only rounding.
   func edge(_ index: Int) -> Double {
     Double((index - count / 2) * degrees) / Double(cells)
   }
@@ -114,7 +114,7 @@ struct GridAxis {
   func index(_ angle: Double) -> Int {
     let guess = Int((angle * Double(cells) / Double(degrees)).rounded(.down))
     var index = min(max(guess + count / 2, 0), count - 1)
-    // Rounding may have moved the index across an edge.
+    // Rounding may have produced the index of the next cell.
     if angle < edge(index) {
       index -= 1
     } else if index < count - 1, angle >= edge(index + 1) {
@@ -124,7 +124,7 @@ struct GridAxis {
   }
 }
 
-/// The finest cells of a grid. Shorter texts identify groups of these cells.
+/// The axes of the smallest cells of a grid. A shorter text identifies a group of these cells.
 struct GridAxes {
   let latitude, longitude: GridAxis
 
@@ -197,9 +197,9 @@ public struct GridCell: Sendable, Hashable {
 
 /// A geohash: a cell named by up to 12 symbols of five bits each.
 ///
-/// The bits alternate between longitude and latitude, and each bit halves the cell. `u09tunqu` is a cell with the
-/// size of 38 m by 19 m on the equator. If one geohash begins with another, its cell is inside the cell of the other.
-/// Neighboring cells may have different first symbols. Source: geohash.org (Niemeyer 2008), the first description.
+/// The bits alternate between longitude and latitude, and each bit halves the cell. `u09tunqu` is a cell with the size
+/// of 38 m by 19 m on the equator. If geohash A begins with the text of geohash B, the cell of A is inside the cell of
+/// B. Neighboring cells may have different first symbols. Source: geohash.org (Niemeyer 2008), the first description.
 ///
 /// ```swift
 /// let geohash = try Geohash(Coordinate(latitude: 48.8583, longitude: 2.2945), length: 9)
@@ -291,10 +291,10 @@ public struct Geohash: Sendable, Hashable, CustomStringConvertible, GridReferenc
 
 /// A locator of the Maidenhead system of radio amateurs: `JN18du`.
 ///
-/// Each pair of symbols divides longitude and latitude; pairs of letters and pairs of digits alternate. The cells are
-/// fields of 20° by 10°, squares of 2° by 1°, subsquares of 5′ by 2.5′, then tenths, then twenty-fourths. The first
-/// three pairs were agreed at Maidenhead in 1980 and are used by the International Amateur Radio Union. The other two
-/// pairs are in common use.
+/// Each pair of symbols divides a cell by longitude and latitude. Pairs of letters and pairs of digits alternate. The
+/// cells are fields of 20° by 10°, squares of 2° by 1°, subsquares of 5′ by 2.5′, then tenths, then twenty-fourths. The
+/// first three pairs were agreed at Maidenhead in 1980 and are used by the International Amateur Radio Union. The other
+/// two pairs are in common use.
 ///
 /// ```swift
 /// let locator = try MaidenheadLocator(Coordinate(latitude: 48.8583, longitude: 2.2945))
@@ -312,7 +312,7 @@ public struct MaidenheadLocator: Sendable, Hashable, CustomStringConvertible, Gr
   private static let bases = [18, 10, 24, 10, 24]
   private static let axes = GridAxes(latitude: (24 * 10 * 24, 1), longitude: (12 * 10 * 24, 1))
 
-  /// The number of finest cells along each side of a cell, by text length.
+  /// Returns the number of smallest cells along each side of a cell with the given text length.
   private static func span(_ length: Int) -> Int {
     bases[(length / 2)...].reduce(1, *)
   }
@@ -382,9 +382,9 @@ public struct MaidenheadLocator: Sendable, Hashable, CustomStringConvertible, Gr
 
 /// A reference of the World Geographic Reference System (GEOREF): `MKKN17675149`.
 ///
-/// Two letters name a quadrangle of 15°, and two more letters a quadrangle of one degree in it. Minutes of longitude
-/// and minutes of latitude follow, with the same number of digits each; they can have decimals. Longitude always
-/// comes first. Source: U.S. Defense Mapping Agency, Technical Manual 8358.1 (1990).
+/// Two letters name a quadrangle of 15°, and two more letters a quadrangle of one degree in it. The minutes of
+/// longitude and the minutes of latitude follow, with the same number of digits and possibly with decimals. Longitude
+/// always comes first. Source: U.S. Defense Mapping Agency, Technical Manual 8358.1 (1990).
 ///
 /// ```swift
 /// let georef = try GEOREF(Coordinate(latitude: 48.8583, longitude: 2.2945), length: 10)
@@ -402,7 +402,7 @@ public struct GEOREF: Sendable, Hashable, CustomStringConvertible, GridReference
   private static let axes = GridAxes(
     latitude: (60_000_000_000, 1), longitude: (60_000_000_000, 1))
 
-  /// The number of finest cells along each side of a cell, by text length.
+  /// Returns the number of smallest cells along each side of a cell with the given text length.
   private static func span(_ length: Int) -> Int {
     switch length {
     case 2: 15 * 60_000_000_000

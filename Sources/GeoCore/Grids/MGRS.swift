@@ -5,10 +5,10 @@
 /// truncated, not rounded. The squares are in UTM and, around the poles, in UPS. Their letters follow the newer
 /// scheme, for WGS 84. Source: NGA.SIG.0012_2.0.0_UTMUPS (2014).
 ///
-/// If a point with whole meters is converted to degrees and back, rounding moves it by some nanometers. To keep its
-/// digits, a square of a meter or more also contains points up to 9 nm west or south of it, if they are given in
-/// degrees. Smaller squares have exact edges, as in GeographicLib. UTM coordinates are truncated without a tolerance.
-/// On the central meridian and on the axes of UPS, coordinates are exact, and no point moves across these lines.
+/// The conversion of a point with whole meters to degrees and back moves the point by some nanometers. So that its
+/// digits do not change, a square of a meter or more also contains points in degrees up to 9 nm to the west or south.
+/// Smaller squares have exact edges, as in GeographicLib. For UTM coordinates there is no tolerance. On the central
+/// meridian and on the axes of UPS, coordinates are exact, so the tolerance moves no point across these lines.
 ///
 /// ```swift
 /// let square = try MGRS(Coordinate(latitude: 48.8583, longitude: 2.2945))
@@ -89,11 +89,11 @@ public struct MGRS: Sendable, Hashable, CustomStringConvertible, GridReference {
     }
     let isSouth = utm.isSouthOfEquator
     var northing = utm.northing
-    // Convert a northing that is measured from the false origin of the other hemisphere.
+    // If the northing counts from the false origin of the other hemisphere, convert the northing.
     if isSouth != (utm.hemisphere == .south) { northing += isSouth ? 10_000_000 : -10_000_000 }
     let limits = MGRSSquare.limits(zone: utm.zone, isSouth: isSouth)
     let isPolar = utm.zone == 0
-    // Squares smaller than a meter have no tolerance, which would be a significant part of their size.
+    // Squares smaller than a meter have no tolerance, because 9 nm would be a significant part of their size.
     let tolerance = precision <= 5 ? tolerance : 0
     let easting = Self.moved(
       utm.easting, by: tolerance, axis: isPolar ? 2_000_000 : 500_000, within: limits.easting)
@@ -167,9 +167,9 @@ public struct MGRS: Sendable, Hashable, CustomStringConvertible, GridReference {
 
 /// The squares of 100 km of MGRS and their letters (NGA.SIG.0012_2.0.0_UTMUPS).
 ///
-/// Rows are counted from the false origin of the hemisphere, and columns from an easting of 0.
+/// Rows count from the false origin of the hemisphere, and columns from an easting of 0.
 enum MGRSSquare {
-  /// Column letters west and east of a pole. In the west, the last letter is nearest to the pole.
+  /// Column letters west and east of a pole. West of the pole, the last letter is nearest to the pole.
   private static let polarWest = GridAlphabet("JKLPQRSTUXYZ")
   private static let polarEast = GridAlphabet("ABCFGHJKLPQR")
   /// Three sets of column letters, starting at an easting of 100 km. Successive zones use them in turn.
@@ -234,8 +234,8 @@ enum MGRSSquare {
 
   /// Whether a square overlaps a band, judging by the lowest and highest latitude of its corners.
   ///
-  /// On the grid, a parallel bends away from the equator on both sides of the central meridian. The central meridian
-  /// is the edge of two columns, so a square has its extreme latitudes at its corners.
+  /// On the grid, a parallel bends away from the equator on both sides of the central meridian. The central meridian is
+  /// an edge between two columns, so the lowest and the highest latitude of a square are at its corners.
   private static func has(_ row: Int, column: Int, band: Int) -> Bool {
     let isSouth = band < 10
     // The southern squares mirror the northern squares.
@@ -273,7 +273,7 @@ extension MGRS {
       zone == 0
       ? MGRSSquare.polar(isNorth: hemisphere == .north, column: square.column, row: square.row)
       : MGRSSquare.letters(zone: zone, column: square.column, row: square.row)
-    // Write byte by byte, because callers format a million references at a time.
+    // Write byte by byte, which is fast for callers that format millions of references.
     return String(unsafeUninitializedCapacity: 32) { bytes in
       var count = 0
       func append(_ byte: UInt8) {
@@ -393,7 +393,7 @@ extension TextScanner {
     let second = takeAll { $0.isASCIIDigit }
     let count = first.utf8.count
     if second.isEmpty {
-      // The caller handles trailing blanks when it checks for the end.
+      // The caller skips trailing blanks and checks for the end of the text.
       self = end
       guard count % 2 == 0, count <= 22 else {
         throw start.unreadable(

@@ -2,8 +2,8 @@ import GeoPlatform
 
 /// A square tile of a Web Mercator map with 2^zoom columns and rows.
 ///
-/// Columns are counted eastward from 180° W, and rows southward from 85.0511287798066°, as in the
-/// addresses `zoom/x/y.png` of OpenStreetMap.
+/// Columns count eastward from 180° W, and rows southward from 85.0511287798066° N, as in the addresses `zoom/x/y.png`
+/// of OpenStreetMap.
 ///
 /// ```swift
 /// let tile = try MapTile(Coordinate(latitude: 48.8583, longitude: 2.2945), zoom: 14)
@@ -60,7 +60,7 @@ public struct MapTile: Sendable, Hashable, CustomStringConvertible, GridReferenc
     let guess = try MapTile(
       zoom: zoom, x: index((longitude + 180) / 360 * count),
       y: index((1 - asinh(phi.sin / phi.cos) / .pi) / 2 * count))
-    // Rounding may have moved the point across an edge, so compare it with the edges of the cell.
+    // Rounding may have moved the point across an edge, so compare the point with the edges of the cell.
     var (x, y) = (guess.x, guess.y)
     if longitude < guess.longitude(x) {
       x -= 1
@@ -94,8 +94,8 @@ public struct MapTile: Sendable, Hashable, CustomStringConvertible, GridReferenc
 
   /// The edges of the tile.
   ///
-  /// The tile includes its north and west edges. The south and east edges belong to the next tiles, because rows are
-  /// counted southward.
+  /// The tile includes its north and west edges. The south and east edges belong to the next tiles, because rows count
+  /// southward.
   public var cell: GridCell {
     GridCell(
       south: latitude(y + 1), west: longitude(x), north: latitude(y), east: longitude(x + 1))
@@ -149,7 +149,8 @@ package struct WebMercator: Sendable, Hashable {
   /// Meters north of the equator on the map; infinite at the poles.
   package var y: Double
 
-  /// The latitude at the northern edge of the square map (degrees): gd π, rounded up.
+  /// The latitude at the northern edge of the square map in degrees. This is the Gudermannian function of π, rounded
+  /// up.
   package static let maximumLatitude = 85.0511287798066
 
   /// Half the width of the map (m): x at 180° E, and y at ``maximumLatitude``.

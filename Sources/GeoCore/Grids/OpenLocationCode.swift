@@ -2,8 +2,8 @@
 ///
 /// Each pair of symbols gives a row and a column. The first pair selects a cell of 20 degrees, and each of the next
 /// four divides the cell into 20 rows of 20 columns. Each symbol from the 11th on divides the cell into 5 rows of 4
-/// columns. A plus sign follows the eighth symbol, and zeros replace missing symbols before it. If a nearby point is
-/// known, the first symbols can be omitted. Source: the Open Location Code specification (Google, 2014).
+/// columns. A plus sign follows the eighth symbol, and zeros replace missing symbols before it. A short code omits the
+/// first symbols, if a nearby point is known. Source: the Open Location Code specification (Google, 2014).
 ///
 /// ```swift
 /// let code = try OpenLocationCode(Coordinate(latitude: 48.8583, longitude: 2.2945))
@@ -25,7 +25,7 @@ public struct OpenLocationCode: Sendable, Hashable, CustomStringConvertible, Gri
     self.column = column
   }
 
-  /// The height (rows) and width (columns) of a cell in finest cells, by text length.
+  /// Returns the height (rows) and width (columns) of a cell with the given text length, in smallest cells.
   static func span(_ length: Int) -> (rows: Int, columns: Int) {
     func power(_ base: Int, _ exponent: Int) -> Int {
       (0..<exponent).reduce(1) { p, _ in p * base }
@@ -129,7 +129,8 @@ extension OpenLocationCode {
     let missing = OpenLocationCode(
       length: read.missing, row: near.latitude / area.rows, column: near.longitude / area.columns)
     let code = read.code(after: missing.symbols)
-    // Choose the matching cell with the nearest center, measured in finest cells. There are no cells beyond the poles.
+    // Choose the matching cell with the nearest center, measured in smallest cells. There are no cells beyond the
+    // poles.
     let span = Self.span(code.length)
     let (height, width) = (Self.axes.latitude.count, Self.axes.longitude.count)
     func shift(_ index: Int, _ size: Int, _ place: Int, _ area: Int) -> Int {
@@ -158,8 +159,8 @@ extension OpenLocationCode {
       abs(center.latitude - reference.latitude),
       abs(Angle.difference(from: reference.longitude, to: center.longitude).value))
     guard length >= 8, distance.isFinite, abs(reference.latitude) <= 90 else { return description }
-    // Up to half the size of the area that the omitted symbols identify, the cell is the nearest matching cell. The
-    // specification requires smaller limits.
+    // The cell is the nearest matching cell up to half the size of the area that the omitted symbols identify. The
+    // specification requires these smaller limits.
     let resolutions: [(count: Int, degrees: Double)] = [(8, 0.0025), (6, 0.05), (4, 1)]
     for (count, degrees) in resolutions where distance < degrees * 0.3 && length > count {
       return String(description.dropFirst(count))
@@ -239,7 +240,7 @@ struct ReadOpenLocationCode {
     }
   }
 
-  /// The cell of all symbols; `first` contains the omitted ones.
+  /// Returns the cell of all symbols; `first` contains the omitted symbols.
   func code(after first: [Int]) -> OpenLocationCode {
     let all = first + symbols
     var (row, column) = (0, 0)

@@ -19,7 +19,8 @@ package struct PlaceText: Sendable, Hashable {
   /// Meters above the ellipsoid, if the text states a height.
   package var height: Double?
 
-  /// The exact MGRS or UTM reference of the text. In contrast, `coordinate` is rounded to doubles in degrees.
+  /// The exact MGRS or UTM reference of the text. `coordinate` is less exact, because it is rounded to doubles in
+  /// degrees.
   package var grid: Grid?
 
   /// Creates a value without a height.
@@ -355,7 +356,7 @@ enum LabeledPair {
         throw .unreadable(
           text, at: end, expected: first == .latitude ? "a longitude, lon:" : "a latitude, lat:")
       }
-      // The first value ends after its digits and hemisphere letter, before separators.
+      // The first value ends with its digits or hemisphere letter. Separators follow.
       let gap = text[end...].unicodeScalars.prefix { !$0.isASCIILetter }
       let a = try value(first, text[start..<gap.endIndex], in: text)
       let b = try value(second, text[scanner.index...], in: text)
@@ -421,7 +422,7 @@ enum PointText {
     return scanner.take(word: "point") || scanner.take(word: "srid=")
   }
 
-  /// Reads a point with an optional height. A measure is checked but not used.
+  /// Reads a point with an optional height. The reader checks a measure but does not use it.
   ///
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a reference system other than WGS 84, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
@@ -443,7 +444,7 @@ enum PointText {
     let latitude = try scanner.angle("a latitude")
     scanner.skipBlanks()
     var others: [Double] = []
-    // Without the letters Z or M, a third number is a height, and a fourth one a measure.
+    // Without the letters Z or M, a third number is a height, and a fourth number is a measure.
     while others.count < dimensions?.count ?? 2, scanner.scalar != ")",
       let number = try scanner.decimalNumber()
     {

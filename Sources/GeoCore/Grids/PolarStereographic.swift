@@ -3,7 +3,7 @@ import GeoPlatform
 /// The polar stereographic projection of an ellipsoid: conformal, around a pole.
 ///
 /// The closed form uses the conformal latitude (Snyder 1987, "Map projections: a working manual", U.S. Geological
-/// Survey Professional Paper 1395). Its only error is rounding: 5 nm up to 2000 km from the pole.
+/// Survey Professional Paper 1395). The only errors are rounding errors: 5 nm up to 2000 km from the pole.
 ///
 /// Easting increases along the meridian of 90° E. Northing increases from the north pole along the meridian of 180°,
 /// and from the south pole along the meridian of 0°.

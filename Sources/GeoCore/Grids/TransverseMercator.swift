@@ -2,9 +2,9 @@ import GeoPlatform
 
 /// The transverse Mercator projection of an ellipsoid: conformal, with a constant scale along one meridian.
 ///
-/// The conformal sphere is projected in closed form. Krüger's series of order 8 in the third flattening converts
-/// the result to the ellipsoid, where the central meridian keeps its length (Karney 2011, "Transverse Mercator
-/// with an accuracy of a few nanometers", J. Geodesy 85, 475-485, doi 10.1007/s00190-011-0445-3).
+/// A closed formula projects the conformal sphere. Krüger's series of order 8 in the third flattening converts the
+/// result to the ellipsoid, where the central meridian keeps its length (Karney 2011, "Transverse Mercator with an
+/// accuracy of a few nanometers", J. Geodesy 85, 475-485, doi 10.1007/s00190-011-0445-3).
 ///
 /// **Accuracy.** On WGS 84, within 5 nm up to 3900 km from the central meridian, which is 35° on the equator. Farther
 /// away the series is less accurate, and from 82.6° on the equator two points may have the same image. Other
@@ -160,7 +160,8 @@ struct ConformalLatitude: Sendable {
   func tangent(conformal target: Double) -> Double {
     guard abs(target) < 0x1p500 else { return target }
     let slope = 1 - e2
-    // The quotient of the two tangents is nearly constant near a pole, and nearly another constant near the equator.
+    // The quotient of the two tangents is nearly constant near a pole. Near the equator, it is nearly constant with
+    // another value.
     var tau = abs(target) > 70 ? target * exp(correction(1)) : target / slope
     // Two rounds are enough for the Earth, and a few more for an ellipsoid of f = 1/2.
     for _ in 0..<12 {

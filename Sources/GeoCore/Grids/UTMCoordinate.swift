@@ -7,8 +7,8 @@ internal import GeoKernels
 /// covers all other latitudes. Source: NGA.SIG.0012_2.0.0_UTMUPS, "The Universal Grids and the Transverse Mercator
 /// and Polar Stereographic Map Projections" (2014).
 ///
-/// Eastings and northings are within 5 nm of the definition in the whole range of a zone. This range exceeds the
-/// range of MGRS by 100 km on each side:
+/// In the whole range of a zone, eastings and northings differ from the definition by at most 5 nm. This range exceeds
+/// the range of MGRS by 100 km on each side:
 ///
 /// - UTM: an easting of 0 to 1000 km and a northing within 9600 km of the equator to the north and 9100 km to the
 ///   south;
@@ -21,7 +21,7 @@ internal import GeoKernels
 public struct UTMCoordinate: Sendable, Hashable {
   /// The hemisphere that a northing refers to.
   public enum Hemisphere: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The northern hemisphere: northings of UTM are meters from the equator.
+    /// The northern hemisphere: in UTM the equator has a northing of 0.
     case north
     /// The southern hemisphere: in UTM the equator has a northing of 10 000 km.
     case south
@@ -300,7 +300,7 @@ extension UTMCoordinate: CustomStringConvertible {
     var text = ""
     if zone > 0 {
       let band = GridZone.band(latitude: coordinate.latitude)
-      // A latitude that rounds to the equator stays in its hemisphere.
+      // A point that rounds to the equator keeps the letter of its hemisphere.
       let letter = GridZone.bands[isSouth ? min(band, 9) : max(band, 10)]
       text = (zone < 10 ? "0" : "") + String(zone) + String(Unicode.Scalar(letter))
     } else {
@@ -449,7 +449,7 @@ enum GridZone {
   /// The first and the last band extend to the poles.
   static func band(latitude: Double) -> Int {
     guard latitude >= -80 else { return 0 }
-    // Round to whole degrees first, because the sum -1e-20 + 80 is 80.
+    // Round to whole degrees first. The sum -1e-20 + 80 would be 80, which is in the next band.
     return latitude < 80 ? (Int(latitude.rounded(.down)) + 80) / 8 : 19
   }
 

@@ -9,13 +9,13 @@ import GeoPlatform
 ///
 ///     p σ ≤ s ≤ q σ
 ///
-/// The image of the shortest path is a curve on the sphere, so s / p ≥ σ. The curve that maps to the great circle is a
-/// path on the ellipsoid that is at most q σ long. This holds for every pair of points, over the poles and across the
-/// antimeridian. The chord is d = 2 sin(σ / 2). Therefore:
+/// The image of the shortest path is a curve on the sphere, so s / p ≥ σ. The curve whose image is the great circle is
+/// a path on the ellipsoid with a length of at most q σ. This holds for every pair of points, over the poles and across
+/// the antimeridian. The chord is d = 2 sin(σ / 2). Therefore:
 ///
 /// - A point within r of another point has σ ≤ r / p, so d ≤ 2 sin(r / 2p), or any d if r ≥ π p.
-/// - If B is not farther than A, then σ_B ≤ ρ σ_A with ρ = q / p, and d_B ≤ ρ d_A: sin(x) / x falls, so sin(ρ x)
-///   ≤ ρ sin(x) up to ρ x = π / 2; beyond, ρ sin(x) ≥ 1 (Jordan's inequality).
+/// - If B is not farther than A, then σ_B ≤ ρ σ_A with ρ = q / p, and d_B ≤ ρ d_A: sin(x) / x decreases, so sin(ρ x) ≤
+///   ρ sin(x) up to ρ x = π / 2; beyond, ρ sin(x) ≥ 1 (Jordan's inequality).
 ///
 /// On WGS 84 ρ is 1.0034. A search by chords therefore measures the nearest points and the points in a ring around
 /// them. The ring's width is a third of a percent of the distance.
@@ -28,7 +28,7 @@ struct ChordBound: Sendable {
   private let leastRadius, tolerance: Double
   /// ρ, rounded up.
   private let ratio: Double
-  /// The allowance for errors of chords and distances, which is added to a chord.
+  /// A number to add to a chord, which covers the errors of chords and distances.
   private let margin: Double
 
   /// The largest error of a computed chord.
@@ -90,7 +90,7 @@ struct UnitVector: Sendable {
 
 /// Candidates of several queries, whose distances are computed together.
 ///
-/// With one query per block, most lanes of a vector kernel would often be idle.
+/// With a single query per block, most lanes of a vector kernel would often be unused.
 struct CandidateBlock {
   private var queries: [Coordinate] = []
   private var places: [Coordinate] = []

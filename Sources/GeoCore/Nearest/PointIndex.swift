@@ -1,15 +1,15 @@
 /// An index that finds the nearest points, or all points within a radius, by ellipsoidal distance.
 ///
-/// The result is the same as if ``DistanceSolver`` measured every point with the same kernel and the distances were
-/// sorted: same points, same distances, same order, even over the poles and across the antimeridian. An index is
-/// immutable, so any number of threads may search it.
+/// The result is the same as if a solver measured the distances to all points and sorted them: same points, same
+/// distances, same order. This also applies near the poles and across the antimeridian. An index is immutable, so any
+/// number of threads may search it.
 ///
-/// **Method.** A k-d tree stores the points as unit vectors on the auxiliary sphere. A bound that holds for every pair
-/// of points (see `ChordBound`) limits the search to slightly more candidates than results. Only the candidates are
-/// measured.
+/// **Method.** A k-d tree stores the points as unit vectors on the auxiliary sphere. A bound for every pair of points
+/// (see `ChordBound`) limits the search to slightly more candidates than results. The index measures only the distances
+/// to the candidates.
 ///
-/// **Invalid coordinates** (a latitude outside [-90, 90], a non-finite value) keep their indices and are never found.
-/// An invalid query has no neighbors.
+/// **Invalid coordinates** (a latitude outside [-90, 90], a non-finite value) keep their indices but are never part of
+/// a result. An invalid query has no neighbors.
 ///
 /// ```swift
 /// let vienna = Coordinate(latitude: 48.2082, longitude: 16.3738)
@@ -27,8 +27,8 @@ public struct PointIndex: Sendable {
 
   /// Indexes points by geodesics on an ellipsoid.
   ///
-  /// On ellipsoids much flatter than the Earth, the solver's series are less exact, so more points are measured. For
-  /// f above 0.8 or below -8, all points are measured.
+  /// On ellipsoids much flatter than the Earth, the series of the solver are less exact, so the index measures more
+  /// points. For f above 0.8 or below -8, it measures all points.
   ///
   /// - Parameters:
   ///   - places: in any order, including coincident points; at most 2^32 - 1.
@@ -161,7 +161,7 @@ extension PointIndex {
     nearest(to: queries, count: .max, within: radius, threads: threads)
   }
 
-  /// The number of queries in one unit of work of a thread.
+  /// The number of queries that a thread processes at once.
   private static let grain = 512
 
   /// Answers consecutive queries.
@@ -242,7 +242,7 @@ public struct NeighborLists: RandomAccessCollection, Sendable {
   }
 }
 
-/// The neighbors of consecutive queries, which one unit of work of a thread computes.
+/// The neighbors of consecutive queries, which a thread computes at once.
 struct NeighborPart: Sendable {
   /// The index of the first query.
   var start: Int

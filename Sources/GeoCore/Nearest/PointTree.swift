@@ -1,10 +1,10 @@
 /// A k-d tree of points on the unit sphere, stored in flat arrays.
 ///
-/// Each node has the smallest box around its points. A box is halved across its widest side. The depth is bounded
-/// even for adversarial input: a side of length 2 can be halved at most 53 times on the grid of the components. Any
-/// number of coincident points shares one leaf.
+/// Each node has the smallest box around its points. The tree halves a box across its widest side. The depth is limited
+/// for any input: on the grid of the components, a side of length 2 can be halved at most 53 times. Coincident points
+/// share a leaf, whatever their number.
 struct PointTree: Sendable {
-  /// A box and its contents, with the size of a cache line.
+  /// A box and its contents. A node has the size of a cache line.
   struct Node {
     /// The corners of the smallest box around the points.
     var low, high: UnitVector
@@ -56,7 +56,7 @@ struct PointTree: Sendable {
   private mutating func build(
     _ points: UnsafeMutableBufferPointer<Point>, _ places: [Coordinate]
   ) {
-    // Ranges that are not yet processed. A second child also has its parent.
+    // The ranges that still need nodes. For a second child, the index of the parent is known.
     var pending: [(range: Range<Int>, parent: Int?)] = [(0..<points.count, nil)]
     while let (range, parent) = pending.popLast() {
       guard !range.isEmpty else { continue }
@@ -106,7 +106,7 @@ extension PointTree {
     let (low, high) = (node.low, node.high)
     let width = max(high.x - low.x, high.y - low.y, high.z - low.z)
     guard width > 0 else { return splitByPlace(&points, places) }
-    // On the grid of the components the middle is exact and less than the upper end, so neither part is empty.
+    // On the grid of the components, the middle is exact and below the upper end, so both parts contain points.
     if width == high.x - low.x {
       let middle = low.x + width / 2
       return points.partition { $0.vector.x > middle }
@@ -157,7 +157,7 @@ struct NeighborSearch {
 
   /// The points that the last search found.
   ///
-  /// They include all points with a squared chord up to `limit`, and some others.
+  /// The candidates include all points with a squared chord up to `limit`, and some other points.
   ///
   /// Coincident points of one leaf are adjacent.
   private(set) var candidates: [Candidate] = []
@@ -170,8 +170,8 @@ struct NeighborSearch {
 
   /// Finds the points that may be among the `count` nearest to `query`.
   ///
-  /// On the ellipsoid, a point with a slightly longer chord may be nearer. The bound determines which points may be
-  /// as near as the `count` points with the shortest chords. For coincident points, only the first `count` are found.
+  /// On the ellipsoid, a point with a slightly longer chord may be nearer. The bound determines which points may be as
+  /// near as the `count` points with the shortest chords. The search finds only the first `count` of coincident points.
   ///
   /// - Parameters:
   ///   - count: the number of points to find, at least 1.

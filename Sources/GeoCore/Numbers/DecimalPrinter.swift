@@ -11,8 +11,8 @@ package enum DecimalPrinter {
 
   /// Writes `value` with `places` decimals, rounded to nearest from its exact binary value.
   ///
-  /// A tie is rounded to the even digit, as in C's `printf`. A value that rounds to zero has no minus sign. For NaN
-  /// and the infinities nothing is written, so the field stays empty. A value of 2^64 or more, which no length or
+  /// A tie is rounded to the even digit, as in C's `printf`. A value that rounds to zero has no minus sign. For NaN and
+  /// the infinities, the function writes nothing, so the field stays empty. A value of 2^64 or more, which no length or
   /// angle on the Earth reaches, is written in the shortest form that reads back (`1e+300`).
   ///
   /// - Parameters:
@@ -61,7 +61,7 @@ package enum DecimalPrinter {
     return String(decoding: buffer, as: UTF8.self)
   }
 
-  /// Returns 0 for an azimuth below 360 that would print as 360 with `places` decimals.
+  /// Returns 0 for an azimuth that would print as 360 with `places` decimals.
   ///
   /// It returns any other azimuth unchanged.
   @inline(__always)
@@ -130,7 +130,7 @@ package enum DecimalPrinter {
     } else {
       fraction = UInt64(ExactProduct.rounded(magnitude, times: UInt128(scale)))
     }
-    // A fraction that rounded up to one is carried into the whole part.
+    // If the fraction rounds up to one, increase the whole part.
     if fraction == scale { (whole, fraction) = (whole + 1, 0) }
     return (whole, fraction)
   }
@@ -216,8 +216,9 @@ package enum ShortestDecimal {
   /// or 340 after it. Zero has no sign.
   package static func append(_ value: Double, to bytes: inout [UInt8]) {
     guard value.isFinite else { return }
-    // Numbers from people and receivers have few decimals. Different decimals of up to 15 digits are different
-    // doubles. Therefore the decimal that equals the value is the shortest one, apart from trailing zeros.
+    // Numbers from people and receivers have few decimals. Two different decimal numbers of up to 15 digits are always
+    // different doubles. A decimal number of up to 15 digits that equals the value is therefore the shortest, apart
+    // from trailing zeros.
     if appendScaled(value, places: 7, to: &bytes) { return }
     if appendScaled(value, places: 9, to: &bytes) { return }
     appendGeneral(value, to: &bytes)
@@ -345,15 +346,15 @@ package enum ExactRatio {
     let shiftA = numerator.leadingZeroBitCount
     let shiftB = denominator.leadingZeroBitCount
     let a = numerator << UInt64(shiftA)
-    // Half of the normalized numerator is below the normalized divisor, so the quotient fits in 64 bits. It has at
-    // least 63 bits, ten more than a double keeps.
+    // Half of the normalized numerator is below the normalized divisor, so the quotient fits in 64 bits. The quotient
+    // has at least 63 bits, ten more than the significand of a double.
     let (q, remainder) = (denominator << UInt64(shiftB)).dividingFullWidth((a >> 1, a << 63))
     return rounded(q, isInexact: remainder != 0, exponent: shiftB - shiftA - 63)
   }
 
   /// Returns `value * 2^exponent`. If `isInexact` is true, `value` has at least 62 bits and has lost a fraction.
   private static func rounded(_ value: UInt64, isInexact: Bool, exponent: Int) -> Double {
-    // The lowest bit is far below the half-way bit, so it can represent all truncated bits.
+    // The lowest bit is far below the bit that decides about rounding, so it can represent all truncated bits.
     let power = Double(bitPattern: UInt64(1023 + exponent) << 52)
     return Double(isInexact ? value | 1 : value) * power
   }

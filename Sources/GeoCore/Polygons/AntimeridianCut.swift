@@ -12,7 +12,7 @@ extension Geodesic {
   public func cutAtAntimeridian(_ polygon: Polygon) -> [Polygon] {
     var cut = AntimeridianCut(self)
     var whole: [[Coordinate]] = []
-    // The frame of the map is the outline of the whole Earth, so only the holes are cut.
+    // If the outer ring is the frame of the map, the polygon covers the whole Earth. Only the holes need cutting.
     let outerArea = self.polygon(outer: polygon.outer).area
     let isWholeEarth = abs(outerArea) > surfaceArea * (1 - 1e-14)
     if isWholeEarth { whole.append(Polygon.wholeEarth) }
@@ -60,7 +60,7 @@ private struct AntimeridianCut {
         let vertex = (edge.isReversed ? part.end : part.start).normalized
         let next = (edge.isReversed ? part.start : part.end).normalized
         pieces[pieces.count - 1].append(vertex)
-        // A new piece begins at the antimeridian. A vertex at -180 belongs to the piece east of it.
+        // A new piece begins at the antimeridian. A vertex at -180 belongs to the piece to its east.
         if isEastward, next.longitude < vertex.longitude {
           let at = crossing(vertex, next)
           pieces[pieces.count - 1].append(Coordinate(latitude: at, longitude: 180))
@@ -83,7 +83,8 @@ private struct AntimeridianCut {
     return true
   }
 
-  /// Divides half a parallel into steps of a degree; their geodesics deviate by at most 100 m.
+  /// Divides half a parallel into steps of a degree. The geodesics of these steps deviate from the parallel by at most
+  /// 100 m.
   ///
   /// At the poles and on the equator, two steps are enough.
   private static func divided(_ part: RingEdge) -> [RingEdge] {
@@ -104,7 +105,7 @@ private struct AntimeridianCut {
   private func crossing(_ from: Coordinate, _ to: Coordinate) -> Double {
     if from.longitude == -180 { return from.latitude }
     if to.longitude == -180 { return to.latitude }
-    // An edge to a pole changes its longitude only at the pole.
+    // An edge to a pole follows a meridian, and changes its longitude only at the pole.
     for end in [from, to] where abs(end.latitude) == 90 { return end.latitude }
     let line = solver.line(from: from, to: to)
     let isEast = from.longitude >= 0
@@ -132,8 +133,8 @@ private struct AntimeridianCut {
 
   /// The closed rings, joined from the pieces.
   ///
-  /// The end of each piece is connected to the start of the next along the frame of the map, whose left side is the
-  /// interior.
+  /// The frame of the map connects the end of each piece to the start of the next. The interior is on the left of the
+  /// frame.
   var joined: [[Coordinate]] {
     var rings: [[Coordinate]] = []
     var left = Set(chains.indices)

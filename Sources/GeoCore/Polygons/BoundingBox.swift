@@ -117,7 +117,8 @@ extension Geodesic {
     let north = reach[0].distance <= radius ? 90 : toNorth
     let south = reach[1].distance <= radius ? -90 : toSouth
     guard !isRound else { return BoundingBox(south: south, west: -180, north: north, east: 180) }
-    // Find the direction whose radius meets a meridian at a right angle; there the circle touches the meridian.
+    // Find the direction in which the radius ends at a right angle to a meridian. At this point, the circle touches the
+    // meridian.
     var (low, high) = (0.0, 180.0)
     var east = center.longitude
     for _ in 0..<60 {
@@ -146,11 +147,11 @@ extension Geodesic {
     // Mirror azimuths in the west to the east.
     func eastward(_ azimuth: Double) -> Double { azimuth > 180 ? 360 - azimuth : azimuth }
     let (first, last) = (eastward(way.azimuth1), eastward(way.azimuth2))
-    // The path can turn from north to south, or from south to north, between its ends.
+    // Between its ends, the path may have a highest or a lowest latitude.
     let turns: Double =
       if first < 90, last > 90 { 1 } else if first > 90, last < 90 { -1 } else { 0 }
     if turns != 0 {
-      // By Clairaut's relation, cos β at the turning point is cos β1 sin α1.
+      // By Clairaut's relation, cos β at the extreme latitude is cos β1 sin α1.
       let phi = SinCos(degrees: start.latitude)
       let alpha = SinCos(degrees: first)
       let beta = SinCos(sin: phi.sin * f1, cos: phi.cos).normalized

@@ -7,8 +7,8 @@ public struct BufferPolygon: Sendable, Hashable {
 
   /// The largest distance in meters between a geodesic edge and the exact outline.
   ///
-  /// The vertices are on the outline. Edges are inside it; edges of a circle that covers more than half of the Earth
-  /// are outside it.
+  /// The vertices are on the outline. Edges are inside the outline. If a circle covers more than half of the Earth,
+  /// edges are outside the outline.
   public var error: Double
 }
 
@@ -33,7 +33,7 @@ extension Geodesic {
       throw .invalidArgument(
         what: "the tolerance", value: "\(tolerance)", allowed: "1e-9 of the radius or more")
     }
-    // Start with the sagitta of a chord on a sphere; the loop measures the actual error.
+    // Estimate the number of vertices on a sphere. The loop measures the actual error.
     let arc = min(radius / a, .pi)
     let curvature = max(abs(cos(arc)), 1e-3) * sin(arc) * a
     let half = (2 * tolerance / curvature).squareRoot()
@@ -62,7 +62,7 @@ extension Geodesic {
         what: "the number of vertices", value: "\(vertices)", allowed: "3 to 65536")
     }
     let ring = arc(around: center, radius, from: 0, by: -360 / Double(vertices), count: vertices)
-    // The ring has the center on its left. A negative area means that the smaller side is on its right.
+    // Seen along the ring, the center is on the left. If the area is negative, the smaller side is on the right.
     let isLarger = polygon(outer: ring).area < 0
     return BufferPolygon(
       polygons: [
@@ -156,8 +156,8 @@ extension Geodesic {
       return self.line(from: at.coordinate, azimuth: at.azimuth2 + turn).position(at: halfWidth)
         .coordinate
     }
-    // A line at a constant distance w from a geodesic is not a geodesic; within the length s it deviates by s² w / (2
-    // R²).
+    // A line at a constant distance w from a geodesic is not a geodesic. Over the length s, it deviates from a geodesic
+    // by s² w / (2 R²).
     let wanted = (line.length * (halfWidth / (8 * a * a * tolerance)).squareRoot()).rounded(.up)
     // With a tiny tolerance the quotient may be infinite.
     let pieces = wanted < 65536 ? max(1, Int(wanted)) : 65536

@@ -15,8 +15,8 @@ extension Geodesic {
   /// **Method.** A filter removes points that are certainly inside. A Graham scan around an interior point then decides
   /// with the azimuths of geodesics, so the result is the hull on the ellipsoid and not on a sphere.
   ///
-  /// - Parameter points: at least three points that are not within a millimeter of one geodesic. All of them must be
-  ///   within 89 degrees of some point; a larger hull would cover more than half of the Earth.
+  /// - Parameter points: at least three points that are not within a millimeter of one geodesic. There must be a point
+  ///   on the Earth within 89 degrees of all of them. A larger hull would cover more than half of the Earth.
   /// - Returns: a polygon without holes, counter-clockwise from its southernmost vertex. It does not depend on the order
   ///   of the points. Longitudes are in [-180, 180).
   /// - Throws: ``GeoError/noHull(_:)`` for other points, and ``GeoError/invalidArgument(what:value:allowed:)`` for an
@@ -35,7 +35,7 @@ extension Geodesic {
     return Polygon(outer: HullScan(self, candidates, around: try interior(of: candidates)).ring)
   }
 
-  /// Returns the coordinate with the longitude that all names of the point share.
+  /// Returns the same point with a unique longitude: in [-180, 180), and 0 at a pole.
   private static func canonical(_ place: Coordinate) -> Coordinate {
     // Adding 0 turns -0 into 0.
     abs(place.latitude) == 90
@@ -69,14 +69,14 @@ extension Geodesic {
 /// Decides which of many points may be vertices of their convex hull.
 ///
 /// The filter compares points with the planes through the center of the Earth and the edges of a polygon inside the
-/// hull. A geodesic leaves such a plane by less than a margin.
+/// hull. The distance of a geodesic from such a plane is below a known margin.
 private struct HullFilter {
   private(set) var candidates: [Coordinate]
 
   /// The number of directions in which the filter looks for extreme points.
   private static let directionCount = 32
 
-  /// The sine of 1 degree, by which all points must be above the plane through the center of the Earth.
+  /// The sine of 1 degree. All points must be at least this far above a plane through the center of the Earth.
   private static let leastHeight = 0.0174524
 
   /// - Throws: ``GeoError/noHull(_:)`` if the points do not fit in a hemisphere.
@@ -94,7 +94,7 @@ private struct HullFilter {
       throw .noHull(
         "the points do not fit in a hemisphere (89° around a point); divide them into groups")
     }
-    // The bound of the margin holds for small flattenings.
+    // The formula of the margin is valid only for small flattenings.
     guard abs(flattening) < 0.02, points.count > 64 else { return }
     let normals = Self.inwardNormals(vectors, center, flattening)
     guard normals.count >= 3 else { return }
@@ -206,7 +206,7 @@ private struct HullScan {
     points =
       candidates
       .map { ($0, solver.inverse(from: interior, to: $0)) }
-      // Points this close to the interior point are inside the hull, and their azimuths are inaccurate.
+      // Points this close to the interior point are certainly inside the hull, and their azimuths would be inaccurate.
       .filter { $0.1.distance > 1e-4 }
       .sorted { ($1.1.azimuth1, $0.1.distance) < ($0.1.azimuth1, $1.1.distance) }
       .map { ($0.0, $0.1.azimuth1) }
@@ -238,7 +238,8 @@ private struct HullScan {
   /// Returns whether a point is on the right of the geodesic from its predecessor to its successor.
   private func isVertex(_ i: Int) -> Bool {
     let (before, after) = (points[previous[i]], points[next[i]])
-    // If its neighbors span half a turn or more, the interior point is on the other side of their geodesic.
+    // If the neighbors of the point are half a turn or more apart, the interior point is on the other side of the
+    // geodesic between them.
     let span = Angle.difference(from: after.azimuth, to: before.azimuth).value
     guard span > 0, span < 180 else { return true }
     let direct = solver.inverse(from: before.place, to: after.place).azimuth1

@@ -2,10 +2,10 @@
 ///
 /// An index is immutable, so any number of threads may search it.
 ///
-/// **Method.** Neighboring parts of the path form nested groups, each with a middle and a reach. By the triangle
-/// inequality, no point of a group is nearer than the distance of the middle minus the reach. Most groups can
-/// therefore be skipped. The remaining parts are measured one by one, as
-/// ``Geodesic/closestPoint(to:onSegmentFrom:to:)`` does.
+/// **Method.** Neighboring parts of the path form nested groups, each with a middle point and a radius. By the triangle
+/// inequality, no point of a group is nearer than the distance to the middle minus the radius. The search can therefore
+/// skip most groups. It measures the remaining parts one by one, as ``Geodesic/closestPoint(to:onSegmentFrom:to:)``
+/// does.
 public struct PathIndex: Sendable {
   /// The vertices as given.
   let vertices: [Coordinate]
@@ -76,7 +76,7 @@ public struct PathIndex: Sendable {
   private static func joined(_ first: Group, _ second: Group, _ solver: Geodesic) -> Group {
     let line = solver.line(from: first.middle, to: second.middle)
     let reach = (line.length + first.reach + second.reach) / 2
-    // One group may already contain the other.
+    // One group may already contain the other group.
     if reach <= first.reach { return first }
     if reach <= second.reach { return second }
     return Group(middle: line.position(at: reach - first.reach).coordinate, reach: reach)

@@ -2,8 +2,9 @@ import GeoPlatform
 
 /// The points of a regular grid in a region.
 ///
-/// The rows are parallels, and the points of a row have the same distance along it. The grid begins at the center of the
-/// region, so a row far from the center is shifted against the next one. Toward a pole, rows have fewer points.
+/// The rows are parallels, and the points of a row have the same distance along it. The grid begins at the center of
+/// the region. Far from the center, the points of neighboring rows are therefore not on the same meridians. Toward a
+/// pole, rows have fewer points.
 public struct PointGrid: Sequence, Sendable {
   private let region: SurfaceRegion
   private let spacing: Double
@@ -89,7 +90,7 @@ public struct PointGrid: Sequence, Sendable {
     guard vector.x > 0, step < east - west else { return (0...0, 0) }
     let first = Int((west / step).rounded(.up))
     let last = Int((east / step).rounded(.down))
-    // In a whole row, the last point must not be nearer than the spacing to the first.
+    // In a row around the whole Earth, the last point must not be nearer to the first point than the spacing.
     let most = Int((360 / step).rounded(.down)) - 1
     return (first...Swift.min(last, first + most), step)
   }

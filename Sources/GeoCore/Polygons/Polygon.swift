@@ -3,9 +3,9 @@ import GeoPlatform
 /// A polygon on the ellipsoid: an outer ring with holes.
 ///
 /// The solver that measures a polygon determines whether its edges are geodesics or rhumb lines. The inside of a ring
-/// is its smaller side, whatever the direction of the ring, so rings may cross the antimeridian and contain a pole. If
-/// the longitudes of a ring span 360 degrees, or the ring divides the Earth into two halves, its inside is the side
-/// that a map shows inside. The last vertex is joined to the first even if it does not repeat it.
+/// is its smaller side, whatever the direction of the ring. Rings may therefore cross the antimeridian and contain a
+/// pole. If the longitudes of a ring span 360 degrees, or the ring divides the Earth into two halves, its inside is the
+/// side that a map shows inside. The last vertex is joined to the first even if it does not repeat it.
 public struct Polygon: Sendable, Hashable, Codable {
   /// The vertices of the outer ring, in order.
   public var outer: [Coordinate]
@@ -56,10 +56,11 @@ extension Rhumb {
 /// print(notes.isEmpty)  // true
 /// ```
 public enum PolygonNote: Sendable, Hashable {
-  /// Edges span exactly 180 degrees of longitude; they run in the direction that their longitudes give.
+  /// Edges span exactly 180 degrees of longitude; they run in the direction in which the longitude increases or
+  /// decreases from the first to the second vertex.
   ///
-  /// The values are the number of such edges, the ends of the first, and the latitude of the pole that it crosses, or
-  /// nil.
+  /// The values are the number of such edges, the ends of the first edge, and the latitude of the pole that this edge
+  /// crosses; nil if it crosses no pole.
   case halfTurn(count: Int, from: Coordinate, to: Coordinate, pole: Double?)
   /// An edge spans exactly 360 degrees of longitude: it is the whole parallel at this latitude.
   case wholeParallel(latitude: Double)
@@ -232,9 +233,9 @@ extension Geodesic {
 }
 
 extension RingEdge {
-  /// The latitude of the pole at which the edge changes its longitude.
+  /// The latitude of the pole at which the edge changes from one meridian to another.
   ///
-  /// Nil if the edge has no such pole.
+  /// Nil if the edge does not reach a pole.
   fileprivate var pole: Double? {
     [start.latitude, end.latitude].first { abs($0) == 90 && width > 0 }
   }
@@ -299,7 +300,7 @@ struct RingCrossing {
         defer { west += part.width }
         if part.isParallel || edge.width == 360 { return }
         let (low, high) = (part.start.latitude, part.end.latitude)
-        // Bound the distance between a great circle and its chord, which is Δλ² / 16 radians.
+        // Compute an upper bound of the distance between a great circle and its chord, Δλ² / 16 radians.
         let radians = part.width * Angle.degree
         let bulge = radians > 1.5 ? 90 : radians * radians * 4
         arcs.append(
@@ -317,7 +318,7 @@ struct RingCrossing {
   private static func crossing(_ arcs: [Arc], _ i: Int, _ j: Int) -> Coordinate? {
     let (p, q) = (arcs[i], arcs[j])
     guard p.south <= q.north, q.south <= p.north else { return nil }
-    // In a ring around a pole, the longitudes of one arc may be ahead by a whole turn.
+    // In a ring around a pole, the longitudes of two arcs may differ by an additional whole turn.
     let gap = max(p.west, q.west) - min(p.east, q.east)
     guard gap <= 0 || gap + (p.east - p.west) + (q.east - q.west) >= 360 else { return nil }
     // Most pairs of neighbors share a vertex.

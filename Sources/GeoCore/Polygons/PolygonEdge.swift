@@ -8,9 +8,10 @@ struct PolygonEdge {
   let west, east: Double
   /// Latitudes of the two ends.
   let westLatitude, eastLatitude: Double
-  /// Bounds of the latitudes of the whole edge, in single precision rounded outward to save memory.
+  /// Bounds of the latitudes of the whole edge. To save memory, they are in single precision, rounded away from the
+  /// edge.
   private let lowBound, highBound: Float
-  /// The largest distance (degrees of latitude) between the edge and its chord, which is straight in longitude and
+  /// The largest distance (degrees of latitude) between the edge and its chord. The chord is straight in longitude and
   /// latitude.
   ///
   /// Infinite if no bound is known.
@@ -34,7 +35,7 @@ struct PolygonEdge {
     ).azimuth1
   }
 
-  /// Whether the edge follows a parallel, recognized by its bound, which is larger for any geodesic.
+  /// Whether the edge follows a parallel. Only such an edge has the smallest possible `bulgeBound`.
   private var isParallel: Bool { bulgeBound == Self.above(Self.slack) }
 
   private static func above(_ value: Double) -> Float { Float(value).nextUp }
@@ -50,17 +51,18 @@ struct PolygonEdge {
 
   /// Returns whether a meridian crosses the edge.
   ///
-  /// An edge contains its western end, but not its eastern end. Therefore a meridian through a vertex crosses one of
-  /// the two edges, or both or none if the ring turns back at the vertex.
+  /// An edge contains its western end, but not its eastern end. A meridian through a vertex therefore crosses one of
+  /// the two edges. If the ring turns back at the vertex, it crosses both edges or none.
   @inline(__always)
   func isCrossed(by longitude: Double) -> Bool {
     west <= east
       ? west <= longitude && longitude < east : longitude >= west || longitude < east
   }
 
-  /// Returns whether a point, on a meridian that crosses the edge, is south (below) or north (above) of it.
+  /// Returns whether a point is south (below) or north (above) of the edge. The meridian of the point must cross the
+  /// edge.
   ///
-  /// Only the bounds of the edge are used, so the result may be unsure.
+  /// The function uses only the bounds of the edge, so the result may be `unsure`.
   @inline(__always)
   func side(of latitude: Double, at longitude: Double) -> Side {
     if latitude < low { return .below }
@@ -97,9 +99,9 @@ struct PolygonEdge {
 
   /// Returns an upper bound of the distance in latitude between a geodesic and its chord.
   ///
-  /// On a sphere φ″ = -sin φ cos φ (1 + 2 cot² α). By Clairaut, 1 + cot² α at any point is at most the value at
-  /// an end times the square of the ratio of the cosines. A function deviates from its chord by at most max |φ″|
-  /// Δλ² / 8. An ellipsoid of 1/50 changes this by less than a tenth.
+  /// On a sphere φ″ = -sin φ cos φ (1 + 2 cot² α). By Clairaut's relation, 1 + cot² α at any point is at most the value
+  /// at an end times the square of the ratio of the cosines of both latitudes. A function deviates from its chord by at
+  /// most max |φ″| Δλ² / 8. An ellipsoid of 1/50 changes this by less than a tenth.
   private static func bulge(
     _ solver: Geodesic, _ range: ClosedRange<Double>, azimuths: (Double, Double), width: Double
   ) -> Double {

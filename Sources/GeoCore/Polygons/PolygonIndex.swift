@@ -1,19 +1,20 @@
 /// An index of polygons for finding the polygons that contain a point.
 ///
 /// Edges are geodesics: a long edge follows the shortest path, not a straight line on a map. The inside of a ring is
-/// the side that ``Geodesic/polygon(outer:holes:)`` measures: the smaller side. If the longitudes of a ring span 360
-/// degrees, or the ring divides the Earth into two halves, it is the side that a map shows inside. Rings may cross the
+/// its smaller side, as in ``Geodesic/polygon(outer:holes:)``. If the longitudes of a ring span 360 degrees, or the
+/// ring divides the Earth into two halves, the inside is the side that a map shows inside. Rings may cross the
 /// antimeridian and enclose a pole. An edge of exactly 180 degrees of longitude runs in the direction that its
 /// longitudes give. A polygon contains the points inside its outer ring and inside none of its holes. An index is
 /// immutable, so any number of threads may search it.
 ///
-/// **Method.** The search follows the meridian of the point northward and counts the edges of each ring that it
-/// crosses. It ends at the pole, or at a cell of a grid that has no edges and for which the containing rings are
-/// known. A bound of the distance between a geodesic and its chord in longitude and latitude decides whether an edge
-/// passes north of the point. If the bound does not decide, azimuths do.
+/// **Method.** The search follows the meridian of the point northward, and counts how often it crosses the edges of
+/// each ring. It ends at the pole, or earlier at a grid cell without edges, because the index knows which rings contain
+/// such a cell. To decide whether an edge passes north of the point, the search uses a bound of the distance between
+/// the edge and its chord. If the bound is not enough, it compares azimuths.
 ///
-/// **Accuracy.** For a point on an edge or a vertex, or so near that rounding decides, the result may be either side.
-/// At a distance of a millimeter from an edge of 8,800 km, the result is correct at 99 tested points along the edge.
+/// **Accuracy.** For a point on an edge or a vertex, or so near that rounding decides, the result may be inside or
+/// outside. At a distance of a millimeter from an edge of 8,800 km, the result is correct at 99 tested points along the
+/// edge.
 ///
 /// ```swift
 /// let index = PolygonIndex([Polygon(outer: triangle)])
@@ -65,8 +66,8 @@ public struct PolygonIndex: Sendable {
     // The rings that contain the north pole.
     fileprivate var polar: [Int32] = []
 
-    /// - Parameter edgeCount: the maximum expected number of edges. Without it, a growing array temporarily needs
-    ///   twice the memory. Reserved but unused memory costs nothing.
+    /// - Parameter edgeCount: the maximum expected number of edges. Without this number, a growing array temporarily
+    ///   needs twice the memory. Reserved memory that is never used has no cost.
     package init(solver: Geodesic, edgeCount: Int) {
       self.solver = solver
       edges.reserveCapacity(edgeCount)
@@ -89,7 +90,8 @@ public struct PolygonIndex: Sendable {
             edges.append(PolygonEdge(solver, part, isParallel: isParallel, ring: id))
           }
         }
-        // Edges that together turn by less than 360 degrees neither wind around a pole nor enclose half of the Earth.
+        // If the edges turn by less than 360 degrees of longitude in total, the ring neither goes around a pole nor
+        // encloses half of the Earth.
         if turns > 350, solver.measure(ring: ring).holdsNorth { polar.append(id) }
       }
       count += 1
@@ -164,7 +166,7 @@ public struct PolygonIndex: Sendable {
   private func collect(_ place: Coordinate, _ scratch: inout [Int32], into found: inout [Int]) {
     guard place.isValid else { return }
     let held = grid.rings(holding: place.normalized, edges, solver, &scratch)
-    // Search the holes linearly, because the point is in few rings.
+    // A linear search for the holes is fast enough, because few rings contain the point.
     for id in held where !rings[Int(id)].isHole {
       let polygon = rings[Int(id)].polygon
       if !held.contains(where: { rings[Int($0)] == (polygon, true) }) { found.append(Int(polygon)) }
@@ -294,7 +296,7 @@ struct PolygonGrid {
       }
       for i in starts[cell]..<starts[cell + 1] {
         let entry = entries[Int(i)]
-        // Count an edge that is in several rows only in the first one.
+        // If an edge is in several rows, count it only in the first of these rows.
         guard min(Int(entry.bottom), bottom) == row else { continue }
         let edge = edges[Int(entry.edge)]
         guard edge.isCrossed(by: place.longitude), Self.isBelow(edge, place, solver) else {
@@ -306,7 +308,7 @@ struct PolygonGrid {
     }
     guard !scratch.isEmpty else { return first }
     for ring in first { scratch.append(ring) }
-    // An even number of crossings of a ring has no effect.
+    // If the number of crossings of a ring is even, the point is outside this ring.
     scratch.sort()
     var odd: [Int32] = []
     var i = 0
@@ -328,7 +330,7 @@ struct PolygonGrid {
     case .above: return false
     case .unsure: break
     }
-    // An edge to a pole changes its longitude only at the pole.
+    // An edge to a pole follows a meridian, and changes its longitude only at the pole.
     for end in [edge.westLatitude, edge.eastLatitude] where abs(end) == 90 { return end > 0 }
     if place.longitude == edge.west { return place.latitude < edge.westLatitude }
     let start = Coordinate(latitude: edge.westLatitude, longitude: edge.west)
@@ -343,7 +345,7 @@ struct PolygonGrid {
     var frame = Frame()
     frame.north = edges.reduce(-90) { max($0, $1.high) }
     frame.height = max(1e-9, frame.north - edges.reduce(90) { min($0, $1.low) })
-    // The frame excludes the widest gap between longitudes, so no edge crosses the sides of the frame.
+    // The frame leaves out the widest range of longitudes without edges, so no edge crosses the sides of the frame.
     var spans = edges.map { (start: $0.west, width: $0.width) }
     spans.sort { $0.start < $1.start }
     var reach = spans.reduce(-180) { max($0, $1.start + $1.width) } - 360

@@ -25,8 +25,8 @@ extension Geodesic {
   /// - On WGS 84 each edge adds an error of at most 0.1 m². Exceptions are edges between nearly antipodal vertices,
   ///   whose path is itself uncertain.
   /// - If edges cross each other, the signed areas of the parts add up.
-  /// - An edge of exactly 180 degrees of longitude runs in the direction that its longitudes give. Therefore the area
-  ///   of a reversed ring differs only in its sign.
+  /// - An edge of exactly 180 degrees of longitude runs in the direction of its longitudes: from 0 to 180 eastward,
+  ///   from 180 to 0 westward. The area of a reversed ring therefore differs only in its sign.
   /// - An edge of exactly 360 degrees along a parallel is the whole parallel.
   ///
   /// The polygon may contain poles and cross the antimeridian.
@@ -66,15 +66,15 @@ extension Rhumb {
 
 /// An edge of a ring from its western to its eastern end.
 ///
-/// An edge and its reverse are the same line.
+/// An edge and the reversed edge are the same line.
 ///
 /// An edge of exactly 180 degrees of longitude runs in the direction that its longitudes give, as in GeographicLib 2:
 /// from 0 to 180 eastward, from 180 to 0 westward. Areas, searches, boxes and cuts at the antimeridian all use this
 /// type.
 ///
-/// An edge of exactly 360 degrees along a parallel is the whole parallel, as in a box from -180 to 180. If an
-/// adjacent edge runs in the opposite direction, the edge has no length, because then -180 and 180 are two names of
-/// one vertex.
+/// An edge of exactly 360 degrees along a parallel is the whole parallel, as in a box from -180 to 180. If an adjacent
+/// edge runs in the opposite direction, -180 and 180 are only two longitudes of the same vertex, and the edge has no
+/// length.
 struct RingEdge {
   /// The ends with their longitudes as written.
   let start, end: Coordinate
@@ -113,7 +113,7 @@ struct RingEdge {
 
   /// Returns whether an edge between longitudes that differ by 360 degrees is a whole parallel.
   private static func isWhole(_ ring: [Coordinate], _ i: Int) -> Bool {
-    // At a pole, the answer only affects which side a map shows inside.
+    // At a pole, the length of the edge is 0. The answer only affects which side a map shows inside.
     if abs(ring[i].latitude) == 90 { return true }
     let count = ring.count
     let next = (i + 1) % count
@@ -149,7 +149,7 @@ extension Geodesic {
   /// shortest paths. An edge over a pole becomes two meridians and a change of longitude at the pole.
   @inline(__always)
   func forEachPart(of edge: RingEdge, _ body: (RingEdge) -> Void) {
-    // The sum of both differences is an upper bound of the length that is fast to compute.
+    // The sum of the differences in longitude and latitude is an upper bound of the length, and fast to compute.
     if edge.width + abs(edge.start.latitude - edge.end.latitude) <= 60 {
       body(edge)
     } else {
@@ -179,7 +179,7 @@ extension Geodesic {
     let middle = line.position(at: line.length / 2).coordinate
     // On extreme ellipsoids the middle may be NaN.
     guard middle.isValid else { return [edge] }
-    // Both parts are shorter than half a turn, so their widths are unique.
+    // Both parts span less than half a turn, so their directions are unambiguous.
     let first = Angle.difference(from: start.longitude, to: middle.longitude).value
     let second = Angle.difference(from: middle.longitude, to: end.longitude).value
     return [part(start, middle, max(first, 0)), part(middle, end, max(second, 0))]
@@ -198,9 +198,9 @@ struct RingMeasure {
 
 /// Adds up the edges of rings and determines which side of a ring is inside.
 ///
-/// The sum is the area between the edges and the equator. For a ring that winds around a pole, half of the ellipsoid
-/// is added (Karney 2013, §6). The smaller side is inside, with two exceptions, which do not depend on the direction
-/// of the ring:
+/// The sum is the area between the edges and the equator. If a ring goes around a pole, the sum also includes half of
+/// the ellipsoid (Karney 2013, §6). The smaller side is inside, with two exceptions, which do not depend on the
+/// direction of the ring:
 ///
 /// - If the longitudes of a ring span 360 degrees and the ring does not wind around a pole, its inside is the side that
 ///   a map shows inside.
@@ -252,7 +252,7 @@ enum RingSum {
     if area.value - surfaces * surface <= -surface / 2 { surfaces -= 1 }
     func signed(_ surfaces: Double) -> Double {
       var area = area
-      // Subtract the product exactly: first the rounded product, then its rounding error.
+      // Subtract the product exactly: first the rounded product, then the rounding error of the product.
       let product = surfaces * surface
       area.add(-product)
       area.add(-(-product).addingProduct(surfaces, surface))
@@ -266,7 +266,7 @@ enum RingSum {
     if isHalf || (winding == 0 && east - west >= 360 - 1e-9) {
       let drawn = winding == 0 ? drawnArea(of: vertices, surface) : 0
       if isHalf {
-        // The area of the other half has the opposite sign.
+        // The area of the other half of the Earth has the opposite sign.
         let other = surfaces + (smaller > 0 ? 1 : -1)
         let isWanted =
           abs(drawn) > surface * 1e-9
@@ -307,11 +307,11 @@ extension Rhumb {
   ///
   /// The area is positive if the quadrilateral (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
   ///
-  /// The line is the same as in ``inverse(from:to:)``, with one exception: if the points are half a turn apart, it
-  /// runs in the direction that their longitudes give, from 0 to 180 eastward and from 180 to 0 westward. At a pole
-  /// the line turns through the longitude difference, as a polygon with a vertex at the pole requires. Source: Karney
-  /// (2024), doi 10.1007/s11200-024-0709-z: the area is the area of the authalic sphere's belt times the mean of sin
-  /// ξ over the isometric latitude.
+  /// The line is the same as in ``inverse(from:to:)``, with one exception: if the points are half a turn apart, it runs
+  /// in the direction that their longitudes give, from 0 to 180 eastward and from 180 to 0 westward. At a pole, the
+  /// line changes from one meridian to the other, as a polygon with a vertex at the pole requires. Source: Karney
+  /// (2024), doi 10.1007/s11200-024-0709-z: the area is the area of the authalic sphere's belt times the mean of sin ξ
+  /// over the isometric latitude.
   package func area(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
     let turn = Angle.difference(from: from.longitude, to: to.longitude).value
@@ -331,7 +331,7 @@ extension Rhumb {
   /// Returns the area between the equator and a line from one latitude to another that runs `turn` degrees eastward.
   private func area(_ phi1: Double, _ phi2: Double, _ turn: Double) -> Double {
     let lambda = turn * Angle.degree
-    // Along a parallel, a negligible latitude difference gives the limit of the mean.
+    // Along a parallel, use a negligible latitude difference instead of 0. The result is the limit of the mean.
     let arc =
       phi1 == phi2 ? LatitudeArc(from: phi1, difference: 1e-30) : LatitudeArc(from: phi1, to: phi2)
     return authalicRadiusSquared * lambda * meanSine(arc, phi1, phi2)
@@ -341,7 +341,7 @@ extension Rhumb {
   private func meanSine(_ arc: LatitudeArc, _ phi1: Double, _ phi2: Double) -> Double {
     let (psi1, psi2) = (isometricLatitude(phi1), isometricLatitude(phi2))
     guard psi1.isFinite && psi2.isFinite else {
-      // If one end is a pole, the mean is the value at this pole. Two opposite poles cancel.
+      // If one end is a pole, the mean is the value at this pole. For opposite poles, the sum of both values is 0.
       return ((psi1.isFinite ? 0 : phi1 / 90) + (psi2.isFinite ? 0 : phi2 / 90))
         / (psi1.isFinite == psi2.isFinite ? 2 : 1)
     }

@@ -100,7 +100,8 @@ public struct SurfaceRegion: Sendable {
     }
   }
 
-  /// Returns how many parts of the region contain a point of the box of one part; 0 if that part does not.
+  /// Returns how many parts of the region contain a point. The result is 0 if the given part does not contain the
+  /// point.
   fileprivate func count(at place: Coordinate, inBoxOf part: Int) -> Int {
     guard case .polygons(let index) = shape else { return contains(place) ? 1 : 0 }
     let found = index.polygons(containing: place)
@@ -146,14 +147,15 @@ public struct RandomPoints: Sendable {
         if ends[middle] > wanted { high = middle } else { low = middle + 1 }
       }
       let place = bands[low].place(random.unit(), random.unit())
-      // A point in several parts is drawn from each of them, so it is accepted less often.
+      // The generator can draw a point in several overlapping parts once per part. It therefore accepts such a point
+      // less often.
       let count = region.count(at: place, inBoxOf: low)
       if count == 1 || count > 1 && random.unit() * Double(count) < 1 { return place }
     }
   }
 }
 
-/// A box on an ellipsoid, with latitudes by area.
+/// A box on an ellipsoid, for random points with a uniform density by area.
 ///
 /// The area between the equator and a latitude is proportional to q = (1 - e²) (s / (1 - e² s²) + artanh(e s) / e) with
 /// s = sin φ (Snyder 1987, "Map projections: a working manual", equation 3-12).

@@ -3,16 +3,16 @@ import GeoPlatform
 
 /// Great circles on a sphere, by the haversine formula.
 ///
-/// **Accuracy.** Compared with the exact distance on the same sphere, distances are within 10 nm everywhere, and
-/// within 8 ulp below 100 km, including coincident and antipodal points. Compared with the WGS 84 ellipsoid, a sphere
-/// of radius R1 is off by +0.56 % (north-south at the equator) to -0.45 % (at the poles). Use ``Geodesic`` for
+/// **Accuracy.** Compared with the exact distance on the same sphere, distances are within 10 nm everywhere, and within
+/// 8 ulp below 100 km, including coincident and antipodal points. Compared with the WGS 84 ellipsoid, a sphere of
+/// radius R1 has errors from +0.56 % (north-south at the equator) to -0.45 % (at the poles). Use ``Geodesic`` for
 /// distances on the Earth. Use this solver for a sphere, or to get the results of a program that uses a sphere.
 ///
 /// **Method.** Let h be the haversine of the angle. For small angles, h is a sum of positive terms, computed from exact
-/// differences in degrees. Near the antipode, the same is true of 1 - h. The angle is 2 asin √h or π - 2 asin √(1-h),
-/// without loss of accuracy. The usual formula, 2 asin √h for all angles, is off by up to 0.2 m near the antipode.
-/// There, rounding may even make h larger than 1. (R. W. Sinnott, 1984, "Virtues of the Haversine", Sky and Telescope
-/// 68, 159.)
+/// differences in degrees. Near the antipode, 1 - h is such a sum. The angle is 2 asin √h or π - 2 asin √(1-h), without
+/// loss of accuracy. The usual formula, 2 asin √h for all angles, has errors of up to 0.2 m near the antipode, where
+/// rounding may even make h larger than 1. (R. W. Sinnott, 1984, "Virtues of the Haversine", Sky and Telescope 68,
+/// 159.)
 public struct Haversine: DistanceSolver {
   /// A great circle always exists.
   public typealias Failure = Never
@@ -37,8 +37,8 @@ public struct Haversine: DistanceSolver {
 
   /// Returns the distance and both azimuths of the great circle; all NaN for invalid input.
   ///
-  /// Between coincident points and between exact antipodes there are many great circles; the result is the one that
-  /// starts southward.
+  /// Between coincident points and between exact antipodes there are many great circles. The result is the great circle
+  /// that starts southward.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     guard from.isValid, to.isValid else {
       return InverseSolution(distance: .nan, azimuth1: .nan, azimuth2: .nan)
@@ -60,8 +60,8 @@ public struct Haversine: DistanceSolver {
       lambda.cos >= 0
       ? sinDifference - phi2.sin * phi1.cos * turn : -sinSum + phi2.sin * phi1.cos * back
     if phi2.cos * lambda.sin == 0 && north1 == 0 {
-      // A path southward arrives with azimuth 180° on its own meridian and with 0 on the opposite one. A pole is on
-      // every meridian.
+      // A path southward arrives with azimuth 180° if it ends on its own meridian, and with azimuth 0 on the opposite
+      // meridian. A pole is on every meridian.
       let turn = Angle.difference(from: from.longitude, to: to.longitude).value
       return InverseSolution(
         distance: length(from, to), azimuth1: 180,
@@ -102,8 +102,8 @@ public struct Haversine: DistanceSolver {
 
   /// Returns the distance between two valid coordinates (m), with the arithmetic of the kernels.
   ///
-  /// The pair fills both lanes. Near a pole this arithmetic is not used, because it loses the relative accuracy of
-  /// short distances.
+  /// The pair fills both lanes. Do not use this arithmetic near a pole, where it loses the relative accuracy of short
+  /// distances.
   @inline(__always)
   private func length(_ p: Coordinate, _ q: Coordinate) -> Double {
     typealias Single = SIMD2<Double>
@@ -165,7 +165,7 @@ extension Haversine {
         for i in range { result[i - range.lowerBound] = distance(from: from, to: to[i]) }
       }
     }
-    // With padding, the last group of a row reads only valid memory.
+    // The padding lets the last group of a row read only valid memory.
     let padded = to.count + PairBlock.group
     var vectors = [Double](repeating: 0, count: 3 * padded)
     for (i, place) in to.enumerated() {

@@ -3,16 +3,14 @@ import GeoPlatform
 
 /// Rhumb lines (loxodromes) on an ellipsoid of revolution: paths of constant azimuth.
 ///
-/// **Method.** A rhumb line is straight in Mercator's projection, where the isometric latitude ψ is the ordinate:
-/// tan α = λ12 / ψ12. Its length is the length of the meridian between the same latitudes, divided by cos α.
-/// Lengths do not need α: the line goes m12 north and λ12 m12 / ψ12 east, where m12 is the length of the
-/// meridian.
+/// **Method.** A rhumb line is straight in Mercator's projection, where the isometric latitude ψ is the ordinate: tan α
+/// = λ12 / ψ12. The length of the line is m12 / cos α, where m12 is the length of the meridian between the same
+/// latitudes. The code computes the length without α: the line goes m12 to the north and λ12 m12 / ψ12 to the east.
 ///
-/// Both differences are computed from the mean and the half difference of the latitudes, without cancellation. Lines
-/// nearly along a parallel, where the quotient tends to the parallel's radius, are as exact as any other (divided
-/// differences: Karney 2024, "The area of rhumb polygons", Stud. Geophys. Geod. 68, 99-120, doi
-/// 10.1007/s11200-024-0709-z). ψ is computed in closed form. The meridian's series has as many terms as the ellipsoid
-/// needs (`RectifyingLatitude`).
+/// The code computes both differences from the mean and the half difference of the latitudes, without cancellation.
+/// Lines nearly along a parallel are therefore as exact as other lines (divided differences: Karney 2024, "The area of
+/// rhumb polygons", Stud. Geophys. Geod. 68, 99-120, doi 10.1007/s11200-024-0709-z). A closed formula gives ψ. The
+/// series for the meridian has as many terms as the ellipsoid needs (`RectifyingLatitude`).
 ///
 /// **Accuracy.** On WGS 84, distances are within 15 nm in the tables of the tests. In millions of lines half around the
 /// Earth, where an ulp is 4 nm, they are within 20 nm. Azimuth errors (radians) times the distance are at most 25 nm.
@@ -85,7 +83,7 @@ public struct Rhumb: DistanceSolver {
   }
 }
 
-/// A rhumb line, given by its lengths to the north and to the east (m).
+/// A rhumb line, described by its lengths to the north and to the east (m).
 struct RhumbCourse {
   let north, east: Double
   /// The longitude difference (degrees), in (-180, 180].
@@ -164,11 +162,11 @@ extension Rhumb {
   ///
   /// The end is within 40 nm on WGS 84.
   ///
-  /// A rhumb line that is not a meridian reaches the pole after a finite length, but winds around it infinitely
-  /// often. Beyond that length, or if the start is a pole, longitude and azimuth are undefined and NaN. The latitude
-  /// then results from following the same length along the meridian, over the pole and down the other side. If the
-  /// line ends exactly at the pole, it has the longitude of the start. A meridian (azimuth exactly 0 or 180)
-  /// continues over the pole.
+  /// A rhumb line that is not a meridian reaches the pole after a finite length, but winds around it infinitely often.
+  /// Beyond that length, or if the start is a pole, longitude and azimuth are undefined and NaN. The latitude is then
+  /// that of a point at the same distance along the meridian, over the pole and southward on the other side. If the
+  /// line ends exactly at the pole, it has the longitude of the start. A meridian (azimuth exactly 0 or 180) continues
+  /// over the pole.
   ///
   /// - Parameters:
   ///   - from: the start.
@@ -224,7 +222,7 @@ extension Rhumb {
     var d = north / metersPerDegree(middle)
     if abs(d) > abs(far) { d = far }
     // Each step doubles the number of correct digits, so three to five steps suffice. On extremely flat ellipsoids a
-    // step may leave the bracket; then bisection takes over.
+    // step may leave the bracket; then the code bisects the bracket.
     for _ in 0..<100 {
       let error = meridian.length(LatitudeArc(from: phi1, difference: d)) - north
       let next = d - error / metersPerDegree(d)
@@ -294,8 +292,8 @@ struct RectifyingLatitude: Sendable {
       // Add the smallest terms first.
       zip(g, g.dropFirst(shift)).reversed().reduce(0) { $0 + $1.0 * $1.1 }
     }
-    // The radius is a / (1 + n) times the sum of squares, whose first term is 1. It is computed as a correction to a,
-    // so it is rounded only once.
+    // The radius is a / (1 + n) times the sum of squares, whose first term is 1. The code computes the radius as a
+    // correction to a, so the radius is rounded only once.
     let squares = Array(binomials(0.5).dropFirst())
     let a = ellipsoid.equatorialRadius
     radius = a + a * (correlation(squares, 0) - n) / (1 + n)
@@ -344,9 +342,9 @@ struct RectifyingLatitude: Sendable {
 struct LatitudeArc {
   /// The angles (φ1 + φ2) / 2 and (φ2 - φ1) / 2.
   let mean, half: SinCos
-  /// φ2 - φ1 (radians), with the same rounding as in the sine of half this angle.
+  /// φ2 - φ1 (radians). This value and the sine of half the angle have the same rounding error.
   ///
-  /// In the quotient of the two, the rounding cancels.
+  /// The rounding error therefore cancels in the quotient of both.
   let radians: Double
 
   /// Creates an arc from one latitude to another (degrees, in [-90, 90]).

@@ -4,10 +4,10 @@ import Synchronization
 
 /// Vincenty's formulas on an ellipsoid, for compatibility with programs that use them.
 ///
-/// **Accuracy.** Within 0.1 mm of the true geodesic wherever the iteration converges, including paths from pole to
-/// pole. Within about 77 km of the antipode the iteration does not converge. In this case ``inverse(from:to:)``
-/// throws ``GeoError/notConverged(iterations:)``; it never returns NaN or the last iterate. ``Geodesic`` is more
-/// accurate and always converges.
+/// **Accuracy.** The error is at most 0.1 mm wherever the iteration converges, including paths from pole to pole.
+/// Within about 77 km of the antipode the iteration does not converge. In this case ``inverse(from:to:)`` throws
+/// ``GeoError/notConverged(iterations:)``; it never returns NaN or the last iterate. ``Geodesic`` is more accurate and
+/// always converges.
 ///
 /// T. Vincenty (1975), "Direct and inverse solutions of geodesics on the ellipsoid with application of nested
 /// equations", Survey Review 23 (176), 88-93, equations 1-20.
@@ -113,7 +113,7 @@ public struct Vincenty: DistanceSolver {
         l + longitudeCorrection(f, sinAlpha, cos2Alpha, sigma, sinSigma, cosSigma, cos2Sigma)
       let change = abs(next - lambda)
       lambda = next
-      // Beyond half a turn, the iterates alternate between the two sides of the Earth and have no meaning.
+      // If λ exceeds half a turn, the iteration only alternates between the two sides of the Earth.
       if abs(lambda) > .pi { break }
       if change < tolerance {
         let (a, b) = coefficients(cos2Alpha)
@@ -144,7 +144,7 @@ public struct Vincenty: DistanceSolver {
   ///   - from: the start.
   ///   - azimuth: degrees clockwise from north, any finite value.
   ///   - distance: meters, any finite value; negative goes backward.
-  /// - Throws: ``GeoError/notConverged(iterations:)``; this has not been observed on ellipsoids of the Earth.
+  /// - Throws: ``GeoError/notConverged(iterations:)``; no such case is known for ellipsoids of the Earth.
   public func direct(
     from: Coordinate, azimuth: Double, distance: Double
   ) throws(GeoError) -> DirectSolution {

@@ -9,7 +9,7 @@ import GeoPlatform
 /// `@unchecked Sendable` is safe because the value is accessed only while the mutex is locked, by one thread at a time.
 package final class Guarded<Value>: @unchecked Sendable {
   private var value: Value
-  // The mutex is allocated, because it must not move in memory.
+  // A pointer, because a mutex must not move in memory.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   package init(_ value: consuming Value) {

@@ -70,10 +70,10 @@ extension Heap: Sendable where Element: Sendable {}
 
 /// Keeps the `count` smallest of many numbers, with fast access to the largest of them.
 ///
-/// This type is in the same file as the heap. In any other file, a debug build would not specialize the heap and
-/// would take 25 times as long.
+/// This type is in the same file as the heap. In another file, a debug build would not specialize the generic heap, and
+/// this type would be 25 times slower.
 struct LargestFirst {
-  // The numbers are negated, so the largest number is the least element.
+  // The negated numbers, so that the largest number is the least element.
   private var negated = Heap<Double>()
 
   /// Removes all numbers but keeps the memory.

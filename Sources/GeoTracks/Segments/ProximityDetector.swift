@@ -60,7 +60,7 @@ package struct ProximityDetector: Sendable {
   ///
   /// - Parameters:
   ///   - index: the points to detect.
-  ///   - radius: the radius in meters, 0 or more. If it is negative or NaN, nothing is detected.
+  ///   - radius: the radius in meters, 0 or more. If the radius is negative or NaN, the detector finds no passes.
   ///   - gap: the criteria for gaps, applied with the sampling interval known so far.
   package init(
     _ index: PointIndex, within radius: Double,
