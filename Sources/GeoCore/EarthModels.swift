@@ -107,7 +107,7 @@ public struct Sphere: Sendable, Hashable {
 
   /// PROJ's `sphere`: 6 370 997 m.
   ///
-  /// It has the surface area of the Clarke 1866 ellipsoid.
+  /// This sphere has the surface area of the Clarke 1866 ellipsoid.
   package static let proj = Sphere(known: 6_370_997, name: "PROJ sphere")
 
   /// The sphere of the Amap map kit: 1.2742001579844e7 / 2 m.

@@ -10,7 +10,7 @@ public struct Ellipsoid: Sendable, Hashable {
 
   /// The flattening *f* = (a - b) / a (dimensionless).
   ///
-  /// It is 0 for a sphere, negative for a prolate ellipsoid, and below 1.
+  /// The flattening is 0 for a sphere, negative for a prolate ellipsoid, and always below 1.
   public let flattening: Double
 
   /// Creates an ellipsoid from its equatorial radius and flattening.

@@ -70,8 +70,8 @@ extension LengthUnit {
   /// Reads a length with its unit, such as `100km`, `1.5 mi` or `500 meters`.
   ///
   /// The number may have a sign and an exponent; its decimal mark is a point. The result is the double nearest to the
-  /// length as written. If the number has an exponent or more than 30 digits, there are two roundings: of the number,
-  /// and of its product with the unit.
+  /// length as written. If the number has an exponent or more than 30 digits, the function rounds both the number and
+  /// the product of the number with the unit.
   ///
   /// - Parameter text: the whole text; surrounding blanks are ignored. A bare number is refused.
   /// - Returns: meters; negative for a negative number.

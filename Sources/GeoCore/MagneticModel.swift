@@ -3,8 +3,8 @@ import GeoPlatform
 /// The World Magnetic Model 2025: the main magnetic field of the Earth.
 ///
 /// The model is the standard of navigation, by the United States' National Centers for Environmental Information and
-/// the British Geological Survey. It is valid from 2025.0 to 2030.0. Source: Chulliat et al. (2025), "The US/UK World
-/// Magnetic Model for 2025-2030: Technical Report". The coefficients are in the public domain.
+/// the British Geological Survey. The model is valid from 2025.0 to 2030.0. Source: Chulliat et al. (2025), "The US/UK
+/// World Magnetic Model for 2025-2030: Technical Report". The coefficients are in the public domain.
 ///
 /// ```swift
 /// let vienna = Coordinate(latitude: 48.2, longitude: 16.4)
@@ -137,7 +137,8 @@ public enum MagneticModel {
       }
     }
 
-    /// The function, its derivative by θ, and its quotient by sin θ, which is 0 for m = 0.
+    /// The value of a Legendre function, the derivative of the function by θ, and the value divided by sin θ. The last
+    /// number is 0 for m = 0.
     subscript(n: Int, m: Int) -> (value: Double, slope: Double, quotient: Double) {
       let here = reduced[n * width + m]
       guard m > 0 else {

@@ -115,7 +115,8 @@ public struct ReplaySource: LocationSource {
 
   /// Returns a replay that a CoreLocation-style location manager can start and stop.
   ///
-  /// The replay resumes at the position where it stopped. It also plays files that contain only routes or waypoints.
+  /// The replay resumes at the position where it stopped. The replay also plays files that contain only routes or
+  /// waypoints.
   package func resumable() -> ReplaySource {
     var copy = self
     copy.recording = ResumableSource(PointsSource(recording: recording))

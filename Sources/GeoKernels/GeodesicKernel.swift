@@ -130,7 +130,7 @@
         sigma = A.madd(eighths, V(repeating: .pi / 4), rest)
       }
       sinAlpha0 = s.cc * o.sin * cosecant
-      // On the equator, σm is undefined but is multiplied by zero, so it only needs to be finite.
+      // On the equator, σm is undefined but is multiplied by zero, so any finite value is suitable.
       cos2Alpha0 = V.max(
         A.madd(V.zero - sinAlpha0, sinAlpha0, V(repeating: 1)), V(repeating: 1e-30))
       sinOmega = o.sin
@@ -259,7 +259,7 @@
   /// Returns the lanes whose coordinates are valid and need a reduction by at most two turns.
   @inlinable @inline(__always)
   package static func areOrdinary(_ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V) -> V.Truth {
-    // Compare each number separately, because the maximum of NaN and a number may be either of them.
+    // Compare each number separately, because the maximum of NaN and a number may be NaN or the number.
     let pole = V(repeating: (90.0).nextUp)
     return V.and(
       V.and(V.greater(pole, V.abs(phi1)), V.greater(pole, V.abs(phi2))),

@@ -83,7 +83,7 @@
   ) -> (distance: V, special: V.Truth) {
     let difference = V.abs(phi2 - phi1)
     let deltaLambda = V.abs(lambda2 - lambda1)
-    // Compare each number separately, because the maximum of NaN and a number may be either of them.
+    // Compare each number separately, because the maximum of NaN and a number may be NaN or the number.
     let ordinary = V.and(
       V.and(
         V.greater(V(repeating: (90.0).nextUp), V.abs(phi1)),

@@ -265,7 +265,8 @@ extension PairBlock {
   /// Solves a range of single-precision columns.
   ///
   /// A kernel with single-precision input widens the numbers in registers. If there is no such kernel, the method first
-  /// copies the numbers to columns of doubles. It also copies the last numbers of a range, which do not fill a group.
+  /// copies the numbers to columns of doubles. The method also copies the last numbers of a range, which do not fill a
+  /// group.
   fileprivate func solve(_ range: Range<Int>, ofSingle columns: PairColumns<Float>) {
     var start = range.lowerBound
     while let solveSingle, range.upperBound - start >= Self.group {

@@ -36,7 +36,7 @@ public enum Kernel: String, Sendable, Hashable, CaseIterable {
 
   /// The kernel for calls that do not name one.
   ///
-  /// This is the kernel in `GEOCORE_KERNEL` if it is available, otherwise the fastest one.
+  /// The kernel in `GEOCORE_KERNEL` if this processor supports it, otherwise the fastest available kernel.
   public static let preferred: Kernel = {
     if let environmentProblem {
       var line = "warning: \(environmentProblem)\n"

@@ -61,8 +61,8 @@ package struct TextScanner {
 extension Unicode.Scalar {
   /// Whether the scalar is a horizontal space.
   ///
-  /// These are ASCII space, tab, no-break space, the typographic spaces U+2000 to U+200A, narrow no-break, medium
-  /// mathematical and ideographic space. Line breaks and invisible marks are not included.
+  /// Horizontal spaces are ASCII space, tab, no-break space, the typographic spaces U+2000 to U+200A, narrow no-break,
+  /// medium mathematical and ideographic space. Line breaks and invisible marks are not included.
   package var isBlank: Bool {
     switch value {
     case 0x20, 0x09, 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
@@ -191,8 +191,8 @@ extension TextScanner {
 ///
 /// - Invisible marks are removed: zero-width spaces and joiners, marks of writing direction, byte order marks and
 ///   variation selectors.
-/// - An invisible mark directly between two digits remains, because it may stand for a blank. The reader then refuses
-///   the text. A soft hyphen is not removed either, because it may be meant as a minus sign.
+/// - An invisible mark directly between two digits remains, because it may mean a blank. The reader then refuses the
+///   text. A soft hyphen is not removed either, because it may be meant as a minus sign.
 /// - Full-width letters, digits and signs become ASCII, as do the ideographic, small and Arabic commas.
 struct PastedText {
   /// The original text.

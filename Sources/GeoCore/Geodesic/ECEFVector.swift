@@ -59,7 +59,7 @@ public struct GeodeticPosition: Sendable, Hashable {
 
   /// Meters above the ellipsoid, along its normal; negative below.
   ///
-  /// This is not the height above sea level: the geoid differs by up to 107 m.
+  /// The height above sea level differs from this height by up to 107 m.
   public var height: Double
 
   /// Creates a position from its parts.

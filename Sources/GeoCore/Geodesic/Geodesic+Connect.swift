@@ -62,7 +62,7 @@ extension Geodesic {
       reducedLength: b * omega.sin, scale12: omega.cos, scale21: omega.cos, omega12: omega)
   }
 
-  /// Returns the product a · λ12 (m), rounded once. It is a π/180 times the longitude difference in degrees.
+  /// Returns the product a · λ12 (m), rounded once. The product is a π/180 times the longitude difference in degrees.
   private func alongEquator(_ pair: CanonicalPair) -> Double {
     let scale = a * Angle.degree
     // The rounding error of π/180 as a double is 2.9e-19.

@@ -152,7 +152,7 @@ extension Geodesic {
 
   /// A lower bound (m) for the longer of two different geodesics that connect the same two points.
   ///
-  /// It is π divided by the square root of the greatest curvature.
+  /// The bound is π divided by the square root of the greatest curvature.
   var leastSeparation: Double { .pi * min(a, b) * min(a / b, 1) }
 
   /// The maximum number of samples of a line.
@@ -216,11 +216,10 @@ extension Geodesic {
   /// two or three rounds. If the foot of the perpendicular is beyond an end of the path, the result is the nearer
   /// end.
   ///
-  /// **Accuracy.** Compared with quadruple precision on WGS 84, distances and lengths along the path are within 10
-  /// nm, and the point is within 20 nm. This is valid for paths and distances of up to a quarter of the
-  /// circumference. For a point near the antipode of the path's middle, the result may be another point that is
-  /// equally near. For |f| above 1/50 the path is sampled first, which takes about twenty inverse problems for a long
-  /// path.
+  /// **Accuracy.** Compared with quadruple precision on WGS 84, distances and lengths along the path are within 10 nm,
+  /// and the point is within 20 nm. These limits are valid for paths and distances of up to a quarter of the
+  /// circumference. For a point near the antipode of the path's middle, the result may be another point that is equally
+  /// near. For |f| above 1/50 the path is sampled first, which takes about twenty inverse problems for a long path.
   ///
   /// - Parameters:
   ///   - place: the point to measure from.
@@ -282,7 +281,7 @@ extension Geodesic {
     from place: Coordinate, to line: GeodesicLine
   ) -> (foot: DirectSolution, along: Double, way: InverseSolution, angle: Double) {
     if longSeries != nil {
-      // This is at least half the perimeter of the ellipse in the plane of the line.
+      // `reach` is at least half the perimeter of the ellipse in the plane of the line.
       let (east, north) = (a * line.alpha0.sin, max(a, b) * line.alpha0.cos)
       let reach = 1.05 * .pi * (east * east + north * north).squareRoot()
       // The distance may have no minimum within half a turn of the line, but always has one within a whole turn.

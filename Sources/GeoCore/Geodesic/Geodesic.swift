@@ -7,7 +7,7 @@ import GeoPlatform
 /// doi 10.1007/s00190-012-0578-z. `scripts/generators/geodesic-series.py` derives its series to order 6.
 ///
 /// - For most inverse problems, the solver uses the method of the vector kernels: Newton's method on the longitude
-///   difference on the auxiliary sphere. It needs only one step unless the points are nearly antipodal.
+///   difference on the auxiliary sphere. One step is enough unless the points are nearly antipodal.
 /// - Nearly antipodal pairs, and all pairs on flatter and longer ellipsoids, are reduced to a canonical octant.
 ///   Newton's method on the azimuth at the first point solves them. A bracket limits every step, so the method
 ///   converges for all pairs.

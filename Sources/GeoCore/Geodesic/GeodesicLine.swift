@@ -13,8 +13,8 @@ public struct GeodesicLine: Sendable {
 
   /// The length of the line (meters).
   ///
-  /// This is the distance between the two points that defined the line. A line defined by a start and an azimuth has
-  /// infinite length.
+  /// For a line through two points, the length is the distance between these points. A line defined by a start and an
+  /// azimuth has infinite length.
   public let length: Double
 
   private let geodesic: Geodesic

@@ -4,8 +4,8 @@ import GeoPlatform
 ///
 /// GCJ-02 shifts WGS 84 by up to a kilometer to hide the true coordinates.
 ///
-/// **This is an obfuscation without an official source.** The formulas became public around 2010, and maps may
-/// deviate from them. The shift depends on the point. It applies only inside a rectangle around China: 72.004° to
+/// **This is an obfuscation without an official source.** The formulas became public around 2010, and maps may deviate
+/// from them. The shift depends on the point. GCJ-02 shifts only points inside a rectangle around China: 72.004° to
 /// 137.8347° E and 0.8293° to 55.8271° N.
 ///
 /// For all points that are more than a kilometer from the edges of the rectangle, ``decode(_:)`` is the inverse of

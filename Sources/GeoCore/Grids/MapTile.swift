@@ -140,8 +140,8 @@ extension TextScanner {
 
 /// Web Mercator (EPSG:3857): the Mercator projection of a sphere, applied to WGS 84 coordinates.
 ///
-/// Web maps use this projection. It is not conformal for the ellipsoid: north and east scales differ by up to 0.7 %.
-/// Source: EPSG, method 1024 of coordinate operations.
+/// Web maps use this projection. The projection is not conformal for the ellipsoid: the scales to the north and to the
+/// east differ by up to 0.7 %. Source: EPSG, method 1024 of coordinate operations.
 package struct WebMercator: Sendable, Hashable {
   /// Meters east of the prime meridian on the equator, in ±20 037 508.34.
   package var x: Double
@@ -149,8 +149,8 @@ package struct WebMercator: Sendable, Hashable {
   /// Meters north of the equator on the map; infinite at the poles.
   package var y: Double
 
-  /// The latitude at the northern edge of the square map in degrees. This is the Gudermannian function of π, rounded
-  /// up.
+  /// The latitude at the northern edge of the square map in degrees. The value is the Gudermannian function of π,
+  /// rounded up.
   package static let maximumLatitude = 85.0511287798066
 
   /// Half the width of the map (m): x at 180° E, and y at ``maximumLatitude``.

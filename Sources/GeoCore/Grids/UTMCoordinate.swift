@@ -35,7 +35,7 @@ public struct UTMCoordinate: Sendable, Hashable {
 
   /// The easting (meters).
   ///
-  /// It is 500 km on the central meridian of a UTM zone, and 2000 km at a pole in UPS.
+  /// The easting is 500 km on the central meridian of a UTM zone, and 2000 km at a pole in UPS.
   public let easting: Double
 
   /// The northing (meters).
@@ -334,9 +334,9 @@ extension UTMCoordinate: CustomStringConvertible {
   /// Examples: `31U 448252 5411943.79`, `31 north 448252 5411943.79`, `Z 2115776.05 1343401.39`,
   /// `south 2000000 2000000`.
   ///
-  /// A single letter is a latitude band, written in uppercase as in MGRS, or in UPS one of A, B, Y and Z. It must be
-  /// the band of the point, with a tolerance of one meter for rounded coordinates. For example, `31S` is in Spain.
-  /// Hemispheres are written as words, `north` and `south` in any case. The lowercase letters `n` and `s`, which
+  /// A single letter is a latitude band, written in uppercase as in MGRS, or in UPS one of A, B, Y and Z. The letter
+  /// must be the band of the point, with a tolerance of one meter for rounded coordinates. For example, `31S` is in
+  /// Spain. Hemispheres are written as words, `north` and `south` in any case. The lowercase letters `n` and `s`, which
   /// other programs use for hemispheres, are refused.
   ///
   /// - Parameter text: the whole text; surrounding blanks are ignored.

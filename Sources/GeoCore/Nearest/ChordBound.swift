@@ -10,8 +10,8 @@ import GeoPlatform
 ///     p σ ≤ s ≤ q σ
 ///
 /// The image of the shortest path is a curve on the sphere, so s / p ≥ σ. The curve whose image is the great circle is
-/// a path on the ellipsoid with a length of at most q σ. This holds for every pair of points, over the poles and across
-/// the antimeridian. The chord is d = 2 sin(σ / 2). Therefore:
+/// a path on the ellipsoid with a length of at most q σ. These bounds are valid for every pair of points, also near the
+/// poles and across the antimeridian. The chord is d = 2 sin(σ / 2). Therefore:
 ///
 /// - A point within r of another point has σ ≤ r / p, so d ≤ 2 sin(r / 2p), or any d if r ≥ π p.
 /// - If B is not farther than A, then σ_B ≤ ρ σ_A with ρ = q / p, and d_B ≤ ρ d_A: sin(x) / x decreases, so sin(ρ x) ≤

@@ -14,7 +14,7 @@ struct PointTree: Sendable {
     var second: UInt32
     /// The points of a leaf: the index of the first one in the tree's order, and their number.
     var start, count: UInt32
-    /// Whether all points of the leaf are identical. They are then sorted by their indices.
+    /// Whether all points of the leaf are identical. Identical points are sorted by their indices.
     var isUniform: Bool
   }
 

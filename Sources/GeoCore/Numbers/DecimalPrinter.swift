@@ -5,8 +5,8 @@ package enum DecimalPrinter {
 
   /// The number of bytes that ``write(_:places:to:)`` may overwrite.
   ///
-  /// These are a sign, 20 digits, a point, 17 decimals, and up to 8 bytes after them, because eight digits are stored
-  /// at a time.
+  /// The room is for a sign, 20 digits, a point and 17 decimals. Up to 8 more bytes may be overwritten, because the
+  /// code stores eight digits at a time.
   package static let room = 48
 
   /// Writes `value` with `places` decimals, rounded to nearest from its exact binary value.
@@ -163,7 +163,7 @@ enum Digits {
 
   /// Writes `value` with `count` digits, including leading zeros.
   ///
-  /// It may also overwrite up to 8 bytes after the digits.
+  /// The function may also overwrite up to 8 bytes after the digits.
   ///
   /// - Parameters:
   ///   - value: below 10^count.
@@ -212,8 +212,8 @@ enum Digits {
 package enum ShortestDecimal {
   /// Appends the digits of `value`: `47.5`, `-0.00001`, `120`; nothing for NaN and the infinities.
   ///
-  /// The text has no exponent, because many formats do not allow one. It may have up to 309 digits before the point,
-  /// or 340 after it. Zero has no sign.
+  /// The text has no exponent, because many formats do not allow one. The text may have up to 309 digits before the
+  /// point, or 340 digits after the point. Zero has no sign.
   package static func append(_ value: Double, to bytes: inout [UInt8]) {
     guard value.isFinite else { return }
     // Numbers from people and receivers have few decimals. Two different decimal numbers of up to 15 digits are always
@@ -354,7 +354,8 @@ package enum ExactRatio {
 
   /// Returns `value * 2^exponent`. If `isInexact` is true, `value` has at least 62 bits and has lost a fraction.
   private static func rounded(_ value: UInt64, isInexact: Bool, exponent: Int) -> Double {
-    // The lowest bit is far below the bit that decides about rounding, so it can represent all truncated bits.
+    // The lowest bit is far below the bit that decides about rounding, so setting the lowest bit has the same effect on
+    // rounding as all truncated bits.
     let power = Double(bitPattern: UInt64(1023 + exponent) << 52)
     return Double(isInexact ? value | 1 : value) * power
   }

@@ -8,8 +8,8 @@ public struct BoundingBox: Sendable, Hashable, Codable {
   public var north: Double
   /// The eastern limit (degrees), in [-180, 180].
   ///
-  /// It is less than ``west`` if the box crosses the antimeridian (RFC 7946, section 5.2). A box that contains all
-  /// meridians extends from -180 to 180.
+  /// The eastern limit is less than ``west`` if the box crosses the antimeridian (RFC 7946, section 5.2). A box that
+  /// contains all meridians extends from -180 to 180.
   public var east: Double
 
   /// Creates a box without checking the limits.

@@ -16,7 +16,7 @@ extension Geodesic {
   /// with the azimuths of geodesics, so the result is the hull on the ellipsoid and not on a sphere.
   ///
   /// - Parameter points: at least three points that are not within a millimeter of one geodesic. There must be a point
-  ///   on the Earth within 89 degrees of all of them. A larger hull would cover more than half of the Earth.
+  ///   on the Earth that is within 89 degrees of all points. A larger hull would cover more than half of the Earth.
   /// - Returns: a polygon without holes, counter-clockwise from its southernmost vertex. It does not depend on the order
   ///   of the points. Longitudes are in [-180, 180).
   /// - Throws: ``GeoError/noHull(_:)`` for other points, and ``GeoError/invalidArgument(what:value:allowed:)`` for an
@@ -136,7 +136,7 @@ private struct HullFilter {
     }
   }
 
-  /// Returns a direction that is less than 89 degrees from all unit vectors. Nil if there is none.
+  /// Returns a direction that is less than 89 degrees from all unit vectors. Nil if no such direction exists.
   ///
   /// The point of the vectors' convex hull that is nearest to the origin gives the best direction. The search adds
   /// the worst vector to a simplex and reduces the simplex to the side nearest to the origin (Gilbert, Johnson and

@@ -215,7 +215,7 @@ struct PolygonGrid {
   }
 
   private var frame: Frame
-  // The rings that contain the north pole. They also contain all points outside the frame.
+  // The rings that contain the north pole. Such rings also contain all points outside the frame.
   private let polar: [Int32]
   // The start of each cell's entries. Cells are ordered by columns, and from north to south.
   private var starts: [Int32] = []

@@ -1,6 +1,6 @@
 import GeoPlatform
 
-/// A part of the Earth's surface, to generate points in it.
+/// A part of the Earth's surface, such as a box or a circle, for generating points inside.
 ///
 /// ```swift
 /// let center = Coordinate(latitude: 48.2, longitude: 16.4)

@@ -127,8 +127,8 @@ public struct Haversine: DistanceSolver {
       return 2 * asin((a * a + cosines(p, q) * (l * l)).squareRoot())
     }
     let c = sin((q.latitude + p.latitude) * (Angle.degree / 2))
-    // cos φ1 cos φ2 = cos² of half the sum - sin² of half the difference. This needs no additional function, and its
-    // rounding error is below 6 nm unless h is near 0 or 1.
+    // cos φ1 cos φ2 = cos² of half the sum - sin² of half the difference. This identity needs no additional function,
+    // and the rounding error is below 6 nm unless h is near 0 or 1.
     let h = a * a + ((1 - c * c) - a * a) * (l * l)
     if h > 0.2, h < 0.8 { return 2 * asin(h.squareRoot()) }
     if h < 0.5 { return 2 * asin((a * a + cosines(p, q) * (l * l)).squareRoot()) }

@@ -164,7 +164,7 @@ extension Rhumb {
   ///
   /// A rhumb line that is not a meridian reaches the pole after a finite length, but winds around it infinitely often.
   /// Beyond that length, or if the start is a pole, longitude and azimuth are undefined and NaN. The latitude is then
-  /// that of a point at the same distance along the meridian, over the pole and southward on the other side. If the
+  /// the latitude of a point at the same distance along the meridian, over the pole and down the other side. If the
   /// line ends exactly at the pole, it has the longitude of the start. A meridian (azimuth exactly 0 or 180) continues
   /// over the pole.
   ///

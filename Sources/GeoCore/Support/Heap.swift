@@ -81,7 +81,7 @@ struct LargestFirst {
 
   /// Inserts a number if it is among the smallest numbers so far.
   ///
-  /// - Parameter count: the number of values to keep, at least 1. It must be the same in every call.
+  /// - Parameter count: the number of values to keep, at least 1. Pass the same number in every call.
   /// - Returns: the largest number kept, if `count` numbers are kept and the largest may have changed.
   @inline(__always)
   mutating func insert(_ value: Double, keeping count: Int) -> Double? {

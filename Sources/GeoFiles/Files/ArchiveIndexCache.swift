@@ -61,8 +61,8 @@ enum TarIndexCache {
 
 /// The names in a tar archive, and positions from which further reads can continue.
 ///
-/// To find a file in a tar archive, the code must read all data before this file. It therefore keeps the cursors before
-/// and after recently read files. The next read, or another thread, continues from the nearest cursor.
+/// To find a file in a tar archive, the code must read all data before this file. The index therefore keeps the cursors
+/// before and after recently read files. The next read, or another thread, continues from the nearest cursor.
 final class TarIndex: Sendable {
   let path: String
   let version: FileVersion

@@ -115,7 +115,7 @@ struct ZipDirectory: Sendable {
   }
 
   /// Removes files that a later file of the same name replaces. Programs that update an archive leave the old version
-  /// of a file in it.
+  /// of a file in the archive.
   private mutating func leaveOutReplaced() {
     let last = Dictionary(
       entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { _, later in later })
@@ -195,7 +195,7 @@ struct ZipScan {
       }
       let broken = place
       // The size of the previous entry may be wrong, so start the search at the content of this entry. If the content
-      // is an archive, skip it, because the headers in it would look like entries.
+      // is an archive, skip it, because the headers of its files would look like entries.
       let isInDoubt = try name == nil && content > 0 && archive.read(content, 4) != Self.mark
       place = isInDoubt ? content : broken + 1
       guard try findEntry(&tries) else { return (broken, detail) }

@@ -16,7 +16,7 @@ import SystemPackage
 /// - **Reference**: heights are meters above the geoid EGM96, which is mean sea level. Tiles from Copernicus refer to
 ///   EGM2008, which differs by less than 1 m in most regions.
 /// - **Error**: The specification of SRTM allows 16 m (for 90 % of the heights). Studies found 6 to 9 m. In forests and
-///   cities, the heights are partly those of trees and roofs.
+///   cities, the heights partly belong to trees and roofs.
 /// - **Memory**: at most four tiles are open. Each takes about 30 MB if it is compressed, and otherwise almost nothing.
 public struct ElevationTiles: Sendable {
   /// The result for a coordinate.

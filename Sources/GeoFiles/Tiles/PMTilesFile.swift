@@ -39,7 +39,7 @@ package final class PMTilesFile {
     do { return try archive.bytes(of: tile) } catch { throw Self.failure(error, path) }
   }
 
-  // This is a separate function, because the optimizer of Swift 6.3 crashes on this span inside a `do` statement.
+  // This code is a separate function, because the optimizer of Swift 6.3 crashes on this span inside a `do` statement.
   private static func attribution(_ archive: PMTilesArchive) throws -> String {
     let bytes = try archive.metadata()
     return TileMetadata(json: bytes.span).attribution

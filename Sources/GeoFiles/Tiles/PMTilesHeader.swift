@@ -14,7 +14,7 @@ package struct PMTilesHeader: Sendable, Hashable {
   /// The kind of tiles.
   package enum Content: UInt8, Sendable {
     case unknown, vector, png, jpeg, webp, avif
-    /// The vector tiles of MapLibre, which differ from those of Mapbox.
+    /// The vector tiles of MapLibre, in another format than Mapbox vector tiles.
     case mapLibre
   }
 

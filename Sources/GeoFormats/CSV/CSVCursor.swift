@@ -1,6 +1,7 @@
 /// Iterates over the records of a section of CSV that ``CSVCutter`` returned.
 ///
-/// The cursor does not copy the bytes. They must stay valid, and ``reach`` bytes after the section must be readable.
+/// The cursor does not copy the bytes. The bytes must stay valid, and ``reach`` bytes after the section must be
+/// readable.
 package struct CSVCursor {
   /// The number of bytes after a section that must be readable; their content does not matter.
   package static let reach = 64

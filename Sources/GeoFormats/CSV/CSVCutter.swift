@@ -35,7 +35,7 @@ package struct CSVCutter {
   package enum Cut: Equatable {
     /// Whole records. The last one includes its line end, unless the input ends without a line end.
     ///
-    /// The caller can discard the bytes before the range and, after reading the records, those in it.
+    /// The caller can discard the bytes before the range at once, and the bytes in the range after reading the records.
     case records(Range<Int>)
     /// A record longer than the limit, with its number of physical lines.
     ///

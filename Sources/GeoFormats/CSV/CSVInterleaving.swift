@@ -57,7 +57,8 @@ struct CSVInterleaving {
     }
   }
 
-  /// The first column that separates vehicles, and the number of its values so far. Nil if there is none.
+  /// The first column that separates vehicles, and the number of its values so far. Nil if no column separates
+  /// vehicles.
   var column: (column: Int, count: Int)? {
     for (index, values) in texts.enumerated() {
       guard let values, separates(values) else { continue }

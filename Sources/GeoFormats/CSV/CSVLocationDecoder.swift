@@ -43,8 +43,8 @@ package import GeoTracks
 /// If the columns are ambiguous, the decoder reads no rows and ``failure`` gives the reason.
 ///
 /// **Memory.** Below 2 MB, plus the events from 64 KiB of input. The decoder holds a row of up to ``recordLimit``
-/// bytes, 4096 bytes of a comment that can be the header, and 256 attributes per row. It also holds up to 1024 first
-/// rows until it knows the unit of a speed and the meaning of an identifier.
+/// bytes, 4096 bytes of a comment that can be the header, and 256 attributes per row. The decoder also holds up to 1024
+/// first rows until it knows the unit of a speed and the meaning of an identifier.
 package struct CSVLocationDecoder: LocationDecoder {
   /// The maximum number of bytes per record; longer records are reported and skipped.
   package static let recordLimit = 1 << 16

@@ -482,7 +482,8 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Pairs a date column with a time-of-day column. If only one of them exists, it holds both.
+  /// Pairs a date column with a time-of-day column. If only one of these columns exists, it contains both the date and
+  /// the time of day.
   private static func pairTimes(_ steps: inout [CSVLocationStep]) {
     let hasTime = steps.contains { $0.field == .time }
     let date = steps.firstIndex { $0.field == .date }

@@ -120,9 +120,9 @@ package struct CSVRowTracks: Sendable {
 
   /// Returns true if a field is certainly a time and not earlier than the time in another field.
   ///
-  /// This is a fast comparison as text: both fields have the same length and differ only in digits that can have any
-  /// value. Such digits belong to a count of seconds or milliseconds, or to the minutes and seconds of the same hour.
-  /// If the result is false, the field may still be a time.
+  /// The function compares the fields as text, which is fast: both fields have the same length and differ only in
+  /// digits that can have any value. Such digits belong to a count of seconds or milliseconds, or to the minutes and
+  /// seconds of the same hour. If the result is false, the field may still be a time.
   package func isSureTime(
     _ field: Range<Int>, after other: Range<Int>, of bytes: UnsafePointer<UInt8>
   ) -> Bool {

@@ -193,7 +193,7 @@ struct CSVTrackColumns: Sendable {
     }
   }
 
-  /// The values that identify a segment, as bytes. They are the same in all rows of the segment.
+  /// The values that identify a segment, as bytes. All rows of the segment have the same values.
   struct Part: Sendable, Equatable {
     fileprivate let track, segment: [UInt8]
     fileprivate var name: [UInt8] = []

@@ -373,7 +373,7 @@ extension CoordinateColumns {
 // The columns of lines, and of several points.
 
 extension CoordinateColumns {
-  /// Returns the columns of the start point: of the only point, or of the first of several points.
+  /// Returns the columns of the start point, which is the only point or the first of several points.
   package static func start(in header: [String]) throws(CoordinateColumnsError) -> Point {
     let points = try points(in: header)
     if points.count == 1 { return points[0].point }

@@ -19,8 +19,8 @@ public protocol LocationDecoder: Sendable {
 
   /// Emits more events that result from the last chunk.
   ///
-  /// A decoder that holds many events can emit them in parts, so the consumer never has all of them at once. Without
-  /// this call, the decoder emits the remaining events with the next chunk or at the end.
+  /// A decoder that holds many events can emit the events in parts, so that the consumer does not need memory for all
+  /// events at once. Without this call, the decoder emits the remaining events with the next chunk or at the end.
   ///
   /// - Returns: false if no more events remain.
   mutating func giveMore(into events: inout [LocationEvent]) -> Bool

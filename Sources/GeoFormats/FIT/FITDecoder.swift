@@ -7,7 +7,7 @@ package import GeoTracks
 /// set.
 ///
 /// - The decoder skips a record without a position, such as a record before the first fix. One diagnostic at the end
-///   reports the number of such records, and how many of them have other values.
+///   reports the number of such records, and how many of these records have other values.
 /// - The decoder reads both byte orders, compressed times, developer fields, and several concatenated files. It skips a
 ///   value whose size does not match its type.
 /// - The decoder reports a wrong or missing checksum, but still uses the data of the file.
@@ -259,7 +259,7 @@ extension FITReader {
   }
 }
 
-/// The header of a FIT file. It has 12 bytes, or 14 bytes with its own checksum.
+/// The header of a FIT file. A header has 12 bytes, or 14 bytes with its own checksum.
 struct FITHeader {
   let size: Int
   /// The size of all messages in bytes; 0 if the device never wrote it.

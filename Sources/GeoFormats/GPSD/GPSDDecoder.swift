@@ -17,7 +17,7 @@ package import GeoTracks
 /// - A 2D position has no altitude, because the receiver only assumes the altitude.
 ///
 /// **Memory.** The decoder holds a line of up to 65536 bytes, the 64 most recent devices with their names, and 256
-/// satellites per list. This is less than 10 MB for any input.
+/// satellites per list. The decoder needs less than 10 MB for any input.
 package struct GPSDDecoder: LocationDecoder {
   private var reader: GPSDReader
   private var reports: [GPSDReport] = []

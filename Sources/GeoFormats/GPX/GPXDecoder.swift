@@ -14,9 +14,9 @@ package import GeoTracks
 ///   [-360, 360] are accepted and reduced to [-180, 180), because some writers continue beyond 180 degrees at the
 ///   antimeridian.
 /// - The decoder reports any other unreadable value and emits the point without this value.
-/// - If the XML is malformed, the decoder emits all complete points and then one diagnostic with line and column. It
-///   does not read the rest. It also stops if a document declares entities or nests deeper than ``depthLimit``. The
-///   decoder never opens other files or addresses.
+/// - If the XML is malformed, the decoder emits all complete points and then one diagnostic with line and column. The
+///   decoder does not read the rest of the document. It also stops if a document declares entities or nests deeper than
+///   ``depthLimit``. The decoder never opens other files or addresses.
 ///
 /// **Memory.** The decoder holds up to ``textLimit`` bytes of an element's text and up to ``tokenLimit`` bytes of a tag
 /// or comment. Each point has up to ``extraLimit`` attributes with ``extraTextLimit`` bytes in total. The XML parser
@@ -240,7 +240,7 @@ struct GPXMetadata {
 
 /// The point being read.
 struct GPXPoint {
-  /// The properties read so far. They are cleared when a point begins.
+  /// The properties read so far. The properties are cleared when a point begins.
   private var location = Location(Coordinate(latitude: 0, longitude: 0))
   /// True if the coordinate is valid.
   private(set) var isGood = false

@@ -34,7 +34,7 @@ struct GPXReader: ~Copyable, XMLReading {
   private var detailDepth = 0
   private var passedDepth = 0
   private var metadataDepth = 0
-  // The program that made the document. It is kept until the file metadata is emitted.
+  // The program that made the document. The reader keeps this name until it emits the file metadata.
   private var creator: String?
   // The namespaces by prefix.
   private var namespaces: [String: String] = [:]

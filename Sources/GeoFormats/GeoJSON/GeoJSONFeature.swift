@@ -323,7 +323,7 @@ enum GeoJSONKind: UInt8, Sendable {
     }
   }
 
-  /// Returns the most likely type for this nesting depth. It is used if the input ends before the type.
+  /// Returns the most likely type for this nesting depth. This type applies if the input ends before the member `type`.
   ///
   /// A position at depth 1 is a Point.
   static func likely(depth: Int) -> GeoJSONKind {

@@ -81,7 +81,8 @@ struct JSONCursor {
     return true
   }
 
-  /// Returns whether a member or element follows. Moves to it, or to the position after the closing bracket.
+  /// Returns whether a member or element follows. Moves to the member or element, or to the position after the closing
+  /// bracket.
   @inline(__always)
   private mutating func next(before bracket: UInt8) -> Bool {
     guard !isBroken else { return false }
@@ -210,7 +211,7 @@ struct JSONCursor {
       if offset == 8 { continue }
       let byte = bytes[i]
       if byte == UInt8(ascii: "\"") { break }
-      // A control character after the backslash is invalid. It may also be the control character that ends the text.
+      // A control character after the backslash is invalid. Such a character may also be the end of the text.
       guard byte == UInt8(ascii: "\\"), bytes[i &+ 1] >= 0x20 else {
         isBroken = true
         position = i

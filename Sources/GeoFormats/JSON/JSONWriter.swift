@@ -7,7 +7,7 @@ import GeoCore
 /// must write the keys of members and close containers; ``object(_:)`` and ``array(_:)`` close the container after
 /// their closure.
 package struct JSONWriter {
-  /// The output so far, in UTF-8. The caller can remove bytes from it.
+  /// The output so far, in UTF-8. The caller may remove bytes from this array.
   package var bytes: [UInt8] = []
 
   /// The decimals to which doubles are rounded. Nil for all digits.

@@ -1,6 +1,6 @@
 /// The metadata of a file of map tiles, a JSON object.
 package struct TileMetadata: Sendable, Hashable {
-  /// The attribution as text or HTML; empty if the metadata has none, or if it is not JSON.
+  /// The attribution as text or HTML; empty if the metadata has no attribution or is not JSON.
   package var attribution = ""
 
   /// Reads the metadata. Other members are ignored.

@@ -8,7 +8,7 @@ struct GoogleReader: JSONHandler {
   private var nodes: [GoogleNode] = []
   var key = GoogleKey.none
   var point = GooglePoint()
-  // The open visits, activities and places. This is a stack because visits may be nested.
+  // The open visits, activities and places. The array is a stack, because visits may be nested.
   var entries: [GoogleEntry] = []
   var device: String?
   private var isFull = false

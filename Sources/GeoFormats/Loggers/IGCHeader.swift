@@ -126,7 +126,7 @@ struct IGCHeader {
 
 /// The pressure altitude of a B record, and the additional values after the altitudes.
 struct IGCValues {
-  /// Additional decimals of a number. They have the value `value / unit`.
+  /// Additional decimals of a number. Their contribution to the number is `value / unit`.
   struct Decimals {
     var value = 0
     var unit = 1

@@ -14,7 +14,7 @@ package import GeoTracks
 package struct OwnTracksDecoder: LocationDecoder {
   /// The maximum length of a line of a `.rec` file in bytes.
   ///
-  /// The limit equals that of a JSON token. Every MQTT message of a phone is much shorter.
+  /// The limit is the same as for a JSON token. Every MQTT message of a phone is much shorter.
   package static let lineLimit = 1 << 20
 
   private enum Form { case unknown, lines, json }
@@ -213,7 +213,7 @@ struct OwnTracksReader {
     unread.note("time", String(decoding: text.prefix(QuotedText.limit), as: UTF8.self))
   }
 
-  /// Counts an object of another kind, which is skipped.
+  /// Counts an object of another kind. The decoder skips such objects.
   mutating func pass(_ kind: String) { unkept.note(QuotedText.plain(kind)) }
 
   /// Emits the diagnostics for the end of the input.

@@ -34,7 +34,7 @@ package import GeoTracks
 /// - **Comments** (lines that begin with `#`) and gpsd's JSON objects are skipped.
 ///
 /// **Memory.** The decoder holds up to 1024 bytes of a sentence, 256 satellites per epoch, and 2048 events at the
-/// beginning. This is a few MB for any input.
+/// beginning. The decoder needs a few MB for any input.
 package struct NMEADecoder: LocationDecoder {
   /// The treatment of sentences without a checksum.
   package typealias MissingChecksums = DecodingOptions.MissingChecksums
@@ -50,7 +50,8 @@ package struct NMEADecoder: LocationDecoder {
   /// The reason why the whole input is unreadable, in one line.
   ///
   /// The property is set at the end of the input. Possible reasons are an input with only AIS, a binary protocol, or a
-  /// device other than a satellite receiver. It is nil if the input was readable but the receiver had no position.
+  /// device other than a satellite receiver. The property is nil if the input was readable but the receiver had no
+  /// position.
   package private(set) var failure: String?
 
   /// Creates a decoder.
@@ -348,8 +349,8 @@ extension LocationEvent {
 /// Detects whether a receiver sends GSA before or after the position it describes.
 ///
 /// Sentences repeat in the same order (GSA, GGA, GSA, GGA), so the order alone does not show where an epoch begins. GSA
-/// has no time. However, GSA has the same horizontal dilution as GGA or GNS of the same epoch. If the dilution differs
-/// from that of the previous position and equals that of the next position, the receiver sends GSA first. If the
+/// has no time. However, GSA has the same horizontal dilution as GGA or GNS of the same epoch. If the dilution in GSA
+/// equals the dilution of the next position and not of the previous position, the receiver sends GSA first. If the
 /// dilution differs from both positions, GSA belongs to the previous position.
 struct GSAOrderDetector {
   private enum State { case unknown, leads, follows }
@@ -435,7 +436,7 @@ struct NMEAOrder {
   }
 }
 
-/// The kinds of sentences in an epoch. Comparing two epochs shows whether one of them is truncated.
+/// The kinds of sentences in an epoch. A comparison of two epochs shows whether one epoch is truncated.
 struct SentencePattern: Equatable {
   /// The kinds of sentences received.
   var kinds: NMEAKinds

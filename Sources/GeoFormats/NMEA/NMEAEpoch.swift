@@ -339,7 +339,7 @@ extension Satellite.Constellation {
 extension NMEAReceiver {
   /// Adds GSA to the current or the next epoch.
   ///
-  /// GSA belongs to the next epoch if the decoder has already emitted the current epoch. It also belongs to the next
+  /// GSA belongs to the next epoch if the decoder has already emitted the current epoch. GSA also belongs to the next
   /// epoch if the dilutions show that the receiver sends GSA before the position (``GSAOrderDetector``).
   mutating func takeGSA(_ fields: inout NMEAFields, _ talker: UInt32) {
     var copy = fields

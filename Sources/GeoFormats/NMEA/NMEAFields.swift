@@ -273,7 +273,7 @@ struct NMEAClock {
   private var day: Int?
   private var time = NMEATime.zero
 
-  /// Returns the day of `time`. This is the next day if `time` is more than 12 hours earlier than the last time.
+  /// Returns the day of `time`. The result is the next day if `time` is more than 12 hours earlier than the last time.
   /// Returns nil before the first date.
   func day(of time: NMEATime) -> Int? {
     guard let day else { return nil }

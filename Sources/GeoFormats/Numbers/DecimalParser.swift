@@ -130,10 +130,10 @@ enum DecimalArithmetic {
 
 /// Reads decimals of the usual form, such as `-74.0060`, eight digits at a time.
 ///
-/// The usual form is an optional minus sign, 1 to 7 digits, and optionally a point and 1 to 16 digits. It has at most
-/// 19 digits in total. ``DecimalParser`` reads all other forms and returns the same values for this form.
+/// The usual form is an optional minus sign, 1 to 7 digits, and optionally a point and 1 to 16 digits. The number has
+/// at most 19 digits in total. ``DecimalParser`` reads all other forms and returns the same values for this form.
 struct PlainDecimal {
-  // This is an array, because an inline array would be copied to the stack for each number.
+  // The type is an array, because an inline array would be copied to the stack for each number.
   private let powers = (0...22).map { PowersOfTen.doubles[$0] }
   private let factors = (0...19).map { PowersOfTen.integers[$0] }
 

@@ -164,7 +164,7 @@ struct PolylineTrackWriter: TrackFormatWriter {
 
   private mutating func write(_ coordinate: Coordinate, _ bytes: inout [UInt8]) {
     let coordinate = coordinate.longitude.magnitude > 180 ? coordinate.normalized : coordinate
-    // These are differences of the rounded values, so rounding errors do not accumulate.
+    // Compute the differences of the rounded values, so that rounding errors do not accumulate.
     let next = (
       Int64((coordinate.latitude * unit).rounded()), Int64((coordinate.longitude * unit).rounded())
     )

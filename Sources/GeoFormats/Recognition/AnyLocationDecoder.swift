@@ -2,9 +2,9 @@ public import GeoTracks
 
 /// Decodes locations in any ``LocationFormat`` and recognizes the format by its content.
 ///
-/// The decoder holds at most 64 KiB until it knows the format. It then passes these
-/// and all later bytes to the decoder of that format. If it does not recognize the format, it emits one
-/// `LocationEvent.diagnostic`, and ``failure`` describes the input and what the user can do.
+/// The decoder holds at most 64 KiB until it knows the format. Then the decoder passes the held bytes and all later
+/// bytes to the decoder of that format. If it does not recognize the format, it emits one `LocationEvent.diagnostic`,
+/// and ``failure`` describes the input and what the user can do.
 public struct AnyLocationDecoder: LocationDecoder {
   /// The format; nil while it is unknown, or if the format is unsupported.
   public private(set) var format: LocationFormat?

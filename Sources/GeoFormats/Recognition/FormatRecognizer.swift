@@ -295,8 +295,8 @@ enum EncryptedHistory {
 
 /// Recognizes an IGC file by its first lines.
 ///
-/// These are a line with the manufacturer and the recorder, `AXXXABC`, followed by a header or a position. A header
-/// with the date is also sufficient.
+/// An IGC file begins with a line with the manufacturer and the recorder, `AXXXABC`, followed by a header or a
+/// position. A header with the date is also sufficient.
 struct IGCSearch {
   private var hasManufacturer = false
 

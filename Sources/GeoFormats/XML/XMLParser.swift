@@ -3,8 +3,8 @@ import GeoTracks
 
 /// Owns an XML parser and the reader that its callbacks use.
 ///
-/// The type is `@unchecked Sendable`. This is safe because each parser belongs to exactly one decoder, which checks
-/// this before each call. The mutating methods of the decoder have exclusive access.
+/// The type is `@unchecked Sendable`. The annotation is safe because each parser belongs to exactly one decoder, which
+/// checks this before each call. The mutating methods of the decoder have exclusive access.
 final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private let parser: XML_Parser
   private let memory = XMLMemory()

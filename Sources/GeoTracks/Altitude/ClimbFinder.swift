@@ -161,8 +161,8 @@ package struct Climb: Sendable, Hashable {
 
 /// The steepest average grade over a fixed distance along an altitude profile.
 ///
-/// The profile is linear between altitudes, so the steepest stretch starts or ends at one of them. Of a stretch with
-/// more than 1024 altitudes, only the last 1024 count.
+/// The profile is linear between altitudes, so the steepest stretch starts or ends at a known altitude. If a stretch
+/// has more than 1024 altitudes, only the last 1024 count.
 struct SteepestGrade: Sendable {
   /// Rise divided by distance; nil before the first complete stretch.
   private(set) var steepest: Double?

@@ -140,7 +140,7 @@ package struct ElevationGain: Sendable {
     }
   }
 
-  /// Adds the profile so far to ``sum`` and starts a new profile at the last altitude.
+  /// Adds the ascent and descent of the current profile to ``sum``, and starts a new profile at the last altitude.
   ///
   /// Has no effect for methods without a profile.
   mutating func cut() {
@@ -166,8 +166,8 @@ package struct ElevationGain: Sendable {
 /// Chooses which of a location's two altitudes a segment uses.
 ///
 /// The altitude above sea level and the height above the ellipsoid differ by tens of meters, so a whole segment uses
-/// the same kind. This is the kind of the first point that has one. If that point has both kinds, the segment uses the
-/// altitude above sea level.
+/// the same kind. The first point with an altitude determines the kind. If that point has both kinds, the segment uses
+/// the altitude above sea level.
 struct AltitudeChoice: Sendable {
   private var isEllipsoidal: Bool?
 

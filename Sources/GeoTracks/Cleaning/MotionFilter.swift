@@ -346,7 +346,7 @@ enum MotionSmoother {
     let gain = SmootherGain(
       state.covariance, predicted: predicted.covariance, seconds: prediction.seconds)
     // The difference between the smoothed later state and the prediction, converted from the local axes of the later
-    // step to those of the earlier step.
+    // step to the local axes of the earlier step.
     let (offset, turn) = HorizontalVector.between(predicted.place, later.place)
     let change = later.velocity.carriedBack(turn) - predicted.velocity
     let place = offset.carriedBack(prediction.turn)

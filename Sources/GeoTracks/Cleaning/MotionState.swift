@@ -103,7 +103,7 @@ extension MotionState {
   /// - If the state comes from a single position, such as the first of a run, the function sets only coordinate and
   ///   accuracy.
   /// - The course is the direction of the velocity; nil unless the speed exceeds its standard deviation.
-  /// - An altitude is set only if the location has one. It is limited to the range of accepted altitudes. The
+  /// - An altitude is set only if the location has one. The altitude stays within the range of accepted altitudes. The
   ///   difference between the altitude above sea level and the height above the ellipsoid does not change.
   /// - Accuracies are 95 % values.
   func location(for location: Location) -> Location {

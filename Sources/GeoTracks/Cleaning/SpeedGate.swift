@@ -126,7 +126,8 @@ struct SpeedGate: CleaningStage {
     isUnsuited = false
   }
 
-  /// True if the way from the chain to the point needs less than half the speed of the way from the last kept point.
+  /// True if an object can get from the chain to the point at less than half the speed that it needs from the last kept
+  /// point.
   ///
   /// The plain test is not enough: after a long time, any point agrees with the last kept point.
   private func isNearerToChain(_ point: CleaningPoint, than last: CleaningPoint) -> Bool {

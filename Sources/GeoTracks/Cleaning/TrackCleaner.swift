@@ -244,7 +244,7 @@ public struct CleaningRules: Sendable, Hashable {
     ///
     /// All points of a segment influence each point, so points are held until the segment ends.
     case rts
-    /// Only a Kalman filter, which uses earlier points only. It is suitable for live streams.
+    /// Only a Kalman filter, which uses earlier points only. This mode is suitable for live streams.
     case forward
     /// No smoothing; points are not changed.
     case off
@@ -263,7 +263,7 @@ public struct CleaningRules: Sendable, Hashable {
 
   /// The speed limit in meters per second.
   ///
-  /// If nil, the limit is that of the profile. If the profile is nil too, the limit is at least 70. The cleaner
+  /// If nil, the limit of the profile applies. If the profile is nil too, the limit is at least 70. The cleaner
   /// enforces a limit that you set, as it enforces a profile.
   public var maximumSpeed: Double?
 

@@ -219,7 +219,7 @@ struct VerticalState: Sendable {
   /// Creates the state for one observation; nil if no altitude was observed.
   ///
   /// - Parameters:
-  ///   - maximumSpeed: the maximum speed in m/s. The standard deviation of an unknown climb is a tenth of it.
+  ///   - maximumSpeed: the maximum speed in m/s. The standard deviation of an unknown climb is a tenth of this speed.
   ///   - usesClimb: true if the receiver's climb is trusted.
   init?(_ observation: MotionObservation, maximumSpeed: Double, usesClimb: Bool) {
     guard let altitude = observation.altitude else { return nil }

@@ -17,7 +17,7 @@ public struct TimeShift: TrackStage {
   private var seconds: Double?
   private var held: [LocationEvent] = []
 
-  /// The number of points without a time. They are output unchanged.
+  /// The number of points without a time. These points pass unchanged.
   public private(set) var untimedPoints = 0
 
   /// The number of points whose time was changed.

@@ -219,7 +219,7 @@ struct Edge: Sendable, Hashable {
   /// Divides an edge and appends its parts; returns false if there are too many.
   static func append(_ edge: Edge, to edges: inout [Edge]) -> Bool {
     let size = max(abs(edge.x2 - edge.x1), abs(edge.y2 - edge.y1)) / longest
-    // An edge with a value that is not finite stays whole. It is infinitely far from every point.
+    // An edge with a value that is not finite stays whole. Such an edge is infinitely far from every point.
     let count = size <= 1000 ? max(1, Int(size.rounded(.up))) : 1
     guard edges.count + count <= GeofenceShape.maximumEdgeCount else { return false }
     var start = (x: edge.x1, y: edge.y1)

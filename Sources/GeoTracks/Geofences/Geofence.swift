@@ -29,8 +29,8 @@ public struct Geofence: Sendable {
   /// another shape. The sign is still correct, but the distance from an inside coordinate to the outer edge may be
   /// larger.
   ///
-  /// **Accuracy.** For circles, the accuracy is that of `Geodesic`. For other shapes, it is 1 mm up to 10 km from the
-  /// edge, and one part in a thousand beyond.
+  /// **Accuracy.** Circles have the accuracy of `Geodesic`. For other shapes, the error is at most 1 mm up to 10 km
+  /// from the edge, and a thousandth of the distance beyond.
   ///
   /// - Complexity: O(log *n*) for *n* vertices in practical shapes.
   package func signedDistance(to place: Coordinate) -> Double {

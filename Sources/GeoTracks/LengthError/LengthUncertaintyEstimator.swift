@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Estimates the error of a segment's length as points arrive. It needs about 13 kB.
+/// Estimates the error of a segment's length as points arrive. The estimator needs about 13 kB.
 ///
 /// - **Position noise.** Third differences of positions at equal intervals have 20 times the variance of white noise.
 ///   Ordinary turning and braking contributes little to them. The part that comes from the motion grows if the

@@ -143,7 +143,7 @@ public struct Location: Sendable, Hashable {
     case elapsed
   }
 
-  /// Factors by which the satellite geometry multiplies errors. They have no unit; 1 is good.
+  /// Factors by which the satellite geometry multiplies errors. The factors have no unit, and 1 is good.
   public struct Dilution: Sendable, Hashable {
     /// The horizontal dilution (HDOP).
     public var horizontal: Double? {

@@ -107,7 +107,7 @@ public enum FixStatus: String, Sendable, Hashable, Codable, CaseIterable {
   case simulated
 }
 
-/// The orientation of a device, measured by a compass or attitude sensor. It is never derived from the course.
+/// The orientation of a device, measured by a compass or attitude sensor. The heading is never derived from the course.
 public struct Heading: Sendable, Hashable, Codable {
   /// Heading in degrees clockwise from true north, in [0, 360).
   public var trueHeading: Double?

@@ -1,7 +1,7 @@
 /// The names of sports in the model: one word for each sport, as in FIT.
 ///
 /// Programs write the same sport in different words: Strava `Ride`, TCX `Biking`, FIT `cycling`. Totals by sport need
-/// one word for all of them.
+/// the same word for all programs.
 package enum SportName {
   /// Returns the word of the model for a recorded name: `Run` and `Running` become `running`.
   ///

@@ -77,8 +77,8 @@ struct PlaceholderFilter: Sendable {
     return output
   }
 
-  // True if the stage that checks altitudes is in a track. This stage can be some events behind the stage that checks
-  // coordinates.
+  // True if the stage that checks altitudes is in a track. This stage may process an event later than the stage that
+  // checks coordinates.
   private var isInLaterTrack = true
 
   private mutating func checkAltitudes(

@@ -390,7 +390,7 @@ struct RolloverCorrection: Sendable {
 
   /// Returns the event with its date moved.
   ///
-  /// - Parameter now: returns this machine's time. It is called only for the first date.
+  /// - Parameter now: returns this machine's time. The correction calls this closure only for the first date.
   mutating func corrected(_ event: LocationEvent, now: () -> Timestamp) -> LocationEvent {
     switch event {
     case .location(var location):

@@ -151,8 +151,8 @@ struct RepeatedPlaces: Sendable {
     return found
   }
 
-  /// Returns the indexes of points that match a point without a time. They are first points of runs, or any points with
-  /// a time.
+  /// Returns the indexes of points that match a point without a time. A match is the first point of a run, or any point
+  /// with a time.
   private mutating func occurrences(of place: Place, before limit: Int) -> [Int] {
     while beforeInCell.count < limit {
       let index = Int32(beforeInCell.count)

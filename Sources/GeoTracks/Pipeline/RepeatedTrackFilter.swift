@@ -45,7 +45,7 @@ package struct RepeatedTrackFilter: TrackStage {
   private var lead: [LocationEvent] = []
   private var leadSize = 0
   private var kind = Kind.track
-  // The events that start the current track. They are held until a run of the track is kept.
+  // The events that start the current track. The filter holds these events until it keeps a run of the track.
   private var header: [LocationEvent] = []
 
   private static let maximumLead = 1 << 12

@@ -182,7 +182,8 @@ struct SimplifiedPath: Sendable {
 
   /// Returns the area of the triangle of three points in square meters.
   ///
-  /// This is the area of the plane triangle, accurate to a millionth within 10 km. Infinite if a coordinate is invalid.
+  /// The result is the area of the plane triangle, accurate to a millionth within 10 km. Infinite if a coordinate is
+  /// invalid.
   func area(_ i: Int, _ j: Int, _ k: Int) -> Double {
     let area = (vectors[j] - vectors[i]).cross(vectors[k] - vectors[i]).length / 2
     return area.isNaN ? .infinity : area

@@ -9,7 +9,7 @@ package import GeoCore
 /// - A step across a segment boundary or a gap is measured and marked.
 /// - Whether a step is a gap depends on the sampling interval of the track (see ``GapRule``), which is known after 100
 ///   steps. Until then, events after a possible gap are held, at most until the track ends. With
-///   ``Options/decidesAtOnce``, events never wait, and the steps so far determine the sampling interval.
+///   ``Options/decidesAtOnce``, events never wait, and the earlier steps determine the sampling interval.
 struct StepMeasurer: Sendable {
   /// Options of a step measurer.
   struct Options: OptionSet, Sendable {
@@ -221,7 +221,7 @@ extension StepMeasurer {
     }
   }
 
-  /// Releases held events. The sampling interval known so far decides whether steps are gaps.
+  /// Releases held events. The sampling interval of the earlier steps decides whether a step is a gap.
   private mutating func release(upTo end: Int) {
     waiting = 0
     while count < end {
@@ -311,7 +311,7 @@ package struct TrackPoint: Sendable {
   /// The receiver's speed in meters per second.
   let speed: Double?
   package let utcOffset: Int?
-  /// True if the location has attributes. They are not copied; only the event contains them.
+  /// True if the location has attributes. Only the event contains the attributes, because copying them takes time.
   let hasAttributes: Bool
 
   /// Copies the measured values of a location.

@@ -106,8 +106,8 @@ public struct SimplifySummary: Sendable, Hashable {
 
   /// The largest distance in meters of an input point from the result.
   ///
-  /// It is measured from the line between the surrounding kept points. For the method `time`, it is measured from the
-  /// position on that line at the point's time.
+  /// This is the distance from the line between the kept points before and after the input point. For the method
+  /// `time`, it is the distance from the position on that line at the same time.
   public var maximumError = 0.0
 }
 
@@ -115,8 +115,8 @@ public struct SimplifySummary: Sendable, Hashable {
 public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
   /// D. H. Douglas and T. K. Peucker (1973), U. Ramer (1972): top-down division at the farthest point.
   ///
-  /// The method divides a line at the point farthest from it, and repeats this until no point is outside the tolerance.
-  /// No input point is farther than the tolerance from the line between the surrounding kept points, except for a
+  /// The method divides a line at the farthest point, and repeats this until no point is outside the tolerance. No
+  /// input point is farther than the tolerance from the line between the surrounding kept points, except for a
   /// micrometer of rounding. All points without a valid coordinate are kept. For input made to cause the most work, the
   /// method keeps more points than necessary, but never drops a point that is too far away.
   case rdp

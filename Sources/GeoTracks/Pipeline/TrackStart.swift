@@ -6,7 +6,7 @@ package struct TrackStart: Sendable {
   /// Creates the detector for one source.
   package init() {}
 
-  /// Returns the index of the event before which a track start must be inserted. Nil if none is needed.
+  /// Returns the index of the event before which a track start must be inserted. Nil if no track start is missing.
   package mutating func missing(in events: ArraySlice<LocationEvent>) -> Int? {
     guard !hasBegun else { return nil }
     for index in events.indices {

@@ -30,8 +30,8 @@ public struct BestEfforts: Sendable {
   private var records: [Double?]
   // For each window, true if the effort belongs to the current source.
   private var isFromSource: [Bool]
-  // For each window, the best effort of the current source that was faster than the highest speed so far allows. Only
-  // the complete source shows whether such an effort is plausible.
+  // For each window, the best effort of the current source that seemed too fast when it was found. Only the complete
+  // source shows whether such an effort is plausible.
   private var early: [(effort: BestEffort, record: Double)?]
 
   private let rule: GapRule
@@ -301,7 +301,7 @@ public struct BestEffort: Sendable, Hashable {
   /// Duration in seconds: the target, or the time taken for the target distance.
   public var seconds: Double
 
-  /// The start coordinate. It is on the geodesic between two points with times.
+  /// The start coordinate. The start is on the geodesic between two points with times.
   public var startPlace: Coordinate
   /// The end coordinate.
   public var endPlace: Coordinate

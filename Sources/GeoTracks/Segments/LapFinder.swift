@@ -3,7 +3,7 @@ public import GeoCore
 /// Finds the ends of laps (see ``LapRule``). The input is the consecutive steps of a track.
 ///
 /// Steps are held while the track is near the point where a lap may end. The nearest position is known only after the
-/// track leaves the point. After 16 384 held steps, the nearest position so far ends the lap.
+/// track leaves the point. After 16 384 held steps, the lap ends at the nearest position among them.
 struct LapFinder: Sendable {
   /// A step, or the end of a segment.
   enum Item {
@@ -138,7 +138,8 @@ public struct LapRule: Sendable, Hashable {
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - radius: the radius in meters; 25 by default. This is several times a receiver's error and a road's width.
+  ///   - radius: the radius in meters; 25 by default. The default is several times the error of a receiver and the
+  ///     width of a road.
   ///   - place: the point where laps start and end; the first point of each track by default.
   public init(radius: Double = 25, place: Coordinate? = nil) {
     self.radius = radius

@@ -79,7 +79,7 @@ public struct TrackSplits: Sendable {
 
   private static let edgesOfStep = 1e5
   private static let waitingLimit = 1 << 16
-  // After this number of splits, the noise so far determines the threshold for the ascent.
+  // After this number of splits, the noise up to this point determines the threshold for the ascent.
   private static let completeLimit = 1 << 12
   // A boundary within this distance in meters counts as reached. Rounding would otherwise leave a tiny rest.
   private static let nearness = 1e-6

@@ -48,7 +48,7 @@ package struct TrackSplitter: TrackStage {
 
   /// Creates a stage.
   ///
-  /// - Parameter rules: the rules. A piece ends when any of them applies.
+  /// - Parameter rules: the rules. A piece ends when any of the rules applies.
   package init(_ rules: [Rule]) {
     self.rules = rules
     sizes = rules.map { rule in

@@ -171,8 +171,8 @@ struct SpeedInterval: Sendable {
   var length: Double
   /// The speed in meters per second, computed from positions alone.
   ///
-  /// The speed is the length of all steps divided by the duration. While the receiver repeats a position, it is the
-  /// mean speed over the whole time.
+  /// The speed is the length of all steps divided by the duration. While the receiver repeats a position, the speed is
+  /// the mean over the whole time.
   var positionSpeed: Double
   /// The estimated speed in meters per second.
   var speed: Double

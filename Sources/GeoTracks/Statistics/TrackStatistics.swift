@@ -43,8 +43,8 @@ public struct TrackStatistics: Sendable {
 
     /// The minimum altitude change in meters that counts for climbs.
     ///
-    /// This is the threshold of the first hysteresis in ``gains``, otherwise 3. Climbs and ascent then use the same
-    /// altitudes.
+    /// The value is the threshold of the first hysteresis in ``gains``; 3 if there is no hysteresis. Climbs and ascent
+    /// then use the same altitudes.
     package var climbHysteresis: Double {
       for case .hysteresis(let meters) in gains { return meters }
       return 3

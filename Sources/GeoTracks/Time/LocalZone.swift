@@ -24,8 +24,8 @@ public enum LocalZone: Sendable, Hashable {
 
   /// Returns the moments at which clocks in this zone show a local time.
   ///
-  /// The array has one moment. It is empty if clocks skip the time because summer time begins, and has two moments in
-  /// ascending order if clocks show the time twice because summer time ends.
+  /// The array usually has one moment. If clocks skip the time because summer time begins, the array is empty. If
+  /// clocks show the time twice because summer time ends, it has two moments in ascending order.
   ///
   /// - Parameters:
   ///   - local: the local time, written as if it were UTC.

@@ -289,8 +289,8 @@ extension Timestamp {
   ///
   /// - Parameters:
   ///   - fractionDigits: decimals of the second, 0 to 9; more digits are truncated. nil for all significant digits.
-  ///   - utcOffset: the offset from UTC in seconds, positive to the east. It is truncated to whole minutes; an offset
-  ///     of 0 is written as `Z`.
+  ///   - utcOffset: the offset from UTC in seconds, positive to the east. The text contains only the whole minutes, and
+  ///     `Z` for an offset of 0.
   public func iso8601(fractionDigits: Int? = nil, utcOffset: Int = 0) -> String {
     var bytes: [UInt8] = []
     appendISO8601(to: &bytes, fractionDigits: fractionDigits, utcOffset: utcOffset)
@@ -311,7 +311,7 @@ extension Timestamp {
     let date = CivilDate(daysSince1970: days)
     if date.year < 0 { bytes.append(UInt8(ascii: "-")) }
     Self.append(abs(date.year), digits: 4, to: &bytes)
-    // The rest has a fixed length of 15 bytes, so it is appended at once.
+    // The rest has a fixed length of 15 bytes, so append it at once.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 15) { text in
       text[0] = UInt8(ascii: "-")
       Self.put(date.month, in: text, at: 1)
