@@ -301,7 +301,7 @@ enum Sexagesimal {
     return ExactRatio.quotient(numerator, denominator)
   }
 
-  /// Converts whole degrees to a number; any number above 999 becomes 1000, which no range allows.
+  /// Converts whole degrees to a number. Any number above 999 becomes 1000, which is out of range for every angle.
   private static func wholeDegrees(_ digits: Substring) -> UInt128 {
     let significant = digits.drop { $0 == "0" }
     return significant.utf8.count > 3 ? 1000 : UInt128(significant) ?? 0

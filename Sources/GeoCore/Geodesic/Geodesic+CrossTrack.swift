@@ -81,9 +81,9 @@ extension Geodesic {
   /// Returns the nearest point of a section of a line, on any ellipsoid.
   ///
   /// On flat and long ellipsoids the sphere is a poor approximation, and a line may approach a point several times.
-  /// Therefore the search samples the line. Near every sample that is closer to the point than its neighbors, it
-  /// finds the position where the connecting geodesic is perpendicular to the line. Among equally near positions, the
-  /// result is the one closest to the line's start.
+  /// Therefore the search samples the line. Near each sample that is closer to the point than both neighboring samples,
+  /// the search finds the position where the geodesic to the point is perpendicular to the line. Among equally near
+  /// positions, the result is the one closest to the line's start.
   ///
   /// - Parameters:
   ///   - place: the given point.

@@ -63,7 +63,7 @@ struct LineCrossing {
     var kind = GeodesicIntersection.Kind.crossing
     var sine = 1.0
     var isFound = false
-    // Convergence is quadratic and takes four or five rounds. Nearly coincident lines need more.
+    // Convergence is quadratic and takes four or five rounds. Nearly coincident lines need more rounds.
     for _ in 0..<(longestStep.isFinite ? 60 : 30) {
       let step = step(at: point)
       guard step.x.isFinite, step.y.isFinite else { return nil }
@@ -167,7 +167,7 @@ struct LineCrossing {
     if nearest.kind != .crossing {
       found = [nearest]
     } else {
-      // The starts are the centers of squares, rotated by 45 degrees, that leave no gap.
+      // The starts are the centers of squares, rotated by 45 degrees, that cover the plane.
       let half = separation * (geodesic.longSeries == nil ? 0.45 : Self.flatHalf)
       let wanted = (reach / (2 * half)).rounded(.up)
       let count = wanted <= Self.mostCells ? Int(wanted) + 1 : 0
@@ -281,7 +281,7 @@ extension LineCrossing {
   /// The middle of the common section of coincident paths.
   private func overlap(_ meeting: Meeting, _ m: Double, _ n: Double) -> GeodesicIntersection? {
     let sign: Double = meeting.kind == .coincident ? 1 : -1
-    // y = y0 + sign (x - x0) in [0, n], and x in [0, m].
+    // The common section consists of the points with x in [0, m] and y = y0 + sign (x - x0) in [0, n].
     let ends = [0 - meeting.at.y, n - meeting.at.y].map { meeting.at.x + sign * $0 }.sorted()
     let (low, high) = (max(0, ends[0]), min(m, ends[1]))
     guard low <= high + 1e-8 else { return nil }

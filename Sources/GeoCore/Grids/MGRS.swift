@@ -178,7 +178,7 @@ enum MGRSSquare {
   ]
   /// The row letters of UTM, which repeat every 2000 km.
   ///
-  /// In even-numbered zones, they are shifted by five letters.
+  /// In even-numbered zones, the row letters start five letters later.
   private static let rows = GridAlphabet("ABCDEFGHJKLMNPQRSTUV")
 
   /// The range of eastings and northings that have squares (m). The northings refer to the given hemisphere.

@@ -6,7 +6,7 @@ import GeoPlatform
 /// reports races that do not exist. In debug builds the mutex checks for recursive locking: if a thread locks it twice,
 /// the program stops with a message instead of a deadlock.
 ///
-/// `@unchecked Sendable` is safe because the value is accessed only while the mutex is locked, by one thread at a time.
+/// `@unchecked Sendable` is safe because code can access the value only while it holds the mutex.
 package final class Guarded<Value>: @unchecked Sendable {
   private var value: Value
   // A pointer, because a mutex must not move in memory.

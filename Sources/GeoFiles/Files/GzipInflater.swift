@@ -19,8 +19,8 @@ final class GzipInflater {
   /// The numbers of input and output bytes so far.
   private var (taken, given) = (0, 0)
 
-  /// If the uncompressed size exceeds this number of bytes, it may be at most `maximumRatio` times the compressed size.
-  /// Recordings reach a ratio of about 30. A file of a few megabytes with gigabytes of content is probably an attack.
+  /// Content above this number of bytes may be at most `maximumRatio` times as large as the compressed data. Recordings
+  /// reach a ratio of about 30. A file of a few megabytes with gigabytes of content is probably an attack.
   private static let freeBytes = 64 << 20
   private static let maximumRatio = 200
 

@@ -202,8 +202,7 @@ final class ByteReader: Sendable {
   ///   - limit: The maximum number of bytes.
   ///   - timeout: The timeout in milliseconds, after which the result is ``Piece/quiet``; nil for no timeout.
   func next(limit: Int, timeout: Int32?) async -> Piece {
-    // The continuation alone would be enough. The lock is for the thread sanitizer, which does not understand that a
-    // continuation orders accesses.
+    // The lock is only for the thread sanitizer, which does not recognize that a continuation orders the accesses.
     let result = Guarded(Piece.cancelled)
     await withCheckedContinuation { continuation in
       queue.async { [self] in

@@ -258,7 +258,7 @@ package struct ColumnMeaning: Sendable, Hashable {
     case hemisphere
     /// The fields hold an error, a difference or a rate of change, which the decoder never reads.
     case error
-    /// The name has an unknown unit, or the values count from another origin.
+    /// The decoder must not read the column: its name has an unknown unit, or its values count from another origin.
     case refused
   }
 
@@ -282,7 +282,7 @@ package struct ColumnMeaning: Sendable, Hashable {
         ? .hemisphere
         : axis.role == .error
           ? .error : !isShifted && axis.unknown != nil ? .refused : .value
-      // In the name of an error column, unknown words describe the error and not the point.
+      // In the name of an error column such as `lat_err_foo`, unknown words describe the error and not the point.
       let isRead = role == .value || role == .hemisphere
       point = isRead ? axis.words : axis.words.filter(AxisName.isOfPoint)
       return

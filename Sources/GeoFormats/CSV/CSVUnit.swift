@@ -232,7 +232,7 @@ extension CSVUnit {
 
 /// Infers the unit of a speed by comparing the speed with distance over time.
 ///
-/// The type examines sections with at least 20 m of straight-line distance. For each section, it reads the speeds as
+/// The type examines sections of the track whose ends are at least 20 m apart. For each section, it reads the speeds as
 /// m/s, computes the distance from them by the trapezoidal rule, and divides this distance by the real distance. If the
 /// speeds are in m/s, the median quotient is 1. The quotient of knots is 1.94, of miles per hour 2.24, and of
 /// kilometers per hour 3.6. The result is the unit with the nearest quotient, if the two quotients differ by a factor

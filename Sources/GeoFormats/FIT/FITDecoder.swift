@@ -277,7 +277,8 @@ struct FITHeader {
 
   /// Reads the header at the beginning of `bytes`.
   ///
-  /// - Parameter isComplete: True if no bytes follow. Too few bytes are then no header.
+  /// - Parameter isComplete: True if no bytes follow. If there are too few bytes for a header, the result is then that
+  ///   there is no header.
   static func read(_ bytes: UnsafeRawBufferPointer, isComplete: Bool) -> Reading {
     guard let first = bytes.first else { return .needsMore }
     let size = Int(first)
@@ -342,8 +343,7 @@ struct FITChecksum {
     var crc = value
     Self.tables.withUnsafeBufferPointer { table in
       var place = 0
-      // Processes eight bytes at once. The processor can do their table lookups in parallel, because no lookup depends
-      // on another.
+      // Processes eight bytes at once. The processor can look up the table values of all eight bytes in parallel.
       while place + 8 <= bytes.count {
         var word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
         word ^= UInt64(crc)

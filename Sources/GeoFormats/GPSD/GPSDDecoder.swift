@@ -178,7 +178,7 @@ package struct GPSDReader: Sendable {
     messages.finish(into: &reports)
   }
 
-  /// Emits positions that wait for a better report of their epoch. Later reports of the epoch are skipped.
+  /// Emits positions that wait for a better report of their epoch. The reader skips later reports of the epoch.
   package mutating func flush(into reports: inout [GPSDReport]) { messages.flush(into: &reports) }
 
   /// Emits held positions that are probably complete: they consist of as many reports as the previous position.

@@ -25,7 +25,7 @@ struct GPSDPosition {
   private var trackError = Double.nan
   private var climb = Double.nan
   private var climbError = Double.nan
-  /// A description of a member with the wrong type, without which the position is unusable.
+  /// A description of a required member with the wrong type, which makes the position unusable.
   private(set) var refusal: String?
   /// A description of the first other member with the wrong type.
   private(set) var fault: String?

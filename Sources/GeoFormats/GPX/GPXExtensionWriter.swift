@@ -9,7 +9,7 @@ struct GPXExtensionWriter {
 
   private let tree: GPXExtensionTree
   private var elements: [(order: Int, index: Int)] = []
-  // The contents of the extensions: the elements, and the values that cannot become elements.
+  // The contents of the extensions: elements, and values without an element of their own.
   private var extensions: [Int] = []
   private var attributes: [(name: String, value: String)] = []
   private var others: [Location.Attribute]
@@ -149,7 +149,7 @@ struct GPXExtensionWriter {
   }
 }
 
-/// The element tree described by metadata names.
+/// The tree of elements that the names of metadata values describe.
 ///
 /// The names may come from formats other than XML. Values whose names do not fit into the tree are in ``others``. The
 /// result is always well-formed.

@@ -209,7 +209,7 @@ struct IGCFault: Error {
 struct IGCFix {
   /// The length in bytes of a record without additions.
   static let length = 35
-  // The length up to the letter for the altitude's validity. Some old recorders write only this part.
+  // The length up to the letter for the altitude's validity. Some old recorders end the record after this letter.
   private static let leastLength = 25
 
   let time: IGCClock.TimeOfDay

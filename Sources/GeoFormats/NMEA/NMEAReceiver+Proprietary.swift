@@ -182,8 +182,8 @@ extension NMEAReceiver {
 /// `$PGEOC,TRK,name` begins a track, `$PGEOC,SEG` a segment, and `$PGEOC,THN` marks simplified points. Other programs
 /// skip these sentences, because they do not know them.
 enum NMEAPart {
-  /// The maximum length of a name in bytes, including escapes. The sentence then fits in the 82 characters of NMEA
-  /// 0183.
+  /// The maximum length of a name in bytes, including escapes. With this limit, the sentence has at most 82 characters,
+  /// as NMEA 0183 requires.
   static let maximumName = 66
 
   /// Appends the sentence for a track or segment. Appends nothing for other parts.

@@ -160,7 +160,7 @@ extension NMEAReceiver {
     }
     if let count, count >= 0 { epoch.satellitesUsed = epoch.satellitesUsed ?? count }
     setPositionDilution(dilution)
-    // The quality distinguishes more kinds of fixes than the mode of RMC.
+    // The quality field of GGA distinguishes more kinds of fixes than the mode field of RMC.
     epoch.status = FixStatus(nmeaQuality: quality) ?? epoch.status
   }
 

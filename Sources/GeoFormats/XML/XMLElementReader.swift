@@ -12,7 +12,7 @@ enum XMLTextUse {
   case streamed
 }
 
-/// Handles the elements of one XML format; see ``XMLElementReader``.
+/// Handles the elements of one XML format, such as KML or TCX; see ``XMLElementReader``.
 protocol XMLElementHandler {
   init()
 

@@ -94,8 +94,8 @@ struct ClimbFinder: Sendable {
 ///   profile is linear.
 /// - A climb starts and ends at counted altitudes. From its start to any point, and from any point to its end, its
 ///   average grade is at least ``grade``.
-/// - A climb ends when the track falls too far below a slope of that grade through its highest point. The limit is 15
-///   m, or a quarter of the climb's height above such a slope if that is more. A dip therefore divides a small climb
+/// - A climb ends when the track falls too far below a slope of that grade through its highest point. The limit is 15 m
+///   or a quarter of the climb's height above such a slope, whichever is larger. A dip therefore divides a small climb
 ///   but not a large one.
 /// - A climb counts if its length and rise reach the minimum values.
 ///

@@ -93,7 +93,7 @@ package struct ElevationGain: Sendable {
   let method: GainMethod
   /// The part of the sum that is final. It never decreases.
   package private(set) var sum = Sum()
-  // The last counted altitude. For `smooth`, it is smoothed.
+  // The last counted altitude. For the method `smooth`, this is a smoothed altitude.
   private var reference: Double?
   // The last two altitudes before smoothing, for `smooth`.
   private var previous: (before: Double, last: Double)?
@@ -135,7 +135,7 @@ package struct ElevationGain: Sendable {
       self.reference = altitude
     case .simplified:
       profile.append(AltitudeProfile.Point(distance: distance, altitude: altitude))
-      // Limit the memory for an endless segment. A cut changes the sum by at most the tolerance.
+      // Limit the memory for an endless segment. Starting a new profile changes the sum by at most the tolerance.
       if profile.count == AltitudeProfile.limit { cut() }
     }
   }

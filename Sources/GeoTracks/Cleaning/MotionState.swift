@@ -126,8 +126,7 @@ extension MotionState {
     guard let vertical,
       let own = vertical.isEllipsoidal ? location.ellipsoidalAltitude : location.altitude
     else { return result }
-    // The filter ignores an impossible altitude, so the difference between this altitude and the other kind has no
-    // meaning either.
+    // If the altitude is impossible, the difference from the other kind of altitude has no meaning either.
     func other(_ altitude: Double?) -> Double? {
       guard let altitude, altitude.magnitude < 1e7, own.magnitude < 1e7 else { return nil }
       return altitude + (vertical.bounded - own)

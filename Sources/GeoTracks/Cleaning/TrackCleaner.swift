@@ -238,7 +238,7 @@ extension Coordinate {
 
 /// Rules for removing and smoothing points with ``TrackCleaner``.
 public struct CleaningRules: Sendable, Hashable {
-  /// The processing of the kept points.
+  /// How the cleaner smooths the kept points.
   public enum Smoothing: String, Sendable, Hashable, Codable, CaseIterable {
     /// A Kalman filter and Rauch-Tung-Striebel smoothing of each segment.
     ///
@@ -324,7 +324,8 @@ package struct CleaningNotice: Sendable, Hashable {
 
   /// Kinds of notices.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// The filter refused an altitude and replaced it. The value is the refused minus the expected altitude in meters.
+    /// The filter refused an altitude and replaced it. The value is the difference in meters: the refused altitude
+    /// minus the expected altitude.
     case altitudeRefused = "altitude-refused"
     /// The altitude filter restarts at the first of several refused altitudes that agree.
     ///

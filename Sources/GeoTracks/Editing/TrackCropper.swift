@@ -331,7 +331,8 @@ public struct TrackCropper: TrackStage {
     track.period = Period(from: first, to: last)
   }
 
-  /// Moves the period to another UTC offset. If the track shows a limit with both offsets, the day is ambiguous.
+  /// Moves the period to another UTC offset. If the track reaches the same limit with both offsets, the day is
+  /// ambiguous.
   private mutating func changeOffset(
     to offset: Int?, at time: Timestamp, after last: Timestamp, _ from: Double?, _ to: Double?
   ) {
@@ -371,7 +372,7 @@ public struct TrackCropper: TrackStage {
     }
   }
 
-  /// Outputs the held points that are at least a distance before the current point.
+  /// Outputs the held points whose distance to the current point along the track is at least the given distance.
   private mutating func release(_ distance: Double, into output: inout [LocationEvent]) {
     while heldStart < held.count, track.length - held[heldStart].length >= distance {
       if let location = held[heldStart].location {

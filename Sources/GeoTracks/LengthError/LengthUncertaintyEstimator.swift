@@ -39,7 +39,7 @@ struct LengthUncertaintyEstimator: Sendable {
   // Number of steps of nonzero length directly after a step of length 0.
   private var resumed = 0
   private var wasStill = false
-  // A compensated sum, so that it equals the reported distance.
+  // The length of the segment. A compensated sum equals the reported distance exactly.
   private var sum = CompensatedSum()
   private var length: Double { sum.value }
   private var points = 0

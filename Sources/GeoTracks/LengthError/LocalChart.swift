@@ -61,7 +61,7 @@ enum RiceDistribution {
 
   /// Returns the probability that the measured length is at most `length`, accurate to 2e-6.
   static func cumulative(_ length: Double, nu: Double) -> Double {
-    // Beyond nine standard deviations the density is negligible.
+    // Start the integral at nine standard deviations below ν, where the density is negligible.
     let from = max(0, nu - 9)
     guard length > from else { return 0 }
     let to = min(length, nu + 9)

@@ -62,8 +62,8 @@ struct RepeatedPlaces: Sendable {
   private let memory: Int
   private var places: [Place] = []
   private var starts: [Start] = []
-  // Lists of points with the same time or cell. The dictionaries contain the last index, and the arrays contain for
-  // each point the previous index.
+  // Lists of points with the same time or in the same cell. The dictionaries contain the last index, and the arrays
+  // contain for each point the previous index.
   private var lastOfTime: [Int64: Int32] = [:]
   private var beforeInTime: [Int32] = []
   private var lastOfCell: [UInt64: Int32] = [:]

@@ -153,7 +153,8 @@ struct SimplifiedPath: Sendable {
     let way = Way(self, first, last)
     work -= Self.geodesicWork
     if !(way.distance(proposal.index) <= tolerance) { return proposal.index }
-    // Usually no point is too far now. If a point is too far, the line may be divided at any such point.
+    // Check the other points with geodesics. Usually they are close enough. If a point is too far, the line may be
+    // divided at this point.
     let other = (first + 1..<last).first { !(way.distance($0) <= tolerance) }
     work -= ((other ?? last) - first) * Self.geodesicWork
     return other

@@ -124,8 +124,8 @@ public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
   /// M. Visvalingam and J. D. Whyatt (1993): repeated removal of the point with the smallest triangle.
   ///
   /// The point and its two neighbors form the triangle. Removal stops when no triangle has a smaller area than the
-  /// square of the tolerance. A spike with this area and a base of twice the tolerance is as high as the tolerance. The
-  /// method preserves shapes but does not limit distances; the largest distance is reported.
+  /// square of the tolerance. Example: a triangle with this area whose base is twice the tolerance has the tolerance as
+  /// its height. The method preserves shapes but does not limit distances; the largest distance is reported.
   case visvalingam
 
   /// N. Meratnia and R. A. de By (2004), top-down time ratio: like `rdp`, but preserves speeds and stops.

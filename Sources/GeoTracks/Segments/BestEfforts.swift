@@ -217,7 +217,7 @@ extension BestEfforts {
     records[index] = record
   }
 
-  /// Drops the vertices that no later window needs. If there are still too many, drops every second vertex.
+  /// Drops the vertices that no later window needs. If too many vertices remain, drops every second vertex.
   private mutating func makeRoom(in line: inout TrackLine) {
     guard line.count >= 256 else { return }
     var used = line.end - 1

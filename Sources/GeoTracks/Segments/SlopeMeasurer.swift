@@ -6,7 +6,7 @@
 struct SlopeMeasurer: Sendable {
   /// The distance in meters before and after the point.
   static let reach = 50.0
-  // The shortest distance that has a slope, in meters.
+  // The minimum distance in meters over which the slope is measured.
   private static let shortest = 20.0
   private static let mostWaiting = 8192
 

@@ -73,10 +73,10 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
   /// True if the geodesic may have an extreme latitude between its ends. This quick test can also return true for other
   /// geodesics.
   ///
-  /// A short geodesic at latitude φ is nearly a parabola in latitude. Its bulge between the ends is h = s² tan φ / 8R.
-  /// The geodesic has an extreme latitude between its ends only if their latitudes differ by less than 4 h. The
-  /// constant uses tan 89°, the smallest radius of curvature and the smallest length of a degree, and is doubled for
-  /// safety.
+  /// A short geodesic at latitude φ is nearly a parabola in latitude. A geodesic of the length s deviates from a
+  /// straight line in latitude by h = s² tan φ / 8R. The geodesic has an extreme latitude between its ends only if
+  /// their latitudes differ by less than 4 h. The constant uses tan 89°, the smallest radius of curvature and the
+  /// smallest length of a degree, and is doubled for safety.
   private func mayTurn(from start: Coordinate, to end: Coordinate, distance: Double) -> Bool {
     let steepest = max(abs(start.latitude), abs(end.latitude))
     guard distance < 10_000, steepest <= 89 else { return true }

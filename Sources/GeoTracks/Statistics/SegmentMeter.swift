@@ -18,7 +18,7 @@ struct SegmentMeter: Sendable {
   private var chart = LocalChart()
   // Nanoseconds of all steps so far, including steps that are not classified yet.
   private var elapsed: Int64 = 0
-  // Indexed by `TrackMeasure.order`, because a dictionary would have to hash each key.
+  // An array with the index `TrackMeasure.order`, which is faster than a dictionary.
   private var measures = [MeasureSummary](
     repeating: MeasureSummary(), count: TrackMeasure.allCases.count)
   // Nil for simplified tracks, whose points do not show the actual path.

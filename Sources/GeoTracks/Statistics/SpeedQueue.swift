@@ -167,7 +167,8 @@ struct SpeedInterval: Sendable {
   var place: Coordinate
   /// The total length of the steps in meters.
   var path: Double
-  /// Length in meters along the cleaned path: speed times duration, scaled to the path of the block.
+  /// Length in meters along the cleaned path: speed times duration, adjusted to the path length of the block of
+  /// intervals.
   var length: Double
   /// The speed in meters per second, computed from positions alone.
   ///
