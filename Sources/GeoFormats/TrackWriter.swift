@@ -276,8 +276,8 @@ extension Timestamp {
 
   /// Appends the timestamp in ISO 8601 at the given UTC offset.
   ///
-  /// Writes the timestamp in UTC without an offset, or if the local year would not have four digits. Offsets above 14
-  /// hours, the limit of XML Schema (part 2, section 3.2.7.3), also give UTC.
+  /// Writes the timestamp in UTC without an offset, or if the local year would not have four digits. Also writes UTC if
+  /// the offset exceeds 14 hours, the limit of XML Schema (part 2, section 3.2.7.3).
   func append(offset: Int?, to bytes: inout [UInt8]) {
     let offset = offset ?? 0
     let isWritable =

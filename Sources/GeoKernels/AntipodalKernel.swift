@@ -140,7 +140,8 @@
       let inverse2 = one / V.sqrt(A.madd(f.s2, f.s2, along2 * along2))
       let (s1, k1) = (f.s1 * inverse1, along1 * inverse1)
       let (s2, k2) = (f.s2 * inverse2, along2 * inverse2)
-      // along1 s2 - s1 along2 = along1 (s1 + s2) - s1 (along1 + along2). Both sums are small near the antipode.
+      // along1 s2 - s1 along2 = along1 (s1 + s2) - s1 (along1 + along2). Near the antipode, both sums are small, so the
+      // formula loses no digits.
       let sumOfCosines = V.select(
         V.greater(V.zero, along1), f.difference / (along2 - along1), along1 + along2)
       let sine = V.max(A.madd(along1, f.sumOfSines, V.zero - f.s1 * sumOfCosines), V.zero)

@@ -1,9 +1,9 @@
 /// Solves the geodesic inverse problem for many pairs at once, with the accuracy of the series of order 6.
 ///
-/// The unknown is ω12, the longitude difference on the auxiliary sphere. It determines the spherical triangle, and
-/// λ12 follows from A3 and C3 (Karney 2013, eqs. 8, 23-25). Newton's method solves λ12(ω12) = λ12 with dα0/dω in
-/// closed form. The first value is correct to second order in f, so one full pass is enough except for nearly
-/// antipodal pairs. The remaining residual r is corrected to second order, which leaves an error of the order of r³.
+/// The unknown is ω12, the longitude difference on the auxiliary sphere. ω12 determines the spherical triangle, and λ12
+/// follows from A3 and C3 (Karney 2013, eqs. 8, 23-25). Newton's method solves λ12(ω12) = λ12 with dα0/dω in closed
+/// form. The first value is correct to second order in f, so one full pass is enough except for nearly antipodal pairs.
+/// The remaining residual r is corrected to second order, which leaves an error of the order of r³.
 ///
 /// The two coordinates are first ordered by latitude, so the distance is the same to the last bit in both directions.
 /// The summation rounds the largest term once: at most 1.9 nm beyond 16 777 km. Including the errors of the reduced

@@ -11,7 +11,7 @@ public struct PairBlock: Sendable {
     case distance
     /// The distance and both azimuths.
     case inverse
-    /// The end of a path with a given start, azimuth and distance, and its azimuth.
+    /// The end of a path with a given start, azimuth and distance, and the azimuth at the end.
     case direct
   }
 

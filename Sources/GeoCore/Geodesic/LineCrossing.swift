@@ -265,7 +265,7 @@ extension LineCrossing {
     return nil
   }
 
-  /// An intersection between the ends, or beyond an end by at most the rounding error.
+  /// Returns an intersection between the ends. Also accepts an intersection that rounding errors moved beyond an end.
   ///
   /// Nil for any other intersection.
   private func snapped(_ meeting: Meeting, _ m: Double, _ n: Double) -> Meeting? {

@@ -214,7 +214,8 @@ extension UTMCoordinate {
   /// - Parameters:
   ///   - places: in any order.
   ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
-  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on it.
+  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on the number of
+  ///     threads.
   /// - Returns: for each coordinate the result of ``init(_:zone:)``; nil for an invalid one.
   public static func coordinates(
     of places: [Coordinate], kernel: Kernel? = nil, threads: Int? = nil

@@ -75,7 +75,7 @@ struct ChordBound: Sendable {
 
   /// The square of the longest possible chord to a point that is at most as far away as another.
   ///
-  /// The argument is the squared chord to the given point.
+  /// `squaredChord` is the squared chord to the other point.
   @inline(__always)
   func squaredLimit(squaredChord: Double) -> Double {
     let chord = ratio * squaredChord.squareRoot() + margin

@@ -31,7 +31,7 @@ public struct BoundingBox: Sendable, Hashable, Codable {
   /// The result is false for an invalid coordinate, and if the south of the box is above its north or NaN. A box that
   /// contains the latitude of a pole contains the pole, whatever its longitude is.
   public func contains(_ place: Coordinate) -> Bool {
-    // Compare numbers, because a range traps on limits that are not in order.
+    // Compare the numbers directly. Creating a range from limits in the wrong order would stop the program.
     guard place.isValid, south <= place.latitude, place.latitude <= north else { return false }
     if abs(place.latitude) == 90 { return true }
     let longitude = place.normalized.longitude

@@ -21,9 +21,9 @@ extension Geodesic {
   ///     axis can touch themselves.
   ///   - tolerance: the largest distance in meters between an edge and the circle, at least a billionth of the
   ///     radius. The polygon has 8 to 65536 edges.
-  /// - Returns: one polygon, counter-clockwise from the vertex in the north, and its error, measured at the
-  ///   middle of each edge. A circle that covers more than half of the Earth, with a radius above about 10000 km,
-  ///   is a ring around the whole Earth with a hole, because the inside of a ring is its smaller side.
+  /// - Returns: one polygon, counter-clockwise from the vertex in the north, and its error, measured at the middle of
+  ///   each edge. The inside of a ring is its smaller side. A circle with a radius above about 10000 km covers more
+  ///   than half of the Earth, so the result is the frame of the whole Earth with a hole.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also for an invalid center.
   public func circle(
     around center: Coordinate, radius: Double, tolerance: Double

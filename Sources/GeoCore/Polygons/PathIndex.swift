@@ -76,7 +76,7 @@ public struct PathIndex: Sendable {
   private static func joined(_ first: Group, _ second: Group, _ solver: Geodesic) -> Group {
     let line = solver.line(from: first.middle, to: second.middle)
     let reach = (line.length + first.reach + second.reach) / 2
-    // One group may already contain the other group.
+    // If one group already contains the other group, the result is the larger group.
     if reach <= first.reach { return first }
     if reach <= second.reach { return second }
     return Group(middle: line.position(at: reach - first.reach).coordinate, reach: reach)

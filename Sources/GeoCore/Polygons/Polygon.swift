@@ -367,7 +367,7 @@ struct RingCrossing {
       let bottom = min(rows - 1, Int((arc.south - south) / height * Double(rows)))
       let top = min(rows - 1, Int((arc.north - south) / height * Double(rows)))
       for column in left...min(right, left + columns - 1) {
-        // The eastern limit belongs to the last column.
+        // A longitude at the eastern limit belongs to the last column.
         let wrapped = width < 360 ? min(column, columns - 1) : column % columns
         for row in bottom...top { body(wrapped * rows + row) }
       }

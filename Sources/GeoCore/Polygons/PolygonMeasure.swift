@@ -9,8 +9,8 @@ public struct PolygonMeasure: Sendable, Hashable {
   ///
   /// The value is negative for a clockwise ring. Its magnitude is the area of the ring's smaller side, with two
   /// exceptions: rings whose longitudes span 360 degrees, such as a box from -180 to 180, and rings that divide the
-  /// Earth into two halves. For these rings, it is the area of the side that a map shows inside, which may be the
-  /// larger one.
+  /// Earth into two halves. For these rings, the magnitude is the area of the side that a map shows inside. This side
+  /// may be the larger side.
   public var area: Double
 }
 

@@ -100,8 +100,7 @@ public struct SurfaceRegion: Sendable {
     }
   }
 
-  /// Returns how many parts of the region contain a point. The result is 0 if the given part does not contain the
-  /// point.
+  /// Returns the number of parts of the region that contain a point; 0 if the given part does not contain the point.
   fileprivate func count(at place: Coordinate, inBoxOf part: Int) -> Int {
     guard case .polygons(let index) = shape else { return contains(place) ? 1 : 0 }
     let found = index.polygons(containing: place)

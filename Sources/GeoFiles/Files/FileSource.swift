@@ -15,8 +15,8 @@ import SystemPackage
 ///   which message ends a burst.
 /// - **Following**: The source reads a followed file to its end and then checks regularly for new bytes, as `tail -F`
 ///   does. If the file becomes shorter or its name leads to another file, the source reads from the beginning again.
-///   The source waits for a missing file. The source does not notice if a file becomes shorter and then longer than
-///   before between two checks.
+///   The source waits for a missing file. If the file becomes shorter and then longer than before between two checks,
+///   the source does not notice.
 /// - **Following a pipe or line**: The source opens the pipe or line again after the writer has closed it, or if the
 ///   name leads to another file. It decodes data of the next writer as new input.
 ///

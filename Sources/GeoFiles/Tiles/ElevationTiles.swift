@@ -17,7 +17,8 @@ import SystemPackage
 ///   EGM2008, which differs by less than 1 m in most regions.
 /// - **Error**: The specification of SRTM allows 16 m (for 90 % of the heights). Studies found 6 to 9 m. In forests and
 ///   cities, the heights partly belong to trees and roofs.
-/// - **Memory**: at most four tiles are open. Each takes about 30 MB if it is compressed, and otherwise almost nothing.
+/// - **Memory**: at most four tiles are open. A compressed tile takes about 30 MB, and an uncompressed tile almost no
+///   memory.
 public struct ElevationTiles: Sendable {
   /// The result for a coordinate.
   package enum Answer: Sendable, Equatable {

@@ -10,7 +10,7 @@ struct PMTilesArchive {
   let header: PMTilesHeader
   private let read: Read
   private let root: PMTilesDirectory
-  // The parts of the directory that were read, by position.
+  // The parts of the directory that the code has read. The key is the position of the part in the file.
   private var leaves: [UInt64: PMTilesDirectory] = [:]
 
   /// The maximum size of a tile in bytes, compressed and uncompressed.

@@ -21,8 +21,9 @@ struct PMTilesDirectory: Sendable {
 
   /// Reads a directory (specification, section 4).
   ///
-  /// Numbers are stored with seven bits per byte, the lowest bits first: the number of entries, then for all entries the
-  /// difference to the previous tile number, then all run lengths, all sizes and all positions.
+  /// Each number is stored with seven bits per byte, the lowest bits first. The first number is the number of entries.
+  /// The following numbers are, for all entries, the difference to the previous tile number, then all run lengths, all
+  /// sizes and all positions.
   ///
   /// - Returns: nil for invalid bytes.
   init?(_ bytes: [UInt8]) {
@@ -60,7 +61,7 @@ struct PMTilesDirectory: Sendable {
       entries[index].length = length
     }
     for index in entries.indices {
-      // 0 means that the content follows the content of the previous entry.
+      // A position of 0 means that the content follows the content of the previous entry.
       guard let offset = number(), offset < 1 << 62 else { return nil }
       if offset > 0 {
         entries[index].offset = offset - 1

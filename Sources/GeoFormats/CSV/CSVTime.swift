@@ -96,7 +96,7 @@ enum CSVTime {
     return resolution(text) * Double(time.seconds) / value <= 1 ? time : nil
   }
 
-  /// The value of the last digit of a number with an exponent.
+  /// Returns the value of one unit of the last digit, for a number with an exponent: 10000000 for `1.71724E+12`.
   private static func resolution(_ text: Span<UInt8>) -> Double {
     var (decimals, exponent) = (0, 0)
     var part = 0

@@ -12,8 +12,8 @@ package struct WholeCoordinate: Sendable, Hashable {
     case text
     /// The grid system that the column names specify.
     ///
-    /// Without this name, a geohash of digits would be read as a number. The UTM columns that `convert` writes contain
-    /// a letter, which is a latitude band and not a hemisphere.
+    /// The name of the grid matters: a geohash of digits alone would be read as a number. The UTM columns that
+    /// `convert` writes contain a letter, which is a latitude band and not a hemisphere.
     case grid(String)
     /// A longitude followed by a latitude, according to the column name.
     case longitudeFirst

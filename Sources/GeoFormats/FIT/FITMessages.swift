@@ -6,7 +6,7 @@ import GeoTracks
 struct FITMessages {
   private var definitions = [FITDefinition?](repeating: nil, count: 16)
   private var developers = FITDeveloperFields()
-  // The latest time, to which compressed times are relative.
+  // The latest time. A compressed time is the difference from this time.
   private var clock: FITTime?
   private var distance = FITCompressedDistance()
   private var recording = FITRecording()

@@ -344,7 +344,7 @@ extension Lap {
     guard self != Lap(extent) else { return nil }
   }
 
-  /// Returns the value of a field; nil if it is negative, which signed types allow.
+  /// Returns the value of a field; nil for a negative value, which is invalid but possible in signed types.
   private static func sum(_ message: FITMessage, _ field: UInt8, places: Int = 0) -> Double? {
     message.number(field, places: places).flatMap { $0 >= 0 ? $0 : nil }
   }

@@ -27,9 +27,9 @@ package import GeoTracks
 ///   `TimestampSource.arrival`.
 /// - **The beginning and the end** of the input may be inside an epoch. The decoder therefore compares the first epoch
 ///   with the second epoch. If the first epoch lacks a kind of sentence that could change the position or report no
-///   fix, the decoder drops the first position. It compares the last epoch with earlier epochs in the same way. In a
-///   recording, it also adds the first date to the earlier times of day. The decoder therefore holds the first events
-///   until the second epoch has ended and the date is known.
+///   fix, the decoder drops the first position. The decoder compares the last epoch with earlier epochs in the same
+///   way. In a recording, it also adds the first date to the earlier times of day. The decoder therefore holds the
+///   first events until the second epoch has ended and the date is known.
 /// - **The last sentence.** The decoder learns which kind of sentence ends each epoch; see ``settle(into:)``.
 /// - **Comments** (lines that begin with `#`) and gpsd's JSON objects are skipped.
 ///

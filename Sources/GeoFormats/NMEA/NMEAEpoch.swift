@@ -214,7 +214,7 @@ struct NMEASky {
   /// Without a position in between, a repeated group may belong to another signal: some receivers send a group once per
   /// signal.
   var isOfAnEpoch = false
-  /// True if the list began after a complete list of the same epoch. The list then belongs to the next epoch.
+  /// True if the list belongs to the next epoch, because it began after a complete list of the same epoch.
   var isOfNextEpoch = false
   // The satellites in view, and the satellites used. Each number combines the system and the number of a satellite.
   private var keys: [UInt16] = []

@@ -274,7 +274,8 @@ struct NMEAReceiver {
     return epoch.kinds.contains(kind)
   }
 
-  /// Sets the time of the epoch. Also moves values to the epoch that earlier sentences supplied for the same time.
+  /// Sets the time of the epoch. If earlier sentences supplied values for the same time, moves these values to the
+  /// epoch.
   private mutating func begin(at time: NMEATime) {
     epoch.time = time
     guard let said = other.time else { return }

@@ -3,8 +3,8 @@ package import GeoCore
 /// Finds the climbs of a segment as altitudes arrive; see ``ClimbRule``.
 ///
 /// The finder uses the height above a slope of the rule's grade: altitude minus grade times distance. A climb leads
-/// from a minimum of this height to a maximum. Example: with a grade of 3 %, the height rises by 2 m on 100 m of road
-/// that climb 5 m. Memory grows with the number of climbs, not with the segment.
+/// from a minimum of this height to a maximum. Example: with a grade of 3 %, a road that rises by 5 m over a distance
+/// of 100 m changes this height by 2 m. Memory grows with the number of climbs, not with the segment.
 struct ClimbFinder: Sendable {
   /// An altitude that counts as a change.
   struct Vertex: Sendable, Hashable {

@@ -22,7 +22,7 @@ struct MotionFilter: CleaningStage {
   let gap: Double
   /// Number of points output at a time when smoothing.
   let block: Int
-  /// Number of later points used for smoothing.
+  /// Number of points after a block that the smoothing also uses.
   let overlap: Int
   /// True to round results to the digits that the accuracies justify.
   let rounds: Bool

@@ -139,7 +139,7 @@ struct ProfileChooser: TaggingStage {
 /// The estimated standard deviation of one axis is therefore the median length of third differences, divided by 1.1774
 /// √20. The factor 1.1774 converts the median length of a two-dimensional normal distribution to its standard
 /// deviation. The median covers the last 128 differences, and the result is limited to 0.5 m to 10 m. The first `head`
-/// points of a segment are held and get the same value. If fewer than 8 differences are known, the noise is unknown.
+/// points of a segment are held and get the same value. With fewer than 8 differences, the noise is unknown.
 struct NoiseMeter: TaggingStage {
   var head: SegmentHead
   private var recent: [CleaningPoint] = []

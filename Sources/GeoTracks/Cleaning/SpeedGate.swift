@@ -129,7 +129,7 @@ struct SpeedGate: CleaningStage {
   /// True if an object can get from the chain to the point at less than half the speed that it needs from the last kept
   /// point.
   ///
-  /// The plain test is not enough: after a long time, any point agrees with the last kept point.
+  /// Agreement with the last kept point is not enough, because after a long time any point agrees with it.
   private func isNearerToChain(_ point: CleaningPoint, than last: CleaningPoint) -> Bool {
     guard held.count - chainStart >= 2, let end = held.last, agrees(end, point) else {
       return false

@@ -190,8 +190,8 @@ public struct GeofenceShape: Sendable {
 /// - A position is inside if it is at least `enterCushion` meters within the edge. For a small geofence, half of its
 ///   depth is enough, so a track can enter every geofence.
 /// - A position is outside if it is at least `exitCushion` meters beyond the edge.
-/// - If the horizontal accuracy is larger than a cushion, it replaces the cushion. The whole uncertainty circle must
-///   then be beyond the edge.
+/// - If the horizontal accuracy is larger than a cushion, the accuracy replaces the cushion. The whole uncertainty
+///   circle must then be on one side of the edge.
 /// - Between these limits, the state does not change, and the confirmation of a pending change starts again.
 public struct GeofenceRule: Sendable, Hashable {
   /// Minimum distance in meters within the edge for a position to be inside; 0 or more.

@@ -59,7 +59,7 @@ struct GeofenceArea: Sendable {
   /// Divides an edge at the cuts. Parts with the inside on both sides do not become boundary edges.
   private func withoutCuts(_ edge: Edge, _ cuts: [Double: [Double]]) -> [Edge] {
     var edge = edge
-    // The whole edge is a single point. If the point is on the boundary, other edges contain it.
+    // An edge at a pole is a single point. If this point is on the boundary, other edges contain it.
     if edge.isAtPole { edge.isBoundary = false }
     guard edge.isBoundary, edge.x1 == edge.x2, let latitudes = cuts[edge.meridian] else {
       return [edge]
@@ -202,7 +202,7 @@ private struct CorridorDrawing {
 
   // Maximum number of line parts drawn as areas. If there are more, only the center line is drawn.
   private static let mostParts = 10_000
-  // Maximum number of pieces examined per capsule edge; fewer if there are many parts.
+  // Maximum number of pieces per capsule edge, which is lower if the lines have many parts.
   private let mostPieces: Double
   // Maximum length of a part in degrees. Up to this length, the geodesic and the straight line differ by less than a
   // thousandth.

@@ -104,7 +104,7 @@ struct LengthUncertaintyEstimator: Sendable {
       guard evenSteps >= 3 * every else { return }
       let (a, b) = (position(every), position(2 * every))
       let c = position(3 * every)
-      // A receiver that holds its position shows no noise.
+      // Skip equal positions: a receiver that repeats its position does not show its noise.
       guard a != b || b != c else { continue }
       third[level].add((position(0) - a * 3 + b * 3 - c).length)
     }

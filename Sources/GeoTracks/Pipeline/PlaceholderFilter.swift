@@ -358,7 +358,7 @@ private struct ZeroAltitudeRun: Sendable {
 
   var isEmpty: Bool { held.isEmpty }
 
-  /// True if an altitude of 0 m after this point can be a placeholder.
+  /// True if an altitude of 0 m after the previous altitude may be a placeholder.
   var isHighOrUnknown: Bool { previous.map { $0.altitude > 100 } ?? true }
 
   mutating func restart() { previous = nil }

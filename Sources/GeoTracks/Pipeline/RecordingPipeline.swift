@@ -313,7 +313,7 @@ struct ReceiverChoice: Sendable {
 struct OrderCount: Sendable {
   /// The number of points that are earlier than the previous point.
   private(set) var backward = 0
-  /// The number of points examined.
+  /// The number of points so far.
   private(set) var points = 0
   /// The last time of the current track. `beforeLast` is the time before it.
   private(set) var last: Timestamp?

@@ -164,7 +164,7 @@ package struct RepeatedTrackFilter: TrackStage {
     return count
   }
 
-  /// The kind and coordinate of an event, read without reference counting.
+  /// The kind and the coordinate of an event. Reading them this way avoids reference counting.
   private enum Look {
     case part, other
     case place(RepeatedPlaces.Place)
@@ -233,8 +233,9 @@ extension RepeatedTrackFilter {
     hold(event, into: &output)
   }
 
-  /// Returns true if a point with an earlier time than the previous point starts a new run. Within a repeat, it starts
-  /// a run unless it continues the repeat. Elsewhere, it starts a run if it matches an earlier point.
+  /// Returns true if a point with an earlier time than the previous point starts a new run. Within a repeat, the point
+  /// starts a run unless it continues the repeat. Outside a repeat, the point starts a run if it matches an earlier
+  /// point.
   private mutating func beginsRun(_ place: RepeatedPlaces.Place, _ device: String?) -> Bool {
     guard run.candidates.isEmpty else {
       return !run.candidates.contains {

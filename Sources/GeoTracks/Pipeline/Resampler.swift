@@ -163,7 +163,8 @@ extension Resampler {
       }
       put(between.location(at: place / between.distance), into: &output)
     }
-    // Meters since the last output point. Rounding errors must not move this value outside the interval.
+    // The distance in meters since the last output point. Rounding errors must not move this value outside the
+    // interval.
     meters = min(max(gone - number * spacing, 0), spacing)
   }
 }

@@ -123,7 +123,7 @@ struct SpeedModel: Sendable {
     /// The distance between the start and the end, and the total length of the steps.
     var distance: Double
     var path: Double
-    /// The receiver's mean speed, and its speed at the end.
+    /// The receiver's mean speed in the interval, and the receiver's speed at the end of the interval.
     var received: Double
     var receivedLast: Double
     /// The speed computed from positions, and the total length up to the end at this speed.

@@ -28,7 +28,7 @@ public struct TrackFigures: Sendable, Hashable {
   /// The number of gaps between consecutive segments or tracks. This includes gaps in the file and gaps that the rule
   /// detected.
   public internal(set) var gapCount = 0
-  /// The geodesic distance across the gaps in meters. ``distance`` does not include it.
+  /// The geodesic distance across the gaps in meters. ``distance`` does not include this distance.
   package internal(set) var gapDistance = 0.0
   /// The longest gap by time, or by distance without times. Nil without gaps.
   package internal(set) var longestGap: Gap?

@@ -30,7 +30,7 @@ public struct TrackStatistics: Sendable {
   public struct Rules: Sendable, Hashable {
     /// Upper limit of the speed in m/s above which the device counts as moving; 1 km/h by default.
     ///
-    /// If the whole recording is slow, the threshold is lower.
+    /// If the whole recording is slow, a lower threshold applies.
     public var movingSpeed = SpeedModel.usualMovingSpeed
     /// Criteria for gaps.
     public var gap = GapRule()

@@ -50,7 +50,8 @@ package struct TrackSummary: Sendable, Hashable {
   package internal(set) var maximumSpeed = Double.nan
   package internal(set) var altitudes = Extent()
   var latitudes = Extent()
-  /// The extents of the longitudes in [-180, 180) and in [0, 360). The box uses the narrower extent.
+  /// The extents of the longitudes in [-180, 180) and in [0, 360). The narrower of both extents becomes the width of
+  /// the box.
   var (longitudes, easterlyLongitudes) = (Extent(), Extent())
   /// The first and the last position, whose times may be unknown.
   package internal(set) var (first, last): (Position?, Position?)

@@ -385,7 +385,7 @@ private struct ISO8601Reader {
       text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"), text[10] == UInt8(ascii: "T"),
       text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":")
     else { return nil }
-    // The largest byte value, after subtracting the code of 0, at the places of digits. A value above 9 means that a
+    // The largest value of the bytes at the places of digits, minus the code of the character 0. If it exceeds 9, a
     // byte is not a digit.
     var greatest: UInt8 = 0
     @inline(__always) func pair(_ index: Int) -> Int {
