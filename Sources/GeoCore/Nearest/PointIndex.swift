@@ -106,8 +106,8 @@ extension PointIndex {
   /// - Parameters:
   ///   - query: the point to measure from.
   ///   - count: the maximum number of results; the result is empty if it is not positive.
-  ///   - radius: the maximum distance in meters, inclusive; nil for any distance. The result is empty if it is
-  ///     negative or NaN.
+  ///   - radius: the maximum distance in meters, inclusive; nil for any distance. The result is empty for a negative
+  ///     radius or NaN.
   /// - Returns: the nearest points, sorted by distance; equally distant points are sorted by index.
   /// - Complexity: O(log *n* + *k*) nodes and slightly more than *k* geodesics for *k* results, unless many points
   ///   are equally far away.
@@ -120,8 +120,8 @@ extension PointIndex {
   /// Returns all points within a radius of a query.
   ///
   /// - Parameters:
-  ///   - radius: meters, inclusive; 0 for coincident points, infinite for all. The result is empty if it is
-  ///     negative or NaN.
+  ///   - radius: meters, inclusive; 0 for coincident points, infinite for all. The result is empty for a negative
+  ///     radius or NaN.
   ///   - query: the point to measure from.
   /// - Returns: the points sorted by distance; equally distant points are sorted by index.
   /// - Complexity: O(log *n* + *k*) nodes and slightly more than *k* geodesics for *k* results.

@@ -4,8 +4,8 @@
 ///
 /// **Method.** Neighboring parts of the path form nested groups, each with a middle point and a radius. By the triangle
 /// inequality, no point of a group is nearer than the distance to the middle minus the radius. The search can therefore
-/// skip most groups. It measures the remaining parts one by one, as ``Geodesic/closestPoint(to:onSegmentFrom:to:)``
-/// does.
+/// skip most groups. The search measures the remaining parts one by one, as
+/// ``Geodesic/closestPoint(to:onSegmentFrom:to:)`` does.
 public struct PathIndex: Sendable {
   /// The vertices as given.
   let vertices: [Coordinate]

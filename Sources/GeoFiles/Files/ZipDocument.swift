@@ -4,7 +4,7 @@ import GeoTracks
 
 /// Reads the first KML document of a zip archive (KMZ), step by step.
 ///
-/// The reader starts at the beginning of the archive, so the archive can arrive through a pipe. It ignores the
+/// The reader starts at the beginning of the archive, so the archive can arrive through a pipe. The reader ignores the
 /// directory at the end and skips other entries. ``note`` lists further documents. The reader writes nothing to disk,
 /// and uses names only to recognize documents.
 struct ZipDocument {

@@ -269,7 +269,7 @@ package struct CSVCutter {
 /// Finds the ends of CSV records.
 ///
 /// A quote at the beginning of a field, possibly after spaces, opens a quoted field. The next quote that is not doubled
-/// closes it. Outside quoted fields, LF, CR LF or CR ends a record.
+/// closes the field. Outside quoted fields, LF, CR LF or CR ends a record.
 struct CSVScanner {
   /// The byte between fields.
   var separator: UInt8

@@ -377,7 +377,7 @@ struct FeatureCoordinates: Sendable {
     return nil
   }
 
-  /// Converts coordinates of lower depth to the form of `groups`.
+  /// Ends the geometry. Converts a single position, or a single line, to the form of `groups`.
   private mutating func close(line: Int) {
     if !path.places.isEmpty {
       path.line = line

@@ -360,7 +360,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
 /// - A Point or MultiPoint whose feature has a time (`time`, `timestamp`, `date`) becomes a track position; consecutive
 ///   points form one track. Without a time, the point becomes a waypoint. Other properties become attributes.
 /// - The decoder skips polygons, positions out of range, and positions in a coordinate reference system other than
-///   WGS84. It reduces longitudes up to 360.
+///   WGS84. The decoder reduces longitudes up to 360.
 /// - The third coordinate is read as the height above mean sea level. RFC 7946 section 3.1.1 defines it as the height
 ///   above the ellipsoid, but most recorded tracks come from GPX, and writers copy the element `ele`, which is above
 ///   mean sea level.

@@ -30,8 +30,8 @@ public struct BestEfforts: Sendable {
   private var records: [Double?]
   // For each window, true if the effort belongs to the current source.
   private var isFromSource: [Bool]
-  // For each window, the best effort of the current source that seemed too fast when it was found. Only the complete
-  // source shows whether such an effort is plausible.
+  // For each window, the best effort of the current source from before the highest speed of the source was known. Only
+  // the complete source shows whether such an effort is plausible.
   private var early: [(effort: BestEffort, record: Double)?]
 
   private let rule: GapRule
