@@ -25,7 +25,7 @@ extension Geodesic {
   ///
   /// Nil if another path is shorter (nearly antipodal points on a prolate ellipsoid).
   private func meridian(_ pair: CanonicalPair, complete: Bool) -> CanonicalPath? {
-    // The path starts in the direction of the other point's meridian and arrives northward.
+    // In the canonical form, the path ends northward. λ12 is 0 or 180°, which is also the azimuth at the start.
     let alpha1 = pair.lambda
     let alpha2 = SinCos(sin: 0, cos: 1)
     let sigma1 = SinCos(sin: pair.beta1.sin, cos: alpha1.cos * pair.beta1.cos)

@@ -26,7 +26,8 @@ final class LongSeries: Sendable {
   /// The values sin²σ at the nodes σ_j = (j + ½) π / (2 count).
   let sineSquared: [Double]
   /// The values cos 2lσ_j at the nodes below π/4, in blocks of eight values of l. Each row has four values of l at one
-  /// node. A block has the rows of its even l, ordered by node, and then the rows of its odd l.
+  /// node. A block first has the rows for its even values of l, ordered by node, and then the rows for its odd values
+  /// of l.
   private let rows: [SIMD4<Double>]
   /// The values sin(k π / (4 count)) over a whole turn.
   let sines: [Double]

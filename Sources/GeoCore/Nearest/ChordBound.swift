@@ -28,7 +28,7 @@ struct ChordBound: Sendable {
   private let leastRadius, tolerance: Double
   /// ρ, rounded up.
   private let ratio: Double
-  /// A number to add to a chord, which covers the errors of chords and distances.
+  /// An allowance for the errors of chords and distances, to be added to a chord.
   private let margin: Double
 
   /// The largest error of a computed chord.

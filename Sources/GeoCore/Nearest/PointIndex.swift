@@ -133,7 +133,7 @@ extension PointIndex {
   ///
   /// - Parameters:
   ///   - queries: the points to measure from.
-  ///   - count: the maximum number of results per query; empty results if it is not positive.
+  ///   - count: the maximum number of results per query; the results are empty if the count is not positive.
   ///   - radius: the maximum distance in meters; nil for any distance.
   ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on it.
   /// - Returns: for each query the result of ``nearest(to:count:within:)``, in the order of the queries.

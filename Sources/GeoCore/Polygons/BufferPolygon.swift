@@ -17,8 +17,8 @@ extension Geodesic {
   ///
   /// - Parameters:
   ///   - center: the center of the circle.
-  ///   - radius: meters, above 0 and up to 0.98 π times the smaller semi-axis. Circles with a radius of π times this
-  ///     axis can touch themselves.
+  ///   - radius: meters, above 0 and up to 0.98 π times the smaller semi-axis. A circle with a radius of π times the
+  ///     smaller semi-axis can touch itself.
   ///   - tolerance: the largest distance in meters between an edge and the circle, at least a billionth of the
   ///     radius. The polygon has 8 to 65536 edges.
   /// - Returns: one polygon, counter-clockwise from the vertex in the north, and its error, measured at the middle of

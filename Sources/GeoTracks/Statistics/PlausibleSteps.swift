@@ -40,8 +40,8 @@ package struct ImplausibleSteps: Sendable, Hashable {
 /// - The speed increases by more than the limit, and returns within four steps.
 /// - A segment starts with up to four steps, after which the speed decreases by more than the limit.
 ///
-/// A high speed that lasts for five steps is plausible. Example: a position that jumps by 100 m and back within a
-/// second produces two implausible steps.
+/// A high speed that lasts for five steps is plausible. Example: with one point per second, a position that jumps by
+/// 100 m and then back produces two implausible steps.
 struct PlausibleSteps: Sendable {
   /// Length and duration of a step, in meters and seconds.
   struct Step: Sendable, Hashable {
