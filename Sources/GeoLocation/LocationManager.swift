@@ -1,5 +1,6 @@
 public import Dispatch
-public import GeoTracks
+// Users of a location manager also need `Location` and the types of measurements.
+@_exported public import GeoTracks
 
 /// Delivers positions of a receiver, a file or a program to a delegate and to async sequences.
 ///
