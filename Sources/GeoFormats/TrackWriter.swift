@@ -31,15 +31,6 @@ public struct TrackWriter: Sendable {
   /// The number of items that could not be written, by kind.
   public var losses: [TrackLoss: Int] { writer.losses.counts }
 
-  /// The names of the first twelve lost metadata items, such as `track/desc`. If there are more, `…` follows.
-  public var lostDetails: [String] { lostNames(of: .detail).map(\.text) }
-
-  /// The names of the first twelve lost attributes, such as `heart_rate`. If there are more, `…` follows.
-  public var lostExtras: [String] { lostNames(of: .attribute).map(\.text) }
-
-  /// The names of the first twelve lost properties, such as `course`. If there are more, `…` follows.
-  public var lostProperties: [String] { lostNames(of: .property).map(\.text) }
-
   /// Returns the names for a kind of loss, each with the number of losses.
   package func lostNames(of loss: TrackLoss) -> [(text: String, count: Int)] {
     writer.losses.names(of: loss)
@@ -102,13 +93,11 @@ public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
   case coordinate
   /// A time that the format cannot store, such as a time after the year 9999.
   case time
-  /// An attribute that the format cannot store, or that is too long; see ``TrackWriter/lostExtras`` for the names.
+  /// An attribute that the format cannot store, or that is too long.
   case attribute
   /// Metadata that the format cannot store, or that arrives too late to be written.
-  ///
-  /// See ``TrackWriter/lostDetails`` for the names.
   case detail
-  /// Another property that the format cannot store; see ``TrackWriter/lostProperties`` for the names.
+  /// Another property that the format cannot store.
   case property
   /// An altitude in a line in which other points have no altitude.
   ///

@@ -64,7 +64,7 @@ extension LocationDecoder {
 /// trust.
 public struct DecodingOptions: Sendable {
   /// How to treat NMEA sentences without a checksum. A sentence that also has missing fields is always rejected.
-  public enum MissingChecksums: Sendable, Hashable {
+  package enum MissingChecksums: Sendable, Hashable {
     /// Sentences without a checksum are accepted: files of old receivers and loggers have no checksums.
     case accepted
     /// Sentences without a checksum are rejected after the first sentence with a valid checksum.
@@ -86,7 +86,7 @@ public struct DecodingOptions: Sendable {
   package var elapsed: (@Sendable () -> Duration)?
 
   /// Creates options.
-  public init(
+  package init(
     missingChecksums: MissingChecksums, clock: (@Sendable () -> Timestamp)? = nil
   ) {
     self.missingChecksums = missingChecksums

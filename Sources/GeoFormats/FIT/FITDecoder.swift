@@ -15,12 +15,9 @@ package import GeoTracks
 ///   the next file, if one follows.
 /// - If the device never wrote the size into the header, the file is read to the end of the input or to the next file.
 ///
-/// **Memory.** Bytes are held until their message is complete, at most ``messageLimit`` plus one chunk. The decoder
-/// keeps at most 16 definitions and 512 descriptions of developer fields.
+/// **Memory.** Bytes are held until their message is complete. A message has at most 510 fields of 255 bytes and a
+/// header. The decoder keeps at most 16 definitions and 512 descriptions of developer fields.
 package struct FITDecoder: LocationDecoder {
-  /// The maximum length of a message in bytes: 510 fields of 255 bytes and a header.
-  package static let messageLimit = 1 + 2 * 255 * 255
-
   /// The number of input bytes processed at once. The limit avoids copying all of a long input.
   private static let pieceSize = 1 << 16
 

@@ -39,13 +39,13 @@ public struct TrackCropper: TrackStage {
   }
 
   /// The numbers of kept and removed points, laps and tracks.
-  public struct Summary: Sendable, Hashable {
+  package struct Summary: Sendable, Hashable {
     /// The number of track points kept.
-    public internal(set) var keptPoints = 0
+    package internal(set) var keptPoints = 0
     /// The number of track points removed, including those without a time.
-    public internal(set) var removedPoints = 0
+    package internal(set) var removedPoints = 0
     /// The number of track points removed because they have no time, although the rule needs one.
-    public internal(set) var untimedPoints = 0
+    package internal(set) var untimedPoints = 0
     /// The number of tracks without a kept point.
     package internal(set) var removedTracks = 0
     /// The number of laps and sessions removed.
@@ -88,7 +88,7 @@ public struct TrackCropper: TrackStage {
   }
 
   /// The numbers so far. Complete after ``finish(into:)``.
-  public private(set) var summary = Summary()
+  package private(set) var summary = Summary()
 
   private let rule: Rule
   private var part = LocationEvent.Part.track(name: nil)
