@@ -55,7 +55,7 @@ extension Rhumb {
 /// let notes = Geodesic.wgs84.notes(on: Polygon(outer: triangle))
 /// print(notes.isEmpty)  // true
 /// ```
-package enum PolygonNote: Sendable, Hashable {
+public enum PolygonNote: Sendable, Hashable {
   /// Edges span exactly 180 degrees of longitude; they run in the direction that their longitudes give.
   ///
   /// The values are the number of such edges, the ends of the first, and the latitude of the pole that it crosses, or
@@ -73,7 +73,7 @@ package enum PolygonNote: Sendable, Hashable {
 
 extension PolygonNote: CustomStringConvertible {
   /// The note as a sentence without a full stop.
-  package var description: String {
+  public var description: String {
     switch self {
     case .halfTurn(let count, let from, let to, let pole):
       let edges = count == 1 ? "an edge spans" : "\(count) edges span"
@@ -124,7 +124,7 @@ extension Geodesic {
   ///
   /// - Parameter polygon: a polygon with geodesic edges.
   /// - Complexity: O(*n*) for *n* edges of similar length.
-  package func notes(on polygon: Polygon) -> [PolygonNote] {
+  public func notes(on polygon: Polygon) -> [PolygonNote] {
     let rings = polygon.rings.filter { $0.count >= 3 && $0.allSatisfy(\.isValid) }
     var notes: [PolygonNote] = []
     if let note = halfTurns(rings) { notes.append(note) }

@@ -39,13 +39,13 @@ public struct TrackCropper: TrackStage {
   }
 
   /// The numbers of kept and removed points, laps and tracks.
-  package struct Summary: Sendable, Hashable {
+  public struct Summary: Sendable, Hashable {
     /// The number of track points kept.
-    package internal(set) var keptPoints = 0
+    public internal(set) var keptPoints = 0
     /// The number of track points removed, including those without a time.
-    package internal(set) var removedPoints = 0
+    public internal(set) var removedPoints = 0
     /// The number of track points removed because they have no time, although the rule needs one.
-    package internal(set) var untimedPoints = 0
+    public internal(set) var untimedPoints = 0
     /// The number of tracks without a kept point.
     package internal(set) var removedTracks = 0
     /// The number of laps and sessions removed.
@@ -88,7 +88,7 @@ public struct TrackCropper: TrackStage {
   }
 
   /// The numbers so far. Complete after ``finish(into:)``.
-  package private(set) var summary = Summary()
+  public private(set) var summary = Summary()
 
   private let rule: Rule
   private var part = LocationEvent.Part.track(name: nil)
