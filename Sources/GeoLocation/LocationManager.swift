@@ -1,6 +1,5 @@
 public import Dispatch
-// Users of a location manager also need `Location` and the types of measurements.
-@_exported public import GeoTracks
+public import GeoTracks
 
 /// Delivers positions of a receiver, a file or a program to a delegate and to async sequences.
 ///
