@@ -80,8 +80,9 @@ let package = Package(
     // Optimized in debug builds, because a file of towns has millions of names.
     .target(name: "GeoPlaces", dependencies: ["GeoPlatform", "GeoCore"], swiftSettings: solver),
     .target(name: "GeoTracks", dependencies: ["GeoPlatform", "GeoCore"], swiftSettings: settings),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
-      name: "GeoPictures", dependencies: ["GeoPlatform", "GeoCore", "GeoTracks"],
+      name: "GeoPictures", dependencies: ["GeoPlatform", "GeoCore", "GeoTracks", "CZlib"],
       exclude: [
         "Web/map.css", "Web/map-dark.css", "Web/page.css", "Web/report.css", "Web/report.js",
         "Web/data.js", "Web/map.js", "Web/interactive.css",
@@ -92,7 +93,6 @@ let package = Package(
     .target(
       name: "GeoFormats", dependencies: ["GeoPlatform", "GeoTracks", "CExpat"],
       swiftSettings: settings),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "GeoFiles",
       dependencies: [

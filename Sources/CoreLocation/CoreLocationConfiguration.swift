@@ -1,4 +1,6 @@
-import Foundation
+// A program that imports CoreLocation also gets Foundation, as on Apple's platforms, and the enumerations of the
+// bridging header.
+@_exported import Foundation
 public import GeoLocation
 
 /// The source of positions and the authorization. Apple's platforms have no API for these settings.

@@ -223,12 +223,12 @@ public struct MagneticField: Sendable, Hashable {
   public var declinationError: Double { min(180, hypot(0.26, 5417 / horizontal)) }
 
   /// How reliable a compass is at this point.
-  public var compassZone: CompassZone {
+  package var compassZone: CompassZone {
     horizontal < 2000 ? .blackout : horizontal < 6000 ? .caution : .reliable
   }
 
   /// The zones around the magnetic poles, as WMM2025 defines them.
-  public enum CompassZone: String, Sendable {
+  package enum CompassZone: String, Sendable {
     /// The horizontal intensity is 6000 nT or more.
     case reliable
     /// A compass may be inaccurate: the horizontal intensity is below 6000 nT.

@@ -90,6 +90,8 @@ public struct ReplaySource: LocationSource {
     if factor == nil, time == .recorded, !repeats {
       return try await recording.run(into: sink)
     }
+    // A resumed recording may already have reached its end. Its first round then sends nothing.
+    let allowedEmptyRounds = recording is ResumableSource ? 1 : 0
     var emptyRounds = 0
     repeat {
       let replay = Replay(
@@ -99,9 +101,8 @@ public struct ReplaySource: LocationSource {
       try await recording.run(
         into: LocationSink(isPrompt: false) { await replay.process($0, to: sink) })
       guard repeats, await replay.isWanted else { return }
-      // The first round sends no event if it resumes a recording at its end.
       emptyRounds = await replay.hasSentPosition ? 0 : emptyRounds + 1
-      guard emptyRounds < 2 else { return }
+      guard emptyRounds <= allowedEmptyRounds else { return }
     } while await pause(factor)
   }
 

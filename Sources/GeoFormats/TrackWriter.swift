@@ -32,15 +32,6 @@ public struct TrackWriter: Sendable {
   /// The number of items that could not be written, by kind.
   public var losses: [TrackLoss: Int] { writer.losses.counts }
 
-  /// The names of the first twelve lost metadata items, such as `track/desc`. If there are more, `…` follows.
-  public var lostDetails: [String] { lostNames(of: .detail).map(\.text) }
-
-  /// The names of the first twelve lost attributes, such as `heart_rate`. If there are more, `…` follows.
-  public var lostExtras: [String] { lostNames(of: .attribute).map(\.text) }
-
-  /// The names of the first twelve lost properties, such as `course`. If there are more, `…` follows.
-  public var lostProperties: [String] { lostNames(of: .property).map(\.text) }
-
   /// Returns the names for a kind of loss, each with the number of losses.
   package func lostNames(of loss: TrackLoss) -> [(text: String, count: Int)] {
     writer.losses.names(of: loss)
@@ -103,13 +94,11 @@ public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
   case coordinate
   /// A time that the format cannot store, such as a time after the year 9999.
   case time
-  /// An attribute that the format cannot store, or that is too long; see ``TrackWriter/lostExtras`` for the names.
+  /// An attribute that the format cannot store, or that is too long.
   case attribute
   /// Metadata that the format cannot store, or that arrives too late to be written.
-  ///
-  /// See ``TrackWriter/lostDetails`` for the names.
   case detail
-  /// Another property that the format cannot store; see ``TrackWriter/lostProperties`` for the names.
+  /// Another property that the format cannot store.
   case property
   /// An altitude in a line in which other points have no altitude.
   ///
@@ -343,5 +332,80 @@ extension Location {
     if dilution.vertical != nil { measures.insert(.verticalDilution) }
     if dilution.position != nil { measures.insert(.positionDilution) }
     return measures
+  }
+}
+
+/// Counts the data that the output format cannot hold, and reports it once for all files.
+package struct LossReport: Sendable {
+  private let format: LocationFormat
+  private var counts: [TrackLoss: Int] = [:]
+  // The names of lost data with their counts, in order of first loss.
+  private var names: [TrackLoss: [(text: String, count: Int)]] = [:]
+
+  /// Creates an empty report.
+  package init(_ format: LocationFormat) { self.format = format }
+
+  /// Adds the losses of a finished writer.
+  package mutating func add(_ writer: TrackWriter) {
+    for (loss, count) in writer.losses {
+      counts[loss, default: 0] += count
+      for name in writer.lostNames(of: loss) {
+        var list = names[loss] ?? []
+        if let index = list.firstIndex(where: { $0.text == name.text }) {
+          list[index].count += name.count
+        } else {
+          list.append(name)
+        }
+        names[loss] = list
+      }
+    }
+  }
+
+  /// A sentence for each kind of loss.
+  package var notes: [String] {
+    TrackLoss.allCases.compactMap { loss in counts[loss].map { text(loss, $0) } }
+  }
+
+  private func text(_ loss: TrackLoss, _ count: Int) -> String {
+    let name = format.rawValue
+    switch loss {
+    case .place where format == .gpx:
+      return "\(counted(count, "waypoint or route point")) dropped: GPX has them before tracks"
+    case .place:
+      return "\(counted(count, "waypoint or route point")) dropped: \(name) holds only tracks"
+    case .coordinate: return "\(counted(count, "point")) without a valid coordinate dropped"
+    case .time: return "\(counted(count, "time")) dropped: \(name) cannot hold them"
+    case .property where format == .csv:
+      return
+        "\(counted(count, "value")) dropped because their columns first appear after the header: \(list(loss))"
+    case .attribute, .property:
+      return "\(counted(count, "value")) of points dropped: \(name) cannot hold \(list(loss))"
+    case .detail:
+      return
+        "\(counted(count, "value")) of files and tracks dropped: \(name) cannot hold \(list(loss))"
+    case .lap: return "\(counted(count, "lap or session record")) dropped: \(name) cannot hold them"
+    case .name: return "\(counted(count, "track name")) dropped: \(name) cannot hold them"
+    case .segment:
+      return "\(counted(count, "segment")) written as tracks of their own: \(name) has no segments"
+    case .simplified:
+      return
+        "\(name) has no mark for removed points; read it with --gap off, or long steps may count as gaps"
+    case .altitude:
+      return
+        "\(counted(count, "altitude")) dropped: a line of \(name) has altitudes at all points or at none"
+    case .moment:
+      return
+        "\(counted(count, "point")) repeat the time of the point before; readers of \(name) keep one of them"
+    }
+  }
+
+  /// Returns the names of the lost data with their counts.
+  private func list(_ loss: TrackLoss) -> String {
+    (names[loss] ?? []).map { $0.count == 1 ? $0.text : "\($0.count) × \($0.text)" }
+      .joined(separator: ", ")
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }

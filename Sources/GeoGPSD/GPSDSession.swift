@@ -439,44 +439,44 @@ extension Duration {
 
 /// The timeouts of a ``GPSDSource``.
 ///
-/// Each timeout is clamped to the range from 0 to 31 years. A NaN in ``silentCycles`` counts as 0.
+/// Each timeout is clamped to the range from 0 to 31 years. A NaN in `silentCycles` counts as 0.
 public struct GPSDTimeouts: Sendable, Hashable {
   /// The timeout of a connection, including name lookup and all addresses.
   public var connection: Duration = .seconds(5)
 
   /// The timeout for the greeting. It is necessary because a suspended gpsd still accepts connections.
-  public var banner: Duration = .seconds(3)
+  package var banner: Duration = .seconds(3)
 
   /// The timeout for the acknowledgement of the request for reports.
-  public var acknowledgement: Duration = .seconds(3)
+  package var acknowledgement: Duration = .seconds(3)
 
   /// The time without received data after which gpsd is probed.
   public var idle: Duration = .seconds(10)
 
   /// The timeout for the answer to a probe.
-  public var probe: Duration = .seconds(3)
+  package var probe: Duration = .seconds(3)
 
   /// The time without a report after which a receiver counts as silent.
   ///
-  /// The time is extended to ``silentCycles`` cycles of the receiver if these are longer.
+  /// The time is extended to five cycles of the receiver if these are longer.
   public var silence: Duration = .seconds(5)
 
   /// The number of consecutive cycles without a report after which a receiver counts as silent, if gpsd knows its
   /// cycle.
-  public var silentCycles: Double = 5
+  package var silentCycles: Double = 5
 
   /// The time without received data after which incomplete reports of an epoch are emitted.
-  public var quiet: Duration = .milliseconds(100)
+  package var quiet: Duration = .milliseconds(100)
 
   /// The delay before the first retry.
   ///
   /// The delay doubles with each further retry and is randomly shortened by up to half, so that many clients do not
   /// reconnect together.
-  public var firstRetry: Duration = .milliseconds(100)
+  package var firstRetry: Duration = .milliseconds(100)
 
   /// The longest delay before a retry.
   ///
-  /// A connection that lasts this long resets the delay to ``firstRetry``.
+  /// A connection that lasts this long resets the delay to 0.1 s.
   public var longestRetry: Duration = .seconds(5)
 
   /// Creates the default timeouts.

@@ -1,5 +1,6 @@
 import GeoCore
-public import GeoTracks
+// Users of a location manager also need `Location` and the types of measurements.
+@_exported public import GeoTracks
 
 /// A source of locations, such as a receiver, a file or a program.
 public protocol LocationSource: Sendable {

@@ -278,7 +278,7 @@ extension PROJGeodesic {
 
 extension PROJGeodesic {
   /// Solves the inverse problem and returns all quantities that libproj offers; NaN for invalid input.
-  public func completeInverse(from: Coordinate, to: Coordinate) -> GeodesicInverse {
+  package func completeInverse(from: Coordinate, to: Coordinate) -> GeodesicInverse {
     var arc = Double.nan
     var distance = Double.nan
     var azimuth1 = Double.nan
@@ -304,7 +304,7 @@ extension PROJGeodesic {
   ///
   /// - Parameter vertices: the vertices in order, without a repetition of the first. Fewer than 3 vertices have no
   ///   area.
-  public func polygon(_ vertices: some Sequence<Coordinate>) -> (perimeter: Double, area: Double) {
+  package func polygon(_ vertices: some Sequence<Coordinate>) -> (perimeter: Double, area: Double) {
     var state = cproj_polygon()
     proj.polygonInit.call(&state, 0)
     for vertex in vertices {

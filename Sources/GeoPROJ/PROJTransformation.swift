@@ -33,11 +33,11 @@ public final class PROJTransformation {
   }
 
   /// An operation that transformed a coordinate.
-  public struct Operation: Sendable, Hashable {
+  package struct Operation: Sendable, Hashable {
     /// The name, such as `Inverse of Swiss Oblique Mercator 1995 + CH1903+ to WGS 84 (1)`.
-    public let name: String
+    package let name: String
     /// The accuracy in meters; nil if it is unknown.
-    public let accuracy: Double?
+    package let accuracy: Double?
   }
 
   /// The system of the input.
@@ -108,7 +108,7 @@ public final class PROJTransformation {
   }
 
   /// The operation that transformed the last coordinate. Nil before the first one, and with PROJ before 9.1.
-  public var lastOperation: Operation? {
+  package var lastOperation: Operation? {
     guard let used = library.lastOperation?.call(operation) else { return nil }
     defer { _ = library.destroy.call(used) }
     let accuracy = library.accuracy.call(context, used)

@@ -101,7 +101,7 @@ import _TestSupport
       writer.write(.location(location), into: &bytes)
     }
     writer.finish(into: &bytes)
-    let names = writer.lostExtras
+    let names = writer.lostNames(of: .attribute).map(\.text)
     #expect(names.isEmpty == (writer.losses[.attribute] == nil))
     switch format {
     case .nmea, .gpsd, .wkt, .polyline5, .polyline6:

@@ -1,6 +1,8 @@
+import Foundation
 import GeoCore
 import GeoKernels
 import Testing
+import _TestSupport
 
 @Suite("KernelVector") struct KernelVectorTests {
   @Test("Each operation gives the scalar result in every element", arguments: Combination.allCases)
@@ -60,5 +62,88 @@ import Testing
       #expect(found == n && indices[1] == 101 && indices[found] == -1)
     }
     check(combination.types.0)
+  }
+}
+
+@Suite("PairColumns") struct PairColumnsTests {
+  @Test(
+    "The second pass gathers the special pairs and lists the rest in order",
+    arguments: [0, 1, 3, 4, 5, 16, 31, 32])
+  func gathered(_ count: Int) {
+    let total = 32
+    var a = (0..<total).map(Double.init)
+    var result = [Double](repeating: -1, count: total)
+    var list = [Int32](repeating: -7, count: total)
+    a.withUnsafeMutableBufferPointer { a in
+      let base = UnsafePointer(a.baseAddress!)
+      let c = PairColumns(base, base, base, base, &result)
+      let found = c.each(total, specials: &list) {
+        (x: SIMD4<Double>, _: SIMD4<Double>, _: SIMD4<Double>, _: SIMD4<Double>, i: Int) in
+        x.store(c.result + i)
+        return SIMD4<Double>.greater(SIMD4(repeating: Double(count)), x)
+      }
+      #expect(found == count && Array(list.prefix(count)) == (0..<count).map(Int32.init))
+      guard found > 0 else { return }
+      // Multiples of three are kept; the others become negative.
+      let left = c.gathered(found, of: &list) {
+        (x: SIMD4<Double>, _: SIMD4<Double>, _: SIMD4<Double>, _: SIMD4<Double>, at) in
+        (SIMD4<Double>.zero - x).scatter(c.result, at)
+        let third = x * SIMD4(repeating: 1.0 / 3)
+        let whole = (third + SIMD4<Double>.shift) - SIMD4<Double>.shift
+        return SIMD4<Double>.greater(
+          SIMD4(repeating: 0.1), SIMD4<Double>.abs(third - whole))
+      }
+      #expect(Array(list.prefix(left)) == (0..<count).filter { $0 % 3 == 0 }.map(Int32.init))
+    }
+    for i in 0..<total { #expect(result[i] == (i < count ? -Double(i) : Double(i))) }
+  }
+}
+
+@Suite("Polynomial") struct PolynomialTests {
+  @Test(
+    "Each polynomial approximates the function of its name within a few ulp",
+    arguments: Combination.allCases)
+  func functions(_ combination: Combination) {
+    func check<V: KernelVector, A: Arithmetic>(_: V.Type, _: A.Type) {
+      var g = SplitMix64(seed: 4)
+      var worst: [String: Worst] = [:]
+      func take(_ name: String, _ value: V, _ exact: Double, _ x: Double) {
+        worst[name, default: Worst()].take(ulps(value[0], from: exact), "\(x)")
+      }
+      for _ in 0..<300 {
+        let d = Double.random(in: 0...180, using: &g)
+        let half = sin(d * .pi / 360)
+        let v = V(repeating: d * d)
+        take("haversine", v * Polynomial<A>.haversine(v), half * half, d)
+        let e = Double.random(in: 0...1, using: &g)
+        let w = V(repeating: e * e)
+        let short = sin(e * .pi / 360)
+        take("haversineShort", w * Polynomial<A>.haversineShort(w), short * short, e)
+        let u = Double.random(in: 0...0.5, using: &g)
+        take(
+          "arc", V(repeating: u.squareRoot()) * Polynomial<A>.arc(V(repeating: u)),
+          2 * asin(u.squareRoot()), u)
+        let t = Double.random(in: 0...4e-4, using: &g)
+        take(
+          "arcShort", V(repeating: t.squareRoot()) * Polynomial<A>.arcShort(V(repeating: t)),
+          2 * asin(t.squareRoot()), t)
+        let z = Double.random(in: 0.001...0.1715, using: &g)
+        let z2 = V(repeating: z * z)
+        take(
+          "logarithm",
+          V(repeating: z * 360 / .pi) + V(repeating: z) * z2 * Polynomial<A>.logarithm(z2),
+          2 * atanh(z) * 180 / .pi, z)
+        let y = Double.random(in: 0.001...0.236, using: &g)
+        take(
+          "isometric", V(repeating: y) * Polynomial<A>.isometric(V(repeating: y * y)),
+          atanh(y) * 180 / .pi, y)
+      }
+      #expect(worst.count == 6)
+      // The squares of the references have an error of an ulp or two; the isometric one is multiplied by e² and has a
+      // relative error of 1.1e-15.
+      for (name, w) in worst { #expect(w.error <= (name == "isometric" ? 10 : 6), "\(name): \(w)") }
+    }
+    let (v, a) = combination.types
+    check(v, a)
   }
 }

@@ -283,9 +283,6 @@ HostileCall("TrackLoss.init(rawValue:)") { () -> Void? in let a0 = hostile.text(
 HostileCall("TrackWriter.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsTrackWriter() else { return nil }; var subject = made; var a0: [UInt8] = []; subject.finish(into: &a0); return () },
 HostileCall("TrackWriter.init(_:creator:)") { () -> Void? in guard let a0 = makeGeoFormatsLocationFormat() else { return nil }; let a1 = hostile.text(); _ = GeoFormats.TrackWriter(a0, creator: a1); return () },
 HostileCall("TrackWriter.losses") { () -> Void? in guard let made = makeGeoFormatsTrackWriter() else { return nil }; let subject = made; _ = subject.losses; return () },
-HostileCall("TrackWriter.lostDetails") { () -> Void? in guard let made = makeGeoFormatsTrackWriter() else { return nil }; let subject = made; _ = subject.lostDetails; return () },
-HostileCall("TrackWriter.lostExtras") { () -> Void? in guard let made = makeGeoFormatsTrackWriter() else { return nil }; let subject = made; _ = subject.lostExtras; return () },
-HostileCall("TrackWriter.lostProperties") { () -> Void? in guard let made = makeGeoFormatsTrackWriter() else { return nil }; let subject = made; _ = subject.lostProperties; return () },
 HostileCall("TrackWriter.write(_:into:)") { () -> Void? in guard let made = makeGeoFormatsTrackWriter() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [UInt8] = []; subject.write(a0, into: &a1); return () },
 ]
 

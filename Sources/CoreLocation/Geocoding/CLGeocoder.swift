@@ -251,3 +251,24 @@ final class GeocodingRequests: Sendable {
 
   func cancel() { state.withLock { $0.open = [] } }
 }
+
+extension CLGeocoder {
+  /// Finds the town of an address from Contacts.
+  @available(
+    *, unavailable,
+    message: "there is no Contacts on Linux; use geocodeAddressString(_:completionHandler:)"
+  )
+  public func geocodePostalAddress(
+    _ postalAddress: Any, completionHandler: @escaping CLGeocodeCompletionHandler
+  ) { fatalError() }
+
+  /// Finds the town of an address from Contacts.
+  @available(
+    *, unavailable,
+    message: "there is no Contacts on Linux; use geocodeAddressString(_:completionHandler:)"
+  )
+  public func geocodePostalAddress(
+    _ postalAddress: Any, preferredLocale locale: Locale?,
+    completionHandler: @escaping CLGeocodeCompletionHandler
+  ) { fatalError() }
+}

@@ -133,3 +133,15 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
     coder.encode(place.coordinate.longitude, forKey: "longitude")
   }
 }
+
+extension CLPlacemark {
+  /// The address in the form of Contacts.
+  @available(*, unavailable, message: "there is no Contacts on Linux; the parts are properties")
+  public var postalAddress: Any? { fatalError() }
+
+  /// Creates a placemark from a Contacts address.
+  @available(*, unavailable, message: "there is no Contacts on Linux")
+  public convenience init(location: CLLocation, name: String?, postalAddress: Any?) {
+    fatalError()
+  }
+}

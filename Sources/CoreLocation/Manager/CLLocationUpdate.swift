@@ -164,3 +164,7 @@ struct UpdateState: Sendable {
       authorizationRequestInProgress: status == .notDetermined)
   }
 }
+
+/// The Objective-C form of ``CLLocationUpdate``.
+@available(*, unavailable, message: "for Objective-C; use CLLocationUpdate.liveUpdates(_:)")
+public enum CLLocationUpdater {}

@@ -468,3 +468,21 @@ struct MonitorFile: Sendable {
 
 /// A condition that a ``CLMonitor`` can watch.
 public protocol CLCondition: Sendable {}
+
+/// The Objective-C form of ``CLMonitor/init(_:)``.
+@available(*, unavailable, message: "for Objective-C; use CLMonitor(_:)")
+public enum CLMonitorConfiguration {}
+
+/// The Objective-C form of ``CLMonitor/Event``.
+@available(*, unavailable, renamed: "CLMonitor.Event", message: "for Objective-C")
+public enum CLMonitoringEvent {}
+
+/// The Objective-C form of ``CLMonitor/Record``.
+@available(*, unavailable, renamed: "CLMonitor.Record", message: "for Objective-C")
+public enum CLMonitoringRecord {}
+
+/// The Objective-C form of ``CLMonitor/CircularGeographicCondition``.
+@available(
+  *, unavailable, renamed: "CLMonitor.CircularGeographicCondition", message: "for Objective-C"
+)
+public enum CLCircularGeographicCondition {}

@@ -126,3 +126,16 @@ open class CLCircularRegion: CLRegion {
     return region
   }
 }
+
+extension CLRegion {
+  // `center` and `radius` are not declared here, because a subclass of CLCircularRegion could then not override them.
+
+  /// Creates a circular region.
+  @available(
+    *, unavailable, message: "use CLCircularRegion(center:radius:identifier:)"
+  )
+  public convenience init(
+    circularRegionWithCenter center: CLLocationCoordinate2D, radius: CLLocationDistance,
+    identifier: String
+  ) { fatalError() }
+}

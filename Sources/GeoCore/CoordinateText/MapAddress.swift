@@ -113,7 +113,7 @@ enum MapAddress {
           if let place = address.segments(after: part).first { found.append(.text(place)) }
         }
         found += centers("ll", "center", "viewpoint", "sll")
-        if let place = address.segment(after: "/@") { found.append(.center(place)) }
+        if let place = address.mapPosition(after: "/@") { found.append(.center(place)) }
       case .openStreetMap:
         if let lat = query["mlat"], let lon = query["mlon"] { found.append(.two(lat, lon)) }
         found += texts("query")
@@ -205,8 +205,8 @@ enum MapAddress {
       return parts.prefix { !$0.hasPrefix("@") && !$0.hasPrefix("data=") }.map(String.init)
     }
 
-    /// The text between a prefix and the next slash of the path.
-    func segment(after beginning: String) -> String? {
+    /// The position of the map after a prefix, up to the next slash of the path.
+    func mapPosition(after beginning: String) -> String? {
       path.range(ofWord: beginning).map { String(path[$0.upperBound...].prefix { $0 != "/" }) }
     }
 

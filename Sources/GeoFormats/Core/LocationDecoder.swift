@@ -65,7 +65,7 @@ extension LocationDecoder {
 public struct DecodingOptions: Sendable {
   /// How to treat NMEA sentences without a checksum. The decoder always rejects a sentence that lacks a checksum and
   /// some of its fields.
-  public enum MissingChecksums: Sendable, Hashable {
+  package enum MissingChecksums: Sendable, Hashable {
     /// Sentences without a checksum are accepted: files of old receivers and loggers have no checksums.
     case accepted
     /// Sentences without a checksum are rejected after the first sentence with a valid checksum.
@@ -87,7 +87,7 @@ public struct DecodingOptions: Sendable {
   package var elapsed: (@Sendable () -> Duration)?
 
   /// Creates options.
-  public init(
+  package init(
     missingChecksums: MissingChecksums, clock: (@Sendable () -> Timestamp)? = nil
   ) {
     self.missingChecksums = missingChecksums

@@ -16,12 +16,9 @@ package import GeoTracks
 /// - If the header contains no size, the decoder reads up to the end of the input or to the next file. Some devices
 ///   lose power before they write the size.
 ///
-/// **Memory.** The decoder holds the bytes of an incomplete message, at most ``messageLimit`` plus one chunk. The
-/// decoder keeps at most 16 definitions and 512 descriptions of developer fields.
+/// **Memory.** The decoder holds the bytes of an incomplete message. A message has at most 510
+/// fields of 255 bytes and a header. The decoder keeps at most 16 definitions and 512 descriptions of developer fields.
 package struct FITDecoder: LocationDecoder {
-  /// The maximum length of a message in bytes: 510 fields of 255 bytes and a header.
-  package static let messageLimit = 1 + 2 * 255 * 255
-
   /// The number of input bytes that the decoder processes at once. The limit avoids a copy of the whole input.
   private static let pieceSize = 1 << 16
 

@@ -1,3 +1,5 @@
+import CZlib
+
 /// Writes an image of up to 256 colors as a PNG file (third edition, W3C 2025).
 enum PalettePNG {
   /// Returns the file.
@@ -30,115 +32,30 @@ enum PalettePNG {
       }
       for _ in 1..<max(scale.y, 1) { rows += repeated }
     }
-    var data = Deflater()
-    data.add(rows)
-    add("IDAT", data.finished(), to: &bytes)
+    add("IDAT", compressed(rows), to: &bytes)
     add("IEND", [], to: &bytes)
     return bytes
   }
 
   private static func add(_ name: StaticString, _ content: [UInt8], to bytes: inout [UInt8]) {
     let chunk = name.withUTF8Buffer { Array($0) } + content
-    bytes += big(UInt32(content.count)) + chunk + big(checksum(chunk))
+    // The checksum is CRC-32 (PNG, annex D).
+    let checksum = UInt32(crc32(0, chunk, uInt(chunk.count)))
+    bytes += big(UInt32(content.count)) + chunk + big(checksum)
   }
 
   private static func big(_ value: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// CRC-32 (PNG, annex D).
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(0xFFFF_FFFF) { table[Int(($0 ^ UInt32($1)) & 0xFF)] ^ ($0 >> 8) }
-  }
-
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { value, _ in
-      value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1
-    }
-  }
-}
-
-/// Compresses runs of equal bytes into a zlib stream (RFC 1950) of one block with the fixed codes of RFC 1951.
-struct Deflater {
-  private var bytes: [UInt8] = [0x78, 0x01]
-  // The bits that do not fill a byte yet, the first one lowest, and their number.
-  private var bits: UInt32 = 0
-  private var count: UInt32 = 0
-  // The parts of the checksum (Adler-32).
-  private var (a, b): (UInt32, UInt32) = (1, 0)
-
-  // The shortest run of each length code from 257, and the number of extra bits of the code.
-  private static let lengths: [(shortest: Int, extra: UInt32)] = {
-    let steps: [UInt32] = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4]
-    var (shortest, codes) = (3, [(shortest: Int, extra: UInt32)]())
-    for extra in steps + [5, 5, 5, 5] {
-      codes.append((shortest, extra))
-      shortest += 1 << Int(extra)
-    }
-    // The longest run has a code of its own.
-    return codes + [(258, 0)]
-  }()
-
-  /// Starts a stream with its only block.
-  init() { append(0b011, 3) }
-
-  /// Compresses bytes.
-  mutating func add(_ content: [UInt8]) {
-    var index = 0
-    while index < content.count {
-      let byte = content[index]
-      var end = index + 1
-      while end < content.count, content[end] == byte { end += 1 }
-      for _ in index..<end {
-        a = (a + UInt32(byte)) % 65_521
-        b = (b + a) % 65_521
-      }
-      appendSymbol(Int(byte))
-      var rest = end - index - 1
-      while rest >= 3 { rest -= appendRun(rest) }
-      for _ in 0..<rest { appendSymbol(Int(byte)) }
-      index = end
-    }
-  }
-
-  /// Ends the stream and returns it.
-  consuming func finished() -> [UInt8] {
-    appendSymbol(256)
-    append(0, (8 - count) & 7)
-    let sum = b << 16 | a
-    return bytes + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
-  }
-
-  /// Repeats the last byte, and returns how often.
-  private mutating func appendRun(_ wanted: Int) -> Int {
-    let length = min(wanted, 258)
-    let index = Self.lengths.lastIndex { $0.shortest <= length } ?? 0
-    let (shortest, extra) = Self.lengths[index]
-    appendSymbol(257 + index)
-    append(UInt32(length - shortest), extra)
-    // The distance 1 has the code 0.
-    append(0, 5)
-    return length
-  }
-
-  /// Appends the fixed code of a literal, a length or the end (RFC 1951, section 3.2.6). Its highest bit comes first.
-  private mutating func appendSymbol(_ symbol: Int) {
-    let (code, length): (Int, UInt32) =
-      switch symbol {
-      case ..<144: (0x30 + symbol, 8)
-      case ..<256: (0x190 + symbol - 144, 9)
-      case ..<280: (symbol - 256, 7)
-      default: (0xC0 + symbol - 280, 8)
-      }
-    for bit in (0..<length).reversed() { append(UInt32(code >> Int(bit)) & 1, 1) }
-  }
-
-  private mutating func append(_ value: UInt32, _ length: UInt32) {
-    bits |= value << count
-    count += length
-    while count >= 8 {
-      bytes.append(UInt8(truncatingIfNeeded: bits))
-      (bits, count) = (bits >> 8, count - 8)
+  /// Compresses bytes to a zlib stream (RFC 1950).
+  private static func compressed(_ bytes: [UInt8]) -> [UInt8] {
+    var count = compressBound(uLong(bytes.count))
+    return [UInt8](unsafeUninitializedCapacity: Int(count)) { output, size in
+      // With enough space for the output, zlib fails only without memory.
+      let code = compress(output.baseAddress, &count, bytes, uLong(bytes.count))
+      precondition(code == Z_OK, "no memory for an image")
+      size = Int(count)
     }
   }
 }

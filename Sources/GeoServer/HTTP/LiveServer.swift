@@ -24,7 +24,7 @@ public final class LiveServer: Sendable {
     /// The geofences whose enter and exit events the page shows.
     public var fences: [Geofence] = []
     /// The stored recordings that the page lists and draws; nil for none.
-    public var recordings: (any KeptRecordings)?
+    package var recordings: (any KeptRecordings)?
     /// The map tiles that the page draws; nil for none.
     package var tiles: (any BaseTiles)?
     /// The units of the page.
@@ -166,7 +166,7 @@ public final class LiveServer: Sendable {
 /// A collection of stored recordings that the page lists and draws on request.
 ///
 /// The server calls the methods from any thread. The methods may block.
-public protocol KeptRecordings: Sendable {
+package protocol KeptRecordings: Sendable {
   /// Returns the matching recordings, the latest first.
   ///
   /// - Parameters:
@@ -183,21 +183,21 @@ public protocol KeptRecordings: Sendable {
 }
 
 /// The information about a stored recording that the page shows.
-public struct KeptRecording: Sendable, Hashable, Identifiable {
+package struct KeptRecording: Sendable, Hashable, Identifiable {
   /// The identifier for requests.
-  public var id: Int64
+  package var id: Int64
   /// The name of the recording.
-  public var name: String
+  package var name: String
   /// The kind of activity; nil if unknown.
-  public var sport: String?
+  package var sport: String?
   /// The start time; nil if the recording has no times.
-  public var start: Timestamp?
+  package var start: Timestamp?
   /// The offset of the recording's time zone in seconds east of UTC; nil if unknown.
-  public var utcOffset: Int?
+  package var utcOffset: Int?
   /// The distance in meters.
-  public var distance: Double
+  package var distance: Double
   /// The time from start to end in seconds.
-  public var elapsedTime: Double
+  package var elapsedTime: Double
 
   /// Creates the description of a recording.
   ///
@@ -206,7 +206,7 @@ public struct KeptRecording: Sendable, Hashable, Identifiable {
   ///   - name: the name of the recording.
   ///   - distance: the distance in meters.
   ///   - elapsedTime: the time from start to end in seconds.
-  public init(id: Int64, name: String, distance: Double, elapsedTime: Double) {
+  package init(id: Int64, name: String, distance: Double, elapsedTime: Double) {
     (self.id, self.name) = (id, name)
     (self.distance, self.elapsedTime) = (distance, elapsedTime)
   }

@@ -119,17 +119,3 @@ package struct DistanceInterval: Sendable, Hashable {
     interval = min(lower, end)...min(upper, end)
   }
 }
-
-extension Location {
-  /// Returns the WGS84 distance to another location with its confidence interval.
-  ///
-  /// - Parameter other: the other location.
-  /// - Returns: nil if either location has no ``horizontalAccuracy`` or no valid coordinate.
-  package func distanceInterval(to other: Location) -> DistanceInterval? {
-    let meters = distance(to: other)
-    guard let accuracy = horizontalAccuracy, let accuracy2 = other.horizontalAccuracy,
-      meters.isFinite
-    else { return nil }
-    return DistanceInterval(measured: meters, accuracies: (accuracy, accuracy2))
-  }
-}

@@ -1,8 +1,11 @@
-import CoreLocation
 import Foundation
 import GeoCore
+import GeoTracks
 import Testing
+import _SourceTestSupport
 import _TestSupport
+
+@testable import CoreLocation
 
 struct CLLocationTests {
   let date = Date(timeIntervalSince1970: 1_763_596_800.25)
@@ -147,4 +150,140 @@ extension CLLocation {
   fileprivate convenience init(pair: (Double, Double)) {
     self.init(latitude: pair.0, longitude: pair.1)
   }
+}
+
+/// Conversion of a source's positions to CoreLocation: section 1.5 of the specification.
+struct LocationMappingTests {
+  let live = Origin(isRecording: false, assumedAccuracy: nil)
+
+  private func full() -> Location {
+    var location = place(at: 1.5, accuracy: 3)
+    location.altitude = 400
+    location.ellipsoidalAltitude = 447.9
+    location.verticalAccuracy = 7
+    location.speed = 12
+    location.speedAccuracy = 0.5
+    location.course = 359
+    location.courseAccuracy = 2
+    return location
+  }
+
+  @Test func everythingThatIsKnown() {
+    let location = CLLocation(full(), from: live)
+    #expect(location.coordinate.latitude == origin.latitude)
+    #expect(location.altitude == 400 && location.ellipsoidalAltitude == 447.9)
+    #expect(location.horizontalAccuracy == 3 && location.verticalAccuracy == 7)
+    #expect(location.speed == 12 && location.speedAccuracy == 0.5)
+    #expect(location.course == 359 && location.courseAccuracy == 2)
+    #expect(abs(location.second - 1.5) < 1e-6)
+    #expect(location.sourceInformation?.isProducedByAccessory == true)
+    #expect(location.sourceInformation?.isSimulatedBySoftware == false)
+  }
+
+  @Test func unknownValuesAreInvalid() {
+    let location = CLLocation(Location(origin), from: live)
+    #expect(location.horizontalAccuracy == -1 && location.verticalAccuracy == -1)
+    #expect(location.speed == -1 && location.speedAccuracy == -1)
+    #expect(location.course == -1 && location.courseAccuracy == -1)
+    #expect(location.altitude == 0)
+    #expect(abs(location.timestamp.timeIntervalSinceNow) < 60)
+    #expect(location.sourceInformation?.isProducedByAccessory == false)
+  }
+
+  @Test func aFixInTwoDimensionsHasNoAltitude() {
+    var location = full()
+    location.fix = .twoDimensional
+    #expect(CLLocation(location, from: live).verticalAccuracy == -1)
+    location = full()
+    location.altitude = nil
+    #expect(CLLocation(location, from: live).verticalAccuracy == -1)
+  }
+
+  @Test func recordingsAndSimulatorsAreSimulated() {
+    let recording = Origin(isRecording: true, assumedAccuracy: nil)
+    let played = CLLocation(full(), from: recording)
+    #expect(played.sourceInformation?.isSimulatedBySoftware == true)
+    #expect(played.sourceInformation?.isProducedByAccessory == false)
+    var location = full()
+    location.status = .simulated
+    #expect(CLLocation(location, from: live).sourceInformation?.isSimulatedBySoftware == true)
+  }
+
+  @Test func anAccuracyCanBeAssumed() {
+    let assuming = Origin(isRecording: true, assumedAccuracy: 8)
+    #expect(CLLocation(Location(origin), from: assuming).horizontalAccuracy == 8)
+    #expect(CLLocation(full(), from: assuming).horizontalAccuracy == 3)
+  }
+}
+
+struct CLLocationCoordinate2DTests {
+  @Test func itKeepsWhatItIsGiven() {
+    let coordinate = CLLocationCoordinate2D(latitude: 91, longitude: -540)
+    #expect(coordinate.latitude == 91 && coordinate.longitude == -540)
+    let zero = CLLocationCoordinate2D()
+    #expect(zero.latitude == 0 && zero.longitude == 0)
+    let made = CLLocationCoordinate2DMake(1.5, 2.5)
+    #expect(made.latitude == 1.5 && made.longitude == 2.5)
+  }
+
+  @Test(arguments: [
+    (90.0, 180.0, true), (-90, -180, true), (0, 0, true), (90.000001, 0, false),
+    (0, 180.000001, false), (-90.1, 0, false), (0, -180.1, false), (.nan, 0, false),
+    (0, .nan, false), (.infinity, 0, false),
+  ])
+  func validity(latitude: Double, longitude: Double, isValid: Bool) {
+    let coordinate = CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
+    #expect(CLLocationCoordinate2DIsValid(coordinate) == isValid)
+  }
+
+  @Test func theInvalidOneIsNotValid() {
+    #expect(!CLLocationCoordinate2DIsValid(kCLLocationCoordinate2DInvalid))
+  }
+
+  /// As on Apple's platforms, programs add these conformances; a second conformance would not compile.
+  ///
+  /// A test below adds Equatable and Hashable, which shows that the type lacks them.
+  @Test func itHasNoConformancesThatProgramsAdd() {
+    let coordinate: Any = CLLocationCoordinate2D()
+    #expect(!(coordinate is any Encodable))
+    #expect(!(coordinate is any CustomStringConvertible))
+    #expect(!(CLLocation() as Any is any Encodable))
+  }
+
+  @Test func programsMakeItHashable() {
+    let a = CLLocationCoordinate2D(latitude: 1, longitude: 2)
+    #expect(Set([a, a]).count == 1)
+  }
+
+  @Test func constants() {
+    #expect(kCLLocationAccuracyBestForNavigation == -2)
+    #expect(kCLLocationAccuracyBest == -1)
+    #expect(kCLLocationAccuracyNearestTenMeters == 10)
+    #expect(kCLLocationAccuracyHundredMeters == 100)
+    #expect(kCLLocationAccuracyKilometer == 1000)
+    #expect(kCLLocationAccuracyThreeKilometers == 3000)
+    #expect(kCLLocationAccuracyReduced == 6_380_000)
+    #expect(kCLDistanceFilterNone == -1)
+    #expect(kCLHeadingFilterNone == -1)
+    #expect(CLLocationDistanceMax == Double.greatestFiniteMagnitude)
+    #expect(CLTimeIntervalMax == Double.greatestFiniteMagnitude)
+  }
+
+  @Test func theAliasesAreDoubles() {
+    func isDouble<T>(_ type: T.Type) -> Bool { T.self == Double.self }
+    #expect(isDouble(CLLocationDegrees.self) && isDouble(CLLocationDistance.self))
+    #expect(isDouble(CLLocationAccuracy.self) && isDouble(CLLocationSpeed.self))
+    #expect(isDouble(CLLocationDirection.self) && isDouble(CLLocationSpeedAccuracy.self))
+    #expect(isDouble(CLLocationDirectionAccuracy.self) && isDouble(CLHeadingComponentValue.self))
+  }
+}
+
+// In another package this line would need `@retroactive`.
+extension CLLocationCoordinate2D: Equatable, Hashable {
+  /// Compares both values.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.latitude == b.latitude && a.longitude == b.longitude
+  }
+  /// Hashes one value, which is allowed.
+  public func hash(into hasher: inout Hasher) { hasher.combine(latitude) }
 }

@@ -2,38 +2,29 @@ import GeoTracks
 import Testing
 
 @Suite struct DistanceIntervalTests {
-  private func fix(_ longitude: Double, _ accuracy: Double?) -> Location {
-    var location = Location(Coordinate(latitude: 0, longitude: longitude))
-    location.horizontalAccuracy = accuracy
-    return location
+  private func fix(_ longitude: Double) -> Location {
+    Location(Coordinate(latitude: 0, longitude: longitude))
   }
 
   @Test("The distance between locations ignores their altitudes")
   func distance() {
-    var high = fix(0.01, nil)
+    var high = fix(0.01)
     high.altitude = 8000
-    #expect(abs(fix(0, nil).distance(to: high) - 1113.1949079327357) < 1e-9)
-    #expect(fix(.nan, nil).distance(to: high).isNaN)
+    #expect(abs(fix(0).distance(to: high) - 1113.1949079327357) < 1e-9)
+    #expect(fix(.nan).distance(to: high).isNaN)
   }
 
-  @Test("Far apart, the interval is the distance ± 1.96 standard deviations") func farApart() throws
-  {
-    let interval = try #require(fix(0, 3).distanceInterval(to: fix(0.01, 4)))
-    #expect(abs(interval.measured - 1113.1949) < 1e-3)
+  @Test("Far apart, the interval is the distance ± 1.96 standard deviations") func farApart() {
+    let interval = DistanceInterval(measured: 1113.1949, accuracies: (3, 4))
     let half = 5 / 2.4477 * 1.96
     #expect(abs(interval.interval.lowerBound - (interval.measured - half)) < 0.01)
     #expect(abs(interval.interval.upperBound - (interval.measured + half)) < 0.01)
   }
 
-  @Test("Near each other, the interval begins at zero") func near() throws {
-    let interval = try #require(fix(0, 10).distanceInterval(to: fix(0.00005, 10)))
+  @Test("Near each other, the interval begins at zero") func near() {
+    let interval = DistanceInterval(measured: 5.566, accuracies: (10, 10))
     #expect(interval.interval.lowerBound == 0)
     #expect(interval.interval.upperBound > interval.measured)
-  }
-
-  @Test("Without accuracies there is no interval") func noAccuracies() {
-    #expect(fix(0, nil).distanceInterval(to: fix(1, 4)) == nil)
-    #expect(fix(.nan, 3).distanceInterval(to: fix(1, 4)) == nil)
   }
 
   @Test("The upper end does not fall as the distance grows") func monotonic() {

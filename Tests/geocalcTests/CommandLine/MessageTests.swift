@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import _TestSupport
 
+@testable import geocalc
+
 /// The messages in the sources of geocalc, collected from its calls of `Console` and its errors.
 @Suite struct MessageTests {
   /// A message with `…` in the place of each interpolation.
@@ -102,5 +104,70 @@ import _TestSupport
       }
     }
     return text
+  }
+}
+
+@Suite struct ParserMessageTests {
+  @Test(
+    "A message of the parser becomes one clause with the option, the allowed values and the value",
+    arguments: [
+      (
+        "The value 'xyz' is invalid for '--to <notation>'. Please provide one of the following:\n  - dms\n  - utm",
+        "--to: expected one of dms, utm, not 'xyz'"
+      ),
+      (
+        "The value 'x' is invalid for '--only <only>'. Please provide one of 'inside' or 'outside'.",
+        "--only: expected inside or outside, not 'x'"
+      ),
+      (
+        "The value 'x' is invalid for '--count <n>': Expected a whole number.",
+        "--count x: expected a whole number"
+      ),
+      ("The value 'x' is invalid for '<a>'", "<a>: 'x' is not valid"),
+      ("Missing expected argument '--to <notation>'", "missing --to <notation>"),
+      ("Missing expected argument '<place> ...'", "missing <place>…"),
+      ("Unexpected argument 'x'", "unexpected argument 'x'"),
+    ])
+  func plain(_ message: String, _ clause: String) {
+    #expect(ParserMessage.plain(message) == clause)
+  }
+
+  @Test(
+    "A mistake in the arguments gets one line with what to write",
+    arguments: [
+      ("convert 47 8 --to foo", 64, "--to: expected one of decimal, dms, "),
+      ("inside x 47 8 --method foo", 64, "--method: expected geodesic or straight, not 'foo'"),
+      ("convert 47 8 --to h3", 64, "--to h3: geocalc has no H3 cells; use the libraries of H3"),
+      ("circle Vienna 5 km", 64, "write 5km, not 5 km"),
+      ("destination 47 8 90 10 km", 64, "write 10km, not 10 km"),
+      ("track splits data/drive.nmea --every 1 km", 64, "write 1km, not 1 km"),
+      ("area --csv data/points.csv", 64, "unknown option '--csv'; use --format csv"),
+      ("distance 0 0 1 1 --geojson", 64, "unknown option '--geojson'; use --format geojson"),
+      ("track convert data/drive.nmea --kml", 64, "use --format kml"),
+      ("watch data/drive.nmea --csv", 64, "unknown option '--csv'; see geocalc watch --help"),
+      ("reverse 48.2 16.4", 64, "use: geocalc convert LAT LON --to town"),
+      ("reverse data/drive.nmea", 64, "use: geocalc track reverse data/drive.nmea -o BACK.gpx"),
+      ("info data/drive.nmea", 64, "use: geocalc track data/drive.nmea (prints"),
+      ("bounds zones.geojson", 64, "use: geocalc map --fences POLYGONS.geojson -o MAP.svg --json"),
+      ("convert https://maps.app.goo.gl/abc --to dms", 65, "open the short one and copy"),
+    ])
+  func hint(_ line: String, _ code: Int32, _ words: String) throws {
+    let run = try GeocalcProcess(line)
+    #expect(run.code == code && run.output.isEmpty)
+    #expect(run.errors.contains(words), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(!run.errors.contains("the name of a town"))
+  }
+
+  @Test(
+    "An address is refused with what to write instead",
+    arguments: ["Musterstraße 5, Zürich", "10 Downing Street, London", "Bahnhofstrasse 1"])
+  func address(_ text: String) throws {
+    let run = try GeocalcProcess(["distance", text, "Vienna"])
+    #expect(run.code == 65)
+    #expect(
+      run.errors
+        == "error: argument 1: \"\(text)\" is neither a coordinate nor a town; geocalc does not read street addresses, "
+        + "so write the coordinate of the address or its town\n")
   }
 }

@@ -1,6 +1,11 @@
 import Foundation
+import GeoCore
+import GeoLocation
+import GeoTracks
 import Testing
 import _TestSupport
+
+@testable import geocalc
 
 @Suite(.timeLimit(.minutes(15))) struct WatchTests {
   private let folder = TemporaryFolder()
@@ -219,5 +224,174 @@ import _TestSupport
     #expect(try run.end() == 69)
     #expect(run.errors.contains("no position for 300ms"))
     try pipe.close()
+  }
+}
+
+@Suite struct LiveTilesTests {
+  @Test("A vector tile becomes a picture with streets and names", arguments: [false, true])
+  func drawsTiles(isDark: Bool) throws {
+    let tiles = try LiveTiles(Fixture.path("tiles/protomaps.pmtiles"))
+    #expect(tiles.zooms == 12...14 && tiles.credit == "© Town & Lake")
+    let tile = try MapTile(zoom: 14, x: 8569, y: 5759)
+    let picture = try #require(try tiles.picture(of: tile, isDark: isDark))
+    let svg = String(decoding: picture.bytes, as: UTF8.self)
+    #expect(picture.type == "image/svg+xml" && svg.contains("viewBox=\"0 0 512 512\""))
+    #expect(svg.contains("class=\"m-major\"") && svg.contains("class=\"m-street\""))
+    #expect(svg.contains("#16191c") == isDark)
+    #expect(try tiles.picture(of: MapTile(zoom: 14, x: 1, y: 1), isDark: isDark) == nil)
+    #expect(try tiles.picture(of: MapTile(zoom: 3, x: 1, y: 1), isDark: isDark) == nil)
+  }
+}
+
+@Suite struct WatchSummaryTests {
+  private func location(_ longitude: Double, _ seconds: Int64? = nil) -> Location {
+    Location(
+      Coordinate(latitude: 0, longitude: longitude),
+      timestamp: seconds.map { Timestamp(seconds: $0) })
+  }
+
+  @Test func nothing() { #expect(WatchSummary().lines() == ["0 positions"]) }
+
+  // A degree of the equator is 111319.4908 m on WGS84.
+  @Test func gapsBetweenSegmentsAreNotTraveled() {
+    var summary = WatchSummary()
+    summary.process(location(0, 0))
+    summary.process(location(1, 3600))
+    summary.breakHere()
+    summary.process(location(50, 7200))
+    summary.process(location(51, 7261))
+    #expect(summary.lines() == ["4 positions, 223 km in 2 h 1 min"])
+  }
+
+  @Test func reportsTheLinesOfSkippedRecords() {
+    var summary = WatchSummary()
+    summary.process(location(0))
+    summary.skipped.add(Diagnostic(.noise, "3 bytes of noise", line: 4, offset: 80))
+    summary.skipped.add(Diagnostic(.checksum, "checksum 12, not 13", line: 7, offset: 120))
+    summary.skipped.add(Diagnostic(.checksum, "checksum 00, not 13", line: 9, offset: 200))
+    (summary.tooRough, summary.dropped) = (2, 3)
+    #expect(
+      summary.lines() == [
+        "1 position", "2 × checksum skipped, first: line 7: checksum 12, not 13",
+        "1 × noise skipped: line 4: 3 bytes of noise", "2 positions skipped: too inaccurate",
+        "3 positions skipped: printing was too slow",
+      ])
+  }
+}
+
+/// A process with too few file descriptors gives an error, never a crash.
+@Suite(.timeLimit(.minutes(15))) struct WatchDescriptorTests {
+  /// Runs geocalc with the given number of descriptors.
+  private func run(_ arguments: String, descriptors: Int) throws -> (code: Int32, errors: String) {
+    let process = Child()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = [
+      "-c", "ulimit -c 0; ulimit -n \(descriptors); exec \"$0\" \(arguments)",
+      GeocalcProcess.executable.path,
+    ]
+    process.environment = GeocalcProcess.environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationReason == .exit ? process.terminationStatus : -1, text)
+  }
+
+  /// With most of these limits even a file cannot be opened; the last three or four suffice for it.
+  @Test(
+    "Too few file descriptors are an error, not a crash", arguments: 4...14,
+    [
+      "track FILE", "track splits FILE", "track convert FILE --to gpx", "watch FILE",
+      "watch FILE --timeout 9s", "watch gpsd://127.0.0.1:1", "track gpsd://127.0.0.1:1",
+      "watch gpsd://127.0.0.1:1 --wait --timeout 300ms", "nearest FILE 1 2", "batch --along FILE",
+    ])
+  func few(descriptors: Int, line: String) throws {
+    let folder = TemporaryFolder()
+    let file = try folder.write("lat,lon\n1,2\n1,2.0001\n", to: "a.csv")
+    let (code, errors) = try run(
+      line.replacingOccurrences(of: "FILE", with: file), descriptors: descriptors)
+    let isTooFew = errors.contains("Too many open files")
+    if line.contains("gpsd") {
+      #expect(code == 69 || code == 74 && isTooFew, "\(errors)")
+    } else {
+      #expect(code == 0 || code == 74 && isTooFew, "\(errors)")
+    }
+    if errors.contains("Too many open files") { #expect(!errors.contains("Start gpsd")) }
+  }
+
+  /// Port 1 is unused: with enough descriptors the connection is refused.
+  @Test(arguments: [10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 40])
+  func aClientOfGPSD(descriptors: Int) throws {
+    let (code, errors) = try run("watch gpsd://127.0.0.1:1", descriptors: descriptors)
+    #expect(code == 69, "\(errors)")
+    #expect(
+      errors.contains("Too many open files") || errors.contains("Connection refused"), "\(errors)")
+    if descriptors == 12 { #expect(errors.contains("Too many open files"), "\(errors)") }
+    if descriptors == 40 { #expect(errors.contains("Connection refused"), "\(errors)") }
+  }
+
+  /// While geocalc waits for gpsd it also waits for descriptors, and reports that once.
+  @Test func waiting() throws {
+    let (code, errors) = try run(
+      "watch gpsd://127.0.0.1:1 --wait --timeout 500ms", descriptors: 12)
+    #expect(code == 69)
+    #expect(errors.components(separatedBy: "Too many open files").count == 2, "\(errors)")
+    #expect(errors.contains("trying again") && errors.contains("no position for 500ms"))
+  }
+}
+
+@Suite struct OutageDeduplicatorTests {
+  /// The reported events of a source, in the order of a manager.
+  private func told(_ events: [LocationEvent]) -> [LocationUpdate] {
+    var machine = ManagerMachine(isLive: true)
+    var actions: [ManagerMachine.Action] = []
+    machine.handle(.subscribe, at: .zero, into: &actions)
+    machine.handle(.events(events), at: .zero, into: &actions)
+    var news = OutageDeduplicator()
+    return actions.compactMap { action in
+      switch action {
+      case .tell(let update), .tellSubscribers(let update): news.isNews(update) ? update : nil
+      default: nil
+      }
+    }
+  }
+
+  private let place = Location(Coordinate(latitude: 1, longitude: 2))
+
+  @Test func reportsALossAndASilenceOnce() {
+    let states: [SourceState] = [
+      .connected(to: "x"), .disconnected(reason: "gone", retryAfter: .seconds(1)),
+      .connected(to: "x"),
+      .silent(seconds: 5), .resumed, .disconnected(reason: "gone", retryAfter: .seconds(1)),
+    ]
+    let updates = told(states.flatMap { [.location(place), .state($0)] })
+    #expect(updates.filter { $0.location == nil } == states.map(LocationUpdate.state))
+  }
+
+  @Test func reportsAReceiverWithoutAFix() {
+    let noFix = LocationEvent.noFix(LocationEvent.NoFix())
+    let unavailable = LocationUpdate.unavailable(
+      .locationUnknown(reason: "the receiver has no fix"))
+    #expect(told([noFix, noFix]) == [unavailable])
+    let states: [SourceState] = [
+      .disconnected(reason: "gone", retryAfter: .seconds(1)), .connected(to: "x"),
+    ]
+    // The loss comes before the missing fix, which is reported again with the first position and its end.
+    #expect(
+      told([.state(states[0]), .state(states[1]), .location(place), noFix])
+        == [.state(states[0]), .state(states[1]), .location(place), unavailable])
+  }
+
+  @Test func reportsOtherErrors() {
+    var news = OutageDeduplicator()
+    let updates: [LocationUpdate] = [
+      .state(.silent(seconds: 5)), .unavailable(.regionNotMonitored(identifier: "", reason: "")),
+      .unavailable(.sourceFailed(reason: "")),
+    ]
+    let told = updates.filter { news.isNews($0) }
+    #expect(told == updates)
   }
 }
