@@ -353,7 +353,7 @@ struct SkippedTable {
   }
 }
 
-/// The figures of tracks and routes.
+/// The statistics of tracks and routes.
 struct FigureTable {
   private static let numbers: [(name: String, value: @Sendable (TrackFigures) -> Double?)] = [
     ("distance_m", { $0.distance }), ("moving_distance_m", { $0.movingDistance }),

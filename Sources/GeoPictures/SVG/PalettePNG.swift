@@ -121,7 +121,7 @@ struct Deflater {
     return length
   }
 
-  /// Appends the fixed code of a literal, a length or the end (RFC 1951, section 3.2.6). Its highest bit comes first.
+  /// Appends the fixed code of a literal, a length or the end (RFC 1951, section 3.2.6), highest bit first.
   private mutating func appendSymbol(_ symbol: Int) {
     let (code, length): (Int, UInt32) =
       switch symbol {

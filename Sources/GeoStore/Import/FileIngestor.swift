@@ -375,7 +375,7 @@ struct ChunkRows {
     return all == points
   }
 
-  /// Returns the facts and the figures of a track.
+  /// Returns the facts and the statistics of a track.
   ///
   /// - Parameter onDamage: Receives the error of a damaged chunk. If the closure does not throw, the chunk is skipped.
   static func measure(

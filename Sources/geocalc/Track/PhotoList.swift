@@ -18,7 +18,7 @@ struct PhotoList {
   /// The arguments that are not photos.
   private(set) var others: [String] = []
 
-  // A photo whose Exif data does not begin within this number of bytes has none.
+  // The search for Exif data in a photo stops after this number of bytes.
   private static let mostBytes = 1 << 22
 
   /// Creates the list. Nil if the first argument is neither a photo nor a folder.

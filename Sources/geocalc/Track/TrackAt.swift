@@ -207,7 +207,7 @@ struct TrackAt: DocumentedCommand {
   }
 }
 
-/// The forms of positions at a time: figures, or waypoints.
+/// The forms of positions at a time: statistics, or waypoints.
 enum LookupForms: OutputForms {
   static var all: [OutputForm] { FigureForms.all + [.geojson, .gpx, .kml] }
 }

@@ -336,7 +336,7 @@ extension ImplausibleSteps {
     return texts.isEmpty ? nil : texts.joined(separator: " and ")
   }
 
-  /// Prints a warning for each source whose figures include implausible steps.
+  /// Prints a warning for each source whose statistics include implausible steps.
   static func warn(of sources: [TrackStatistics.Source], _ units: FigureUnits) {
     let doubtful = sources.compactMap { source in
       source.figures.implausible.text(units).map { (source: source.name, text: $0) }

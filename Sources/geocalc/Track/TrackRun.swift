@@ -81,7 +81,7 @@ struct TrackRun {
     /// Whether all sources were read to the end.
     var isWhole: Bool { failure == nil && stop == nil && broken == 0 }
 
-    /// Throws if an interrupt left input unread. For commands whose output needs the complete input.
+    /// Throws if an interrupt left input unread. Call it if the output needs the complete input.
     ///
     /// - Parameter output: the output that is not written in that case.
     func checkIsNotCutShort(for output: String) throws {

@@ -15,7 +15,7 @@ import _TestSupport
     try Data(text.utf8).write(to: folder.file(name))
   }
 
-  /// A northward walk of ten points, a second apart, in May 2026.
+  /// A northward track of ten points, a second apart, in May 2026.
   private static func gpx(_ name: String, day: Int) -> String {
     let points = (0..<10).map {
       """
@@ -129,7 +129,7 @@ import _TestSupport
     try run("geocalc library import a.gpx no.gpx --store new/t.db", code: 66)
   }
 
-  /// Tracks of the library and files give the same measurements.
+  /// Tracks of the library and files produce the same measurements.
   @Test func tracksAreASource() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     func total(_ line: String) throws -> [String: Any] {
@@ -701,7 +701,7 @@ import _TestSupport
     #expect(!result.output.contains(" is not ") && !result.output.contains(" points of "))
   }
 
-  /// Damaged data gives a message, for every command.
+  /// Damaged data causes a message, for every command.
   @Test func damagedStores() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     try run("cp s.db whole.db")
