@@ -243,7 +243,7 @@ extension TrackReport {
     return ", \(units.length(stopped)) of it while stopped"
   }
 
-  /// Returns where the longest gap begins, as the end of the line about gaps.
+  /// Returns the text about the start of the longest gap, for the end of the line about gaps.
   private func longest(_ gap: TrackFigures.Gap, _ figures: TrackFigures) -> String {
     let place =
       Self.number(gap.coordinate.latitude, 5) + ", " + Self.number(gap.coordinate.longitude, 5)

@@ -43,8 +43,8 @@ struct TrackRun {
   var keepsRepeats = false
   /// Whether to report an unreadable file and read the others.
   var goesOn = false
-  /// The arguments that name sources. Any other source was found in a folder or an archive and may not be a recording.
-  /// Nil if all sources are named.
+  /// The arguments that name sources. Other sources are from a folder or an archive, so some
+  /// may not be recordings. Nil if all sources are named.
   var named: Set<String>?
   /// The tables with the names of activities. If nil, they are found among the sources.
   var lists: ActivityLists?

@@ -5,7 +5,7 @@ import GeoTracks
 import Testing
 import _TestSupport
 
-/// The content of recordings, each value in the column of its name.
+/// The tables of recordings contain each value in the column with its name.
 @Suite("C API: recordings") struct RecordingTests {
   /// Reads bytes in pieces of a size.
   private func read(

@@ -67,7 +67,7 @@ import Testing
     if step > 1e-6 { #expect(counts[.unknown, default: 0] < 1700, "\(counts)") }
   }
 
-  /// A chunk with two boxes, or one around the whole Earth, has no cells.
+  /// A chunk has no cells if it has two boxes, or a box around the whole Earth.
   @Test(arguments: [
     Coordinate(latitude: 1, longitude: 179.9999), Coordinate(latitude: 89.99999, longitude: 3),
   ])
