@@ -217,7 +217,7 @@ enum DerivedRows {
       // that the check reports the difference.
       guard facts.fingerprint.digest == track.fingerprint || Int64(facts.points) == track.points
       else { return }
-      // IGNORE, because another track may already have the same fingerprint.
+      // The statement uses IGNORE, because another track may already have the same fingerprint.
       try connection.run(
         """
         UPDATE OR IGNORE track SET fingerprint = \(facts.fingerprint.digest),
