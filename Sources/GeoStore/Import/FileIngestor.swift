@@ -251,7 +251,7 @@ package struct PackedFile: Sendable {
   /// - Parameter name: The name for error messages, for example the path.
   package init(_ name: String) { ingestor = FileIngestor(name) }
 
-  /// Whether the file has more than 20,000 pieces. Writing them while reading the file saves memory.
+  /// Whether the file has more than 20,000 pieces. Writing the pieces of a large file during reading saves memory.
   package var isLarge: Bool { ingestor.pieces.count > 20_000 }
 
   /// Processes events of the file.

@@ -663,7 +663,7 @@ import _TestSupport
     try run("geocalc library combine 4 LIB", code: 65)
   }
 
-  /// Sports match in any case, and have the most frequent spelling.
+  /// Names of sports match in any case. Output uses the most frequent spelling.
   @Test func sportsInAnyCase() throws {
     for (day, sport) in [(3, "Running"), (4, "Running"), (5, "Ride"), (6, "ride")] {
       try write(

@@ -143,7 +143,7 @@ enum TrackText {
   }
 
   @Test func gapsSplitUnlessTheyAreOff() throws {
-    // A minute's gap in one segment, 668 m long.
+    // A segment with a gap of one minute and 668 m.
     let text = TrackText.gpx([(0, 1), (60, 1)]).replacingOccurrences(
       of: "</trkseg>\n<trkseg>\n", with: "")
     func segments(_ options: String) throws -> Double? {
