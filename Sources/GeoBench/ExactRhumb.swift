@@ -170,7 +170,7 @@ struct ExtendedAngle {
   /// The same angle, moved into [0, π] if rounding made the sine negative. A zero sine becomes +0.
   var eastward: ExtendedAngle { ExtendedAngle(sin: max(0, sin) + 0, cos: cos) }
 
-  /// Returns the angle turned by a small angle in radians, whose square is negligible.
+  /// Returns the sum of this angle and a small angle in radians. The square of the small angle must be negligible.
   func turned(_ tiny: Extended) -> ExtendedAngle {
     ExtendedAngle(sin: sin + cos * tiny, cos: cos - sin * tiny)
   }

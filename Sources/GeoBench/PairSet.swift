@@ -108,7 +108,7 @@ private struct Drive {
 
 /// Numbers at a fixed address, written by several threads at once.
 ///
-/// `@unchecked Sendable` is safe only if each thread writes a separate range. The caller must ensure this.
+/// `@unchecked Sendable` is safe only if each thread writes a separate range. The caller must assign separate ranges.
 package final class Column<Number: BinaryFloatingPoint & BitwiseCopyable>: @unchecked Sendable {
   /// The address of the numbers.
   package let address: UnsafeMutablePointer<Number>

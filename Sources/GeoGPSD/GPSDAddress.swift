@@ -97,7 +97,7 @@ public struct GPSDAddress: Sendable, Hashable {
 extension GPSDAddress: CustomStringConvertible {
   /// The address in the form that ``init(parsing:)`` reads: `gpsd://localhost:2947/dev/ttyUSB0`.
   public var description: String {
-    // If the device has a scheme, the slash in front of it is not part of its name.
+    // If the device name begins with a scheme, the slash before the scheme is not part of the name.
     let path =
       device.map {
         let scalars = $0[...].unicodeScalars

@@ -80,7 +80,7 @@ struct SourceText {
 
   /// Returns the options after the last `?`.
   ///
-  /// Returns no options if one of them is invalid, because the `?` may be part of a file name.
+  /// If an option is invalid, returns no options, because the `?` may be part of a file name.
   private static func options(_ text: String) -> (start: String.Index, all: [Option]) {
     let none: (String.Index, [Option]) = (text.endIndex, [])
     guard let mark = text.lastIndex(of: "?") else { return none }

@@ -83,7 +83,7 @@ public final class LocationManager: Sendable {
 
   /// The horizontal accuracy in meters that satisfies ``requestLocation(timeout:)``.
   ///
-  /// - If it is nil, the default, any position satisfies the request.
+  /// - If the value is nil (the default), any position satisfies the request.
   /// - If it is 0 or less, the request waits up to 3 s after the first position for a better one. A position of a live
   ///   source with an accuracy of 5 m or better ends the wait.
   /// - Updates are not filtered by their accuracy.

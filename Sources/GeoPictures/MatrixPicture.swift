@@ -87,7 +87,7 @@ package struct MatrixPicture: Sendable {
 package struct MatrixContent: Sendable {
   /// The title of the picture.
   package var title = ""
-  /// Text next to the title, such as figures.
+  /// Text next to the title, such as statistics.
   package var subtitle = ""
   /// The row names, from the top.
   package var rows: [String]

@@ -1,7 +1,7 @@
 // Made by scripts/generators/gazetteer.py; not to be edited. swift-format-ignore-file
 
 extension TownList {
-  /// Natural Earth's populated places, 1:50m, in the public domain: 1249 lines of name, other
+  /// The populated places of Natural Earth, 1:50m, in the public domain. Each of the 1249 lines has the name, other
   /// names with commas between them, province, country, its code, latitude, longitude, inhabitants.
   static let naturalEarthText = """
     Abakan		Krasnoyarsk	Russia	RU	53.7037	91.4450	167289

@@ -236,7 +236,7 @@ extension TownName {
   private static let plainLetters = latin.map(plainLetter)
   private static let morePlainLetters = moreLatin.map(plainLetter)
 
-  /// Letters whose Unicode name does not contain the letters to write instead.
+  /// Names of letters whose spelling the Unicode name does not contain, such as SHARP S (ß, written ss).
   private static let spelledLetters = [
     "SHARP S": "ss", "DOTLESS I": "i", "ETH": "d", "THORN": "th",
   ]

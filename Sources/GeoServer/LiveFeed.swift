@@ -308,7 +308,7 @@ struct LiveDevice: Sendable {
 
   /// The largest distance in meters between a position and the trail.
   ///
-  /// Deviations of all simplifications add up. Each tolerance is at least twice the previous one, so the sum stays
+  /// Deviations of repeated simplifications add up. Each tolerance is at least twice the previous one, so the sum stays
   /// below twice the last tolerance.
   private var trailError: Double { 2 * tolerance }
 

@@ -7,7 +7,7 @@ extension TrackStore {
   /// Marks tracks as deleted. They can be restored until ``purge(deletedBefore:)`` removes them.
   ///
   /// - Parameters:
-  ///   - ids: The track IDs. If one of them cannot be deleted, none is deleted.
+  ///   - ids: The track IDs. If a track cannot be deleted, no track is deleted.
   ///   - time: The time of the deletion.
   /// - Throws: ``StoreError``. Its kind is `missing` if a track is unknown or deleted, and `busy` if a track is being
   ///   recorded.

@@ -161,7 +161,7 @@ public final class TrackStore: Sendable {
 }
 
 extension TrackStore {
-  /// Returns the matching tracks with their figures.
+  /// Returns the matching tracks with their statistics.
   ///
   /// The figures of a growing track are computed by this method; all others were computed at import. Spatial conditions
   /// are tested with the index first, and then with the positions of the candidates. The result is exact. If there is a

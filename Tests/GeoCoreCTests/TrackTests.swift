@@ -2,7 +2,7 @@ import CGeoCore
 import GeoCore
 import Testing
 
-/// Track summaries: positions by the strides of their columns, figures each in its own member.
+/// Track summaries: positions by the strides of their columns, statistics each in its own member.
 @Suite("C API: tracks") struct TrackTests {
   /// A degree of the equator in meters.
   private static let degree = 6_378_137 * Double.pi / 180
@@ -80,7 +80,7 @@ import Testing
     #expect(figures.first_latitude == 47 && figures.first_longitude == 8)
     #expect(figures.last_latitude == 47.25 && figures.last_longitude == 7.5)
     #expect(figures.south == 46 && figures.north == 48 && figures.west == 7.5 && figures.east == 9)
-    // Without times and altitudes these figures are unknown.
+    // Without times and altitudes these statistics are unknown.
     for value in [
       figures.elapsed_s, figures.moving_s, figures.moving_distance_m, figures.max_speed_m_s,
       figures.min_altitude_m, figures.max_altitude_m, figures.first_time_s, figures.last_time_s,

@@ -185,7 +185,7 @@ import _TestSupport
     }
   }
 
-  /// For a real recording, the number of each field is unchanged, or there are losses.
+  /// A conversion of a real recording keeps the count of each field, or reports a loss.
   @Test(
     "Each field of a file is written or reported as lost", arguments: formats,
     [

@@ -451,7 +451,7 @@ extension LocationFormat {
 
   // MARK: All
 
-  /// Rows and elements that the fast path reads in one piece give the same result in pieces.
+  /// Rows and elements that the fast path reads in one piece produce the same result in pieces.
   @Test(arguments: LocationFormat.allCases.filter(\.isWritten), [1, 7, 64, 1000])
   func readingDoesNotDependOnCuts(format: LocationFormat, size: Int) {
     var events: [LocationEvent] = []

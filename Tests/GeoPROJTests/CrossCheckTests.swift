@@ -158,7 +158,7 @@ import Testing
     arguments: [0.001, 0.25, 0.5, 0.9, 0.999, 1])
   func quantilesKnownNumbersAt(q: Double) {
     var histogram = LogHistogram()
-    // 1 nm to 10 µm, unordered.
+    // Values from 1 nm to 10 µm in mixed order.
     for step in 0..<10_000 { histogram.add(1e-9 * Double(step * 7919 % 10_000 + 1)) }
     let exact = 1e-9 * (q * 10_000).rounded(.up)
     #expect(histogram.quantile(q) >= exact)

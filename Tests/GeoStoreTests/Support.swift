@@ -71,7 +71,7 @@ extension TrackStore {
   }
 }
 
-/// A walk of the given number of points, a second and some meters apart.
+/// A track of the given number of points, a second and some meters apart.
 func walk(
   _ count: Int, from place: Coordinate = Coordinate(latitude: 47, longitude: 8),
   at start: Int64 = 1_700_000_000, step: (Double, Double) = (0.00001, 0.00002)

@@ -1,7 +1,7 @@
 import Foundation
 import GeoCore
 
-/// A recorded ride in which all figures differ, so tests detect swapped figures.
+/// A recorded ride in which all statistics differ, so tests detect swapped statistics.
 ///
 /// It rides uphill, stops, rides downhill faster, and continues in a second segment after a gap in time and position.
 /// Positions scatter by a meter or two, the same in every run.

@@ -321,22 +321,22 @@ extension CLLocationManagerDelegate {
   /// The target of optional calls of the methods that are named `locationManager`.
   public var locationManager: _CLDelegateCalls? { _CLDelegateCalls(self) }
 
-  /// The target of optional calls of the method of the same name.
+  /// The delegate method of the same name, as a function for optional calls.
   public var locationManagerDidChangeAuthorization: ((CLLocationManager) -> Void)? {
     { self.locationManagerDidChangeAuthorization($0) }
   }
 
-  /// The target of optional calls of the method of the same name.
+  /// The delegate method of the same name, as a function for optional calls.
   public var locationManagerDidPauseLocationUpdates: ((CLLocationManager) -> Void)? {
     { self.locationManagerDidPauseLocationUpdates($0) }
   }
 
-  /// The target of optional calls of the method of the same name.
+  /// The delegate method of the same name, as a function for optional calls.
   public var locationManagerDidResumeLocationUpdates: ((CLLocationManager) -> Void)? {
     { self.locationManagerDidResumeLocationUpdates($0) }
   }
 
-  /// The target of optional calls of the method of the same name.
+  /// The delegate method of the same name, as a function for optional calls.
   public var locationManagerShouldDisplayHeadingCalibration: ((CLLocationManager) -> Bool)? {
     { self.locationManagerShouldDisplayHeadingCalibration($0) }
   }

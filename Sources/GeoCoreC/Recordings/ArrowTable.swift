@@ -132,7 +132,7 @@ struct ArrowColumn<Elements: ArrowElements> {
     }
   }
 
-  /// Pads the column to the rows of its table and returns it for export.
+  /// Pads the column to the number of rows of the table and returns the column for export.
   consuming func finished(_ name: String, rows: Int) -> FinishedColumn {
     pad(to: rows)
     let words = (elements as? Words)?.words

@@ -62,7 +62,7 @@ final class Recording {
     return true
   }
 
-  /// Writes the events in a format. The tables of points, laps, metadata and figures stay empty.
+  /// Writes the events in a format. The tables of points, laps, metadata and statistics stay empty.
   func write(to output: RecordingOutput) -> Bool {
     guard !hasBegun, self.output == nil else { return false }
     self.output = output
@@ -171,7 +171,7 @@ final class Recording {
     }
   }
 
-  /// Returns and removes the figures of completed tracks and, after the end, of routes.
+  /// Returns and removes the statistics of completed tracks and, after the end, of routes.
   private func takeFigures() -> FigureTable {
     var table = FigureTable()
     for track in statistics.takeTracks() { table.add(track, kind: .track) }

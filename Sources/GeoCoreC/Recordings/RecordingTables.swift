@@ -220,7 +220,7 @@ struct AttributeColumns {
     return text.withUTF8 { number($0.span) }
   }
 
-  /// Parses a number; returns nil for texts that a double cannot restore, as 007 or +1.
+  /// Parses a number; returns nil for texts that a double cannot restore, such as 007 or +1.
   private static func number(_ text: Span<UInt8>) -> Double? {
     let zero = UInt8(ascii: "0")
     guard text.count > 0, text[0] != UInt8(ascii: "+") else { return nil }
@@ -353,7 +353,7 @@ struct SkippedTable {
   }
 }
 
-/// The figures of tracks and routes.
+/// The statistics of tracks and routes.
 struct FigureTable {
   private static let numbers: [(name: String, value: @Sendable (TrackFigures) -> Double?)] = [
     ("distance_m", { $0.distance }), ("moving_distance_m", { $0.movingDistance }),

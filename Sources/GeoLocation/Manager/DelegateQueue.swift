@@ -126,7 +126,8 @@ struct UpdateQueue: Sendable {
   static let capacity = 256
 
   private var updates: [LocationUpdate] = []
-  // The updates before this index have been taken. They are removed together, because removing each one is slow.
+  // The consumer has received the updates before this index. The queue removes many of them together, because
+  // removing each update separately is slow.
   private var start = 0
   /// The number of pending updates of each kind of frequent update, indexed by the raw value of the kind.
   private var bulkCounts = [Int](repeating: 0, count: LocationUpdate.Bulk.allCases.count)

@@ -216,7 +216,7 @@ public struct MapContent: Sendable {
 
   /// The title of the map.
   public var title = ""
-  /// The text next to the title, such as figures of the recording.
+  /// The text next to the title, such as statistics of the recording.
   public var subtitle = ""
   /// Lines; see ``DetailLine``.
   public var lines: [LineVertex] = []

@@ -11,7 +11,7 @@ package struct MapFrame: Sendable {
   // The point of the plane that is drawn in the middle of the rectangle.
   private let middle: PlanePoint
 
-  /// The smallest extent of a map in meters. It gives a single point some surroundings.
+  /// The smallest extent of a map in meters. With this minimum, the map of a single point shows some surroundings.
   package static let leastExtent = 200.0
 
   /// Creates a frame that shows all given coordinates.

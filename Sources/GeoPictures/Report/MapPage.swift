@@ -72,7 +72,7 @@ enum PageParts {
   /// The text of the readout before the reader points at anything.
   static let hint = "Point at the track; drag along it to select a part."
 
-  /// The figures of the part that the reader selects. The script fills the list.
+  /// The statistics of the part that the reader selects. The script fills the list.
   static let part = """
     <section id="part" aria-label="Part" aria-live="polite" hidden><strong>Part</strong><dl class="figures"></dl>\
     <p><button type="button" id="clear">Clear</button></p></section>

@@ -212,7 +212,7 @@ package struct ReportContent: Sendable {
     package var rows: [[String]]
     /// A note about the table.
     package var note: String
-    /// Explains how the figures of the table are computed.
+    /// Explains how the statistics of the table are computed.
     package var method: String
 
     /// Creates a table.
@@ -246,7 +246,7 @@ package struct ReportContent: Sendable {
   package var title: String
   /// The date and type of the recording.
   package var subtitle = ""
-  /// The figures of the whole recording, the most important first.
+  /// The statistics of the whole recording, the most important first.
   package var figures: [Figure] = []
   /// The tables about parts of the recording.
   package var tables: [Table] = []
@@ -258,7 +258,7 @@ package struct ReportContent: Sendable {
   package var hasBorders = false
   /// The points of the charts.
   package var samples = ReportSamples()
-  /// The upper end of the speed chart in meters per second: the highest speed of the figures.
+  /// The upper end of the speed chart in meters per second: the highest speed of the statistics.
   ///
   /// If single steps are much faster, the chart is cut at this speed and labeled as cut. If nil, the chart ends at its
   /// highest value.

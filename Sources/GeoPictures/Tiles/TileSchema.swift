@@ -66,7 +66,7 @@ struct TileName: Sendable {
 /// The layers of both schemas have different names, or the same meaning. In OpenMapTiles the property `class` holds the
 /// kind of a feature, in Protomaps `kind` or, up to version 3, `pmap:kind`.
 enum TileSchema {
-  /// The layers that are drawn, and layers that prove the schema.
+  /// The layers to draw, and the layers by which a schema is recognized.
   static let layers: Set<String> = [
     // OpenMapTiles.
     "water", "waterway", "landcover", "landuse", "park", "building", "transportation", "boundary",

@@ -34,13 +34,13 @@ public final class LiveServer: Sendable {
 
     /// The units in which the page shows speeds, altitudes and lengths.
     public enum Units: String, Sendable, Hashable {
-      /// Kilometers per hour, meters, kilometers.
+      /// Speeds in kilometers per hour, altitudes in meters, lengths in kilometers.
       case metric
-      /// Meters per second, meters, kilometers.
+      /// Speeds in meters per second, altitudes in meters, lengths in kilometers.
       case si
-      /// Miles per hour, feet, miles.
+      /// Speeds in miles per hour, altitudes in feet, lengths in miles.
       case imperial
-      /// Knots, feet, nautical miles.
+      /// Speeds in knots, altitudes in feet, lengths in nautical miles.
       case nautical
     }
 

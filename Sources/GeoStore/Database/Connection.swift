@@ -78,7 +78,7 @@ final class Connection {
     if access != .memory { work.limit(handle, toFileAt: Self.real(path)) }
     // Caches at most 8 MB of pages, because a query with many results reads pages repeatedly.
     try run("PRAGMA cache_size = -8000")
-    // If there is no space for companion files, there is none for temporary files either.
+    // If companion files do not fit on the disk, temporary files do not fit either.
     if mode != .normal { try run("PRAGMA temp_store = MEMORY") }
     if access == .reading || access == .viewing { try run("PRAGMA query_only = ON") }
   }

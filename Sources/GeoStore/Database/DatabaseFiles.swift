@@ -110,7 +110,7 @@ enum NewStore {
   // import the macro.
   private static let withoutName: Int32 = 0o20000000 | O_DIRECTORY
 
-  /// Only the owner can read a store, whatever the umask is. Positions reveal where somebody lives.
+  /// Only the owner can read a store, for any umask. Positions reveal where somebody lives.
   private static let mode: mode_t = 0o600
 
   /// If there is no file at the path, creates a store that only its owner can read.

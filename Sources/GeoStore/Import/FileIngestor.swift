@@ -251,7 +251,7 @@ package struct PackedFile: Sendable {
   /// - Parameter name: The name for error messages, for example the path.
   package init(_ name: String) { ingestor = FileIngestor(name) }
 
-  /// Whether the file has more than 20,000 pieces. Writing them while reading the file saves memory.
+  /// Whether the file has more than 20,000 pieces. Writing the pieces of a large file during reading saves memory.
   package var isLarge: Bool { ingestor.pieces.count > 20_000 }
 
   /// Processes events of the file.
@@ -375,7 +375,7 @@ struct ChunkRows {
     return all == points
   }
 
-  /// Returns the facts and the figures of a track.
+  /// Returns the facts and the statistics of a track.
   ///
   /// - Parameter onDamage: Receives the error of a damaged chunk. If the closure does not throw, the chunk is skipped.
   static func measure(

@@ -25,7 +25,7 @@ public final class TrackImporter: Sendable {
     package var emptyParts = 0
     /// The number of tracks with different positions at the same time, for example from two receivers.
     package var simultaneousTracks = 0
-    /// The implausible steps of the file's tracks, which the stored figures include.
+    /// The implausible steps of the file's tracks, which the stored statistics include.
     package var implausible = ImplausibleSteps()
     /// Whether a file with the same content was already stored. Nothing was added in this case.
     package var isKnownFile = false

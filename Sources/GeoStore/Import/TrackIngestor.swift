@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// Converts the events of a track into chunks, figures and a fingerprint.
+/// Converts the events of a track into chunks, statistics and a fingerprint.
 struct TrackIngestor {
   private let part: StoredTrack.Part
   private var packer: TrackPacker
@@ -124,7 +124,7 @@ struct TrackPacker {
   }
 }
 
-/// The facts and figures of a completed track.
+/// The facts and statistics of a completed track.
 struct TrackEnd: Sendable {
   let facts: TrackFacts
   private let fingerprint: [UInt8]
@@ -134,7 +134,7 @@ struct TrackEnd: Sendable {
 
   /// Whether different positions have the same time.
   var hasSimultaneousPositions: Bool { figures.hasSimultaneousPositions }
-  /// The implausible steps that the figures include.
+  /// The implausible steps that the statistics include.
   var implausible: ImplausibleSteps { figures.implausible }
 
   /// A track that was already stored.
@@ -187,7 +187,7 @@ struct TrackEnd: Sendable {
 }
 
 extension TrackFigures {
-  /// The SQL terms that assign the figures to their columns.
+  /// The SQL terms that assign the statistics to their columns.
   var assignments: SQL {
     """
     distance = \(distance), elapsed = \(elapsedTime), moving = \(movingTime),

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// The data derived from chunks: the box index, and the fingerprints and figures of tracks.
+/// The data derived from chunks: the box index, and the fingerprints and statistics of tracks.
 enum DerivedRows {
   /// The stored row of a track.
   struct Track {
@@ -217,7 +217,7 @@ enum DerivedRows {
       // that the check reports the difference.
       guard facts.fingerprint.digest == track.fingerprint || Int64(facts.points) == track.points
       else { return }
-      // IGNORE, because another track may already have the same fingerprint.
+      // The statement uses IGNORE, because another track may already have the same fingerprint.
       try connection.run(
         """
         UPDATE OR IGNORE track SET fingerprint = \(facts.fingerprint.digest),
@@ -259,9 +259,9 @@ extension TrackFacts {
 }
 
 extension TrackFigures {
-  /// Returns whether the stored length and duration agree with these figures.
+  /// Returns whether the stored length and duration agree with these statistics.
   ///
-  /// Other figures depend on rules that may have changed since the import.
+  /// Other statistics depend on rules that may have changed since the import.
   func matches(_ track: DerivedRows.Track) -> Bool {
     // Processors may round each step differently.
     abs(distance - track.distance) <= 1e-6 * Double(points) + 1e-9 * distance

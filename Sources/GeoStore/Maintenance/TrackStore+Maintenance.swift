@@ -3,11 +3,11 @@ import GeoTracks
 extension TrackStore {
   /// Checks the whole store: pages, indexes, chunks, pending rows, originals and derived data.
   ///
-  /// Derived data is the box index, the text index, fingerprints, figures and times.
+  /// Derived data is the box index, the text index, fingerprints, statistics and times.
   ///
   /// - The check cannot detect the loss of tags, originals, links from tracks to further files, or the last positions
   ///   of a running recording.
-  /// - The only compared figures are the number of positions, the times and the lengths. Other figures depend on rules
+  /// - Only the number of positions, the times and the lengths are compared. Other statistics depend on rules
   ///   that may have changed since the import.
   ///
   /// `geocalc library check --repair` restores derived data.

@@ -1,7 +1,7 @@
 import CZlib
 public import GeoTracks
 
-/// The metadata and figures of a stored track. The figures were computed at import.
+/// The metadata and statistics of a stored track. The statistics were computed at import.
 ///
 /// Read the positions with ``TrackStore/events(of:)-(Int64)``.
 public struct StoredTrack: Sendable, Hashable, Identifiable {
@@ -53,7 +53,7 @@ public struct StoredTrack: Sendable, Hashable, Identifiable {
   public var maximumSpeed: Double?
   /// The time of the deletion; nil if the track is not deleted.
   package var deleted: Timestamp?
-  /// Whether the track is still growing. Its figures describe the current state.
+  /// Whether the track is still growing. Its statistics describe the current state.
   package var isGrowing: Bool
 }
 
@@ -94,7 +94,7 @@ extension StoredTrack {
     StoreError(.damaged, path, "the table of files is damaged: the file of track \(id) is missing")
   }
 
-  /// Replaces the stored figures with current ones.
+  /// Replaces the stored statistics with current ones.
   mutating func update(with figures: TrackFigures) {
     points = figures.points
     (distance, elapsedTime) = (figures.distance, figures.elapsedTime)

@@ -114,7 +114,7 @@ enum RecordedTrack {
     return pending.count
   }
 
-  /// Completes a track: packs its chunks and stores its figures and fingerprint.
+  /// Completes a track: packs its chunks and stores its statistics and fingerprint.
   ///
   /// A track without positions is removed.
   ///

@@ -36,7 +36,7 @@ public final class TrackRecorder: Sendable {
     /// The number of positions with an earlier time than the previous position.
     package internal(set) var backwardTimes = 0
     /// The damaged or missing parts of the recorded tracks, one line each. The recorder skips these parts.
-    /// ``TrackStore/check(advance:)`` reports the damaged ones.
+    /// ``TrackStore/check(advance:)`` reports the damaged parts.
     package internal(set) var damages: [String] = []
   }
 
@@ -254,7 +254,7 @@ public final class TrackRecorder: Sendable {
     (state.isTrackDue, state.isSegmentDue) = (found.track != state.progress.track, false)
   }
 
-  /// Completes the recording. Its last track gets its figures, and no other recorder continues the recording.
+  /// Completes the recording. Its last track gets its statistics, and no other recorder continues the recording.
   public func finish() throws(StoreError) {
     try session.withLock { session throws(StoreError) in
       guard !session.isFinished else { return }

@@ -18,7 +18,7 @@ struct RowPairing {
   private struct Track {
     /// The first row of the block with a coordinate.
     var first: Int?
-    /// Whether a row without coordinates comes before that first row.
+    /// Whether the track has a row without coordinates before that first row.
     var beginsWithGap = false
     var end = PreviousRowState.End()
     var firstTime: Timestamp?

@@ -172,7 +172,7 @@ struct RowSolver: Sendable {
     guard notation.hasExceptions else { return }
     for i in 0..<rows.count {
       guard let reason = notation.refusal(of: place(0, i, rows)) else { continue }
-      // Do not leave a partial result.
+      // Remove a partial result.
       for column in 0..<3 { rows.results[column * rows.count + i] = .nan }
       results.unsolved.append((i, reason))
     }

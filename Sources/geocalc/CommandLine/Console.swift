@@ -157,7 +157,7 @@ struct SkippedSummary {
   /// Whether reading stopped before the end of the input, or the input is truncated.
   private(set) var isTruncated = false
 
-  /// Diagnostics that each summarize many records. The report contains every one of them.
+  /// Diagnostics that each summarize many records. The report contains all of these diagnostics.
   private var sums: [Diagnostic] = []
 
   private static let maximumAssumptions = 16

@@ -130,7 +130,7 @@ struct FigureUnits: Sendable, Equatable {
   }
 }
 
-/// The options for the units and decimals of figures.
+/// The options for the units and decimals of statistics.
 struct FigureUnitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

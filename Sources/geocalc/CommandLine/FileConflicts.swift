@@ -10,7 +10,7 @@ import SystemPackage
 enum FileConflicts {
   /// A regular file, whatever its path is.
   ///
-  /// The time of the last change is part of it, because a new file may get the inode of a removed one.
+  /// The identity includes the time of the last change, because a new file may get the inode of a removed file.
   struct Identity: Hashable {
     private let device: DeviceID
     private let inode: Inode

@@ -96,7 +96,7 @@ final class OutputFile: @unchecked Sendable {
     }
   }
 
-  /// Gives a new file the owner and mode of the file that it replaces.
+  /// Copies the owner and mode of a replaced file to the new file.
   ///
   /// Both are kept as far as the system allows. If the file replaces nothing, it gets the default mode.
   private static func setOwner(of descriptor: FileDescriptor, to status: Stat?) {
@@ -107,7 +107,7 @@ final class OutputFile: @unchecked Sendable {
       fchmod(number, 0o666 & ~mask)
       return
     }
-    // Set owner and group, or only the group. If neither is permitted, the file belongs to the writer.
+    // Set owner and group, or only the group. If both calls fail, the file belongs to the current user.
     if fchown(number, status.userID.rawValue, status.groupID.rawValue) != 0 {
       _ = fchown(number, uid_t.max, status.groupID.rawValue)
     }

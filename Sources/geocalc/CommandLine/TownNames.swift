@@ -1,7 +1,7 @@
 import GeoCore
 import GeoPlaces
 
-/// The names that arguments may use instead of coordinates: those of the file of `--places`, then the built-in list.
+/// Names that arguments may use instead of coordinates: first the file of `--places`, then the built-in list.
 ///
 /// A list is read when the first name is looked up, so coordinates cost nothing.
 final class TownNames {
@@ -33,9 +33,9 @@ final class TownNames {
     get throws { try lists[0] }
   }
 
-  /// Returns the town that a text names. Nil if no list has the name.
+  /// Returns the town that a text names. Nil if the name is in no list.
   ///
-  /// - Throws: code 65 if several towns of the first list that has the name have it; the errors of reading the file.
+  /// - Throws: code 65 if the name is ambiguous within the first list that contains it; the errors of reading the file.
   func find(_ text: String) throws -> Town? {
     for list in try lists {
       let found = list.named(text)
@@ -66,7 +66,7 @@ final class TownNames {
       + "\(coordinates)\(others)"
   }
 
-  /// Returns the end of the message about a text that is neither a coordinate nor a name.
+  /// Returns the end of the error message for text that is not a coordinate and not a known name.
   func advice(for text: String) throws -> String {
     let name = text.split(separator: ",").first.map { TownName.key($0) } ?? ""
     for list in try lists {

@@ -29,8 +29,10 @@ extension Version {
       """
   }
 
-  /// The libraries that the release program contains, with the versions of their projects. A distribution's
-  /// corrections do not change these; the list of components of a release has the distribution's versions.
+  /// The libraries that the release program contains, with the versions of their projects.
+  ///
+  /// Corrections by a distribution do not change these versions. The list of components of a release contains the
+  /// versions of the distribution.
   private static var linked: [(name: String, version: String)] {
     [
       ("expat", ExpatVersion.number), ("zlib", ZlibVersion.number),

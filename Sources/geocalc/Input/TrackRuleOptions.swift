@@ -193,7 +193,7 @@ enum TrackInterval: Sendable, Hashable {
 }
 
 extension TrackInterval {
-  /// Returns the size of splits: the value of an option, or the long unit of figures, such as a kilometer or a mile.
+  /// Returns the size of splits: the value of an option, or the long unit of statistics, such as a kilometer or a mile.
   static func splits(
     _ option: String, _ argument: ArgumentText?, _ units: FigureUnits
   ) throws(Failure) -> TrackSplits.Length {

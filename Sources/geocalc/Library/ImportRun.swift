@@ -429,7 +429,7 @@ struct FileToImport: Sendable {
     var rollover: RolloverRule?
     var keepsOriginals: Bool
     var keepsRepeats = false
-    /// The files that arguments name. Other files come from folders or archives and may not be recordings.
+    /// The files that arguments name. Files found in folders or archives may be no recordings.
     var named: Set<String> = []
     var lists = ActivityLists([])
   }

@@ -92,7 +92,7 @@ extension ReportBuilder {
     hasPositions ? trackFigures : sensorFigures
   }
 
-  /// The figures of an activity without positions, from the sensors of the device.
+  /// The statistics of an activity without positions, from the sensors of the device.
   private var sensorFigures: [ReportContent.Figure] {
     let sensors = gathered.sensors
     var figures: [ReportContent.Figure] = []
@@ -180,7 +180,7 @@ extension ReportBuilder {
 
 // Creates the tables of the page.
 extension ReportBuilder {
-  /// The figures of each recording. Nil for a single one.
+  /// The statistics of each recording. Nil for a single one.
   var recordings: ReportContent.Table? {
     guard hasSources else { return nil }
     let shown = report.sources.prefix(Self.mostRecordings)

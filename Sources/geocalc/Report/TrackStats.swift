@@ -137,7 +137,7 @@ struct TrackStats: DocumentedCommand {
     try outcome.end()
   }
 
-  /// Returns whether there are figures to print. Without points, an error explains why.
+  /// Returns whether there are statistics to print. Without points, an error explains why.
   private static func hasFigures(_ outcome: TrackRun.Outcome) -> Bool {
     outcome.points > 0 || outcome.failure == nil && outcome.stop == nil
   }

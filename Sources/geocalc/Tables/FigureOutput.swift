@@ -1,17 +1,17 @@
 import ArgumentParser
 import GeoFormats
 
-/// The text that figures and rows are printed as.
+/// The text that statistics and rows are printed as.
 enum FigureFormat: Sendable {
   case table, csv, json, md
 }
 
-/// The forms of figures and rows. JSON and NDJSON are the same text: one object, or one per line.
+/// The forms of statistics and rows. JSON and NDJSON are the same text: one object, or one per line.
 enum FigureForms: OutputForms {
   static var all: [OutputForm] { [.table, .csv, .json, .ndjson, .md] }
 }
 
-/// The options for the file and the form of figures and rows.
+/// The options for the file and the form of statistics and rows.
 typealias FigureOutputOptions = FormOptions<FigureForms>
 
 extension FormOptions {
@@ -26,7 +26,7 @@ extension FormOptions {
     }
   }
 
-  /// Whether the figures are printed as text on standard output.
+  /// Whether the statistics are printed as text on standard output.
   var isText: Bool { form == nil && (path == nil || path?.text == "-") }
 
   /// Starts the output.
@@ -43,7 +43,7 @@ extension FormOptions {
   }
 }
 
-/// A table of figures in any form. Rows are formatted for one form only.
+/// A table of statistics in any form. Rows are formatted for one form only.
 struct FigureTable {
   private let form: FigureFormat
   private let head: [String]

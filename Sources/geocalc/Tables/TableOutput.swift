@@ -52,7 +52,7 @@ struct TableShape {
 
 /// Writes the rows of a command in the form that the user selected.
 ///
-/// A command gives each row as typed cells to ``write(_:)``. A command that reads a table can also pass on bytes:
+/// A command passes each row as typed cells to ``write(_:)``. A command that reads a table can also pass on bytes:
 /// copied rows of the input, or JSON objects with all digits of its numbers (see ``content(separator:)``).
 final class TableOutput {
   /// The kind of content that a command passes to the output.

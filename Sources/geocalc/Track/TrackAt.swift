@@ -208,7 +208,7 @@ struct TrackAt: DocumentedCommand {
   }
 }
 
-/// The forms of positions at a time: figures, or waypoints.
+/// The forms of positions at a time: statistics, or waypoints.
 enum LookupForms: OutputForms {
   static var all: [OutputForm] { FigureForms.all + [.geojson, .gpx, .kml] }
 }
@@ -282,7 +282,7 @@ struct PhotoList {
   /// The arguments that are not photos.
   private(set) var others: [String] = []
 
-  // A photo whose Exif data does not begin within this number of bytes has none.
+  // The search for Exif data in a photo stops after this number of bytes.
   private static let mostBytes = 1 << 22
 
   /// Creates the list. Nil if the first argument is neither a photo nor a folder.

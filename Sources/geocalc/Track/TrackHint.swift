@@ -5,7 +5,7 @@ import GeoFormats
 ///
 /// `geocalc convert ride.gpx --to kml` and `geocalc track ride.gpx -o ride.kml` mean `geocalc track convert`.
 struct TrackHint {
-  /// What is wrong, and the command line that works.
+  /// The problem, and a command line that works.
   let message: String
 
   /// Creates a hint for arguments that the parser rejected. Nil if they are another mistake.

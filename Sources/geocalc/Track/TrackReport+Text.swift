@@ -243,7 +243,7 @@ extension TrackReport {
     return ", \(units.length(stopped)) of it while stopped"
   }
 
-  /// Returns where the longest gap begins, as the end of the line about gaps.
+  /// Returns the text about the start of the longest gap, for the end of the line about gaps.
   private func longest(_ gap: TrackFigures.Gap, _ figures: TrackFigures) -> String {
     let place =
       Self.number(gap.coordinate.latitude, 5) + ", " + Self.number(gap.coordinate.longitude, 5)
@@ -336,7 +336,7 @@ extension ImplausibleSteps {
     return texts.isEmpty ? nil : texts.joined(separator: " and ")
   }
 
-  /// Prints a warning for each source whose figures include implausible steps.
+  /// Prints a warning for each source whose statistics include implausible steps.
   static func warn(of sources: [TrackStatistics.Source], _ units: FigureUnits) {
     let doubtful = sources.compactMap { source in
       source.figures.implausible.text(units).map { (source: source.name, text: $0) }

@@ -6,7 +6,7 @@ import GeoTracks
 struct TrackReport {
   let sources: [TrackStatistics.Source]
   let total: TrackFigures
-  /// Whether the text lists all stops.
+  /// Whether the text output lists all stops.
   let listsStops: Bool
   /// Whether the text lists all climbs.
   var listsClimbs = false

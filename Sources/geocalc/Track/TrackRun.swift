@@ -43,8 +43,8 @@ struct TrackRun {
   var keepsRepeats = false
   /// Whether to report an unreadable file and read the others.
   var goesOn = false
-  /// The arguments that name sources. Any other source was found in a folder or an archive and may not be a recording.
-  /// Nil if all sources are named.
+  /// The arguments that name sources. Other sources are from a folder or an archive, so some
+  /// may not be recordings. Nil if all sources are named.
   var named: Set<String>?
   /// The tables with the names of activities. If nil, they are found among the sources.
   var lists: ActivityLists?
@@ -81,7 +81,7 @@ struct TrackRun {
     /// Whether all sources were read to the end.
     var isWhole: Bool { failure == nil && stop == nil && broken == 0 }
 
-    /// Throws if an interrupt left input unread. For commands whose output needs the complete input.
+    /// Throws if an interrupt left input unread. Call it if the output needs the complete input.
     ///
     /// - Parameter output: the output that is not written in that case.
     func checkIsNotCutShort(for output: String) throws {

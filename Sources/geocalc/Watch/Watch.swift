@@ -154,7 +154,7 @@ struct Watch: DocumentedCommand {
     }
 
     let manager = LocationManager(source: source, queue: DispatchQueue(label: "geocalc.watch"))
-    // The rule of geocalc track fence, so that both report the same passes.
+    // Uses the rule of `geocalc track fence`, so that both commands report the same passes.
     manager.regionRule = RegionRule(dwell: .zero)
     let run = WatchRun(
       manager,

@@ -57,7 +57,7 @@ struct CLLocationTests {
 
   /// Pairs with known geodesics: Zhenjiang's from the issue, the 60° parallel from location.md.
   ///
-  /// Other programs computed both with GeographicLib's method.
+  /// Other programs computed both values with GeographicLib's method.
   @Test(arguments: [
     (32.178722, 119.508619, 32.206340, 119.425600, 8406.034, 0.0005),
     (60, 0, 60, 1, 55799.4704, 0.00005),

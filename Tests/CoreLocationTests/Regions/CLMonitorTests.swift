@@ -43,7 +43,7 @@ import _SourceTestSupport
     try await eventually { source.endCount == 1 }
   }
 
-  /// A correct assumption causes no event, and a wrong one is corrected.
+  /// A correct assumed state causes no event. A wrong assumed state causes an event with the correct state.
   @Test(arguments: [true, false]) func assuming(isRight: Bool) async throws {
     await monitor.add(
       home(), identifier: "home", assuming: isRight ? .unsatisfied : .satisfied)

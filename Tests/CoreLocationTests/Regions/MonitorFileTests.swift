@@ -77,7 +77,7 @@ import _SourceTestSupport
   }
 
   @Test func reportsAFileThatCannotBeWritten() async throws {
-    // A file in place of the folder.
+    // A file at the path of the folder.
     configuration.monitorFolder = URL(fileURLWithPath: try folder.write("", to: "file"))
     let monitor = CLMonitor("x", configuration: configuration)
     await monitor.add(home, identifier: "home")

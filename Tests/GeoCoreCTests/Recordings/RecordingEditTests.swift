@@ -81,7 +81,7 @@ import Testing
     } _: { recording in
       let points = try table(recording, GEOCORE_POINTS)
       #expect(try points.doubles("latitude") == its.latitudes)
-      // The figures describe the edited track.
+      // The statistics describe the edited track.
       let tracks = try table(recording, GEOCORE_TRACKS)
       #expect(try tracks.wholes("points") == [Int64(its.latitudes.count)])
     }

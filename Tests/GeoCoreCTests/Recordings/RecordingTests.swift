@@ -5,7 +5,7 @@ import GeoTracks
 import Testing
 import _TestSupport
 
-/// The content of recordings, each value in the column of its name.
+/// The tables of recordings contain each value in the column with its name.
 @Suite("C API: recordings") struct RecordingTests {
   /// Reads bytes in pieces of a size.
   private func read(
@@ -200,7 +200,7 @@ import _TestSupport
       #expect(try rows.wholes("points") == [61, 2, 2])
       let distances = try rows.doubles("distance_m").map { ($0 ?? .nan) }
       #expect(zip(distances, [90, 150, 300]).allSatisfy { abs($0 - $1) < 1e-5 })
-      // The speeds of the file contradict the positions, so the whole walk is moving.
+      // The speeds of the file contradict the positions, so the whole track is moving.
       #expect(try rows.doubles("moving_s") == [60, 0, 0])
       #expect(try rows.doubles("stopped_s") == [0, 0, 0])
       #expect(try rows.texts("receiver_speed") == ["ignored", "none", "none"])

@@ -7,7 +7,7 @@ final class ArrowRows {
   private var schema = ArrowSchema()
   private var array = ArrowArray()
 
-  /// Calls a function that gives a table.
+  /// Calls a function that returns a table.
   init(_ give: (UnsafeMutablePointer<ArrowSchema>, UnsafeMutablePointer<ArrowArray>) -> CInt) throws
   {
     try #require(give(&schema, &array) == Status.ok)

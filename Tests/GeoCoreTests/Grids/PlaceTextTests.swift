@@ -50,7 +50,7 @@ import _TestSupport
       // A polar square of 100 km has only letters.
       #expect(spaced.hasPrefix("mgrs:") == (zone == 0 && square.precision == 0))
       #expect(try PlaceText(parsing: spaced).grid == .mgrs(square))
-      // The center gives the same square at the same precision.
+      // The center produces the same square at the same precision.
       if square.precision < 11 {
         let again = try MGRS(square.center, precision: square.precision)
         #expect(again.southWest == square.southWest)

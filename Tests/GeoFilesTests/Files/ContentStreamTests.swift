@@ -50,7 +50,7 @@ import _TestSupport
     let gzip = try Fixture.bytes("gzip/numbers.gz")
     let result = content(pieces(gzip, size))
     #expect(result.bytes == numbers && result.report == nil)
-    // Consecutive members, with zeros between and after them, as on a tape.
+    // Consecutive members, with zeros between and after the members, as on a magnetic tape.
     let two = content(pieces(gzip + [0, 0] + gzip + [UInt8](repeating: 0, count: 512), size))
     #expect(two.bytes == numbers + numbers && two.report == nil)
   }

@@ -75,7 +75,7 @@ import _TestSupport
     #expect(result.bytes == (try document()) && result.report?.reason == .checksum)
   }
 
-  /// A truncated archive gives the content before the cut, and a diagnostic.
+  /// A truncated archive returns the content before the cut, and a diagnostic.
   @Test func truncatedAnywhere() throws {
     let whole = try Fixture.bytes("formats/kmz/stream.kmz")
     let document = try document()

@@ -276,7 +276,7 @@ struct CSVLocationDecoderTests {
       ("9999999999999", 9_999_999_999, 999_000_000), ("315532800000000000", 315_532_800, 0),
       ("9223372036854775807", 9_223_372_036, 854_775_807),
       ("999999999999999.9", 999_999_999, 999_999_900),
-      // A spreadsheet's number with all its digits.
+      // A number as a spreadsheet writes it, with all digits.
       ("1.717236000E+12", 1_717_236_000, 0), ("1.717236000E+09", 1_717_236_000, 0),
     ] as [(String, Int64, UInt32)])
   func counts(_ text: String, _ seconds: Int64, _ nanoseconds: UInt32) throws {

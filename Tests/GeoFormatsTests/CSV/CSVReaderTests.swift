@@ -150,7 +150,7 @@ import Testing
       ])
   }
 
-  /// The line end does not count toward the limit, wherever the input is cut.
+  /// The line end does not count toward the limit, for any division of the input.
   @Test(arguments: ["\r", "\r\n", "\n"])
   func aRecordOfJustTheLimit(_ lineEnd: String) throws {
     let bytes = Array((String(repeating: "a", count: 64) + lineEnd + "b" + lineEnd).utf8)

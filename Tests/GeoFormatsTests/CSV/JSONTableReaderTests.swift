@@ -55,7 +55,7 @@ import Testing
         #"{"at":{"type":"LineString","coordinates":[[2,48],[3,4]]}}"#,
         "at.type,at.coordinates\nLineString,\"[[2,48],[3,4]]\"\n"
       ),
-      // Objects with numeric names give a table without a header.
+      // Objects with numeric names become a table without a header.
       (#"[{"0":1,"1":2},{"0":3,"1":4}]"#, "1,2\n3,4\n"), (#"[{"":1}]"#, "\"\"\n1\n"),
     ])
   func rows(text: String, table: String) {

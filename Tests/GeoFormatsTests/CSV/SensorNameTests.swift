@@ -38,7 +38,7 @@ import Testing
     #expect(events.skips.isEmpty)
   }
 
-  /// Property: decimal commas give the same result as decimal points, in any pieces.
+  /// Property: decimal commas produce the same result as decimal points, in any pieces.
   @Test(arguments: [false, true]) func decimalCommas(keepsAttributes: Bool) {
     let names = ["time", "lat", "lon", "heart_rate", "power", "temperature", "Cadence (rpm)"]
     var random = SplitMix64(seed: 3)

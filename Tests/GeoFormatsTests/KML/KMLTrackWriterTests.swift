@@ -28,7 +28,7 @@ import Testing
     return .location(location)
   }
 
-  /// A location with only the values that a Track can hold.
+  /// A location with only the values that a KML `Track` can store.
   private func location(_ random: inout RandomLocations) -> Location {
     var location = random.location()
     (location.speedAccuracy, location.courseAccuracy, location.climbAccuracy) = (nil, nil, nil)

@@ -6,7 +6,7 @@ import _TestSupport
 
 @testable import GeoStore
 
-/// Damaged or malicious databases: reading gives an error or the remaining data, never a crash.
+/// Damaged or malicious databases: reading returns an error or the remaining data, and never crashes.
 @Suite struct HostileStoreTests {
   private let folder = TemporaryFolder()
 

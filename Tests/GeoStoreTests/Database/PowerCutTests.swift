@@ -18,7 +18,7 @@ import _TestSupport
     var told = 0
     do {
       let store = try TrackStore(path: home + "/tracks.db", .creating)
-      // The file was moved into place complete and synced.
+      // The file is complete and synced before the rename.
       try WriteLog.file(home + "/tracks.db")
       let recorder = try TrackRecorder(store, source: "a")
       // Past the end of a chunk, in 40 commits.

@@ -81,7 +81,7 @@ import _TestSupport
     #expect(try TrackStore(path: path, .writing).check() == [])
   }
 
-  /// An endless statement ends, whatever the database contains.
+  /// The step limit ends an endless statement, for any database content.
   @Test func endlessStatements() throws {
     let path = folder.path("tracks.db")
     try TrackStore(path: path, .creating).add(walk(10))

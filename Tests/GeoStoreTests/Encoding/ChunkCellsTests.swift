@@ -5,7 +5,7 @@ import Testing
 @testable import GeoStore
 
 @Suite struct ChunkCellsTests {
-  /// A walk of the given number of points with random turns.
+  /// A track of the given number of points with random turns.
   private func places(
     _ count: Int, from start: Coordinate, step: Double, _ generator: inout SplitMix64
   ) -> [Coordinate] {
@@ -67,7 +67,7 @@ import Testing
     if step > 1e-6 { #expect(counts[.unknown, default: 0] < 1700, "\(counts)") }
   }
 
-  /// A chunk with two boxes, or one around the whole Earth, has no cells.
+  /// A chunk has no cells if it has two boxes, or a box around the whole Earth.
   @Test(arguments: [
     Coordinate(latitude: 1, longitude: 179.9999), Coordinate(latitude: 89.99999, longitude: 3),
   ])
@@ -86,7 +86,7 @@ import Testing
     #expect(cells.answer(everywhere, in: edges[0]) == .unknown)
   }
 
-  /// Points outside the stated box give no cells rather than wrong ones.
+  /// Points outside the stated box produce no cells, instead of wrong cells.
   @Test func wrongBoxHasNone() {
     let box = ChunkBox.Edges(west: 0, east: 10_000_000, south: 0, north: 10_000_000)
     #expect(ChunkCells([Coordinate(latitude: 0.5, longitude: 0.5)], in: [box]).bytes.count == 4)
@@ -95,7 +95,7 @@ import Testing
     #expect(ChunkCells([], in: [box]).bytes.isEmpty)
   }
 
-  /// Any bytes and edges of a malicious database give a result.
+  /// Any bytes and edges of a malicious database produce a result, not a trap.
   @Test func hostileValues() {
     var generator = SplitMix64(seed: 6)
     let values: [Int64] = [

@@ -106,7 +106,7 @@ import _TestSupport
     #expect(try ChunkCodec.decode(ChunkCodec.encode([])) == [])
   }
 
-  /// Any bytes give an error or positions, and these positions can be encoded again.
+  /// Any bytes decode to an error or to positions that can be encoded again.
   @Test func hostileBytesEndInAnError() throws {
     var generator = SplitMix64(seed: 2)
     let originals = try Fixture.all.compactMap { path -> [UInt8]? in

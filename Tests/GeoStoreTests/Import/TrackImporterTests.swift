@@ -137,7 +137,7 @@ import _TestSupport
 @Suite struct PackedFileTests {
   private let folder = TemporaryFolder()
 
-  /// For every fixture, adding a packed file gives the same result as beginning, passing events and finishing.
+  /// For every fixture, adding a packed file has the same result as beginning, passing events and finishing.
   @Test func blocksGiveTheSameAsSingleEvents() throws {
     let (one, other) = (try folder.store("one.db"), try folder.store("other.db"))
     let (first, second) = (try TrackImporter(one), try TrackImporter(other))

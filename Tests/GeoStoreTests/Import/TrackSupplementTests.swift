@@ -9,7 +9,7 @@ import _TestSupport
 @Suite struct TrackSupplementTests {
   private let folder = TemporaryFolder()
 
-  /// A walk with additional data as in some files.
+  /// A track with additional data as in some files.
   private static func rich(_ count: Int, heartRate: Int = 120) -> [LocationEvent] {
     walk(count).enumerated().map { index, event in
       guard case .location(var location) = event else { return event }

@@ -127,7 +127,7 @@ import _TestSupport
     #expect(try calls < 10 && copy.tracks().map(\.name) == ["Walk"] && copy.check() == [])
   }
 
-  /// A copy with the name of a log would be deleted with it.
+  /// A copy with the name of a log would be deleted together with the log.
   @Test func byTheNameOfALog() throws {
     let store = try folder.store()
     for name in ["tracks.db-wal", "tracks.db-shm", "tracks.db-journal", "tracks.db-recorders"] {

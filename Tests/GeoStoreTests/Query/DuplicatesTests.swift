@@ -14,7 +14,7 @@ import _TestSupport
   private func expected(_ store: TrackStore) throws -> [[Int64]] {
     try mayBePairs(store).filter { pair in
       let (a, b) = (try store.allEvents(of: pair[0]), try store.allEvents(of: pair[1]))
-      // The walks have a position each second, starting at a whole second.
+      // The tracks have a position each second, starting at a whole second.
       let times = a.map { $0.timestamp?.seconds ?? 0 }
       let start = max(times[0], b[0].timestamp?.seconds ?? 0)
       let end = min(times[times.count - 1], b[b.count - 1].timestamp?.seconds ?? 0)

@@ -5,7 +5,7 @@ import _TestSupport
 
 @testable import GeoStore
 
-/// Reading a track in part gives the same result as reading all of it.
+/// Reading a track in part produces the same result as reading all of it.
 @Suite struct ReachTests {
   private let folder = TemporaryFolder()
 

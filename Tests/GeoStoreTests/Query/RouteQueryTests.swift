@@ -49,7 +49,7 @@ import _TestSupport
     #expect(try ids(store, line, 0) == [] && ids(store, [], 100) == [])
   }
 
-  /// A track that only crosses the route follows little of it.
+  /// A track that only crosses the route follows a small part of the route.
   @Test func leastPartOfIt() throws {
     let store = try store()
     let line = [place(47, 8), place(47, 8.0099)]

@@ -8,7 +8,7 @@ import _TestSupport
 @Suite struct TrackQueryTests {
   private let folder = TemporaryFolder()
 
-  /// A store of walks from some points, with a hundred positions each.
+  /// A store of tracks from different start points. Each track has a hundred positions.
   private func store(_ places: [(Double, Double)], step: (Double, Double)) throws -> TrackStore {
     let store = try folder.store()
     for (index, place) in places.enumerated() {
@@ -34,7 +34,7 @@ import _TestSupport
   @Test func timesLimitsAndOrder() throws {
     let store = try store([(0, 0), (10, 0), (20, 0), (30, 0)], step: (0.0001, 0))
     #expect(try ids(store) { _ in } == [1, 2, 3, 4])
-    // The second walk ends at 1,099 s.
+    // The second track ends at 1,099 s.
     #expect(
       try ids(store) { $0.after = Timestamp(seconds: 1_700_001_099) } == [2, 3, 4])
     #expect(
@@ -100,7 +100,7 @@ import _TestSupport
     #expect(try box(89.9, -1, 90, 1) == [4])
   }
 
-  /// Boxes give the same result as a test of each position.
+  /// Boxes produce the same result as a test of each position.
   ///
   /// This includes the antimeridian, a pole and pending rows.
   @Test func boxesFindWhatEachPositionSays() throws {

@@ -69,7 +69,7 @@ import _TestSupport
     }
   }
 
-  /// Records positions one by one, with a new track every 800.
+  /// Records positions one by one, and begins a new track every 800 positions.
   private static func record(_ number: Int, _ store: TrackStore, _ shared: Shared) {
     defer { shared.ended.withLock { $0 += 1 } }
     do {

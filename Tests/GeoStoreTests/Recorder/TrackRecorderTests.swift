@@ -28,7 +28,7 @@ import _TestSupport
     #expect(recorded.points == 2500 && recorded.end == imported.end && !recorded.isGrowing)
     #expect(try store.allEvents() == events)
     #expect(try store.check().isEmpty)
-    // The same walk is recognized.
+    // The same track is recognized.
     #expect(try store.add(events).known == [1])
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import GeoTracks
 
 @Suite struct AltitudeGateTests {
-  /// A walk at 1.3 m/s with a point every `step` seconds and the given altitudes.
+  /// A track at 1.3 m/s with a point every `step` seconds and the given altitudes.
   static func walk(_ altitudes: [Double?], step: Double = 5) -> [Location] {
     zip(straight(speed: 1.3, count: altitudes.count, step: step), altitudes).map {
       location, altitude in

@@ -124,7 +124,7 @@ import Testing
         Geodesic.wgs84.distance(from: $0.coordinate, to: $1.coordinate)
       }
     }
-    // The noise is generated relative to north, which turns differently near a pole: so compare sizes.
+    // The noise is relative to north, and north changes quickly near a pole. Therefore compare only the sizes.
     let (here, there) = (errors(start), errors(Coordinate(latitude: 47, longitude: 8)))
     #expect(here.count == there.count)
     func mean(_ errors: [Double]) -> Double { errors.reduce(0, +) / Double(errors.count) }

@@ -34,7 +34,7 @@ import Testing
     #expect(noise(straight(count: 10), head: 64).allSatisfy { $0 == nil })
     let untimed = straight(count: 100).map { Location($0.coordinate) }
     #expect(noise(untimed, head: 1).allSatisfy { $0 == nil })
-    // A position that is constant to the last bit gives no noise.
+    // A position that is constant to the last bit has no noise.
     #expect(noise(straight(speed: 0, count: 100), head: 1).allSatisfy { $0 == nil })
   }
 }

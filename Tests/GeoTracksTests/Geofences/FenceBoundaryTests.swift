@@ -149,7 +149,7 @@ import Testing
     let rule = GeofenceRule(
       enterCushion: [0, 15, 40][seed / 3 % 3], exitCushion: [0, 30, 10][seed / 3 % 3],
       detectsPassage: false)
-    // The walk goes from one random point to the next in steps of up to 25 m.
+    // The track goes from one random point to the next in steps of up to 25 m.
     var (x, y, targetX, targetY) = (400.0, 0.0, 0.0, 0.0)
     let walk = (0..<2000).map { i -> Location in
       let step = Double.random(in: 0...25, using: &random)

@@ -213,7 +213,7 @@ import Testing
     #expect(events.map(\.kind) == [.inside])
   }
 
-  /// Skipping distant geofences changes nothing: a walk through many, compared with measuring every distance.
+  /// Skipping distant geofences does not change the events of a track, compared with measuring every distance.
   @Test func sparedDistancesMissNothing() {
     var random = SplitMix64(seed: 11)
     let fences = (0..<40).map { i in

@@ -113,7 +113,7 @@ import Testing
     #expect(figures(way.way.points().noisy).lengthError == nil)
   }
 
-  // A town, every half minute: one or two corners in each step.
+  // A drive through a town with a position every half minute, so each step has one or two corners.
   @Test("Turns between points are not counted as noise and shorten more than estimated")
   func missedTurns() throws {
     let way = WindingWay(speed: 10, interval: 30, seconds: 14_400, swing: 85, period: 31)

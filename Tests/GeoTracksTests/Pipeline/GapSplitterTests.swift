@@ -106,7 +106,7 @@ import Testing
     #expect(gaps(events) == long)
   }
 
-  /// A point at 0, 0 within a walk is an invalid position; a flight is valid.
+  /// A point at 0, 0 within a track is an invalid position; a flight is valid.
   @Test func impossibleStepIsAGap() {
     let walk = [point(8, 0), point(8.00001, 1), point(0, 2), point(8.00002, 3), point(8.00003, 4)]
     #expect(

@@ -53,7 +53,7 @@ import Testing
     let found = resample(track.events, every: .time(.seconds(1)))
     let before = TrackStatistics(track.events, rules: TrackStatistics.withoutGaps)
     let after = TrackStatistics(found.events, rules: TrackStatistics.withoutGaps)
-    // All its times are whole seconds, so all its points remain.
+    // All times of the track are whole seconds, so all points remain.
     #expect(
       after.total.points == Int(before.total.moving + before.total.stopped) / 1_000_000_000
         + before.total.segments)

@@ -53,7 +53,7 @@ import Testing
     for _ in 0..<4 { #expect(walked(cut(events, &random), options) == whole) }
   }
 
-  /// All users of steps give the same result to the last bit, for any blocks.
+  /// All users of steps produce the same result to the last bit, for any blocks.
   @Test(arguments: 0..<12) func noCutChangesAFigure(seed: UInt64) {
     var track = RandomTrack(seed: seed)
     track.hasBadClock = seed % 2 == 0

@@ -21,9 +21,9 @@ struct MovingRecording {
   var noiseTime = 0.0
   /// The receiver's speed, from the time in seconds and the true speed.
   var receiver: ((Double, Double) -> Double?)? = { $1 }
-  /// One of how many points has a new position.
+  /// The number of points per new position; 2 means that every position occurs twice.
   var renewal = 1
-  /// The seconds in which positions repeat, and whether the speed repeats too.
+  /// The seconds during which positions repeat. With `freezesSpeed`, the speed repeats too.
   var frozen: Range<Double>?
   var freezesSpeed = false
   var accuracy: Double?

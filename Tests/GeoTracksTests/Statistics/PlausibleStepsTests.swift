@@ -47,7 +47,8 @@ import Testing
     #expect(implausible(speeds).implausible == 0)
   }
 
-  /// The figures of a walk at 1.4 m/s along the equator, with a position each second. Where 1 degree is 111 319.49 m.
+  /// The statistics of a track at 1.4 m/s along the equator, with a position each second. On the equator, 1 degree is
+  /// 111 319.49 m.
   private func figures(
     north wrong: Range<Int> = 0..<0, high: Range<Int> = 0..<0, count: Int = 1200
   ) -> TrackFigures {

@@ -28,7 +28,7 @@ import Testing
     #expect(stops(way + stay.dropLast(4) + way.map { 530 + $0 }).isEmpty)
   }
 
-  /// Every second step counts as stopped here.
+  /// In this test, every second step counts as stopped.
   @Test func reportsTheStoppedTime() {
     let found = stops((0..<50).map { Double($0) * 10 } + [Double](repeating: 500, count: 61))
     #expect(found.first?.seconds == 62)

@@ -17,7 +17,7 @@ import Testing
     return summary
   }
 
-  /// A walk with all features of recordings: gaps, repeated times, unknown times and altitudes, invalid coordinates,
+  /// A track with all features of recordings: gaps, repeated times, unknown times and altitudes, invalid coordinates,
   /// the antimeridian.
   private func walk(_ count: Int, seed: UInt64) -> [Position] {
     var random = SplitMix64(seed: seed)

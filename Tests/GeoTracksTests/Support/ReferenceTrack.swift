@@ -1,7 +1,7 @@
 import GeoTracks
 import _TestSupport
 
-/// A synthetic track and its figures by other programs; see `scripts/generators/track-fixtures.py`.
+/// A synthetic track and its statistics by other programs; see `scripts/generators/track-fixtures.py`.
 struct ReferenceTrack {
   let name: String
   let events: [LocationEvent]

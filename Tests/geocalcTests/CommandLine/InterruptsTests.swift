@@ -133,7 +133,7 @@ import _TestSupport
   func parts(line: String, wasThere: Bool) throws {
     let output = try #require(line.split(separator: " ").first { $0.hasPrefix("out.") })
     if wasThere { try folder.write("old", to: String(output)) }
-    // Open for reading and writing, so there is always a writer. All input fits into the pipe.
+    // Opens the pipe for reading and writing, so that the pipe always has a writer. All input fits into the pipe.
     let path = try folder.makePipe("p.csv")
     let pipe = FileHandle(fileDescriptor: open(path, O_RDWR | O_CLOEXEC), closeOnDealloc: true)
     let rows = (0..<2000).map { "\(1_700_000_000 + $0),\(47 + Double($0) / 10000),8\n" }.joined()

@@ -6,7 +6,7 @@ import _TestSupport
 
 /// The messages in the sources of geocalc, collected from its calls of `Console` and its errors.
 @Suite struct MessageTests {
-  /// A message with `…` in the place of each interpolation.
+  /// A message in which `…` replaces each interpolation.
   struct Message: CustomTestStringConvertible {
     let position: String
     let text: String

@@ -172,7 +172,7 @@ import _TestSupport
     #expect(unknown.code == 65 && unknown.errors.contains("nope"))
   }
 
-  /// Many blocks and threads give the same result as row by row, and `track` reports the same sum.
+  /// Many blocks and threads produce the same result as row by row, and `track` reports the same sum.
   @Test(arguments: [1, 4]) func manyBlocks(threads: Int) throws {
     var random = SeededGenerator(seed: 1)
     var places: [String: Double] = [:]

@@ -1,7 +1,7 @@
 import Testing
 import _TestSupport
 
-/// Numeric options accept any number and give a result or an error, never a trap or an endless run.
+/// Numeric options accept any number and produce a result or an error, never a trap or an endless run.
 @Suite(.tags(.slow)) struct HostileOptionTests {
   // The values are very large, larger than an integer, zero, very small, and small enough for thousands of rows.
   static let times = ["1e300s", "1e19h", "0s", "1e-300s", "1ms"]

@@ -387,7 +387,7 @@ import _TestSupport
     #expect(try count("after=2024-05-01T09:00,before=2024-05-01T11:00") == 2)
   }
 
-  /// An invalid search term gives a short message with a suggestion.
+  /// An invalid search term causes a short message with a suggestion.
   @Test func wrongTerms() throws {
     try run("geocalc library import a.gpx LIB")
     let result = try run("geocalc library list tagg=x LIB", code: 65).errors

@@ -15,7 +15,7 @@ import _TestSupport
     try Data(text.utf8).write(to: folder.file(name))
   }
 
-  /// A northward walk of ten points, a second apart, in May 2026.
+  /// A northward track of ten points, a second apart, in May 2026.
   private static func gpx(_ name: String, day: Int) -> String {
     let points = (0..<10).map {
       """
@@ -129,7 +129,7 @@ import _TestSupport
     try run("geocalc library import a.gpx no.gpx --store new/t.db", code: 66)
   }
 
-  /// Tracks of the library and files give the same measurements.
+  /// Tracks of the library and files produce the same measurements.
   @Test func tracksAreASource() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     func total(_ line: String) throws -> [String: Any] {
@@ -663,7 +663,7 @@ import _TestSupport
     try run("geocalc library combine 4 LIB", code: 65)
   }
 
-  /// Sports match in any case, and have the most frequent spelling.
+  /// Names of sports match in any case. Output uses the most frequent spelling.
   @Test func sportsInAnyCase() throws {
     for (day, sport) in [(3, "Running"), (4, "Running"), (5, "Ride"), (6, "ride")] {
       try write(
@@ -701,7 +701,7 @@ import _TestSupport
     #expect(!result.output.contains(" is not ") && !result.output.contains(" points of "))
   }
 
-  /// Damaged data gives a message, for every command.
+  /// Damaged data causes a message, for every command.
   @Test func damagedStores() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     try run("cp s.db whole.db")

@@ -49,7 +49,7 @@ import Testing
     #expect(rows[1]["x_m"] == .null && rows[1]["error"]?.string?.contains("lat2") == true)
   }
 
-  /// `intersect` and `batch` give the same results for lines and rows.
+  /// `intersect` and `batch` produce the same results for lines and rows.
   @Test func linesOfOnePlaceAndCoincidentOnes() throws {
     let header = "lat1,lon1,lat2,lon2,lat3,lon3,lat4,lon4\n"
     let rows =

@@ -3,7 +3,7 @@ import Testing
 import _TestSupport
 
 @Suite struct TileBaseTests {
-  /// A walk of about a kilometer in the town of the fixtures.
+  /// A track of about a kilometer in the town of the fixtures.
   private func run(_ line: String) throws -> GeocalcProcess {
     try GeocalcProcess(
       shell: """

@@ -8,7 +8,7 @@ enum TrackText {
   /// A thousandth of a degree of the equator in meters.
   static let step = 6_378_137 * Double.pi / 180 / 1000
 
-  /// A walk along the equator at a thousandth of a degree per ten seconds (11.13 m/s).
+  /// A track along the equator at a thousandth of a degree per ten seconds (11.13 m/s).
   ///
   /// Segments start at the given seconds and have the given number of steps; the altitude rises 4 m per step. The
   /// time determines the longitude.
@@ -60,7 +60,7 @@ enum TrackText {
     "max_power_w", "avg_temperature_c", "max_temperature_c",
   ]
 
-  // Noise of 1 m makes a walk at 1.4 m/s about 1.5 times as long.
+  // Noise of 1 m makes a track at 1.4 m/s about 1.5 times as long.
   @Test("The share of noise is printed next to the distance") func noiseShare() throws {
     var random = SplitMix64(seed: 3)
     let rows = (0..<600).map { second in
@@ -143,7 +143,7 @@ enum TrackText {
   }
 
   @Test func gapsSplitUnlessTheyAreOff() throws {
-    // A minute's gap in one segment, 668 m long.
+    // A segment with a gap of one minute and 668 m.
     let text = TrackText.gpx([(0, 1), (60, 1)]).replacingOccurrences(
       of: "</trkseg>\n<trkseg>\n", with: "")
     func segments(_ options: String) throws -> Double? {
@@ -169,7 +169,7 @@ enum TrackText {
     #expect(abs((total?["gap_distance_m"]?.number ?? 0) - 10 * TrackText.step) < 1e-6)
   }
 
-  /// A walk at 1.4 m/s along the equator, a position each second, the 300th of them 1 km to the north.
+  /// A track at 1.4 m/s along the equator, a position each second, the 300th of them 1 km to the north.
   private static let spike = (0..<600).reduce(into: "time,latitude,longitude\n") {
     $0 += "\(1_700_000_000 + $1),\($1 == 300 ? 0.009 : 0),\(Double($1) * 1.4 / 111_319.49)\n"
   }

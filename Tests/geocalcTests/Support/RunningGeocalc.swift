@@ -54,7 +54,7 @@ final class RunningGeocalc {
     }
     process.standardInput = FileHandle.nullDevice
     if hasInput {
-      // Writing to an ended geocalc must give an error and not end all tests.
+      // Writing to an ended geocalc must return an error and not end all tests.
       signal(SIGPIPE, SIG_IGN)
       input = Pipe()
       process.standardInput = input

@@ -70,7 +70,7 @@ import _TestSupport
     }
     let table = try run(setup + "geocalc track \(bundle)").output
     #expect(table.contains("1.csv") && !table.contains("ecg"), "\(table)")
-    // A file that is named explicitly, or is the only one, gives an error.
+    // A file that is named explicitly, or is the only one, causes an error.
     #expect(try run(setup + "geocalc track d/ecg.csv \(bundle)").code == 65)
     #expect(try run(setup + "rm -r d/activities; geocalc track d").code == 65)
     #expect(try run(setup + "echo junk >d/a.gpx; geocalc track d").code == 65)
@@ -318,7 +318,7 @@ import _TestSupport
     #expect(run.output.components(separatedBy: "\"latitude\"").count == count + 1, "\(run.output)")
   }
 
-  /// Input without a name to choose by gives the first file, and reports the others.
+  /// Without a name to select by, the input is the first file; the other files are reported.
   @Test(arguments: ["watch -", "record --store s.db -", "convert --to dms"])
   func theFirstOfAPipe(command: String) throws {
     let run = try run("\(Self.archives); geocalc \(command) <two.kmz")

@@ -5,7 +5,7 @@ import _TestSupport
 
 @testable import geocalc
 
-/// A broken file gives the same tracks in every command.
+/// A broken file produces the same tracks in every command.
 @Suite struct PipelineRemarksTests {
   @Test func isSaid() throws {
     let table =

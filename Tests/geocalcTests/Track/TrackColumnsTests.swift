@@ -107,7 +107,7 @@ import _TestSupport
 
   // MARK: Splits
 
-  /// A walk along the equator whose values all differ: 100 s and 10 steps up, 60 s of rest, a gap of 40 s, 140 s and
+  /// A track along the equator whose values all differ: 100 s and 10 steps up, 60 s of rest, a gap of 40 s, 140 s and
   /// 14 steps down.
   private static let walk: String = {
     var text = "<gpx version=\"1.1\"><trk><name>walk</name><trkseg>\n"

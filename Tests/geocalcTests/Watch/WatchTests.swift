@@ -279,7 +279,7 @@ import _TestSupport
   }
 }
 
-/// A process with too few file descriptors gives an error, never a crash.
+/// A process with too few file descriptors causes an error, never a crash.
 @Suite(.timeLimit(.minutes(15))) struct WatchDescriptorTests {
   /// Runs geocalc with the given number of descriptors.
   private func run(_ arguments: String, descriptors: Int) throws -> (code: Int32, errors: String) {

@@ -3,7 +3,7 @@ import Guarded
 import Other
 import Shapes
 
-/// Prints the position or the reason why there is none, and exits.
+/// Prints the position, or the reason why no position exists, and exits.
 @main struct App {
   static func main() {
     let once = Once()
