@@ -11,8 +11,11 @@ struct TrackDivide: DocumentedCommand {
       "geocalc track divide SOURCE… [--every day|TIME|LENGTH] [--gap TIME] [-o FILE] [options]",
     discussion: """
       Without --every, tracks are divided at gaps in time (--gap auto). With --every, gaps count only if you give --gap or \
-      --gap-distance. Every point is in one part; the step between two parts is in neither. Parts are named by the track and a \
-      number, or the day. Routes are divided like tracks.
+      --gap-distance.
+
+      Two parts share the position at the cut of --every, interpolated between two points if necessary, so lengths and \
+      times add up to the whole. Parts at gaps share nothing. Parts are named by the track and a number, or the day. \
+      Routes are divided like tracks.
 
       All parts go to one output, or each to its own file: -o 'day-%d.gpx' with the number from 1, -o \
       '{name}-{date}.gpx', or -o out/.
