@@ -1,6 +1,6 @@
 import GeoCore
 
-/// A stage that splits tracks at gaps, by time, by day or by distance.
+/// A stage that splits tracks at gaps or stops, by time, by day or by distance.
 ///
 /// Each piece becomes a track, named after the original with a number or day: `Hike 2`, `Hike 2024-05-01`. Pieces keep
 /// their segments; waypoints and routes pass unchanged.
@@ -8,6 +8,7 @@ import GeoCore
 /// - Pieces by time, day or distance share the position at the cut: the first piece ends at it and the next begins at
 ///   it. It is a recorded point, or interpolated (see `LocationInterpolation`). The lengths and times of the pieces
 ///   therefore add up to those of the track.
+/// - A piece that begins after a stop shares the last position of the stop.
 /// - A step across a gap or a segment boundary is not divided. A piece that begins after it shares no position.
 /// - A step that cannot be divided, because a time is missing or runs backwards or the step would need more than
 ///   100 000 cuts, belongs to the new piece.
@@ -28,6 +29,11 @@ package struct TrackSplitter: TrackStage {
     ///
     /// Only the path counts, without gaps and the steps between segments. With 0, less or NaN, nothing is split.
     case distance(Double)
+    /// Splits where a stop ends. The stop belongs to the piece before it, and the next piece begins at the last position
+    /// of the stop.
+    ///
+    /// A stop at the start of a piece does not end it. Only the first stop rule is used.
+    case stop(StopRule)
   }
 
   /// The number of tracks with points so far, and of their pieces.
@@ -54,6 +60,10 @@ package struct TrackSplitter: TrackStage {
   private var isNewSegment = false
   private var walk: StepMeasurer
   private let splitsAtGaps: Bool
+  // Finds the stops of the current segment.
+  private let stopRule: StopRule?
+  private var stops: StopDetector?
+  private var pieceStart: Timestamp?
 
   /// The largest number of cuts in one step.
   private static let cutLimit: Int64 = 100_000
@@ -67,7 +77,7 @@ package struct TrackSplitter: TrackStage {
     self.rules = rules
     sizes = rules.map { rule in
       switch rule {
-      case .gap, .day: .nan
+      case .gap, .day, .stop: .nan
       case .time(let time): time.inSeconds
       case .distance(let meters): meters
       }
@@ -75,6 +85,8 @@ package struct TrackSplitter: TrackStage {
     marks = Array(repeating: nil, count: rules.count)
     let gap = rules.compactMap(\.gap).first
     splitsAtGaps = gap != nil
+    stopRule =
+      rules.lazy.compactMap { if case .stop(let rule) = $0 { rule } else { nil } }.first
     walk = StepMeasurer(gap ?? GapRule(), [.keepsPlaces, .looksAcrossSegments])
   }
 
@@ -157,6 +169,7 @@ package struct TrackSplitter: TrackStage {
       cuts += found
     }
     if rules.count > 1 { cuts.sort { $0.part < $1.part } }
+    if endsStop(at: location, isContinued: origin != nil) { isNewPiece = true }
 
     if isNewPiece {
       beginPiece(named: (isCutAtLast ? origin : nil) ?? location, into: &output)
@@ -165,6 +178,7 @@ package struct TrackSplitter: TrackStage {
     } else if isNewSegment {
       output.append(.part(.segment))
     }
+    if isNewPiece { pieceStart = (origin ?? location).timestamp ?? location.timestamp }
     (isNewSegment, isCutAtLast, last) = (false, false, location)
     for cut in cuts {
       // The next piece begins at this point, if another point follows.
@@ -174,6 +188,7 @@ package struct TrackSplitter: TrackStage {
       }
       output.append(.location(place))
       beginPiece(named: place, into: &output)
+      pieceStart = place.timestamp
       output.append(.location(place))
     }
   }
@@ -218,12 +233,24 @@ package struct TrackSplitter: TrackStage {
     of number: Int64, by rule: Rule, size: Double, near location: Location
   ) -> Timestamp? {
     switch rule {
-    case .gap, .distance: return nil
+    case .gap, .distance, .stop: return nil
     case .time: return start?.advanced(by: Double(number) * size)
     case .day(let zone):
       guard let day = location.day(in: zone) else { return nil }
       return location.moments(atClock: 0, daysLater: Int(number) - day, in: zone).first
     }
+  }
+
+  /// Adds a point to the stop detector. Returns true if the point is the first after a stop that ends a piece.
+  private mutating func endsStop(at location: Location, isContinued: Bool) -> Bool {
+    guard let stopRule, let time = location.timestamp else { return false }
+    if stops == nil || !isContinued { stops = StopDetector(stopRule) }
+    let count = stops?.stops.count ?? 0
+    stops?.add(location.coordinate, at: time, stopped: 0)
+    guard let stop = stops?.stops.last, stops?.stops.count != count, let pieceStart else {
+      return false
+    }
+    return stop.start > pieceStart
   }
 
   private mutating func beginPiece(
@@ -239,7 +266,7 @@ package struct TrackSplitter: TrackStage {
   /// Returns the number of the interval that contains a point; nil if unknown.
   private func mark(of location: Location, by rule: Rule, size: Double) -> Int64? {
     switch rule {
-    case .gap: nil
+    case .gap, .stop: nil
     case .time:
       location.timestamp.flatMap { time in
         start.flatMap { Self.interval(time.seconds(since: $0), of: size) }

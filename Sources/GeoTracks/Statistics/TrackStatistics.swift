@@ -39,14 +39,8 @@ public struct TrackStatistics: Sendable {
     /// Criteria for climbs.
     package var climb = ClimbRule()
 
-    /// The minimum altitude change in meters that counts for climbs.
-    ///
-    /// This is the threshold of the first hysteresis in ``gains``, otherwise 3. Climbs and ascent then use the same
-    /// altitudes.
-    package var climbHysteresis: Double {
-      for case .hysteresis(let meters) in gains { return meters }
-      return 3
-    }
+    /// The minimum altitude change in meters that counts for climbs. ``gains`` do not change it.
+    package var climbHysteresis = 3.0
 
     /// Creates the default rules.
     public init() {}

@@ -104,7 +104,7 @@ import Testing
       waves.reduce(500) { $0 + $1.size * Self.wave(distance / $1.length + $1.phase) }
     }
     var rules = TrackStatistics.Rules()
-    rules.gains = [.hysteresis(hysteresis)]
+    rules.climbHysteresis = hysteresis
     let figures = TrackStatistics(events, rules: rules).total
     let rule = rules.climb
     var before = 0.0

@@ -155,6 +155,23 @@ import Testing
       ])
   }
 
+  @Test("A stop ends a piece, and the next piece begins at its last position")
+  func splitsAfterStops() {
+    // 0.0001 degrees of the equator are 11.13 m. The track stands from 60 s to 400 s.
+    let before = (0...6).map { point(10 * Int64($0), Double($0) * 0.001) }
+    let stop = (1...34).map { point(60 + 10 * Int64($0), 0.006 + Double($0 % 2) * 0.0001) }
+    let after = (1...6).map { point(400 + 10 * Int64($0), 0.006 + Double($0) * 0.001) }
+    let events = [track("a")] + before + stop + after
+    let rule = TrackSplitter.Rule.stop(StopRule(radius: 50, duration: .seconds(300)))
+    #expect(
+      split(events, rule) == [track("a 1")] + before + stop + [track("a 2"), stop[33]] + after)
+    // The stop is shorter than a longer limit, and a stop at the start ends no piece.
+    let longer = TrackSplitter.Rule.stop(StopRule(radius: 50, duration: .seconds(400)))
+    #expect(split(events, longer) == [track("a 1")] + before + stop + after)
+    let start = Array((stop + after)[...])
+    #expect(split([track("a")] + start, rule) == [track("a 1")] + start)
+  }
+
   @Test func passesWaypointsAndRoutes() {
     let events = [.part(.waypoints), point(0), .part(.route(name: "r")), point(90_000)]
     #expect(split(events, .day(.offset(0))) == events)
