@@ -108,17 +108,17 @@ struct PointClusters {
     refresh(second)
   }
 
-  /// Joins the points of a node's children with those of another node. The nearer child is first, because later pairs
-  /// are often in one cluster then.
+  /// Joins the points of a node's children with those of another node.
+  ///
+  /// The nearer child is first. Afterwards, the points of the other child are often in the same cluster.
   private mutating func joinChildren(of number: Int, with other: Int) {
-    let nodes = index.tree.nodes
-    var children = [number + 1, Int(nodes[number].second)]
-    if nodes[children[1]].leastSquaredChord(to: nodes[other])
-      < nodes[children[0]].leastSquaredChord(to: nodes[other])
-    {
-      children.swapAt(0, 1)
-    }
-    for child in children { join(child, other) }
+    let (first, second) = (number + 1, Int(index.tree.nodes[number].second))
+    let box = index.tree.nodes[other]
+    let isSecondNearer =
+      index.tree.nodes[second].leastSquaredChord(to: box)
+      < index.tree.nodes[first].leastSquaredChord(to: box)
+    join(isSecondNearer ? second : first, other)
+    join(isSecondNearer ? first : second, other)
   }
 
   private mutating func joinAll(_ number: Int) {
