@@ -33,7 +33,9 @@ struct Geocalc: DocumentedCommand {
         ]),
       CommandGroup(
         name: "tables",
-        subcommands: [Batch.self, Nearest.self, InsideCommand.self, MatrixCommand.self]),
+        subcommands: [
+          Batch.self, Nearest.self, ClusterCommand.self, InsideCommand.self, MatrixCommand.self,
+        ]),
       CommandGroup(
         name: "live", subcommands: [Watch.self, RecordCommand.self, ServeCommand.self]),
       CommandGroup(name: "library", subcommands: [LibraryCommand.self]),

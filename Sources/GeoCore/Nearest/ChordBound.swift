@@ -73,6 +73,16 @@ struct ChordBound: Sendable {
     return chord * chord * Self.roundUp
   }
 
+  /// The square of a chord up to which all points are within a radius; negative if there is none.
+  ///
+  /// - Parameter radius: meters, not negative.
+  func squaredSureLimit(radius: Double) -> Double {
+    let angle = (radius - tolerance) / (ratio * leastRadius * Self.roundUp)
+    guard angle < .pi else { return .infinity }
+    let chord = 2 * sin(max(angle, 0) / 2) / Self.roundUp - Self.chordError
+    return chord > 0 ? chord * chord / Self.roundUp : -1
+  }
+
   /// The square of the longest possible chord to a point that is at most as far away as another.
   ///
   /// `squaredChord` is the squared chord to the other point.

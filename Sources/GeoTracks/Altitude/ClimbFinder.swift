@@ -90,8 +90,8 @@ struct ClimbFinder: Sendable {
 
 /// Criteria for a climb.
 ///
-/// - Only altitudes that exceed a hysteresis are used, as in the ascent (3 m by default). Between these altitudes, the
-///   profile is linear.
+/// - Only altitudes that exceed a hysteresis of 3 m are used, whatever the method of the ascent. Between these
+///   altitudes, the profile is linear.
 /// - A climb starts and ends at counted altitudes. From its start to any point, and from any point to its end, its
 ///   average grade is at least ``grade``.
 /// - A climb ends when the track falls too far below a slope of that grade through its highest point. The limit is 15 m

@@ -1,27 +1,39 @@
 import GeoCore
 
-/// A stage that splits tracks at gaps, by time, by day or by distance.
+/// A stage that splits tracks at gaps or stops, by time, by day or by distance.
 ///
-/// Each piece becomes a track, named after the original with a number or day: `Hike 2`, `Hike 2024-05-01`. Every point
-/// is in exactly one piece. The step between two pieces belongs to no piece. Pieces keep their segments. Waypoints and
-/// routes pass unchanged. Only the gap rule holds points, as ``GapSplitter`` does.
+/// Each piece becomes a track, named after the original with a number or day: `Hike 2`, `Hike 2024-05-01`. Pieces keep
+/// their segments; waypoints and routes pass unchanged.
+///
+/// - Pieces by time, day or distance share the position at the cut: the first piece ends at it and the next begins at
+///   it. It is a recorded point, or interpolated (see `LocationInterpolation`). The lengths and times of the pieces
+///   therefore add up to those of the track.
+/// - A piece that begins after a stop shares the last position of the stop.
+/// - A step across a gap or a segment boundary is not divided. A piece that begins after it shares no position.
+/// - A step that cannot be divided, because a time is missing or runs backwards or the step would need more than
+///   100 000 cuts, belongs to the new piece.
+///
+/// Points after a possible gap are held, like in ``GapSplitter``.
 package struct TrackSplitter: TrackStage {
   /// A rule that determines where a piece ends.
   package enum Rule: Sendable {
     /// Splits at each gap between two track points, even if a segment boundary is between them. Only the first gap rule
     /// counts.
     case gap(GapRule)
-    /// Splits at multiples of a duration above 0, counted from the first time of the track.
-    ///
-    /// A piece contains the consecutive points of one interval. With 0 or less, the rule has no effect.
+    /// Splits at multiples of a duration above 0, counted from the first time of the track. With 0 or less, nothing is
+    /// split.
     case time(Duration)
-    /// Splits at midnight in a time zone. A piece contains the consecutive points of one day.
+    /// Splits at midnight in a time zone.
     case day(LocalZone)
-    /// Splits at multiples of a distance in meters above 0. Only the path within segments counts.
+    /// Splits at multiples of a distance in meters above 0, along the WGS84 ellipsoid.
     ///
-    /// The distance is along the WGS84 ellipsoid. The first point at or after a multiple starts a piece. With 0, less
-    /// or NaN, the rule has no effect.
+    /// Only the path counts, without gaps and the steps between segments. With 0, less or NaN, nothing is split.
     case distance(Double)
+    /// Splits where a stop ends. The stop belongs to the piece before it, and the next piece begins at the last position
+    /// of the stop.
+    ///
+    /// A stop at the start of a piece does not end it. Only the first stop rule is used.
+    case stop(StopRule)
   }
 
   /// The number of tracks with points so far, and of their pieces.
@@ -40,11 +52,23 @@ package struct TrackSplitter: TrackStage {
   private var count = 0
   private var start: Timestamp?
   private var length = 0.0
-  private var hasPoints = false
+  // The last point of the track, and whether a piece ends at it.
+  private var last: Location?
+  private var isCutAtLast = false
   // For each rule, the number of the interval that contains the last point; nil if unknown.
   private var marks: [Int64?]
   private var isNewSegment = false
   private var walk: StepMeasurer
+  private let splitsAtGaps: Bool
+  // Finds the stops of the current segment.
+  private let stopRule: StopRule?
+  private var stops: StopDetector?
+  private var pieceStart: Timestamp?
+
+  /// The largest number of cuts in one step.
+  private static let cutLimit: Int64 = 100_000
+  // The largest difference in seconds or meters between a cut and a recorded point that counts as the cut.
+  private static let nearness = 1e-6
 
   /// Creates a stage.
   ///
@@ -53,14 +77,17 @@ package struct TrackSplitter: TrackStage {
     self.rules = rules
     sizes = rules.map { rule in
       switch rule {
-      case .gap, .day: .nan
+      case .gap, .day, .stop: .nan
       case .time(let time): time.inSeconds
       case .distance(let meters): meters
       }
     }
     marks = Array(repeating: nil, count: rules.count)
-    let gap = rules.compactMap(\.gap).first ?? .none
-    walk = StepMeasurer(gap, [.keepsPlaces, .looksAcrossSegments])
+    let gap = rules.compactMap(\.gap).first
+    splitsAtGaps = gap != nil
+    stopRule =
+      rules.lazy.compactMap { if case .stop(let rule) = $0 { rule } else { nil } }.first
+    walk = StepMeasurer(gap ?? GapRule(), [.keepsPlaces, .looksAcrossSegments])
   }
 
   /// Appends the event. At the start of a piece, ``LocationEvent/Part/track(name:)`` is appended first.
@@ -92,7 +119,7 @@ package struct TrackSplitter: TrackStage {
     switch event {
     case .part(.track(let name)):
       isInTrack = true
-      (self.name, count, start, length, hasPoints) = (name, 0, nil, 0, false)
+      (self.name, count, start, length, last, isCutAtLast) = (name, 0, nil, 0, nil, false)
       marks = Array(repeating: nil, count: rules.count)
       (isNewSegment, details) = (false, [])
     case .metadata(let details) where details.subject == .part && isInTrack && count == 0:
@@ -113,34 +140,133 @@ package struct TrackSplitter: TrackStage {
   private mutating func process(
     _ location: Location, _ step: TrackStep, into output: inout [LocationEvent]
   ) {
-    if hasPoints, let seconds = step.seconds, seconds > longestInterval ?? -1 {
+    if last != nil, let seconds = step.seconds, seconds > longestInterval ?? -1 {
       longestInterval = seconds
     }
-    if hasPoints, !isNewSegment { length += step.length }
+    // The start of a step that can be divided.
+    let origin = step.isPath && !isNewSegment ? last : nil
+    let before = length
+    if origin != nil { length += step.length }
     if start == nil { start = location.timestamp }
-    var isNewPiece = count == 0 || step.kind == .gap
+
+    var isNewPiece = count == 0 || step.kind == .gap && splitsAtGaps || isCutAtLast
+    var cuts: [Cut] = []
     for (index, rule) in rules.enumerated() {
       // A point without a time stays with the previous points.
       guard let mark = mark(of: location, by: rule, size: sizes[index]) else { continue }
-      if let known = marks[index], known != mark { isNewPiece = true }
-      marks[index] = mark
+      defer { marks[index] = mark }
+      guard let known = marks[index], known != mark else { continue }
+      guard let origin, mark > known,
+        case (let count, false) = mark.subtractingReportingOverflow(known),
+        count <= Self.cutLimit,
+        let found = self.cuts(
+          known + 1...mark, by: rule, size: sizes[index], from: origin, to: location,
+          distance: before, step: step.length)
+      else {
+        isNewPiece = true
+        continue
+      }
+      cuts += found
     }
+    if rules.count > 1 { cuts.sort { $0.part < $1.part } }
+    if endsStop(at: location, isContinued: origin != nil) { isNewPiece = true }
+
     if isNewPiece {
-      if count == 0 { trackCount += 1 }
-      pieceCount += 1
-      count += 1
-      output.append(.part(.track(name: pieceName(location))))
-      output += details
+      beginPiece(named: (isCutAtLast ? origin : nil) ?? location, into: &output)
+      // The first piece ended at the last point, so the step belongs to the next piece.
+      if let origin { output.append(.location(origin)) }
     } else if isNewSegment {
       output.append(.part(.segment))
     }
-    (isNewSegment, hasPoints) = (false, true)
+    if isNewPiece { pieceStart = (origin ?? location).timestamp ?? location.timestamp }
+    (isNewSegment, isCutAtLast, last) = (false, false, location)
+    for cut in cuts {
+      // The next piece begins at this point, if another point follows.
+      guard let place = cut.location else {
+        isCutAtLast = true
+        break
+      }
+      output.append(.location(place))
+      beginPiece(named: place, into: &output)
+      pieceStart = place.timestamp
+      output.append(.location(place))
+    }
+  }
+
+  /// The end of a piece on a step.
+  private struct Cut {
+    /// The fraction of the step.
+    var part: Double
+    /// The interpolated position; nil at the end of the step.
+    var location: Location?
+  }
+
+  /// Returns the cuts of a step at the beginnings of intervals, in order. Nil if a rule cannot divide the step.
+  private func cuts(
+    _ intervals: ClosedRange<Int64>, by rule: Rule, size: Double, from: Location, to: Location,
+    distance: Double, step: Double
+  ) -> [Cut]? {
+    let line = LocationInterpolation(from: from, to: to)
+    func cut(_ offset: Double, of whole: Double, at time: Timestamp?) -> Cut {
+      guard offset < whole - Self.nearness else { return Cut(part: 1) }
+      let part = max(offset / whole, 0)
+      var place = line.location(at: part)
+      if let time { place.timestamp = time }
+      return Cut(part: part, location: place)
+    }
+    var cuts: [Cut] = []
+    for number in intervals {
+      if case .distance = rule {
+        cuts.append(cut(Double(number) * size - distance, of: step, at: nil))
+        continue
+      }
+      guard let first = from.timestamp, let end = to.timestamp, end > first,
+        let time = beginning(of: number, by: rule, size: size, near: to), time >= first
+      else { return nil }
+      cuts.append(cut(time.seconds(since: first), of: end.seconds(since: first), at: time))
+    }
+    return cuts
+  }
+
+  /// Returns the time at which an interval begins. Nil if there is none.
+  private func beginning(
+    of number: Int64, by rule: Rule, size: Double, near location: Location
+  ) -> Timestamp? {
+    switch rule {
+    case .gap, .distance, .stop: return nil
+    case .time: return start?.advanced(by: Double(number) * size)
+    case .day(let zone):
+      guard let day = location.day(in: zone) else { return nil }
+      return location.moments(atClock: 0, daysLater: Int(number) - day, in: zone).first
+    }
+  }
+
+  /// Adds a point to the stop detector. Returns true if the point is the first after a stop that ends a piece.
+  private mutating func endsStop(at location: Location, isContinued: Bool) -> Bool {
+    guard let stopRule, let time = location.timestamp else { return false }
+    if stops == nil || !isContinued { stops = StopDetector(stopRule) }
+    let count = stops?.stops.count ?? 0
+    stops?.add(location.coordinate, at: time, stopped: 0)
+    guard let stop = stops?.stops.last, stops?.stops.count != count, let pieceStart else {
+      return false
+    }
+    return stop.start > pieceStart
+  }
+
+  private mutating func beginPiece(
+    named location: Location, into output: inout [LocationEvent]
+  ) {
+    if count == 0 { trackCount += 1 }
+    pieceCount += 1
+    count += 1
+    output.append(.part(.track(name: pieceName(location))))
+    output += details
   }
 
   /// Returns the number of the interval that contains a point; nil if unknown.
   private func mark(of location: Location, by rule: Rule, size: Double) -> Int64? {
     switch rule {
-    case .gap: nil
+    case .gap, .stop: nil
     case .time:
       location.timestamp.flatMap { time in
         start.flatMap { Self.interval(time.seconds(since: $0), of: size) }
@@ -151,7 +277,7 @@ package struct TrackSplitter: TrackStage {
   }
 
   private static func interval(_ value: Double, of size: Double) -> Int64? {
-    size > 0 ? Int64(exactly: (value / size).rounded(.down)) : nil
+    size > 0 ? Int64(exactly: ((value + nearness) / size).rounded(.down)) : nil
   }
 
   private func pieceName(_ location: Location) -> String {

@@ -41,14 +41,8 @@ public struct TrackStatistics: Sendable {
     /// Criteria for climbs.
     package var climb = ClimbRule()
 
-    /// The minimum altitude change in meters that counts for climbs.
-    ///
-    /// The value is the threshold of the first hysteresis in ``gains``; 3 if there is no hysteresis. Climbs and ascent
-    /// then use the same altitudes.
-    package var climbHysteresis: Double {
-      for case .hysteresis(let meters) in gains { return meters }
-      return 3
-    }
+    /// The minimum altitude change in meters that counts for climbs. ``gains`` do not change it.
+    package var climbHysteresis = 3.0
 
     /// Creates the default rules.
     public init() {}

@@ -140,6 +140,9 @@ extension CommandHint {
       "convert LAT LON --to town", "prints the nearest town"),
     Entry(
       "country contains within pip polygon region geofilter", "inside POLYGONS.geojson LAT LON"),
+    Entry(
+      "clusters clustering dbscan group dedup deduplicate duplicates unique", after: "geocalc",
+      "cluster POINTS.csv --within 50m", "--only first prints one row of each cluster"),
     Entry("spatial-join sjoin", "inside POLYGONS.geojson POINTS.csv"),
     Entry(
       "swap swap-columns columns", "convert --columns latitude,longitude --to decimal < POINTS.csv",
@@ -150,8 +153,8 @@ extension CommandHint {
 
     // Tracks
     Entry(
-      "waypoints waypoint poi pois", after: "track", "track TRACK.gpx --json",
-      "lists the waypoints of the file"),
+      "waypoints waypoint poi pois", after: "track",
+      "track convert TRACK.gpx --only waypoints --format csv", "lists the waypoints of the file"),
     Entry(
       "stops stop stays dwell", after: "track", "track TRACK.gpx --all", "lists all stops"),
     Entry(

@@ -22,6 +22,7 @@ struct TrackConvert: DocumentedCommand {
     Example("geocalc track convert log.nmea -o log.gpx", "convert a receiver's log to GPX"),
     Example("geocalc track convert rides/ -o out/ --format gpx", "convert a folder"),
     Example("geocalc track convert ride.gpx --strip heart_rate -o small.gpx", "remove heart rates"),
+    Example("geocalc track convert ride.gpx --only waypoints -o points.csv", "write the waypoints"),
   ]
 
   static let topic: String? = "tracks"
@@ -47,9 +48,20 @@ struct TrackConvert: DocumentedCommand {
     transform: WholeNumber.read(_:))
   var precision: Int?
 
+  @Option(help: "Write only waypoints.")
+  var only: Elements?
+
+  /// The elements to write.
+  enum Elements: String, CaseIterable, ExpressibleByArgument {
+    case waypoints
+  }
+
   func validate() throws {
     if let precision, !(0...15).contains(precision) {
       throw ValidationError("--precision: \(precision) is out of range; use 0 to 15")
+    }
+    if only == .waypoints, let strip, strip.split(separator: ",").contains("waypoints") {
+      throw ValidationError("--strip waypoints removes what --only waypoints writes; remove one")
     }
     if let strip, strip.split(separator: ",", omittingEmptySubsequences: false).contains("") {
       throw ValidationError(
@@ -62,7 +74,10 @@ struct TrackConvert: DocumentedCommand {
     let names = stripped.filter { $0 != "waypoints" }
     let reducer = PointReducer(
       removing: names.isEmpty ? nil : names == ["all"] ? .all : .named(names), decimals: precision)
-    try EditWriter.run(reducer, source, output, keepsWaypoints: !stripped.contains("waypoints")) {
+    try EditWriter.run(
+      reducer, source, output,
+      keeping: only == .waypoints ? .waypoints : stripped.contains("waypoints") ? .tracks : .all
+    ) {
       writer in
       let reducer = writer.stage
       guard !names.isEmpty else { return }

@@ -6,13 +6,17 @@ import GeoTracks
 struct TrackDivide: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "divide",
-    abstract: "Divide tracks at gaps, by day, time or distance",
+    abstract: "Divide tracks at gaps or stops, by day, time or distance",
     usage:
-      "geocalc track divide SOURCE… [--every day|TIME|LENGTH] [--gap TIME] [-o FILE] [options]",
+      "geocalc track divide SOURCE… [--every day|TIME|LENGTH] [--gap TIME] [--dwell TIME] [-o FILE] [options]",
     discussion: """
       Without --every, tracks are divided at gaps in time (--gap auto). With --every, gaps count only if you give --gap or \
-      --gap-distance. Every point is in one part; the step between two parts is in neither. Parts are named by the track and a \
-      number, or the day. Routes are divided like tracks.
+      --gap-distance. --dwell also divides where a recording continues during a stop. The stop belongs to the part \
+      before it.
+
+      Two parts share the position at the cut of --every, interpolated between two points if necessary, or the last \
+      point of a stop, so lengths and times add up to the whole. Parts at gaps share nothing. Parts are named by the track and a number, or the day. \
+      Routes are divided like tracks.
 
       All parts go to one output, or each to its own file: -o 'day-%d.gpx' with the number from 1, -o \
       '{name}-{date}.gpx', or -o out/.
@@ -21,7 +25,8 @@ struct TrackDivide: DocumentedCommand {
   )
 
   static let examples = [
-    Example("geocalc track divide ride.gpx --gap 5min -o parts.gpx", "divide at pauses"),
+    Example(
+      "geocalc track divide ride.gpx --gap 5min --dwell 5min -o parts.gpx", "divide at pauses"),
     Example(
       "geocalc track divide ride.gpx --every 1h -o 'part-%d.gpx'", "write a file for each hour"),
   ]
@@ -38,12 +43,25 @@ struct TrackDivide: DocumentedCommand {
       valueName: "day|time|length"))
   var every: ArgumentText?
 
+  @Option(
+    help: ArgumentHelp(
+      "Divide at stops of this duration too, such as 5min (default: only at gaps).",
+      valueName: "time"))
+  var dwell: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "The largest distance of a position from the first position of a stop (default: 50m).",
+      valueName: "length"))
+  var within: ArgumentText?
+
   @OptionGroup var zone: ZoneOption
 
   func validate() throws {
     if zone.tz != nil, every?.text != "day" {
       throw ValidationError("--tz needs --every day")
     }
+    if within != nil, dwell == nil { throw ValidationError("--within needs --dwell") }
   }
 
   func run() throws {
@@ -64,8 +82,16 @@ struct TrackDivide: DocumentedCommand {
   private func undivided(_ stage: TrackSplitter) -> String? {
     guard stage.trackCount > 0, stage.pieceCount == stage.trackCount else { return nil }
     let tracks = stage.trackCount == 1 ? "the track is" : "the tracks are"
-    if every?.text == "day" { return "no track passes midnight; \(tracks) not divided" }
-    if let every { return "no track is longer than --every \(every.text); \(tracks) not divided" }
+    let stops = dwell.map { ", no stop found (--dwell \($0.text))" } ?? ""
+    if every?.text == "day" { return "no track passes midnight\(stops); \(tracks) not divided" }
+    if let every {
+      return "no track is longer than --every \(every.text)\(stops); \(tracks) not divided"
+    }
+    if let dwell {
+      return
+        "no gap (--gap \(gaps.gap?.text ?? "auto")) and no stop (--dwell \(dwell.text)) found; "
+        + "\(tracks) not divided"
+    }
     guard let longest = stage.longestInterval else {
       return
         "no track has two times (--gap) or a gap in distance (--gap-distance); \(tracks) not divided"
@@ -82,6 +108,11 @@ struct TrackDivide: DocumentedCommand {
       if every != nil, gaps.gap == nil { gap.time = nil }
       if every != nil, gaps.gapDistance == nil { gap.distance = nil }
       rules.append(.gap(gap))
+    }
+    if let dwell {
+      let time = try OptionText.read("--dwell", dwell, Duration.init(parsing:))
+      let radius = try within.map { try OptionText.length("--within", $0) } ?? 50
+      rules.append(.stop(StopRule(radius: radius, duration: time)))
     }
     guard let every else { return rules }
     if every.text == "day" {

@@ -335,34 +335,39 @@ extension TrackCropper.Summary {
   }
 }
 
+/// The elements of a recording that a command writes.
+enum KeptElements {
+  case all, tracks, waypoints
+}
+
 /// Writes recordings, after a stage that changes them.
 struct EditWriter<Stage: TrackStage>: TrackConsumer {
   private(set) var stage: Stage
   /// The names of the sources so far.
   private(set) var sources: [String] = []
   private var output: TrackOutput
-  private let keepsWaypoints: Bool
+  private let kept: KeptElements
   private var events: [LocationEvent] = []
   private var start = TrackStart()
   private var isWanted = true
 
-  private init(_ stage: Stage, _ output: TrackOutput, keepsWaypoints: Bool) {
-    (self.stage, self.output, self.keepsWaypoints) = (stage, output, keepsWaypoints)
+  private init(_ stage: Stage, _ output: TrackOutput, keeping kept: KeptElements) {
+    (self.stage, self.output, self.kept) = (stage, output, kept)
   }
 
   /// Reads the sources, changes them, and writes the output.
   ///
   /// - Parameters:
-  ///   - keepsWaypoints: whether to write waypoints and routes.
+  ///   - kept: the elements to write.
   ///   - report: reports the result if all sources were read, and throws if it is useless.
   static func run(
     _ stage: Stage, _ source: TrackSourceOptions, _ options: TrackOutputOptions,
-    keepsWaypoints: Bool = true, report: (Self) throws -> Void
+    keeping kept: KeptElements = .all, report: (Self) throws -> Void
   ) throws {
     let sources = try source.paths()
     let output = try options.open(sources: sources, division: .source)
     var (writer, outcome) = source.run(sources, keepsAttributes: true).run(
-      EditWriter(stage, output, keepsWaypoints: keepsWaypoints))
+      EditWriter(stage, output, keeping: kept))
     if outcome.failure == nil, outcome.stop == nil, !outcome.isInterrupted {
       try report(writer)
     }
@@ -370,16 +375,21 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
   }
 
   mutating func begin(source name: String) throws {
-    (start, isWanted) = (TrackStart(), true)
+    (start, isWanted) = (TrackStart(), kept != .waypoints)
     sources.append(name)
     try output.begin(source: name)
   }
 
   mutating func process(_ input: [LocationEvent]) throws {
     var input = input
-    if !keepsWaypoints {
+    if kept != .all {
       input.removeAll { event in
-        if case .part(let part) = event { isWanted = part.isTrack }
+        switch event {
+        case .part(let part): isWanted = kept == .tracks ? part.isTrack : part == .waypoints
+        // Metadata of the file can come before, after and between its parts.
+        case .metadata(let metadata) where metadata.subject == .file: return false
+        default: break
+        }
         return !isWanted
       }
     }

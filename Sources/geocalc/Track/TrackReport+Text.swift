@@ -232,7 +232,7 @@ extension TrackReport {
   }
 
   private func method(_ gain: TrackFigures.Gain) -> String {
-    gain.threshold.map { "hysteresis \(units.height($0, places: 1)), from the noise" }
+    gain.threshold.map { "\(GainMethod.hysteresis($0)), from the noise" }
       ?? gain.method.description
   }
 

@@ -11,8 +11,8 @@ struct TrackSplitsCommand: DocumentedCommand {
     abstract: "Print times and paces of equal parts or laps",
     usage: "geocalc track splits SOURCE… [--every LENGTH|TIME|lap] [options]",
     discussion: """
-      Prints a row for each split: distance, time, moving time, pace, speed, ascent, descent and grade. The last row is \
-      the rest. A split ends exactly at its length or time, between two points if necessary. Splits continue over gaps, \
+      Prints a row for each split: distance, time, moving time, pace, speed, ascent, descent and grade. Pace and speed \
+      include stops; JSON, CSV and Markdown also have the moving pace. The last row is the rest. A split ends exactly at its length or time, between two points if necessary. Splits continue over gaps, \
       which add neither distance nor time. All splits add up to the figures of the track.
 
       A lap ends where the track comes back within --within of its start, or into --region, after it was twice as far \
@@ -380,7 +380,8 @@ struct SplitReport {
   /// Returns the title that is printed above the table of a track.
   func title(_ split: TrackSplit) -> String {
     let name = split.trackName.map { " \($0)" } ?? ""
-    return Console.printable("\(split.source), track \(split.track)\(name), climbs by \(method)")
+    return Console.printable(
+      "\(split.source), track \(split.track)\(name), climbs by \(method); pace with stops")
   }
 }
 

@@ -83,6 +83,18 @@ import Testing
     #expect(climbs(track(23_000, profile(valley))).count == 2)
   }
 
+  @Test("The method of the ascent does not change the climbs")
+  func gains() {
+    let events = track(5000, noise: 3, profile([(1000, 0), (2000, 0.05), (2000, -0.05)]))
+    let expected = climbs(events)
+    #expect(!expected.isEmpty)
+    for gains in [[.hysteresis(10)], [.raw, .hysteresis(2), .hysteresis(5)]] as [[GainMethod]] {
+      var rules = TrackStatistics.Rules()
+      rules.gains = gains
+      #expect(climbs(events, rules) == expected)
+    }
+  }
+
   @Test("The steepest 100 m of a climb are found") func theSteepestHundredMeters() throws {
     let pieces = [(length: 500.0, grade: 0.04), (100, 0.15), (500, 0.04)]
     let climb = try #require(climbs(track(1100, profile(pieces))).first)
@@ -104,7 +116,7 @@ import Testing
       waves.reduce(500) { $0 + $1.size * Self.wave(distance / $1.length + $1.phase) }
     }
     var rules = TrackStatistics.Rules()
-    rules.gains = [.hysteresis(hysteresis)]
+    rules.climbHysteresis = hysteresis
     let figures = TrackStatistics(events, rules: rules).total
     let rule = rules.climb
     var before = 0.0

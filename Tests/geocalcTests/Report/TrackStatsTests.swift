@@ -136,7 +136,7 @@ enum TrackText {
     for line in [
       "standard input", "  points    37 in 2 segments",
       "  elapsed   0:07:30 = moving 0:05:50 + stopped 0:00:00 + gap 0:01:40",
-      "  ascent    140 m, descent 0 m (hysteresis 1.4 m, from the noise)", "  stops     none",
+      "  ascent    140 m, descent 0 m (hysteresis:1.4m, from the noise)", "  stops     none",
     ] { #expect(run.output.contains(line + "\n"), "\(line)") }
     #expect(run.output.contains("  distance  3.896 km"))
     #expect(run.output.contains("40.1 km/h"))
@@ -296,7 +296,7 @@ enum TrackText {
       .compactMap { $0.split(separator: "(").last.map { String($0.dropLast()) } }
     #expect(
       methods == [
-        "hysteresis 1.4 m, from the noise", "raw", "smooth", "hysteresis:2m", "hysteresis:3m",
+        "hysteresis:1.4m, from the noise", "raw", "smooth", "hysteresis:2m", "hysteresis:3m",
         "hysteresis:5m", "hysteresis:10m", "rdp:7m",
       ])
     let json = try GeocalcProcess("track - --gain all --json", input: Self.walk).json()

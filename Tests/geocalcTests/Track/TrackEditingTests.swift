@@ -157,6 +157,22 @@ import _TestSupport
     #expect(run.errors == "note: 1 value removed\n")
   }
 
+  @Test("--only waypoints writes the waypoints of a file with a track and a route")
+  func writesOnlyWaypoints() throws {
+    let input = """
+      <gpx><wpt lat="1" lon="2"><name>Home</name></wpt>
+      <rte><rtept lat="5" lon="6"/></rte>
+      <trk><trkseg><trkpt lat="3" lon="4"/><trkpt lat="3.1" lon="4"/></trkseg></trk></gpx>
+      """
+    let run = try GeocalcProcess("track convert - --only waypoints --format csv", input: input)
+    #expect(run.code == 0, "\(run.errors)")
+    let rows = run.output.split(separator: "\n")
+    #expect(rows.count == 2 && rows[1].contains("1,2") && rows[1].contains("Home"))
+    let none = try GeocalcProcess(
+      "track convert - --only waypoints --format csv", input: Self.gpx().utf8)
+    #expect(none.code == 65 && none.output.isEmpty)
+  }
+
   @Test(
     "A call that means convert is refused with the command line that works",
     arguments: [

@@ -325,7 +325,7 @@ import _TestSupport
 
   @Test("Routes are divided by distance into tracks, with a note")
   func splitsRoutes() throws {
-    // Points 1.111 km apart, so three of them are in the first 3 km.
+    // Points 1.112 km apart, 6.67 km in all. The two cuts are in both of their tracks.
     let points = (0..<7).map { "<rtept lat=\"\(46 + Double($0) / 100)\" lon=\"7\"/>" }.joined()
     let gpx = "<gpx><wpt lat=\"46\" lon=\"7\"/><rte><name>R</name>\(points)</rte></gpx>"
     let folder = TemporaryFolder()
@@ -334,7 +334,7 @@ import _TestSupport
     #expect(run.code == 0)
     #expect(run.errors.contains("1 route divided as a track"))
     #expect(run.output.ranges(of: "<trk>").count == 3 && !run.output.contains("<rte>"))
-    #expect(run.output.ranges(of: "<trkpt").count == 7 && run.output.contains("<name>R 3</name>"))
+    #expect(run.output.ranges(of: "<trkpt").count == 11 && run.output.contains("<name>R 3</name>"))
     let files = try GeocalcProcess(
       ["track", "divide", route, "--every", "3km", "-o", folder.path("r%d.gpx")])
     #expect(files.code == 0 && files.errors.contains("3 files written"))
@@ -350,9 +350,10 @@ import _TestSupport
         String($0.split(separator: ",", omittingEmptySubsequences: false)[8])
       }
     }
-    #expect(try days() == ["Hike 2024-05-01", "Hike 2024-05-02"])
+    // The position at midnight is in both days.
+    #expect(try days() == ["1", "1", "2", "2"].map { "Hike 2024-05-0\($0)" })
     #expect(try days("--tz", "UTC") == ["Hike 2024-05-01", "Hike 2024-05-01"])
-    #expect(try days("--tz", "+02:00") == ["Hike 2024-05-01", "Hike 2024-05-02"])
+    #expect(try days("--tz", "+02:00") == ["1", "1", "2", "2"].map { "Hike 2024-05-0\($0)" })
   }
 
   @Test(
@@ -363,6 +364,10 @@ import _TestSupport
         "no gap found; the longest time between two points is 0:02:00 (--gap 1h); the track is not"
       ),
       ("", "no gap found; the longest time between two points is 0:02:00 (--gap auto)"),
+      (
+        "--dwell 5min",
+        "no gap (--gap auto) and no stop (--dwell 5min) found; the track is not divided"
+      ),
       ("--every 1h", "no track is longer than --every 1h; the track is not divided"),
       ("--every day", "no track passes midnight; the track is not divided"),
       ("--gap 90s", ""),
