@@ -382,12 +382,15 @@ def maps(browser, file, many):
     slide = lambda: page.locator(".wide .m-slide").evaluate("group => group.style.transform")
     bar = lambda: page.locator(".wide .m-scale + text").text_content()
     whole = [transform(), bar()]
+    room = page.locator(".wide .m-scale").bounding_box()["width"]
     start = page.locator(".wide .m-start").bounding_box()
     page.mouse.move(start["x"] + 5, start["y"] + 5)
     want("a point has its values", page.inner_text("#readout").startswith("0.0"), page.inner_text("#readout"))
     want("speed and heart rate", "km/h" in page.inner_text("#readout") and "bpm" in page.inner_text("#readout"))
     page.mouse.wheel(0, -600)
     want("the wheel zooms", transform() != whole[0] and bar() != whole[1], [transform(), bar()])
+    length = page.locator(".wide .m-scale").bounding_box()["width"]
+    want("the scale bar keeps its room", 0.3 * room < length <= room + 1, [room, length])
     near = page.locator(".wide .m-start").bounding_box()
     want("about the pointer, and marks keep their size", all(abs(near[key] - start[key]) < 12 for key in near), [near, start])
     page.focus(".wide")
@@ -450,6 +453,28 @@ def indoor(browser):
     page.close()
 
 
+def plan(browser):
+    """A map of waypoints on a dark screen, and a report of a single point."""
+    (folder / "huts.gpx").write_text('<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">' + "".join(
+        f'<wpt lat="{47 + i / 100}" lon="{8 + i % 5 / 50}"><name>Hut {i}</name></wpt>' for i in range(12)) + "</gpx>")
+    (folder / "single.csv").write_text("time,latitude,longitude\n2024-05-01T10:00:00Z,47,8\n")
+    run("map", folder / "huts.gpx", "--output", folder / "huts.html")
+    run("track", "report", folder / "single.csv", "--output", folder / "single.html")
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme="dark")
+    page = context.new_page()
+    watch(page, "waypoints")
+    page.goto((folder / "huts.html").as_uri())
+    want("no hint without a track", page.locator("#readout").is_hidden())
+    name = "() => getComputedStyle(document.querySelector('.wide .m-points .m-strong:not(.m-halo)')).stroke"
+    want("only the halo of a name has a stroke", page.evaluate(name) == "none", page.evaluate(name))
+    page.screenshot(path=str(shots / "huts.png"))
+    page.goto((folder / "single.html").as_uri())
+    start = page.locator(".wide .m-start").bounding_box()
+    page.mouse.move(start["x"] + 5, start["y"] + 5)
+    want("the cursor works without a readout", page.locator(".wide .m-cursor").get_attribute("visibility") == "visible")
+    context.close()
+
+
 long, short = ride(100_000), ride(3000)
 started = time.monotonic()
 run("track", "report", long, "--output", folder / "long.html")
@@ -480,6 +505,7 @@ with sync_playwright() as playwright:
     parts(browser, folder / "short.html", figures)
     maps(browser, folder / "map.html", folder / "many.html")
     indoor(browser)
+    plan(browser)
     overlap(browser)
     charts(browser)
     page = browser.new_page(viewport={"width": 1280, "height": 900})

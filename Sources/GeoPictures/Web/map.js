@@ -75,10 +75,10 @@
     const bar = [svg.querySelector(".m-scale"), svg.querySelector(".m-scale + text")];
     const wholeBar = bar[0] && [bar[0].getAttribute("d"), bar[1].textContent];
 
-    // The scale bar gets a round length again after a zoom.
+    // After a zoom, the scale bar gets a round length again. It is not longer than before, as the legend is next to it.
     function drawBar() {
       if (!wholeBar) return;
-      const most = barMeters / zoom * 1.8, kind = most >= data.length.meters ? data.length : data.height;
+      const most = barMeters / zoom, kind = most >= data.length.meters ? data.length : data.height;
       const power = Math.pow(10, Math.floor(Math.log10(most / kind.meters) + 1e-9));
       const number = [5, 2, 1].map((one) => one * power).find((one) => one * kind.meters <= most) || power;
       const meters = number * kind.meters;
