@@ -84,6 +84,10 @@ def plain(text):
             heading = line.lstrip("#").strip()
             if heading != "Overview":
                 blocks.append(heading.upper() if line.startswith("## ") else heading)
+        elif line.startswith("!["):
+            # A picture has no place in plain text.
+            i += 1
+            continue
         elif line.startswith("|"):
             rows = []
             while i < len(lines) and lines[i].startswith("|"):

@@ -41,6 +41,14 @@ NAMES = """() => [...document.querySelectorAll('button, input, summary, [tabinde
     || one.getAttribute('aria-labelledby'))).map((one) => one.outerHTML.slice(0, 80))"""
 
 
+# Counts the elements that change inside the wide map. Each change makes the browser draw the map again.
+COUNT_CHANGES = """() => {
+  window.changes = 0;
+  new MutationObserver((all) => { window.changes += all.length; }).observe(document.querySelector('.wide .m-map'),
+    { attributes: true, childList: true, characterData: true, subtree: true });
+}"""
+
+
 # Checks of a page by axe, which returns the rules that the page violates.
 AXE = (pathlib.Path(axe_core_python.__file__).parent / "axe.min.js").read_text()
 VIOLATIONS = "axe.run().then((all) => all.violations.map((one) => one.id + ' ' + one.nodes[0].html.slice(0, 120)))"
@@ -130,9 +138,9 @@ def use(browser, file, figures):
     first = words()
     want("the cursor says where it is", first and " km, " in first, first)
     want("the map shows the place", dot.get_attribute("visibility") == "visible")
-    before = dot.get_attribute("cx")
+    before = dot.bounding_box()
     page.mouse.move(box["x"] + box["width"] / 4, box["y"] + 60)
-    want("the place moves", dot.get_attribute("cx") != before)
+    want("the place moves", dot.bounding_box() != before)
     # The keyboard.
     charts.focus()
     before = words()
@@ -325,10 +333,10 @@ def parts(browser, file, figures):
     # Along the track on the map.
     page.locator(".wide svg").scroll_into_view_if_needed()
     ends = page.evaluate("""() => [0.3, 0.35].map((part) => {
-      const svg = document.querySelector('.wide svg'), box = svg.getBoundingClientRect(), dot = svg.querySelector('.m-cursor');
+      const dot = document.querySelector('.wide .m-cursor');
       page.show(Math.round(page.count * part));
-      const unit = box.width / svg.viewBox.baseVal.width;
-      return [box.left + dot.getAttribute('cx') * unit, box.top + dot.getAttribute('cy') * unit];
+      const place = dot.getBoundingClientRect();
+      return [place.left + place.width / 2, place.top + place.height / 2];
     })""")
     page.mouse.move(*ends[0])
     page.mouse.down()
@@ -371,20 +379,36 @@ def maps(browser, file, many):
     watch(page, "map")
     page.goto(file.as_uri())
     transform = lambda: page.get_attribute(".wide .m-map", "transform")
+    slide = lambda: page.locator(".wide .m-slide").evaluate("group => group.style.transform")
     bar = lambda: page.locator(".wide .m-scale + text").text_content()
     whole = [transform(), bar()]
+    room = page.locator(".wide .m-scale").bounding_box()["width"]
     start = page.locator(".wide .m-start").bounding_box()
     page.mouse.move(start["x"] + 5, start["y"] + 5)
     want("a point has its values", page.inner_text("#readout").startswith("0.0"), page.inner_text("#readout"))
     want("speed and heart rate", "km/h" in page.inner_text("#readout") and "bpm" in page.inner_text("#readout"))
     page.mouse.wheel(0, -600)
     want("the wheel zooms", transform() != whole[0] and bar() != whole[1], [transform(), bar()])
+    length = page.locator(".wide .m-scale").bounding_box()["width"]
+    want("the scale bar keeps its room", 0.3 * room < length <= room + 1, [room, length])
     near = page.locator(".wide .m-start").bounding_box()
     want("about the pointer, and marks keep their size", all(abs(near[key] - start[key]) < 12 for key in near), [near, start])
     page.focus(".wide")
-    before = transform()
+    before = [transform(), slide()]
+    page.evaluate(COUNT_CHANGES)
     page.keyboard.press("ArrowUp")
-    want("arrows move", transform() != before, transform())
+    want("arrows move", slide() != before[1], slide())
+    page.keyboard.down("Shift")
+    page.mouse.down()
+    for step in range(1, 31):
+        page.mouse.move(near["x"] + 5 - 2 * step, near["y"] + 5 + step)
+    page.mouse.up()
+    page.keyboard.up("Shift")
+    want("Shift and a drag move", page.locator("#part").is_hidden() and "px" in slide(), slide())
+    changes = page.evaluate("changes")
+    want("a pan of 30 steps changes nothing inside the map", [transform(), changes] == [before[0], 0], changes)
+    want("the moving group is a layer", page.evaluate(
+        "getComputedStyle(document.querySelector('.wide .m-slide')).willChange") == "transform")
     page.keyboard.press("0")
     want("0 shows all", [transform(), bar()] == whole, [transform(), bar()])
     want("a map without base map has its background", page.locator(".wide .m-base").is_visible())
@@ -429,6 +453,28 @@ def indoor(browser):
     page.close()
 
 
+def plan(browser):
+    """A map of waypoints on a dark screen, and a report of a single point."""
+    (folder / "huts.gpx").write_text('<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">' + "".join(
+        f'<wpt lat="{47 + i / 100}" lon="{8 + i % 5 / 50}"><name>Hut {i}</name></wpt>' for i in range(12)) + "</gpx>")
+    (folder / "single.csv").write_text("time,latitude,longitude\n2024-05-01T10:00:00Z,47,8\n")
+    run("map", folder / "huts.gpx", "--output", folder / "huts.html")
+    run("track", "report", folder / "single.csv", "--output", folder / "single.html")
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme="dark")
+    page = context.new_page()
+    watch(page, "waypoints")
+    page.goto((folder / "huts.html").as_uri())
+    want("no hint without a track", page.locator("#readout").is_hidden())
+    name = "() => getComputedStyle(document.querySelector('.wide .m-points .m-strong:not(.m-halo)')).stroke"
+    want("only the halo of a name has a stroke", page.evaluate(name) == "none", page.evaluate(name))
+    page.screenshot(path=str(shots / "huts.png"))
+    page.goto((folder / "single.html").as_uri())
+    start = page.locator(".wide .m-start").bounding_box()
+    page.mouse.move(start["x"] + 5, start["y"] + 5)
+    want("the cursor works without a readout", page.locator(".wide .m-cursor").get_attribute("visibility") == "visible")
+    context.close()
+
+
 long, short = ride(100_000), ride(3000)
 started = time.monotonic()
 run("track", "report", long, "--output", folder / "long.html")
@@ -459,6 +505,7 @@ with sync_playwright() as playwright:
     parts(browser, folder / "short.html", figures)
     maps(browser, folder / "map.html", folder / "many.html")
     indoor(browser)
+    plan(browser)
     overlap(browser)
     charts(browser)
     page = browser.new_page(viewport={"width": 1280, "height": 900})

@@ -70,7 +70,8 @@ public enum MapPage {
 /// The parts that all interactive pages have.
 enum PageParts {
   /// The text of the readout before the reader points at anything.
-  static let hint = "Point at the track; drag along it to select a part."
+  static let hint =
+    "Point at the track; drag along it to select a part. Drag elsewhere or with Shift to move the zoomed map."
 
   /// The statistics of the part that the reader selects. The script fills the list.
   static let part = """

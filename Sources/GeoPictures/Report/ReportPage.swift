@@ -52,6 +52,7 @@ package struct ReportPage: Sendable {
   }
 
   private mutating func figures(_ figures: [ReportContent.Figure]) {
+    guard !figures.isEmpty else { return }
     raw("<dl class=\"figures\">")
     for figure in figures {
       raw("<div><dt>")

@@ -28,11 +28,12 @@ const page = (function () {
     return { ...one, values, low: low.length ? low : values, high: high.length ? high : values };
   });
 
-  // Formats a duration in seconds as h:mm:ss.
+  // Formats a duration in seconds as h:mm:ss. From 100 hours on, the text begins with the number of days.
   const two = (value) => String(value).padStart(2, "0");
   function clock(seconds) {
     const whole = Math.round(seconds);
-    return Math.floor(whole / 3600) + ":" + two(Math.floor(whole / 60) % 60) + ":" + two(whole % 60);
+    const days = whole < 360000 ? 0 : Math.floor(whole / 86400), hours = Math.floor(whole / 3600) - 24 * days;
+    return (days ? days + " d " : "") + hours + ":" + two(Math.floor(whole / 60) % 60) + ":" + two(whole % 60);
   }
   // Formats the time per unit of length as m:ss; `one` is the series of speeds.
   function pace(one, speed) {
@@ -60,7 +61,8 @@ const page = (function () {
     for (const one of series) words.push(format(one, one.values[point]));
     // Isolating characters keep a right-to-left name from changing the order of the other text.
     if (sources.length) words.push("\u2068" + sources[source[point]] + "\u2069");
-    readout.textContent = words.join(" · ");
+    // A report without diagrams has no readout.
+    if (readout) readout.textContent = words.join(" · ");
     for (const listener of listeners.cursor) listener(point, words);
   };
 
@@ -117,6 +119,8 @@ const page = (function () {
     }
     return figures;
   };
+  // A map of waypoints or routes has no track to point at.
+  if (!count && readout) readout.hidden = true;
   if (panel) panel.querySelector("#clear").addEventListener("click", () => page.select(null));
   return page;
 })();

@@ -11,6 +11,8 @@
     ".m-tracks": "Tracks", ".m-points": "Points", ".m-labels": "Names" };
   // The largest zoom, the distance in pixels that is near, and the size in pixels of the cell of a cluster.
   const MOST = 256, NEAR = 24, CELL = 26;
+  // The time in milliseconds without a move that ends a pan.
+  const REST = 150;
 
   function element(name, attributes, parent, text) {
     const made = document.createElementNS(SVG, name);
@@ -28,11 +30,17 @@
   }
 
   [...document.querySelectorAll("svg.picture")].forEach((svg, index) => {
-    const moving = svg.querySelector(".m-map"), frame = data.maps[index];
-    if (!moving || !frame) return;
-    const [scale, moveX, moveY, left, top, width, height, barMeters, barPixels] = frame;
+    const moving = svg.querySelector(".m-map"), map = data.maps[index];
+    if (!moving || !map) return;
+    const [scale, moveX, moveY, left, top, width, height, barMeters, barPixels] = map;
     const box = svg.parentElement, [right, bottom] = [left + width, top + height];
     let zoom = 1, x = 0, y = 0, drawnZoom = 0;
+    // The browser keeps this group as a bitmap: a pan moves the bitmap and redraws nothing inside. `drawn` holds the
+    // values of x and y for which the content was drawn.
+    const slide = element("g", { class: "m-slide" });
+    moving.before(slide);
+    slide.append(moving);
+    let drawn = [0, 0], timer = 0;
     const px = (point) => mapX[point] * scale + moveX, py = (point) => mapY[point] * scale + moveY;
 
     // The script draws the names of points again at each zoom.
@@ -56,14 +64,21 @@
     const part = element("path", { class: "m-part" });
     moving.insertBefore(part, moving.querySelector(".m-tracks") || moving.lastChild);
     const points = placeX.length ? moving.querySelector(".m-points") : null;
-    const dot = element("circle", { r: 6, class: "m-cursor", visibility: "hidden" }, moving);
+    // The dot is outside the bitmap, so it moves without a redraw.
+    const dot = element("circle", { r: 6, class: "m-cursor", visibility: "hidden" });
+    slide.after(dot);
+    let shown = null;
+    function placeDot() {
+      if (shown === null) return;
+      dot.style.transform = "translate(" + (px(shown) * zoom + x) + "px," + (py(shown) * zoom + y) + "px)";
+    }
     const bar = [svg.querySelector(".m-scale"), svg.querySelector(".m-scale + text")];
     const wholeBar = bar[0] && [bar[0].getAttribute("d"), bar[1].textContent];
 
-    // The scale bar gets a round length again after a zoom.
+    // After a zoom, the scale bar gets a round length again. It is not longer than before, as the legend is next to it.
     function drawBar() {
       if (!wholeBar) return;
-      const most = barMeters / zoom * 1.8, kind = most >= data.length.meters ? data.length : data.height;
+      const most = barMeters / zoom, kind = most >= data.length.meters ? data.length : data.height;
       const power = Math.pow(10, Math.floor(Math.log10(most / kind.meters) + 1e-9));
       const number = [5, 2, 1].map((one) => one * power).find((one) => one * kind.meters <= most) || power;
       const meters = number * kind.meters;
@@ -113,9 +128,17 @@
       points.replaceChildren(made);
     }
 
-    function draw() {
+    // Keeps the map from leaving its rectangle.
+    function limit() {
       x = Math.max(right - right * zoom, Math.min(left - left * zoom, x));
       y = Math.max(bottom - bottom * zoom, Math.min(top - top * zoom, y));
+    }
+
+    function draw() {
+      limit();
+      drawn = [x, y];
+      slide.style.transform = "";
+      placeDot();
       moving.setAttribute("transform", "translate(" + x + " " + y + ") scale(" + zoom + ")");
       if (points) drawPoints();
       // A pan changes no sizes.
@@ -126,7 +149,6 @@
           "translate(" + a * (1 - 1 / zoom) + " " + b * (1 - 1 / zoom) + ") scale(" + 1 / zoom + ") " + turn);
       }
       for (const [disk, radius] of disks) disk.setAttribute("r", radius / zoom);
-      dot.setAttribute("r", 6 / zoom);
       drawBar();
       // Natural Earth is kilometers off, and the labels of the grid belong to the edges of the whole map.
       const base = moving.querySelector(".m-base:has(.m-land)");
@@ -142,8 +164,15 @@
       draw();
     }
     function pan(a, b) {
+      const before = [x, y];
       [x, y] = [x + a, y + b];
-      draw();
+      limit();
+      if (x === before[0] && y === before[1]) return;
+      slide.style.transform = "translate(" + (x - drawn[0]) + "px," + (y - drawn[1]) + "px)";
+      placeDot();
+      // The script draws only the points inside the picture. After the pan, it draws those that came into view.
+      clearTimeout(timer);
+      if (points) timer = setTimeout(draw, REST);
     }
 
     const unit = () => svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
@@ -161,18 +190,20 @@
       return best;
     }
 
-    // One pointer selects a part if it begins near the track, and else moves the map; two pointers zoom.
+    // A drag that begins near the track selects a part. A drag elsewhere or with Shift moves the map. Two pointers zoom.
     const pointers = new Map();
     let from = null;
     svg.addEventListener("pointerdown", (event) => {
       if (event.pointerType === "mouse" && event.button !== 0) return;
       pointers.set(event.pointerId, spot(event));
-      from = pointers.size === 1 ? nearest(spot(event), NEAR) : null;
+      from = pointers.size === 1 && !event.shiftKey ? nearest(spot(event), NEAR) : null;
       svg.setPointerCapture(event.pointerId);
     });
     svg.addEventListener("pointermove", (event) => {
       const before = pointers.get(event.pointerId), now = spot(event);
-      const point = nearest(now, 2 * NEAR);
+      // During a pan, the values stay.
+      const isPan = before && from === null;
+      const point = isPan ? null : nearest(now, 2 * NEAR);
       if (point !== null && pointers.size < 2) page.show(point);
       if (!before) return;
       const others = [...pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
@@ -235,10 +266,8 @@
 
     page.on("cursor", (point) => {
       const isKnown = !isNaN(mapX[point]);
-      if (isKnown) {
-        dot.setAttribute("cx", px(point));
-        dot.setAttribute("cy", py(point));
-      }
+      shown = isKnown ? point : null;
+      placeDot();
       dot.setAttribute("visibility", isKnown ? "visible" : "hidden");
     });
     page.on("part", (selected) => {

@@ -329,6 +329,9 @@ enum MapTitle {
 
   static func subtitle(_ tracks: MapTracks?) -> String {
     guard let tracks, tracks.line.count > 0 else { return "" }
+    if tracks.start == nil, tracks.distance == 0, tracks.routeCount > 0 {
+      return tracks.routeCount.counted("route")
+    }
     var parts = [tracks.units.length(tracks.distance)]
     guard let start = tracks.start, let end = tracks.end else {
       return parts.joined(separator: " · ")

@@ -50,6 +50,8 @@ struct MapTracks: TrackConsumer {
   private var part = Part.track
   private var isRouteNew = true
   private var routeName: String?
+  /// The number of routes.
+  private(set) var routeCount = 0
   /// The starts of routes that have a name.
   private(set) var routeStarts: [MapContent.Place] = []
 
@@ -138,7 +140,9 @@ struct MapTracks: TrackConsumer {
       case .part(let next):
         switch next {
         case .track, .segment: part = .track
-        case .route(let name): (part, isRouteNew, routeName) = (.route, true, name)
+        case .route(let name):
+          (part, isRouteNew, routeName) = (.route, true, name)
+          routeCount += 1
         case .waypoints: part = .waypoints
         }
       case .location(let location):

@@ -64,10 +64,15 @@ struct ReportBuilder {
       parts.append(written.replacing("T", with: " "))
     }
     if Set(activities).count == 1 { parts.append(Console.printable(activities[0])) }
-    parts.append(
-      hasPositions
-        ? total.points.counted("point")
-        : gathered.sensors.count.counted("record") + " without positions")
+    if !hasPositions {
+      parts.append(gathered.sensors.count.counted("record") + " without positions")
+    } else if total.points > 0 {
+      parts.append(total.points.counted("point"))
+    } else {
+      let (routes, waypoints) = (gathered.tracks.routeCount, gathered.tracks.waypoints.count)
+      if routes > 0 { parts.append(routes.counted("route")) }
+      if waypoints > 0 { parts.append(waypoints.counted("waypoint")) }
+    }
     return parts.joined(separator: " · ")
   }
 
@@ -89,7 +94,8 @@ struct ReportBuilder {
 
 extension ReportBuilder {
   private var figures: [ReportContent.Figure] {
-    hasPositions ? trackFigures : sensorFigures
+    // Routes and waypoints have no figures.
+    hasPositions ? total.points > 0 ? trackFigures : [] : sensorFigures
   }
 
   /// The statistics of an activity without positions, from the sensors of the device.

@@ -18,6 +18,22 @@ import Testing
         """)
   }
 
+  @Test("A report of routes and waypoints counts them and has no figures of a track")
+  func routesAndWaypoints() throws {
+    let page = try run(
+      """
+      printf '<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">%s%s%s</gpx>' \
+      '<wpt lat="47" lon="8"><name>Hut</name></wpt>' \
+      '<rte><rtept lat="47" lon="8"/><rtept lat="47.1" lon="8"/></rte>' \
+      '<rte><rtept lat="47" lon="8.1"/><rtept lat="47.1" lon="8.1"/></rte>' >plan.gpx
+      geocalc track report plan.gpx -o - && geocalc map plan.gpx -o plan.html && cat plan.html
+      """)
+    #expect(page.code == 0, "\(page.errors)")
+    #expect(page.output.contains("<p class=\"soft\">2 routes · 1 waypoint</p>"))
+    #expect(!page.output.contains("<dl class=\"figures\"><div>"))
+    #expect(page.output.contains(">2 routes</text>") && !page.output.contains(">0.0 m<"))
+  }
+
   @Test("The values on the page equal the output of track") func figures() throws {
     let page = try run("geocalc track report ride.csv -o -")
     #expect(page.code == 0, "\(page.errors)")
