@@ -1,18 +1,18 @@
-# Homebrew's recipe. packaging/collect fills in version and checksums.
+# Homebrew's recipe. packaging/collect fills in the address, version and checksums.
 class Geocalc < Formula
   desc "Distances on the Earth, recordings of movement, live positions"
-  homepage "https://github.com/geocore/geocore"
+  homepage "@ADDRESS@"
   version "@VERSION@"
   license all_of: ["MIT", "Zlib", "blessing", "Apache-2.0", "BSD-3-Clause"]
 
   depends_on :linux
 
   on_intel do
-    url "https://github.com/geocore/geocore/releases/download/@VERSION@/geocalc-@VERSION@-linux-x86_64.tar.gz"
+    url "@ADDRESS@/releases/download/@VERSION@/geocalc-@VERSION@-linux-x86_64.tar.gz"
     sha256 "@SHA256_X86_64@"
   end
   on_arm do
-    url "https://github.com/geocore/geocore/releases/download/@VERSION@/geocalc-@VERSION@-linux-aarch64.tar.gz"
+    url "@ADDRESS@/releases/download/@VERSION@/geocalc-@VERSION@-linux-aarch64.tar.gz"
     sha256 "@SHA256_AARCH64@"
   end
 
