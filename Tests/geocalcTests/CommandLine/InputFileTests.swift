@@ -88,7 +88,7 @@ import _TestSupport
     "Files with names that are not UTF-8 are opened",
     arguments: [
       "batch \"$f\" --along", "matrix \"$f\"", "nearest \"$f\" 0 0", "nearest \"$f\" \"$f\"",
-      "track \"$f\"", "track convert --to gpx \"$f\"", "watch \"$f\"", "check \"$f\" --pairs 0",
+      "track \"$f\"", "track convert --to gpx \"$f\"", "watch \"$f\"", "check \"$f\" --count 0",
       "track passes \"$f\" --within 1km \"$f\"",
     ])
   func names(command: String) throws {
