@@ -14,7 +14,8 @@ struct Geocalc: DocumentedCommand {
       geocalc COMMAND --help
       """,
     discussion: """
-      Latitude comes before longitude, in degrees. North and east are positive.
+      Latitude comes before longitude, in degrees. North and east are positive. To find the invalid rows of a table, \
+      use geocalc convert TABLE --to decimal.
       Data goes to standard output, messages go to standard error. The file name - means standard input.
       geocalc guide lists the pages of the guide. geocalc --generate-completion-script bash|zsh|fish \
       prints a completion script.
@@ -134,7 +135,7 @@ struct Geocalc: DocumentedCommand {
   /// The subcommand is parsed directly first, which saves a tenth of the time of `geocalc distance`. If that fails, the
   /// whole command tree parses the arguments and reports the error.
   private static func command(for words: [String]) throws -> any ParsableCommand {
-    let words = storeBehindVerb(words)
+    let words = joinedPoint(storeBehindVerb(words))
     let spelling = Spelling(words)
     try spelling.checkCommand()
     let arguments = NegativeNumbers.protected(words)
@@ -150,8 +151,9 @@ struct Geocalc: DocumentedCommand {
       return try parseAsRoot(arguments)
     } catch {
       if exitCode(for: error) != .success {
-        if let hint = TrackHint(for: spelling) { throw Failure(.usage, hint.message) }
-        try spelling.checkOptions()
+        let hint = TrackHint(for: spelling)
+        try spelling.checkOptions(except: hint?.options ?? [])
+        if let hint { throw Failure(.usage, hint.message) }
       }
       throw error
     }
@@ -206,6 +208,18 @@ struct Geocalc: DocumentedCommand {
     let count = words[1] == "--store" ? 2 : words[1].hasPrefix("--store=") ? 1 : 0
     guard count > 0, words.count > 1 + count, !words[1 + count].hasPrefix("-") else { return words }
     return ["library", words[1 + count]] + words[1...count] + words[(2 + count)...]
+  }
+
+  /// Joins the two angles after `--from` of `geocalc batch`: `--from 48.2 16.4` means `--from 48.2,16.4`.
+  private static func joinedPoint(_ words: [String]) -> [String] {
+    guard words.first == "batch", let index = words.firstIndex(of: "--from"),
+      index + 2 < words.count
+    else { return words }
+    let angles = words[(index + 1)...(index + 2)]
+    guard angles.allSatisfy({ CoordinateArguments.isAngle($0) && !PathText.exists($0) }) else {
+      return words
+    }
+    return Array(words[...index]) + [angles.joined(separator: ",")] + words[(index + 3)...]
   }
 
   private static func end(with error: any Error) -> Never {

@@ -279,7 +279,7 @@ def overlap(browser):
 
 def charts(browser):
     """Bars as a page: as wide as the screen, at their natural size."""
-    run("bench", "--pairs", 1000, "--seconds", 0.001, "--output", folder / "bench.html")
+    run("bench", "--count", 1000, "--seconds", 0.001, "--output", folder / "bench.html")
     for width in (390, 1280):
         page = browser.new_page(viewport={"width": width, "height": 500})
         watch(page, f"bench {width}")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GeoFiles
 import GeoFormats
+import GeoCore
 
 /// A command line that does what an unknown command asks for, or another program that does it.
 struct CommandHint: CustomStringConvertible {
@@ -39,23 +40,78 @@ struct CommandHint: CustomStringConvertible {
       $0.words.contains(name) && ($0.group == nil || $0.group == group._commandName)
     }) {
       self = known.hint
-      // The user may have named the file.
-      if let file = rest.first(where: { PathText.exists($0) && LocationFormat(path: $0) != nil }) {
-        let name = InputFile.fill("FILE", with: file)
-        let line = line.replacing("TRACK.gpx", with: name).replacing("TRACK.fit", with: name)
-        self.init(line, purpose)
-      }
+      // The user may have named the files and the points.
+      let line = Self.fill(line, with: rest.filter { PathText.exists($0) })
+      self.init(Self.fill(line, withPoints: Array(rest)), purpose)
     } else if let other = Self.elsewhere(name) {
       self.init("", other)
     } else if let path = Geocalc.path(of: name) {
-      self.init(path.joined(separator: " ") + " …", "see \(path.joined(separator: " ")) --help")
+      self.init(command: path, files: rest.filter { PathText.exists($0) })
     } else if PathText.exists(word), let format = LocationFormat(path: word) {
       self.init("geocalc \(format == .csv ? "batch" : "track") \(word)")
     } else if word.first?.isNumber == true, group == Geocalc.self {
-      self.init("geocalc distance LAT LON LAT LON")
+      let line = "geocalc distance LAT LON LAT LON"
+      self.init(Self.fill(line, withPoints: [word] + rest))
     } else {
       return nil
     }
+  }
+
+  /// Creates the hint to use a command: its first example with a file of the user.
+  private init(command path: [String], files: [String]) {
+    let name = path.joined(separator: " ")
+    let type = Spelling(Array(path.dropFirst())).type as? any DocumentedCommand.Type
+    let isTable = files.first?.fileEnding == "csv"
+    for example in files.isEmpty ? [] : type?.examples ?? [] {
+      let words = example.line.split(separator: " ").map(String.init)
+      guard
+        let sample = words.first(where: { isTable ? $0.hasSuffix(".csv") : $0 == "ride.gpx" }),
+        words.filter({ $0.contains(".") && LocationFormat(path: $0) != nil }).first == sample
+      else { continue }
+      let line = example.line.replacing(sample, with: "TRACK.gpx", maxReplacements: 1)
+      self.init(Self.fill(line, with: files), example.purpose)
+      return
+    }
+    self.init("\(name) …", "see \(name) --help")
+  }
+
+  /// Replaces LAT LON in a command line with the points of the user, if they are as many.
+  ///
+  /// A coordinate that is already in the notation after `--to`, such as a geohash, becomes decimal degrees.
+  private static func fill(_ line: String, withPoints words: [String]) -> String {
+    if words.count == 1, line.hasPrefix("geocalc convert LAT LON --to "),
+      let place = try? PlaceText(parsing: words[0])
+    {
+      let isPair = place.grid == nil && !words[0].contains(where: { $0.isLetter || $0 == "°" })
+      let text = TrackHint.quoted(words[0])
+      return isPair
+        ? line.replacing("LAT LON", with: text) : "geocalc convert \(text) --to decimal"
+    }
+    let angles = words.prefix(while: CoordinateArguments.isAngle)
+    let count = line.split(separator: " ").count { $0 == "LAT" || $0 == "LON" }
+    guard angles.count == count else { return line }
+    return stride(from: 0, to: count, by: 2).reduce(into: line) { line, index in
+      let point = angles[index..<index + 2].map(TrackHint.quoted).joined(separator: " ")
+      line.replace("LAT LON", with: point, maxReplacements: 1)
+    }
+  }
+
+  /// Replaces the names of recordings and tables in a command line with files of the user.
+  static func fill(_ line: String, with files: [String]) -> String {
+    let names = files.map { ($0, InputFile.fill("FILE", with: $0)) }.filter { $0 == $1 }.map(\.0)
+    var line = line
+    if let table = names.first(where: { LocationFormat(path: $0) == .csv }) {
+      for name in ["POINTS.csv", "PAIRS.csv"] { line.replace(name, with: table) }
+    }
+    guard let first = names.first else { return line }
+    // The other recordings take the place of the second name, or follow the first one.
+    if line.contains("OTHER.gpx"), names.count > 1 {
+      line.replace("OTHER.gpx", with: names.dropFirst().joined(separator: " "))
+    }
+    for name in ["TRACK.gpx", "TRACK.fit"] {
+      line.replace(name, with: first, maxReplacements: 1)
+    }
+    return line
   }
 }
 
@@ -122,7 +178,8 @@ extension CommandHint {
     Entry("dms", "convert LAT LON --to dms"),
     Entry("decimal parse format", after: "geocalc", "convert COORDINATE --to decimal"),
     Entry("geohash encode decode", "convert LAT LON --to geohash"),
-    Entry("olc pluscode plus-code", "convert LAT LON --to olc"),
+    Entry(
+      "olc pluscode pluscodes plus-code plus openlocationcode", "convert LAT LON --to olc"),
     Entry("maidenhead locator", "convert LAT LON --to maidenhead"),
     Entry("ecef xyz", "convert LAT LON --to ecef"),
     Entry("mercator epsg3857", "convert LAT LON --to mercator"),
@@ -145,10 +202,10 @@ extension CommandHint {
       "cluster POINTS.csv --within 50m", "--only first prints one row of each cluster"),
     Entry("spatial-join sjoin", "inside POLYGONS.geojson POINTS.csv"),
     Entry(
-      "swap swap-columns columns", "convert --columns latitude,longitude --to decimal < POINTS.csv",
+      "swap swap-columns columns", "convert POINTS.csv --columns latitude,longitude --to decimal",
       "names the column of the latitude first, whatever the order in the table"),
     Entry(
-      "validate valid verify", after: "geocalc", "convert --to decimal < POINTS.csv",
+      "validate valid verify lint", after: "geocalc", "convert POINTS.csv --to decimal",
       "names each row that cannot be read"),
 
     // Tracks
@@ -229,7 +286,7 @@ extension CommandHint {
       "view show draw render image picture png svg", after: "geocalc",
       "map TRACK.gpx -o MAP.svg"),
     Entry(
-      "heatmap heat-map heat density", "map TRACK.gpx OTHER.gpx --color-by passes -o MAP.svg",
+      "heatmap heat-map heat density heatmaps", "map TRACK.gpx --color-by passes -o MAP.svg",
       "counts the tracks at each place"),
     Entry("plot", "track TRACK.gpx --plot", "draws a map and a profile in the terminal"),
 
@@ -238,7 +295,14 @@ extension CommandHint {
     Entry("test selftest", after: "geocalc", "check"),
     Entry("examples sample samples demo", "example", "lists sample files"),
     Entry("settings set configure preferences", "config"),
-    Entry("docs doc manual man tutorial", "guide"),
+    Entry("docs doc tutorial faq", "guide"),
+    Entry(
+      "man manual manpage manpages", "guide installing",
+      "installs the manual pages, whose text geocalc COMMAND --help prints as well"),
+    Entry("accuracy precision error errors trust exactness", "guide trust"),
+    Entry(
+      "completion completions autocomplete", after: "geocalc", "--generate-completion-script bash",
+      "for zsh and fish as well"),
   ]
 
   /// Tasks of other programs. The guide has a similar list: NOT HERE, on its page about tasks.
@@ -276,217 +340,4 @@ extension CommandHint {
       "geocalc batch, or the Python package in a service of your own"
     ),
   ].map { ($0.0.split(separator: " "), $0.1, $0.2) }
-}
-
-/// Finds the command that arguments name, and detects unknown commands and options.
-///
-/// ArgumentParser checks for unknown options last, so it would first report a different error. For example, the parser
-/// would read the value of a mistyped option as a fifth angle.
-struct Spelling {
-  /// The words of the command line up to the last command, starting with `geocalc`.
-  private(set) var names = ["geocalc"]
-  /// The last command of the arguments.
-  private(set) var type: any ParsableCommand.Type = Geocalc.self
-  /// The arguments after the last command.
-  private(set) var rest: ArraySlice<String>
-  private let isHelp: Bool
-
-  /// - Parameter arguments: the arguments as the user wrote them, without the program name.
-  init(_ arguments: [String]) {
-    isHelp = arguments.first == "help"
-    rest = arguments.dropFirst(isHelp ? 1 : 0)
-    while let word = rest.first, let next = type.subcommand(word) {
-      names.append(next._commandName)
-      type = next
-      rest.removeFirst()
-    }
-  }
-
-  /// Checks for mistakes that the parser would misread. Call this before parsing.
-  ///
-  /// - Throws: code 64 for an unknown command, and for several letters after one hyphen, which the parser would read as
-  ///   `-h`.
-  func checkCommand() throws(Failure) {
-    // Completion scripts call geocalc with such an argument.
-    if rest.first?.hasPrefix("---") == true { return }
-    for (number, unit) in zip(rest, rest.dropFirst())
-    where Self.units.contains(unit) && Self.isPlainNumber(number) && !PathText.exists(unit) {
-      throw Failure(
-        .usage, "a number and its unit are one word; write \(number)\(unit), not \(number) \(unit)")
-    }
-    if let word = rest.first, !word.isEmpty, !word.hasPrefix("-") { try checkWord(word) }
-    for text in options where !text.hasPrefix("--") && text != "-help" {
-      let letters = text.utf8.prefix { $0 != UInt8(ascii: "=") }
-      if letters.count > 2 { throw unknownOption(text) }
-    }
-  }
-
-  /// Checks for unknown options, which the parser does not report after another error. Call this after a parser error.
-  ///
-  /// - Throws: code 64 for the first unknown option of the command.
-  func checkOptions() throws(Failure) {
-    let known = knownOptions
-    for text in options {
-      let name = String(text.prefix { $0 != "=" })
-      if !known.contains(name) { throw unknownOption(name) }
-    }
-  }
-
-  /// The units that people separate from their number.
-  private static let units: Set = ["m", "km", "mi", "nmi", "ft", "yd", "s", "min", "h"]
-
-  /// Returns whether a text is a number without sign and unit.
-  private static func isPlainNumber(_ text: String) -> Bool {
-    text.first?.isNumber == true && text.allSatisfy { $0.isASCII && $0.isNumber || $0 == "." }
-  }
-
-  private func checkWord(_ word: String) throws(Failure) {
-    let configuration = type.configuration
-    guard !configuration.subcommands.isEmpty || isHelp else { return }
-    guard configuration.defaultSubcommand != nil, !isHelp else { throw unknownCommand(word) }
-    // The word may be a file or an address, which is an argument of the default command.
-    let isInput = word.contains { "./:".contains($0) } || PathText.exists(word)
-    if !isInput { throw unknownCommand(word, "there is no command and no file '\(word)'") }
-  }
-
-  private func unknownCommand(_ word: String, _ problem: String? = nil) -> Failure {
-    let problem = problem ?? "unknown command '\(word)'"
-    if let hint = CommandHint(for: word, in: type, rest: rest.dropFirst()) {
-      return Failure(.usage, "\(problem); \(hint)")
-    }
-    let near = Self.nearest(
-      to: word, among: type.configuration.subcommands.flatMap { $0.commandNames })
-    return failure(problem, suggestion: near.map { (names + [$0]).joined(separator: " ") })
-  }
-
-  /// The arguments that look like options, without negative numbers and without a value of `--sort` such as `-time`.
-  private var options: [String] {
-    var options: [String] = []
-    var isSorting = false
-    for text in rest.prefix(while: { $0 != "--" }) {
-      defer { isSorting = text == "--sort" }
-      guard text.hasPrefix("-"), let second = text.utf8.dropFirst().first else { continue }
-      let isLetter = (second | 0x20) &- 0x61 < 26
-      if second == UInt8(ascii: "-") || isLetter && !isSorting { options.append(text) }
-    }
-    return options
-  }
-
-  private func unknownOption(_ text: String) -> Failure {
-    let known = knownOptions
-    let short = String(text.prefix(2))
-    if let format = form(text) {
-      return Failure(.usage, "unknown option '\(text)'; use --format \(format)")
-    }
-    if let new = Self.replacements[text], known.contains(String(new.prefix { $0 != " " })) {
-      return Failure(.usage, "unknown option '\(text)'; use \(new)")
-    }
-    var suggestion = Self.nearest(to: text, among: known.filter { $0.hasPrefix("--") })
-    if !text.hasPrefix("--"), PathText.exists(text) {
-      suggestion = "./\(text)"
-    } else if suggestion == nil, text.count > 2, short != "-h", known.contains(short) {
-      suggestion = "\(short) \(text.dropFirst(2))"
-    }
-    return failure("unknown option '\(text)'", suggestion: suggestion)
-  }
-
-  /// Returns the value of `--format` that an option such as `--csv` means. Nil if the command cannot print it.
-  private func form(_ option: String) -> String? {
-    let value = String(option.drop { $0 == "-" })
-    let format = CommandInfo(type.configuration.defaultSubcommand ?? type).arguments
-      .first { $0.name == "format" }
-    let isValue =
-      format?.allValues?.contains(value)
-      ?? format?.abstract?.split { !$0.isLetter && !$0.isNumber }.contains(Substring(value))
-    return isValue == true ? value : nil
-  }
-
-  private func failure(_ problem: String, suggestion: String?) -> Failure {
-    let advice =
-      suggestion.map { "did you mean '\($0)'?" } ?? "see \(names.joined(separator: " ")) --help"
-    return Failure(.usage, "\(problem); \(advice)")
-  }
-
-  private var knownOptions: [String] {
-    CommandInfo(type.configuration.defaultSubcommand ?? type).optionNames + [
-      "--quiet", "-q", "--help", "-h", "--version", "--help-hidden",
-      "--generate-completion-script", "--experimental-dump-help",
-    ]
-  }
-}
-
-extension ParsableCommand {
-  /// The name of the command and its other names.
-  static var commandNames: [String] { [_commandName] + configuration.aliases }
-
-  /// Returns the subcommand with a name. Nil if there is none.
-  static func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
-    configuration.subcommands.first { $0.commandNames.contains(name) }
-  }
-
-  /// The words of the command line that call the first command with a name, searched in all commands. Nil if there is
-  /// none.
-  static func path(of name: String) -> [String]? {
-    if let found = subcommand(name) { return [_commandName, found._commandName] }
-    for type in configuration.subcommands {
-      if let path = type.path(of: name) { return [_commandName] + path }
-    }
-    return nil
-  }
-}
-
-extension Spelling {
-  /// Options under another name: earlier names, and words that people try. The first word of a replacement is an option
-  /// of the command.
-  private static let replacements = [
-    "--after": "--start", "--before": "--end", "--subtitle": "--title with a second line",
-    "--around": "--region LAT,LON,RADIUS", "--radius": "--region LAT,LON,RADIUS",
-    "--lap-at": "--region LAT,LON,RADIUS", "--lap-radius": "--within",
-    "--stop-radius": "--within", "--stop-duration": "--dwell", "--at-least": "--dwell",
-    "--visits": "--dwell 0s", "--stops": "--all", "--climbs": "--all",
-    "--query-columns": "--columns twice", "--to-columns": "--columns twice",
-    "--point-columns": "--columns", "--to-name": "--name twice",
-    "--methods": "--only", "--data": "--only", "--kernel": "--only",
-    "--length": "--precision", "--decimals": "--precision", "--distance-filter": "--every",
-    "--days": "--every day|off", "--edges": "--method", "--enter": "--tolerance",
-    "--exit": "--tolerance", "--file": "--name", "--order": "--sort",
-    "--repeats": "--keep-repeats", "--no-waypoints": "--strip waypoints",
-    "--report": "--explain", "--reverse": "--sort with a hyphen, such as --sort -time",
-    "--segments": "--segment", "--vertices": "--count", "--borders": "--base borders",
-    "--srtm": "--dem", "--tiles": "--dem", "--hgt": "--dem",
-  ]
-
-  /// The largest number of compared letters. The time grows with its square.
-  private static let maximumCount = 64
-
-  /// Returns the candidate that differs from the text by few letters or begins with it. Nil if there is none.
-  static func nearest(to text: String, among candidates: [String]) -> String? {
-    let bare = text.drop { $0 == "-" }
-    // Count only compared letters. Otherwise every candidate would resemble a long text.
-    let count = min(bare.count, maximumCount)
-    let limit = count < 4 ? 1 : max(2, count / 3)
-    let near = candidates.map { ($0, distance(bare, $0.drop { $0 == "-" })) }
-      .filter { $0.1 <= limit && $0.1 < count }
-    if let best = near.min(by: { $0.1 < $1.1 }) { return best.0 }
-    return bare.count < 3 ? nil : candidates.first { $0.drop { $0 == "-" }.hasPrefix(bare) }
-  }
-
-  /// Returns the edit distance: the number of inserted, deleted, replaced or transposed letters (optimal string
-  /// alignment).
-  static func distance(_ a: some StringProtocol, _ b: some StringProtocol) -> Int {
-    let (a, b) = (Array(a.prefix(maximumCount)), Array(b.prefix(maximumCount)))
-    var rows = [Array(0...b.count)]
-    for i in 0..<a.count {
-      var row = [i + 1]
-      for j in 0..<b.count {
-        var least = min(row[j] + 1, rows[i][j + 1] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-          least = min(least, rows[i - 1][j - 1] + 1)
-        }
-        row.append(least)
-      }
-      rows.append(row)
-    }
-    return rows[a.count][b.count]
-  }
 }

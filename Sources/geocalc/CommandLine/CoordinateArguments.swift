@@ -291,6 +291,13 @@ enum PlaceOrFile {
     let isPoint =
       arguments.count == 2 || Self.isLikeNumbers(text) || (try? Coordinate(parsing: text)) != nil
     guard try isPoint || names.find(text) != nil else {
+      if text.hasPrefix("http") {
+        do throws(GeoError) {
+          _ = try PlaceText(parsing: text)
+        } catch {
+          throw Failure(.badData, "argument \(preceding + 1): \(error)")
+        }
+      }
       let advice = text.contains { "./".contains($0) } ? "" : "; \(try names.advice(for: text))"
       throw Failure(
         .noInput, "\(text) is neither a file nor a coordinate nor the name of a town\(advice)")

@@ -28,7 +28,7 @@ struct Bench: DocumentedCommand {
   static let examples = [
     Example("geocalc bench", "measure everything on this machine"),
     Example(
-      "geocalc bench --only geodesic --pairs 10000 --seconds 0.1", "measure one method briefly"),
+      "geocalc bench --only geodesic --count 10000 --seconds 0.1", "measure one method briefly"),
   ]
 
   static let topic: String? = "comparison"
@@ -36,7 +36,7 @@ struct Bench: DocumentedCommand {
   @Option(
     help: ArgumentHelp("The number of pairs in each set (default: 1000000).", valueName: "n"),
     transform: WholeNumber.read(_:))
-  var pairs = 1_000_000
+  var count = 1_000_000
 
   @Option(
     help: ArgumentHelp(
@@ -71,8 +71,8 @@ struct Bench: DocumentedCommand {
 
   func validate() throws {
     try plot.check(json: form.isJSON)
-    guard (1...10_000_000).contains(pairs) else {
-      throw ValidationError("--pairs must be 1 to 10000000")
+    guard (1...10_000_000).contains(count) else {
+      throw ValidationError("--count must be 1 to 10000000")
     }
     guard (1...1024).contains(threads) else {
       throw ValidationError("--threads must be 1 to 1024")
@@ -109,7 +109,7 @@ struct Bench: DocumentedCommand {
     let run = BenchRun(
       methods: Self.chosen(BenchMethod.all, by: wanted),
       kinds: Self.chosen(PairKind.allCases, by: wanted), kernels: kernels,
-      threadCounts: threadCounts, pairCount: pairs, seed: seed, proj: proj,
+      threadCounts: threadCounts, pairCount: count, seed: seed, proj: proj,
       budget: seconds)
     let progress = StepLine()
     let rows = run.run { progress.show($0) }

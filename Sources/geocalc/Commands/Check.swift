@@ -26,7 +26,7 @@ struct Check: DocumentedCommand {
 
   static let examples = [
     Example("geocalc check", "check with the built-in points"),
-    Example("geocalc check points.csv --pairs 1000", "check with your own points"),
+    Example("geocalc check points.csv --count 1000", "check with your own points"),
   ]
 
   static let topic: String? = "trust"
@@ -44,10 +44,7 @@ struct Check: DocumentedCommand {
       The number of generated pairs of each of the 9 kinds (default: 2000). A pair takes about 10 µs.
       """, valueName: "n"),
     transform: WholeNumber.read(_:))
-  var pairs = 2000
-
-  // The earlier name of --pairs.
-  @Option(help: .hidden, transform: WholeNumber.read(_:)) var generated: Int?
+  var count = 2000
 
   @Option(
     help: ArgumentHelp(
@@ -61,8 +58,8 @@ struct Check: DocumentedCommand {
 
   func validate() throws {
     try plot.check(json: form.isJSON)
-    guard (0...100_000_000).contains(generated ?? pairs) else {
-      throw ValidationError("--pairs must be 0 to 100000000")
+    guard (0...100_000_000).contains(count) else {
+      throw ValidationError("--count must be 0 to 100000000")
     }
   }
 
@@ -76,7 +73,12 @@ struct Check: DocumentedCommand {
         .badData,
         badRows ?? "\(path): no two consecutive points; the check needs at least two valid rows")
     }
-    check.add(AdversarialPairs(countPerKind: generated ?? pairs, seed: seed))
+    if let file {
+      Console.note(
+        "check measures the methods with the points of a file; to find rows without a valid coordinate, use: "
+          + "geocalc convert \(TrackHint.quoted(file)) --to decimal")
+    }
+    check.add(AdversarialPairs(countPerKind: count, seed: seed))
     let report = CheckReport(
       file: path == "-" ? "standard input" : path, filePairs: filePairs, seed: seed, check: check)
     try StandardOutput.write(

@@ -11,7 +11,7 @@ struct ConvertCommand: DocumentedCommand {
     usage: """
       geocalc convert LAT LON… --to NOTATION [options]
       geocalc convert COORDINATE… --to NOTATION [options]
-      geocalc convert --to NOTATION [options] < TABLE
+      geocalc convert TABLE --to NOTATION [options]
       """,
     discussion: """
       NOTATION is one of:
@@ -26,8 +26,8 @@ struct ConvertCommand: DocumentedCommand {
         town               the nearest town and its distance
         EPSG:2056          a system of EPSG, by libproj
 
-      Any of these is also read, EPSG codes with --from. A table on standard input gets new columns. For ecef, a height \
-      is read from --height, a column or the coordinate.
+      Any of these is also read, EPSG codes with --from. A table gets new columns, and each row without a valid \
+      coordinate is reported. For ecef, a height is read from --height, a column or the coordinate.
 
       For EPSG codes, notes name the axes in their order and the accuracy. --columns has the same order.
 
@@ -41,7 +41,7 @@ struct ConvertCommand: DocumentedCommand {
   static let examples = [
     Example("geocalc convert 48.8584 2.2945 --to utm", "print UTM"),
     Example("geocalc convert \"40°42′46″N 74°00′22″W\" --to decimal", "print decimal degrees"),
-    Example("geocalc convert --to geohash < points.csv", "add a geohash column to a table"),
+    Example("geocalc convert points.csv --to geohash", "add a geohash column to a table"),
     Example("geocalc convert 48.2 16.4 --to town", "print the nearest town"),
     Example(
       "geocalc convert 2600000 1200000 --from EPSG:2056 --to decimal", "read Swiss coordinates"),
@@ -50,7 +50,9 @@ struct ConvertCommand: DocumentedCommand {
   static let topic: String? = "distances"
 
   @Argument(
-    help: ArgumentHelp("Coordinates (default: a table from standard input).", valueName: "place"))
+    help: ArgumentHelp(
+      "Coordinates, or a table in UTF-8 (default: a table from standard input).",
+      valueName: "place"), completion: .file())
   var places: [ArgumentText] = []
 
   @Option(
@@ -167,7 +169,7 @@ struct ConvertCommand: DocumentedCommand {
     if !to.hasHeight, height != nil || ellipsoid.text != nil {
       throw ValidationError("--height and --ellipsoid need --to ecef; other notations use WGS 84")
     }
-    if places.isEmpty {
+    if isOfTable {
       if height != nil {
         throw ValidationError(
           "--height cannot be used with a table; heights of a table are read from a column")
@@ -185,15 +187,14 @@ struct ConvertCommand: DocumentedCommand {
       }
     } else {
       if table.separator != nil {
-        throw ValidationError("--separator needs a table on standard input")
+        throw ValidationError("--separator needs a table")
       }
-      if columns != nil { throw ValidationError("--columns needs a table on standard input") }
-      if strict { throw ValidationError("--strict needs a table on standard input") }
+      if columns != nil { throw ValidationError("--columns needs a table") }
+      if strict { throw ValidationError("--strict needs a table") }
       if let file = places.map(\.text).first(where: isFile) {
-        let what = file == "-" ? "A table is" : "\(file) is a file: a table is"
         throw ValidationError(
-          "\(what) read if no coordinate is given, as in geocalc convert --to "
-            + "\(wantedTarget.defaultValueDescription) < FILE")
+          "\(file) is a table, which must be the only argument; use: geocalc convert \(TrackHint.quoted(file)) --to "
+            + wantedTarget.defaultValueDescription)
       }
       if wantedSource.code == nil { _ = try CoordinateArguments(places) }
     }
@@ -209,6 +210,11 @@ struct ConvertCommand: DocumentedCommand {
     }
   }
 
+  /// Whether the input is a table: a file, or standard input.
+  private var isOfTable: Bool {
+    places.isEmpty || places.count == 1 && isFile(places[0].text)
+  }
+
   /// Returns whether a text is the name of a file and not a coordinate.
   private func isFile(_ text: String) -> Bool {
     guard !CoordinateArguments.isAngle(text), (try? Coordinate(parsing: text)) == nil else {
@@ -221,7 +227,7 @@ struct ConvertCommand: DocumentedCommand {
     let figure = try ellipsoid.read() ?? .wgs84
     if to == .town, names.file != nil { Notation.useTowns(try names.names.first) }
     guard !hasCode else { return try convertSystems() }
-    guard !places.isEmpty else { return try convertTable(figure) }
+    guard !isOfTable else { return try convertTable(figure) }
     let names = names.names
     let converted = try convertArguments(names, figure)
     let target = try choice.open()
@@ -244,9 +250,9 @@ struct ConvertCommand: DocumentedCommand {
     let conversion = try SystemConversion(
       from: wantedSource.code, to: wantedTarget.code, notation: wantedTarget.known, length: length,
       decimals: output.decimals)
-    guard places.isEmpty else { return try conversion.run(places, names.names, try choice) }
+    guard isOfTable else { return try conversion.run(places, names.names, try choice) }
     try conversion.run(
-      try StandardInput.path(or: nil),
+      try StandardInput.path(or: places.first),
       SystemConversion.TableOptions(
         columns: ColumnList.read(columns), separator: table.separatorByte, isStrict: strict),
       try choice)
@@ -340,7 +346,8 @@ struct ConvertCommand: DocumentedCommand {
       length: length
     )
     let run = BatchRun(
-      path: try StandardInput.path(or: nil), separator: table.separatorByte, system: from.kind,
+      path: try StandardInput.path(or: places.first), separator: table.separatorByte,
+      system: from.kind,
       choice: try choice,
       wantedColumns: ColumnList.read(columns),
       operation: operation, isAlong: false, isStrict: strict,

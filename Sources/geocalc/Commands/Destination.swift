@@ -49,6 +49,7 @@ struct Destination: DocumentedCommand {
   }
 
   func run() throws {
+    if let advice = orderAdvice { throw Failure(.badData, advice) }
     let names = names.names
     let place = try CoordinateArguments(arguments.dropLast(2), count: 1).read(names)[0]
     let azimuth = try readAzimuth()
@@ -92,6 +93,32 @@ struct Destination: DocumentedCommand {
     json.endLine()
     try target.write(json.bytes)
     try target.finish()
+  }
+
+  /// Advice for an azimuth after the distance, or for both before the point. Nil if the order may be right.
+  private var orderAdvice: String? {
+    let texts = arguments.map(\.text)
+    let (first, last) = (texts.prefix(2), texts.suffix(2))
+    let line: [String]
+    if Self.isAzimuth(last[last.endIndex - 1]), Self.isDistance(last[last.startIndex]) {
+      line = texts.dropLast(2) + last.reversed()
+    } else if let distance = first.first(where: Self.isDistance),
+      let azimuth = first.first(where: { $0 != distance && Self.isAzimuth($0) })
+    {
+      line = texts.dropFirst(2) + [azimuth, distance]
+    } else {
+      return nil
+    }
+    return "the order is LAT LON AZIMUTH DISTANCE; use: geocalc destination "
+      + line.map(TrackHint.quoted).joined(separator: " ")
+  }
+
+  private static func isAzimuth(_ text: String) -> Bool {
+    CompassPoint(name: text) != nil || (try? AngleText.degrees(text, as: .azimuth)) != nil
+  }
+
+  private static func isDistance(_ text: String) -> Bool {
+    (try? LengthUnit.meters(parsing: text)) != nil
   }
 
   private func printRow(

@@ -221,7 +221,7 @@ final class ImportRun: PipelineJob {
         "\(tracks.counted("track")) already in the library, with the same times and positions"
           + (completed > 0 ? "; \(completed) got additional values" : "")
           + (differing > 0
-            ? "; \(differing) kept values that differ in the file; store the file with --keep-originals"
+            ? "; \(differing) kept values that differ in the file; store the file with --original"
             : ""))
     }
   }
@@ -366,13 +366,13 @@ struct LibraryImport: DocumentedCommand {
       Files and tracks that the library already contains are stored once; another file of the same track adds missing \
       values, such as heart rates. An interrupted import continues where it stopped.
 
-      Positions and their attributes are stored without loss. --keep-originals stores the files as well.
+      Positions and their attributes are stored without loss. --original stores the files as well.
       """
   )
 
   static let examples = [
     Example("geocalc library import rides/", "import a folder"),
-    Example("geocalc library import ride.gpx --keep-originals", "store the file as well"),
+    Example("geocalc library import ride.gpx --original", "store the file as well"),
     Example("geocalc library import rides/ --json", "print JSON, one object per file"),
   ]
 
@@ -392,7 +392,7 @@ struct LibraryImport: DocumentedCommand {
   @OptionGroup var threads: ThreadsOption
 
   @Flag(help: "Also store a copy of each file in the library.")
-  var keepOriginals = false
+  var original = false
 
   @OptionGroup var form: MessageFormOptions
 
@@ -412,7 +412,7 @@ struct LibraryImport: DocumentedCommand {
     let named = Set(files.map(\.text))
     let options = FileToImport.Options(
       csv: csv, device: receiver.device, rollover: receiver.rolloverRule,
-      keepsOriginals: keepOriginals, keepsRepeats: repeats.keepRepeats,
+      keepsOriginals: original, keepsRepeats: repeats.keepRepeats,
       named: named,
       lists: ActivityLists(paths.filter { !named.contains($0) }))
     try ImportRun(paths, into: library.place, options, isJSON: form.isJSON).run(

@@ -109,14 +109,14 @@ struct LibraryDelete: DocumentedCommand {
     abstract: "Delete tracks, reversibly for 30 days",
     usage: "geocalc library delete QUERY [options]",
     discussion: """
-      geocalc library list --deleted lists deleted tracks, and undelete restores them. After 30 days, vacuum removes them for \
+      geocalc library list --only deleted lists deleted tracks, and undelete restores them. After 30 days, vacuum removes them for \
       good.
       """
   )
 
   static let examples = [
     Example("geocalc library delete id=2", "delete one track"),
-    Example("geocalc library list --deleted", "list deleted tracks"),
+    Example("geocalc library list --only deleted", "list deleted tracks"),
   ]
 
   static let topic: String? = "keeping"

@@ -13,7 +13,7 @@ struct LibraryExport: DocumentedCommand {
       """,
     discussion: """
       Writes everything that is stored of a track, as geocalc track convert library:QUERY does. --original writes the \
-      imported file byte for byte, if import --keep-originals stored it. --name selects one of several files that \
+      imported file byte for byte, if import --original stored it. --name selects one of several files that \
       geocalc library show lists.
 
       part=all exports waypoints and routes as well. They come before the tracks.
@@ -125,7 +125,7 @@ struct LibraryExport: DocumentedCommand {
     guard let meant, let bytes = try store.original(of: meant) else {
       throw Failure(
         .noInput,
-        "the file of track \(id) was not kept; import it again with --keep-originals")
+        "the file of track \(id) was not kept; import it again with --original")
     }
     let kept = files.count(where: \.hasOriginal)
     if name == nil, kept > 1 {

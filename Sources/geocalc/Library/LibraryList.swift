@@ -35,8 +35,10 @@ struct LibraryList: DocumentedCommand {
 
   private static let orders = TrackQuery.Order.allCases.map(\.rawValue).joined(separator: ", ")
 
-  @Flag(help: "List deleted tracks, which undelete can restore.")
-  var deleted = false
+  enum Selection: String, ExpressibleByArgument, CaseIterable { case deleted }
+
+  @Option(help: "List only deleted tracks, which undelete can restore.")
+  var only: Selection?
 
   @OptionGroup var style: StyleOptions
 
@@ -52,7 +54,7 @@ struct LibraryList: DocumentedCommand {
     var query = try query.read(zone: style.zone)
     query.isDescending = sort.hasPrefix("-")
     query.order = TrackQuery.Order(rawValue: sort.drop { $0 == "-" }.description) ?? .time
-    if deleted { query.deletion = .deleted }
+    if only == .deleted { query.deletion = .deleted }
     let store = try self.query.library.place.open(.reading)
     try store.checkNamed(query)
     let (tracks, others) = try find(query, store)

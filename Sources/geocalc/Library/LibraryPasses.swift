@@ -8,7 +8,7 @@ struct LibraryPasses: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "passes",
     abstract: "List each pass of a point, with time and distance",
-    usage: "geocalc library passes LAT LON --within LENGTH [options]",
+    usage: "geocalc library passes LAT LON [QUERY] [options]",
     discussion: """
       Passes between two positions are found. --dwell prints each visit instead: when the track came within the distance, \
       when it left, and the time between. A + means that the track began or ended there.
@@ -25,21 +25,19 @@ struct LibraryPasses: DocumentedCommand {
 
   static let topic: String? = "keeping"
 
-  @Argument(help: ArgumentHelp("A point: LAT LON, or one quoted coordinate.", valueName: "place"))
-  var place: [ArgumentText] = []
+  @Argument(
+    help: ArgumentHelp(
+      """
+      A point: LAT LON, or one quoted coordinate. After it, the tracks to search: all (default), or terms such as \
+      2026-05 or tag=alps, joined by commas.
+      """, valueName: "place, query"))
+  var arguments: [ArgumentText] = []
 
   @Option(
     help: ArgumentHelp(
       "The largest distance between the track and the point in a pass, such as 200m.",
       valueName: "length"))
-  var within: ArgumentText
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      The tracks to search: all (default), or terms such as 2026-05 or tag=alps, joined by commas.
-      """, valueName: "query"))
-  var query: ArgumentText?
+  var within = ArgumentText(argument: "100m")
 
   @OptionGroup var library: StoreOption
   @OptionGroup var style: StyleOptions
@@ -57,20 +55,30 @@ struct LibraryPasses: DocumentedCommand {
   @OptionGroup var output: FigureOutputOptions
 
   private func coordinates() throws -> CoordinateArguments {
-    try CoordinateArguments(place, count: 1)
+    try CoordinateArguments(Array(arguments.prefix(pointCount)), count: 1)
+  }
+
+  /// The number of arguments that are the point.
+  private var pointCount: Int {
+    arguments.first.map { CoordinateArguments.isAngle($0.text) } == true ? 2 : 1
   }
 
   func validate() throws {
     _ = try coordinates()
+    guard arguments.count <= pointCount + 1 else {
+      throw ValidationError(
+        "expected LAT LON, or a quoted coordinate, and a query; found \(arguments.count) arguments")
+    }
   }
 
   func run() throws {
     let place = try coordinates().read(names.names)[0]
     let radius = try OptionText.length("--within", within)
     let style = try style.read()
-    var query = try LibraryQuery.read(query?.text ?? "all", zone: style.zone)
+    var query = try LibraryQuery.read(
+      arguments.count > pointCount ? arguments[pointCount].text : "all", zone: style.zone)
     guard query.near == nil else {
-      throw Failure(.badData, "--query: near= contradicts the point of the command; remove it")
+      throw Failure(.badData, "near= in the query contradicts the point of the command; remove it")
     }
     let near = TrackQuery.Near(place, meters: radius)
     query.near = near

@@ -90,8 +90,9 @@ struct InsideCommand: DocumentedCommand {
     let lines = Geodesic(ellipsoid: figure)
     var hasProblems = false
     let index = try NamedPolygons(on: figure, edges: method) { add in
-      hasProblems = try PolygonFile.read(file, polygons.options(columns: columns.first)) {
-        feature in
+      var options = polygons.options(columns: columns.first)
+      options.refusalOfPoints = refusalOfPoints
+      hasProblems = try PolygonFile.read(file, options) { feature in
         if method == .geodesic { PolygonNotes.report(feature) { lines.notes(on: $0) } }
         try add(feature)
       }
@@ -107,6 +108,14 @@ struct InsideCommand: DocumentedCommand {
       ).answer(reader)
     }
     if hasProblems { throw Failure(.badData) }
+  }
+
+  /// The message about a table of points in place of polygons.
+  private var refusalOfPoints: String {
+    let line = ([polygonFile] + query).map { TrackHint.quoted($0.text) }.joined(separator: " ")
+    return
+      "a table of points has no polygons; use: geocalc nearest \(line), or add --by COLUMN if the rows are "
+      + "vertices of polygons (--by none for one polygon)"
   }
 
   private func answer(

@@ -15,6 +15,8 @@ enum PolygonFile {
     var separator: UInt8?
     /// Whether to stop at the first bad row.
     var isStrict = false
+    /// The message about a table of points without `by`. If nil, all rows are vertices of one polygon.
+    var refusalOfPoints: String?
 
     /// Refuses `--columns` for a file that is not a table of vertices.
     fileprivate func checkNoTable(_ form: String, _ name: String) throws(Failure) {
@@ -164,10 +166,13 @@ enum PolygonFile {
     var reader = try PointReader(
       input, columns: options.columns, separator: options.separator, option: "--columns",
       isStrict: options.isStrict)
+    if options.by == nil, let message = options.refusalOfPoints {
+      throw Failure(.badData, "\(reader.name): \(message)")
+    }
     // A ring across the antimeridian may continue beyond 180.
     reader.notesLongitudes = false
     var column: Int?
-    if let by = options.by {
+    if let by = options.by, by != "none" {
       do {
         column = try CoordinateColumns.columns([by], header: reader.columns.names)[0]
       } catch {
@@ -219,9 +224,9 @@ struct PolygonOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The column, or the property in GeoJSON and KML, with the name of the polygon. Rows with the same name form \
-      one polygon.
+      one polygon; none makes one polygon of all rows.
       """,
-      valueName: "column"))
+      valueName: "column|none"))
   var by: ArgumentText?
 
   @OptionGroup var table: TableFormOptions

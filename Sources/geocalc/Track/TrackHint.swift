@@ -1,58 +1,80 @@
 import GeoFiles
 import GeoFormats
 
-/// The command line that writes or crops tracks, for a call that tries this in another way.
+/// The command line that converts or crops, for a call that tries this in another way.
 ///
 /// `geocalc convert ride.gpx --to kml` and `geocalc track ride.gpx -o ride.kml` mean `geocalc track convert`.
 struct TrackHint {
   /// The problem, and a command line that works.
   let message: String
+  /// The options of the command that the message suggests. They are not unknown, although the called command may not
+  /// have them.
+  let options: [String]
 
   /// Creates a hint for arguments that the parser rejected. Nil if they are another mistake.
   init?(for call: Spelling) {
     let words = Words(call.rest)
     let hint: String? =
       switch call.names.dropFirst().joined(separator: " ") {
-      case "convert": Self.ofConvert(words)
+      case "convert": Self.ofFiles(words) ?? Self.ofNotation(words)
       case "track", "track stats": Self.ofStats(words)
       case "track crop": Self.ofCrop(words)
       default: nil
       }
     guard let hint else { return nil }
     message = hint
+    options =
+      hint.contains("geocalc track convert") ? CommandInfo(TrackConvert.self).optionNames : []
   }
 
-  private static func ofConvert(_ words: Words) -> String? {
-    // A table of points is converted by the same command, so only recordings are a mistake.
-    let sources = words.files.filter { LocationFormat(path: $0).map { $0 != .csv } ?? false }
-    guard let first = sources.first else { return nil }
+  /// The hint for `geocalc convert ride.fit ride.gpx` and similar calls.
+  private static func ofFiles(_ words: Words) -> String? {
     let format = words["--to"] ?? words["--format"]
     guard format.map({ LocationFormat(rawValue: $0.lowercased())?.isWritten == true }) ?? true
     else {
       return nil
     }
     let target = words["--output"] ?? words.others.last { LocationFormat(path: $0) != nil }
+    // A table of points is converted to a notation by the same command, and to another format by geocalc track convert.
+    let isTable = (target?.fileEnding ?? format?.lowercased() ?? "csv") == "csv"
+    let sources = words.files.filter { file in
+      LocationFormat(path: file).map { $0 != .csv || !isTable } ?? TrackFolder.isFolder(file)
+    }
+    guard let first = sources.first else { return nil }
     let form = format.flatMap { target == nil ? "--format \($0.lowercased())" : nil }
     let output = "-o " + quoted(target ?? name(for: first))
+    let line = [sources.map(quoted).joined(separator: " "), form ?? output] + words.options
     return "geocalc convert is for coordinates; use: geocalc track convert "
-      + "\(sources.map(quoted).joined(separator: " ")) \(form ?? output)"
+      + line.joined(separator: " ")
+  }
+
+  /// The hint for `geocalc convert 47.5 8.5`, which names no notation.
+  private static func ofNotation(_ words: Words) -> String? {
+    let arguments = words.files + words.others
+    guard words["--to"] == nil, !arguments.isEmpty else { return nil }
+    let isText = !words.files.isEmpty || arguments.contains { $0.contains(where: \.isLetter) }
+    return "missing --to NOTATION; use: geocalc convert "
+      + (arguments.map(quoted) + ["--to", isText ? "decimal" : "dms"] + words.options)
+      .joined(separator: " ")
+      + ", or another notation such as utm, mgrs or geohash; see geocalc convert --help"
   }
 
   private static func ofStats(_ words: Words) -> String? {
     guard !words.files.isEmpty else { return nil }
     let sources = words.files.map(quoted).joined(separator: " ")
     let problem = "geocalc track prints figures; use: geocalc track convert \(sources)"
+    let options = words.options.map { " " + $0 }.joined()
     if let output = words["--output"],
       !FigureForms.all.contains(where: { OutputForm(path: output) == $0 }),
       LocationFormat(path: output)?.isWritten == true
     {
-      return "\(problem) -o \(quoted(output))"
+      return "\(problem) -o \(quoted(output))\(options)"
     }
     if let format = (words["--to"] ?? words["--format"])?.lowercased(),
       !FigureForms.all.contains(where: { $0.rawValue == format }),
       LocationFormat(rawValue: format)?.isWritten == true
     {
-      return "\(problem) --format \(format)"
+      return "\(problem) --format \(format)\(options)"
     }
     return nil
   }
@@ -76,7 +98,7 @@ struct TrackHint {
   }
 
   /// Quotes a word for a shell, if necessary.
-  private static func quoted(_ word: String) -> String {
+  static func quoted(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil
         || "/._-+:,=@".unicodeScalars.contains($0)
@@ -91,6 +113,8 @@ private struct Words {
   private(set) var files: [String] = []
   /// Other arguments that are not options.
   private(set) var others: [String] = []
+  /// The other options, with their values, as words of a shell.
+  private(set) var options: [String] = []
   private var values: [String: String] = [:]
 
   /// The value of an option.
@@ -103,7 +127,16 @@ private struct Words {
       let name = parts.first == "-o" ? "--output" : parts.first ?? ""
       if ["--output", "--to", "--format", "--from"].contains(name) {
         values[name] = parts.count > 1 ? parts[1] : rest.popFirst()
-      } else if !word.hasPrefix("-") {
+      } else if word.hasPrefix("-"), word.dropFirst().first?.isNumber != true {
+        options.append(TrackHint.quoted(word))
+        // The next word is the value of the option, unless the word is an input.
+        if let next = rest.first, parts.count == 1, !next.hasPrefix("-"), !PathText.exists(next),
+          LocationFormat(path: next) == nil
+        {
+          options.append(TrackHint.quoted(next))
+          rest.removeFirst()
+        }
+      } else {
         if PathText.exists(word) { files.append(word) } else { others.append(word) }
       }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GeoCore
 import GeoFiles
 import GeoFormats
 import GeoTracks
@@ -9,8 +10,8 @@ struct TrackPasses: DocumentedCommand {
     commandName: "passes",
     abstract: "Find which points a track passed, when and how near",
     usage: """
-      geocalc track passes LAT LON SOURCE… --within LENGTH [options]
-      geocalc track passes POINTS.csv SOURCE… --within LENGTH [options]
+      geocalc track passes LAT LON SOURCE… [options]
+      geocalc track passes POINTS.csv SOURCE… [options]
       """,
     discussion: """
       Prints a row for each pass, with the time and distance of the nearest point of the track. A pass begins where the \
@@ -48,7 +49,7 @@ struct TrackPasses: DocumentedCommand {
     help: ArgumentHelp(
       "The largest distance between the track and the point in a pass, such as 200m.",
       valueName: "length"))
-  var within: ArgumentText
+  var within = ArgumentText(argument: "100m")
 
   @OptionGroup var gap: TimeGapOption
 
@@ -64,6 +65,7 @@ struct TrackPasses: DocumentedCommand {
   @OptionGroup var output: FigureOutputOptions
 
   func validate() throws {
+    if let advice = orderAdvice { throw ValidationError(advice) }
     if points.text == "-", source.sources.contains("-") { throw StandardInput.usedTwice }
   }
 
@@ -90,6 +92,21 @@ struct TrackPasses: DocumentedCommand {
     }
     try outcome.end()
     if table.hasProblems { throw Failure(.badData) }
+  }
+
+  /// Advice for a point after the sources. Nil if there is none.
+  private var orderAdvice: String? {
+    let texts = [points.text] + source.sources
+    let isPoint = { (text: String) in
+      !PathText.exists(text) && (try? Coordinate(parsing: text)) != nil
+    }
+    guard PathText.exists(texts[0]), let last = texts.last else { return nil }
+    let count =
+      isPoint(last) ? 1 : texts.suffix(2).allSatisfy { CoordinateArguments.isAngle($0) } ? 2 : 0
+    guard count > 0, count < texts.count else { return nil }
+    let line = (texts.suffix(count) + texts.dropLast(count)).map(TrackHint.quoted)
+    return "the point comes before the sources; use: geocalc track passes "
+      + "\(line.joined(separator: " ")) --within \(within.text)"
   }
 
   /// Reads the point of the command line, or the table of points.

@@ -1,3 +1,4 @@
+import GeoCore
 import GeoFormats
 import GeoLocation
 import GeoTracks
@@ -186,11 +187,20 @@ struct LocationText {
 }
 
 extension CircularRegion {
-  /// Parses `LAT,LON,RADIUS`: degrees in any notation without a comma, and a length with its unit.
+  /// Parses `LAT,LON,RADIUS`: degrees in any notation without a comma, and a length with its unit. `LINK,RADIUS` with
+  /// the address of a map works as well.
   ///
   /// The text becomes the name of the region.
   init(parsing text: String) throws(GeoError) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    if text.hasPrefix("http"), let radius = parts.last, parts.count > 1,
+      let meters = try? LengthUnit.meters(parsing: radius), meters > 0
+    {
+      let link = String(text.dropLast(radius.count + 1))
+      let center = try PlaceText(parsing: link).coordinate
+      self.init(center: center, radius: meters, identifier: text)
+      return
+    }
     guard parts.count == 3 else {
       throw .unreadable(
         text: text, column: 1, expected: "LAT,LON,RADIUS, such as 47.3769,8.5417,100m")

@@ -88,7 +88,7 @@ import _TestSupport
     "Files with names that are not UTF-8 are opened",
     arguments: [
       "batch \"$f\" --along", "matrix \"$f\"", "nearest \"$f\" 0 0", "nearest \"$f\" \"$f\"",
-      "track \"$f\"", "track convert --to gpx \"$f\"", "watch \"$f\"", "check \"$f\" --pairs 0",
+      "track \"$f\"", "track convert --to gpx \"$f\"", "watch \"$f\"", "check \"$f\" --count 0",
       "track passes \"$f\" --within 1km \"$f\"",
     ])
   func names(command: String) throws {
@@ -158,7 +158,7 @@ import _TestSupport
     "batch --along data.csv", "matrix data.csv", "nearest data.csv 0 0", "track data.csv",
     "track splits data.csv", "track best data.csv", "track convert data.csv", "watch data.csv",
     "track clean data.csv", "track passes data.csv data.csv --within 5m",
-    "bench --pairs 10 --seconds 0 --only haversine,random,scalar",
+    "bench --count 10 --seconds 0 --only haversine,random,scalar",
   ]
 
   // Every command detects a closed output in the same way, so a few commands are enough.

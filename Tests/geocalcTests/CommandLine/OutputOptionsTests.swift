@@ -27,7 +27,7 @@ import _TestSupport
     Command(line: "declination 47 8 --date 2026-01-01"),
     Command(line: "convert 47 8 --to EPSG:2056"),
     Command(line: "convert --to EPSG:2056", input: table),
-    Command(line: "inside - 47.1 8.9", input: "lat,lon\n47,8\n47,9\n48,9\n"),
+    Command(line: "inside - 47.1 8.9 --by none", input: "lat,lon\n47,8\n47,9\n48,9\n"),
     Command(line: "convert 47 8 --to utm"), Command(line: "convert --to utm", input: table),
     Command(line: "batch", input: pairs), Command(line: "batch --along", input: table),
     Command(line: "matrix", input: table), Command(line: "matrix --layout long", input: table),
@@ -115,8 +115,8 @@ import _TestSupport
     "Commands with text output also accept --format json",
     arguments: [
       "watch data/drive.nmea --count 1",
-      "bench --pairs 8 --only haversine,short,baseline --seconds 0",
-      "check --pairs 0", "config",
+      "bench --count 8 --only haversine,short,baseline --seconds 0",
+      "check --count 0", "config",
     ])
   func messages(line: String) throws {
     let json = try GeocalcProcess("\(line) --json")

@@ -40,7 +40,7 @@ import _TestSupport
       ("nearest data/points.csv 0 0 --wihtin 5km", "--wihtin", "--within"),
       ("nearest data/points.csv 0 0 -k3", "-k3", "-k 3"),
       ("batch --units km", "--units", "--unit"), ("matrix --treads 2", "--treads", "--threads"),
-      ("check --pair 3", "--pair", "--pairs"), ("bench --onyl geodesic", "--onyl", "--only"),
+      ("check --cuont 3", "--cuont", "--count"), ("bench --onyl geodesic", "--onyl", "--only"),
       ("watch --jsno x", "--jsno", "--json"), ("track --jsno", "--jsno", "--json"),
       ("track splits --evrey 1km", "--evrey", "--every"),
       ("track best --jsno", "--jsno", "--json"),
@@ -68,8 +68,8 @@ import _TestSupport
     ("help foo", "'foo'; see geocalc --help"), ("guide foo", "list the pages with geocalc guide"),
     ("library find x", "use: geocalc library list"),
     ("help track spilts", "did you mean 'geocalc track splits'?"), ("help track foo", "'foo'"),
-    ("help distance foo", "'foo'"), ("measure 0 0 0 0", "use: geocalc distance LAT LON LAT LON"),
-    ("bearing 0 0 1 1", "unknown command 'bearing'; use: geocalc distance LAT LON LAT LON (prints"),
+    ("help distance foo", "'foo'"), ("measure 0 0 0 0", "use: geocalc distance 0 0 0 0"),
+    ("bearing 0 0 1 1", "unknown command 'bearing'; use: geocalc distance 0 0 1 1 (prints"),
     ("splits ride.gpx", "use: geocalc track splits …"),
     (
       "track turnaround ride.gpx",
@@ -78,7 +78,12 @@ import _TestSupport
     ("track distance x", "use: geocalc distance …"),
     ("data/drive.nmea", "use: geocalc track data/drive.nmea"),
     ("data/points.csv", "use: geocalc batch data/points.csv"),
-    ("48.2 16.4 47 8", "use: geocalc distance LAT LON LAT LON"), ("", "Five things to try"),
+    ("48.2 16.4 47 8", "use: geocalc distance 48.2 16.4 47 8"),
+    ("utm 48.2 16.4", "use: geocalc convert 48.2 16.4 --to utm"),
+    ("geohash u2edk", "use: geocalc convert u2edk --to decimal"),
+    ("completion bash", "use: geocalc --generate-completion-script bash"),
+    ("man", "use: geocalc guide installing"), ("guide accuracy", "use: geocalc guide trust"),
+    ("", "Five things to try"),
   ])
   func mistypedCommand(_ line: String, _ words: String) throws {
     let run = try GeocalcProcess(line)
@@ -119,6 +124,83 @@ import _TestSupport
     #expect(run.errors == "error: unknown option '\(old)'; \(advice)")
   }
 
+  /// The files are samples of the program.
+  @Test(
+    "An option that names a command is refused first, with the command line that does it",
+    arguments: [
+      (
+        "track ride.gpx --hide 47.4,8.5 -o p.gpx",
+        "track trim ride.gpx --region 47.4,8.5,300m -o p.gpx"
+      ),
+      ("track ride.gpx --home -o p.gpx", "track trim ride.gpx -o p.gpx"),
+      ("convert ride.gpx --reverse -o b.gpx", "track reverse ride.gpx -o b.gpx"),
+      ("track convert ride.gpx --reverse -o b.gpx", "track reverse ride.gpx -o b.gpx"),
+      ("track ride.gpx --splits", "track splits ride.gpx"),
+      ("track ride.gpx --fastest 5km", "track best 5km ride.gpx"),
+      ("track ride.gpx --crop 10min", "track crop ride.gpx --start 10min -o PART.gpx"),
+      ("track ride.gpx --merge morning.gpx", "track merge ride.gpx morning.gpx -o MERGED.gpx"),
+      ("track ride.gpx --max 200", "track zones ride.gpx --limits 120,140,160,180"),
+      ("track ride.gpx --map", "map ride.gpx"),
+      ("map ride.gpx --heatmap -o h.svg", "map ride.gpx --color-by passes -o h.svg"),
+      ("batch customers.csv --nearest shops.csv", "nearest shops.csv customers.csv"),
+    ])
+  func verbAsOption(_ line: String, _ advice: String) throws {
+    let run = try SampleFolder().run("geocalc \(line)")
+    let option = line.split(separator: " ").first { $0.hasPrefix("--") } ?? ""
+    #expect(run.code == 64)
+    #expect(
+      run.errors.hasPrefix("error: unknown option '\(option)'; use: geocalc \(advice)"),
+      "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(
+    "A conversion of files leads to track convert with the same files and options",
+    arguments: [
+      ("ride.gpx", "track convert ride.gpx -o ride.kml"),
+      ("ride.gpx r.kml", "track convert ride.gpx -o r.kml"),
+      ("ride.gpx -o r.kml", "track convert ride.gpx -o r.kml"),
+      ("ride.gpx --to kml --strip all", "track convert ride.gpx --format kml --strip all"),
+      ("shops.csv -o s.gpx", "track convert shops.csv -o s.gpx"),
+      ("47.5 8.5", "convert 47.5 8.5 --to dms"), ("shops.csv", "convert shops.csv --to decimal"),
+    ])
+  func conversionOfFiles(_ arguments: String, _ advice: String) throws {
+    let run = try SampleFolder().run("geocalc convert \(arguments)")
+    #expect(run.code == 64 && run.errors.contains("use: geocalc \(advice)"), "\(run.errors)")
+  }
+
+  @Test(
+    "Arguments in the wrong order are refused with the right order",
+    arguments: [
+      ("destination 48 16 10km NE", "destination 48 16 NE 10km"),
+      ("destination 10km NE 48 16", "destination 48 16 NE 10km"),
+      ("track near ride.gpx 47.4 8.5", "track passes 47.4 8.5 ride.gpx --within 100m"),
+      ("inside shops.csv customers.csv", "nearest shops.csv customers.csv"),
+      ("distance --from 48,16 --to 47,15", "distance LAT LON LAT LON"),
+    ])
+  func argumentOrder(_ line: String, _ advice: String) throws {
+    let run = try SampleFolder().run("geocalc \(line)")
+    #expect(run.code == 64 || run.code == 65)
+    #expect(run.errors.contains("use: geocalc \(advice)"), "\(run.errors)")
+  }
+
+  @Test("Other ways to write a point and a table give the same output")
+  func sameOutput() throws {
+    let folder = try SampleFolder()
+    for (line, other) in [
+      ("batch shops.csv --from 48.2 16.4", "batch shops.csv --from 48.2,16.4"),
+      ("convert shops.csv --to utm", "convert --to utm < shops.csv"),
+      ("track near 47.4 8.5 ride.gpx", "track passes 47.4 8.5 ride.gpx --within 100m"),
+      (
+        "track trim ride.gpx --region https://www.google.com/maps/@47.4,8.5,15z,300m --to csv",
+        "track trim ride.gpx --region 47.4,8.5,300m --to csv"
+      ),
+    ] {
+      let (first, second) = (try folder.run("geocalc \(line)"), try folder.run("geocalc \(other)"))
+      #expect(first.code == 0 && first.output == second.output, "\(line): \(first.errors)")
+    }
+  }
+
   @Test(
     "A word for a task of another program leads to that program",
     arguments: [
@@ -140,7 +222,9 @@ import _TestSupport
     for line in [word, "\(word) 48 16", "help \(word)", "guide \(word)"] {
       let run = try GeocalcProcess(line)
       #expect(run.code == 64 && run.output.isEmpty, "\(line)")
-      #expect(run.errors.contains(program), "\(line): \(run.errors)")
+      // The hint repeats the point of the user.
+      let errors = run.errors.replacing("48 16", with: "LAT LON")
+      #expect(errors.contains(program), "\(line): \(run.errors)")
       #expect(run.errors.split(separator: "\n").count == 1 && run.errors.count <= 200)
     }
   }
@@ -172,7 +256,7 @@ import _TestSupport
       ("nearest x 0 0 -k 1e3", "expected a whole number"),
       ("distance 0 0 1 1 --precision 2.5", "expected a whole number"),
       ("batch x --threads two", "expected a whole number"),
-      ("check --pairs 1e6", "expected a whole number"),
+      ("check --count 1e6", "expected a whole number"),
       ("track best 5e-324m x", "5e-324m: a length or time must be at least a micrometer"),
       ("track best 1e-7s x", "1e-7s: a length or time must be at least a micrometer"),
       ("track divide x --tz UTC", "--tz needs --every day"),

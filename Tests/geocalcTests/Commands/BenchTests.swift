@@ -5,7 +5,7 @@ import Testing
 @Suite struct BenchTests {
   @Test("JSON has a row for each combination of method, data, and kernel") func json() throws {
     let run = try GeocalcProcess(
-      "bench --pairs 64 --only haversine,geodesic,track,random,scalar,baseline "
+      "bench --count 64 --only haversine,geodesic,track,random,scalar,baseline "
         + "--seconds 0 --json")
     #expect(run.code == 0)
     let json = try run.json()
@@ -45,7 +45,7 @@ import Testing
   @Test("A table is printed by default, with a row for each number of threads") func table() throws
   {
     let run = try GeocalcProcess(
-      "bench --pairs 64 --only haversine,short,baseline --threads 3 --seconds 0")
+      "bench --count 64 --only haversine,short,baseline --threads 3 --seconds 0")
     #expect(run.code == 0)
     let lines = run.output.split(separator: "\n").map { $0.split(separator: " ") }
     let rows = lines.filter { $0.first == "haversine" }
@@ -56,7 +56,7 @@ import Testing
     let run = try GeocalcProcess(
       shell: """
         cd "$(mktemp -d)" || exit 1
-        geocalc bench --pairs 64 --only haversine,geodesic,short,baseline --seconds 0 \
+        geocalc bench --count 64 --only haversine,geodesic,short,baseline --seconds 0 \
           --plot -o b.svg && cat b.svg
         code=$?; rm -rf "$PWD"; exit $code
         """)
@@ -70,12 +70,12 @@ import Testing
     "Wrong usage ends with code 64",
     arguments: [
       "--plot --json", "--output x.jpg",
-      "--only karney", "--only geodesic,ocean", "--pairs 0", "--threads 0",
+      "--only karney", "--only geodesic,ocean", "--count 0", "--threads 0",
       "--seconds -1", "--seconds nan", "--only ,",
       "geodesic",
     ])
   func usage(arguments: String) throws {
-    try GeocalcProcess("bench --pairs 1 \(arguments)")
+    try GeocalcProcess("bench --count 1 \(arguments)")
       .expectRefusal(code: 64, naming: String(arguments.prefix { $0 != " " }))
   }
 
@@ -83,7 +83,7 @@ import Testing
     "A kernel that the processor lacks is refused with code 69",
     .enabled(if: Kernel.available != Kernel.allCases))
   func unavailable() throws {
-    let run = try GeocalcProcess("bench --pairs 1 --only avx512")
+    let run = try GeocalcProcess("bench --count 1 --only avx512")
     #expect(run.code == 69)
     #expect(run.errors.contains("avx512"))
   }

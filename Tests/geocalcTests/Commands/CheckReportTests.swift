@@ -110,7 +110,7 @@ import _TestSupport
   func longitudesBeyond180() throws {
     let folder = TemporaryFolder()
     let file = try folder.write("latitude,longitude\n10,20\n10,200\n10,-181\n10,180\n", to: "p.csv")
-    let run = try GeocalcProcess(["check", file, "--pairs", "0"])
+    let run = try GeocalcProcess(["check", file, "--count", "0"])
     #expect(
       run.errors.contains(
         "p.csv: line 3: longitude 200 is outside -180 to 180 and is read as -160; 2 of 4 rows have such a longitude"

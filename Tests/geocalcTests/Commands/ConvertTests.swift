@@ -208,16 +208,17 @@ import Testing
     "convert 1 2 --to utm --columns a,b", "convert 1 2 --to mgrs --ellipsoid GRS80",
     "convert --to utm --columns a,b,c",
     "convert --to ecef --columns a,b,c,d",
-    "convert - --to utm",
   ])
   func wrongUse(_ line: String) throws {
     try GeocalcProcess(line, input: "").expectRefusal(code: 64)
   }
 
-  /// If the argument is a file name, the message shows how to pass a table.
-  @Test func namedFile() throws {
-    let result = try GeocalcProcess("convert /etc/passwd --to mgrs")
-    #expect(result.code == 64 && result.errors.contains("geocalc convert --to mgrs < FILE"))
+  // The bytes of the file do not matter: the message is about the arguments.
+  @Test("A table next to a coordinate is refused, because it must be the only argument")
+  func namedFile() throws {
+    let result = try GeocalcProcess("convert /etc/passwd 48 16 --to mgrs")
+    #expect(
+      result.code == 64 && result.errors.contains("use: geocalc convert /etc/passwd --to mgrs"))
   }
 
   @Test(

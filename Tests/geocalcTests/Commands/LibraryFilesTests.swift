@@ -61,7 +61,7 @@ import _TestSupport
   /// A file with more data for an existing track completes the track, and is exported unchanged.
   @Test func richerFile() throws {
     try run("geocalc library import a.gpx LIB")
-    let result = try run("geocalc library import b.gpx --keep-originals LIB")
+    let result = try run("geocalc library import b.gpx --original LIB")
     #expect(result.errors.contains("times and positions; 1 got additional values"))
     let track = try run("geocalc library export 1 --to gpx LIB").output
     #expect(track.contains("<ele>5</ele>") && track.contains("120") && track.contains("Ride"))
@@ -71,7 +71,7 @@ import _TestSupport
     #expect(
       try run("geocalc library show 1 --json LIB").output.contains(
         "{\"name\":\"a.gpx\",\"kept_bytes\":null}"))
-    try run("geocalc library import a.gpx --keep-originals LIB")
+    try run("geocalc library import a.gpx --original LIB")
     let first = try run("geocalc library export 1 --original x LIB && cmp x a.gpx")
     #expect(first.errors.contains("a.gpx, one of 2 kept files"))
     try run("geocalc library export 1 --original x --name 2 LIB && cmp x b.gpx")
@@ -107,7 +107,7 @@ import _TestSupport
   /// Files from an archive are exported unchanged, including compressed ones.
   @Test func compressedInArchives() throws {
     try run("gzip -k a.gpx && tar cf z.tar a.gpx.gz && tar czf y.tgz b.gpx")
-    try run("geocalc library import z.tar y.tgz --keep-originals LIB")
+    try run("geocalc library import z.tar y.tgz --original LIB")
     try run("geocalc library export 1 --original x --name 1 LIB && cmp x a.gpx.gz")
     try run("geocalc library export 1 --original x --name 2 LIB && cmp x b.gpx")
   }

@@ -177,7 +177,7 @@ import _TestSupport
     try run("geocalc library note 1 'im Regen' LIB --sport hiking")
     #expect(try ids("tag=ALPS") == [2] && ids("text=regen") == [1] && ids("sport=hiking") == [1])
     try run("geocalc library delete 1 LIB")
-    #expect(try ids("all") == [2] && ids("all", "--deleted") == [1])
+    #expect(try ids("all") == [2] && ids("all", "--only", "deleted") == [1])
     try run("geocalc library undelete all LIB")
     #expect(try ids("1,2") == [1, 2])
   }
@@ -262,7 +262,7 @@ import _TestSupport
       "library delete 1,999", "library undelete 1,999", "library tag 1,999 --add x",
       "library note 1,999 x", "library combine 1,2,999", "library export 1,999", "library list 999",
       "library list 1,999", "library show 1,999", "library totals 999", "library stops 1,999",
-      "library passes 47 8 --within 1m --query 1,999", "track library:1,999",
+      "library passes 47 8 1,999 --within 1m", "track library:1,999",
       "matrix library:1,999",
       "watch library:1,999", "track library:999,limit=1",
     ] {
@@ -275,8 +275,8 @@ import _TestSupport
     try run("geocalc library delete 1 LIB")
     #expect(try run("geocalc library delete 1,2 LIB", code: 66).errors.contains("1 is deleted"))
     #expect(try run("geocalc library list 1 LIB", code: 66).errors.contains("undelete id=1"))
-    try run("geocalc library show 1,2 LIB && geocalc library list 1 --deleted LIB")
-    try run("geocalc library list 2 --deleted LIB", code: 66)
+    try run("geocalc library show 1,2 LIB && geocalc library list 1 --only deleted LIB")
+    try run("geocalc library list 2 --only deleted LIB", code: 66)
     #expect(
       try run("geocalc library undelete 1,2 LIB", code: 66).errors.contains("2 is not deleted"))
     try run("geocalc library undelete 1 LIB && geocalc library list 1,2 LIB")
@@ -370,7 +370,7 @@ import _TestSupport
     try #require(passes.count == 1 && passes[0]["id"] as? Int == 2)
     #expect(passes[0]["interpolated"] as? Bool == true)
     #expect(try run("geocalc library passes 0 0 --within 1km LIB --json").output == "")
-    try run("geocalc library passes 47 8.5 --within 1m --query 'near=47 8.5' LIB", code: 65)
+    try run("geocalc library passes 47 8.5 'near=47 8.5' --within 1m LIB", code: 65)
   }
 
   /// Every command that reads a table of points reads tracks of the library, and so does the map.
@@ -508,7 +508,7 @@ import _TestSupport
     "library backup link.db LIB", "library backup hard.db LIB", "library backup '' LIB",
   ])
   func theLibraryIsNotReplaced(by line: String) throws {
-    try run("geocalc library import a.gpx b.gpx --keep-originals LIB")
+    try run("geocalc library import a.gpx b.gpx --original LIB")
     try run("ln -s s.db link.db; ln s.db hard.db; ln s.db map.svg")
     // The bytes are not compared: SQLite may move data from its log into the file whenever it is opened.
     let before = try run("geocalc library list --json LIB && stat -c %i s.db").output
@@ -585,7 +585,7 @@ import _TestSupport
     let other = try run("geocalc library import t2.gpx LIB").errors
     #expect(other.contains("1 track already in the library, with the same times"))
     try run("geocalc library export 1 --original out LIB", code: 66)
-    let again = try run("geocalc library import t1.gpx --keep-originals --json LIB")
+    let again = try run("geocalc library import t1.gpx --original --json LIB")
     #expect(again.output.contains("\"added\":[],\"known\":[1]"))
     #expect(again.errors.isEmpty)
     try run("geocalc library export 1 --original out LIB && cmp t1.gpx out")
@@ -632,7 +632,7 @@ import _TestSupport
   /// The file is exported byte for byte.
   @Test func originals() throws {
     try run("gzip a.gpx && zip -q z.zip b.gpx || python3 -m zipfile -c z.zip b.gpx")
-    try run("geocalc library import a.gpx.gz z.zip LIB --keep-originals")
+    try run("geocalc library import a.gpx.gz z.zip LIB --original")
     try run("geocalc library export 1 LIB --original x && cmp x a.gpx.gz")
     try run("geocalc library export 2 LIB --original - | cmp - b.gpx")
     try run("geocalc library export all LIB --original x", code: 64)

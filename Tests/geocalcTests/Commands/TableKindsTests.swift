@@ -250,7 +250,8 @@ import _TestSupport
   @Test(
     "A binary file is named with its kind and a converter by every command that reads files",
     arguments: [
-      "batch FILE", "nearest FILE 0 0", "matrix FILE", "inside FILE 0 0", "area FILE", "track FILE",
+      "batch FILE", "nearest FILE 0 0", "matrix FILE", "inside FILE 0 0 --by none", "area FILE",
+      "track FILE",
       "convert --to utm <FILE", "map FILE -o x.svg", "track fence --fences FILE FILE", "watch FILE",
     ])
   func binary(command: String) throws {
@@ -275,7 +276,7 @@ import _TestSupport
 
   @Test(
     "A file of another program names the converter, whatever its content, or if missing",
-    arguments: ["batch FILE", "nearest FILE 0 0", "inside FILE 0 0", "area FILE"],
+    arguments: ["batch FILE", "nearest FILE 0 0", "inside FILE 0 0 --by none", "area FILE"],
     ["t.shp", "t.gpkg", "t.parquet", "T.SHP"])
   func foreignNames(command: String, name: String) throws {
     let folder = TemporaryFolder()

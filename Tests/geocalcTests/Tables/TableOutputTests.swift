@@ -102,7 +102,7 @@ import _TestSupport
       ("batch --along", "lat|lon\n47.5|8.5\n"),
       ("nearest - 47 8 --format csv", "lat|lon\n47.5|8.5\n"),
       ("convert --to geohash", "lat|lon\n47.5|8.5\n"),
-      ("inside - 47.5 8.5", "lat|lon\n47|8\n47|9\n48|9\n48|8\n"),
+      ("inside - 47.5 8.5 --by none", "lat|lon\n47|8\n47|9\n48|9\n48|8\n"),
       ("area -", "lat|lon\n47|8\n47|9\n48|9\n48|8\n"), ("matrix -", "lat|lon\n47.5|8.5\n"),
     ])
   func separator(line: String, input: String) throws {

@@ -1,0 +1,259 @@
+import ArgumentParser
+import GeoFiles
+
+/// Finds the command that arguments name, and detects unknown commands and options.
+///
+/// ArgumentParser checks for unknown options last, so it would first report a different error. For example, the parser
+/// would read the value of a mistyped option as a fifth angle.
+struct Spelling {
+  /// The words of the command line up to the last command, starting with `geocalc`.
+  private(set) var names = ["geocalc"]
+  /// The last command of the arguments.
+  private(set) var type: any ParsableCommand.Type = Geocalc.self
+  /// The arguments after the last command.
+  private(set) var rest: ArraySlice<String>
+  /// The innermost command with subcommands.
+  private(set) var group: any ParsableCommand.Type = Geocalc.self
+  private let isHelp: Bool
+
+  /// - Parameter arguments: the arguments as the user wrote them, without the program name.
+  init(_ arguments: [String]) {
+    isHelp = arguments.first == "help"
+    rest = arguments.dropFirst(isHelp ? 1 : 0)
+    while let word = rest.first, let next = type.subcommand(word) {
+      names.append(next._commandName)
+      type = next
+      if !next.configuration.subcommands.isEmpty { group = next }
+      rest.removeFirst()
+    }
+  }
+
+  /// Checks for mistakes that the parser would misread. Call this before parsing.
+  ///
+  /// - Throws: code 64 for an unknown command, and for several letters after one hyphen, which the parser would read as
+  ///   `-h`.
+  func checkCommand() throws(Failure) {
+    // Completion scripts call geocalc with such an argument.
+    if rest.first?.hasPrefix("---") == true { return }
+    for (number, unit) in zip(rest, rest.dropFirst())
+    where Self.units.contains(unit) && Self.isPlainNumber(number) && !PathText.exists(unit) {
+      throw Failure(
+        .usage, "a number and its unit are one word; write \(number)\(unit), not \(number) \(unit)")
+    }
+    if let word = rest.first, !word.isEmpty, !word.hasPrefix("-") { try checkWord(word) }
+    for text in options where !text.hasPrefix("--") && text != "-help" {
+      let letters = text.utf8.prefix { $0 != UInt8(ascii: "=") }
+      if letters.count > 2 { throw unknownOption(text) }
+    }
+  }
+
+  /// Checks for unknown options, which the parser does not report after another error. Call this after a parser error.
+  ///
+  /// - Parameter others: options that are not reported, because the command of a hint has them.
+  /// - Throws: code 64 for the first unknown option of the command.
+  func checkOptions(except others: [String] = []) throws(Failure) {
+    let known = knownOptions + others
+    for text in options {
+      let name = String(text.prefix { $0 != "=" })
+      if !known.contains(name) { throw unknownOption(name) }
+    }
+  }
+
+  /// The units that people separate from their number.
+  private static let units: Set = ["m", "km", "mi", "nmi", "ft", "yd", "s", "min", "h"]
+
+  /// Returns whether a text is a number without sign and unit.
+  private static func isPlainNumber(_ text: String) -> Bool {
+    text.first?.isNumber == true && text.allSatisfy { $0.isASCII && $0.isNumber || $0 == "." }
+  }
+
+  private func checkWord(_ word: String) throws(Failure) {
+    let configuration = type.configuration
+    guard !configuration.subcommands.isEmpty || isHelp else { return }
+    guard configuration.defaultSubcommand != nil, !isHelp else { throw unknownCommand(word) }
+    // The word may be a file or an address, which is an argument of the default command.
+    let isInput = word.contains { "./:".contains($0) } || PathText.exists(word)
+    if !isInput { throw unknownCommand(word, "there is no command and no file '\(word)'") }
+  }
+
+  private func unknownCommand(_ word: String, _ problem: String? = nil) -> Failure {
+    let problem = problem ?? "unknown command '\(word)'"
+    if let hint = CommandHint(for: word, in: type, rest: rest.dropFirst()) {
+      return Failure(.usage, "\(problem); \(hint)")
+    }
+    let near = Self.nearest(
+      to: word, among: type.configuration.subcommands.flatMap { $0.commandNames })
+    return failure(problem, suggestion: near.map { (names + [$0]).joined(separator: " ") })
+  }
+
+  /// The arguments that look like options, without negative numbers and without a value of `--sort` such as `-time`.
+  private var options: [String] {
+    var options: [String] = []
+    var isSorting = false
+    for text in rest.prefix(while: { $0 != "--" }) {
+      defer { isSorting = text == "--sort" }
+      guard text.hasPrefix("-"), let second = text.utf8.dropFirst().first else { continue }
+      let isLetter = (second | 0x20) &- 0x61 < 26
+      if second == UInt8(ascii: "-") || isLetter && !isSorting { options.append(text) }
+    }
+    return options
+  }
+
+  private func unknownOption(_ text: String) -> Failure {
+    let known = knownOptions
+    let short = String(text.prefix(2))
+    if let format = form(text) {
+      return Failure(.usage, "unknown option '\(text)'; use --format \(format)")
+    }
+    if group == LibraryCommand.self, text == "--reverse" {
+      return Failure(
+        .usage, "unknown option '--reverse'; use --sort with a hyphen, such as --sort -time")
+    }
+    if let new = Self.replacements[text], known.contains(String(new.prefix { $0 != " " })) {
+      return Failure(.usage, "unknown option '\(text)'; use \(new)")
+    }
+    var suggestion = Self.nearest(to: text, among: known.filter { $0.hasPrefix("--") })
+    // The singular or plural of an option is more likely a mistyped option than the name of another command.
+    let isMistyped = suggestion.map { $0.hasPrefix(text) || text.hasPrefix($0) } ?? false
+    if !isMistyped, let advice = advice(on: text) {
+      return Failure(.usage, "unknown option '\(text)'; \(advice)")
+    }
+    if !text.hasPrefix("--"), PathText.exists(text) {
+      suggestion = "./\(text)"
+    } else if suggestion == nil, text.count > 2, short != "-h", known.contains(short) {
+      suggestion = "\(short) \(text.dropFirst(2))"
+    }
+    return failure("unknown option '\(text)'", suggestion: suggestion)
+  }
+
+  /// Returns advice for an option that names a command, or that other commands have. Nil if there is none.
+  private func advice(on text: String) -> String? {
+    if ["--max", "--max-hr", "--maximum"].contains(text), group == TrackCommand.self {
+      return zoneAdvice(on: text)
+    }
+    if let hint = OptionHint(for: text, in: self) { return hint.advice }
+    if ["--from", "--to", "--lat", "--lon", "--point", "--center"].contains(text),
+      let usage = type.configuration.usage?.split(separator: "\n").first, usage.contains(" LAT LON")
+    {
+      return "points are arguments without an option; use: \(usage)"
+    }
+    guard ["--unit", "--units"].contains(text) else { return nil }
+    return
+      "\(names.joined(separator: " ")) prints no lengths in a unit of choice; write units of arguments after "
+      + "the number, such as 10km"
+  }
+
+  /// Advice for a maximum heart rate: limits of zones at 60, 70, 80 and 90 % of it.
+  private func zoneAdvice(on text: String) -> String {
+    let maximum = OptionHint.value(of: text, in: self).flatMap(Int.init) ?? 0
+    guard 100...250 ~= maximum else {
+      return "geocalc track prints the largest values; geocalc track zones takes --limits, such as "
+        + "--limits 120,140,155,170"
+    }
+    let limits = [60, 70, 80, 90].map { "\((maximum * $0 + 50) / 100)" }.joined(separator: ",")
+    let files = rest.filter { PathText.exists($0) }
+    let line = CommandHint.fill("geocalc track zones TRACK.gpx", with: files)
+    return "use: \(line) --limits \(limits) (60, 70, 80 and 90 % of \(maximum))"
+  }
+
+  /// Returns the value of `--format` that an option such as `--csv` means. Nil if the command cannot print it.
+  private func form(_ option: String) -> String? {
+    let value = String(option.drop { $0 == "-" })
+    let format = CommandInfo(type.configuration.defaultSubcommand ?? type).arguments
+      .first { $0.name == "format" }
+    let isValue =
+      format?.allValues?.contains(value)
+      ?? format?.abstract?.split { !$0.isLetter && !$0.isNumber }.contains(Substring(value))
+    return isValue == true ? value : nil
+  }
+
+  private func failure(_ problem: String, suggestion: String?) -> Failure {
+    let advice =
+      suggestion.map { "did you mean '\($0)'?" } ?? "see \(names.joined(separator: " ")) --help"
+    return Failure(.usage, "\(problem); \(advice)")
+  }
+
+  private var knownOptions: [String] {
+    CommandInfo(type.configuration.defaultSubcommand ?? type).optionNames + [
+      "--quiet", "-q", "--help", "-h", "--version", "--help-hidden",
+      "--generate-completion-script", "--experimental-dump-help",
+    ]
+  }
+}
+
+extension ParsableCommand {
+  /// The name of the command and its other names.
+  static var commandNames: [String] { [_commandName] + configuration.aliases }
+
+  /// Returns the subcommand with a name. Nil if there is none.
+  static func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
+    configuration.subcommands.first { $0.commandNames.contains(name) }
+  }
+
+  /// The words of the command line that call the first command with a name, searched in all commands. Nil if there is
+  /// none.
+  static func path(of name: String) -> [String]? {
+    if let found = subcommand(name) { return [_commandName, found._commandName] }
+    for type in configuration.subcommands {
+      if let path = type.path(of: name) { return [_commandName] + path }
+    }
+    return nil
+  }
+}
+
+extension Spelling {
+  /// Options under another name: earlier names, and words that people try. The first word of a replacement is an option
+  /// of the command.
+  private static let replacements = [
+    "--after": "--start", "--before": "--end", "--subtitle": "--title with a second line",
+    "--around": "--region LAT,LON,RADIUS", "--radius": "--region LAT,LON,RADIUS",
+    "--lap-at": "--region LAT,LON,RADIUS", "--lap-radius": "--within",
+    "--stop-radius": "--within", "--stop-duration": "--dwell", "--at-least": "--dwell",
+    "--visits": "--dwell 0s", "--stops": "--all", "--climbs": "--all",
+    "--query-columns": "--columns twice", "--to-columns": "--columns twice",
+    "--point-columns": "--columns", "--to-name": "--name twice",
+    "--methods": "--only", "--data": "--only", "--kernel": "--only",
+    "--length": "--precision", "--decimals": "--precision", "--distance-filter": "--every",
+    "--days": "--every day|off", "--edges": "--method", "--enter": "--tolerance",
+    "--exit": "--tolerance", "--file": "--name", "--order": "--sort",
+    "--repeats": "--keep-repeats", "--no-waypoints": "--strip waypoints",
+    "--report": "--explain", "-n": "-k", "--pairs": "--count", "--generated": "--count",
+    "--keep-originals": "--original", "--deleted": "--only deleted",
+    "--segments": "--segment", "--vertices": "--count", "--borders": "--base borders",
+    "--srtm": "--dem", "--tiles": "--dem", "--hgt": "--dem",
+  ]
+
+  /// The largest number of compared letters. The time grows with its square.
+  private static let maximumCount = 64
+
+  /// Returns the candidate that differs from the text by few letters or begins with it. Nil if there is none.
+  static func nearest(to text: String, among candidates: [String]) -> String? {
+    let bare = text.drop { $0 == "-" }
+    // Count only compared letters. Otherwise every candidate would resemble a long text.
+    let count = min(bare.count, maximumCount)
+    let limit = count < 4 ? 1 : max(2, count / 3)
+    let near = candidates.map { ($0, distance(bare, $0.drop { $0 == "-" })) }
+      .filter { $0.1 <= limit && $0.1 < count }
+    if let best = near.min(by: { $0.1 < $1.1 }) { return best.0 }
+    return bare.count < 3 ? nil : candidates.first { $0.drop { $0 == "-" }.hasPrefix(bare) }
+  }
+
+  /// Returns the edit distance: the number of inserted, deleted, replaced or transposed letters (optimal string
+  /// alignment).
+  static func distance(_ a: some StringProtocol, _ b: some StringProtocol) -> Int {
+    let (a, b) = (Array(a.prefix(maximumCount)), Array(b.prefix(maximumCount)))
+    var rows = [Array(0...b.count)]
+    for i in 0..<a.count {
+      var row = [i + 1]
+      for j in 0..<b.count {
+        var least = min(row[j] + 1, rows[i][j + 1] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          least = min(least, rows[i - 1][j - 1] + 1)
+        }
+        row.append(least)
+      }
+      rows.append(row)
+    }
+    return rows[a.count][b.count]
+  }
+}
