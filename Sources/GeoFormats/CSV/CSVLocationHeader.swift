@@ -346,6 +346,8 @@ enum CSVLocationField: Sendable, Hashable {
   case validity
   /// Whether the table marks the position as an outlier. These rows are skipped.
   case outlier
+  /// The datum or reference system of the position. Rows with another one than WGS 84 are skipped.
+  case datum
   /// A value from a sensor other than the receiver, which becomes an attribute.
   case sensor
   /// An attribute, kept unchanged.
@@ -460,6 +462,8 @@ struct CSVLocationStep: Sendable {
   var name: String
   /// Whether the text also becomes an attribute.
   var isKept = false
+  /// Whether a count in a column of times can be GPS time, which counts from 1980-01-06 without leap seconds.
+  var canBeGPSTime = false
   /// The quantity that a sensor measures.
   var sensorKind: CSVUnit.Kind?
   /// The offset that the decoder adds to a sensor's number before it multiplies by the factor.

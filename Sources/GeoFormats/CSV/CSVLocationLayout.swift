@@ -211,6 +211,10 @@ struct CSVLocationLayout: Sendable {
     if isOfTraccar { likelySpeedUnit = .knots }
     addValidity(header, isKept: options.keepsAttributes && !isOfTraccar)
     Self.pairTimes(&steps)
+    addDatums(header, isKept: options.keepsAttributes)
+    for i in steps.indices where steps[i].field == .time {
+      steps[i].canBeGPSTime = CSVTime.canBeGPSTime(column: steps[i].name)
+    }
     addMilliseconds(header)
     settleHeading(isMarine: CSVIdentity.isMarine(header))
     settleIdentity(header)
@@ -248,6 +252,15 @@ struct CSVLocationLayout: Sendable {
     {
       guard let field = CSVValidity.field(of: name) else { continue }
       add(field, column, header)
+      steps[steps.count - 1].isKept = isKept
+    }
+  }
+
+  /// Adds the columns that name a datum or a reference system.
+  private mutating func addDatums(_ header: [String], isKept: Bool) {
+    for (column, name) in header.enumerated()
+    where CSVDatum.column(name) != nil && !steps.contains(where: { $0.column == column }) {
+      add(.datum, column, header)
       steps[steps.count - 1].isKept = isKept
     }
   }

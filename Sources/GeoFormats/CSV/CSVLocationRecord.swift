@@ -29,16 +29,20 @@ struct CSVLocationRecord {
     var milliseconds = 0
     var zone: (text: String, name: String)?
     var deviceTrack = ""
+    var gpsColumn: String?
     for step in layout.steps {
       let text = cursor.text(step.column)
       switch step.field {
       case .latitude, .longitude, .latitudeHemisphere, .longitudeHemisphere, .wholeCoordinate:
         continue
-      case .validity, .outlier:
+      case .validity, .outlier, .datum:
         if step.isKept, !text.isEmpty {
           location.attributes.append(Location.Attribute(step.name, text))
         }
-      case .time, .date, .patternTime: date = text
+      case .time, .date, .patternTime:
+        // A column named `datum` holds dates in German tables.
+        date = CSVDatum.column(step.name) != nil && CSVDatum.isName(text) ? "" : text
+        if step.canBeGPSTime { gpsColumn = step.name }
       case .clock: clock = text
       case .millisecond: milliseconds = CSVClockTime.number(text).map { $0 < 1000 ? $0 : 0 } ?? 0
       case .utcOffset:
@@ -76,6 +80,7 @@ struct CSVLocationRecord {
       location.device = location.device.map { "\($0) \(deviceTrack)" } ?? deviceTrack
     }
     readTime(date, clock, pattern, into: &location)
+    if let gpsColumn { refuseGPSTime(date, gpsColumn, in: &location) }
     hasShortDate =
       pattern == nil && location.timestamp != nil && date.utf8.count == 6
       && CSVClockTime.number(date) != nil
@@ -91,6 +96,19 @@ struct CSVLocationRecord {
       }
     }
     self.location = location
+  }
+
+  /// Removes a time that can be GPS time or Unix time.
+  private mutating func refuseGPSTime(
+    _ text: String, _ column: String, in location: inout Location
+  ) {
+    guard let time = location.timestamp, CSVTime.isAmbiguousCount(text, read: time) else { return }
+    location.timestamp = nil
+    let fault =
+      "the time \(QuotedText.quote(text)) in column \(QuotedText.quote(column)) counts from 1980 if it is GPS time and "
+      + "from 1970 if it is Unix time; write dates, or name the column unix_time; the row is kept without a time"
+    timeFault = fault
+    faults.append((.unreadable, fault))
   }
 
   /// Converts the local time of a location to UTC.
@@ -163,6 +181,18 @@ struct CSVLocationRecord {
       guard CSVValidity.isInvalid(text, step.field) else { continue }
       let value = "\(QuotedText.quote(text)) in column \(QuotedText.quote(step.name))"
       faults.append((.invalid, "\(value) marks the position as invalid"))
+      return nil
+    }
+    for step in layout.steps where [.datum, .time, .date].contains(step.field) {
+      guard let column = CSVDatum.column(step.name) else { continue }
+      let text = cursor.text(step.column)
+      guard CSVDatum.isOther(text, in: column) else { continue }
+      let value = "\(QuotedText.quote(text)) in column \(QuotedText.quote(step.name))"
+      faults.append(
+        (
+          .invalid,
+          "\(value) is not WGS 84; convert the coordinates first, with geocalc convert --from EPSG:code"
+        ))
       return nil
     }
     var location = Location(Coordinate(latitude: .nan, longitude: .nan))
@@ -456,7 +486,9 @@ struct CSVLocationRows {
         let start = i
         guard plain.skipField(&i) else { return false }
         let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
-        guard let time = CSVTime.reading(text.span) else { return false }
+        guard !step.canBeGPSTime || text.contains(UInt8(ascii: "-")),
+          let time = CSVTime.reading(text.span)
+        else { return false }
         location.timestamp = time.timestamp
         location.utcOffset = time.utcOffset
       case .attribute:
@@ -513,6 +545,14 @@ struct CSVLocationRows {
         guard plain.skipField(&i) else { return false }
         let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
         guard !step.isKept, text.isEmpty || text.elementsEqual("false".utf8) else { return false }
+      case .datum:
+        let start = i
+        guard plain.skipField(&i) else { return false }
+        let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
+        guard !step.isKept,
+          text.isEmpty || text.elementsEqual("WGS84".utf8) || text.elementsEqual("EPSG:4326".utf8)
+            || text.elementsEqual("4326".utf8)
+        else { return false }
       case .wholeCoordinate: return false
       case .fixDimension, .fixStatus:
         let start = i

@@ -6,6 +6,32 @@ enum CSVTime {
   /// are more likely seconds since the start of the recording.
   static let leastCount = 1e8
 
+  /// Returns whether a column name means GPS time: seconds since 1980-01-06 without leap seconds.
+  ///
+  /// Programs also write Unix time and dates in such columns.
+  static func canBeGPSTime(column: String) -> Bool {
+    let words = CoordinateColumns.words(of: column)
+    guard ["utc", "unix", "epoch", "gmt", "1970"].allSatisfy({ !words.contains($0) }) else {
+      return false
+    }
+    return words.contains("gpstime") || words.starts(with: ["gps", "time"])
+      || words.starts(with: ["gnss", "time"])
+  }
+
+  /// Returns whether a count can be GPS time as well as Unix time.
+  ///
+  /// As Unix time, `largestGPSTime` is in September 2020; as GPS time, it is in September 2030. Larger counts are Unix
+  /// time.
+  static func isAmbiguousCount(_ text: String, read time: Timestamp) -> Bool {
+    guard let number = CSVLocationText.number(text), time.seconds < largestGPSTime else {
+      return false
+    }
+    // A date without separators, such as 20251120123456, is also a number, but not a count.
+    return [1, 1e3, 1e6, 1e9].contains { (number / $0 - Double(time.seconds)).magnitude <= 1 }
+  }
+
+  private static let largestGPSTime = 1_600_000_000
+
   /// Parses the whole text as a time; nil if it is invalid.
   ///
   /// A count below 10^11 is in seconds, below 10^14 in milliseconds, below 10^17 in microseconds, and otherwise in

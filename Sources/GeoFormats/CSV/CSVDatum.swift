@@ -1,0 +1,84 @@
+import GeoTracks
+
+/// Recognizes columns that name the datum or the reference system of each row, and their values.
+///
+/// Coordinates are read as WGS 84 and are not converted. A row with another datum is skipped, because its position would
+/// be off by meters to kilometers.
+///
+/// Known columns: `crs`, `srs`, `srid`, `epsg`, `geodeticDatum` (Darwin Core), `ellipsoid`, `coord_type` (Baidu and Amap)
+/// and `datum`, which is also the German word for a date.
+enum CSVDatum {
+  /// How the text of a column is judged.
+  enum Column {
+    /// The column holds only reference systems, so every text other than WGS 84 is refused.
+    case reference
+    /// The column can hold something else. Only known names of other datums are refused.
+    case possible
+  }
+
+  /// Returns the kind of the column; nil if its name is not known.
+  static func column(_ name: String) -> Column? {
+    let key = Self.key(name)
+    if references.contains(key) { return .reference }
+    return possibles.contains(key) ? .possible : nil
+  }
+
+  /// Returns whether a text names a datum or a reference system other than WGS 84.
+  static func isOther(_ text: String, in column: Column) -> Bool {
+    guard !CSVLocationText.isMissing(text), !isWGS84(text) else { return false }
+    if let number = CSVLocationText.number(text) {
+      // Smaller numbers are not EPSG codes. A column named `crs` can be a course.
+      return column == .reference && number >= 1024
+    }
+    return column == .reference ? !unknowns.contains(key(text)) : isName(text)
+  }
+
+  /// Returns whether a text begins with the name of a datum, WGS 84 included.
+  static func isName(_ text: String) -> Bool {
+    let key = Self.key(text)
+    return isWGS84(text) || names.contains(where: key.hasPrefix)
+  }
+
+  /// Returns whether a text names WGS 84, or an ITRF, which differs from WGS 84 by centimeters.
+  static func isWGS84(_ text: String) -> Bool {
+    let key = Self.key(text)
+    return wgs84.contains(key) || key.hasPrefix("itrf") || key.hasPrefix("wgs84g")
+      || key.hasPrefix("urnogcdefcrs")
+        && ["crs84", "epsg4326", "epsg4979"].contains(where: key.hasSuffix)
+      || key.hasPrefix("http")
+        && ["crs84", "epsg04326", "epsg04979", "epsg94326"].contains(where: key.hasSuffix)
+  }
+
+  /// Returns the lowercase letters and digits of a text.
+  private static func key(_ text: String) -> String {
+    String(text.lowercased().filter { $0.isLetter || $0.isNumber })
+  }
+
+  private static let references: Set<String> = [
+    "crs", "srs", "srid", "epsg", "epsgcode", "geodeticdatum", "gpsdatum", "mapdatum",
+    "horizontaldatum", "referencesystem", "spatialreference", "coordinatereferencesystem",
+    "spatialreferencesystem",
+  ]
+  private static let possibles: Set<String> = [
+    "datum", "ellipsoid", "coordtype", "coordinatetype", "coordsys", "coordsystem",
+    "coordinatesystem", "gpstype",
+  ]
+  private static let wgs84: Set<String> = [
+    "wgs84", "wgs1984", "w84", "gcswgs84", "gcswgs1984", "worldgeodeticsystem1984", "epsg4326",
+    "4326", "epsg4979", "4979", "crs84", "crs84h", "ogccrs84", "ogc13crs84", "gps",
+    "wgs84epsg4326", "epsg4326wgs84", "epsgwgs84", "wgs844326",
+  ]
+  private static let unknowns: Set<String> = [
+    "unknown", "notrecorded", "geographic", "latlon", "latlong", "geodetic",
+  ]
+  /// The beginnings of names of datums and reference systems.
+  private static let names = [
+    "epsg", "wgs72", "wgs60", "wgs66", "nad27", "nad83", "nad1927", "nad1983", "northamerican",
+    "ed50", "ed87", "european", "gcj", "bd09", "baidu", "amap", "mars", "tokyo", "jgd", "ch1903",
+    "osgb", "osgrid", "ordnance", "etrs", "dhdn", "potsdam", "mgi", "pulkovo", "pz90", "sk42",
+    "sirgas", "psad", "sad69", "gda94", "gda2020", "agd66", "agd84", "nzgd", "cgcs", "beijing",
+    "xian", "rt90", "sweref", "arc1950", "arc1960", "indian", "hartebeesthoek", "cape", "utm",
+    "mercator",
+    "webmercator", "bessel", "clarke", "airy", "hayford", "international1924", "krassow", "krasov",
+  ]
+}
