@@ -3,7 +3,7 @@ import GeoTracks
 /// Recognizes columns that name the datum or the reference system of each row, and their values.
 ///
 /// Coordinates are read as WGS 84 and are not converted. A row with another datum is skipped, because its position would
-/// be off by meters to kilometers.
+/// be off by more than two meters, up to kilometers.
 ///
 /// Known columns: `crs`, `srs`, `srid`, `epsg`, `geodeticDatum` (Darwin Core), `ellipsoid`, `coord_type` (Baidu and Amap)
 /// and `datum`, which is also the German word for a date.
@@ -25,7 +25,9 @@ enum CSVDatum {
 
   /// Returns whether a text names a datum or a reference system other than WGS 84.
   static func isOther(_ text: String, in column: Column) -> Bool {
-    guard !CSVLocationText.isMissing(text), !isWGS84(text) else { return false }
+    guard !CSVLocationText.isMissing(text), !isWGS84(text), !isNearWGS84(text) else {
+      return false
+    }
     if let number = CSVLocationText.number(text) {
       // Smaller numbers are not EPSG codes. A column named `crs` can be a course.
       return column == .reference && number >= 1024
@@ -49,6 +51,13 @@ enum CSVDatum {
         && ["crs84", "epsg04326", "epsg04979", "epsg94326"].contains(where: key.hasSuffix)
   }
 
+  /// Returns whether a text names a datum whose coordinates differ from those in WGS 84 by at most two meters.
+  private static func isNearWGS84(_ text: String) -> Bool {
+    let key = Self.key(text)
+    return near.contains(where: key.hasPrefix)
+      || ["4269", "epsg4269", "4258", "epsg4258"].contains(key)
+  }
+
   /// Returns the lowercase letters and digits of a text.
   private static func key(_ text: String) -> String {
     String(text.lowercased().filter { $0.isLetter || $0.isNumber })
@@ -68,6 +77,11 @@ enum CSVDatum {
     "4326", "epsg4979", "4979", "crs84", "crs84h", "ogccrs84", "ogc13crs84", "gps",
     "wgs84epsg4326", "epsg4326wgs84", "epsgwgs84", "wgs844326",
   ]
+  private static let near = [
+    "nad83", "nad1983", "gcsnorthamerican1983", "etrs89", "etrf", "gda94", "gda2020", "nzgd2000",
+    "sirgas2000",
+    "cgcs2000", "jgd2000", "jgd2011",
+  ]
   private static let unknowns: Set<String> = [
     "unknown", "notrecorded", "geographic", "latlon", "latlong", "geodetic",
   ]
@@ -77,8 +91,7 @@ enum CSVDatum {
     "ed50", "ed87", "european", "gcj", "bd09", "baidu", "amap", "mars", "tokyo", "jgd", "ch1903",
     "osgb", "osgrid", "ordnance", "etrs", "dhdn", "potsdam", "mgi", "pulkovo", "pz90", "sk42",
     "sirgas", "psad", "sad69", "gda94", "gda2020", "agd66", "agd84", "nzgd", "cgcs", "beijing",
-    "xian", "rt90", "sweref", "arc1950", "arc1960", "indian", "hartebeesthoek", "cape", "utm",
-    "mercator",
-    "webmercator", "bessel", "clarke", "airy", "hayford", "international1924", "krassow", "krasov",
+    "xian", "rt90", "arc1950", "arc1960", "indian", "utm", "mercator", "webmercator", "bessel",
+    "clarke", "airy", "hayford", "international1924", "krassow", "krasov",
   ]
 }

@@ -106,7 +106,7 @@ struct CSVLocationRecord {
     location.timestamp = nil
     let fault =
       "the time \(QuotedText.quote(text)) in column \(QuotedText.quote(column)) counts from 1980 if it is GPS time and "
-      + "from 1970 if it is Unix time; write dates, or name the column unix_time; the row is kept without a time"
+      + "from 1970 if it is Unix time; for Unix time, name the column unix_time; otherwise write dates; the row is kept without a time"
     timeFault = fault
     faults.append((.unreadable, fault))
   }

@@ -20,17 +20,17 @@ enum CSVTime {
 
   /// Returns whether a count can be GPS time as well as Unix time.
   ///
-  /// As Unix time, `largestGPSTime` is in September 2020; as GPS time, it is in September 2030. Larger counts are Unix
+  /// As Unix time, `gpsTimeLimit` is in September 2020; as GPS time, it is in September 2030. Larger counts are Unix
   /// time.
   static func isAmbiguousCount(_ text: String, read time: Timestamp) -> Bool {
-    guard let number = CSVLocationText.number(text), time.seconds < largestGPSTime else {
+    guard let number = CSVLocationText.number(text), time.seconds < gpsTimeLimit else {
       return false
     }
     // A date without separators, such as 20251120123456, is also a number, but not a count.
     return [1, 1e3, 1e6, 1e9].contains { (number / $0 - Double(time.seconds)).magnitude <= 1 }
   }
 
-  private static let largestGPSTime = 1_600_000_000
+  private static let gpsTimeLimit = 1_600_000_000
 
   /// Parses the whole text as a time; nil if it is invalid.
   ///

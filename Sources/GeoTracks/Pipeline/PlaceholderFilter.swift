@@ -3,7 +3,8 @@ import GeoCore
 /// Removes placeholders for missing data: positions without a fix, coordinates 0,0 and impossible altitudes.
 ///
 /// - A position is removed if its source marks it as having no fix, unless it comes from dead reckoning.
-/// - An altitude is removed if it is not in ``possibleAltitudes``. The point is kept.
+/// - An altitude is removed if it is not in ``possibleAltitudes``, or is 32767 m or 32768 m, the limits of 16 bits. The
+///   point is kept.
 /// - Altitudes of exactly 0 m are removed if the altitudes before and after them are above 100 m and both steps are
 ///   steeper than 45°. At the start or end of a track, only one step is known. The altitude must then also change by
 ///   more than 25 m/s.
@@ -163,7 +164,7 @@ struct PlaceholderFilter: Sendable {
   }
 
   private static func isImpossible(_ altitude: Double?) -> Bool {
-    altitude.map { !possibleAltitudes.contains($0) } ?? false
+    altitude.map { !possibleAltitudes.contains($0) || $0 == 32_767 || $0 == 32_768 } ?? false
   }
 
   private mutating func withoutAltitudes(_ location: Location) -> Location {
@@ -196,8 +197,8 @@ struct PlaceholderFilter: Sendable {
       "points at latitude 0, longitude 0, far from their neighbors, are left out")
     let first = firstAltitude.map { Int(exactly: $0).map(String.init) ?? String($0) } ?? ""
     add(
-      altitudeCount, "altitude is below -499.9 m or above 60000 m (\(first)) and is not used",
-      "altitudes are below -499.9 m or above 60000 m (the first \(first)) and are not used")
+      altitudeCount, "altitude is a placeholder or not between -499.9 m and 60000 m (\(first)) and is not used",
+      "altitudes are placeholders or not between -499.9 m and 60000 m (the first \(first)) and are not used")
     add(
       zeroCount, "altitude of 0 m between altitudes above 100 m is not used",
       "altitudes of 0 m between altitudes above 100 m are not used")

@@ -345,9 +345,14 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
 
   /// Returns the number in the text of an attribute; nil if the text is not a number in ``range``.
   func value(_ text: String) -> Double? {
-    guard let value = Self.number(text), range.contains(value) else { return nil }
+    guard let value = Self.number(text), range.contains(value),
+      self != .cadence || value != Self.missingByte
+    else { return nil }
     return value
   }
+
+  // Devices that store a value in one byte write 255 if the sensor has no value, as FIT does.
+  private static let missingByte = 255.0
 
   /// Parses a number. Most values have a few digits, which this function reads faster than the general parser.
   private static func number(_ text: String) -> Double? {
@@ -363,7 +368,7 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
   /// The range of accepted values. Values outside this range are impossible or mean a missing value.
   package var range: ClosedRange<Double> {
     switch self {
-    case .heartRate: 1...300
+    case .heartRate: 1...254
     case .cadence: 0...500
     case .power: 0...10_000
     case .temperature: -100...100
