@@ -217,7 +217,7 @@ extension Spelling {
     "--days": "--every day|off", "--edges": "--method", "--enter": "--tolerance",
     "--exit": "--tolerance", "--file": "--name", "--order": "--sort",
     "--repeats": "--keep-repeats", "--no-waypoints": "--strip waypoints",
-    "--report": "--explain", "-n": "-k", "--pairs": "--count", "--generated": "--count",
+    "--report": "--explain", "-n": "-k", "--pairs": "--count",
     "--keep-originals": "--original", "--deleted": "--only deleted",
     "--segments": "--segment", "--vertices": "--count", "--borders": "--base borders",
     "--srtm": "--dem", "--tiles": "--dem", "--hgt": "--dem",

@@ -46,6 +46,9 @@ struct Check: DocumentedCommand {
     transform: WholeNumber.read(_:))
   var count = 2000
 
+  // The earlier name of --count, which scripts use.
+  @Option(help: .hidden, transform: WholeNumber.read(_:)) var generated: Int?
+
   @Option(
     help: ArgumentHelp(
       "A number that selects the generated pairs. The same number gives the same pairs.",
@@ -58,7 +61,7 @@ struct Check: DocumentedCommand {
 
   func validate() throws {
     try plot.check(json: form.isJSON)
-    guard (0...100_000_000).contains(count) else {
+    guard (0...100_000_000).contains(generated ?? count) else {
       throw ValidationError("--count must be 0 to 100000000")
     }
   }
@@ -78,7 +81,7 @@ struct Check: DocumentedCommand {
         "check measures the methods with the points of a file; to find rows without a valid coordinate, use: "
           + "geocalc convert \(TrackHint.quoted(file)) --to decimal")
     }
-    check.add(AdversarialPairs(countPerKind: count, seed: seed))
+    check.add(AdversarialPairs(countPerKind: generated ?? count, seed: seed))
     let report = CheckReport(
       file: path == "-" ? "standard input" : path, filePairs: filePairs, seed: seed, check: check)
     try StandardOutput.write(

@@ -5,7 +5,7 @@ import Testing
 import _SourceTestSupport
 import _TestSupport
 
-@testable import CoreLocation
+@testable public import CoreLocation
 
 struct CLLocationTests {
   let date = Date(timeIntervalSince1970: 1_763_596_800.25)

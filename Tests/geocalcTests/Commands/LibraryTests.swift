@@ -177,7 +177,7 @@ import _TestSupport
     try run("geocalc library note 1 'im Regen' LIB --sport hiking")
     #expect(try ids("tag=ALPS") == [2] && ids("text=regen") == [1] && ids("sport=hiking") == [1])
     try run("geocalc library delete 1 LIB")
-    #expect(try ids("all") == [2] && ids("all", "--only", "deleted") == [1])
+    #expect(try ids("all") == [2] && ids("all", "--only deleted") == [1])
     try run("geocalc library undelete all LIB")
     #expect(try ids("1,2") == [1, 2])
   }

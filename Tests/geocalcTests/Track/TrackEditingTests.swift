@@ -169,7 +169,7 @@ import _TestSupport
     let rows = run.output.split(separator: "\n")
     #expect(rows.count == 2 && rows[1].contains("1,2") && rows[1].contains("Home"))
     let none = try GeocalcProcess(
-      "track convert - --only waypoints --format csv", input: Self.gpx().utf8)
+      "track convert - --only waypoints --format csv", input: Self.gpx())
     #expect(none.code == 65 && none.output.isEmpty)
   }
 
