@@ -12,11 +12,11 @@ enum WebTexts {
     """##
   /// The style of a page with a picture.
   static let page = ##"""
-    .m-map path{vector-effect:non-scaling-stroke}.m-hidden,.m-off,.m-zoomed .m-netlabels{display:none}.m-part{fill:none;stroke:#0b7bd0;stroke-width:13;stroke-opacity:.45;stroke-linejoin:round;stroke-linecap:round;pointer-events:none}@media screen and (prefers-color-scheme:dark){.m-points text{stroke:#16191c}}.m-cursor{fill:#b3261e;stroke:#fff;stroke-width:2;vector-effect:non-scaling-stroke;pointer-events:none}.m-map circle{vector-effect:non-scaling-stroke}.m-points text{paint-order:stroke;stroke:#fff;stroke-opacity:.8;stroke-width:3px}.picture .m-points .m-number{stroke:none}.picture .m-number{fill:#fff;font-size:11px;font-weight:600}.picture:has(.m-part){touch-action:inherit;user-select:none}.mapcontrols{display:flex;flex-wrap:wrap;gap:6px 12px;align-items:center}.mapcontrols label{display:inline-flex;gap:5px;align-items:center;min-height:32px}#readout{min-height:1.5em;font-variant-numeric:tabular-nums}[hidden]{display:none!important}:focus-visible{outline:2px solid #0b7bd0;outline-offset:2px}html,body{margin:0}body{background:#fff;color:#222;font:16px/1.45 system-ui,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif}.picture{display:block;margin:0 auto;max-width:100%;height:auto}.picture:has(.m-net){max-height:calc(100vh - 96px)}.picture:has(.m-bar){max-width:min(100%,960px)}.narrow{display:none}#readout,#part,.mapcontrols{max-width:960px;margin:0 auto;padding:4px 12px}body{position:relative}.unseen{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}.figures{display:flex;flex-wrap:wrap;gap:4px 24px;margin:0 0 8px}.figures dt{font-size:.83rem}.figures dd{margin:0;font-weight:600}button{font:inherit;color:inherit;background:none;border:1px solid currentColor;border-radius:8px;min-width:36px;min-height:34px;padding:2px 10px;cursor:pointer}@media (max-width:640px){.wide{display:none}.narrow{display:block}}@media screen and (prefers-color-scheme:dark){body{background:#16191c;color:#e4e6e8}}@media print{#readout,.mapcontrols,#clear{display:none}}
+    .m-map path{vector-effect:non-scaling-stroke}.m-slide,.m-cursor{will-change:transform}.m-hidden,.m-off,.m-zoomed .m-netlabels{display:none}.m-part{fill:none;stroke:#0b7bd0;stroke-width:13;stroke-opacity:.45;stroke-linejoin:round;stroke-linecap:round;pointer-events:none}.m-cursor{fill:#b3261e;stroke:#fff;stroke-width:2;vector-effect:non-scaling-stroke;pointer-events:none}.m-map circle{vector-effect:non-scaling-stroke}.picture .m-number{fill:#fff;font-size:11px;font-weight:600}.picture:has(.m-part){touch-action:inherit;user-select:none}.mapcontrols{display:flex;flex-wrap:wrap;gap:6px 12px;align-items:center}.mapcontrols label{display:inline-flex;gap:5px;align-items:center;min-height:32px}#readout{min-height:1.5em;font-variant-numeric:tabular-nums}[hidden]{display:none!important}:focus-visible{outline:2px solid #0b7bd0;outline-offset:2px}html,body{margin:0}body{background:#fff;color:#222;font:16px/1.45 system-ui,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif}.picture{display:block;margin:0 auto;max-width:100%;height:auto}.picture:has(.m-net){max-height:calc(100vh - 96px)}.picture:has(.m-bar){max-width:min(100%,960px)}.narrow{display:none}#readout,#part,.mapcontrols{max-width:960px;margin:0 auto;padding:4px 12px}body{position:relative}.unseen{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}.figures{display:flex;flex-wrap:wrap;gap:4px 24px;margin:0 0 8px}.figures dt{font-size:.83rem}.figures dd{margin:0;font-weight:600}button{font:inherit;color:inherit;background:none;border:1px solid currentColor;border-radius:8px;min-width:36px;min-height:34px;padding:2px 10px;cursor:pointer}@media (max-width:640px){.wide{display:none}.narrow{display:block}}@media screen and (prefers-color-scheme:dark){body{background:#16191c;color:#e4e6e8}}@media print{#readout,.mapcontrols,#clear{display:none}}
     """##
   /// The style of a report without its map.
   static let report = ##"""
-    .m-map path{vector-effect:non-scaling-stroke}.m-hidden,.m-off,.m-zoomed .m-netlabels{display:none}.m-part{fill:none;stroke:#0b7bd0;stroke-width:13;stroke-opacity:.45;stroke-linejoin:round;stroke-linecap:round;pointer-events:none}@media screen and (prefers-color-scheme:dark){.m-points text{stroke:#16191c}}.m-cursor{fill:#b3261e;stroke:#fff;stroke-width:2;vector-effect:non-scaling-stroke;pointer-events:none}.m-map circle{vector-effect:non-scaling-stroke}.m-points text{paint-order:stroke;stroke:#fff;stroke-opacity:.8;stroke-width:3px}.picture .m-points .m-number{stroke:none}.picture .m-number{fill:#fff;font-size:11px;font-weight:600}.picture:has(.m-part){touch-action:inherit;user-select:none}.mapcontrols{display:flex;flex-wrap:wrap;gap:6px 12px;align-items:center}.mapcontrols label{display:inline-flex;gap:5px;align-items:center;min-height:32px}#readout{min-height:1.5em;font-variant-numeric:tabular-nums}[hidden]{display:none!important}:focus-visible{outline:2px solid #0b7bd0;outline-offset:2px}:root{color-scheme:light dark;--ink:#1f2326;--soft:#596168;--paper:#fff;--card:#f5f6f7;--line:#d9dde0;--accent:#0b5fa5;--mark:#b3261e}@media screen and (prefers-color-scheme:dark){:root{--ink:#e6e8ea;--soft:#a4adb4;--paper:#16191c;--card:#1f2428;--line:#343b41;--accent:#7db8ea;--mark:#ff8a80}}*{box-sizing:border-box}html{-webkit-text-size-adjust:100%}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.45 system-ui,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif}main,header,footer{max-width:1120px;margin:0 auto;padding:0 20px}header{padding-top:28px}h1{font-size:1.7rem;line-height:1.2;margin:0 0 4px;overflow-wrap:anywhere}h2{font-size:1.15rem;margin:34px 0 10px}p{margin:0 0 10px}.soft{color:var(--soft)}a{color:var(--accent)}.figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(150px,1fr));gap:10px;margin:20px 0 0}.figures>div{background:var(--card);border-radius:10px;padding:10px 12px;position:relative}.figures dt{color:var(--soft);font-size:.83rem;padding-right:24px}.figures dd{margin:2px 0 0;font-size:1.32rem;font-weight:600;font-variant-numeric:tabular-nums;line-height:1.2}.figures dd small{display:block;font-size:.8rem;font-weight:400;color:var(--soft);margin-top:3px}details.method{position:absolute;top:8px;right:8px}details.method[open]{position:static;margin-top:8px}details.method summary{list-style:none;width:24px;height:24px;line-height:22px;text-align:center;border-radius:50%;border:1px solid var(--line);color:var(--soft);font-size:.8rem;cursor:pointer;background:var(--paper)}details.method[open] summary{position:absolute;top:8px;right:8px}details.method summary::-webkit-details-marker{display:none}details.method p{font-size:.83rem;margin:0;color:var(--ink)}:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}.map{margin:24px 0 0}.map svg{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:10px}.map .narrow{display:none}.reason{margin-top:24px}#part{position:sticky;bottom:0;display:flex;flex-wrap:wrap;gap:4px 20px;align-items:center;background:var(--paper);border-top:1px solid var(--line);padding:6px 0}#part p{margin:0}#part .figures{display:flex;flex-wrap:wrap;gap:2px 20px;margin:0}#part .figures>div{background:none;padding:0}#part .figures dd{font-size:1rem}.map .mapcontrols{margin:8px 0}.controls{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;margin-bottom:6px}.controls fieldset{border:0;margin:0;padding:0;display:flex;gap:14px}.controls legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.controls label{display:inline-flex;gap:6px;align-items:center;min-height:32px}button{font:inherit;color:var(--ink);background:var(--card);border:1px solid var(--line);border-radius:8px;min-width:36px;min-height:34px;padding:2px 12px;cursor:pointer}button:disabled{color:var(--soft);opacity:.6;cursor:default}#readout{color:var(--soft);font-size:.9rem}#charts{touch-action:pan-y}#charts figure{margin:0 0 8px}#charts figcaption{font-size:.85rem;color:var(--soft);display:flex;justify-content:space-between;gap:12px}#charts .value{color:var(--ink);font-weight:600;font-variant-numeric:tabular-nums}.chart{display:block;width:100%;height:auto;cursor:crosshair;user-select:none}.chart text{font-size:11px;fill:var(--soft)}.chart .grid{stroke:var(--line);stroke-width:1}.chart .line{fill:none;stroke-width:1.6;stroke-linejoin:round}.chart .area{fill-opacity:.16}.chart .mark line{stroke:var(--mark);stroke-width:1}.chart .mark circle{fill:var(--mark);stroke:var(--paper);stroke-width:1.5}.chart .range{fill:var(--accent);fill-opacity:.18}.c-altitude .line{stroke:#7a6a4f}.c-altitude .area{fill:#7a6a4f}.c-speed .line{stroke:#0072b2}.c-speed .area{fill:#0072b2}.c-slope .line{stroke:#5a6b1f}.c-slope .area{fill:none}.c-heart_rate_bpm .line{stroke:#c0392b}.c-heart_rate_bpm .area{fill:#c0392b}.c-power_w .line{stroke:#8e44ad}.c-power_w .area{fill:#8e44ad}.c-cadence_rpm .line{stroke:#00795a}.c-cadence_rpm .area{fill:#00795a}.c-temperature_c .line{stroke:#b86e00}.c-temperature_c .area{fill:#b86e00}@media screen and (prefers-color-scheme:dark){.c-slope .line{stroke:#b5c76a}.c-altitude .line{stroke:#c9b48c}.c-altitude .area{fill:#c9b48c}.c-speed .line{stroke:#56b4e9}.c-speed .area{fill:#56b4e9}.c-heart_rate_bpm .line{stroke:#ff8a80}.c-heart_rate_bpm .area{fill:#ff8a80}.c-power_w .line{stroke:#ce93d8}.c-power_w .area{fill:#ce93d8}.c-cadence_rpm .line{stroke:#4cc9a0}.c-cadence_rpm .area{fill:#4cc9a0}.c-temperature_c .line{stroke:#e9b44c}.c-temperature_c .area{fill:#e9b44c}}.scroll{overflow-x:auto;background:linear-gradient(90deg,var(--paper) 40%,transparent) left/40px 100% no-repeat local,linear-gradient(270deg,var(--paper) 40%,transparent) right/40px 100% no-repeat local,linear-gradient(90deg,var(--soft),transparent) left/9px 100% no-repeat,linear-gradient(270deg,var(--soft),transparent) right/9px 100% no-repeat}.swipe{display:none}.scroll.tall{max-height:70vh;overflow-y:auto}.tall thead th{position:sticky;top:0;background:var(--paper)}table{border-collapse:collapse;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}th,td{padding:5px 10px;text-align:right;white-space:nowrap;border-bottom:1px solid var(--line)}th{color:var(--soft);font-weight:500}th:first-child,td:first-child{padding-left:0}.words{text-align:left}footer{margin-top:40px;padding-bottom:40px;font-size:.83rem;color:var(--soft)}@media (max-width:640px){.swipe{display:block}main,header,footer{padding:0 14px}header{padding-top:20px}h1{font-size:1.35rem}.map .wide{display:none}.map .narrow{display:block}.figures{grid-template-columns:repeat(2,minmax(0,1fr))}.figures dd{font-size:1.12rem}th,td{padding:5px 7px}}@media print{.swipe{display:none}.scroll{background:none}body{font-size:11pt}.controls,.mapcontrols,#readout,#clear,details.method summary{display:none}.figures>div{border:1px solid #ccc;break-inside:avoid}figure,tr,.map{break-inside:avoid}#part{position:static}h2{break-after:avoid}.map .wide{display:block}.map .narrow{display:none}.scroll,.scroll.tall{overflow:visible;max-height:none}table{font-size:7.5pt}th,td{padding:2px 3px}main,header,footer{max-width:none;padding:0}}
+    .m-map path{vector-effect:non-scaling-stroke}.m-slide,.m-cursor{will-change:transform}.m-hidden,.m-off,.m-zoomed .m-netlabels{display:none}.m-part{fill:none;stroke:#0b7bd0;stroke-width:13;stroke-opacity:.45;stroke-linejoin:round;stroke-linecap:round;pointer-events:none}.m-cursor{fill:#b3261e;stroke:#fff;stroke-width:2;vector-effect:non-scaling-stroke;pointer-events:none}.m-map circle{vector-effect:non-scaling-stroke}.picture .m-number{fill:#fff;font-size:11px;font-weight:600}.picture:has(.m-part){touch-action:inherit;user-select:none}.mapcontrols{display:flex;flex-wrap:wrap;gap:6px 12px;align-items:center}.mapcontrols label{display:inline-flex;gap:5px;align-items:center;min-height:32px}#readout{min-height:1.5em;font-variant-numeric:tabular-nums}[hidden]{display:none!important}:focus-visible{outline:2px solid #0b7bd0;outline-offset:2px}:root{color-scheme:light dark;--ink:#1f2326;--soft:#596168;--paper:#fff;--card:#f5f6f7;--line:#d9dde0;--accent:#0b5fa5;--mark:#b3261e}@media screen and (prefers-color-scheme:dark){:root{--ink:#e6e8ea;--soft:#a4adb4;--paper:#16191c;--card:#1f2428;--line:#343b41;--accent:#7db8ea;--mark:#ff8a80}}*{box-sizing:border-box}html{-webkit-text-size-adjust:100%}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.45 system-ui,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif}main,header,footer{max-width:1120px;margin:0 auto;padding:0 20px}header{padding-top:28px}h1{font-size:1.7rem;line-height:1.2;margin:0 0 4px;overflow-wrap:anywhere}h2{font-size:1.15rem;margin:34px 0 10px}p{margin:0 0 10px}.soft{color:var(--soft)}a{color:var(--accent)}.figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(150px,1fr));gap:10px;margin:20px 0 0}.figures>div{background:var(--card);border-radius:10px;padding:10px 12px;position:relative}.figures dt{color:var(--soft);font-size:.83rem;padding-right:24px}.figures dd{margin:2px 0 0;font-size:1.32rem;font-weight:600;font-variant-numeric:tabular-nums;line-height:1.2}.figures dd small{display:block;font-size:.8rem;font-weight:400;color:var(--soft);margin-top:3px}details.method{position:absolute;top:8px;right:8px}details.method[open]{position:static;margin-top:8px}details.method summary{list-style:none;width:24px;height:24px;line-height:22px;text-align:center;border-radius:50%;border:1px solid var(--line);color:var(--soft);font-size:.8rem;cursor:pointer;background:var(--paper)}details.method[open] summary{position:absolute;top:8px;right:8px}details.method summary::-webkit-details-marker{display:none}details.method p{font-size:.83rem;margin:0;color:var(--ink)}:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}.map{margin:24px 0 0}.map svg{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:10px}.map .narrow{display:none}.reason{margin-top:24px}#part{position:sticky;bottom:0;display:flex;flex-wrap:wrap;gap:4px 20px;align-items:center;background:var(--paper);border-top:1px solid var(--line);padding:6px 0}#part p{margin:0}#part .figures{display:flex;flex-wrap:wrap;gap:2px 20px;margin:0}#part .figures>div{background:none;padding:0}#part .figures dd{font-size:1rem}.map .mapcontrols{margin:8px 0}.controls{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;margin-bottom:6px}.controls fieldset{border:0;margin:0;padding:0;display:flex;gap:14px}.controls legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.controls label{display:inline-flex;gap:6px;align-items:center;min-height:32px}button{font:inherit;color:var(--ink);background:var(--card);border:1px solid var(--line);border-radius:8px;min-width:36px;min-height:34px;padding:2px 12px;cursor:pointer}button:disabled{color:var(--soft);opacity:.6;cursor:default}#readout{color:var(--soft);font-size:.9rem}#charts{touch-action:pan-y}#charts figure{margin:0 0 8px}#charts figcaption{font-size:.85rem;color:var(--soft);display:flex;justify-content:space-between;gap:12px}#charts .value{color:var(--ink);font-weight:600;font-variant-numeric:tabular-nums}.chart{display:block;width:100%;height:auto;cursor:crosshair;user-select:none}.chart text{font-size:11px;fill:var(--soft)}.chart .grid{stroke:var(--line);stroke-width:1}.chart .line{fill:none;stroke-width:1.6;stroke-linejoin:round}.chart .area{fill-opacity:.16}.chart .mark line{stroke:var(--mark);stroke-width:1}.chart .mark circle{fill:var(--mark);stroke:var(--paper);stroke-width:1.5}.chart .range{fill:var(--accent);fill-opacity:.18}.c-altitude .line{stroke:#7a6a4f}.c-altitude .area{fill:#7a6a4f}.c-speed .line{stroke:#0072b2}.c-speed .area{fill:#0072b2}.c-slope .line{stroke:#5a6b1f}.c-slope .area{fill:none}.c-heart_rate_bpm .line{stroke:#c0392b}.c-heart_rate_bpm .area{fill:#c0392b}.c-power_w .line{stroke:#8e44ad}.c-power_w .area{fill:#8e44ad}.c-cadence_rpm .line{stroke:#00795a}.c-cadence_rpm .area{fill:#00795a}.c-temperature_c .line{stroke:#b86e00}.c-temperature_c .area{fill:#b86e00}@media screen and (prefers-color-scheme:dark){.c-slope .line{stroke:#b5c76a}.c-altitude .line{stroke:#c9b48c}.c-altitude .area{fill:#c9b48c}.c-speed .line{stroke:#56b4e9}.c-speed .area{fill:#56b4e9}.c-heart_rate_bpm .line{stroke:#ff8a80}.c-heart_rate_bpm .area{fill:#ff8a80}.c-power_w .line{stroke:#ce93d8}.c-power_w .area{fill:#ce93d8}.c-cadence_rpm .line{stroke:#4cc9a0}.c-cadence_rpm .area{fill:#4cc9a0}.c-temperature_c .line{stroke:#e9b44c}.c-temperature_c .area{fill:#e9b44c}}.scroll{overflow-x:auto;background:linear-gradient(90deg,var(--paper) 40%,transparent) left/40px 100% no-repeat local,linear-gradient(270deg,var(--paper) 40%,transparent) right/40px 100% no-repeat local,linear-gradient(90deg,var(--soft),transparent) left/9px 100% no-repeat,linear-gradient(270deg,var(--soft),transparent) right/9px 100% no-repeat}.swipe{display:none}.scroll.tall{max-height:70vh;overflow-y:auto}.tall thead th{position:sticky;top:0;background:var(--paper)}table{border-collapse:collapse;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}th,td{padding:5px 10px;text-align:right;white-space:nowrap;border-bottom:1px solid var(--line)}th{color:var(--soft);font-weight:500}th:first-child,td:first-child{padding-left:0}.words{text-align:left}footer{margin-top:40px;padding-bottom:40px;font-size:.83rem;color:var(--soft)}@media (max-width:640px){.swipe{display:block}main,header,footer{padding:0 14px}header{padding-top:20px}h1{font-size:1.35rem}.map .wide{display:none}.map .narrow{display:block}.figures{grid-template-columns:repeat(2,minmax(0,1fr))}.figures dd{font-size:1.12rem}th,td{padding:5px 7px}}@media print{.swipe{display:none}.scroll{background:none}body{font-size:11pt}.controls,.mapcontrols,#readout,#clear,details.method summary{display:none}.figures>div{border:1px solid #ccc;break-inside:avoid}figure,tr,.map{break-inside:avoid}#part{position:static}h2{break-after:avoid}.map .wide{display:block}.map .narrow{display:none}.scroll,.scroll.tall{overflow:visible;max-height:none}table{font-size:7.5pt}th,td{padding:2px 3px}main,header,footer{max-width:none;padding:0}}
     """##
   /// The script of a page with a map.
   static let mapScript = ##"""
@@ -47,7 +47,8 @@ enum WebTexts {
     const two = (value) => String(value).padStart(2, "0");
     function clock(seconds) {
     const whole = Math.round(seconds);
-    return Math.floor(whole / 3600) + ":" + two(Math.floor(whole / 60) % 60) + ":" + two(whole % 60);
+    const days = whole < 360000 ? 0 : Math.floor(whole / 86400), hours = Math.floor(whole / 3600) - 24 * days;
+    return (days ? days + " d " : "") + hours + ":" + two(Math.floor(whole / 60) % 60) + ":" + two(whole % 60);
     }
     function pace(one, speed) {
     const seconds = Math.round(one.pace / speed);
@@ -69,7 +70,7 @@ enum WebTexts {
     if (isNumber(time[point])) words.push(clock(time[point]));
     for (const one of series) words.push(format(one, one.values[point]));
     if (sources.length) words.push("\u2068" + sources[source[point]] + "\u2069");
-    readout.textContent = words.join(" · ");
+    if (readout) readout.textContent = words.join(" · ");
     for (const listener of listeners.cursor) listener(point, words);
     };
     page.select = function (from, to) {
@@ -121,6 +122,7 @@ enum WebTexts {
     }
     return figures;
     };
+    if (!count && readout) readout.hidden = true;
     if (panel) panel.querySelector("#clear").addEventListener("click", () => page.select(null));
     return page;
     })();
@@ -135,6 +137,7 @@ enum WebTexts {
     const LAYERS = { ".m-ground": "Background", ".m-net, .m-netlabels": "Grid", ".m-fences": "Areas",
     ".m-tracks": "Tracks", ".m-points": "Points", ".m-labels": "Names" };
     const MOST = 256, NEAR = 24, CELL = 26;
+    const REST = 150;
     function element(name, attributes, parent, text) {
     const made = document.createElementNS(SVG, name);
     for (const key in attributes) made.setAttribute(key, attributes[key]);
@@ -150,11 +153,15 @@ enum WebTexts {
     return made;
     }
     [...document.querySelectorAll("svg.picture")].forEach((svg, index) => {
-    const moving = svg.querySelector(".m-map"), frame = data.maps[index];
-    if (!moving || !frame) return;
-    const [scale, moveX, moveY, left, top, width, height, barMeters, barPixels] = frame;
+    const moving = svg.querySelector(".m-map"), map = data.maps[index];
+    if (!moving || !map) return;
+    const [scale, moveX, moveY, left, top, width, height, barMeters, barPixels] = map;
     const box = svg.parentElement, [right, bottom] = [left + width, top + height];
     let zoom = 1, x = 0, y = 0, drawnZoom = 0;
+    const slide = element("g", { class: "m-slide" });
+    moving.before(slide);
+    slide.append(moving);
+    let drawn = [0, 0], timer = 0;
     const px = (point) => mapX[point] * scale + moveX, py = (point) => mapY[point] * scale + moveY;
     if (placeX.length) {
     for (const text of moving.querySelectorAll(".m-labels .m-strong")) text.remove();
@@ -173,12 +180,18 @@ enum WebTexts {
     const part = element("path", { class: "m-part" });
     moving.insertBefore(part, moving.querySelector(".m-tracks") || moving.lastChild);
     const points = placeX.length ? moving.querySelector(".m-points") : null;
-    const dot = element("circle", { r: 6, class: "m-cursor", visibility: "hidden" }, moving);
+    const dot = element("circle", { r: 6, class: "m-cursor", visibility: "hidden" });
+    slide.after(dot);
+    let shown = null;
+    function placeDot() {
+    if (shown === null) return;
+    dot.style.transform = "translate(" + (px(shown) * zoom + x) + "px," + (py(shown) * zoom + y) + "px)";
+    }
     const bar = [svg.querySelector(".m-scale"), svg.querySelector(".m-scale + text")];
     const wholeBar = bar[0] && [bar[0].getAttribute("d"), bar[1].textContent];
     function drawBar() {
     if (!wholeBar) return;
-    const most = barMeters / zoom * 1.8, kind = most >= data.length.meters ? data.length : data.height;
+    const most = barMeters / zoom, kind = most >= data.length.meters ? data.length : data.height;
     const power = Math.pow(10, Math.floor(Math.log10(most / kind.meters) + 1e-9));
     const number = [5, 2, 1].map((one) => one * power).find((one) => one * kind.meters <= most) || power;
     const meters = number * kind.meters;
@@ -224,9 +237,15 @@ enum WebTexts {
     }
     points.replaceChildren(made);
     }
-    function draw() {
+    function limit() {
     x = Math.max(right - right * zoom, Math.min(left - left * zoom, x));
     y = Math.max(bottom - bottom * zoom, Math.min(top - top * zoom, y));
+    }
+    function draw() {
+    limit();
+    drawn = [x, y];
+    slide.style.transform = "";
+    placeDot();
     moving.setAttribute("transform", "translate(" + x + " " + y + ") scale(" + zoom + ")");
     if (points) drawPoints();
     if (zoom === drawnZoom) return;
@@ -236,7 +255,6 @@ enum WebTexts {
     "translate(" + a * (1 - 1 / zoom) + " " + b * (1 - 1 / zoom) + ") scale(" + 1 / zoom + ") " + turn);
     }
     for (const [disk, radius] of disks) disk.setAttribute("r", radius / zoom);
-    dot.setAttribute("r", 6 / zoom);
     drawBar();
     const base = moving.querySelector(".m-base:has(.m-land)");
     if (base) base.classList.toggle("m-off", width / zoom * barMeters / barPixels < 100000);
@@ -250,8 +268,14 @@ enum WebTexts {
     draw();
     }
     function pan(a, b) {
+    const before = [x, y];
     [x, y] = [x + a, y + b];
-    draw();
+    limit();
+    if (x === before[0] && y === before[1]) return;
+    slide.style.transform = "translate(" + (x - drawn[0]) + "px," + (y - drawn[1]) + "px)";
+    placeDot();
+    clearTimeout(timer);
+    if (points) timer = setTimeout(draw, REST);
     }
     const unit = () => svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
     function spot(event) {
@@ -271,12 +295,13 @@ enum WebTexts {
     svg.addEventListener("pointerdown", (event) => {
     if (event.pointerType === "mouse" && event.button !== 0) return;
     pointers.set(event.pointerId, spot(event));
-    from = pointers.size === 1 ? nearest(spot(event), NEAR) : null;
+    from = pointers.size === 1 && !event.shiftKey ? nearest(spot(event), NEAR) : null;
     svg.setPointerCapture(event.pointerId);
     });
     svg.addEventListener("pointermove", (event) => {
     const before = pointers.get(event.pointerId), now = spot(event);
-    const point = nearest(now, 2 * NEAR);
+    const isPan = before && from === null;
+    const point = isPan ? null : nearest(now, 2 * NEAR);
     if (point !== null && pointers.size < 2) page.show(point);
     if (!before) return;
     const others = [...pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
@@ -334,10 +359,8 @@ enum WebTexts {
     box.append(controls);
     page.on("cursor", (point) => {
     const isKnown = !isNaN(mapX[point]);
-    if (isKnown) {
-    dot.setAttribute("cx", px(point));
-    dot.setAttribute("cy", py(point));
-    }
+    shown = isKnown ? point : null;
+    placeDot();
     dot.setAttribute("visibility", isKnown ? "visible" : "hidden");
     });
     page.on("part", (selected) => {
@@ -753,15 +776,15 @@ enum WebTexts {
     })();
     """##
   /// Of the style of a page with a light map.
-  static let lightHash = "sha256-XC6jvU2wtb0ThbZAfW/4jWUFVxnVeMUt3JAkc83Y3d4="
+  static let lightHash = "sha256-i/KjCeQX++QNGTqlEb1EnaJA05yMI3fK4MrIr0czebM="
   /// Of the style of a page with a dark map.
-  static let darkHash = "sha256-dZ9Kga5raVdn/boikACZh3cE3ScATvFZnm0qf7HJrsE="
+  static let darkHash = "sha256-mmJLK5ztnKMa406kGwTl1l7QzR89pHjOfXJ8Z129KSc="
   /// Of the style of a page with a map that is as the screen is.
-  static let autoHash = "sha256-jLB2UEUTAISKdEntSoz4cyXlaC29z/9xD83ogydOi88="
+  static let autoHash = "sha256-rFfY16TQQbj3NxhkJloGz2ouwHxAEliIkeJHIRWSCsw="
   /// Of the style of a report.
-  static let reportHash = "sha256-VvLsCXqa+eNBnpUVgvWXOReaSU/8E7qBKqFUYA9TfOY="
+  static let reportHash = "sha256-2NjnqIUO3i4BE2iIQ+52ye5rxHl7bp5IXlEAfdMKBTE="
   /// Of both scripts, with a line end between them.
-  static let scriptHash = "sha256-/yTh5lFEvF/eSLwNFNlAZ8Wj+G3RO6qlN8SH5Wg4X0M="
+  static let scriptHash = "sha256-Sx3+5aFRaTfYhMvsmhnP8HkGzs6CdfPXvlpSaDHrqa8="
   /// Of the script of a page with a map.
-  static let mapScriptHash = "sha256-cqj15+8g+NhQCm1PiItV1lLBpERRiU73BWkdNPAOlvw="
+  static let mapScriptHash = "sha256-9UNwquU6Q/8eJjqGkrUTCiy6UTasWnb+/mlA0R7Txk0="
 }

@@ -184,9 +184,9 @@ extension GuidePage {
             2026-05-03-run.gpx
             2026-05-17-ride.gpx
 
-        Each recording becomes a GPX file with the name of its source. Heart rates stay.
-        GPX cannot store laps, so a note on standard error counts the laps that it
-        omits.
+        Each recording becomes a GPX file with the name of its source. The files keep
+        heart rates. GPX cannot store laps, so a note on standard error prints how many
+        laps are missing from the files.
 
         NEXT STEPS
 
@@ -522,12 +522,12 @@ extension GuidePage {
         it when you run them.
         """#),
     GuidePage(
-      topic: "tasks", abstract: #"Everyday tasks, each with the one command that does it, or with a program that does it instead."#,
+      topic: "tasks", abstract: #"Everyday tasks. Each has one command, or the name of another program that does the task."#,
       text: #"""
         Tasks and their commands
 
-        Everyday tasks, each with the one command that does it, or with a program that
-        does it instead.
+        Everyday tasks. Each has one command, or the name of another program that does
+        the task.
 
         Replace file names and numbers with your own. A point is a latitude and a
         longitude such as 48.2082 16.3738, one quoted text such as "48°12′30″N
@@ -596,16 +596,16 @@ extension GuidePage {
           the town nearest to a point
               geocalc convert 48.2082 16.3738 --to town
           the town nearest to each row of a table
-              geocalc convert --to town < points.csv
+              geocalc convert points.csv --to town
           coordinates of a table in another notation
-              geocalc convert --to utm < points.csv
+              geocalc convert points.csv --to utm
           coordinates in another EPSG system
               geocalc convert 46.95 7.44 --to EPSG:2056
           a table in another EPSG system
               geocalc convert --from EPSG:2056 --to decimal --columns east,north <
               lv95.csv
           a table with latitude and longitude swapped
-              geocalc convert --columns lon,lat --to decimal < swapped.csv, which adds
+              geocalc convert swapped.csv --columns lon,lat --to decimal, which adds
               correct columns
 
         TABLES
@@ -622,6 +622,10 @@ extension GuidePage {
               geocalc nearest shops.csv customers.csv -k 3
           all shops within 5 km of a point
               geocalc nearest shops.csv 48.2082 16.3738 --within 5km
+          points that are close together
+              geocalc cluster points.csv --within 500m
+          one of several points within 10 m
+              geocalc cluster points.csv --within 10m --only first
           all distances between two sets of points
               geocalc matrix customers.csv shops.csv
           the polygon that contains a point
@@ -633,7 +637,7 @@ extension GuidePage {
           the bounding box of a file
               geocalc track ride.gpx, the line bounds; for programs --json, member bbox
           rows with invalid coordinates
-              geocalc batch --along points.csv -o /tmp/checked.csv, the messages
+              geocalc convert points.csv --to decimal, the messages
           the distance of each vehicle in a table
               geocalc batch --along --by vehicle --total fleet.csv
           the speed from row to row of each vehicle
@@ -676,13 +680,13 @@ extension GuidePage {
           Google's location history to GPX
               geocalc track convert Records.json -o history.gpx
           the waypoints in a GPX file
-              geocalc track convert wpt.gpx --format csv
+              geocalc track convert wpt.gpx --only waypoints --format csv
           merge several GPX files
               geocalc track merge rides/ -o all.gpx
           a track for each kilometer
               geocalc track divide ride.gpx --every 1km -o parts.gpx
           divide a track at pauses
-              geocalc track divide ride.gpx --gap 10min -o parts.gpx
+              geocalc track divide ride.gpx --gap 10min --dwell 10min -o parts.gpx
           remove outliers and noise
               geocalc track clean ride.gpx -o clean.gpx
           fewer points, with a limit for the error
@@ -781,8 +785,6 @@ extension GuidePage {
               astral, or another program for astronomy
           write positions into photos
               exiftool -geotag ride.gpx photos/
-          clusters of points, duplicates nearby
-              scikit-learn's DBSCAN
           intersections and unions of polygons
               shapely, DuckDB spatial or PostGIS
           distances over HTTP
@@ -829,6 +831,25 @@ extension GuidePage {
         - Limits: the points of the first file must fit in memory. The second file may
           have any size.
 
+        GROUP POINTS, OR REMOVE DUPLICATES
+
+        Goal: one number for all points that are close together, or one row of them.
+
+            $ printf 'id,lat,lon\na,48.2,16.37\nb,48.2003,16.37\nc,48.3,16.4\nd,48.2006,16.37\n' >/tmp/near.csv
+            $ geocalc cluster /tmp/near.csv --within 40m 2>/dev/null
+            id,lat,lon,cluster
+            a,48.2,16.37,1
+            b,48.2003,16.37,1
+            c,48.3,16.4,2
+            d,48.2006,16.37,1
+            $ geocalc cluster /tmp/near.csv --within 40m --only first 2>/dev/null
+            id,lat,lon,cluster
+            a,48.2,16.37,1
+            c,48.3,16.4,2
+
+        - Points a and d are 67 m apart, but b connects them. Use a smaller length if
+          clusters become too large.
+
         FIND THE POLYGON THAT CONTAINS EACH POINT
 
         Goal: one more column with the name of the region.
@@ -843,8 +864,8 @@ extension GuidePage {
           regions.shp.
         - Edges are geodesics. For edges that are straight in longitude and latitude, as
           in RFC 7946, add --method straight.
-        - Limits: a point in several polygons gets the first one. --all prints a row for
-          each.
+        - Limits: a point in several polygons gets the first polygon. --all prints a row
+          for each polygon.
 
         MEASURE A FLEET IN ONE TABLE
 
@@ -899,11 +920,11 @@ extension GuidePage {
             2026-01-01T10:01:00Z,47.075,15.445,b 1
             2026-01-01T10:02:00Z,47.08,15.45,b 1
 
-        - For a file for each trip, write -o 'trip-%d.gpx' instead of --format csv.
+        - To write one file per trip, use -o 'trip-%d.gpx' instead of --format csv.
         - For distances and times of the trips, import the result: geocalc library
           import trip-*.gpx, then geocalc library list.
-        - Limits: a stop with the engine running, during which positions continue, does
-          not end a trip.
+        - If a vehicle sends positions while it stands, add --dwell 15min: a stop of 15
+          minutes then ends a trip too.
 
         USE JSON WITH JQ
 
@@ -1033,6 +1054,7 @@ extension GuidePage {
 
             geocalc track divide week.gpx -o 'part-%d.gpx'             # at gaps
             geocalc track divide week.gpx --gap 30min -o 'part-%d.gpx' # at gaps of 30 minutes or more
+            geocalc track divide week.gpx --dwell 30min -o 'part-%d.gpx' # also at stops of 30 minutes
             geocalc track divide week.gpx --every day --tz Europe/Vienna -o 'day-%d.gpx'
             geocalc track divide week.gpx --every 10km -o 'part-%d.gpx'
 
@@ -1333,8 +1355,8 @@ extension GuidePage {
             {"from":{"latitude":40.7128,"longitude":-74.006},"to":{"latitude":51.5074,"longitude":-0.1278},"results":[{"method":"geodesic","model":"WGS84","distance_m":5585233.5789313,"azimuth1_deg":51.241229119512354,"azimuth2_deg":108.36899811318264}]}
 
         An azimuth is a direction in degrees clockwise from north. The direction of a
-        geodesic changes along the path, so it has one azimuth at each end. Both point
-        from the first point to the second.
+        geodesic changes along the path, so it has one azimuth at each end. Both
+        azimuths follow the path from the first point to the second.
 
         METHODS
 
@@ -1382,9 +1404,9 @@ extension GuidePage {
 
         If you know the accuracy of both positions, --accuracy prints a 95 % interval
         for the distance. The accuracy is the radius that contains the true position
-        with a probability of 95 %, as gpsd reports it. Give the option once for both
-        positions, or once for each; 0m is an exact position. The interval ends at half
-        the circumference of the Earth.
+        with a probability of 95 %, as gpsd reports it. Write the option once for both
+        positions, or twice for different accuracies. 0m means an exact position. The
+        interval ends at half the circumference of the Earth.
 
             $ geocalc distance 47.3769 8.5417 47.3770 8.5419 --accuracy 5m
             18.755 m
@@ -1405,11 +1427,11 @@ extension GuidePage {
             53.79852894,-23.35788499,4000000.000,89.804591
             51.50740000,-0.12780000,5585233.579,108.368998
 
-        waypoints --count N spaces N points evenly. Both ends are included, and
-        identical ends give one row. A negative distance of destination goes backward. A
-        length needs a unit: m, km, mi, nmi, ft, yd, us-ft. Lengths, times and speeds
-        without a unit are refused. An azimuth is in degrees (51.2, 51°12′) or a compass
-        point (NE).
+        waypoints --count N spaces N points evenly. The N points include both ends.
+        Identical ends produce one row. A negative distance of destination means the
+        opposite direction. A length needs a unit: m, km, mi, nmi, ft, yd, us-ft.
+        Lengths, times and speeds without a unit are refused. An azimuth is in degrees
+        (51.2, 51°12′) or a compass point (NE).
 
         DISTANCE FROM A LINE, AND CROSSINGS OF LINES
 
@@ -1423,9 +1445,9 @@ extension GuidePage {
             48.2,-53.9,137624.620,1790894.339,49.32443720,-54.68199207
             53.8,-9.2,-89549.091,4927042.338,53.01039779,-9.45892798
 
-        intersect takes two lines and prints one crossing: the one with the shortest
-        path along both lines from their first points. --within 500km prints all
-        crossings whose path is no longer than that. --segment prints only the crossing
+        intersect takes two lines and prints one crossing: the crossing with the
+        shortest path along both lines from their first points. --within 500km prints
+        all crossings with a path of at most 500 km. --segment prints only the crossing
         between the points of both lines. x_m and y_m are negative for a crossing before
         the first point. The kind is crossing, or coincident or opposite for lines that
         overlap.
@@ -1462,8 +1484,9 @@ extension GuidePage {
         - The letter after the zone is a latitude band. Other programs write S for the
           southern hemisphere. convert therefore writes utm: before a text with band S,
           and requires it when reading.
-        - A text of letters only, such as the square ZAH or a geohash without a digit,
-          gets the name of its grid. So does a geohash like 100km.
+        - convert writes the name of the grid before an ambiguous text: before letters
+          only, such as the square ZAH, and before a geohash that looks like a length,
+          such as 100km.
         - Between UTM and MGRS, a coordinate keeps its zone and digits, as with
           GeoConvert.
 
@@ -1582,7 +1605,7 @@ extension GuidePage {
         NAMES OF TOWNS
 
         Every command that takes a point as an argument also takes the name of a town. A
-        note states what was understood:
+        note prints the town that the command found:
 
             $ geocalc distance Paris "New York" --unit km | head -1
             note: "Paris" is 48.8686, 2.3314 (Paris, Île-de-France, FR)
@@ -1626,8 +1649,9 @@ extension GuidePage {
 
         Some rings need a rule:
 
-        - A ring that is 360° wide as written, such as a box from -180 to 180, has the
-          same inside as on a map. The same holds for a ring that halves the Earth.
+        - A ring that is written 360° wide, such as a box from -180 to 180, has the same
+          inside as on a map. So does a ring that divides the Earth into two equal
+          halves.
         - An edge of exactly 180° of longitude runs in the direction of its longitudes:
           eastward from 0 to 180, westward from 180 to 0. Between two points that are
           not at a pole, such an edge crosses a pole.
@@ -1655,9 +1679,9 @@ extension GuidePage {
             b,421195.5,421195.5,3214.8
 
         In JSON and tables, the signed area is positive for a counter-clockwise outer
-        ring, seen from above, and negative for a clockwise one. A feature with several
-        polygons has the sum of their areas. Holes are subtracted from the area; the
-        perimeter includes all rings.
+        ring (seen from above) and negative for a clockwise ring. The area of a feature
+        with several polygons is the sum of the polygons. Holes are subtracted from the
+        area; the perimeter includes all rings.
 
         - --unit accepts m2, km2, ha, acre, mi2 and other units of length, with or
           without the square.
@@ -1721,8 +1745,9 @@ extension GuidePage {
         the radius by default. Change it with --tolerance, or set the number of vertices
         with --count. A circle across the antimeridian or around a pole is cut there, as
         RFC 7946 requires, and GeoJSON then contains a MultiPolygon. In CSV the ring is
-        not cut. A circle that covers more than half of the Earth, with a radius above
-        about 10000 km, is the whole Earth with a hole; CSV cannot express it.
+        not cut. A circle with a radius above about 10000 km covers more than half of
+        the Earth. The command prints such a circle as the whole Earth with a hole. CSV
+        cannot express it.
 
         CONVEX HULLS
 
@@ -1736,10 +1761,10 @@ extension GuidePage {
             46.948,7.447
             46.204,6.143
 
-        The edges are geodesics on the ellipsoid, so points near an edge are on the
-        right side of it, also across the antimeridian and around a pole. The vertices
-        are counter-clockwise, from the southernmost. Points on one line and points that
-        do not fit in a hemisphere have no hull.
+        The edges are geodesics on the ellipsoid, so no point near an edge is on the
+        wrong side. This includes hulls across the antimeridian and around a pole. The
+        vertices are counter-clockwise, from the southernmost. Points on one line and
+        points that do not fit in a hemisphere have no hull.
 
         RANDOM POINTS AND GRIDS
 
@@ -1823,8 +1848,8 @@ extension GuidePage {
           reported.
         - A missing value (empty, NA, null, NaN, \N, #N/A) leaves the distance empty. It
           is an error only with --strict; otherwise one note counts these rows. With
-          --along the next row is measured from the last row with coordinates, which a
-          note reports.
+          --along, the next row is measured from the last row with coordinates, and a
+          note reports this.
         - The new column is called distance_m, or distance_km with --unit km. If the
           table has a column with that name, the new one is called batch_distance_m.
         - Separators, quotes and line ends stay as in the input, and so do empty lines
@@ -2131,7 +2156,7 @@ extension GuidePage {
               distance  1.946 km (3-D 1.947 km); less than 0.1 % is noise, sampling takes off less than 0.1 %
               speed     36.1 km/h, moving 41.7 km/h, highest 50.4 km/h (raw 50.6 km/h)
               pace      1:26 min/km while moving
-              ascent    0 m, descent 0 m (hysteresis 1.4 m, from the noise)
+              ascent    0 m, descent 0 m (hysteresis:1.4m, from the noise)
               climbs    none of 30 m or more at 3.0 %
               altitude  408.0 m to 409.5 m
               bounds    47.37690 to 47.38377 north, 8.54170 to 8.56035 east
@@ -2203,8 +2228,8 @@ extension GuidePage {
           track at 12:34
               the position at a time, interpolated between two points
           track divide, track merge
-              one recording divided by gap, day, time or distance; several merged into
-              one
+              one recording divided by gap, stop, day, time or distance; several merged
+              into one
           track fence --fences F.geojson
               the times of entering and leaving circles, areas and corridors, even
               between two points
@@ -2236,7 +2261,7 @@ extension GuidePage {
         source. A source that cannot be read is reported, and the others are written.
 
             $ geocalc track splits --every 500m data/drive.nmea
-            data/drive.nmea, track 1, climbs by auto
+            data/drive.nmea, track 1, climbs by auto; pace with stops
             split  distance       time   moving  min/km  km/h  ascent  descent   end UTC
                 1   500.0 m  0:00:59.2  0:00:44    1:58  30.4     0 m      0 m  12:01:04
                 2   500.0 m  0:00:35.7  0:00:36    1:11  50.5     0 m      0 m  12:01:39
@@ -2267,9 +2292,10 @@ extension GuidePage {
           grade are in JSON, CSV and Markdown; the table of a terminal or a report fits
           80 columns. Points without times give splits by distance and laps, without
           times and speeds.
-        - A lap ends where the track comes back within --within (25 m) of its start, or
-          into the circle --region LAT,LON,RADIUS, after it was twice as far away. With
-          --region, the part before the first pass is lap 0.
+        - A lap ends where the track returns to within --within (25 m) of its start, or
+          into the circle --region LAT,LON,RADIUS. Before the lap ends, the track must
+          have been twice as far away. With --region, the part before the first pass is
+          lap 0.
         - Best efforts may begin and end between two points. They lie within one
           segment, and stops count. Efforts of more than 1.15 times the highest speed
           are marked with ?; --plausible prints the best of the other efforts. If a
@@ -2310,10 +2336,10 @@ extension GuidePage {
         - fence reads Polygons and MultiPolygons, Points with a property radius, and
           LineStrings with a property width (from side to side), in meters or with a
           unit. A position counts as inside when it is --tolerance (10 m) within the
-          edge, or half as deep as the fence is, and as outside when it is that far
-          beyond it. --tolerance 0m,30m sets both. A less accurate position must be
-          clear of the edge by its accuracy. enter and exit have the time and coordinate
-          of the edge itself, interpolated.
+          edge, or half the depth of a small fence. It counts as outside when it is the
+          same distance beyond the edge. --tolerance 0m,30m sets both. A less accurate
+          position must be clear of the edge by its accuracy. enter and exit have the
+          time and coordinate of the edge itself, interpolated.
         - passes interpolates between positions. A pass begins where the track comes
           within the distance, and ends where it leaves it. In gaps the path is unknown,
           and only positions count.
@@ -2368,7 +2394,8 @@ extension GuidePage {
           pass a place, on a logarithmic scale. A track counts once per place, no matter
           how long it stays. From its second day on, a track of more than 24 hours
           counts once per day (UTC). Tracks count as one road if they are within about
-          15 m of each other, or within two pixels on maps where two pixels are more.
+          15 m of each other. On maps where two pixels are more than 15 m, the limit is
+          two pixels.
         - --points places.csv marks points, with their names from a column name. It
           finds the coordinates by their column names, including x and y. --column
           latitude=a --column longitude=b selects other columns.
@@ -2417,7 +2444,7 @@ extension GuidePage {
         - The map is in Web Mercator and names the source of the tiles. Tiles of these
           schemas without attribution are credited to the contributors of OpenStreetMap,
           whose license requires it.
-        - Tiles end at 85.05 degrees of latitude. A map that goes beyond uses the
+        - Tiles end at 85.05 degrees of latitude. A map beyond this latitude uses the
           built-in base map.
         - If some tiles of the map are missing in the file, a note reports how many. If
           the area is not in the file at all, the built-in base map is drawn.
@@ -2456,8 +2483,9 @@ extension GuidePage {
 
         Areas are correct on every map. For extents up to a hemisphere, the projection
         is Lambert's azimuthal one. Its center is the middle of the map, or the pole
-        that a track encircles. Lengths are correct in the center, and 0.3 % off 1000 km
-        from there. For larger extents the projection is Equal Earth.
+        that a track encircles. Lengths are correct in the center. At a distance of 1000
+        km from the center, the error is 0.3 %. For larger extents the projection is
+        Equal Earth.
 
         The scale bar is the geodesic distance between the points at its ends. If it is
         2 % off or more elsewhere in the picture, its label shows this. --json prints
@@ -2488,8 +2516,8 @@ extension GuidePage {
         efforts, climbs, stops, laps and gaps. Each question mark shows how a number is
         computed, as track --explain does.
 
-        The cursor of the charts shows its point on the map, and the map shows its point
-        in the charts.
+        A cursor on a chart marks the same point on the map, and a cursor on the map
+        marks the point in the charts.
 
         - Drag over a chart or along the track on the map to select a part. The page
           shows its distance, time, speed or pace, ascent, descent, slope, and mean
@@ -2500,9 +2528,10 @@ extension GuidePage {
           0 shows everything. Drag with Shift, scroll sideways, or press Page up and
           Page down to move a zoomed chart.
         - The map zooms with two fingers, double click, or the wheel after you select it
-          or with Ctrl. With the keyboard use +, -, the arrow keys and 0. Checkboxes
-          hide layers. More than 60 points are drawn as disks with their number until
-          you zoom in. geocalc map writes the same map as HTML.
+          or with Ctrl. Drag to move the zoomed map; near the track, drag with Shift.
+          With the keyboard use +, -, the arrow keys and 0. Checkboxes hide layers. More
+          than 60 points are drawn as disks with their number until you zoom in. geocalc
+          map writes the same map as HTML.
         - You can print the page.
 
         Several sources make one page. Its tables name the source of each row. Over
@@ -2707,10 +2736,10 @@ extension GuidePage {
         disconnected, silent, no_receiver, resumed, clock_set_back, refused,
         unavailable, inside, outside, enter, exit, stationary, moving.
 
-        With --region, the first position gives inside or outside. enter and exit follow
-        once a position is clear of the edge by its accuracy (at least 10 m), as with
-        geocalc track fence. A live position without a time, or from a receiver whose
-        clock does not advance, gets the time of its arrival.
+        With --region, the command prints inside or outside for the first position. It
+        prints enter or exit when a position is farther from the edge than its accuracy
+        (at least 10 m), as with geocalc track fence. A live position without a time, or
+        from a receiver whose clock does not advance, gets the time of its arrival.
 
         ERRORS AND LOST CONNECTIONS
 
@@ -2858,8 +2887,8 @@ extension GuidePage {
 
         The library is one file. geocalc takes its path from --store FILE, the variable
         GEOCALC_STORE, or the setting store. The default is
-        ~/.local/share/geocalc/tracks.db. A new library is private: its permissions are
-        for its owner alone.
+        ~/.local/share/geocalc/tracks.db. A new library is private: only its owner can
+        read and write the file.
 
         Import and export
 
@@ -2880,9 +2909,9 @@ extension GuidePage {
         - export all -o out/ writes a file for each track, and -o 'out/{date}.gpx' names
           them by date if the folder exists. {name} is track- and the number of the
           track.
-        - Originals are optional. --keep-originals stores the files as well, and export
-          12 --original FILE writes them back byte for byte. --name selects one of
-          several files that show 12 lists.
+        - Originals are optional. --original stores the files as well, and export 12
+          --original FILE writes them back byte for byte. --name selects one of several
+          files that show 12 lists.
         - Files are read on all processors and written one after the other. Track
           numbers follow the order of the files.
 
@@ -2896,10 +2925,10 @@ extension GuidePage {
         - duplicates lists pairs of tracks that were near each other at the same times.
           It removes nothing.
         - combine 12,13 combines tracks into one. The new track gets all tags and notes,
-          and the sport of the first track that has one. Names that it does not use are
-          added to its notes.
-        - delete is reversible for 30 days: use list --deleted and undelete. After that,
-          vacuum removes the tracks. An import does not restore deleted tracks.
+          and the sport of the first track with a sport. It has one name; its notes list
+          the other names.
+        - delete is reversible for 30 days: use list --only deleted and undelete. After
+          that, vacuum removes the tracks. An import does not restore deleted tracks.
 
         JSON
 
@@ -3213,7 +3242,7 @@ extension GuidePage {
               downloads: nothing
           GeoPictures
               contents: maps and reports of recordings, as SVG and HTML
-              downloads: nothing
+              downloads: nothing; links zlib
           GeoLocation
               contents: the location manager, its delegate, regions
               downloads: nothing
@@ -3547,9 +3576,9 @@ extension GuidePage {
         - A column is a pointer and a stride in bytes. It can be an array, a field of
           structures, or one number for all rows. MGRS texts are columns as well, with
           32 bytes for each text.
-        - Invalid numbers give NaN for their row. Functions that can fail return a
-          status. The library prints nothing, and no argument ends the process except an
-          invalid pointer.
+        - A row with invalid numbers has the result NaN. Functions that can fail return
+          a status. The library prints nothing, and no argument ends the process except
+          an invalid pointer.
         - You can call any function from any thread; models and indexes never change.
           The threads of the library end before the call returns, so a process may fork.
         - Results are identical to geocalc batch on the same machine, to the last bit.
@@ -3607,8 +3636,8 @@ extension GuidePage {
 
         - geocore_recording_edit crops, trims, reverses, shifts or simplifies the
           tracks, as the commands of geocalc track do. Several edits apply in order.
-        - geocore_recording_find and geocore_recording_zones add tables with the
-          position of each track at a time, and with the time in zones of the heart
+        - geocore_recording_find and geocore_recording_zones add two tables: the
+          position of each track at a given time, and the time in each zone of heart
           rate, power, cadence or temperature.
         - geocore_recording_write returns the recording in another format instead of
           tables.
@@ -3689,8 +3718,8 @@ extension GuidePage {
 
         Constructor, methods, containers and the argument order (longitude first) are
         the same as in pyproj, and pyproj's own tests pass. python/README.md lists the
-        differences. Arrays of a million pairs take a thirtieth of the time, but for a
-        single pair inv takes 1.2 times as long as pyproj's, and fwd 2.5 times.
+        differences. Compared with pyproj, arrays of a million pairs take a thirtieth of
+        the time. For a single pair, inv takes 1.2 times as long, and fwd 2.5 times.
 
         TABLES
 
@@ -3755,8 +3784,8 @@ extension GuidePage {
             ride.zones([120, 140, 155, 170], of="heart_rate").to_pandas()  # the time in five zones
             ride.at(timedelta(minutes=20))["latitude"]  # the position of each track
 
-        Each edit returns another recording and reads the file again, so it must not
-        have changed. An edit that leaves no point is refused.
+        Each edit returns another recording and reads the file again, so do not change
+        the file in between. An edit that removes every point raises an error.
 
             library = geocore.Library("tracks.db")     # the database of geocalc library and geocalc record, read-only
             tracks = library.tracks()                  # a row for each, with its figures
@@ -3843,9 +3872,9 @@ extension GuidePage {
 
         Only the four columns go to Python, not the whole row. gs.azimuth and gs.direct
         work the same way. gs.register adds the functions to SQL under the names
-        geocore_distance, geocore_azimuth and geocore_direct, and from Spark 4 the data
-        source geocore, which returns the rows of read_tracks. An invalid coordinate
-        gives NaN, and null before Spark 4.1.
+        geocore_distance, geocore_azimuth and geocore_direct. From Spark 4, it also adds
+        the data source geocore, which returns the rows of read_tracks. The result for
+        an invalid coordinate is NaN, or null before Spark 4.1.
 
         A DISTANCE FOR EVERY ROW OF A DATA FRAME
 
@@ -3998,9 +4027,9 @@ extension GuidePage {
         - Shuffle. track_statistics moves every point once, by key, time and coordinate.
           Before that it reads the points once to find the ranges. Each part of a
           vehicle passes on 293 bytes: a million vehicles are 0.3 GB.
-        - Skew. A vehicle with half of the points is in half of the ranges. Only points
-          that are the same in all columns cannot be divided. When reading files, the
-          largest file is the longest task.
+        - Skew. If one vehicle has half of the points, half of the ranges contain them,
+          and many tasks share the work. Only points that are the same in all columns
+          cannot be divided. When reading files, the largest file is the longest task.
         """#),
     GuidePage(
       topic: "trust", abstract: #"The methods, their models, their largest errors, and the checks."#,
@@ -4256,10 +4285,10 @@ extension GuidePage {
             $ geocalc distance 39.90560334 116.41364225 39.91010350 116.40374357 | head -1
             982.901 m
 
-        Neither system has an official description. geocalc uses the formula that others
-        published and that is in wide use; a service may return values that differ from
-        it by meters. Convert back to WGS 84 before you measure (GCJ02.decode(_:)), and
-        do not mix the two systems.
+        Neither system has an official description. geocalc uses a published formula
+        that many programs use. A service may return values that differ by meters.
+        Convert back to WGS 84 before you measure (GCJ02.decode(_:)), and do not mix the
+        two systems.
 
         WHOLE PROGRAMS
 
