@@ -197,8 +197,10 @@ struct PlaceholderFilter: Sendable {
       "points at latitude 0, longitude 0, far from their neighbors, are left out")
     let first = firstAltitude.map { Int(exactly: $0).map(String.init) ?? String($0) } ?? ""
     add(
-      altitudeCount, "altitude is a placeholder or not between -499.9 m and 60000 m (\(first)) and is not used",
-      "altitudes are placeholders or not between -499.9 m and 60000 m (the first \(first)) and are not used")
+      altitudeCount,
+      "altitude is a placeholder or not between -499.9 m and 60000 m (\(first)) and is not used",
+      "altitudes are placeholders or not between -499.9 m and 60000 m (the first \(first)) and are not used"
+    )
     add(
       zeroCount, "altitude of 0 m between altitudes above 100 m is not used",
       "altitudes of 0 m between altitudes above 100 m are not used")

@@ -1,7 +1,7 @@
 import ArgumentParser
+import GeoCore
 import GeoFiles
 import GeoFormats
-import GeoCore
 
 /// A command line that does what an unknown command asks for, or another program that does it.
 struct CommandHint: CustomStringConvertible {
@@ -19,6 +19,15 @@ struct CommandHint: CustomStringConvertible {
   private init(_ line: String, _ purpose: String? = nil) {
     self.line = line
     self.purpose = purpose
+  }
+
+  /// Quotes a word for a shell, if necessary.
+  static func quoted(_ word: String) -> String {
+    let isPlain = word.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+        || "/._-+:,=@".unicodeScalars.contains($0)
+    }
+    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 
   /// Finds a hint for a word that is not a command.
@@ -83,7 +92,7 @@ struct CommandHint: CustomStringConvertible {
       let place = try? PlaceText(parsing: words[0])
     {
       let isPair = place.grid == nil && !words[0].contains(where: { $0.isLetter || $0 == "°" })
-      let text = TrackHint.quoted(words[0])
+      let text = CommandHint.quoted(words[0])
       return isPair
         ? line.replacing("LAT LON", with: text) : "geocalc convert \(text) --to decimal"
     }
@@ -91,7 +100,7 @@ struct CommandHint: CustomStringConvertible {
     let count = line.split(separator: " ").count { $0 == "LAT" || $0 == "LON" }
     guard angles.count == count else { return line }
     return stride(from: 0, to: count, by: 2).reduce(into: line) { line, index in
-      let point = angles[index..<index + 2].map(TrackHint.quoted).joined(separator: " ")
+      let point = angles[index..<index + 2].map(CommandHint.quoted).joined(separator: " ")
       line.replace("LAT LON", with: point, maxReplacements: 1)
     }
   }

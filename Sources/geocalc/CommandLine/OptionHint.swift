@@ -1,6 +1,7 @@
 import GeoCore
 import GeoFiles
 import GeoFormats
+import GeoTracks
 
 /// The command line that does what an unknown option asks for, such as `geocalc track splits ride.gpx` for
 /// `geocalc track ride.gpx --splits`.
@@ -129,7 +130,10 @@ extension OptionHint.Kind {
     case .coordinate: value.contains(",") && (try? Coordinate(parsing: value)) != nil
     case .length: (try? LengthUnit.meters(parsing: value)) != nil
     case .count: Int(value).map { $0 > 1 } ?? false
-    case .moment: (try? TrackMoment("", ArgumentText(argument: value))) != nil
+    case .moment:
+      (try? ZonedTimestamp(parsing: value)) != nil || (try? Duration(parsing: value)) != nil
+        || (try? LengthUnit.meters(parsing: value)) != nil
+        || (4...5).contains(value.utf8.count) && value.contains(":")
     case .file: PathText.exists(value)
     }
   }

@@ -105,7 +105,7 @@ struct Spelling {
     if let format = form(text) {
       return Failure(.usage, "unknown option '\(text)'; use --format \(format)")
     }
-    if group == LibraryCommand.self, text == "--reverse" {
+    if group.configuration.commandName == "library", text == "--reverse" {
       return Failure(
         .usage, "unknown option '--reverse'; use --sort with a hyphen, such as --sort -time")
     }
@@ -128,7 +128,8 @@ struct Spelling {
 
   /// Returns advice for an option that names a command, or that other commands have. Nil if there is none.
   private func advice(on text: String) -> String? {
-    if ["--max", "--max-hr", "--maximum"].contains(text), group == TrackCommand.self {
+    if ["--max", "--max-hr", "--maximum"].contains(text), group.configuration.commandName == "track"
+    {
       return zoneAdvice(on: text)
     }
     if let hint = OptionHint(for: text, in: self) { return hint.advice }

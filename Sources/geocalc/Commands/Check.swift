@@ -79,7 +79,7 @@ struct Check: DocumentedCommand {
     if let file {
       Console.note(
         "check measures the methods with the points of a file; to find rows without a valid coordinate, use: "
-          + "geocalc convert \(TrackHint.quoted(file)) --to decimal")
+          + "geocalc convert \(CommandHint.quoted(file)) --to decimal")
     }
     check.add(AdversarialPairs(countPerKind: generated ?? count, seed: seed))
     let report = CheckReport(

@@ -193,7 +193,7 @@ struct ConvertCommand: DocumentedCommand {
       if strict { throw ValidationError("--strict needs a table") }
       if let file = places.map(\.text).first(where: isFile) {
         throw ValidationError(
-          "\(file) is a table, which must be the only argument; use: geocalc convert \(TrackHint.quoted(file)) --to "
+          "\(file) is a table, which must be the only argument; use: geocalc convert \(CommandHint.quoted(file)) --to "
             + wantedTarget.defaultValueDescription)
       }
       if wantedSource.code == nil { _ = try CoordinateArguments(places) }

@@ -110,7 +110,7 @@ struct Destination: DocumentedCommand {
       return nil
     }
     return "the order is LAT LON AZIMUTH DISTANCE; use: geocalc destination "
-      + line.map(TrackHint.quoted).joined(separator: " ")
+      + line.map(CommandHint.quoted).joined(separator: " ")
   }
 
   private static func isAzimuth(_ text: String) -> Bool {

@@ -112,7 +112,7 @@ struct InsideCommand: DocumentedCommand {
 
   /// The message about a table of points in place of polygons.
   private var refusalOfPoints: String {
-    let line = ([polygonFile] + query).map { TrackHint.quoted($0.text) }.joined(separator: " ")
+    let line = ([polygonFile] + query).map { CommandHint.quoted($0.text) }.joined(separator: " ")
     return
       "a table of points has no polygons; use: geocalc nearest \(line), or add --by COLUMN if the rows are "
       + "vertices of polygons (--by none for one polygon)"

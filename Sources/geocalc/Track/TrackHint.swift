@@ -96,15 +96,6 @@ struct TrackHint {
     let name = source.fileName.prefix { $0 != "." }
     return name + (LocationFormat(path: source) == .gpx ? ".kml" : ".gpx")
   }
-
-  /// Quotes a word for a shell, if necessary.
-  static func quoted(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || $0.properties.numericType != nil
-        || "/._-+:,=@".unicodeScalars.contains($0)
-    }
-    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
-  }
 }
 
 /// The words of a command line, as far as a hint needs them.
@@ -128,12 +119,12 @@ private struct Words {
       if ["--output", "--to", "--format", "--from"].contains(name) {
         values[name] = parts.count > 1 ? parts[1] : rest.popFirst()
       } else if word.hasPrefix("-"), word.dropFirst().first?.isNumber != true {
-        options.append(TrackHint.quoted(word))
+        options.append(CommandHint.quoted(word))
         // The next word is the value of the option, unless the word is an input.
         if let next = rest.first, parts.count == 1, !next.hasPrefix("-"), !PathText.exists(next),
           LocationFormat(path: next) == nil
         {
-          options.append(TrackHint.quoted(next))
+          options.append(CommandHint.quoted(next))
           rest.removeFirst()
         }
       } else {

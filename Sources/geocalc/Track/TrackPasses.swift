@@ -104,7 +104,7 @@ struct TrackPasses: DocumentedCommand {
     let count =
       isPoint(last) ? 1 : texts.suffix(2).allSatisfy { CoordinateArguments.isAngle($0) } ? 2 : 0
     guard count > 0, count < texts.count else { return nil }
-    let line = (texts.suffix(count) + texts.dropLast(count)).map(TrackHint.quoted)
+    let line = (texts.suffix(count) + texts.dropLast(count)).map(CommandHint.quoted)
     return "the point comes before the sources; use: geocalc track passes "
       + "\(line.joined(separator: " ")) --within \(within.text)"
   }

@@ -80,7 +80,8 @@ import _TestSupport
     let run = try TrackText.run("track splits --every 5min $0 $1", [Self.walk, Self.walk])
     #expect(run.code == 0)
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count { $0.hasSuffix("0.gpx, track 1 walk, climbs by auto; pace with stops") } == 1)
+    let title = "0.gpx, track 1 walk, climbs by auto; pace with stops"
+    #expect(lines.count { $0.hasSuffix(title) } == 1)
     #expect(lines.count { $0.hasPrefix("split  distance       time") } == 2)
     #expect(
       lines.contains(
