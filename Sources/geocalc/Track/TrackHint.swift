@@ -42,8 +42,9 @@ struct TrackHint {
     }
     guard let first = sources.first else { return nil }
     let form = format.flatMap { target == nil ? "--format \($0.lowercased())" : nil }
-    let output = "-o " + quoted(target ?? name(for: first))
-    let line = [sources.map(quoted).joined(separator: " "), form ?? output] + words.options
+    let output = "-o " + CommandHint.quoted(target ?? name(for: first))
+    let line =
+      [sources.map(CommandHint.quoted).joined(separator: " "), form ?? output] + words.options
     return "geocalc convert is for coordinates; use: geocalc track convert "
       + line.joined(separator: " ")
   }
@@ -54,21 +55,21 @@ struct TrackHint {
     guard words["--to"] == nil, !arguments.isEmpty else { return nil }
     let isText = !words.files.isEmpty || arguments.contains { $0.contains(where: \.isLetter) }
     return "missing --to NOTATION; use: geocalc convert "
-      + (arguments.map(quoted) + ["--to", isText ? "decimal" : "dms"] + words.options)
+      + (arguments.map(CommandHint.quoted) + ["--to", isText ? "decimal" : "dms"] + words.options)
       .joined(separator: " ")
       + ", or another notation such as utm, mgrs or geohash; see geocalc convert --help"
   }
 
   private static func ofStats(_ words: Words) -> String? {
     guard !words.files.isEmpty else { return nil }
-    let sources = words.files.map(quoted).joined(separator: " ")
+    let sources = words.files.map(CommandHint.quoted).joined(separator: " ")
     let problem = "geocalc track prints figures; use: geocalc track convert \(sources)"
     let options = words.options.map { " " + $0 }.joined()
     if let output = words["--output"],
       !FigureForms.all.contains(where: { OutputForm(path: output) == $0 }),
       LocationFormat(path: output)?.isWritten == true
     {
-      return "\(problem) -o \(quoted(output))\(options)"
+      return "\(problem) -o \(CommandHint.quoted(output))\(options)"
     }
     if let format = (words["--to"] ?? words["--format"])?.lowercased(),
       !FigureForms.all.contains(where: { $0.rawValue == format }),
@@ -83,7 +84,7 @@ struct TrackHint {
     let ends = [("--from", "--start"), ("--to", "--end")].compactMap { given, meant in
       words[given].flatMap { value in
         (try? TrackMoment(given, ArgumentText(argument: value))).map { _ in
-          "\(meant) \(quoted(value))"
+          "\(meant) \(CommandHint.quoted(value))"
         }
       }
     }
