@@ -210,7 +210,7 @@ struct SchemaCheck {
 
     /// The normalized text.
     ///
-    /// SQLite's versions quote the shadow tables of virtual tables differently.
+    /// Versions of SQLite differ in how they quote the names of shadow tables.
     var plainText: String {
       (text ?? "").lowercased().filter { !"'\"`[] \t\r\n".contains($0) }
     }

@@ -113,7 +113,7 @@ public final class TrackImporter: Sendable {
 
   /// Returns whether some stored tracks of a file have damaged or missing positions.
   ///
-  /// If the file is imported again, the positions are restored.
+  /// Importing the file again restores the positions.
   ///
   /// - Parameter sha256: The SHA-256 of the uncompressed content.
   package func lacksPositions(ofContent sha256: [UInt8]) throws(StoreError) -> Bool {
@@ -204,7 +204,7 @@ public final class TrackImporter: Sendable {
 
   /// Adds a prepared file in one transaction.
   ///
-  /// Discards any file that was begun but not finished.
+  /// Discards a file that ``begin(_:)`` started and ``finish(format:sha256:)`` did not complete.
   ///
   /// - Parameters:
   ///   - file: The prepared content.
@@ -223,7 +223,7 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Discards the file that was begun but not finished.
+  /// Discards the file that ``begin(_:)`` started and ``finish(format:sha256:)`` did not complete.
   package func cancel() {
     state.withLock { state in
       state.file = nil
@@ -236,7 +236,7 @@ extension TrackStore {
   /// Merges tracks in the given order and marks the originals as deleted.
   ///
   /// The merge is one transaction. Each track becomes one or more segments. The new track gets the tags and notes of
-  /// all tracks, the unused names as notes, and the first sport.
+  /// all tracks and the sport of the first track that has one. Names that the new track does not use become notes.
   ///
   /// - Parameters:
   ///   - ids: The IDs of at least two different tracks.
@@ -267,7 +267,7 @@ extension TrackStore {
       try file.process([.part(.track(name: name))])
       var isFirst = true
       for id in ids {
-        // Each of the other tracks begins with a new segment.
+        // Every track after the first begins with a new segment.
         if !isFirst { try file.process([.part(.segment)]) }
         isFirst = false
         // Damage must throw here: positions missing in the new track would be lost when the originals are deleted.

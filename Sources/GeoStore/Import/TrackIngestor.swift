@@ -224,7 +224,7 @@ struct TrackFacts: Sendable {
     points += locations.count
   }
 
-  /// Counts unreadable positions whose time range is known.
+  /// Adds unreadable positions with a known time range to the count.
   mutating func skip(_ count: Int, from start: Int64?, to end: Int64?) {
     points &+= count
     if let start { self.start = min(self.start ?? start, start) }

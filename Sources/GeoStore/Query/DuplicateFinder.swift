@@ -255,7 +255,7 @@ struct TimestampedTrackCache {
         near += 1
       } else {
         far += 1
-        // The required share can no longer be reached.
+        // Even if all remaining times match, the share stays too small.
         guard Double(far) <= (1 - Self.share) * Double(Self.moments) else { return false }
       }
     }

@@ -141,8 +141,8 @@ enum RecordedTrack {
 ///
 /// - A position with a time is known if its time (to the millisecond) and its coordinate (to 1e-7 degrees) were stored
 ///   before.
-/// - A position without a time is known only if all such positions before it were known. Its coordinate alone does not
-///   identify it, because a track can pass the same coordinate twice.
+/// - A position without a time is known only if all such positions before it were known. A coordinate alone does not
+///   identify a position, because a track can pass the same coordinate twice.
 ///
 /// Memory use: a few decoded chunks, and 64 bytes for each other chunk.
 struct RecordedPositions: Sendable {
@@ -270,7 +270,7 @@ struct RecordedPositions: Sendable {
     let id = chunks[index].id
     let keys = try connection.first("SELECT crc, body FROM chunk WHERE id = \(id)") {
       row in
-      // An unreadable chunk matches nothing: a duplicate position is better than a lost one.
+      // An unreadable chunk matches nothing, because a duplicate position is better than a lost position.
       let locations = try? TrackEvents.decode(
         row.blob(1), crc: row.integer(0), "chunk \(id)", connection.path)
       return (locations ?? []).map(Key.init)
