@@ -45,7 +45,8 @@ package struct SceneLook: Sendable, Hashable {
   package var fill: String?
   /// The stroke color; nil for the color of the class.
   package var stroke: String?
-  /// The stroke width in pixels; nil for the width of the class. A width of the class takes precedence.
+  /// The stroke width in pixels; nil for the width of the class. If the style sheet sets a width for the class, that
+  /// width takes precedence.
   package var strokeWidth: Double?
   /// The tooltip.
   package var title: String?
@@ -62,7 +63,7 @@ package struct SceneLook: Sendable, Hashable {
 
 /// A line of text.
 package struct SceneText: Sendable, Hashable {
-  /// The part of a text that is drawn at its position: the start, the middle or the end.
+  /// The part of a text at the given position: the start, the middle or the end.
   package enum Anchor: String, Sendable, Hashable { case start, middle, end }
 
   /// The text; control characters are not drawn.
