@@ -90,8 +90,8 @@ public struct GPSDSource: LocationSource {
       session: GPSDSession(
         address: address, timeouts: timeouts, initialAttempts: initialAttempts),
       eventLoop: eventLoop, clock: clock)
-    // If it is safe, the task runs on the thread of the event loop. Waking another thread takes longer than processing
-    // a position, and a thousand connections deliver a position each second.
+    // The task runs on the thread of the event loop where this is safe. Waking another thread takes longer than
+    // processing a position. Each of a thousand connections can deliver a position every second.
     await withTaskExecutorPreference(sink.isPrompt ? EventLoopExecutor(eventLoop) : nil) {
       await withTaskCancellationHandler {
         await client.start()
