@@ -1,7 +1,8 @@
 import GeoCore
 import GeoTracks
 
-/// A stop of the device. It is reported when it begins, with a departure in the distant future, and again when it ends.
+/// A stop of the device. The manager reports a stop when the stop begins, with a departure in the distant future, and
+/// again when the stop ends.
 open class CLVisit: NSObject, NSCopying, NSSecureCoding {
   private let stop: Stay
 
@@ -127,9 +128,9 @@ struct StayDetector: Sendable {
 
 /// The rule that decides which stops are visits.
 ///
-/// For at least `duration`, all positions must be within `radius` meters of the first one. If the accuracy of a
-/// position is larger, it replaces `radius`. The visit ends with the first position that is farther away. Apple does
-/// not document its own rule.
+/// For at least `duration`, all positions must be within `radius` meters of the first position. If the accuracy of a
+/// position is larger than `radius`, the accuracy replaces `radius`. The visit ends with the first position that is
+/// farther away. Apple does not document its own rule.
 public struct VisitRule: Sendable, Hashable, Codable {
   /// The radius in meters, above 0.
   public var radius: Double

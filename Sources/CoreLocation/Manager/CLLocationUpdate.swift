@@ -155,7 +155,7 @@ struct UpdateState: Sendable {
 
   func unavailable() -> CLLocationUpdate { CLLocationUpdate(locationUnavailable: true) }
 
-  /// Returns an update if the program is not authorized and this has not been reported yet.
+  /// Returns an update if the program is not authorized and no earlier update has reported this.
   mutating func forbidden(by status: CLAuthorizationStatus) -> CLLocationUpdate? {
     guard told != status else { return nil }
     told = status
