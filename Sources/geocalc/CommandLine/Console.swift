@@ -24,7 +24,8 @@ enum Console {
     if !isQuiet { line(word("note:", color: 33) + " ", message) }
   }
 
-  /// Prints a warning: the output is complete, but the user has to check it. The option `--quiet` does not suppress it.
+  /// Prints a warning: the output is complete, but the user should check it. The option `--quiet` does not suppress
+  /// warnings.
   static func warning(_ message: String) {
     line(word("warning:", color: 33) + " ", message)
   }
@@ -71,7 +72,7 @@ enum Console {
 
   /// Prints text that may contain terminal control sequences.
   static func raw(_ text: String) {
-    // If standard error is closed, nothing can report the failure, so it is ignored.
+    // If standard error is closed, nothing can report the failure, so the function ignores the failure.
     Array(text.utf8).withUnsafeBytes { try? Descriptor.write($0, to: .standardError) }
   }
 
@@ -189,7 +190,7 @@ struct SkippedSummary {
     skipped.values + sums.map { ($0.count, $0) }
   }
 
-  /// Returns why an input that is not empty has no position. Nil if nothing was rejected.
+  /// Returns the reason why a non-empty input has no position. Nil if the reader rejected nothing.
   func failure(ofNothingFrom name: String) -> Failure? {
     firstRefused.map { Failure(.badData, "\(name): no valid position: \($0)") }
   }

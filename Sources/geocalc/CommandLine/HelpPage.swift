@@ -18,7 +18,7 @@ protocol DocumentedCommand: ParsableCommand {
   /// Two to five examples.
   static var examples: [Example] { get }
 
-  /// The topic of the guide that explains the command. Nil for a command without one.
+  /// The topic of the guide that explains the command. Nil for a command without a topic.
   static var topic: String? { get }
 }
 

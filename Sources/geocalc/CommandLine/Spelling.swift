@@ -156,7 +156,7 @@ struct Spelling {
     return "use: \(line) --limits \(limits) (60, 70, 80 and 90 % of \(maximum))"
   }
 
-  /// Returns the value of `--format` that an option such as `--csv` means. Nil if the command cannot print it.
+  /// Returns the value of `--format` that an option such as `--csv` means. Nil if the command cannot print this format.
   private func form(_ option: String) -> String? {
     let value = String(option.drop { $0 == "-" })
     let format = CommandInfo(type.configuration.defaultSubcommand ?? type).arguments
@@ -223,13 +223,13 @@ extension Spelling {
     "--srtm": "--dem", "--tiles": "--dem", "--hgt": "--dem",
   ]
 
-  /// The largest number of compared letters. The time grows with its square.
+  /// The largest number of compared letters. The time grows with the square of this number.
   private static let maximumCount = 64
 
   /// Returns the candidate that differs from the text by few letters or begins with it. Nil if there is none.
   static func nearest(to text: String, among candidates: [String]) -> String? {
     let bare = text.drop { $0 == "-" }
-    // Count only compared letters. Otherwise every candidate would resemble a long text.
+    // Count only the compared letters, because otherwise every candidate would resemble a long text.
     let count = min(bare.count, maximumCount)
     let limit = count < 4 ? 1 : max(2, count / 3)
     let near = candidates.map { ($0, distance(bare, $0.drop { $0 == "-" })) }

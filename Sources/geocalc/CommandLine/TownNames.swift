@@ -3,7 +3,7 @@ import GeoPlaces
 
 /// Names that arguments may use instead of coordinates: first the file of `--places`, then the built-in list.
 ///
-/// A list is read when the first name is looked up, so coordinates cost nothing.
+/// A list is read when the first name is looked up, so commands with coordinates do not read lists.
 final class TownNames {
   private let read: (() throws -> TownList)?
   private let path: String?

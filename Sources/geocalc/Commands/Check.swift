@@ -183,7 +183,7 @@ struct CheckReport {
       $0.member("file", file)
       $0.member("file_pairs", filePairs)
       $0.member("generated_pairs", generatedPairs)
-      // Write a string, because JSON readers that use doubles cannot represent every seed.
+      // Write the seed as a string, because JSON readers that use doubles cannot represent every seed.
       $0.member("seed", String(seed))
       $0.member("holds", check.holds)
       $0.array("comparisons") {

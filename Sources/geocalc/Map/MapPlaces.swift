@@ -56,7 +56,7 @@ struct MapPlaces {
     column.hasPrefix("latitude=") || column.hasPrefix("longitude=")
   }
 
-  /// Rejects options that name only one coordinate column.
+  /// Rejects options that name only one of the two coordinate columns.
   static func check(_ options: CSVColumnOptions) throws(ValidationError) {
     let csv = try options.options
     guard (csv.latitude == nil) == (csv.longitude == nil) else {

@@ -305,8 +305,8 @@ struct MatrixFile {
     }
   }
 
-  /// Parses a number. The decimal mark is a point, or a comma if the separator is not a comma. NaN if the text is
-  /// invalid.
+  /// Parses a number. The decimal mark is a point. If the field separator is not a comma, the decimal mark can also be
+  /// a comma. NaN if the text is invalid.
   private static func number(_ cursor: CSVCursor, _ column: Int) -> Double {
     let number = cursor.double(column) ?? Double(cursor.coordinateText(column)) ?? .nan
     return number.isFinite ? number : .nan

@@ -20,7 +20,7 @@ struct PictureOutput {
       switch kind {
       case .svg: SVGWriter.bytes(scene, in: .file(theme))
       case .html: MapPage.bytes(scene, narrow: narrow, theme: theme)
-      // For PNG, replace `auto` by `light`, because rsvg-convert does not know the color scheme of the screen.
+      // For PNG, replace `auto` with `light`, because rsvg-convert does not know the color scheme of the screen.
       case .png:
         try PictureConverter.png(SVGWriter.bytes(scene, in: .file(theme == .auto ? .light : theme)))
       }

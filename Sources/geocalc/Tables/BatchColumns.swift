@@ -50,7 +50,7 @@ struct BatchColumns: Sendable {
       while fields.last == "" { fields.removeLast() }
     }
     var numeric = fields.indices.filter { cursor.double($0) != nil }
-    // Text such as `42d15'N` is not a number, but not a column name either.
+    // Text such as `42d15'N` is neither a number nor a column name.
     if numeric.isEmpty {
       numeric = fields.indices.filter { CSVLocationText.isAngleText(fields[$0]) }
     }
@@ -132,7 +132,7 @@ struct BatchColumns: Sendable {
       && (try? operation.columns(in: fields, isOfPoints: isOfPoints)) != nil
   }
 
-  /// Returns the inputs for the columns that the user named. Stores the units of angles by input number.
+  /// Returns the inputs for the columns that the user named. Stores the unit of each angle in `units`, by input number.
   private static func inputs(
     _ wanted: [String], _ all: [RowInput], _ units: inout [Int: CSVUnit]
   ) throws(CoordinateColumnsError) -> [RowInput] {

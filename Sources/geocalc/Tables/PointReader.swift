@@ -20,9 +20,9 @@ struct PointReader: ~Copyable {
   private var decimalMark: UInt8?
   private let input: InputFile
   private var csv: CSVReader
-  // The record that `csv` has read last, if it has not been returned yet.
+  // The last record that `csv` has read, if the reader has not returned it yet.
   private var current: CSVRecord?
-  // The line of a skipped row above the size limit that has not been returned yet.
+  // The line of a skipped row above the size limit, if the reader has not returned this row yet.
   private var skippedLine: Int?
   private var problems: RowDiagnostics
   private var rowCount = 0
