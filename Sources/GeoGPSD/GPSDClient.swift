@@ -254,10 +254,10 @@ private final class GPSDChannelHandler: ChannelInboundHandler {
   }
 }
 
-/// The event loop that all gpsd clients share. It is created with the first client.
+/// The event loop that all gpsd clients share. The first client creates the loop.
 ///
-/// It needs one thread and three file descriptors. NIO's shared group needs a thread and three descriptors for each
-/// processor. NIO terminates the process if it cannot get the descriptors.
+/// The loop needs one thread and three file descriptors. NIO's shared group needs a thread and three descriptors for
+/// each processor. NIO terminates the process if it cannot get the descriptors.
 enum GPSDLoop {
   private static let group = Guarded<MultiThreadedEventLoopGroup?>(nil)
   /// The number of free descriptors required to create the loop.

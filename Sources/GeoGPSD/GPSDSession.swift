@@ -415,7 +415,7 @@ struct GPSDSession {
     "\(address.host.contains(":") ? "[\(address.host)]" : address.host):\(address.port)"
   }
 
-  /// Appends an action. It is performed after all earlier events are delivered.
+  /// Appends an action. The client performs the action after it has delivered all earlier events.
   private mutating func act(_ action: Action) {
     if !events.isEmpty { actions.append(.give(events)) }
     events = []
@@ -444,7 +444,7 @@ public struct GPSDTimeouts: Sendable, Hashable {
   /// The timeout of a connection, including name lookup and all addresses.
   public var connection: Duration = .seconds(5)
 
-  /// The timeout for the greeting. It is necessary because a suspended gpsd still accepts connections.
+  /// The timeout for the greeting. A suspended gpsd still accepts connections, but sends no greeting.
   package var banner: Duration = .seconds(3)
 
   /// The timeout for the acknowledgement of the request for reports.

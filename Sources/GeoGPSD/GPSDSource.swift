@@ -19,7 +19,7 @@ import SystemPackage
 /// - connected: gpsd has acknowledged the request for reports.
 /// - disconnected: reported once per loss, regardless of the number of retries, and once more if gpsd is back but
 ///   refuses the request.
-/// - no receiver: gpsd lists no receiver or has removed the last one.
+/// - no receiver: gpsd lists no receiver or has removed the last receiver.
 /// - silent: no receiver has reported anything for 5 s or five of its cycles.
 /// - resumed: a position has arrived after silence or after a missing receiver.
 /// - refused: gpsd has reported an error in a request.

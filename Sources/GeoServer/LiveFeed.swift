@@ -5,7 +5,7 @@ import GeoTracks
 /// Converts the events of a source to messages and keeps the current state.
 ///
 /// The feed also keeps recent messages, so that a browser that reconnects can resume. The feed is a value type: it
-/// receives events and returns messages. Its memory is bounded for any input.
+/// receives events and returns messages. The memory of the feed is bounded for any input.
 struct LiveFeed: Sendable {
   /// The smallest number of messages kept for browsers that reconnect: one hour of messages at one position per second.
   static let kept = 3600

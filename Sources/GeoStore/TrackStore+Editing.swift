@@ -4,12 +4,12 @@ extension TrackStore {
   /// The time for which deleted tracks can be restored.
   package static let recoveryTime = Duration.seconds(30 * 86_400)
 
-  /// Marks tracks as deleted. They can be restored until ``purge(deletedBefore:)`` removes them.
+  /// Marks tracks as deleted. Deleted tracks can be restored until ``purge(deletedBefore:)`` removes them.
   ///
   /// - Parameters:
   ///   - ids: The track IDs. If one track cannot be deleted, the method deletes no track.
   ///   - time: The time of the deletion.
-  /// - Throws: ``StoreError``. Its kind is `missing` if a track is unknown or deleted, and `busy` if a track is being
+  /// - Throws: ``StoreError``. The kind is `missing` if a track is unknown or deleted, and `busy` if a track is being
   ///   recorded.
   package func delete(_ ids: [Int64], at time: Timestamp = .now) throws(StoreError) {
     try each(ids, areEnded: true) { id in
@@ -61,7 +61,7 @@ extension TrackStore {
   /// Adds a tag to tracks. If the tag exists in another case, the method uses the existing tag.
   ///
   /// - Returns: The tracks that did not have the tag before.
-  /// - Throws: ``StoreError``. Its kind is `missing` if a track is unknown.
+  /// - Throws: ``StoreError``. The kind is `missing` if a track is unknown.
   @discardableResult
   package func addTag(_ name: String, to ids: [Int64]) throws(StoreError) -> [Int64] {
     try write { connection throws(StoreError) in

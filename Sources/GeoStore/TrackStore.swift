@@ -275,7 +275,7 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Kind: Sendable, Hashable {
     /// The file does not exist or cannot be opened.
     case unopened
-    /// The file is not a store. It may be another database.
+    /// The file is not a store, but perhaps another database.
     case foreign
     /// The store has a version that this library does not read.
     case unsupportedVersion

@@ -67,7 +67,8 @@ struct Stay: Sendable {
   var departure = Date.distantFuture
 }
 
-/// Detects stops with a ``VisitRule``. It receives positions and returns the beginning and the end of each stop.
+/// Detects stops with a ``VisitRule``. The detector receives positions and returns the beginning and the end of each
+/// stop.
 struct StayDetector: Sendable {
   private var anchor: Coordinate?
   private var arrival = Date.distantPast
@@ -78,7 +79,7 @@ struct StayDetector: Sendable {
   private var count = 0.0
   private var spread = 0.0
 
-  /// Processes the next position. A position that is not later than the previous one is skipped.
+  /// Processes the next position. The detector skips a position that is not later than the previous position.
   mutating func update(_ location: Location, at date: Date, rule: VisitRule) -> Stay? {
     guard date > last else { return nil }
     last = date

@@ -99,7 +99,7 @@ open class CLLocationManager: NSObject {
 
   // MARK: Updates
 
-  /// The last position; nil before the first position. Stopping updates does not clear it.
+  /// The last position; nil before the first position. Stopping updates does not clear the position.
   open var location: CLLocation? { shell.location }
 
   /// The accuracy in meters that satisfies a ``requestLocation()``, if above 0. Updates are not filtered by accuracy.

@@ -9,7 +9,7 @@ public protocol CLLocationManagerDelegate: AnyObject {
   /// Delivers new positions, the oldest first. The array is never empty.
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
 
-  /// Delivers a new position together with the previous one. For the first position, both are the same.
+  /// Delivers a new position together with the previous position. The first call receives the first position twice.
   ///
   /// This is an older form. The manager calls this method for each position if the delegate does not implement
   /// `didUpdateLocations`.

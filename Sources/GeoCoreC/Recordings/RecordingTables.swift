@@ -11,7 +11,7 @@ struct PointTable {
     private(set) var name: String?
     var isSimplified = false
 
-    /// - Parameter previous: The number before the first part. It can be any number.
+    /// - Parameter previous: The number before the first part; any number is valid.
     init(after previous: Int = 0) { counter = PartCounter(after: previous) }
 
     var track: Int { counter.number }

@@ -38,8 +38,8 @@ package final class DelegateQueue: @unchecked Sendable {
 
   /// Creates an empty queue.
   ///
-  /// - Parameter schedule: runs a block in the context in which the receiver is called. It must run blocks in order,
-  ///   one at a time, and must return before it runs the block.
+  /// - Parameter schedule: runs a block in the context in which the receiver is called. `schedule` must run blocks in
+  ///   order, one at a time, and must return before it runs the block.
   package init(schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
     self.schedule = schedule
   }

@@ -11,9 +11,10 @@ public struct MapColors: Sendable, Hashable {
     package var unit: String
     /// The number by which values are divided to convert them to the unit.
     package var divisor: Double
-    /// True if the values are times in seconds. They are printed as hours and minutes since the lower end of the range.
+    /// True if the values are times in seconds. The legend shows times as hours and minutes since the lower end of the
+    /// range.
     package var isTime: Bool
-    /// True if the values are counts from 1. Their colors and their legend have a logarithmic scale.
+    /// True if the values are counts from 1. Colors and legend of counts have a logarithmic scale.
     package var isCount = false
     /// The smallest difference between the values of the first and the last color. With this minimum, small changes
     /// look small.

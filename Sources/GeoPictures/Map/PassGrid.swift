@@ -151,7 +151,8 @@ struct PassGrid {
 extension MapContent {
   /// Replaces the track number of each corner by the number of tracks that pass there.
   ///
-  /// - Parameter options: the options of the map. They determine the size of the cells in which tracks are counted.
+  /// - Parameter options: the options of the map. The options determine the size of the cells in which tracks are
+  ///   counted.
   package mutating func countPasses(_ options: MapPicture.Options) {
     guard !lines.isEmpty else { return }
     var grid = PassGrid(MapPicture.frame(self, options, hasTiles: tiles != nil))

@@ -244,7 +244,7 @@ final class RequestHandler: ChannelInboundHandler {
     wait(channel, patience)
   }
 
-  /// The headers of every response. They forbid caching, resources from other origins, and use by other pages.
+  /// The headers of every response. These headers forbid caching, resources from other origins, and use by other pages.
   private static func headers(_ type: String) -> HTTPHeaders {
     [
       "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",

@@ -374,7 +374,7 @@ final class Connection {
   /// - Parameter advance: Receives the number of copied pages and the total number of pages. Returns whether to
   ///   continue.
   /// - Returns: Whether the copy is complete.
-  /// - Throws: `StoreError`. Its kind is `busy` if another process writes to the other database for 5 s.
+  /// - Throws: `StoreError`. The kind is `busy` if another process writes to the other database for 5 s.
   func copy(to other: Connection, _ advance: (Int, Int) -> Bool) throws(StoreError) -> Bool {
     try snapshot { () throws(StoreError) -> Bool in
       // This read starts the snapshot. Otherwise, the copy would restart after every change by another process.

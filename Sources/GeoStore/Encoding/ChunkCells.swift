@@ -168,7 +168,7 @@ struct ChunkBox {
 
   /// - Parameters:
   ///   - locations: The positions of the chunk, in order.
-  ///   - before: The last coordinate of the same segment before the chunk; nil if there is none.
+  ///   - before: The last coordinate of the same segment before the chunk; nil if the segment begins with the chunk.
   init(_ locations: UnsafeBufferPointer<Location>, after before: Coordinate?) {
     guard var last = before ?? locations.first?.coordinate else { return }
     var (south, north) = (last.latitude, last.latitude)

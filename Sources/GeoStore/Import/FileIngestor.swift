@@ -35,7 +35,7 @@ struct FileIngestor: Sendable {
   /// - Parameter path: The path for error messages.
   init(_ path: String) { self.path = path }
 
-  /// The encoded metadata of the file; nil if there is none.
+  /// The encoded metadata of the file; nil for a file without metadata.
   var fileMetadataBytes: [UInt8]? {
     fileMetadata.isEmpty ? nil : MetadataCodec.encode(fileMetadata)
   }
@@ -333,7 +333,7 @@ struct ChunkRows {
   /// Returns the next chunk; nil at the end.
   ///
   /// - Parameter onDamage: Receives the error of a damaged chunk. If the closure does not throw, the chunk is skipped.
-  /// - Throws: `StoreError`. Its kind is `damaged` for a damaged chunk or index.
+  /// - Throws: `StoreError`. The kind is `damaged` for a damaged chunk or index.
   mutating func next(
     by connection: Connection,
     onDamage: (StoreError) throws(StoreError) -> Void = { error throws(StoreError) in throw error }

@@ -171,7 +171,7 @@ public final class TrackImporter: Sendable {
 
   /// Processes events of the file.
   ///
-  /// - Throws: ``StoreError``. Its kind is `invalid` if a position is out of range.
+  /// - Throws: ``StoreError``. The kind is `invalid` if a position is out of range.
   public func process(_ events: [LocationEvent]) throws(StoreError) {
     try state.withLock { state throws(StoreError) in
       try state.file?.ingestor.process(events)
@@ -242,7 +242,7 @@ extension TrackStore {
   ///   - ids: The IDs of at least two different tracks.
   ///   - name: The name of the new track; nil to use the first name of the tracks.
   /// - Returns: The ID of the new track.
-  /// - Throws: ``StoreError``. Its kind is `busy` if a track is being recorded. Its kind is `invalid` if there are
+  /// - Throws: ``StoreError``. The kind is `busy` if a track is being recorded. The kind is `invalid` if there are
   ///   fewer than two tracks, one is a route or waypoints, or the merged track is already stored.
   package func merge(_ ids: [Int64], name: String? = nil) throws(StoreError) -> Int64 {
     guard ids.count > 1, Set(ids).count == ids.count else {

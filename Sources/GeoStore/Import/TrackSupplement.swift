@@ -306,7 +306,7 @@ enum MatchingTrack {
   /// The maximum difference between matching coordinates, in degrees (about a meter).
   private static let samePlace = 1e-5
 
-  /// Returns the first matching track; nil if there is none.
+  /// Returns the first matching track; nil if no track matches.
   static func find(
     _ facts: TrackFacts, of id: Int64, by connection: Connection
   ) throws(StoreError) -> (id: Int64, source: Int64)? {

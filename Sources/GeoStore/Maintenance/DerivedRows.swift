@@ -49,7 +49,7 @@ enum DerivedRows {
     var start: Int64?
     var end: Int64?
     var found: ChunkValues
-    /// Whether the position before the chunk is known. It is unknown after an unreadable chunk.
+    /// Whether the position before the chunk is known. The position is unknown after an unreadable chunk.
     var isPreviousKnown: Bool
   }
 

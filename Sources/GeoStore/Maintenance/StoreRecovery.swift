@@ -9,7 +9,7 @@ struct StoreRecovery {
   private struct Table {
     var name: SQL
     var columns: SQL
-    /// The number of key columns. They are the first columns.
+    /// The number of key columns. The key columns come first.
     var keys: Int = 1
     var order: SQL = "id"
     var reverse: SQL = "id DESC"

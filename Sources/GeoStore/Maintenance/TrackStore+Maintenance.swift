@@ -167,7 +167,7 @@ extension TrackStore {
   ) throws(StoreError) -> Bool {
     try read { connection throws(StoreError) in
       let other = try Connection(path: copy.path, .creating)
-      // These fast modes are safe, because no other process sees the file and an incomplete copy is never used.
+      // These fast modes are safe. No other process sees the file, and the store never uses an incomplete copy.
       let pragmas: [SQL] = ["PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF"]
       for pragma in pragmas { try other.run(pragma) }
       return try connection.ignoringWrongPages { () throws(StoreError) in

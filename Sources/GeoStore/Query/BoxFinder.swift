@@ -62,7 +62,7 @@ struct BoxFinder {
 
   /// Returns whether a candidate track has a position in the box.
   ///
-  /// - Throws: ``StoreError``. Its kind is `damaged` if a chunk is damaged.
+  /// - Throws: ``StoreError``. The kind is `damaged` if a chunk is damaged.
   func contains(
     _ track: Int64, _ candidates: Candidates, _ connection: Connection
   ) throws(StoreError) -> Bool {

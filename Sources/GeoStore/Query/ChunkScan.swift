@@ -13,7 +13,7 @@ struct ChunkScan {
     static func < (a: Key, b: Key) -> Bool { (a.segment, a.number) < (b.segment, b.number) }
   }
 
-  /// One chunk. It is valid until the scan reads the next chunk.
+  /// One chunk, valid until the scan reads the next chunk.
   struct Chunk {
     fileprivate let row: Row
 

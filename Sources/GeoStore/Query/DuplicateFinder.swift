@@ -125,7 +125,7 @@ struct Fingerprint: Sendable {
 
   /// Adds a position.
   ///
-  /// - Parameter time: The time in milliseconds; nil if there is none.
+  /// - Parameter time: The time in milliseconds; nil if the position has no time.
   mutating func add(_ time: Int64?, _ coordinate: Coordinate) {
     let numbers = Self.numbers(time, coordinate)
     append(numbers.0)

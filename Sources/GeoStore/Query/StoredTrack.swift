@@ -15,7 +15,7 @@ public struct StoredTrack: Sendable, Hashable, Identifiable {
     case waypoints
   }
 
-  /// The ID in the store. It is never reused.
+  /// The ID in the store. The store never reuses an ID.
   public var id: Int64
   /// The kind of the track.
   public var part: Part

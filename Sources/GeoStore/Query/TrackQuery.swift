@@ -17,7 +17,7 @@ public struct TrackQuery: Sendable, Hashable {
 
   /// The condition that a track follows a route, at least in part.
   package struct Along: Sendable, Hashable {
-    /// The vertices of the route, at least two. They are connected by geodesics.
+    /// The vertices of the route, at least two. Geodesics connect the vertices.
     package var line: [Coordinate]
     /// The maximum distance from the route in meters, above 0.
     package var meters: Double

@@ -38,7 +38,7 @@ enum RecordedTrack {
       """)
   }
 
-  /// Returns the last readable position and the last segment; nil if there is none.
+  /// Returns the last readable position and the last segment; nil if no position is readable.
   static func end(_ track: Int64, by connection: Connection) throws(StoreError) -> End? {
     let path = connection.path
     let segment = try connection.first(
@@ -119,7 +119,7 @@ enum RecordedTrack {
   /// A track without positions is removed.
   ///
   /// - Parameter onDamage: Receives an error for each damaged or missing part.
-  /// - Returns: The ID of an identical stored track, or nil. If there is such a track, the new one is removed.
+  /// - Returns: The ID of an identical stored track, or nil. If an identical track exists, the new track is removed.
   @discardableResult
   static func finish(
     _ track: Int64, by connection: Connection, _ onDamage: (StoreError) -> Void

@@ -40,7 +40,7 @@ public final class TrackRecorder: Sendable {
     package internal(set) var damages: [String] = []
   }
 
-  /// The stage of a recording. It is stored with the source of the recording.
+  /// The stage of a recording. The store keeps the stage in the row of the source.
   enum Stage: Int64 {
     case ended, growing
     /// Another process has completed the recording, but its recorder can still continue it.
@@ -189,7 +189,7 @@ public final class TrackRecorder: Sendable {
   /// Records events. The method saves all positions of the events, or throws and saves no position.
   ///
   /// - Returns: The saved positions. Positions known from earlier recordings of a reread source are not included.
-  /// - Throws: ``StoreError``. Its kind is `full` if there is no space, `busy` if another process writes for 5 s, and
+  /// - Throws: ``StoreError``. The kind is `full` if there is no space, `busy` if another process writes for 5 s, and
   ///   `invalid` if a position is out of range. The same events can be passed again.
   @discardableResult
   public func process(_ events: [LocationEvent]) throws(StoreError) -> [Location] {

@@ -153,7 +153,7 @@ struct SkippedSummary {
   private var skipped: [Diagnostic.Reason: (count: Int, first: Diagnostic)] = [:]
   /// Notes on how the reader resolved ambiguities of the input.
   private(set) var assumptions: [String] = []
-  /// A note on metadata of the input that is dropped. Nil if there is none.
+  /// A note on metadata of the input that is dropped. Nil if no metadata is dropped.
   private(set) var unkept: String?
   /// Whether reading stopped before the end of the input, or the input is truncated.
   private(set) var isTruncated = false
@@ -181,7 +181,7 @@ struct SkippedSummary {
     }
   }
 
-  /// The first rejected record. Nil if there is none.
+  /// The first rejected record. Nil if no record was rejected.
   var firstRefused: Diagnostic? {
     entries.map(\.first).filter { !$0.isRemark }.min { $0.offset < $1.offset }
   }

@@ -85,7 +85,7 @@ struct CoordinateArguments {
     stride(from: 0, to: texts.count, by: 2).map { Item(index: $0, texts: texts[$0..<$0 + 2]) }
   }
 
-  /// Returns the points that texts specify. Nil if the last text is an angle without a second one.
+  /// Returns the points that texts specify. Nil if the last text is an angle without a second angle.
   private static func items(_ texts: [String]) -> [Item]? {
     var items: [Item] = []
     var index = 0
@@ -105,8 +105,8 @@ struct CoordinateArguments {
       || (try? Coordinate.latitude(parsing: text)) != nil
   }
 
-  /// Returns advice to quote a coordinate of a grid, such as `33U 601000 5340000`, that is several arguments. Nil if
-  /// there is none.
+  /// Returns advice to quote a coordinate of a grid, such as `33U 601000 5340000`, that is several arguments. Nil for
+  /// other arguments.
   private static func advice(on texts: [String]) -> String? {
     for start in texts.indices {
       for count in 2...4 where start + count <= texts.count {

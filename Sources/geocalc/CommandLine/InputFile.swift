@@ -81,7 +81,7 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Reads the available bytes, waiting for the first one if necessary.
+  /// Reads the available bytes. Waits for the first byte if necessary.
   ///
   /// - Parameter space: a buffer of at least 4 bytes.
   /// - Returns: the number of bytes in `space`; 0 at the end.

@@ -126,7 +126,7 @@ struct Spelling {
     return failure("unknown option '\(text)'", suggestion: suggestion)
   }
 
-  /// Returns advice for an option that names a command, or that other commands have. Nil if there is none.
+  /// Returns advice for an option that names a command, or that other commands have. Nil for other options.
   private func advice(on text: String) -> String? {
     if ["--max", "--max-hr", "--maximum"].contains(text), group == TrackCommand.self {
       return zoneAdvice(on: text)
@@ -185,7 +185,7 @@ extension ParsableCommand {
   /// The name of the command and its other names.
   static var commandNames: [String] { [_commandName] + configuration.aliases }
 
-  /// Returns the subcommand with a name. Nil if there is none.
+  /// Returns the subcommand with a name. Nil for an unknown name.
   static func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
     configuration.subcommands.first { $0.commandNames.contains(name) }
   }
@@ -226,7 +226,7 @@ extension Spelling {
   /// The largest number of compared letters. The time grows with the square of this number.
   private static let maximumCount = 64
 
-  /// Returns the candidate that differs from the text by few letters or begins with it. Nil if there is none.
+  /// Returns the candidate that differs from the text by few letters or begins with the text. Nil if no candidate fits.
   static func nearest(to text: String, among candidates: [String]) -> String? {
     let bare = text.drop { $0 == "-" }
     // Count only the compared letters, because otherwise every candidate would resemble a long text.

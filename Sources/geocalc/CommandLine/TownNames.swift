@@ -12,7 +12,7 @@ final class TownNames {
   private var labels: [Coordinate: String] = [:]
 
   /// - Parameters:
-  ///   - path: the file of `--places`. Nil if there is none.
+  ///   - path: the file of `--places`. Nil without the option.
   ///   - read: reads the file.
   init(path: String? = nil, read: (() throws -> TownList)? = nil) {
     self.path = path

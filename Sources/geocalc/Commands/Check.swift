@@ -151,7 +151,7 @@ struct CheckReport {
     ]
   }
 
-  /// Returns the name of the compared kernel; `scalar` if there is none.
+  /// Returns the name of the compared kernel; `scalar` if no kernel is used.
   private static func kernel(_ result: CrossCheck.Result) -> String {
     (result.kernel ?? .scalar).rawValue
   }
@@ -294,7 +294,7 @@ enum PlacesFile {
   /// Bad rows are reported on standard error. The points before and after a bad row form no pair.
   ///
   /// - Parameter path: a file, or `-` for standard input.
-  /// - Returns: the summary of bad rows. Nil if there are none.
+  /// - Returns: the summary of bad rows. Nil if all rows are valid.
   /// - Throws: the errors of `PointReader`.
   static func read(
     _ path: String, pair: (_ from: Coordinate, _ to: Coordinate) -> Void

@@ -255,7 +255,7 @@ extension CSVLocationOptions {
     [latitude, longitude, time, altitude, speed, course, accuracy].contains { $0 != nil }
   }
 
-  /// The option that names a column, such as `--by vehicle`. Nil if there is none.
+  /// The option that names a column, such as `--by vehicle`. Nil if no option names a column.
   var columnOption: String? {
     if let by, by.lowercased() != "none" { return "--by \(by)" }
     return namesColumns ? "--column" : nil

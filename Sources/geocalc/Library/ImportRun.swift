@@ -63,7 +63,7 @@ final class ImportRun: PipelineJob {
     state = Guarded(State(rest: paths[...]))
   }
 
-  /// Imports the files. Broken files are reported, and the others are imported.
+  /// Imports the files. The run reports broken files and imports the other files.
   ///
   /// - Throws: `StoreError` if the library cannot be written, `Failure` after an interrupt, or if files are unreadable.
   ///   The exit code, 65 or 66, then depends on the first unreadable file.

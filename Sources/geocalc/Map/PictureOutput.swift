@@ -13,7 +13,7 @@ struct PictureOutput {
   let theme: SceneTheme
 
   /// - Parameters:
-  ///   - narrow: the picture for narrow screens. Nil if there is none.
+  ///   - narrow: the picture for narrow screens. Nil for a single picture.
   ///   - isWhole: whether all input could be read. An incomplete picture does not replace an existing file.
   func write(_ scene: Scene, narrow: Scene? = nil, isWhole: Bool = true) throws {
     let bytes =
@@ -30,7 +30,7 @@ struct PictureOutput {
   /// Writes a map. As HTML it is interactive.
   ///
   /// - Parameters:
-  ///   - narrow: the map for narrow screens. Nil if there is none.
+  ///   - narrow: the map for narrow screens. Nil for a single map.
   ///   - content: the content of the page.
   ///   - isWhole: whether all input could be read.
   func write(

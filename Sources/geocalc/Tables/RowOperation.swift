@@ -213,7 +213,7 @@ struct RowDiagnostics {
 
   /// Prints how many problems were not listed. Call this at the end.
   ///
-  /// - Returns: the summary of rows that are bad or have no result. Nil if there are none.
+  /// - Returns: the summary of rows that are bad or have no result. Nil if every row has a result.
   func conclude(rowCount: Int) -> String? {
     for (kind, what) in [
       (RowNote.Kind.short, "had too few fields"), (.untimed, "had a time that cannot be read"),

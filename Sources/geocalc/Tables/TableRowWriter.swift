@@ -7,7 +7,7 @@ protocol TableRowWriter {
   mutating func begin(into bytes: inout [UInt8])
   /// Writes a row.
   mutating func write(_ row: OutputRow, into bytes: inout [UInt8])
-  /// Writes buffered rows. It is called when the command waits for input.
+  /// Writes buffered rows. The command calls this method when it waits for input.
   mutating func flush(into bytes: inout [UInt8])
   /// Writes the end of the output.
   mutating func finish(into bytes: inout [UInt8])

@@ -387,7 +387,7 @@ struct TrackFile: Sendable {
 /// | `{number}`, `%d`, `%03d` | the number of the file, from 1 |
 ///
 /// A folder `out/` means `out/{name}` with the ending of the format, and `out/{name}-{number}` for the parts of a
-/// track. If two files of a run would have the same name, the second one ends in `-2`.
+/// track. If two files of a run would have the same name, the name of the second file ends in `-2`.
 struct TrackOutputNames: Sendable {
   private enum Piece: Sendable, Equatable {
     case text(String), name, date
@@ -512,7 +512,7 @@ struct TrackOutputNames: Sendable {
     return text.isEmpty ? pieces : pieces + [.text(text)]
   }
 
-  /// Returns the placeholder at the beginning of a text and its length. Nil if there is none.
+  /// Returns the placeholder at the beginning of a text and its length. Nil if the text begins otherwise.
   private static func placeholder(_ text: Substring) -> (Piece, Int)? {
     let words: [(String, Piece)] = [
       ("{name}", .name), ("{date}", .date), ("{number}", .number(digits: 1)),

@@ -94,7 +94,7 @@ struct TrackPasses: DocumentedCommand {
     if table.hasProblems { throw Failure(.badData) }
   }
 
-  /// Advice for a point after the sources. Nil if there is none.
+  /// Advice for a point after the sources. Nil if the arguments contain no such point.
   private var orderAdvice: String? {
     let texts = [points.text] + source.sources
     let isPoint = { (text: String) in

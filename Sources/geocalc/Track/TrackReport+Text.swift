@@ -283,7 +283,7 @@ extension TrackReport {
       + TimeText.clock(seconds: figures.stoppedTime - stopped)
   }
 
-  /// Returns a table of the stops. It contains only the first stops, unless all are requested.
+  /// Returns a table of the first stops, or of all stops if requested.
   private func stopList(_ figures: TrackFigures) -> [String] {
     guard !figures.stops.isEmpty else { return [] }
     let table = stopRows(figures)
@@ -331,7 +331,7 @@ extension ImplausibleSteps {
       : nil
   }
 
-  /// All implausible steps. Nil if there are none.
+  /// All implausible steps. Nil if all steps are plausible.
   func text(_ units: FigureUnits) -> String? {
     let texts = [distanceText(units), altitudeText(units)].compactMap(\.self)
     return texts.isEmpty ? nil : texts.joined(separator: " and ")

@@ -55,7 +55,7 @@ extension TrackReport {
     return text + ", \(units.verticalSpeed(timed.reduce(0) { $0 + $1.rise } / hours)) upwards"
   }
 
-  /// Returns a table of the climbs. It contains only the first climbs, unless all are requested.
+  /// Returns a table of the first climbs, or of all climbs if requested.
   func climbList(_ figures: TrackFigures) -> [String] {
     guard !figures.climbs.isEmpty else { return [] }
     let table = climbRows(figures)

@@ -41,7 +41,7 @@ struct TrackRun {
   var format: LocationFormat?
   /// Whether to keep tracks that a file contains more than once.
   var keepsRepeats = false
-  /// Whether to report an unreadable file and read the others.
+  /// Whether to report an unreadable file and read the other files.
   var goesOn = false
   /// The arguments that name sources. Other sources are from a folder or an archive, so some
   /// may not be recordings. Nil if all sources are named.
@@ -524,7 +524,7 @@ extension LocationEvent {
 extension TrackRun.Outcome {
   private static let mostNamed = 5
 
-  /// Returns the names of the first few files, for a message. Nil if there are none.
+  /// Returns the names of the first few files, for a message. Nil for an empty list.
   static func list(_ files: [String]) -> String? {
     guard !files.isEmpty else { return nil }
     let names = files.prefix(mostNamed).map(InputName.text).joined(separator: ", ")
