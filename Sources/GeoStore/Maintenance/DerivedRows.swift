@@ -169,7 +169,8 @@ enum DerivedRows {
 
   /// Rebuilds the indexes and the values derived from chunks.
   ///
-  /// A chunk without a valid number gets its old number back, if other rows determine this number.
+  /// A chunk without a valid number gets its old number back, if the restored order matches the fingerprint of the
+  /// track.
   static func rebuild(by connection: Connection, _ advance: (Int) -> Void) throws(StoreError) {
     // Only the old index contains the area of an unreadable chunk.
     typealias Box = (id: Int64, track: Int64, edges: ChunkBox.Edges, cells: [UInt8])
