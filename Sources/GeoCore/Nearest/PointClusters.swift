@@ -108,7 +108,7 @@ struct PointClusters {
     refresh(second)
   }
 
-  /// Joins the points of a node's children with those of another node.
+  /// Joins the points of a node's children with the points of another node.
   ///
   /// The nearer child is first. Afterwards, the points of the other child are often in the same cluster.
   private mutating func joinChildren(of number: Int, with other: Int) {
