@@ -6,8 +6,8 @@ public let kCLErrorUserInfoAlternateRegionKey = "kCLErrorUserInfoAlternateRegion
 
 /// An error of CoreLocation.
 ///
-/// The error is thrown and delivered as this type, so `as? CLError` succeeds. On Linux, an NSError of the same domain
-/// cannot be cast to this type. Patterns for codes, such as `catch CLError.denied`, match both.
+/// The module throws and delivers errors of this type, so `as? CLError` succeeds. On Linux, an NSError of the same
+/// domain cannot be cast to this type. Patterns for codes, such as `catch CLError.denied`, match both.
 ///
 /// Unchecked: the user information contains values of any type, as in NSError, but does not change after creation.
 public struct CLError: Error, CustomNSError, LocalizedError, Hashable, @unchecked Sendable {
@@ -113,8 +113,8 @@ extension CLError {
   public static var historicalLocationError: Code { .historicalLocationError }
 }
 
-// Pushes with which a server requests the position of a program. Linux has no pushes. These names only let programs
-// compile.
+// Push messages with which a server requests the position of a program. Linux has no push messages. These names exist
+// only so that programs compile.
 
 /// The domain of ``CLLocationPushServiceError``.
 public let CLLocationPushServiceErrorDomain = "CLLocationPushServiceErrorDomain"

@@ -62,14 +62,14 @@ public final class CoreLocationConfiguration: Sendable {
 
   /// The authorization status; `authorizedAlways` by default, because Linux does not ask the user.
   ///
-  /// Managers report a change to their delegates. If the status is `notDetermined`, the first request of a program is
-  /// granted.
+  /// Managers report a change to their delegates. If the status is `notDetermined`, the configuration grants the first
+  /// request of a program.
   public var authorizationStatus: CLAuthorizationStatus {
     get { get { $0.authorization } }
     set { change { $0.authorization = newValue } }
   }
 
-  /// The accuracy authorization that managers report; full by default. It does not change the positions.
+  /// The accuracy authorization that managers report; full by default. The value does not change the positions.
   public var accuracyAuthorization: CLAccuracyAuthorization {
     get { get { $0.accuracy } }
     set { change { $0.accuracy = newValue } }
@@ -86,8 +86,8 @@ public final class CoreLocationConfiguration: Sendable {
 
   /// Whether the positions of a recording get the current time instead of the recorded time; false by default.
   ///
-  /// Many programs reject positions that are older than some seconds. If this property is false, they reject a whole
-  /// recording.
+  /// Many programs reject positions that are older than some seconds. If this property is false, such programs reject a
+  /// whole recording.
   public var movesRecordingsToNow: Bool {
     get { get { $0.movesRecordingsToNow } }
     set { settings.withLock { $0.movesRecordingsToNow = newValue } }
@@ -95,8 +95,8 @@ public final class CoreLocationConfiguration: Sendable {
 
   /// The time after the start before a missing first position is reported as `locationUnknown`; 10 s by default.
   ///
-  /// A receiver needs some seconds for its first position, and many programs stop at the first error. An unreachable
-  /// receiver is reported at once. So is a receiver that loses its position later.
+  /// A receiver needs some seconds for its first position, and many programs stop at the first error. Managers report
+  /// an unreachable receiver at once. They also report at once a receiver that loses its position later.
   public var gracePeriod: Duration {
     get { get { $0.gracePeriod } }
     set { settings.withLock { $0.gracePeriod = newValue } }
@@ -150,7 +150,8 @@ public final class CoreLocationConfiguration: Sendable {
     set { settings.withLock { $0.isHeadingAvailable = newValue } }
   }
 
-  /// Returns the source for one manager, monitor or sequence. Each of them plays a recording independently.
+  /// Returns the source for one manager, monitor or sequence. Each manager, monitor or sequence plays a recording
+  /// independently.
   func makeSource() -> any LocationSource {
     let (source, isNow) = get { ($0.source, $0.movesRecordingsToNow) }
     return resumable(source, isNow: isNow)
@@ -222,7 +223,7 @@ extension CoreLocationConfiguration {
     do throws(SourceText.Invalid) {
       try use(text.isEmpty ? "gpsd://localhost" : text)
     } catch {
-      // No caller can catch an error here: managers report it to their delegates.
+      // No caller can catch an error here, so managers report the error to their delegates.
       source = NoSource(reason: "\(Self.variable): \(error)")
     }
   }
@@ -233,8 +234,8 @@ extension CoreLocationConfiguration {
   /// - A path, or `file://` and a path:
   ///   - A recording (NMEA, gpsd JSON, GPX, GeoJSON or CSV, optionally gzipped) is played at recorded speed.
   ///   - A serial line or named pipe delivers positions as data arrives.
-  ///   - From a file with waypoints but no track, such as Xcode's GPX, the waypoints are played at their times, or one
-  ///     per second if they have no times.
+  ///   - In a file with waypoints but no track, such as Xcode's GPX, the waypoints become positions at their times.
+  ///     Waypoints without times become one position per second.
   ///
   /// Options follow the path after `?`, separated by `&`:
   /// - `time=now`: sets ``movesRecordingsToNow``, so current times replace the recorded times.
@@ -242,7 +243,8 @@ extension CoreLocationConfiguration {
   /// - `loop`: starts a recording again when it ends.
   /// - `speed=10x`: plays a recording ten times as fast as recorded. `speed=max` plays it as fast as the program reads.
   ///
-  /// - Throws: An error if the text is invalid. A missing gpsd or file is reported later.
+  /// - Throws: An error if the text is invalid. The method does not check whether the gpsd or the file exists. Managers
+  ///   report a missing source later.
   public func use(_ text: String) throws(SourceText.Invalid) {
     switch CoreLocation.source(ofText: text) {
     case .success(let named): use(named)

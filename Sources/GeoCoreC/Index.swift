@@ -27,7 +27,7 @@ final class Neighbors: Sendable {
     distances = lists.neighbors.map(\.distance)
   }
 
-  /// - Parameter given: the caller's number of each polygon, in ascending order.
+  /// - Parameter given: the number that the caller gives to each polygon, in ascending order.
   init(_ lists: PolygonLists, given: [Int64]) {
     var (starts, numbers): ([Int64], [Int64]) = ([0], [])
     starts.reserveCapacity(lists.count + 1)
@@ -99,7 +99,7 @@ public func geocore_index_nearest(
   }
   let numbers = UnsafeMutableRawPointer(number)
   let distances = ResultColumn(distance, MemoryLayout<Double>.stride)
-  // Each pass is limited to a number of queries, so memory holds only the results of one pass.
+  // Each pass processes a limited number of queries, so memory holds only the results of one pass.
   let piece = max(1, (1 << 20) / min(k, 1 << 20))
   for start in stride(from: 0, to: n, by: piece) {
     let range = start..<min(n, start + piece)
@@ -208,7 +208,7 @@ public func geocore_polygons(
 
 final class NumberedPolygons: Sendable {
   let index: PolygonIndex
-  /// For each indexed part, the caller's number of its polygon, in ascending order.
+  /// For each indexed part, the number that the caller gave to the polygon of the part. The numbers ascend.
   let numbers: [Int64]
   /// The number of distinct numbers.
   let count: Int

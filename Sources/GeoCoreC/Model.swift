@@ -4,7 +4,7 @@
 import CGeoCore
 import GeoCore
 
-/// A method of calculation with a figure of the Earth.
+/// A calculation method and the ellipsoid or sphere that represents the Earth.
 final class Model: Sendable {
   enum Method: UInt8, Sendable {
     case geodesic, vincenty, haversine, rhumb
@@ -21,17 +21,18 @@ final class Model: Sendable {
   }
 
   let method: Method
-  /// The ellipsoid. For haversine, it is a sphere.
+  /// The ellipsoid. For haversine, the ellipsoid is a sphere.
   let ellipsoid: Ellipsoid
   let solver: any DistanceSolver<Never>
   let distances: PairBlock
-  /// The solver for lines and polygons; nil for methods without lines. For haversine, it is the geodesic on the sphere.
+  /// The solver for lines and polygons; nil for methods without lines. For haversine, the geodesic solver on the
+  /// sphere.
   let lines: Geodesic?
 
   /// The geodesic on WGS 84.
   static let standard = Model(.geodesic, .wgs84)
 
-  /// - Parameter ellipsoid: The ellipsoid. For haversine, it is a sphere.
+  /// - Parameter ellipsoid: The ellipsoid. For haversine, the ellipsoid is a sphere.
   init(_ method: Method, _ ellipsoid: Ellipsoid) {
     (self.method, self.ellipsoid) = (method, ellipsoid)
     solver =

@@ -233,7 +233,7 @@ public func geocore_matrix(
   let columns = to.coordinates(m)
   let row = Model.at(model).solver.rowBlock(to: columns, kernel: .preferred)
   let results = ResultColumn(distance, rowStride)
-  // A separate thread pays off for about 16 thousand distances.
+  // A separate thread saves time from about 16 thousand distances on.
   Parallel.forEachRange(of: n, grain: max(1, PairBlock.grain / m), threads: threadCount(threads)) {
     range in
     for start in stride(from: 0, to: m, by: PairBlock.capacity) {
@@ -246,7 +246,7 @@ public func geocore_matrix(
   return Status.ok
 }
 
-/// Lines through two points per row. If the line is the same in all rows, it is prepared only once.
+/// Lines, each through two points of a row. A line that is the same in all rows is prepared only once.
 private struct LineColumns: Sendable {
   let geodesic: Geodesic
   let from, to: PlaceColumns

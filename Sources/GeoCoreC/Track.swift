@@ -107,8 +107,8 @@ public func geocore_track_merge(_ track: OpaquePointer?, _ next: OpaquePointer?)
   return Status.ok
 }
 
-/// Copies the figures. `size` is `sizeof(`geocore_track_figures`)`. A later library may have more figures; the excess
-/// is not written.
+/// Copies the statistics. `size` is `sizeof(geocore_track_figures)`. A later library may have more statistics. The
+/// function writes only the statistics that fit.
 @c @implementation
 public func geocore_track_report(
   _ track: OpaquePointer?, _ figures: UnsafeMutablePointer<geocore_track_figures>?, _ size: Int

@@ -2,8 +2,8 @@ public import GeoCore
 
 /// The address of a gpsd, and optionally the name of one of its devices: `gpsd://HOST[:PORT][/DEVICE]`.
 ///
-/// The host is a name, an IPv4 address or an IPv6 address in brackets. The device is the
-/// path or URL that gpsd uses for it: `/dev/ttyUSB0` in `gpsd://localhost/dev/ttyUSB0`, or `tcp://192.0.2.1:5000` in
+/// The host is a name, an IPv4 address or an IPv6 address in brackets. The device is the path or URL that gpsd uses for
+/// the device: `/dev/ttyUSB0` in `gpsd://localhost/dev/ttyUSB0`, or `tcp://192.0.2.1:5000` in
 /// `gpsd://[::1]:2947/tcp://192.0.2.1:5000`.
 public struct GPSDAddress: Sendable, Hashable {
   /// The port registered with IANA for gpsd.

@@ -55,8 +55,8 @@ actor GPSDClient {
 
   /// Waits for events and returns them; returns nil at the end.
   func next() async -> [LocationEvent]? {
-    // This must be one uninterrupted block. With a task executor, the task could otherwise leave the actor before it
-    // reaches the continuation, and the end could come in between.
+    // These lines must run as one uninterrupted block. Otherwise, with a task executor, the task could leave the actor
+    // before it reaches the continuation, and the client could end in between.
     await withCheckedContinuation { continuation in
       if !outbox.isEmpty {
         let events = outbox
@@ -107,7 +107,7 @@ actor GPSDClient {
     }
     outbox.append(contentsOf: events)
     guard outbox.count > 2 * Self.outboxLimit else { return }
-    // Connection states are kept: they are few and explain missing events.
+    // The queue never drops connection states, because they are few and explain missing events.
     let old = outbox.prefix(outbox.count - Self.outboxLimit).filter {
       if case .state = $0 { true } else { false }
     }
@@ -116,8 +116,8 @@ actor GPSDClient {
 
   /// Ensures that a timer calls the session at its deadline.
   ///
-  /// A timer that fires too early is kept, because each read moves the deadline to a later time. When the timer fires,
-  /// it is set again.
+  /// Each read moves the deadline to a later time, so the client keeps the earlier timer. When this timer fires, the
+  /// client sets the timer again.
   private func setTimer() {
     guard let due = session.deadline else { return }
     if let timer {
@@ -162,8 +162,8 @@ actor GPSDClient {
   private func connect() {
     attempt += 1
     let attempt = self.attempt
-    // The session has the same timeout. NIO needs it too, because its attempt may otherwise continue after the session
-    // has given up. The limit is about 30 years.
+    // The session has the same timeout. NIO needs the timeout too, because NIO may otherwise continue an attempt that
+    // the session has given up. The limit is about 30 years.
     let timeout = min(session.timeouts.connection / .nanoseconds(1), 1e18)
     ClientBootstrap(group: eventLoop)
       .connectTimeout(.nanoseconds(Int64(timeout)))
@@ -254,10 +254,10 @@ private final class GPSDChannelHandler: ChannelInboundHandler {
   }
 }
 
-/// The event loop that all gpsd clients share. It is created with the first client.
+/// The event loop that all gpsd clients share. The first client creates the loop.
 ///
-/// It needs one thread and three file descriptors. NIO's shared group needs a thread and three descriptors for each
-/// processor. NIO terminates the process if it cannot get the descriptors.
+/// The loop needs one thread and three file descriptors. NIO's shared group needs a thread and three descriptors for
+/// each processor. NIO terminates the process if it cannot get the descriptors.
 enum GPSDLoop {
   private static let group = Guarded<MultiThreadedEventLoopGroup?>(nil)
   /// The number of free descriptors required to create the loop.

@@ -4,8 +4,8 @@ import GeoFormats
 /// The protocol of a gpsd client, without a socket and without a clock.
 ///
 /// The session connects, waits for the greeting, requests reports, waits for the acknowledgement and then passes on
-/// reports. If a step fails, the session closes the connection, waits and starts again. All times are relative to the
-/// same arbitrary moment.
+/// reports. If a step fails, the session closes the connection, waits and starts again. All times are relative to one
+/// arbitrary moment.
 ///
 /// gpsd does not report an unplugged receiver, so a watchdog is necessary. gpsd even acknowledges a WATCH command that
 /// it has not understood, so the session checks the content of the acknowledgement.
@@ -36,8 +36,8 @@ struct GPSDSession {
 
   /// The kinds of lost or failed connections.
   ///
-  /// A loss is reported once, until the connection works again or another kind of loss occurs. A stopped gpsd refuses
-  /// all later attempts, so repeated reports are useless.
+  /// The session does not repeat the report of a loss until the connection works again or another kind of loss occurs.
+  /// A stopped gpsd refuses all later attempts, so repeated reports are useless.
   private enum Loss {
     /// No gpsd can be reached.
     case unreachable
@@ -78,7 +78,7 @@ struct GPSDSession {
   private var isVerdictMissed = false
   /// True if the session has asked gpsd for its devices since the last report.
   private var hasInquired = false
-  /// The receivers that gpsd has listed or that have reported; nil before gpsd has listed them.
+  /// The receivers that gpsd has listed or that have sent reports; nil before gpsd has sent its list.
   private var receivers: Set<String>?
   /// True if the session has reported that there is no receiver.
   private var isWithoutReceiver = false
@@ -86,7 +86,7 @@ struct GPSDSession {
   private var cycles: [String: Double] = [:]
 
   private static let maximumDevices = 64
-  /// A reported cycle longer than this number of seconds is considered an error.
+  /// The maximum cycle in seconds. The session shortens a longer reported cycle to this value.
   private static let longestCycle = 3600.0
 
   /// Creates a session.
@@ -267,7 +267,7 @@ struct GPSDSession {
       }
       events.append(.location(location))
     case .noFix:
-      // The report shows that the receiver works, but only a position ends the silence.
+      // The report shows that the receiver works, but only a position ends the state `silent`.
       (lastVerdict, isVerdictMissed) = (now, false)
       events.append(event)
     case .diagnostic(let skipped) where skipped.reason == .duplicate:
@@ -319,7 +319,7 @@ struct GPSDSession {
     }
   }
 
-  /// Reports that gpsd has no receiver, once until there is a receiver again.
+  /// Reports that gpsd has no receiver. Does not repeat the report until there is a receiver again.
   private mutating func reportMissingReceiver(removed: String? = nil) {
     guard let receivers, receivers.isEmpty, !isWithoutReceiver else { return }
     isWithoutReceiver = true
@@ -346,7 +346,7 @@ struct GPSDSession {
   private mutating func greet(at now: Duration) {
     guard case .greeting = phase else { return }
     phase = .acknowledging(until: now + timeouts.acknowledgement)
-    // One command per write, because gpsd drops the rest of a write after a command that it cannot read.
+    // The session sends one command per write. If gpsd cannot read a command, it drops the rest of the write.
     var request = JSONWriter()
     request.object {
       $0.member("enable", true)
@@ -376,7 +376,7 @@ struct GPSDSession {
     switch phase {
     case .idle, .waiting, .failed: return
     case .watching(let since):
-      // Events that wait for more reports are output now, because no more reports will arrive.
+      // The session emits events that wait for more reports, because no more reports will arrive.
       reader.finish(into: &reports)
       for case .event(let event) in reports { give(event, at: now) }
       if now - since >= timeouts.longestRetry { failures = 0 }
@@ -415,7 +415,7 @@ struct GPSDSession {
     "\(address.host.contains(":") ? "[\(address.host)]" : address.host):\(address.port)"
   }
 
-  /// Appends an action. It is performed after all earlier events are delivered.
+  /// Appends an action. The client performs the action after it has delivered all earlier events.
   private mutating func act(_ action: Action) {
     if !events.isEmpty { actions.append(.give(events)) }
     events = []
@@ -444,7 +444,7 @@ public struct GPSDTimeouts: Sendable, Hashable {
   /// The timeout of a connection, including name lookup and all addresses.
   public var connection: Duration = .seconds(5)
 
-  /// The timeout for the greeting. It is necessary because a suspended gpsd still accepts connections.
+  /// The timeout for the greeting. A suspended gpsd still accepts connections, but sends no greeting.
   package var banner: Duration = .seconds(3)
 
   /// The timeout for the acknowledgement of the request for reports.
@@ -458,7 +458,7 @@ public struct GPSDTimeouts: Sendable, Hashable {
 
   /// The time without a report after which a receiver counts as silent.
   ///
-  /// The time is extended to five cycles of the receiver if these are longer.
+  /// If five cycles of the receiver are longer than this time, five cycles apply.
   public var silence: Duration = .seconds(5)
 
   /// The number of consecutive cycles without a report after which a receiver counts as silent, if gpsd knows its
@@ -470,8 +470,8 @@ public struct GPSDTimeouts: Sendable, Hashable {
 
   /// The delay before the first retry.
   ///
-  /// The delay doubles with each further retry and is randomly shortened by up to half, so that many clients do not
-  /// reconnect together.
+  /// The delay doubles with each further retry. The session shortens each delay randomly by up to half, so that many
+  /// clients do not reconnect together.
   package var firstRetry: Duration = .milliseconds(100)
 
   /// The longest delay before a retry.

@@ -19,7 +19,7 @@ import SystemPackage
 /// - connected: gpsd has acknowledged the request for reports.
 /// - disconnected: reported once per loss, regardless of the number of retries, and once more if gpsd is back but
 ///   refuses the request.
-/// - no receiver: gpsd lists no receiver or has removed the last one.
+/// - no receiver: gpsd lists no receiver or has removed the last receiver.
 /// - silent: no receiver has reported anything for 5 s or five of its cycles.
 /// - resumed: a position has arrived after silence or after a missing receiver.
 /// - refused: gpsd has reported an error in a request.
@@ -90,8 +90,8 @@ public struct GPSDSource: LocationSource {
       session: GPSDSession(
         address: address, timeouts: timeouts, initialAttempts: initialAttempts),
       eventLoop: eventLoop, clock: clock)
-    // If it is safe, the task runs on the thread of the event loop. Waking another thread takes longer than processing
-    // a position, and a thousand connections deliver a position each second.
+    // The task runs on the thread of the event loop where this is safe. Waking another thread takes longer than
+    // processing a position. Each of a thousand connections can deliver a position every second.
     await withTaskExecutorPreference(sink.isPrompt ? EventLoopExecutor(eventLoop) : nil) {
       await withTaskCancellationHandler {
         await client.start()

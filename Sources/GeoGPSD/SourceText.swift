@@ -127,9 +127,9 @@ struct SourceText {
 
 // CoreLocation calls these functions by their symbol names instead of importing this module.
 //
-// A Swift module can be imported only by targets that can import all its dependencies. In the build folder of a
-// package, every target sees the module CoreLocation. The C modules of SwiftNIO, expat and zlib are visible only to
-// targets that depend on them. If CoreLocation imported them, `#if canImport(CoreLocation)` would be true in targets
+// A target can import a Swift module only if the target can import all dependencies of the module. In the build folder
+// of a package, every target sees the module CoreLocation. The C modules of SwiftNIO, expat and zlib are visible only
+// to targets that depend on them. If CoreLocation imported them, `#if canImport(CoreLocation)` would be true in targets
 // that cannot import CoreLocation. See `bridging` in `Package.swift`.
 
 /// Returns the source that a text names.

@@ -9,7 +9,7 @@ public struct CircularRegion: Sendable, Hashable, Codable {
   /// The radius in meters along the WGS84 ellipsoid.
   public var radius: Double
 
-  /// The identifier. A region replaces a monitored region with the same identifier.
+  /// The identifier. A new region replaces a monitored region with the same identifier.
   public var identifier: String
 
   /// Whether entering the region is reported; true by default.
@@ -107,24 +107,24 @@ package struct RegionTracker: Sendable {
 
 /// The rule that decides when a region is entered or exited.
 ///
-/// Positions scatter. Therefore an event is reported only if a position is beyond the edge by a cushion, and no later
-/// position contradicts it during `dwell`:
+/// Positions scatter. Therefore, an event needs a position that is beyond the edge by more than a margin, the cushion.
+/// No position in the following `dwell` period may contradict the event:
 ///
 /// - The cushion is the horizontal accuracy of the position, at least `minimumCushion`.
-/// - A position is outside if its distance is at least radius + cushion. Its whole circle of uncertainty is then
-///   outside the region.
-/// - A position is inside if its distance is at most radius − cushion. Up to half the radius always counts as inside,
-///   so that even inaccurate positions can enter a region.
+/// - A position is outside if its distance is at least radius + cushion. The whole circle of uncertainty of such a
+///   position is outside the region.
+/// - A position is inside if its distance is at most radius − cushion. A distance up to half the radius always counts
+///   as inside, so that even inaccurate positions can enter a region.
 /// - A position between these distances does not change the state, and `dwell` starts again for a pending change.
 /// - The change is reported with the first position that is at least `dwell` later than the first position beyond the
 ///   cushion.
 ///
-/// The first position is compared only with the radius, and is not reported as entering or exiting.
+/// The first position is compared only with the radius, and causes no enter or exit event.
 public struct RegionRule: Sendable, Hashable {
   /// The smallest cushion in meters, 0 or more.
   let minimumCushion: Double
 
-  /// The time for which positions must stay beyond the cushion. With 0, the first such position is reported.
+  /// The time for which positions must stay beyond the cushion. With 0, the first such position causes the event.
   let dwell: Duration
 
   /// Whether a straight step through a region counts as entering and exiting, even if no position is inside.

@@ -5,8 +5,8 @@ public import GeoTracks
 ///
 /// <doc:LiveLocations> contains rules and examples.
 ///
-/// The source runs while something needs it: running updates, a requested location, a monitored region, or an iterator
-/// of ``updates(distanceFilter:monitoring:)``.
+/// The source runs while the manager needs positions: for running updates, a requested location, a monitored region, or
+/// an iterator of ``updates(distanceFilter:monitoring:)``.
 ///
 /// - With a live source, a slow consumer gets the newest updates. At most 256 positions, 256 headings and 256 satellite
 ///   reports are pending. ``counts`` contains the number of dropped updates. Errors and region events are never
@@ -62,9 +62,9 @@ public final class LocationManager: Sendable {
     set { reference.withLock { $0.delegate = newValue } }
   }
 
-  /// The last position; nil before the first position. It remains after updates stop, so check its timestamp.
+  /// The last position; nil before the first position. The value remains after updates stop, so check the timestamp.
   ///
-  /// Inside `didUpdateLocations`, it is the newest delivered position.
+  /// Inside `didUpdateLocations`, the value is the newest delivered position.
   public var location: Location? { queue.delivered ?? core.with { $0.location } }
 
   /// The last heading of a compass or attitude sensor; nil before the first heading.
@@ -75,7 +75,8 @@ public final class LocationManager: Sendable {
 
   /// The smallest distance between delivered positions, in meters along the WGS84 ellipsoid.
   ///
-  /// If it is nil, the default, all positions are delivered. The first position after a start is always delivered.
+  /// If the value is nil (the default), the manager delivers all positions. The manager always delivers the first
+  /// position after a start.
   public var distanceFilter: Double? {
     get { core.with { $0.distanceFilter } }
     set { core.with { $0.distanceFilter = newValue } }
@@ -86,7 +87,7 @@ public final class LocationManager: Sendable {
   /// - If the value is nil (the default), any position satisfies the request.
   /// - If it is 0 or less, the request waits up to 3 s after the first position for a better one. A position of a live
   ///   source with an accuracy of 5 m or better ends the wait.
-  /// - Updates are not filtered by their accuracy.
+  /// - The value does not filter running updates.
   public var desiredAccuracy: Double? {
     get { core.with { $0.desiredAccuracy } }
     set { core.with { $0.desiredAccuracy = newValue } }
@@ -110,8 +111,8 @@ public final class LocationManager: Sendable {
 extension LocationManager {
   /// Starts to deliver positions to the delegate and returns at once.
   ///
-  /// The last known position of a live source is delivered first. The method has no effect while updates are running.
-  /// It cancels a pending ``requestLocation(timeout:)``.
+  /// The manager first delivers the last known position of a live source. The method has no effect while updates are
+  /// running. The method cancels a pending ``requestLocation(timeout:)``.
   public func startUpdatingLocation() { core.input(.start) }
 
   /// Stops delivering positions and cancels a pending ``requestLocation(timeout:)``.
@@ -121,9 +122,9 @@ extension LocationManager {
 
   /// Requests one position: the delegate gets exactly one position or, after `timeout`, one error.
   ///
-  /// The position is the first that satisfies ``desiredAccuracy``, or the most accurate one at the timeout. The error
-  /// contains the last known reason: an unreachable or missing receiver, no fix, or silence. The method has no effect
-  /// while updates are running or a request is pending.
+  /// The position is the first that satisfies ``desiredAccuracy``. At the timeout, the manager delivers the most
+  /// accurate position so far. The error contains the last known reason: an unreachable or missing receiver, no fix, or
+  /// silence. The method has no effect while updates are running or a request is pending.
   public func requestLocation(timeout: Duration = .seconds(10)) {
     core.input(.request(.delegate, timeout: timeout))
   }
@@ -139,11 +140,12 @@ extension LocationManager {
 
   /// Returns all events of the source and the regions, as a separate sequence for each iterator.
   ///
-  /// The sequence starts when you create an iterator. It ends when the source ends, when its task is cancelled, or when
-  /// you leave the loop. It keeps the manager alive.
+  /// The sequence starts when you create an iterator. The sequence ends when the source ends, when the task is
+  /// cancelled, or when you leave the loop. The sequence keeps the manager alive.
   ///
   /// - Parameters:
-  ///   - distanceFilter: the smallest distance in meters between positions, as in the property; nil for all positions.
+  ///   - distanceFilter: the smallest distance in meters between positions, as in the property of the same name; nil
+  ///     for all positions.
   ///   - regions: the regions to monitor from the first position on, as with ``startMonitoring(for:)``.
   public func updates(
     distanceFilter: Double? = nil, monitoring regions: [CircularRegion] = []
@@ -160,10 +162,9 @@ extension LocationManager {
 
   /// Starts to report when a region is entered or exited. A monitored region with the same identifier is replaced.
   ///
-  /// If the first position is inside the region, the region is not reported as entered; use ``requestState(for:)``. The
-  /// number and the radius of regions are not limited. If nothing else needs positions, this method starts the source.
-  /// A live source starts at once. A recording starts 0.1 s later, so that updates started until then get the whole
-  /// recording.
+  /// If the first position is inside the region, the manager does not report an entry; use ``requestState(for:)``. The
+  /// number and the radius of regions are not limited. This method starts the source if it is not running. A live
+  /// source starts at once. A recording starts 0.1 s later, so that updates started until then get the whole recording.
   public func startMonitoring(for region: CircularRegion) { core.input(.monitor(region)) }
 
   /// Stops monitoring the region with that identifier.

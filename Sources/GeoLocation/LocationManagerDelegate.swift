@@ -28,7 +28,7 @@ public protocol LocationManagerDelegate: AnyObject {
   /// Reports that a monitored region was exited.
   func locationManager(_ manager: LocationManager, didExitRegion region: CircularRegion)
 
-  /// Delivers the state of a region after a ``LocationManager/requestState(for:)`` and after each change.
+  /// Delivers the state of a region after a call of ``LocationManager/requestState(for:)`` and after each change.
   func locationManager(
     _ manager: LocationManager, didDetermineState state: RegionState, for region: CircularRegion)
 
@@ -82,7 +82,7 @@ extension LocationManagerDelegate {
 public enum LocationUpdate: Sendable, Hashable {
   /// A position.
   case location(Location)
-  /// There is no position at the moment. This is reported once whenever positions stop.
+  /// There is no position at the moment. The manager reports this once whenever positions stop.
   case unavailable(LocationError)
   /// A heading of a compass or attitude sensor.
   case heading(Heading)
@@ -115,7 +115,7 @@ public enum LocationUpdate: Sendable, Hashable {
     case .location: .locations
     case .heading: .headings
     case .satellites: .satellites
-    // No later update repeats that reading has stopped.
+    // The update reports that reading has stopped, and no later update repeats this.
     case .diagnostic(let skipped): skipped.stopsReading ? nil : .skipped
     case .unavailable, .region, .stationary, .state, .part: nil
     }
@@ -136,6 +136,6 @@ public struct LocationCounts: Sendable, Hashable {
   /// The number of records that decoders have skipped, by reason.
   public var skipped: [Diagnostic.Reason: Int] = [:]
 
-  /// Creates counters of zero.
+  /// Creates counters with the value 0.
   init() {}
 }

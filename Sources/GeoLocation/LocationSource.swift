@@ -6,14 +6,14 @@ import GeoCore
 public protocol LocationSource: Sendable {
   /// Whether positions arrive at the source's own pace, independent of the consumer.
   ///
-  /// If the consumer of a live source is slow, the newest positions are kept and the dropped positions are counted.
+  /// If the consumer of a live source is slow, the manager keeps the newest positions and counts the dropped positions.
   /// Other sources wait for the consumer and lose nothing.
   var isLive: Bool { get }
 
   /// Emits all events in order, until the source ends or the task is cancelled.
   ///
   /// A live source continues after temporary errors, such as a lost connection, and reports them with
-  /// `LocationEvent.state`. The method may be called again, also while an earlier call is running.
+  /// `LocationEvent.state`. Callers may call the method again, even while an earlier call is running.
   ///
   /// - Parameter sink: receives the events.
   /// - Throws: ``LocationError`` if the source cannot continue.
@@ -57,7 +57,7 @@ public struct LocationSink: Sendable {
 
 /// The source of locations that a text names, with options for playback.
 ///
-/// CoreLocation gets it from GeoGPSD without importing GeoGPSD; see `SourceText.swift` in GeoGPSD.
+/// CoreLocation gets the source from GeoGPSD without importing GeoGPSD; see `SourceText.swift` in GeoGPSD.
 package struct NamedSource: Sendable {
   /// The source of positions.
   package var source: any LocationSource
@@ -83,7 +83,7 @@ package struct NamedSource: Sendable {
   }
 }
 
-/// A clock of any type, which measures the time since this value was created.
+/// Wraps a clock of any type, and measures the time since the creation of this value.
 package struct ElapsedTime: Sendable {
   private let read: @Sendable () -> Duration
   private let wait: @Sendable (Duration) async throws -> Void
@@ -110,7 +110,7 @@ public enum LocationError: Error, Sendable, Hashable {
   /// There is no position at the moment. The source keeps trying.
   case locationUnknown(reason: String)
 
-  /// The source is unreachable. It keeps trying.
+  /// The source is unreachable. The source keeps trying to connect.
   case unreachable(reason: String)
 
   /// The source has failed permanently, for example because of a missing file, permission or device.
@@ -149,7 +149,7 @@ package struct PipelineSource: LocationSource {
   /// - Parameters:
   ///   - source: the source of events.
   ///   - options: the options of the pipeline, which select its steps.
-  ///   - onRollover: called once when the first date is known, if the pipeline corrects dates.
+  ///   - onRollover: called once when the first date is known. Only called if the pipeline corrects dates.
   package init(
     _ source: any LocationSource, _ options: RecordingPipeline.Options,
     onRollover: @escaping @Sendable (RecordingPipeline.Rollover) -> Void = { _ in }

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// A matrix as a picture with one colored cell per number, names and a legend.
+/// A matrix as a picture with one colored cell per number, row and column names, and a legend.
 package struct MatrixPicture: Sendable {
   /// The picture.
   package let scene: Scene
@@ -12,8 +12,8 @@ package struct MatrixPicture: Sendable {
   ///
   /// - Parameters:
   ///   - content: the matrix. Only the first 2000 rows and 2000 columns are drawn.
-  ///   - size: the width and height in pixels, each clamped to 100 to 20 000. They are enlarged if names and legend
-  ///     need more room. If nil, the size fits the content.
+  ///   - size: the width and height in pixels, each clamped to 100 to 20 000. The picture becomes larger if names and
+  ///     legend need more room. If nil, the size fits the content.
   package init(_ content: MatrixContent, size: (width: Double, height: Double)? = nil) {
     let sides = 100.0...20_000
     let content = Self.limited(content)
@@ -48,7 +48,7 @@ package struct MatrixPicture: Sendable {
   private static let mostNames = 2000
 
   private static func limited(_ content: MatrixContent) -> MatrixContent {
-    // The caller may have changed the properties so that the number of values does not match.
+    // The properties of the table are mutable, so the number of values may not match the names.
     let content =
       content.values.count == content.rows.count * content.columns.count
       ? content
@@ -167,7 +167,8 @@ struct MatrixDrawing {
         let title = "\(content.rows[row]) – \(content.columns[column]): \(text)\(unit)"
         let step = colors.index(value: value, source: 0)
         let rect = layout.rect(row: row, column: column)
-        // The rectangle is enlarged, because screens with other pixel boundaries would show gaps between cells.
+        // The rectangle is slightly larger than its cell. Otherwise, screens with other pixel boundaries would show
+        // gaps between cells.
         let joined = SceneRect(
           x: rect.minX, y: rect.minY, width: rect.width + 0.2, height: rect.height + 0.2)
         rects.append(.rect(joined, SceneLook(fill: ColorScale.color(step), title: title)))
@@ -276,8 +277,8 @@ struct MatrixLayout {
   // The largest number of characters of a name.
   private static let longest = 20
 
-  /// - Parameter size: the width and height in pixels. They are enlarged if names and legend need more room. If nil,
-  ///   the size fits the content.
+  /// - Parameter size: the width and height in pixels. The picture becomes larger if names and legend need more room.
+  ///   If nil, the size fits the content.
   init(_ content: MatrixContent, size: (width: Double, height: Double)?) {
     let (rows, columns) = (
       Double(max(content.rows.count, 1)), Double(max(content.columns.count, 1))

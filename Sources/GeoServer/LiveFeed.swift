@@ -5,11 +5,11 @@ import GeoTracks
 /// Converts the events of a source to messages and keeps the current state.
 ///
 /// The feed also keeps recent messages, so that a browser that reconnects can resume. The feed is a value type: it
-/// receives events and returns messages. Its memory is bounded for any input.
+/// receives events and returns messages. The memory of the feed is bounded for any input.
 struct LiveFeed: Sendable {
   /// The smallest number of messages kept for browsers that reconnect: one hour of messages at one position per second.
   static let kept = 3600
-  /// The largest number of separate receivers. Positions of further receivers are only counted.
+  /// The largest number of separate receivers. The feed only counts the positions of further receivers.
   static let mostDevices = 64
   /// The largest number of geofence events kept for new browsers.
   static let mostFenceEvents = 200
@@ -153,7 +153,7 @@ struct LiveFeed: Sendable {
   private mutating func tell(_ event: String, _ body: (inout JSONWriter) -> Void) {
     messages.append(LiveMessage(next, event, id: id(next), body))
     next += 1
-    // Half of the messages are removed at once, so that adding a message takes amortized constant time.
+    // The feed removes half of the messages at once, so that adding a message takes amortized constant time.
     if messages.count >= 2 * Self.kept { messages.removeFirst(Self.kept) }
   }
 
@@ -171,8 +171,8 @@ struct LiveFeed: Sendable {
 
   /// Returns the messages that a browser has missed.
   ///
-  /// The browser sends the identifier of its last message. If it sends none, or if later messages are no longer
-  /// available, the result is a snapshot of the state.
+  /// The browser sends the identifier of its last message. If the browser sends no identifier, or if later messages are
+  /// no longer available, the result is a snapshot of the state.
   func since(_ id: String?, at moment: Double) -> [LiveMessage] {
     if let number = number(of: id), number < next,
       messages.first.map({ $0.number <= number + 1 }) ?? true
@@ -265,7 +265,8 @@ extension JSONWriter {
 
 /// A server-sent event for browsers (WHATWG HTML, section 9.2).
 struct LiveMessage: Sendable {
-  /// The number of the message, which grows. A browser that reconnects sends the last number it has received.
+  /// The number of the message. Later messages have higher numbers. A browser that reconnects sends the last number it
+  /// has received.
   let number: Int
   let bytes: [UInt8]
 
@@ -302,7 +303,7 @@ struct LiveDevice: Sendable {
   // Nil separates two segments.
   private var trail: [Coordinate?] = []
   private var isBroken = false
-  // The number of elements at the start of the trail that are already simplified, and the last tolerance in meters.
+  // The number of simplified elements at the start of the trail, and the last tolerance in meters.
   private var simplifiedCount = 0
   private var tolerance = 0.0
 

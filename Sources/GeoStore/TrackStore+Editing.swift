@@ -4,12 +4,12 @@ extension TrackStore {
   /// The time for which deleted tracks can be restored.
   package static let recoveryTime = Duration.seconds(30 * 86_400)
 
-  /// Marks tracks as deleted. They can be restored until ``purge(deletedBefore:)`` removes them.
+  /// Marks tracks as deleted. Deleted tracks can be restored until ``purge(deletedBefore:)`` removes them.
   ///
   /// - Parameters:
-  ///   - ids: The track IDs. If a track cannot be deleted, no track is deleted.
+  ///   - ids: The track IDs. If one track cannot be deleted, the method deletes no track.
   ///   - time: The time of the deletion.
-  /// - Throws: ``StoreError``. Its kind is `missing` if a track is unknown or deleted, and `busy` if a track is being
+  /// - Throws: ``StoreError``. The kind is `missing` if a track is unknown or deleted, and `busy` if a track is being
   ///   recorded.
   package func delete(_ ids: [Int64], at time: Timestamp = .now) throws(StoreError) {
     try each(ids, areEnded: true) { id in
@@ -58,10 +58,10 @@ extension TrackStore {
     try each([id]) { "UPDATE track SET sport = \(sport) WHERE id = \($0)" }
   }
 
-  /// Adds a tag to tracks. If the tag exists in another case, the existing tag is used.
+  /// Adds a tag to tracks. If the tag exists in another case, the method uses the existing tag.
   ///
   /// - Returns: The tracks that did not have the tag before.
-  /// - Throws: ``StoreError``. Its kind is `missing` if a track is unknown.
+  /// - Throws: ``StoreError``. The kind is `missing` if a track is unknown.
   @discardableResult
   package func addTag(_ name: String, to ids: [Int64]) throws(StoreError) -> [Int64] {
     try write { connection throws(StoreError) in
@@ -154,7 +154,7 @@ extension TrackStore {
     }
   }
 
-  /// Throws if a track is being recorded, because positions recorded later would be lost.
+  /// Throws if a track is being recorded, because its later positions would be lost.
   func checkEnded(_ ids: [Int64], _ connection: Connection) throws(StoreError) {
     for id in ids {
       let grows = try connection.first("SELECT fingerprint IS NULL FROM track WHERE id = \(id)") {
@@ -190,7 +190,7 @@ extension TrackStore {
 
 /// Removes tracks and all their data from the database.
 ///
-/// Triggers cannot remove the data: in an untrusted schema, they have no access to the spatial index and the text
+/// Triggers cannot remove the data: in an untrusted schema, triggers have no access to the spatial index and the text
 /// index.
 enum TrackRemoval {
   /// - Parameter keepsDamaged: Whether to keep the damaged rows that were set aside during a recording.

@@ -39,8 +39,8 @@ public final class TrackStore: Sendable {
   /// - Parameters:
   ///   - path: The path of the file. Its folder must exist.
   ///   - access: The access mode.
-  ///   - onDamage: Receives an error for each damaged part, which is then skipped. The handler may be called on any
-  ///     thread, and again for the same part. Without a handler, damage throws an error.
+  ///   - onDamage: Receives an error for each damaged part. The store then skips the part. The store may call the
+  ///     handler on any thread, and again for the same part. Without a handler, damage throws an error.
   /// - Throws: ``StoreError``, also for a file that is not a store.
   public convenience init(
     path: String, _ access: Access = .writing, onDamage: (@Sendable (StoreError) -> Void)? = nil
@@ -72,7 +72,7 @@ public final class TrackStore: Sendable {
       if Connection.isEmpty(path), let refusal = DatabaseFiles.refusal(of: path) { throw refusal }
       try NewStore.make(at: path)
     }
-    // A damaged store can be opened for repair. Other changes are refused.
+    // The initializer opens a damaged store for repair. The store refuses other changes.
     let connection = try Connection(
       path: path, access == .creating ? .creating : .writing, wrongPages: .ignored)
     if try !Schema.isStore(connection) {
@@ -81,7 +81,7 @@ public final class TrackStore: Sendable {
     }
     // Saved data must survive a power failure.
     try connection.run("PRAGMA synchronous = FULL")
-    // Overwrites removed rows in the file, so they cannot be recovered.
+    // Overwrites removed rows in the file, so that nobody can recover them.
     try connection.run("PRAGMA secure_delete = ON")
     connection.wrongPages = .refused
     return connection
@@ -163,9 +163,9 @@ public final class TrackStore: Sendable {
 extension TrackStore {
   /// Returns the matching tracks with their statistics.
   ///
-  /// The figures of a growing track are computed by this method; all others were computed at import. Spatial conditions
-  /// are tested with the index first, and then with the positions of the candidates. The result is exact. If there is a
-  /// damage handler, damaged positions match no spatial condition.
+  /// This method computes the statistics of growing tracks. The statistics of other tracks are stored. The method tests
+  /// spatial conditions first with the index, and then with the positions of the candidates. The result is exact. If
+  /// there is a damage handler, damaged positions match no spatial condition.
   ///
   /// - Throws: ``StoreError``.
   public func tracks(_ query: TrackQuery = TrackQuery()) throws(StoreError) -> [StoredTrack] {
@@ -225,7 +225,7 @@ extension TrackStore {
     }
   }
 
-  /// Removes repetitions of tracks that a damaged table lists twice.
+  /// Removes repeated tracks, because a damaged table can list a track twice.
   private func unique<Value>(
     _ values: [Value], _ id: (Value) -> Int64
   ) throws(StoreError) -> [Value] {
@@ -255,7 +255,7 @@ extension TrackStore {
     return track
   }
 
-  /// Returns the events of tracks, which are read on demand.
+  /// Returns the events of tracks. The iterator reads the events on demand.
   public func events(of ids: [Int64]) -> TrackEvents { TrackEvents(self, ids) }
 
   /// Returns the events of a track.
@@ -275,7 +275,7 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Kind: Sendable, Hashable {
     /// The file does not exist or cannot be opened.
     case unopened
-    /// The file is not a store. It may be another database.
+    /// The file is not a store, but perhaps another database.
     case foreign
     /// The store has a version that this library does not read.
     case unsupportedVersion

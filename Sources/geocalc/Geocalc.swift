@@ -62,7 +62,7 @@ struct Geocalc: DocumentedCommand {
     // Do the same for writing to a file at its size limit.
     signal(SIGXFSZ, SIG_IGN)
     do {
-      // Without /proc there are no arguments, because Swift's runtime reads them from there.
+      // Without /proc, `CommandLine` has no arguments, because Swift's runtime reads them from /proc.
       guard CommandLine.argc > 0 else {
         throw Failure(
           .unavailable, "the arguments cannot be read without /proc; mount /proc")
@@ -80,7 +80,7 @@ struct Geocalc: DocumentedCommand {
       if arguments == ["--version"] { return try StandardOutput.write(Version.page) }
       if let page = try page(for: arguments) { return try StandardOutput.write(page) }
       var command = try command(for: arguments)
-      // Skip this for commands of the parser, so that help works even with invalid settings.
+      // Skip the check for commands of the parser, so that help works even with invalid settings.
       if isOwn(command) {
         try checkSurroundings()
       }
@@ -132,8 +132,8 @@ struct Geocalc: DocumentedCommand {
 
   /// Parses the arguments into a command.
   ///
-  /// The subcommand is parsed directly first, which saves a tenth of the time of `geocalc distance`. If that fails, the
-  /// whole command tree parses the arguments and reports the error.
+  /// The subcommand is parsed directly first, which saves a tenth of the time of `geocalc distance`. If this fails, the
+  /// tree of all commands parses the arguments and reports the error.
   private static func command(for words: [String]) throws -> any ParsableCommand {
     let words = joinedPoint(storeBehindVerb(words))
     let spelling = Spelling(words)

@@ -51,7 +51,7 @@ struct CLErrorTests {
     #expect((error as any Error).localizedDescription == "no gpsd")
     #expect("\(error)".contains("kCLErrorDomain") && "\(error)".contains("2"))
     #expect(kCLErrorDomain == "kCLErrorDomain")
-    // With or without a description: the same in every form.
+    // The code is the same in every form of the error, with or without a description.
     for error in [error, CLError(.denied)] {
       #expect(error.errorDescription == error.localizedDescription)
       #expect(error.errorDescription == (error as NSError).localizedDescription)

@@ -55,7 +55,7 @@ import _SourceTestSupport
   func invalidSettingsAreReported(text: String) async throws {
     let configuration = CoreLocationConfiguration(source: TestSource())
     #expect(throws: SourceText.Invalid.self) { try configuration.use(text) }
-    // An invalid environment variable cannot throw: the delegate receives the error.
+    // No caller can catch the error of an invalid environment variable, so the delegate receives the error.
     let recorder = Recorder()
     let queue = DispatchQueue(label: "delegate")
     let manager = CLLocationManager(queue: queue, configuration: parsed(text))
@@ -75,7 +75,7 @@ import _SourceTestSupport
     let manager = CLLocationManager(queue: queue, configuration: configuration)
     manager.delegate = recorder
     manager.startUpdatingLocation()
-    // In the tunnel there is no position either, which is reported first.
+    // The manager first reports the missing position in the tunnel.
     try await eventually {
       recorder.failures.last?.localizedDescription == "the source has ended"
     }

@@ -65,7 +65,7 @@ import Testing
     let contestants = [(logs[0], 100_000), (logs[1], 3)].map { log, count in
       BenchmarkCase(count: count) { range in
         log.parts.append(range)
-        // Some work, so the clock advances.
+        // Do some work, so that the clock advances.
         for i in range { blackHole += Double(i).squareRoot() }
       }
     }
@@ -82,7 +82,7 @@ import Testing
       #expect(log.parts.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= count })
       #expect(!log.parts.contains { $0.isEmpty })
     }
-    // Small work runs in whole rounds once repetition proves necessary.
+    // A short benchmark case runs in whole rounds if it needs repetition.
     #expect(logs[1].parts.suffix(InterleavedBenchmark.fewestRounds).allSatisfy { $0 == 0..<3 })
   }
 

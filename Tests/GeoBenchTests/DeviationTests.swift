@@ -5,7 +5,7 @@ import Testing
 @testable import GeoBench
 
 @Suite struct DeviationTests {
-  /// Exact results to the last digit of a double, in which a test can change a single one.
+  /// Results that are exact to the last digit of a double. A test can change a single result.
   private static func exactInverse(_ kind: PairKind) -> Workspace {
     let space = Workspace(PairSet(kind, count: 50, seed: 3))
     for (i, path) in space.ellipsoidTruth.enumerated() {

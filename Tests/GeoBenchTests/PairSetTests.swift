@@ -39,7 +39,8 @@ import Testing
 
   @Test("Random points are equally many in equal areas of the sphere") func random() {
     let places = Self.pairs(.random).flatMap { [$0.0, $0.1] }
-    // Half the sphere lies between 30° south and 30° north. Six standard deviations of 10^4 coins.
+    // Half of the sphere lies between 30° south and 30° north. The tolerance is six standard deviations of 10^4 coin
+    // tosses.
     let expected = Double(places.count) / 2
     let tolerance = 6 * (Double(places.count) / 4).squareRoot()
     for isInside: (Coordinate) -> Bool in [

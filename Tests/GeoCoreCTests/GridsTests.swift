@@ -79,7 +79,8 @@ import Testing
         easting.pointer, 8, northing.pointer, 16, nil, 0, nil, 0, 1)
     }
     #expect(utm(31) == Status.ok)
-    // 3 degrees east is the central meridian of zone 31; 100 degrees is farther than a zone reaches.
+    // 3 degrees east is the central meridian of zone 31. 100 degrees is outside the range of the projection of this
+    // zone.
     #expect(zones.values.suffix(2) == [-1, -1] && easting[3].isNaN && northing[4].isNaN)
     #expect(zones[0] == 31 && zones[1] == 31 && easting[0] == 500_000)
     let expected = places.map { try? UTMCoordinate($0, zone: 31) }

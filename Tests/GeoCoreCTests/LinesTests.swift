@@ -6,7 +6,7 @@ import Testing
 @Suite("C API: lines") struct LinesTests {
   // More than a range of a thread.
   private static let count = 300
-  // Lines of some 100 km, and points near them, so that all results differ.
+  // Lines of about 100 km, and points near these lines, so that all results differ.
   private static let area = (latitudes: 40.0...44.0, longitudes: 10.0...16.0)
   private static let ends = (0..<4).map {
     randomPlaces(
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  // Every fifth pair of lines runs along each other, half of these in opposite directions.
+  // In every fifth pair, the lines coincide. In half of these pairs, the lines have opposite directions.
   private static func second(_ i: Int) -> (Coordinate, Coordinate) {
     guard i % 5 == 0 else { return (ends[2][i], ends[3][i]) }
     return i % 10 == 0 ? (ends[0][i], ends[1][i]) : (ends[1][i], ends[0][i])
@@ -178,7 +178,8 @@ import Testing
           model.pointer, 2, p, 8, p, 0, p, 0, p, 8, p, 0, p, 8, p, 8, p, 0, 0, q.pointer, 8, nil, 0,
           nil, 0, nil, 0, nil, 0, 1) == expected)
     }
-    // From 0, 0 to the pole on a sphere: a point on the equator is its longitude away, R = 6371008.7714 m.
+    // The line from 0, 0 to the pole on a sphere with R = 6371008.7714 m. The distance of a point on the equator is its
+    // longitude in radians times R.
     let model = try TestModel("haversine")
     let numbers = [0.0, 0, 90, 0, 0, 1].map { TestColumn([$0], stride: 8) }
     var (cross, along) = (0.0, 0.0)

@@ -171,7 +171,7 @@ import Testing
     #expect(
       String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         == expected)
-    // With room for the text and its zero, and with one byte less.
+    // The buffer has room for the text and its terminating zero, and then one byte less.
     let size = expected.utf8.count + 1
     text = [CChar](repeating: 64, count: 64)
     #expect(geocore_format(40.7128, -74.006, number, places, &text, size) == Status.ok)

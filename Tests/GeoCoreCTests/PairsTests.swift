@@ -154,7 +154,7 @@ import Testing
     let inputs = [from.latitudes, from.longitudes, to.latitudes, to.longitudes].enumerated().map {
       layout.input($0, $1)
     }
-    // Rows with three unused numbers between them.
+    // Three unused numbers separate the rows.
     let rowStride = (m + 3) * 8
     var rows = [Double](repeating: -1, count: n * (m + 3))
     let status = rows.withUnsafeMutableBufferPointer {

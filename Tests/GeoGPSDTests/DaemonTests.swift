@@ -87,7 +87,8 @@ struct SlowDaemonTests {
     defer { task.cancel() }
     try await collector.wait { $0.locations.count >= 30 }
     daemon.kill()
-    // Some seconds have no listener; then the drive waits, or a slow machine would miss its end.
+    // For some seconds, no client is connected. The drive waits during this time, because a client on a slow machine
+    // would miss the end.
     receiver.skip(20)
     receiver.beSilent(true)
     try await collector.wait { $0.states.count >= 2 }
@@ -96,7 +97,7 @@ struct SlowDaemonTests {
     receiver.beSilent(false)
     let last = try #require(drive.fixes.last)
     try await collector.wait { Drive.times($0.locations).last == last.time }
-    // Only one stretch is missing, and nothing is repeated.
+    // Only one consecutive part of the drive is missing, and no position is repeated.
     let times = Drive.times(collector.locations)
     let all = drive.fixes.map(\.time)
     let seen = try times.map { try #require(all.firstIndex(of: $0)) }

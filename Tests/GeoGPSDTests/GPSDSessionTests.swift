@@ -131,7 +131,7 @@ import _SourceTestSupport
 
   // MARK: Failures
 
-  /// After the acknowledgement it is not a loss.
+  /// After the acknowledgement, the error report does not count as a loss of the connection.
   @Test func reportsAnError() throws {
     var harness = try Harness()
     _ = harness.watching()
@@ -236,7 +236,7 @@ import _SourceTestSupport
       ])
     #expect(harness.session.deadline == nil)
 
-    // After a connection they do not count.
+    // Attempts after the first connection do not count.
     harness = try Harness(initialAttempts: 1)
     _ = harness.watching()
     #expect(states(harness.lost("gpsd has closed it")).count == 1)
@@ -252,7 +252,7 @@ import _SourceTestSupport
     for (i, delay) in [0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 5, 5, 5].enumerated() {
       let before = harness.now
       let actions = harness.lost("Connection refused")
-      // Reported once.
+      // The session reports the state once.
       #expect(
         states(actions)
           == (i > 0
@@ -557,7 +557,7 @@ import _SourceTestSupport
     var harness = try Harness()
     _ = harness.watching()
     var actions = try harness.pass(10)
-    // Once because of the receiver, and once because of the daemon.
+    // The session asks for the devices twice: because of the receiver, and because of the daemon.
     #expect(actions.filter { $0 == .send("?DEVICES;\n") }.count == 2)
     _ = try harness.pass(2)
     #expect(harness.lines(Self.devices) == [])
@@ -572,7 +572,7 @@ import _SourceTestSupport
         )
       ])
     #expect(try harness.pass(1) == [.connect])
-    // The silence belongs to the old connection.
+    // The silent period of the old connection does not count.
     _ = harness.connected() + harness.lines(Self.version, Self.watch)
     #expect(states(try harness.pass(5)) == [.silent(seconds: 5)])
   }

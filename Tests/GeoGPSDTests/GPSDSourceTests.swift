@@ -137,12 +137,13 @@ import _SourceTestSupport
     let server = try FakeServer { peer, number in
       guard peer.beginWatching() else { return }
       if number == 0 {
-        // In the middle of a line; a reset would discard unread data.
+        // The connection ends in the middle of a line. Before a reset, the server waits, because a reset discards
+        // unread data.
         peer.send(lines[..<20].joined() + lines[20].prefix(60))
         if isReset { while connections() < 1 || collector.locations.count < 9 { usleep(1000) } }
         isReset ? peer.reset() : peer.close()
       } else {
-        // As gpsd does, from its current position; one report is repeated.
+        // The server continues from its current position, as gpsd does. One report is repeated.
         peer.send(Array(lines[18...].joined()))
         peer.waitForEnd()
       }
@@ -364,7 +365,7 @@ import _SourceTestSupport
     let source = GPSDSource(host: "127.0.0.1", port: server.port, timeouts: timeouts())
     try await running(source) { try await collector.wait { _ in connections() == 1 } }
     try await eventually { ends.withLock { $0 } == 1 }
-    // At any stage of a connection.
+    // The test cancels the source at any stage of a connection.
     for yields in 0..<40 {
       let task = Task { try await source.run(into: collector.sink) }
       for _ in 0..<yields * yields { await Task.yield() }
@@ -417,7 +418,7 @@ import _SourceTestSupport
       for i in 0..<8 {
         let due = try await retryDue(clock)
         #expect(server.connectionCount == i + 1)
-        // At least half of 0.1 s and its doubles, and at most 5 s.
+        // Each delay is at least half of the nominal delay, which starts at 0.1 s and doubles. No delay exceeds 5 s.
         let longest = min(0.1 * Double(1 << i), 5)
         let delay = (due - clock.now.offset) / .seconds(1)
         #expect(delay > longest / 2 - 1e-9 && delay < longest + 1e-9, "\(i): \(delay)")

@@ -37,7 +37,7 @@ import _SourceTestSupport
     source.manager.withLock { $0 = manager }
     manager.startUpdatingLocation()
     try await eventually { source.startCount == 1 }
-    // On another queue, so a deadlock fails the test instead of blocking all tests.
+    // The test uses another queue, so that a deadlock fails this test instead of blocking all tests.
     let hasReturned = Guarded(false)
     DispatchQueue(label: "stop").async {
       manager.stopUpdatingLocation()

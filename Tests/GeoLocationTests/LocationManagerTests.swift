@@ -43,7 +43,8 @@ import _SourceTestSupport
     let source = TestSource()
     let delegate = TestDelegate { manager, _ in manager.stopUpdatingLocation() }
     let manager = try await running(source, delegate)
-    // In one piece, so further events are pending when the delegate stops in its first call.
+    // The source sends all events in one piece, so further events are pending when the delegate stops the updates in
+    // its first call.
     source.send([
       .location(place(at: 1)), .heading(Heading(trueHeading: 1)), .location(place(at: 2)),
       .noFix(LocationEvent.NoFix()),

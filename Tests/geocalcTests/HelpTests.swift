@@ -5,7 +5,8 @@ import _TestSupport
 
 @testable import geocalc
 
-/// Help is an interface, so reviews show its changes. `scripts/generators/help` rewrites the fixtures.
+/// Programs and people rely on the help text, so reviews must show its changes. `scripts/generators/help` rewrites the
+/// fixtures.
 @Suite struct HelpTests {
   /// The words of every command: `[]`, `["batch"]`, `["track", "splits"]`.
   private static let commands: [[String]] = commands(of: Geocalc.self, [])

@@ -10,16 +10,16 @@ public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> 
 ///
 /// ``CoreLocationConfiguration/gazetteer`` contains the towns.
 ///
-/// - For a position, the result is the nearest town within 500 km. ``CLPlacemark/distanceFromQuery`` is its distance.
-///   The province and country belong to the town and may be wrong near a border.
+/// - For a position, the result is the nearest town within 500 km. ``CLPlacemark/distanceFromQuery`` is the distance to
+///   this town. The province and country belong to the town and may be wrong near a border.
 /// - For an address, the result contains the towns that the first 16 comma-separated parts name. One part names the
 ///   town, other parts name its province or country. Unknown parts, such as streets, are ignored. `London, Ontario` may
 ///   therefore return another London, so check ``CLPlacemark/country``.
-/// - If nothing is found, the error is ``CLError/geocodeFoundNoResult``. If there is no gazetteer, it is
+/// - If the geocoder finds nothing, the error is ``CLError/geocodeFoundNoResult``. Without a gazetteer, the error is
 ///   ``CLError/network``.
 ///
 /// As on Apple's platforms, handlers run on the main queue. A run loop, `dispatchMain()` or an asynchronous `main` must
-/// run the main queue. The asynchronous methods do not need it.
+/// run the main queue. The asynchronous methods do not need the main queue.
 open class CLGeocoder: NSObject {
   private let configuration: CoreLocationConfiguration
   private let questions = GeocodingRequests()
@@ -36,7 +36,7 @@ open class CLGeocoder: NSObject {
     super.init()
   }
 
-  /// Whether a request is pending whose handler has not been called yet.
+  /// Whether the handler of a request has not been called yet.
   open var isGeocoding: Bool { questions.isOpen }
 
   // MARK: With a handler

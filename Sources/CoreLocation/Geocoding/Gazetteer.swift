@@ -56,8 +56,8 @@ extension TownList {
   /// The largest number of text parts to search; addresses have fewer.
   private static let partLimit = 16
 
-  /// Returns the towns that match an address. One of its parts is the name of the town, the others name its province or
-  /// country, or are ignored.
+  /// Returns the towns that match an address. One part of the address is the name of the town. Other parts name the
+  /// province or country of the town, or are ignored.
   ///
   /// The result contains the preferred towns and the towns whose other parts match best. Preferred towns come first,
   /// then better matches, then larger towns.

@@ -3,7 +3,8 @@ import GeoTracks
 /// The component of a measured magnetic field along one axis.
 public typealias CLHeadingComponentValue = Double
 
-/// The direction in which a device points, from a compass or attitude sensor. It is never derived from the course.
+/// The direction in which a device points, from a compass or attitude sensor. The module never derives a heading from
+/// the course.
 open class CLHeading: NSObject, NSCopying, NSSecureCoding {
   private let heading: Heading
 

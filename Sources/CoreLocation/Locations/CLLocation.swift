@@ -128,8 +128,8 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 
   /// Returns the geodesic distance in meters on WGS 84 to another position; altitudes are ignored.
   ///
-  /// The distance is the same to the last bit in both directions, and within 6 nm of the exact value. It is NaN if a
-  /// latitude is beyond a pole or a coordinate is not a number.
+  /// The distance is the same to the last bit in both directions, and within 6 nm of the exact value. The result is NaN
+  /// if a latitude is beyond a pole or a coordinate is not a number.
   open func distance(from location: CLLocation) -> CLLocationDistance {
     Geodesic.wgs84.distance(from: Coordinate(location.coordinate), to: Coordinate(coordinate))
   }
@@ -276,7 +276,7 @@ extension CLLocationCoordinate2D {
 }
 
 extension Date {
-  /// The time in ISO 8601. The distant past and the distant future are named instead, because they have no date.
+  /// The time in ISO 8601. Instead of a date, `distantPast` and `distantFuture` are written as their names.
   var utcText: String {
     switch self {
     case .distantPast: "distantPast"
@@ -327,8 +327,8 @@ extension CLLocation {
         coordinate: CLLocationCoordinate2D(location.coordinate),
         altitude: altitude ?? 0, ellipsoidalAltitude: location.ellipsoidalAltitude ?? 0,
         horizontalAccuracy: location.horizontalAccuracy ?? origin.assumedAccuracy ?? -1,
-        // The vertical accuracy applies to both altitudes. If the altitude is unknown, the accuracy is -1, so that the
-        // altitude 0 does not look valid.
+        // The vertical accuracy applies to the altitude above sea level and to the ellipsoidal height. If the altitude
+        // is unknown, the accuracy is -1, so that the altitude 0 does not look valid.
         verticalAccuracy: altitude == nil || location.fix == .twoDimensional
           ? -1 : location.verticalAccuracy ?? -1,
         course: location.course ?? -1, courseAccuracy: location.courseAccuracy ?? -1,

@@ -1,7 +1,8 @@
 import GeoCore
 import GeoTracks
 
-/// A stop of the device. It is reported when it begins, with a departure in the distant future, and again when it ends.
+/// A stop of the device. The manager reports a stop when the stop begins, with a departure in the distant future, and
+/// again when the stop ends.
 open class CLVisit: NSObject, NSCopying, NSSecureCoding {
   private let stop: Stay
 
@@ -66,7 +67,8 @@ struct Stay: Sendable {
   var departure = Date.distantFuture
 }
 
-/// Detects stops with a ``VisitRule``. It receives positions and returns the beginning and the end of each stop.
+/// Detects stops with a ``VisitRule``. The detector receives positions and returns the beginning and the end of each
+/// stop.
 struct StayDetector: Sendable {
   private var anchor: Coordinate?
   private var arrival = Date.distantPast
@@ -77,7 +79,7 @@ struct StayDetector: Sendable {
   private var count = 0.0
   private var spread = 0.0
 
-  /// Processes the next position. A position that is not later than the previous one is skipped.
+  /// Processes the next position. The detector skips a position that is not later than the previous position.
   mutating func update(_ location: Location, at date: Date, rule: VisitRule) -> Stay? {
     guard date > last else { return nil }
     last = date
@@ -127,9 +129,9 @@ struct StayDetector: Sendable {
 
 /// The rule that decides which stops are visits.
 ///
-/// For at least `duration`, all positions must be within `radius` meters of the first one. If the accuracy of a
-/// position is larger, it replaces `radius`. The visit ends with the first position that is farther away. Apple does
-/// not document its own rule.
+/// For at least `duration`, all positions must be within `radius` meters of the first position. If the accuracy of a
+/// position is larger than `radius`, the accuracy replaces `radius`. The visit ends with the first position that is
+/// farther away. Apple does not document its own rule.
 public struct VisitRule: Sendable, Hashable, Codable {
   /// The radius in meters, above 0.
   public var radius: Double

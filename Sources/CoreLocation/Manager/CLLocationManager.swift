@@ -3,8 +3,8 @@ import GeoLocation
 
 /// Delivers locations, headings and region events to a delegate.
 ///
-/// The manager calls the delegate on the run loop of the thread that created it. That run loop must be running. For
-/// managers of the main thread, the main dispatch queue works too. Server programs pass a queue to
+/// The manager calls the delegate on the run loop of the thread that created it. This run loop must be running. For
+/// managers of the main thread, a running main dispatch queue is enough. Server programs pass a queue to
 /// ``init(queue:configuration:)``. ``CoreLocationConfiguration`` determines where positions come from.
 ///
 /// You can call all methods on any thread and inside the delegate's methods. If you stop a service on the thread or
@@ -99,7 +99,7 @@ open class CLLocationManager: NSObject {
 
   // MARK: Updates
 
-  /// The last position; nil before the first position. Stopping updates does not clear it.
+  /// The last position; nil before the first position. Stopping updates does not clear the position.
   open var location: CLLocation? { shell.location }
 
   /// The accuracy in meters that satisfies a ``requestLocation()``, if above 0. Updates are not filtered by accuracy.
@@ -215,7 +215,7 @@ open class CLLocationManager: NSObject {
 
   /// Starts to report entries and exits of a region. The region replaces a region with the same identifier.
   ///
-  /// If the region contains the first position, no entry is reported.
+  /// If the region contains the first position, the manager reports no entry.
   open func startMonitoring(for region: CLRegion) { shell.startMonitoring(region) }
 
   /// Stops monitoring the region with the same identifier.

@@ -9,9 +9,10 @@ public protocol CLLocationManagerDelegate: AnyObject {
   /// Delivers new positions, the oldest first. The array is never empty.
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
 
-  /// Delivers a new position together with the previous one. For the first position, both are the same.
+  /// Delivers a new position together with the previous position. The first call receives the first position twice.
   ///
-  /// This is an older form. It is called for each position if the delegate does not implement `didUpdateLocations`.
+  /// This is an older form. The manager calls this method for each position if the delegate does not implement
+  /// `didUpdateLocations`.
   func locationManager(
     _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation,
     from oldLocation: CLLocation
@@ -44,7 +45,7 @@ public protocol CLLocationManagerDelegate: AnyObject {
 
   /// Reports the authorization status when it becomes known and after each change.
   ///
-  /// This is an older form. It is called if the delegate does not implement
+  /// This is an older form. The manager calls this method if the delegate does not implement
   /// ``locationManagerDidChangeAuthorization(_:)``.
   func locationManager(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
@@ -199,8 +200,8 @@ extension CLLocationManagerDelegate {
 
 // Support for optional calls such as `delegate?.locationManager?(manager, didVisit: visit)` without Objective-C.
 //
-// In an ordinary call, the compiler finds the method. Before `?(`, it does not consider methods, so the name refers to
-// one of these properties. The value of the property accepts the same argument labels.
+// In an ordinary call, the compiler finds the method. Before `?(`, the compiler does not consider methods, so the name
+// refers to one of these properties. The value of the property accepts the same argument labels.
 
 /// Calls the methods of a delegate; see ``CLLocationManagerDelegate/locationManager``.
 public struct _CLDelegateCalls {

@@ -2,7 +2,7 @@ import GeoLocation
 
 /// A position, or the reason why there is no position.
 public struct CLLocationUpdate: Sendable {
-  /// The position; nil if there is none. In this case, the other properties contain the reason.
+  /// The position; nil without a position. In this case, the other properties contain the reason.
   public internal(set) var location: CLLocation?
   /// Whether the device is stationary. The next update then follows only when the device moves.
   public internal(set) var stationary = false
@@ -155,7 +155,7 @@ struct UpdateState: Sendable {
 
   func unavailable() -> CLLocationUpdate { CLLocationUpdate(locationUnavailable: true) }
 
-  /// Returns an update if the program is not authorized and this has not been reported yet.
+  /// Returns an update if the program is not authorized and no earlier update has reported this.
   mutating func forbidden(by status: CLAuthorizationStatus) -> CLLocationUpdate? {
     guard told != status else { return nil }
     told = status

@@ -14,8 +14,8 @@ enum DeliveryContext: Sendable {
   /// thread.
   ///
   /// A running main run loop also runs the main queue. `dispatchMain()` and an asynchronous `main` run the main queue
-  /// without this run loop. On Linux, other threads then run the main queue. Code of the main actor is therefore
-  /// recognized by its queue, not by its thread.
+  /// without this run loop. On Linux, other threads then run the main queue. The context therefore recognizes code of
+  /// the main actor by its queue, not by its thread.
   static var current: DeliveryContext {
     Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueue) != nil
       ? .queue(.main) : .runLoop(RunLoopContext())
@@ -83,7 +83,8 @@ final class RunLoopContext: @unchecked Sendable {
 
   /// Discards the pending blocks and releases the run loop.
   ///
-  /// A pending block may hold this object. If the run loop never ran, both would hold each other forever.
+  /// A pending block may hold this object. If the run loop never runs, this object and the block would hold each other
+  /// forever.
   func close() {
     let waiting = work.blocks.withLock { blocks in
       defer { blocks = [] }
@@ -102,7 +103,7 @@ final class RunLoopContext: @unchecked Sendable {
   }
 }
 
-/// A handler of the program that is passed to the context in which it is called.
+/// A handler of the program, on the way to the context that calls the handler.
 ///
 /// Handlers are not Sendable. A handler that is written in a main-actor class therefore belongs to the main actor, as
 /// on Apple's platforms.

@@ -2,9 +2,9 @@ import GeoLocation
 
 /// Connects a ``CLLocationManager`` with the manager core of GeoLocation.
 ///
-/// The shell applies ``ServiceState`` to the updates of the core, and handles authorization, regions and requests. It
-/// receives updates in the context in which it calls the delegate. Therefore only another delegate call can stop a
-/// service between a decision and its delivery.
+/// The shell applies ``ServiceState`` to the updates of the core, and handles authorization, regions and requests. The
+/// shell receives updates in the context in which it calls the delegate. Therefore, after the shell decides to deliver
+/// an update, only another delegate call can stop the service before the delivery.
 ///
 /// Unchecked: the lock protects all mutable state. The manager and the delegate are not Sendable, as on Apple's
 /// platforms. The shell uses them only in the context that the owner of the manager has chosen.
@@ -98,7 +98,7 @@ final class ManagerShell: @unchecked Sendable {
   /// Calls `decide` and delivers the messages that it returns. Call this method in the context.
   func deliverMessages(_ decide: (inout State) -> [Message]) {
     for message in state.withLock(decide) {
-      // This is checked for each message, because the previous delegate call may have stopped the service.
+      // The shell checks this for each message, because the previous delegate call may have stopped the service.
       guard state.withLock({ $0.services.wants(message) }) else { continue }
       tell { manager, delegate in
         switch message.content {
@@ -179,7 +179,7 @@ extension ManagerShell {
       tell { manager, delegate in delegate.locationManagerDidChangeAuthorization(manager) }
     }
     if change.1 { deliverMessages { $0.services.fail(Self.denied) } }
-    // A pending request for one position is answered with one error.
+    // The shell answers a pending request for one position with one error.
     if change.2, !change.1 { tell { $1.locationManager($0, didFailWithError: Self.denied) } }
   }
 
@@ -208,7 +208,7 @@ extension ManagerShell {
     let (isDenied, isRunning) = state.withLock { state -> (Bool, Bool) in
       guard state.services.start(service) else { return (false, false) }
       if service == .updates { cancelRequest(&state) }
-      // If the authorization is undecided, it is reported later, when it is decided.
+      // The shell does not report an undecided authorization until it is decided.
       guard status.allows else { return (status.forbids && state.status.forbids, false) }
       if state.isCoreRunning { return (false, true) }
       startCore(&state)
@@ -427,7 +427,7 @@ extension ManagerShell {
       tell { $1.locationManager($0, didStartMonitoringFor: region) }
     }
     state.withLock { state in
-      // If the region replaces another one, watching starts again.
+      // If the region replaces another region, monitoring starts again.
       state.watched.remove(identifier)
       watchRegions(&state, isAllowed: configuration.isAuthorized)
     }
@@ -460,8 +460,8 @@ extension ManagerShell {
 
   /// Reports the state of a region.
   ///
-  /// The state of a monitored region is reported as soon as it is known. The state of any other region is determined
-  /// from the last position.
+  /// The shell reports the state of a monitored region as soon as the state is known. For any other region, the shell
+  /// compares the last position with the region.
   func requestState(_ region: CLRegion) {
     let identifier = region.identifier
     let last = core.with { $0.location }.map { CLLocationCoordinate2D($0.coordinate) }
@@ -483,7 +483,7 @@ extension ManagerShell {
     }
   }
 
-  /// Reports that a region was entered or exited. The first known state is reported only if it was requested.
+  /// Reports that a region was entered or exited. Reports the first known state only after a request.
   func determine(_ known: CLRegionState, for region: CircularRegion) {
     let isTold = state.withLock { state in
       guard state.regions[region.identifier] != nil else { return false }

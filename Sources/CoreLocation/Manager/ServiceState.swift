@@ -6,7 +6,8 @@ enum Service: CaseIterable, Sendable {
   case updates, significantChanges, visits, heading
 }
 
-/// A message for a delegate, and the services that it belongs to. It is dropped if all these services have stopped.
+/// A message for a delegate, and the services that the message belongs to. The shell drops the message if all these
+/// services have stopped.
 struct Message {
   var content: Content
   /// The services, with the start number that each had when the message was created.
@@ -181,8 +182,8 @@ final class Positions: @unchecked Sendable {
       let first = await group.next() ?? .end
       group.cancelAll()
       let second = await group.next() ?? .end
-      // A position has priority over a change of authorization. The end of the updates has not, because cancelling
-      // their task may have caused it.
+      // A position has priority over a change of authorization. The end of the updates has no priority, because the
+      // cancellation of their task may have caused the end.
       if case .changed = first, case .end = second { return .changed }
       if case .changed = first { return second }
       return first

@@ -4,9 +4,9 @@ import GeoLocation
 /// Monitors conditions, such as whether the device is inside a circle.
 ///
 /// ``CoreLocationConfiguration/regionRule`` determines whether a condition is satisfied, as for the regions of a
-/// ``CLLocationManager``. As on Apple's platforms, the conditions and their last events are stored under the name of
-/// the monitor. A new monitor with the same name continues to monitor them. If the state of a condition has changed in
-/// the meantime, it emits an event.
+/// ``CLLocationManager``. As on Apple's platforms, the monitor stores the conditions and their last events under its
+/// name. A new monitor with the same name continues to monitor these conditions. If the state of a condition has
+/// changed in the meantime, the new monitor emits an event.
 ///
 /// The file is in ``CoreLocationConfiguration/monitorFolder`` and is written atomically. If the file cannot be written,
 /// events have ``Event/persistenceUnavailable`` set. Two monitors that use the same name at the same time overwrite
@@ -165,7 +165,7 @@ public actor CLMonitor {
   }
 
   private func start(watching region: CircularRegion) {
-    // The iterator is created here and not in the task, so that the regions and their subscriber exist before the first
+    // The method creates the iterator before the task, so that the regions and their subscriber exist before the first
     // position.
     let iterator = core.updates(monitoring: [region]).makeAsyncIterator()
     pump = Task { [weak self] in
@@ -379,7 +379,7 @@ struct MonitorFile: Sendable {
   let url: URL
 
   /// - Parameters:
-  ///   - folder: The folder. It is created when the file is first written.
+  ///   - folder: The folder, which is created when the monitor first writes the file.
   ///   - name: The name of the monitor. In the file name, characters other than letters, digits, `-` and `_` are
   ///     escaped, as in `%41`.
   init(in folder: URL, name: String) {
@@ -388,8 +388,8 @@ struct MonitorFile: Sendable {
     url = folder.appendingPathComponent(file.isEmpty ? "%" : file).appendingPathExtension("json")
   }
 
-  /// Returns the stored records in the order in which they were added. If the file is missing or damaged, there are
-  /// none.
+  /// Returns the stored records in the order in which they were added. Returns no records if the file is missing or
+  /// damaged.
   func read() -> [(identifier: String, record: CLMonitor.Record)] {
     guard let data = try? Data(contentsOf: url),
       let content = try? JSONDecoder().decode(Content.self, from: data), content.version == 1

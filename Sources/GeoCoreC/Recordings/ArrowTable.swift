@@ -37,7 +37,7 @@ enum ArrowTable {
         free(names)
         for i in 0..<Int(schema.pointee.n_children) {
           guard let child = schema.pointee.children[i] else { continue }
-          // A child that the consumer moved has no release function.
+          // If the consumer has moved a child out of the array, the child has no release function.
           child.pointee.release?(child)
           child.deallocate()
         }
@@ -150,7 +150,7 @@ struct FinishedColumn {
   let rows: Int
   let nulls: Int
   let buffers: [ArrowBuffer]
-  /// The dictionary: the distinct texts of the column; nil for other columns.
+  /// For a dictionary-encoded column, the distinct texts of the column; nil for other columns.
   let dictionary: (rows: Int, buffers: [ArrowBuffer])?
 }
 
@@ -256,7 +256,7 @@ struct Words: ArrowElements {
 
   mutating func append(_ element: String) {
     if let index = known[element] { return indices.append(index) }
-    // A text without room becomes a filler. Texts have at most 2 GB, so every index fits in an Int32.
+    // A text that does not fit is replaced by a filler value. Texts have at most 2 GB, so every index fits in an Int32.
     guard words.hasRoom(for: element) else { return appendFiller() }
     let index = Int32(words.count)
     words.append(element)

@@ -44,7 +44,8 @@ final class Recording {
   /// Keeps repeated tracks of a file instead of dropping them.
   func keepRepeats() { pipeline.expectNoRepeats() }
 
-  // The functions below return false after the first bytes, because later events would not contain the first ones.
+  // The functions below return false after the first bytes, because their settings would miss the events of these
+  // bytes.
 
   func edit(_ edit: geocore_edit, _ first: Double, _ second: Double, _ third: Double) -> Bool {
     !hasBegun && edits.append(edit, first, second, third)
@@ -263,7 +264,7 @@ public func geocore_recording_table(
 }
 
 extension LocationFormat {
-  // Created once and never freed.
+  // The program creates these C strings once and never frees them.
   nonisolated(unsafe) private static let cNames = [LocationFormat: UnsafeMutablePointer<CChar>](
     uniqueKeysWithValues: allCases.compactMap { format in
       strdup(format.rawValue).map { (format, $0) }

@@ -62,7 +62,7 @@ struct RecordingEdits {
   private static func crop(_ edit: geocore_edit, _ from: Double, _ to: Double)
     -> TrackCropper.Rule?
   {
-    // An open or a valid end is not greater than the other.
+    // At least one limit is given, and the start is not after the end.
     guard !(from.isNaN && to.isNaN), !(from > to) else { return nil }
     switch edit {
     case GEOCORE_CROP_TIME:

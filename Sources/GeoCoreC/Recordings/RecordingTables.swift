@@ -11,7 +11,7 @@ struct PointTable {
     private(set) var name: String?
     var isSimplified = false
 
-    /// - Parameter previous: The number before the first part. It can be any number.
+    /// - Parameter previous: The number before the first part; any number is valid.
     init(after previous: Int = 0) { counter = PartCounter(after: previous) }
 
     var track: Int { counter.number }
@@ -139,7 +139,7 @@ extension Timestamp {
 
 /// Columns for attributes. Measures with several known names share a column; other names have one each.
 struct AttributeColumns {
-  /// The maximum number of names that get a column. Written tables have the same limit.
+  /// The maximum number of names that get a column. The tables that geocalc writes have the same limit.
   static let maximumNames = 256
 
   /// The columns for the values of one name.

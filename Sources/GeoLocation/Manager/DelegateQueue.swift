@@ -10,8 +10,8 @@ package protocol DelegateQueueReceiver: AnyObject {
 
 /// Pending updates for the delegate of a manager. The queue delivers them in order, one call at a time.
 ///
-/// Unchecked: the receiver is a weak reference that is set under the lock and used only in the blocks passed to
-/// `schedule`. The receiver need not be Sendable, because its owner has chosen where these blocks run.
+/// Unchecked: the receiver is a weak reference. A lock protects its assignment, and only the blocks passed to
+/// `schedule` use the receiver. The receiver need not be Sendable, because its owner has chosen where these blocks run.
 package final class DelegateQueue: @unchecked Sendable {
   /// The content of one call of the receiver.
   package enum Delivery: Sendable {
@@ -38,8 +38,8 @@ package final class DelegateQueue: @unchecked Sendable {
 
   /// Creates an empty queue.
   ///
-  /// - Parameter schedule: runs a block in the context in which the receiver is called. It must run blocks in order,
-  ///   one at a time, and must return before it runs the block.
+  /// - Parameter schedule: runs a block in the context in which the receiver is called. `schedule` must run blocks in
+  ///   order, one at a time, and must return before it runs the block.
   package init(schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
     self.schedule = schedule
   }
@@ -126,7 +126,7 @@ struct UpdateQueue: Sendable {
   static let capacity = 256
 
   private var updates: [LocationUpdate] = []
-  // The consumer has received the updates before this index. The queue removes many of them together, because
+  // The consumer has received the updates before this index. The queue removes many received updates together, because
   // removing each update separately is slow.
   private var start = 0
   /// The number of pending updates of each kind of frequent update, indexed by the raw value of the kind.

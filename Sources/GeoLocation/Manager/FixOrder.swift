@@ -7,9 +7,10 @@ package import GeoTracks
 /// the same second.
 ///
 /// - A position is late if it is not newer than the last position of its receiver.
-/// - Exception: it is more than `clockJump` seconds older. In this case, the receiver's clock was set.
-/// - Exception: no newer position has arrived for `patience` seconds. In this case, the clock was set back by a smaller
-///   amount or stands still.
+/// - Exception: the position is more than `clockJump` seconds older. In this case, someone has set the receiver's
+///   clock.
+/// - Exception: no newer position has arrived for `patience` seconds. In this case, the clock stands still or was set
+///   back by a smaller amount.
 ///
 /// If there are several receivers, the manager keeps using the current one. Another receiver replaces it in these
 /// cases:
@@ -120,7 +121,7 @@ package struct DistanceFilter: Sendable {
   /// Returns whether to deliver a position.
   ///
   /// - Parameter distance: the smallest distance to the last delivered position, in meters along the WGS84 ellipsoid.
-  ///   If it is nil or 0, all positions are delivered.
+  ///   If the distance is nil or 0, the filter delivers all positions.
   package mutating func passes(_ place: Coordinate, distance: Double?) -> Bool {
     if let distance, distance > 0, let last,
       Geodesic.wgs84.distance(from: last, to: place) < distance
@@ -135,8 +136,8 @@ package struct DistanceFilter: Sendable {
 /// The rule that decides when a device stands still.
 ///
 /// Standing still starts when all positions during `duration` are within `radius` meters of the first of them. If the
-/// accuracy of a position is larger, it replaces `radius`. Standing still ends with the first position that is farther
-/// away.
+/// accuracy of a position is larger than `radius`, the accuracy replaces `radius`. Standing still ends with the first
+/// position that is farther away.
 public struct StationaryRule: Sendable, Hashable {
   /// The radius in meters, above 0.
   fileprivate let radius: Double

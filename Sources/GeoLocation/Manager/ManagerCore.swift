@@ -3,11 +3,12 @@ import Dispatch
 
 /// Runs a ``ManagerMachine``. The core has the lock, the tasks and the pending updates of each consumer.
 ///
-/// ``LocationManager`` and CoreLocation's `CLLocationManager` are two interfaces to this class. After its manager is
-/// released, the core remains only until the cancelled task of the source has ended.
+/// ``LocationManager`` and CoreLocation's `CLLocationManager` are two interfaces to this class. After the program
+/// releases the manager, the core remains only until the cancelled task of the source has ended.
 package final class ManagerCore: Sendable {
   private let source: any LocationSource
-  // Read once, because a source may be slow to answer and its answer must not change.
+  // Whether the source is live. The core reads the property once, because the source may be slow and the value must not
+  // change.
   private let isLive: Bool
   private let clock: ElapsedTime
   private let queue: DelegateQueue
@@ -193,8 +194,8 @@ extension ManagerCore {
 
   /// Ensures that a timer calls the machine at its deadline.
   ///
-  /// A timer that fires too early is kept. Answering a request may move the earliest deadline to a later time. When the
-  /// timer fires, it is set again.
+  /// If the earliest deadline moves to a later time, for example after the answer to a request, the core keeps the
+  /// earlier timer. When this timer fires, the core sets the timer again.
   private func setTimer(_ state: inout State, _ afterwards: inout Afterwards) {
     let deadline = state.machine.deadline
     if let timer = state.timer {
@@ -212,7 +213,7 @@ extension ManagerCore {
     state.timer = (deadline, number, task)
   }
 
-  /// Handles the firing of the timer. If the clock woke too early, nothing is due, and the timer is set again.
+  /// Handles the firing of the timer. If the timer fired too early, the core only sets the timer again.
   private func timerFired(_ number: Int) {
     change { state, afterwards in
       guard state.timer?.number == number else { return }

@@ -41,13 +41,13 @@ package struct ManagerMachine: Sendable {
   private var settling: (until: Duration, error: LocationError?)?
   // The diagnostic that stopped reading in this run.
   private var stop: Diagnostic?
-  // True if the source has ended. It then does not start again if only regions need it.
+  // True if the source has ended. An ended source does not start again for regions alone.
   private var hasEnded = false
   // The time at which a recorded source starts if only regions need it; nil if the start need not be delayed.
   private var regionsDue: Duration?
   /// The start delay of a recorded source that only regions need.
   ///
-  /// Without the delay, a short file would be played once for the regions and a second time for the updates.
+  /// Without the delay, the manager would play a short file once for the regions and again for the updates.
   private static let startDelay = Duration.milliseconds(100)
   // True if the current part of a file is a track, false if it contains waypoints or a route.
   private var isInTrack = true
@@ -86,7 +86,8 @@ package struct ManagerMachine: Sendable {
     case stopSource
     /// Deliver an update to the delegate and all subscribers.
     case tell(LocationUpdate)
-    /// Deliver an update only to subscribers: the delegate has no running updates, or its filter suppresses the update.
+    /// Deliver an update only to subscribers. The delegate has no running updates, or its distance filter suppresses
+    /// the update.
     case tellSubscribers(LocationUpdate)
     /// Deliver an update only to the delegate.
     case tellDelegate(LocationUpdate)
@@ -94,7 +95,7 @@ package struct ManagerMachine: Sendable {
     case answer(RequestID, Result<Location, LocationError>)
     /// Remove the pending positions and errors of the delegate.
     case silenceDelegate
-    /// Report that the source has ended or failed. The delegate is only notified if it needed the source.
+    /// Report that the source has ended or failed. The delegate is only notified if it was using the source.
     case finish(LocationError?, concernsDelegate: Bool)
   }
 
@@ -243,7 +244,8 @@ extension ManagerMachine {
   private func isGoodEnough(_ location: Location) -> Bool {
     guard let desiredAccuracy else { return true }
     guard wantsBest else { return accuracy(of: location) <= desiredAccuracy }
-    // Waiting does not make a file more accurate, and positions without accuracies cannot be compared.
+    // Waiting is useless in two cases: a file does not become more accurate, and positions without an accuracy cannot
+    // be compared.
     guard isLive, let accuracy = location.horizontalAccuracy else { return true }
     return accuracy <= Self.fineAccuracy
   }
@@ -407,7 +409,7 @@ extension ManagerMachine {
       }
       for event in events { actions.append(.tell(.region(event))) }
     }
-    // Standing still is measured by arrival times, because the clock of a live receiver may jump.
+    // The machine measures standing still by arrival times, because the clock of a live receiver may jump.
     var standing = location
     if isLive { standing.timestamp = nil }
     if let stationaryRule, stationary.process(standing, arrival: now, rule: stationaryRule) {
@@ -415,7 +417,7 @@ extension ManagerMachine {
     }
   }
 
-  /// Reports that there are no positions, once until there is a position again.
+  /// Reports that there are no positions. Does not repeat the report until there is a position again.
   ///
   /// A missing first fix is reported only after the grace period. An unreachable receiver is reported at once.
   private mutating func becomeUnavailable(

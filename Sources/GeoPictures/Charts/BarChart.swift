@@ -1,4 +1,4 @@
-/// A bar chart of grouped numbers.
+/// A bar chart with groups of bars, one bar per number.
 package struct BarChart: Sendable {
   /// A number with its label.
   package struct Bar: Sendable {
@@ -15,7 +15,7 @@ package struct BarChart: Sendable {
     }
   }
 
-  /// Bars with a common name and a common scale.
+  /// A group of bars with one name and one scale.
   package struct Group: Sendable {
     package var name: String
     package var bars: [Bar]

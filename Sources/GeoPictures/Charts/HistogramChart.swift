@@ -1,8 +1,8 @@
 import GeoPlatform
 
-/// Histograms of several kinds of numbers, one row each, on a common logarithmic axis.
+/// Several histograms on one logarithmic axis, one row per histogram.
 package struct HistogramChart: Sendable {
-  /// The histogram of one kind of numbers.
+  /// One histogram.
   package struct Row: Sendable {
     package var label: String
     /// The number of values in each octave, from 2^exponent to twice that value.
@@ -28,7 +28,7 @@ package struct HistogramChart: Sendable {
     (self.title, self.rows, self.marks) = (title, rows, marks)
   }
 
-  // The largest number of octaves below the highest.
+  // The largest number of octaves below the highest octave.
   private static let longest = 44
 
   /// The exponents of the octaves on the axis.
@@ -56,13 +56,13 @@ package struct HistogramChart: Sendable {
     return counts.map { min(log(1 + Double($0)) / log(1 + Double(most)), 1) }
   }
 
-  /// The chart as lines of text for a terminal: one character per octave, and a mark at the bound.
+  /// The chart as lines of text for a terminal. Each octave takes one character, and a mark shows the upper bound.
   package var lines: [String] {
     let width = rows.map(\.label.count).max() ?? 0
     var lines = ["", title]
     for row in rows {
       var bars = Array(Sparkline.line(shares: shares(row)))
-      // If the octave of the bound has a bar, the mark goes into the next empty octave.
+      // If the octave of the bound has a bar, the next empty octave gets the mark.
       if let place = bars[max(column(row.bound), 0)...].firstIndex(of: " "), column(row.bound) >= 0
       {
         bars[place] = "│"
@@ -106,7 +106,7 @@ package struct HistogramChart: Sendable {
     func x(_ value: Double) -> Double {
       left + (log2(value) - Double(axis.lowerBound)) * step
     }
-    // The right end of the previous label; labels must not overlap.
+    // The right end of the previous label. The next label starts after this end, because labels must not overlap.
     var end = 0.0
     for mark in marks where axis.contains(Int(mark.value.exponent)) {
       let half = SceneText.width(mark.text, size: 12) / 2

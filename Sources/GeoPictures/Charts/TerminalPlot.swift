@@ -51,7 +51,7 @@ package enum TerminalPlot {
   ///   - series: the series to draw.
   ///   - columns: the width in characters, without the labels.
   ///   - rows: the number of lines.
-  ///   - least: the smallest range of values that fills the height. It makes small changes look small.
+  ///   - least: the smallest range of values that fills the height. With this minimum, small changes look small.
   ///   - label: converts a value to text.
   /// - Returns: the lines; empty if the series has no values.
   package static func profile(
@@ -159,8 +159,8 @@ package enum Sparkline {
   ///
   /// NaN becomes a blank.
   ///
-  /// - Parameter span: the smallest range of values that uses all bar heights. The bars of a smaller range have medium
-  ///   heights.
+  /// - Parameter span: the smallest range of values that uses all bar heights. Values in a smaller range get bars of
+  ///   medium height.
   package static func line(_ values: [Double], span: Double = 0) -> String {
     let known = values.filter(\.isFinite)
     guard let least = known.min(), let most = known.max() else { return "" }

@@ -10,7 +10,8 @@ import GeoCore
 /// - Towns: the number of towns, then for each town its rank, its point, the length of its name and the name. The point
 ///   is encoded as in lines.
 ///
-/// Every number is stored with seven bits per byte, the lowest bits first. The lowest bit of a difference is its sign.
+/// The format stores every number with seven bits per byte, the lowest bits first. The lowest bit of a difference is
+/// the sign.
 package struct BaseMap: Sendable {
   /// A line or ring of points (degrees east, degrees north).
   struct Line: Sendable {
@@ -55,8 +56,8 @@ package struct BaseMap: Sendable {
 extension BaseMap {
   /// The base map as JSON, for a page that draws it.
   ///
-  /// The object has the arrays `land`, `lakes` and `borders` of lines. Each line is an array that alternates
-  /// longitude and latitude, in hundredths of a degree as differences from the previous point.
+  /// The object has the arrays `land`, `lakes` and `borders` of lines. Each line is an array of numbers: longitude and
+  /// latitude of each point in turn. Each number is the difference from the previous point in hundredths of a degree.
   package static let json: [UInt8] = {
     var bytes = Array("{\"credit\":\"\(credit)\"".utf8)
     for (name, lines) in [

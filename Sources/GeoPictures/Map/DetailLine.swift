@@ -4,8 +4,8 @@ import GeoPlatform
 /// Simplifies lines in one pass to the visible detail of a picture.
 ///
 /// Each dropped point is within a third of a pixel of the simplified line. The value of a corner is the mean over the
-/// points dropped before it, which cover at most about four pixels of line. The number of corners is limited, which
-/// bounds the memory. A recording that needs more corners loses detail (see `detail`).
+/// dropped points before the corner. These points cover at most about four pixels of line. The simplifier limits the
+/// number of corners and thereby its memory. A recording that needs more corners loses detail (see `detail`).
 public struct DetailLine: Sendable {
   /// The default limit on the number of corners, which needs about 50 MB.
   public static let limit = 1 << 20
@@ -24,10 +24,10 @@ public struct DetailLine: Sendable {
   private var thinner = LineSimplifier()
   private var vertices: [LineVertex] = []
   private var untilLook = 0
-  // The tolerance in radians of the last coarsening.
+  // The tolerance in radians when the simplifier last reduced the number of corners.
   private var coarseness = 0.0
 
-  // The tolerance in pixels of the first and of the last pass. The sum of both stays below a third of a pixel.
+  // The tolerance in pixels of the first and of the last pass. The sum of both tolerances is below a third of a pixel.
   private static let tolerance = 0.15
 
   /// Creates an empty set of lines.
@@ -66,7 +66,7 @@ public struct DetailLine: Sendable {
     return vertices
   }
 
-  /// The angle of 0.15 pixels in radians, if the longer side of the picture showed the whole extent.
+  /// The angle in radians that 0.15 pixels cover if the longer side of the picture shows the whole extent.
   private var tolerance: Double {
     extent.span * Angle.degree / pixels * Self.tolerance
   }
@@ -83,7 +83,7 @@ public struct DetailLine: Sendable {
     var thinner = LineSimplifier(tolerance: tolerance)
     var kept: [LineVertex] = []
     for (index, vertex) in vertices.enumerated() {
-      // An isolated point is dropped if it is within the tolerance of the previous kept point.
+      // The simplifier drops an isolated point within the tolerance of the previous kept point.
       let isAlone = index + 1 < vertices.count ? vertices[index + 1].isFirst : true
       if vertex.isFirst, isAlone, let last = kept.last,
         last.coordinate.arc(to: vertex.coordinate) < tolerance
@@ -111,7 +111,7 @@ extension Coordinate {
 public struct LineVertex: Sendable, Hashable {
   /// The coordinate of the corner.
   public var coordinate: Coordinate
-  /// The mean of the values measured on the step that ends at this corner; NaN if there are none.
+  /// The mean of the values measured on the step that ends at this corner; NaN without values.
   public var value: Double
   /// The number of values in the mean.
   var weight: Double
@@ -124,7 +124,7 @@ public struct LineVertex: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - coordinate: the coordinate of the corner.
-  ///   - value: the value measured on the step that ends at this corner; NaN if there is none.
+  ///   - value: the value measured on the step that ends at this corner; NaN without a value.
   ///   - source: the index of the source, from 0.
   ///   - isFirst: true if the corner begins a line.
   public init(_ coordinate: Coordinate, value: Double = .nan, source: Int = 0, isFirst: Bool) {
@@ -137,7 +137,7 @@ public struct LineVertex: Sendable, Hashable {
   mutating func absorb(_ other: LineVertex) {
     guard other.weight > 0 else { return }
     let sum = weight + other.weight
-    // The shares are weighted before they are added, because the sum of two values could overflow.
+    // The function weights both values before the addition, because the sum of the values could overflow.
     value =
       weight > 0 ? value * (weight / sum) + other.value * (other.weight / sum) : other.value
     weight = sum
@@ -148,18 +148,20 @@ public struct LineVertex: Sendable, Hashable {
 ///
 /// The simplifier stores only the last kept corner and one candidate.
 ///
-/// - All corners after the last kept corner must be inside a wedge. Each corner narrows the wedge to its own tolerance
-///   (J. Sklansky and V. Gonzalez, Fast polygonal approximation of digitized curves, Pattern Recognition 12, 1980).
+/// - All corners after the last kept corner must be inside a wedge. Each corner narrows the wedge to the directions
+///   within the tolerance of this corner (J. Sklansky and V. Gonzalez, Fast polygonal approximation of digitized
+///   curves, Pattern Recognition 12, 1980).
 /// - The line must not turn back by more than the tolerance.
 /// - Distances are measured in the plane that touches the sphere at the last kept corner.
-/// - A mean of values covers at most a few pixels of line. Parts with values and parts without values stay separate.
+/// - A mean of values covers at most a few pixels of line. Longer parts without values stay separate from parts with
+///   values.
 struct LineSimplifier: Sendable {
   /// The largest distance of a dropped corner from the line, in radians.
   var tolerance: Double
 
   private var anchor: Coordinate?
   private var latitude = (sin: 0.0, cos: 1.0)
-  // The last corner added. It is kept if the next corner is outside the wedge.
+  // The last added corner. The simplifier keeps this corner if the next corner is outside the wedge.
   private var candidate: LineVertex?
   private var reach = 0.0
   // The direction of the wedge's center in degrees, and its edges relative to the center.
@@ -169,8 +171,9 @@ struct LineSimplifier: Sendable {
   // A corner farther from the last kept corner than this angle in radians is kept, because the tangent plane is too
   // inaccurate there.
   private static let plane = 0.05
-  // In units of the tolerance of 0.15 pixels: the longest line that one mean may cover, and the longest line on which
-  // known and missing values may mix. Without the second limit, a sensor with dropouts would keep every corner.
+  // Two lengths in units of the tolerance of 0.15 pixels. One mean may cover a line up to the first length. A line up
+  // to the second length may mix known and missing values. Without the second limit, a sensor with dropouts would keep
+  // every corner.
   private static let (longest, shortest) = (27.0, 7.0)
 
   init(tolerance: Double = 0) { self.tolerance = tolerance }

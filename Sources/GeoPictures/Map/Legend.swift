@@ -43,7 +43,7 @@ struct Legend {
 
   private static func patchWidth(_ name: String) -> Double { 18 + SceneText.width(name, size: 12) }
 
-  /// Returns the legend of a map on which all values are equal and have one color.
+  /// Returns the legend of a map on which all values are equal.
   private static func constant(
     _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>, right: Double, y: Double
   ) -> (elements: [SceneElement], width: Double) {
@@ -70,7 +70,7 @@ struct Legend {
     let high = SceneText(
       text(range.upperBound, quantity, range) + unit, at: ScenePoint(right, y + 22), anchor: .end)
     let least = SceneText.width(low.text, size: 12) + SceneText.width(high.text, size: 12) + 12
-    // The name is omitted if it leaves no room for the bar.
+    // The legend omits a name that leaves no room for the bar.
     let name = SceneText.width(quantity.name, size: 12) + 10
     let isNamed = name + least <= room
     let width = max(min(isNamed ? room - name : room, widest), least)
@@ -102,8 +102,8 @@ struct Legend {
     return (elements, isNamed ? width + name : width)
   }
 
-  /// Returns the round values inside the range: three to six, or fewer in a range of extreme numbers. For counts,
-  /// returns 1, 2 and 5 times the powers of ten.
+  /// Returns three to six round values inside the range. A range of extreme numbers can have fewer. For counts, returns
+  /// 1, 2 and 5 times the powers of ten.
   private static func ticks(
     _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>
   ) -> [Double] {
@@ -114,7 +114,7 @@ struct Legend {
       }
     }
     let divisor = quantity.isTime ? 1 : quantity.divisor
-    // Times count from the lower end.
+    // Times are relative to the lower end of the range.
     let start = quantity.isTime ? range.lowerBound : 0
     let (low, high) = ((range.lowerBound - start) / divisor, (range.upperBound - start) / divisor)
     let wanted = (high - low) / 4
@@ -146,13 +146,13 @@ struct Legend {
     return ScaleText(range, divisor: quantity.divisor).text(value)
   }
 
-  /// Returns a color patch and a name for each source, and the number of sources that have no room.
+  /// Returns a color patch and a name for each source. If some sources do not fit, also returns their number as a text.
   private static func sources(
     _ names: [String], right: Double, y: Double, width: Double
   ) -> [SceneElement] {
     var elements: [SceneElement] = []
     var x = right - width
-    // Draws nothing if not even the number of sources fits.
+    // Draws nothing if even the text with the number of sources does not fit.
     guard SceneText.width("+\(names.count)", size: 12) <= width else { return [] }
     for (index, name) in names.enumerated() {
       let short = name.count > 24 ? "…" + name.suffix(23) : name
@@ -209,7 +209,7 @@ enum NorthArrow {
   }
 }
 
-/// Keeps labels from overlapping.
+/// Prevents labels from overlapping.
 struct LabelRoom {
   private let rect: SceneRect
   private var taken: [SceneRect] = []
@@ -219,7 +219,7 @@ struct LabelRoom {
   /// Marks a rectangle as used, even if it overlaps others.
   mutating func block(_ rect: SceneRect) { taken.append(rect) }
 
-  /// Reserves the room of a text and returns true, if the room is free and inside the map. Returns false otherwise.
+  /// Reserves the area of a text. Returns false if the area is not free or not inside the map.
   ///
   /// - Parameters:
   ///   - text: the text to place.
@@ -229,7 +229,7 @@ struct LabelRoom {
     take([Self.box(text, size: size, isBold: isBold)])
   }
 
-  /// Reserves rectangles and returns true, if all are free and inside the map. Returns false otherwise.
+  /// Reserves rectangles. Returns false if a rectangle is not free or not inside the map.
   mutating func take(_ boxes: [SceneRect]) -> Bool {
     for box in boxes {
       guard box.minX >= rect.minX, box.maxX <= rect.maxX, box.minY >= rect.minY,
@@ -253,7 +253,7 @@ struct LabelRoom {
   }
 }
 
-/// A scale bar with a round length, exact in the middle of the map.
+/// A scale bar with a round length. The width is exact in the middle of the map.
 public struct ScaleBar: Sendable, Hashable {
   /// The length on the Earth in meters.
   package let length: Double
@@ -273,7 +273,7 @@ public struct ScaleBar: Sendable, Hashable {
       package var meters: Double
     }
 
-    /// The units for lengths of at least one `long` and for shorter lengths.
+    /// The unit for lengths of at least one `long`, and the unit for shorter lengths.
     package var long, short: Unit
 
     /// Creates units, kilometers and meters by default.
@@ -301,7 +301,7 @@ public struct ScaleBar: Sendable, Hashable {
     var unit = 1e-3
     while unit * 10 * meters <= whole { unit *= 10 }
     let length = ([5.0, 2, 1].map { $0 * unit }.first { $0 * meters <= whole } ?? unit) * meters
-    // A few steps of the secant method are enough, because lengths are nearly proportional to pixels.
+    // A few steps of the secant method are enough, because lengths on the Earth are nearly proportional to pixels.
     var width = widest * length / whole
     for _ in 0..<8 {
       guard let meters = Self.meters(frame, around: frame.rect.middle, width) else { return nil }
@@ -325,7 +325,7 @@ public struct ScaleBar: Sendable, Hashable {
 
   /// The length as text: `200 m`, `5 km`, `2 mi`.
   public var text: String {
-    // The length of a bar is computed, so it may be slightly below its unit.
+    // Because of rounding, the computed length of a bar may be slightly below its unit.
     let unit = length >= units.long.meters * 0.999 ? units.long : units.short
     let number = length / unit.meters
     return number >= 0.999
@@ -336,14 +336,14 @@ public struct ScaleBar: Sendable, Hashable {
 
 /// The number format of a range.
 ///
-/// It has enough decimals to distinguish both ends, or an exponent if the numbers are too large or too small for
-/// decimals.
+/// The format has enough decimals to distinguish both ends. Numbers that are too large or too small for decimals get an
+/// exponent.
 package struct ScaleText: Sendable {
   private let divisor: Double
   // The number of decimals; nil for the form with an exponent.
   private let places: Int?
 
-  // Numbers below the first and above or equal to the second limit are written without an exponent.
+  // Numbers from 1e-6 up to 1e12 have no exponent.
   private static let (large, small) = (1e12, 1e-6)
 
   /// - Parameters:

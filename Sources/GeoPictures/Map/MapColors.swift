@@ -11,11 +11,13 @@ public struct MapColors: Sendable, Hashable {
     package var unit: String
     /// The number by which values are divided to convert them to the unit.
     package var divisor: Double
-    /// True if the values are times in seconds. They are printed as hours and minutes since the lower end of the range.
+    /// True if the values are times in seconds. The legend shows times as hours and minutes since the lower end of the
+    /// range.
     package var isTime: Bool
-    /// True if the values are counts from 1. Their colors and their legend have a logarithmic scale.
+    /// True if the values are counts from 1. Colors and legend of counts have a logarithmic scale.
     package var isCount = false
-    /// The smallest difference between the values of the first and the last color. It makes small changes look small.
+    /// The smallest difference between the values of the first and the last color. With this minimum, small changes
+    /// look small.
     ///
     /// The difference is in the unit of the values before the division; 0 means no minimum.
     var leastSpan: Double
@@ -88,7 +90,7 @@ public struct MapColors: Sendable, Hashable {
       range != nil
       && vertices.indices.contains { index in
         let isAlone = index + 1 == vertices.count || vertices[index + 1].isFirst
-        // The first corner of a longer line ends no step, so it needs no color.
+        // The first corner of a line with several corners ends no step, so this corner needs no color.
         return vertices[index].value.isNaN && (!vertices[index].isFirst || isAlone)
       }
   }

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Draws a map layer by layer, from the background to the labels.
+/// Draws the layers of a map, from the background to the labels.
 struct MapDrawing {
   let frame: MapFrame
   let view: MapView
@@ -27,7 +27,7 @@ struct MapDrawing {
     } else {
       let land = LandLayer(frame, view, hasBorders: hasBorders)
       isTooNearForLand = land.isTooCoarse
-      // A page hides the base map when it is too coarse for the zoom.
+      // A page hides the base map at zooms for which the base map is too coarse.
       ground = land.isTooCoarse ? [] : [.rect(rect, SceneLook("m-plain"))]
       ground.append(.group(land.elements, SceneLook("m-base")))
     }
@@ -43,7 +43,7 @@ struct MapDrawing {
     netLabels = graticule.labels.map { .text($0, SceneLook("m-netlabel")) }
   }
 
-  /// Returns the elements of tiles, and keeps their names for ``addTileNames()``.
+  /// Returns the elements of tiles, and keeps the names on the tiles for ``addTileNames()``.
   private mutating func tileElements(_ tiles: TileGround) -> [SceneElement] {
     let layer = TileLayer(tiles, frame)
     tileNames = layer.names
@@ -64,7 +64,7 @@ struct MapDrawing {
   // The cells of ten by ten pixels that contain a track or a waypoint.
   var townRoom: Set<SIMD2<Int32>> = []
 
-  // Above this number of waypoints, they get no names and become small dots.
+  // If a map has more waypoints than this number, waypoints become small dots without names.
   static let mostNames = 400
 
   func path(_ shape: MapContent.Shape, _ look: SceneLook) -> SceneElement {
@@ -118,7 +118,8 @@ extension MapDrawing {
     elements.replaceSubrange(start..., with: [group])
   }
 
-  /// Marks waypoints. If there are many, one disk marks all in a cell, and its area grows with their number.
+  /// Marks waypoints. If the map has many waypoints, one disk marks all waypoints in a cell. The area of the disk grows
+  /// with the number of waypoints.
   private mutating func addPoints(_ places: [MapContent.Place]) {
     let isMany = places.count > Self.mostNames
     var cells: [SIMD2<Int32>: Int] = [:]
@@ -168,7 +169,7 @@ extension MapDrawing {
     }
   }
 
-  // A source that is smaller than this number of pixels gets a mark.
+  // A source whose lines extend over fewer pixels than this gets a mark.
   private static let smallest = 14.0
 
   /// Marks the start and the end of a single source.
@@ -186,7 +187,7 @@ extension MapDrawing {
 
 // Title and legend.
 extension MapDrawing {
-  /// Adds the title above, and below the map the scale, credit and legend.
+  /// Adds the title above the map. Adds the scale, the credit and the legend below the map.
   mutating func addFrame(
     _ content: MapContent, _ colors: MapColors, _ bar: ScaleBar?, _ options: MapPicture.Options
   ) {
@@ -286,7 +287,7 @@ extension MapDrawing {
     defer { elements = before + elements }
     for fence in content.fences {
       guard let name = fence.name, let (low, high) = limits(of: fence) else { continue }
-      // Tries the middle first, then above, then below.
+      // Tries the middle of the geofence first, then a position above the geofence, then a position below.
       for y in [(low.y + high.y) / 2 + 4, low.y - 6, high.y + 15] {
         let text = SceneText(name, at: ScenePoint((low.x + high.x) / 2, y), anchor: .middle)
         guard room.take(text, size: 12, isBold: true) else { continue }
@@ -306,7 +307,7 @@ extension MapDrawing {
     if let arrow = NorthArrow.element(frame, at: arrowPlace) { elements.append(arrow) }
   }
 
-  /// Reserves cells, so that no label of a town covers a track or repeats a waypoint.
+  /// Reserves cells, so that the name of a town neither covers a track nor repeats the name of a waypoint.
   private mutating func keepTownsOff(_ content: MapContent) {
     var before: ScenePoint?
     for vertex in content.lines {
@@ -361,7 +362,7 @@ extension MapDrawing {
   ) -> Bool {
     let places: [(Double, Double, SceneText.Anchor)] = [
       (6, 4, .start), (-6, 4, .end), (0, -7, .middle), (0, 15, .middle),
-      // Outside the mark of the start or the end of a track.
+      // The label is outside the mark for the start or the end of a track.
       (10, 4, .start), (-10, 4, .end), (0, -11, .middle), (0, 20, .middle),
     ]
     for (x, y, anchor) in places {
@@ -390,7 +391,7 @@ extension MapDrawing {
 
 /// Labels of places and streets on vector tiles.
 extension MapDrawing {
-  // The same name appears again only beyond this distance in pixels.
+  // The minimum distance in pixels between two labels with the same name.
   private static let nearestRepeat = 250.0
   // The largest number of names of streets.
   private static let mostStreets = 120
@@ -445,7 +446,7 @@ extension MapDrawing {
     _ name: String, _ middle: ScenePoint, _ turn: Double, _ width: Double
   ) -> Bool {
     let (sine, cosine) = { ($0.sin, $0.cos) }(Angle.sincos(degrees: turn))
-    // The rotated text is covered by squares along its middle line.
+    // Squares along the middle line of the rotated text cover the text.
     let count = max(Int((width / 8).rounded(.up)), 1)
     let boxes = (0...count).map { index in
       let offset = width * (Double(index) / Double(count) - 0.5)

@@ -24,7 +24,8 @@ struct MapLines {
 
   /// Adds the visible part of the area inside a ring.
   ///
-  /// The points are in degrees of longitude and latitude. Longitudes may be off by whole turns.
+  /// The points are in degrees of longitude and latitude. Longitudes may differ from the usual range by multiples of
+  /// 360 degrees.
   func add(ring: some Collection<ScenePoint>, to path: inout ScenePath) {
     for ring in turned(ring, isRing: true) {
       let cut = LineClip.inside(ring, degrees)
@@ -45,7 +46,8 @@ struct MapLines {
     }
   }
 
-  /// Returns copies of the line with continuous longitudes, shifted by each whole turn that makes the line visible.
+  /// Returns copies of the line with continuous longitudes, one for each multiple of 360 degrees that makes the line
+  /// visible.
   private func turned(_ line: some Collection<ScenePoint>, isRing: Bool) -> [[ScenePoint]] {
     guard let first = line.first else { return [] }
     var x = view.turn(first.x)
@@ -58,7 +60,7 @@ struct MapLines {
       unrolled.append(ScenePoint(x, point.y))
     }
     if isRing, let start = unrolled.first, let end = unrolled.last, abs(end.x - start.x) > 180 {
-      // The ring encloses a pole, so it is closed along the nearer pole.
+      // The ring encloses a pole, so the function closes the ring along the nearer pole.
       let mean = unrolled.reduce(0) { $0 + $1.y } / Double(unrolled.count)
       let pole: Double = mean < 0 ? -90 : 90
       let whole = start.x + (end.x > start.x ? 360 : -360)

@@ -47,7 +47,7 @@ public struct MapPicture: Sendable {
       let width = extent.longitudes.width * Angle.cosine(latitude: extent.middle?.latitude ?? 0)
       let isKnown = !extent.projection.isWhole && max(width, height) > 0
       let shape = isKnown ? (0.8...1.5).clamp(width / max(height, 1e-9)) : 1.8
-      // The picture has about as many pixels as one of 880 × 660.
+      // The picture has about as many pixels as a picture of 880 × 660 pixels.
       let side = min((580_000 * shape).squareRoot(), 960)
       self.init(width: side.rounded(), height: (side / shape).rounded())
     }
@@ -69,13 +69,13 @@ public struct MapPicture: Sendable {
   package let frame: MapFrame?
   /// The scale bar; nil if the map has none.
   public let scaleBar: ScaleBar?
-  /// True if the base map is too coarse for the extent and therefore not drawn.
+  /// True if the picture has no base map, because the base map is too coarse for the extent.
   package let isTooNearForLand: Bool
   /// The colors of the lines and the range of their values.
   package let colors: MapColors
   /// The number of labeled towns.
   package let townCount: Int
-  /// The attribution of the base map and town names; nil if neither is drawn.
+  /// The attribution of the base map and town names; nil if the picture shows neither.
   package var credit: String? { isTooNearForLand && townCount == 0 ? nil : BaseMap.credit }
 
   /// Draws a map. If the content is empty, the picture contains a message.
@@ -260,7 +260,8 @@ public struct MapContent: Sendable {
 
 /// Records which half pixels are covered by lines, and in which colors.
 ///
-/// All lines of a color form one path, so a line that covers no new half pixel of its color is invisible.
+/// All lines of a color form one path. A line therefore adds nothing visible if its half pixels already have this
+/// color.
 struct DrawnPixels {
   private let rect: SceneRect
   private let scale: Double
@@ -269,7 +270,7 @@ struct DrawnPixels {
   // A bit for each color.
   private var colors: [UInt32]
 
-  // Limits the memory. Larger pictures use whole pixels or coarser cells.
+  // The maximum number of cells, which limits the memory. Larger pictures use whole pixels or coarser cells.
   private static let most = 4_000_000.0
 
   init(_ rect: SceneRect) {
@@ -323,7 +324,7 @@ extension TilePlan {
   }
 }
 
-/// Draws single vector tiles, for a page that puts them together.
+/// Draws single vector tiles, for a page that assembles the map from them.
 package enum TilePicture {
   // The width and the height of a picture in pixels.
   private static let side = 512.0

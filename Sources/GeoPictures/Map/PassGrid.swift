@@ -2,8 +2,8 @@ import GeoCore
 
 /// Counts how many tracks pass near each point of a map.
 ///
-/// The map is divided into square cells. A track counts once in each cell that it crosses, and in the eight cells around
-/// it, so that recordings of one road count as one road although their positions differ by some meters.
+/// The map is divided into square cells. A track counts once in each cell that it crosses, and in the eight cells
+/// around it, because the positions of several recordings of one road differ by some meters.
 struct PassGrid {
   private let frame: MapFrame
   // The side of a cell in pixels.
@@ -53,7 +53,7 @@ struct PassGrid {
   func counted(_ vertices: [LineVertex]) -> [LineVertex] {
     var result: [LineVertex] = []
     result.reserveCapacity(vertices.count)
-    // The last point that is not in the result, and the number of passes on the way to it.
+    // The last point that is not in the result, and the number of passes on the line to this point.
     var pending: LineVertex?
     follow(vertices) { vertex, isFirst, point, isCorner in
       let value = vertex.value.isNaN ? .nan : Double(count(at: point))
@@ -73,9 +73,9 @@ struct PassGrid {
     return result
   }
 
-  /// Calls `body` for points along the lines that are at most one cell apart, and for each corner.
+  /// Calls `body` for each corner, and for points along the lines. Neighboring points are at most one cell apart.
   ///
-  /// The parameters are the next corner, whether the point begins a line, the point, and whether it is the corner.
+  /// `body` receives the next corner, whether the point begins a line, the point, and whether the point is the corner.
   private func follow(
     _ vertices: [LineVertex], _ body: (LineVertex, Bool, ScenePoint, Bool) -> Void
   ) {
@@ -149,9 +149,10 @@ struct PassGrid {
 }
 
 extension MapContent {
-  /// Replaces the numbers of tracks by the numbers of tracks that pass at each place.
+  /// Replaces the track number of each corner by the number of tracks that pass there.
   ///
-  /// - Parameter options: the options of the map. They determine the size of the cells in which tracks are counted.
+  /// - Parameter options: the options of the map. The options determine the size of the cells in which tracks are
+  ///   counted.
   package mutating func countPasses(_ options: MapPicture.Options) {
     guard !lines.isEmpty else { return }
     var grid = PassGrid(MapPicture.frame(self, options, hasTiles: tiles != nil))

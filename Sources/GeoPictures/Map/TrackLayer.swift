@@ -45,7 +45,7 @@ struct TrackLayer {
     layer.draw(vertices)
     let shown = layer.paths.indices.filter { !layer.paths[$0].isEmpty }
     guard !shown.isEmpty else { return [] }
-    // Browsers stroke the invisible parts of a path too. Shorter paths make a zoomed page faster.
+    // Browsers also spend time on the invisible parts of a path. Shorter paths make a zoomed page faster.
     let isLong = shown.reduce(0) { $0 + layer.paths[$1].points.count } > Self.mostPoints
     var casing: [SceneElement] = []
     var lines: [SceneElement] = []
@@ -142,10 +142,10 @@ struct TrackLayer {
 /// Land, lakes and boundaries of the base map inside a frame.
 struct LandLayer {
   let elements: [SceneElement]
-  /// True if the extent is too small for the base map, which is then not drawn.
+  /// True if the picture omits the base map, because the extent is too small.
   let isTooCoarse: Bool
 
-  /// The smallest extent in meters. Below it, errors of the base map would exceed 1 % of the map.
+  /// The smallest extent in meters. In a smaller extent, errors of the base map would exceed 1 % of the map.
   static let finest = 300_000.0
 
   init(_ frame: MapFrame, _ view: MapView, hasBorders: Bool, map: BaseMap = .natural) {
@@ -176,7 +176,7 @@ struct LandLayer {
     self.elements = elements
   }
 
-  /// Returns whether the bounding box of a line is in the view at any whole turn of longitude.
+  /// Returns whether the bounding box of a line is in the view, possibly after a shift by a multiple of 360 degrees.
   private static func canBeSeen(_ line: BaseMap.Line, _ view: MapView) -> Bool {
     guard Double(line.high.y) >= view.south, Double(line.low.y) <= view.north else { return false }
     let width = Double(line.high.x - line.low.x)

@@ -1,6 +1,6 @@
 package import GeoCore
 
-/// A projection with a scale: converts coordinates to pixels of a picture and back.
+/// Converts coordinates to pixels of a picture and back, with a projection and a scale.
 package struct MapFrame: Sendable {
   /// The projection from the Earth to the plane.
   package let projection: any MapProjection
@@ -40,7 +40,7 @@ package struct MapFrame: Sendable {
         for turn in [-180.0, 180] { add(world.project(latitude: latitude, turn: turn)) }
       }
     } else if let plane = projection as? TilePlane {
-      // A latitude beyond the edge of the projection is moved to the edge.
+      // The frame moves a latitude beyond the edge of the projection to the edge.
       for place in places where place.isValid {
         let turn = Angle.difference(from: plane.center.longitude, to: place.longitude).value
         add(plane.project(latitude: place.latitude, turn: turn))
@@ -63,7 +63,7 @@ package struct MapFrame: Sendable {
       rect.middle.x + (point.x - middle.x) * scale, rect.middle.y - (point.y - middle.y) * scale)
   }
 
-  /// Returns the coordinate at a pixel; nil if there is none.
+  /// Returns the coordinate at a pixel; nil if the pixel has no coordinate.
   package func place(at point: ScenePoint) -> Coordinate? {
     projection.place(
       at: PlanePoint(
@@ -105,9 +105,9 @@ package struct MapFrame: Sendable {
   var view: MapView { MapView(self) }
 }
 
-/// The extent of a set of coordinates in any order, also across the antimeridian and around the poles.
+/// The extent of a set of coordinates in any order. The extent may cross the antimeridian or surround a pole.
 ///
-/// Its memory does not depend on the number of coordinates.
+/// The size in memory does not depend on the number of coordinates.
 package struct MapExtent: Sendable, Hashable {
   /// The lowest latitude (degrees).
   package private(set) var south = Double.infinity
@@ -115,7 +115,8 @@ package struct MapExtent: Sendable, Hashable {
   package private(set) var north = -Double.infinity
   /// The number of valid coordinates.
   package private(set) var count = 0
-  // The range of longitudes used within each degree. The extent excludes the widest gap between these ranges.
+  // For each degree of longitude, the range of the longitudes that were added. The extent excludes the widest gap
+  // between these ranges.
   private var bins = Array(repeating: SIMD2(Double.infinity, -Double.infinity), count: 360)
 
   /// Creates an empty extent.
@@ -161,7 +162,7 @@ package struct MapExtent: Sendable, Hashable {
       }
       last = bin[1]
     }
-    // All coordinates are at the poles, or there are none.
+    // All coordinates are at the poles, or the extent has no coordinates.
     guard let first else { return (-180, isEmpty ? 0 : 360) }
     let round = first + 360 - last
     return round >= gap ? (first, last - first) : (west, 360 - gap)

@@ -14,20 +14,20 @@ package protocol MapProjection: Sendable {
 
   /// Returns meters to the right of the center and upward.
   ///
-  /// Nil for a coordinate that is invalid or excluded.
+  /// Returns nil for a coordinate that is invalid or excluded.
   func project(_ place: Coordinate) -> PlanePoint?
 
   /// Returns the coordinate at a point of the plane; nil if the point has no coordinate.
   func place(at point: PlanePoint) -> Coordinate?
 }
 
-/// A projection whose plane ends 180 degrees east and west of its middle.
+/// A projection whose plane ends 180 degrees east and west of the central meridian.
 ///
 /// The sign of the offset from the middle determines the side of a point at the edge.
 protocol EdgedProjection: MapProjection {
   /// Returns the point at a latitude and at an offset in degrees east of the middle.
   ///
-  /// The offset is from -180 to 180. Both limits are edges of the plane.
+  /// The offset is from -180 to 180. The values -180 and 180 are the edges of the plane.
   func project(latitude: Double, turn: Double) -> PlanePoint
 }
 
@@ -77,7 +77,7 @@ package struct EqualEarth: MapProjection, EdgedProjection {
 
   /// Returns the point at a latitude and at an offset in degrees east of the middle.
   ///
-  /// The offset is from -180 to 180. Both limits are edges of the plane.
+  /// The offset is from -180 to 180. The values -180 and 180 are the edges of the plane.
   func project(latitude: Double, turn: Double) -> PlanePoint {
     let theta = asin(Self.root / 2 * authalic.sincos(latitude: latitude).sin)
     let (height, slope) = Self.height(theta)
@@ -116,8 +116,8 @@ package struct EqualEarth: MapProjection, EdgedProjection {
 
 /// Lambert's azimuthal equal-area projection of the ellipsoid.
 ///
-/// Areas are correct everywhere. At the center, lengths are correct in all directions. They are off by 3 in 100 000
-/// at 100 km, and by 0.3 % at 1000 km.
+/// Areas are correct everywhere. At the center, lengths are correct in all directions. The error of lengths is 3 in 100
+/// 000 at 100 km from the center, and 0.3 % at 1000 km.
 ///
 /// Formulas: J. P. Snyder, Map Projections: A Working Manual, USGS Professional Paper 1395, 1987, equations 24-2 to
 /// 24-29. Coordinates more than 155 degrees from the center are excluded, because the distortion there is extreme.
@@ -157,7 +157,7 @@ package struct AzimuthalEqualArea: MapProjection {
 
   /// Returns meters to the right of the center and upward.
   ///
-  /// Nil for a coordinate that is invalid or excluded.
+  /// Returns nil for a coordinate that is invalid or excluded.
   package func project(_ place: Coordinate) -> PlanePoint? {
     guard place.isValid else { return nil }
     let beta = authalic.sincos(latitude: place.latitude)

@@ -69,7 +69,7 @@ public enum MapPage {
 
 /// The parts that all interactive pages have.
 enum PageParts {
-  /// The text of the readout before the reader points at anything.
+  /// The text of the readout until the reader points at the map or a chart.
   static let hint =
     "Point at the track; drag along it to select a part. Drag elsewhere or with Shift to move the zoomed map."
 

@@ -172,7 +172,7 @@ struct ReportData {
 
   /// Returns the scale and the offsets that convert pixels of one map to pixels of another map in the same projection.
   ///
-  /// The rectangle of the map follows, and the length of the scale bar in meters and in pixels.
+  /// The next values are the rectangle of the map, and the length of the scale bar in meters and in pixels.
   private static func move(from: MapFrame, to: MapFrame, _ bar: ScaleBar?) -> [Double] {
     let scale = to.scale / from.scale
     let (a, b) = (from.point(PlanePoint(x: 0, y: 0)), to.point(PlanePoint(x: 0, y: 0)))
@@ -200,7 +200,7 @@ struct ReportData {
     return "\"" + String(decoding: plain, as: UTF8.self) + "\""
   }
 
-  /// Quotes a fixed text of this program and removes characters that could end the string or the element.
+  /// Quotes a text of this program and removes characters that could end the JSON string or the HTML element.
   private static func quoted(_ text: String) -> String {
     "\"" + String(text.filter { !"\"\\<>&".contains($0) && !$0.isNewline }) + "\""
   }

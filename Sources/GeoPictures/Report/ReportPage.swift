@@ -70,7 +70,7 @@ package struct ReportPage: Sendable {
     raw("</dl>\n")
   }
 
-  /// Writes how a figure is computed. The text is hidden until the reader selects the question mark.
+  /// Writes how a statistic is computed. The page hides this text until the reader selects the question mark.
   private mutating func method(_ method: String, of name: String) {
     guard !method.isEmpty else { return }
     raw("<details class=\"method\"><summary aria-label=\"How is this computed: ")
@@ -186,18 +186,18 @@ package struct ReportPage: Sendable {
 
 /// The content of a report as formatted text.
 package struct ReportContent: Sendable {
-  /// A figure about the whole recording.
+  /// A statistic of the whole recording.
   package struct Figure: Sendable, Hashable {
-    /// The name of the figure.
+    /// The name of the statistic.
     package var name: String
     /// The value with its unit.
     package var value: String
     /// Additional information in smaller letters.
     package var note: String
-    /// Explains how the figure is computed; empty if no explanation is necessary.
+    /// Explains how the statistic is computed; empty if no explanation is necessary.
     package var method: String
 
-    /// Creates a figure.
+    /// Creates a statistic.
     package init(_ name: String, _ value: String, note: String = "", method: String = "") {
       (self.name, self.value, self.note, self.method) = (name, value, note, method)
     }
@@ -261,10 +261,10 @@ package struct ReportContent: Sendable {
   package var samples = ReportSamples()
   /// The upper end of the speed chart in meters per second: the highest speed of the statistics.
   ///
-  /// If single steps are much faster, the chart is cut at this speed and labeled as cut. If nil, the chart ends at its
-  /// highest value.
+  /// If single steps are much faster, the chart ends at this speed and says so in its label. If nil, the chart ends at
+  /// its highest value.
   package var highestSpeed: Double?
-  /// True for activities on foot: the speed chart is labeled with paces.
+  /// True for activities on foot, whose speed chart has paces as labels.
   package var hasPace = false
   /// The hysteresis in meters for ascent and descent of a part of the track; nil if no altitude is known.
   package var gainThreshold: Double?

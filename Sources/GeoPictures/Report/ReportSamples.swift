@@ -1,7 +1,8 @@
 package import GeoCore
 package import GeoTracks
 
-/// The points of a track for charts, joined to a bounded number of samples with mean, lowest and highest values.
+/// The points of a track for charts, grouped into a limited number of samples. Each sample has mean, lowest and highest
+/// values.
 ///
 /// The memory does not grow with the number of points.
 package struct ReportSamples: Sendable {

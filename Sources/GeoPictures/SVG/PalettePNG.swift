@@ -52,7 +52,7 @@ enum PalettePNG {
   private static func compressed(_ bytes: [UInt8]) -> [UInt8] {
     var count = compressBound(uLong(bytes.count))
     return [UInt8](unsafeUninitializedCapacity: Int(count)) { output, size in
-      // With enough space for the output, zlib fails only without memory.
+      // If the output has enough space, zlib fails only when memory is exhausted.
       let code = compress(output.baseAddress, &count, bytes, uLong(bytes.count))
       precondition(code == Z_OK, "no memory for an image")
       size = Int(count)

@@ -45,7 +45,8 @@ package struct SceneLook: Sendable, Hashable {
   package var fill: String?
   /// The stroke color; nil for the color of the class.
   package var stroke: String?
-  /// The stroke width in pixels; nil for the width of the class. A width of the class takes precedence.
+  /// The stroke width in pixels; nil for the width of the class. If the style sheet sets a width for the class, that
+  /// width takes precedence.
   package var strokeWidth: Double?
   /// The tooltip.
   package var title: String?
@@ -62,7 +63,7 @@ package struct SceneLook: Sendable, Hashable {
 
 /// A line of text.
 package struct SceneText: Sendable, Hashable {
-  /// The part of a text that is drawn at its position: the start, the middle or the end.
+  /// The part of a text at the given position: the start, the middle or the end.
   package enum Anchor: String, Sendable, Hashable { case start, middle, end }
 
   /// The text; control characters are not drawn.
@@ -146,7 +147,7 @@ package struct SceneText: Sendable, Hashable {
   /// - Parameters:
   ///   - title: the title, in 15-pixel bold letters. If both texts do not fit, it gets at most three fifths of the
   ///     width.
-  ///   - subtitle: the subtitle, in 12-pixel letters. It gets the remaining width.
+  ///   - subtitle: the subtitle, in 12-pixel letters. The subtitle gets the remaining width.
   static func beside(
     _ title: String, _ subtitle: String, width: Double
   ) -> (title: String, subtitle: String) {
@@ -160,7 +161,7 @@ package struct SceneText: Sendable, Hashable {
 }
 
 extension Scene {
-  /// Creates a picture that stacks several pictures vertically. It has the title of the first picture.
+  /// Creates a picture that stacks several pictures vertically. The new picture has the title of the first picture.
   package init(stacking scenes: [Scene]) {
     self.init(
       width: scenes.map(\.width).max() ?? 0, height: scenes.reduce(0) { $0 + $1.height },
@@ -248,7 +249,7 @@ package struct ScenePath: Sendable, Hashable {
     points.append(point)
   }
 
-  /// Extends the current line, or starts one if there is none.
+  /// Extends the current line, or starts a line if the path is empty.
   package mutating func line(to point: ScenePoint) {
     if starts.isEmpty { return move(to: point) }
     points.append(point)
@@ -362,7 +363,7 @@ package struct SceneRect: Sendable, Hashable {
 
 /// Clips lines and areas to a rectangle.
 enum LineClip {
-  /// Returns the part of a straight line inside the rectangle, or nil if there is none (Liang and Barsky).
+  /// Returns the part of a straight line inside the rectangle; nil if the line is outside (Liang and Barsky).
   static func inside(
     _ a: ScenePoint, _ b: ScenePoint, _ rect: SceneRect
   ) -> (ScenePoint, ScenePoint)? {

@@ -16,7 +16,7 @@ package struct TileGround: Sendable {
   package private(set) var credit: String
   /// The loaded tiles.
   package private(set) var contents: [MapTile: Content] = [:]
-  /// The number of tiles that are neither a known image nor a vector tile.
+  /// The number of tiles that are neither an image in a known format nor a vector tile.
   package private(set) var skippedCount = 0
 
   private let isCreditAssumed: Bool
@@ -85,7 +85,7 @@ package struct TileGround: Sendable {
   }
 }
 
-/// The reason why tiles cannot be the background of a map.
+/// The reason why a map cannot use tiles as background.
 package enum TileGroundError: Error, CustomStringConvertible {
   /// The tiles of the map exceed a number of bytes.
   case tooLarge(Int)

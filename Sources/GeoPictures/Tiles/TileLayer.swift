@@ -4,7 +4,7 @@ import GeoPlatform
 /// Draws the tiles of a background in a frame.
 ///
 /// All areas and all lines of a class form one path. The areas of neighboring tiles overlap by a pixel, so that no gap
-/// shows between tiles; the fill rule `nonzero` makes the overlap invisible.
+/// is visible between tiles. The fill rule `nonzero` makes the overlap invisible.
 struct TileLayer {
   /// The images, areas and lines in drawing order.
   private(set) var elements: [SceneElement] = []
@@ -16,7 +16,7 @@ struct TileLayer {
   private let zoom: Double
   private var paths: [ScenePath]
 
-  // Points are rounded to tenths of a pixel, which makes the picture smaller.
+  // Points are rounded to tenths of a pixel to shorten the file.
   private static let precision = 10.0
   // A point is dropped if its distance to the previous point is below this number of pixels.
   private static let leastStep = 0.5
@@ -37,7 +37,7 @@ struct TileLayer {
     for place in plan.tiles {
       switch ground.contents[place.tile] {
       case .image(let image)?:
-        // The images are slightly enlarged, so that no gaps show between them.
+        // The images are slightly larger than their tiles, so that no gaps are visible between images.
         var rect = place.rect
         (rect.width, rect.height) = (rect.width + 0.3, rect.height + 0.3)
         images.append(.image(image, rect, SceneLook("m-tile")))
@@ -109,8 +109,8 @@ struct TileLayer {
 
   /// Adds the rings of a feature.
   ///
-  /// In version 2 of the format, holes have the opposite direction of outer rings. Features of other direction are
-  /// turned, so that overlapping features do not make holes.
+  /// In version 2 of the format, holes and outer rings have opposite directions. If the first ring of a feature has the
+  /// wrong direction, the function reverses all rings. Otherwise, overlapping features would make holes.
   private func addArea(_ rings: [[ScenePoint]], _ clip: SceneRect, to path: inout ScenePath) {
     var isTurned: Bool?
     for ring in rings {
@@ -135,7 +135,7 @@ struct TileLayer {
     return sum / 2
   }
 
-  /// Returns the points without those too near to the previous point to be visible, rounded.
+  /// Rounds the points, and drops each point that is too near to the previous point to be visible.
   private static func spaced(_ line: [ScenePoint]) -> [ScenePoint] {
     var points: [ScenePoint] = []
     points.reserveCapacity(line.count)
@@ -154,7 +154,7 @@ struct TileLayer {
 }
 
 extension SceneRect {
-  /// Returns the common part of two rectangles. Its width or height is negative if there is none.
+  /// Returns the intersection of two rectangles. If the rectangles are disjoint, the width or height is negative.
   fileprivate func intersection(_ other: SceneRect) -> SceneRect {
     let (x, y) = (max(minX, other.minX), max(minY, other.minY))
     return SceneRect(

@@ -63,10 +63,10 @@ struct TileName: Sendable {
 
 /// Classifies the features of the schemas OpenMapTiles 3 and Protomaps 2 to 4 by layer and property.
 ///
-/// The layers of both schemas have different names, or the same meaning. In OpenMapTiles the property `class` holds the
-/// kind of a feature, in Protomaps `kind` or, up to version 3, `pmap:kind`.
+/// A layer name that both schemas use has the same meaning in both. In OpenMapTiles, the property `class` contains the
+/// kind of a feature. In Protomaps, the property `kind` or, up to version 3, `pmap:kind` contains it.
 enum TileSchema {
-  /// The layers to draw, and the layers by which a schema is recognized.
+  /// The layers to draw. These layers also identify the schema.
   static let layers: Set<String> = [
     // OpenMapTiles.
     "water", "waterway", "landcover", "landuse", "park", "building", "transportation", "boundary",
@@ -76,7 +76,7 @@ enum TileSchema {
     "earth", "physical_line", "natural", "buildings", "roads", "transit", "boundaries", "places",
   ]
 
-  /// The attribution of tiles in these schemas whose file has none: both schemas are made of OpenStreetMap's data.
+  /// The attribution of tiles whose file has no attribution. Tiles in both schemas contain OpenStreetMap data.
   static let credit = "© OpenStreetMap contributors"
 
   /// Returns the class of a feature; nil if the feature is not drawn.

@@ -21,7 +21,7 @@ package struct VectorTile: Sendable {
   package struct Feature: Sendable {
     /// The kind of geometry.
     package let geometry: Geometry
-    /// The indices of the keys and values of properties in turn.
+    /// The indices of the properties: the index of a key, then the index of its value, and so on.
     fileprivate let tags: Range<Int>
     /// The lines in the layer, see ``Layer/line(_:)``.
     package let lines: Range<Int>
@@ -242,7 +242,7 @@ extension VectorTile.Layer {
       if layer.points.count - start >= least {
         layer.ends.append(layer.points.count)
       } else {
-        // An empty line keeps the start of the next line right.
+        // The function removes the points of a dropped line and adds no end, so that the next line starts correctly.
         layer.points.removeSubrange(start...)
       }
       start = layer.points.count
@@ -293,7 +293,7 @@ extension VectorTile.Layer {
     return text
   }
 
-  /// Returns a property that is a number or the text of one; nil for another value.
+  /// Returns a property that is a number, or a text that contains a number; nil for another value.
   package func number(_ name: String, of feature: VectorTile.Feature) -> Double? {
     switch value(name, of: feature) {
     case .number(let number)?: number
@@ -348,7 +348,7 @@ struct ProtobufReader {
       shift < 64 ? "a number ends early" : "a number has more than ten bytes")
   }
 
-  /// Reads a value that has its own length: a message, a text or packed numbers.
+  /// Reads a value that begins with its length: a message, a text or packed numbers.
   mutating func block() throws(VectorTileError) -> UnsafeBufferPointer<UInt8> {
     let count = try varint()
     guard count <= UInt64(remaining) else { throw VectorTileError("a field ends early") }

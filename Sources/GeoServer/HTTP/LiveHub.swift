@@ -11,7 +11,7 @@ final class LiveHub: Sendable {
     var feed: LiveFeed
     var listeners: [ObjectIdentifier: any Channel] = [:]
     var connections = 0
-    /// The connections without an event stream. They may be closed to make room for others.
+    /// The connections without an event stream. The hub may close these connections to make room for others.
     var guests: [ObjectIdentifier: Guest] = [:]
     /// The connections that have not yet received all bytes sent to them.
     var pending: [ObjectIdentifier: Pending] = [:]
@@ -24,7 +24,7 @@ final class LiveHub: Sendable {
   private struct Pending {
     var channel: any Channel
     var bytes: Int
-    /// A sequence number. The lower the number, the longer the connection has had pending bytes.
+    /// A sequence number. A lower number means that the connection has had pending bytes for longer.
     var turn: Int
   }
 
@@ -32,7 +32,7 @@ final class LiveHub: Sendable {
   private struct Guest {
     var channel: any Channel
     var isAnswered = false
-    /// A sequence number. The lower the number, the longer the connection has been in its current state.
+    /// A sequence number. A lower number means that the connection has been in its current state for longer.
     var turn: Int
   }
 
@@ -40,15 +40,16 @@ final class LiveHub: Sendable {
   struct Counts: Sendable {
     /// The number of responses by status code.
     var answers: [Int: Int] = [:]
-    /// The number of browsers that received too slowly and were disconnected. A browser reconnects by itself.
+    /// The number of browsers that the hub disconnected because they received too slowly. Browsers reconnect
+    /// automatically.
     var slow = 0
-    /// The numbers of connections refused at the limit, closed to make room for others, and timed out.
+    /// Three numbers of connections: refused at the limit, closed to make room for others, and timed out.
     var refused = 0
     var displaced = 0
     var late = 0
   }
 
-  /// The largest number of pending bytes of all connections together. Only a single response may exceed it.
+  /// The largest number of pending bytes of all connections together. Only a single response may exceed this number.
   static let mostPendingBytes = 16 << 20
 
   /// The largest number of simultaneous connections.
@@ -91,8 +92,8 @@ final class LiveHub: Sendable {
 
   /// Sends the same bytes to all listeners.
   ///
-  /// A listener that has not yet received the previous bytes is disconnected. Its browser reconnects and receives the
-  /// missed messages.
+  /// The hub disconnects a listener that has not yet received the previous bytes. The browser then reconnects and
+  /// receives the missed messages.
   private func send(_ bytes: ByteBuffer, _ state: inout State) {
     for (id, channel) in state.listeners {
       guard channel.isWritable else {
@@ -120,7 +121,7 @@ final class LiveHub: Sendable {
 
   /// Counts bytes sent to a connection as pending.
   ///
-  /// If the limit for all connections is exceeded, the connection with the oldest pending bytes is closed.
+  /// Above the limit for all connections, the hub closes the connection with the oldest pending bytes.
   func hold(_ bytes: Int, for channel: any Channel) {
     state.withLock { Self.hold(bytes, for: channel, &$0) }
   }
@@ -167,8 +168,8 @@ final class LiveHub: Sendable {
 
   /// Admits a connection. Returns false if there are too many connections.
   ///
-  /// At the limit, the connection that has waited longest for a complete request is closed. If no connection is
-  /// waiting, the oldest connection that receives a response is closed. Listeners stay connected.
+  /// At the limit, the hub closes the connection that has waited longest for a complete request. If no connection is
+  /// waiting, the hub closes the oldest connection that receives a response. Listeners stay connected.
   func enter(_ channel: any Channel) -> Bool {
     state.withLock { state in
       if state.connections >= Self.mostConnections {
@@ -215,7 +216,7 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Sends the missed messages, then all new ones.
+  /// Sends the missed messages, and then all new messages.
   ///
   /// The caller is on the event loop of the channel, and the channel is open.
   func listen(_ channel: any Channel, behind id: String?) {

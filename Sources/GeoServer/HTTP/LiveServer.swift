@@ -6,10 +6,11 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Serves a page that shows receivers as they move, with HTTP/1.1 and server-sent events.
+/// Serves a page that shows the current positions of receivers. Uses HTTP/1.1 and server-sent events.
 ///
-/// Positions reveal where people live. Therefore, by default, the server accepts connections only from this machine. It
-/// accepts only listed host names and rejects requests from other pages. It supports only `GET` and `HEAD`.
+/// Positions reveal where people live. Therefore, by default, the server accepts connections only from this machine.
+/// The server accepts only listed host names and rejects requests from other pages. The server supports only `GET` and
+/// `HEAD`.
 public final class LiveServer: Sendable {
   /// The options of a server.
   public struct Options: Sendable {

@@ -13,7 +13,7 @@ final class RequestHandler: ChannelInboundHandler {
 
   /// The timeout for a client to receive a response.
   private static let slowest = TimeAmount.seconds(60)
-  /// The size in bytes of the largest request body that is accepted. The body is ignored.
+  /// The maximum size of a request body in bytes. The handler ignores the body.
   private static let mostBody = 1 << 16
 
   // The static responses, which all connections share.
@@ -219,7 +219,7 @@ final class RequestHandler: ChannelInboundHandler {
     let (place, hub) = (NIOLoopBound((self, context), eventLoop: context.eventLoop), hub)
     let channel = context.channel
     if own > 0 { hub.hold(own, for: channel) }
-    // The next request is processed after all bytes are sent and other connections have had their turn.
+    // The connection processes the next request after it has sent all bytes and other connections have had their turn.
     context.writeAndFlush(wrapOutboundOut(last)).whenComplete { _ in
       if own > 0 { hub.release(own, of: channel) }
       channel.eventLoop.execute {
@@ -244,7 +244,7 @@ final class RequestHandler: ChannelInboundHandler {
     wait(channel, patience)
   }
 
-  /// The headers of every response. They forbid caching, resources from other origins, and use by other pages.
+  /// The headers of every response. These headers forbid caching, resources from other origins, and use by other pages.
   private static func headers(_ type: String) -> HTTPHeaders {
     [
       "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
@@ -318,8 +318,8 @@ struct RequestHead: Sendable {
 /// The rule that decides which requests may read positions from the page.
 ///
 /// Any page that is open in a browser can send requests to this machine. With DNS rebinding, such a page even has the
-/// same origin. Therefore a request must contain a listed host name, and requests from other pages are refused. A token
-/// protects against other machines.
+/// same origin as this server's page. Therefore a request must contain a listed host name, and requests from other
+/// pages are refused. A token prevents access from other machines.
 struct AccessRule: Sendable {
   /// The host names that requests may contain, with ports and in lower case, such as `127.0.0.1:8734`.
   var hosts: Set<String>
@@ -331,16 +331,16 @@ struct AccessRule: Sendable {
 
   /// The decision about a request.
   enum Answer: Equatable, Sendable {
-    /// The request is answered. If `keepsToken` is true, the response stores the token in a cookie.
+    /// The server answers the request. If `keepsToken` is true, the response stores the token in a cookie.
     case allow(keepsToken: Bool)
-    /// The request is refused with an HTTP status code and a reason.
+    /// The server refuses the request with an HTTP status code and a reason.
     case refuse(Int, String)
   }
 
   /// Decides about a request.
   ///
   /// - Parameter place: the local address and port that received the request, in URL form; nil if unknown. A request
-  ///   may name this address as its host, because DNS rebinding uses a host name instead of an address.
+  ///   may name this address as its host. This is safe, because DNS rebinding needs a host name and not an address.
   func answer(_ head: RequestHead, at place: String? = nil) -> Answer {
     guard head.method == "GET" || head.method == "HEAD" else {
       return .refuse(405, "only GET and HEAD are supported")
@@ -380,7 +380,7 @@ struct AccessRule: Sendable {
     }
   }
 
-  /// Compares two texts in constant time, so that the time does not reveal a partial match.
+  /// Compares two texts in constant time, so that an attacker cannot measure how many characters match.
   private static func areSame(_ a: String, _ b: String) -> Bool {
     let (a, b) = (Array(a.utf8), Array(b.utf8))
     guard a.count == b.count else { return false }

@@ -4,16 +4,16 @@ import GeoPlatform
 
 /// A connection to a database, for one owner and one thread at a time.
 ///
-/// The content of a database is not trusted:
+/// The connection does not trust the content of a database:
 ///
 /// - SQL functions and views in the database can only compute values.
 /// - SQLite checks pages when it reads them.
-/// - Values have a maximum size.
+/// - SQLite rejects values above a maximum size.
 final class Connection {
   /// The purpose for which a file is opened.
   enum Access {
     case reading, writing, creating
-    /// A file of another program, which the connection never changes.
+    /// A file from another program. The connection never changes such a file.
     case viewing
     /// A database in memory. Its data is lost when the connection closes.
     case memory
@@ -23,12 +23,12 @@ final class Connection {
   /// The path of the write-ahead log next to the file.
   private let log: String
   private let mode: OpenMode
-  /// True if no writer is known and SQLite cannot create files next to the database.
+  /// True if the database has no known writer and SQLite cannot create files next to it.
   ///
-  /// SQLite then opens the database as immutable, and the connection serves one query only.
+  /// SQLite then opens the database as immutable. Use the connection for one query only.
   var isImmutable: Bool { mode == .immutable }
   private let handle: OpaquePointer
-  /// The pages with a wrong checksum; nil if the connection verifies no checksums.
+  /// The pages with a wrong checksum. Nil if the connection does not verify checksums.
   private let pages: UnsafeMutablePointer<geostore_pages>?
   private var hasReportedPages = false
   /// The reaction to pages with a wrong checksum.
@@ -45,8 +45,8 @@ final class Connection {
   private static let needsLog = [1, 5, 6].map { SQLITE_READONLY | $0 << 8 }
   // SQLITE_IOERR_WRITE, which Swift does not import.
   private static let writeFailed = SQLITE_IOERR | 3 << 8
-  // SQLITE_IOERR_SHMOPEN and _SHMSIZE, which Swift does not import. They mean that there is no space for the log's
-  // index.
+  // SQLITE_IOERR_SHMOPEN and _SHMSIZE, which Swift does not import. Both codes mean that the disk has no space for the
+  // log's index.
   private static let indexFailed = [18, 19].map { SQLITE_IOERR | $0 << 8 }
 
   /// Opens a file.
@@ -64,7 +64,7 @@ final class Connection {
     var handle = try Self.open(path, access, mode)
     for _ in 0..<10 where access == .reading && mode != .immutable && Self.lacksRoom(handle) {
       sqlite3_close_v2(handle)
-      // If another thread is just opening the database, this attempt can fail.
+      // This attempt can fail while another thread opens the database.
       sqlite3_sleep(1)
       // If another process has the database open, the log and its index exist.
       let real = Self.real(path)
@@ -78,7 +78,7 @@ final class Connection {
     if access != .memory { work.limit(handle, toFileAt: Self.real(path)) }
     // Caches at most 8 MB of pages, because a query with many results reads pages repeatedly.
     try run("PRAGMA cache_size = -8000")
-    // If companion files do not fit on the disk, temporary files do not fit either.
+    // A disk that is too full for companion files is too full for temporary files as well.
     if mode != .normal { try run("PRAGMA temp_store = MEMORY") }
     if access == .reading || access == .viewing { try run("PRAGMA query_only = ON") }
   }
@@ -96,8 +96,8 @@ final class Connection {
   private static func open(
     _ path: String, _ access: Access, _ mode: OpenMode
   ) throws(StoreError) -> OpaquePointer {
-    // A reader may have to roll back a transaction that another process left incomplete. If the file is
-    // write-protected, SQLite opens it for reading, despite SQLITE_OPEN_READWRITE.
+    // A reader may have to roll back a transaction that another process left incomplete. SQLite opens a write-protected
+    // file for reading, despite SQLITE_OPEN_READWRITE.
     let flags =
       SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
       | (access == .viewing || mode != .normal ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE)
@@ -139,7 +139,7 @@ final class Connection {
     return handle
   }
 
-  /// Returns whether SQLite cannot read the database because there is no space for companion files.
+  /// Returns true if SQLite cannot read the database because companion files do not fit on the disk.
   private static func lacksRoom(_ handle: OpaquePointer) -> Bool {
     let code = sqlite3_exec(handle, "SELECT 1 FROM sqlite_schema LIMIT 1", nil, nil, nil)
     let system = sqlite3_system_errno(handle)
@@ -163,7 +163,7 @@ final class Connection {
     for _ in 0..<40 {
       if let real = realpath(path, nil) {
         defer { free(real) }
-        // If the name is not valid UTF-8, the path is returned unresolved.
+        // The function returns the path unresolved if the name is not valid UTF-8.
         return String(validatingCString: real) ?? path
       }
       var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
@@ -208,8 +208,8 @@ final class Connection {
 
   /// Returns the reason why an existing file cannot be written, if known.
   ///
-  /// Writing needs permission for the file and for its folder. SQLite fails only at the first change and does not
-  /// report which permission is missing.
+  /// Writing needs permission for the file and for its folder. SQLite reports an error only at the first change, and
+  /// the error does not name the missing permission.
   static func refusalToWrite(_ path: String) -> StoreError? {
     let file = plain(path)
     guard access(file, R_OK) == 0 else { return nil }
@@ -328,15 +328,15 @@ final class Connection {
 
   /// Commits the write transaction.
   ///
-  /// - Throws: `StoreError`. The method also throws if the file has been moved, because nobody would find later
-  ///   changes.
+  /// - Throws: `StoreError`. The method also throws if another process has moved the file. Changes to a moved file
+  ///   would be lost.
   func commit() throws(StoreError) {
     try run("COMMIT")
     var hasMoved: Int32 = 0
     let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
     guard code == SQLITE_OK, hasMoved != 0 else { return }
-    // The log remains at the old path, where a process that opens the moved file does not look for it. The checkpoint
-    // therefore writes the whole log into the file.
+    // The log remains at the old path, so a process that opens the moved file does not find the log. The checkpoint
+    // therefore writes the whole log into the database file.
     let isEmptied =
       try? first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) == 0 && $0.integer(1) == 0 }
     let advice =
@@ -365,7 +365,8 @@ final class Connection {
     return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }
 
-  /// Replaces another database with a snapshot of this one. Other processes may write meanwhile.
+  /// Replaces another database with a snapshot of this database. Other processes may write to this database during the
+  /// copy.
   ///
   /// The other database is replaced completely or not at all. Pages with a wrong checksum keep a wrong checksum in the
   /// copy.
@@ -373,7 +374,7 @@ final class Connection {
   /// - Parameter advance: Receives the number of copied pages and the total number of pages. Returns whether to
   ///   continue.
   /// - Returns: Whether the copy is complete.
-  /// - Throws: `StoreError`. Its kind is `busy` if another process writes to the other database for 5 s.
+  /// - Throws: `StoreError`. The kind is `busy` if another process writes to the other database for 5 s.
   func copy(to other: Connection, _ advance: (Int, Int) -> Bool) throws(StoreError) -> Bool {
     try snapshot { () throws(StoreError) -> Bool in
       // This read starts the snapshot. Otherwise, the copy would restart after every change by another process.
@@ -382,7 +383,7 @@ final class Connection {
         throw other.failure(sqlite3_extended_errcode(other.handle))
       }
       if let pages, let others = other.pages {
-        // An empty file does not record yet whether it has checksums.
+        // An empty file does not yet record whether its pages have checksums.
         if Self.isEmpty(Self.real(other.path)) {
           others.pointee.has_checksums = pages.pointee.has_checksums
         }
@@ -416,9 +417,10 @@ final class Connection {
 
   /// The reaction to a page with a wrong checksum.
   enum WrongPages {
-    /// All later statements fail. Otherwise they could return wrong rows, or write these rows with correct checksums.
+    /// All later statements fail. Otherwise, a statement could return wrong rows, or write wrong rows with correct
+    /// checksums.
     case refused
-    /// The closure receives an error once. Statements return the content of the page.
+    /// The closure receives one error. Statements still return the content of damaged pages.
     case reported((StoreError) -> Void)
     /// Statements return the content of the page.
     case ignored
@@ -434,7 +436,7 @@ final class Connection {
 
   /// Reserves space for checksums in each page.
   ///
-  /// An empty database gets the space at once, others with the next `VACUUM`.
+  /// An empty database gets the space at once. Other databases get the space with the next `VACUUM`.
   func reserveChecksums() {
     var count = GEOSTORE_RESERVED_BYTES
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &count)
@@ -454,7 +456,7 @@ final class Connection {
     return Array(UnsafeBufferPointer(start: list.numbers, count: Int(list.count))).sorted()
   }
 
-  /// Forgets the wrong pages after another database has been copied over this one.
+  /// Clears the list of wrong pages after another database has replaced this database.
   func forgetWrongPages() {
     if let pages { geostore_forget_wrong_pages(pages) }
     hasReportedPages = false
@@ -510,7 +512,7 @@ final class Connection {
 
   /// Limits the number of pages of the database, regardless of the free disk space.
   func limitPages(to count: Int) {
-    // A pragma accepts no bound values. The appended value is always a number, so it cannot inject SQL.
+    // A pragma accepts no bound values. The appended value is always a number, so the value cannot inject SQL.
     var text = SQL(stringLiteral: "PRAGMA max_page_count = ")
     text.append(number: count)
     try? run(text)
@@ -567,7 +569,7 @@ final class Connection {
     case SQLITE_CANTOPEN where system == ENOSPC || system == EDQUOT:
       return StoreError(
         .full, path, "cannot create a file next to it: the disk is full", code: code)
-    // SQLite does not report the reason for a failed write, such as a process limit, a quota, or a failing disk.
+    // A write can fail because of a process limit, a quota, or a failing disk. SQLite does not report which.
     case SQLITE_IOERR where code == Self.writeFailed:
       return StoreError(
         .full, path, "cannot be written: the file may not grow, or the disk fails", code: code)

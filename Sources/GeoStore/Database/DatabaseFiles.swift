@@ -36,7 +36,7 @@ package enum DatabaseFiles {
   }
 }
 
-/// Computes the SHA-256 hash (FIPS 180-4), which identifies contents.
+/// Computes the SHA-256 hash (FIPS 180-4). The store identifies file contents by their hash.
 ///
 /// OpenSSL computes the hash and uses the processor's SHA instructions where they exist.
 package struct SHA256: Sendable {
@@ -115,7 +115,7 @@ enum NewStore {
 
   /// If there is no file at the path, creates a store that only its owner can read.
   ///
-  /// If the file cannot be created this way, the method does nothing. SQLite then creates the file or reports the
+  /// The method does nothing if the system cannot create the file this way. SQLite then creates the file or reports the
   /// reason.
   ///
   /// - Throws: `StoreError` of kind `full` if there is no space for the store.
@@ -150,7 +150,7 @@ enum NewStore {
 
   /// Writes all bytes to the disk and then gives the file its name.
   ///
-  /// - Returns: 0, or the system's error number. If another process has just created the file, the result is 0.
+  /// - Returns: 0, or the system's error number. The result is also 0 if another process has just created the file.
   private static func write(_ bytes: [UInt8], at path: String) -> Int32 {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     var name: String?
@@ -229,7 +229,7 @@ struct NewCopy {
 
   /// Moves the copy to its destination.
   ///
-  /// - Parameter mode: The permissions if there is no file at the destination; nil for the permissions of the umask.
+  /// - Parameter mode: The permissions of a new file; nil for the permissions of the umask.
   /// - Throws: `StoreError`. The method also throws if another file has appeared at the destination.
   func move(mode: mode_t? = nil) throws(StoreError) {
     var status = stat()

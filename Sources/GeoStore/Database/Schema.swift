@@ -51,7 +51,7 @@ enum Schema {
   /// Creates the tables in an empty database, in one transaction.
   static func create(by connection: Connection) throws(StoreError) {
     connection.reserveChecksums()
-    // The journal mode cannot change within a transaction. It is stored in the file.
+    // The journal mode cannot change within a transaction. The file stores the mode.
     try connection.run("PRAGMA journal_mode = WAL")
     try connection.transaction { () throws(StoreError) in
       // Another process may have created the tables in the meantime.
@@ -199,7 +199,8 @@ struct SchemaCheck {
   private(set) var faults: [String] = []
   /// Whether a table is missing, which makes the database unreadable.
   private(set) var isUnreadable = false
-  /// The first schema entry that no store has; nil if there is none. SQLite would run the code in such an entry.
+  /// The first schema entry that does not belong to a store; nil if all entries do. SQLite would run the code of a
+  /// foreign entry.
   private(set) var foreign: String?
 
   private struct Entry: Equatable {
@@ -210,7 +211,7 @@ struct SchemaCheck {
 
     /// The normalized text.
     ///
-    /// SQLite's versions quote the shadow tables of virtual tables differently.
+    /// Versions of SQLite differ in how they quote the names of shadow tables.
     var plainText: String {
       (text ?? "").lowercased().filter { !"'\"`[] \t\r\n".contains($0) }
     }

@@ -145,7 +145,7 @@ struct SQL: ExpressibleByStringInterpolation {
     }
 
     mutating func appendInterpolation(_ value: Double?) {
-      // SQLite stores NaN as NULL; the conversion here is explicit.
+      // SQLite would store NaN as NULL anyway. This conversion makes the rule explicit.
       appendInterpolation(value.flatMap { $0.isNaN ? nil : SQLValue.real($0) } ?? .null)
     }
 

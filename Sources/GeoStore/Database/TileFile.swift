@@ -2,8 +2,8 @@ package import GeoCore
 
 /// Map tiles in an MBTiles 1.3 file (Mapbox, 2018), which is a SQLite database.
 ///
-/// Files from other programs are not trusted. They are opened read-only, and queries have a step limit. Callers must
-/// check that a tile is really an image or a vector tile. Vector tiles are compressed by gzip.
+/// The type does not trust files from other programs: it opens them read-only and limits the steps of each query.
+/// Callers must check that a tile is really an image or a vector tile. Files store vector tiles compressed with gzip.
 package final class TileFile {
   /// The available zoom levels.
   package let zooms: ClosedRange<Int>
@@ -45,7 +45,7 @@ package final class TileFile {
           where
           error.code & 0xFF != Connection.plainError
         {
-          // The zoom range from the metadata is trusted only if the search takes too long.
+          // The metadata may be wrong, so its zoom range is only used if the search takes too long.
           found = said
         }
       }
@@ -64,7 +64,7 @@ package final class TileFile {
   private static func zooms(
     _ wanted: ClosedRange<Int>, _ connection: Connection
   ) throws(StoreError) -> ClosedRange<Int>? {
-    // One query per zoom level, so that SQLite can use an index and reads no rows of other levels.
+    // The loop runs one query per zoom level, so SQLite can use an index and skips rows of other levels.
     func first(of zooms: some Sequence<Int>) throws(StoreError) -> Int? {
       for zoom in zooms {
         let row = try connection.first(

@@ -48,7 +48,7 @@ struct ByteCursor {
 
   mutating func text() throws(ChunkError) -> String {
     let count = try count(upTo: left)
-    // The check in `count(upTo:)` included the bytes of the count itself, so check again.
+    // The limit passed to `count(upTo:)` included the bytes of the count itself, so check the count again.
     guard count <= left else { throw .truncated }
     defer { position += count }
     guard let text = String(validating: bytes[position..<position + count], as: UTF8.self) else {

@@ -2,7 +2,8 @@ import GeoTracks
 
 /// Boxes within the box of a chunk, called cells. Each cell covers 32 positions.
 ///
-/// A box query needs only cells, except for the few chunks that have a cell across an edge of the queried box.
+/// Cells are enough for most chunks in a box query. Only a chunk with a cell across an edge of the queried box must be
+/// decoded.
 ///
 /// A cell has four bytes: its western, eastern, southern and northern edge in 255ths of the chunk's box, rounded
 /// outward. The cells of 1024 positions take 128 bytes, an eighth of a byte per position.
@@ -13,7 +14,7 @@ struct ChunkCells {
     case none
     /// At least one position is in the area.
     case some
-    /// The cells are not sufficient, so the positions must be decoded.
+    /// The cells do not give the answer, so the caller must decode the positions.
     case unknown
   }
 
@@ -88,8 +89,8 @@ struct ChunkCells {
       let across = columns.reach(bytes[index], bytes[index + 1])
       let up = rows.reach(bytes[index + 2], bytes[index + 3])
       guard across != .apart, up != .apart else { continue }
-      // On one axis, all positions of the cell are inside; on the other axis, at least one is. That position is in the
-      // area.
+      // On one axis, all positions of the cell are inside the area. On the other axis, at least one position is inside.
+      // This position is in the area.
       if across == .inside && up >= .oneInside || up == .inside && across >= .oneInside {
         return .some
       }
@@ -146,7 +147,7 @@ struct ChunkCells {
 /// The extent of a chunk in 1e-7 degrees: one box, or two across the antimeridian.
 ///
 /// The extent includes the geodesics between the positions, and the geodesic from the last position before the chunk.
-/// It is too large by at most 2 m.
+/// The extent is at most 2 m too large.
 struct ChunkBox {
   /// The edges of a box in 1e-7 degrees.
   struct Edges: Equatable, Sendable {
@@ -160,14 +161,14 @@ struct ChunkBox {
 
   // 1e-5 degrees, 1.1 m.
   private static let margin = 1e-5
-  // For steps below this longitude difference and latitude, the geodesic leaves the box of its ends by less than half
-  // the margin.
+  // If a step is below this longitude difference and latitude, its geodesic leaves the box of its two ends by less than
+  // half the margin.
   private static let shortStep = 0.05
   private static let steep = 85.0
 
   /// - Parameters:
   ///   - locations: The positions of the chunk, in order.
-  ///   - before: The last coordinate of the same segment before the chunk; nil if there is none.
+  ///   - before: The last coordinate of the same segment before the chunk; nil if the segment begins with the chunk.
   init(_ locations: UnsafeBufferPointer<Location>, after before: Coordinate?) {
     guard var last = before ?? locations.first?.coordinate else { return }
     var (south, north) = (last.latitude, last.latitude)

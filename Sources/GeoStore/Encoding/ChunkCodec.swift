@@ -271,7 +271,7 @@ extension ChunkCodec {
     return (present, try read(present.count, &cursor))
   }
 
-  /// Reads the indexes of the positions that have a value; nil if all have one.
+  /// Reads the indexes of the positions that have a value. Returns nil if all positions have a value.
   private static func readPresent(
     _ count: Int, _ cursor: inout ByteCursor
   ) throws(ChunkError) -> [Int]? {

@@ -111,14 +111,14 @@ enum IntegerColumn {
 
 /// A grid for the numbers of a column. Its points are the integer multiples of a fraction.
 ///
-/// Sources write decimals, receiver units or semicircles. On the matching grid, such a column becomes integers with
-/// small differences. Numbers use a grid only if the conversion back restores them exactly. Otherwise the column stores
-/// their bits. Nothing is rounded.
+/// Sources write numbers as decimals, receiver units or semicircles. On the matching grid, such a column becomes
+/// integers with small differences. The encoder uses a grid only if the conversion back restores every number exactly.
+/// Otherwise, the column stores the bits of the numbers. The encoder never rounds.
 struct NumberScale {
   /// The factor by which the integers are multiplied before the division by `denominator`.
   let numerator: Int64
   let denominator: Int64
-  /// Whether the numbers were once in single precision, as altitudes of some devices are.
+  /// Whether the source stored the numbers in single precision, as some devices do for altitudes.
   var isSingle = false
 
   /// The grids. The index of a grid is its number in chunks, so the order must not change. Decimals come first.
@@ -132,7 +132,7 @@ struct NumberScale {
       }
     }
     return powers(0...12, 1, 1)
-      // Semicircles, used by FIT: 2^31 of them are 180 degrees.
+      // Semicircles, the unit of FIT files: 2^31 semicircles are 180 degrees.
       + [NumberScale(numerator: 180, denominator: 1 << 31)]
       // Minutes of arc (NMEA, IGC), knots (NMEA) and kilometers per hour.
       + powers(0...7, 1, 60) + powers(0...4, 463, 900) + powers(0...4, 5, 18)
@@ -166,8 +166,8 @@ struct NumberScale {
     grid?.value(integer) ?? Double(bitPattern: UInt64(bitPattern: integer))
   }
 
-  // If the number fits the grid, both operands of the division are below 2^53 and hence exact. The quotient is then the
-  // nearest double, which a correct number parser also returns.
+  // If the number fits the grid, both operands of the division are below 2^53 and therefore exact. The quotient is then
+  // the nearest double. A correct number parser returns the same double.
   private func value(_ integer: Int64) -> Double {
     let value = Double(integer &* numerator) / Double(denominator)
     return isSingle ? Double(Float(value)) : value

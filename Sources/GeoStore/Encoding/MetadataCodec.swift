@@ -4,7 +4,7 @@ import GeoTracks
 enum MetadataCodec {
   private static let (metadata, lap, simplified): (UInt8, UInt8, UInt8) = (1, 2, 3)
 
-  /// Encodes the supported events. The result is empty if there are none.
+  /// Encodes the supported events. Returns an empty array if no event is supported.
   static func encode(_ events: [LocationEvent]) -> [UInt8] {
     var writer = ByteWriter()
     for event in events {

@@ -15,7 +15,7 @@ struct FileIngestor: Sendable {
   // The path for error messages.
   private let path: String
   private var track: TrackIngestor?
-  // Metadata of the file, and of a part before the first position of the part.
+  // The metadata of the file, and the metadata of a part that has no position yet.
   private var fileMetadata: [LocationEvent] = []
   private var metadata: [LocationEvent] = []
   // The kind of the part that has begun but has no position yet.
@@ -35,7 +35,7 @@ struct FileIngestor: Sendable {
   /// - Parameter path: The path for error messages.
   init(_ path: String) { self.path = path }
 
-  /// The encoded metadata of the file; nil if there is none.
+  /// The encoded metadata of the file; nil for a file without metadata.
   var fileMetadataBytes: [UInt8]? {
     fileMetadata.isEmpty ? nil : MetadataCodec.encode(fileMetadata)
   }
@@ -180,7 +180,7 @@ struct FileWriter {
         outcome.known.append(known.id)
         note(known.supplement, of: known.id)
         if known.source != source { supplements[known.id] = known.supplement }
-        // Records that this file contains the track as well.
+        // Records that this file also contains the track.
         try connection.run(
           """
           INSERT OR IGNORE INTO track_file SELECT id, \(source) FROM track
@@ -208,7 +208,8 @@ struct FileWriter {
       $0.integer(0)
     }
     guard known == nil else {
-      // The tracks of a known file are already stored, or a user has removed them and they must stay removed.
+      // The tracks of a known file are already stored, or a user has removed the tracks. Removed tracks must stay
+      // removed.
       for track in outcome.added { try TrackRemoval.remove(track, by: connection) }
       try connection.run("DELETE FROM source WHERE id = \(source)")
       (outcome.added, outcome.addedParts, outcome.points) = ([], [:], 0)
@@ -251,7 +252,8 @@ package struct PackedFile: Sendable {
   /// - Parameter name: The name for error messages, for example the path.
   package init(_ name: String) { ingestor = FileIngestor(name) }
 
-  /// Whether the file has more than 20,000 pieces. Writing the pieces of a large file during reading saves memory.
+  /// Whether the file has more than 20,000 pieces. Writing the pieces of a large file while reading the file saves
+  /// memory.
   package var isLarge: Bool { ingestor.pieces.count > 20_000 }
 
   /// Processes events of the file.
@@ -331,7 +333,7 @@ struct ChunkRows {
   /// Returns the next chunk; nil at the end.
   ///
   /// - Parameter onDamage: Receives the error of a damaged chunk. If the closure does not throw, the chunk is skipped.
-  /// - Throws: `StoreError`. Its kind is `damaged` for a damaged chunk or index.
+  /// - Throws: `StoreError`. The kind is `damaged` for a damaged chunk or index.
   mutating func next(
     by connection: Connection,
     onDamage: (StoreError) throws(StoreError) -> Void = { error throws(StoreError) in throw error }

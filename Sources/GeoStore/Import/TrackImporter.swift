@@ -113,7 +113,7 @@ public final class TrackImporter: Sendable {
 
   /// Returns whether some stored tracks of a file have damaged or missing positions.
   ///
-  /// If the file is imported again, the positions are restored.
+  /// Importing the file again restores the positions.
   ///
   /// - Parameter sha256: The SHA-256 of the uncompressed content.
   package func lacksPositions(ofContent sha256: [UInt8]) throws(StoreError) -> Bool {
@@ -171,7 +171,7 @@ public final class TrackImporter: Sendable {
 
   /// Processes events of the file.
   ///
-  /// - Throws: ``StoreError``. Its kind is `invalid` if a position is out of range.
+  /// - Throws: ``StoreError``. The kind is `invalid` if a position is out of range.
   public func process(_ events: [LocationEvent]) throws(StoreError) {
     try state.withLock { state throws(StoreError) in
       try state.file?.ingestor.process(events)
@@ -204,7 +204,7 @@ public final class TrackImporter: Sendable {
 
   /// Adds a prepared file in one transaction.
   ///
-  /// Discards any file that was begun but not finished.
+  /// Discards a file that ``begin(_:)`` started and ``finish(format:sha256:)`` did not complete.
   ///
   /// - Parameters:
   ///   - file: The prepared content.
@@ -223,7 +223,7 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Discards the file that was begun but not finished.
+  /// Discards the file that ``begin(_:)`` started and ``finish(format:sha256:)`` did not complete.
   package func cancel() {
     state.withLock { state in
       state.file = nil
@@ -236,13 +236,13 @@ extension TrackStore {
   /// Merges tracks in the given order and marks the originals as deleted.
   ///
   /// The merge is one transaction. Each track becomes one or more segments. The new track gets the tags and notes of
-  /// all tracks, the unused names as notes, and the first sport.
+  /// all tracks and the sport of the first track that has one. Names that the new track does not use become notes.
   ///
   /// - Parameters:
   ///   - ids: The IDs of at least two different tracks.
   ///   - name: The name of the new track; nil to use the first name of the tracks.
   /// - Returns: The ID of the new track.
-  /// - Throws: ``StoreError``. Its kind is `busy` if a track is being recorded. Its kind is `invalid` if there are
+  /// - Throws: ``StoreError``. The kind is `busy` if a track is being recorded. The kind is `invalid` if there are
   ///   fewer than two tracks, one is a route or waypoints, or the merged track is already stored.
   package func merge(_ ids: [Int64], name: String? = nil) throws(StoreError) -> Int64 {
     guard ids.count > 1, Set(ids).count == ids.count else {
@@ -267,7 +267,7 @@ extension TrackStore {
       try file.process([.part(.track(name: name))])
       var isFirst = true
       for id in ids {
-        // Each of the other tracks begins with a new segment.
+        // Every track after the first begins with a new segment.
         if !isFirst { try file.process([.part(.segment)]) }
         isFirst = false
         // Damage must throw here: positions missing in the new track would be lost when the originals are deleted.

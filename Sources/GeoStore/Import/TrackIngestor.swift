@@ -75,7 +75,7 @@ struct TrackPacker {
   private var number: Int64 = 0
   private var pending: [Location] = []
   private var attributes = 0
-  // The last coordinate of the current segment in the previous chunk; nil if there is none.
+  // The last coordinate of the current segment in the previous chunk; nil if the segment begins in this chunk.
   private var last: Coordinate?
 
   /// - Parameters:
@@ -156,8 +156,8 @@ struct TrackEnd: Sendable {
   /// Writes the row of a track after its chunks were written.
   ///
   /// - Parameter findsNear: Whether to match the track with a stored track of the same recording in another format.
-  /// - Returns: Nil if the track is new. Otherwise, the stored track that is the same. It receives the values that it
-  ///   lacks, and the new track is removed.
+  /// - Returns: Nil if the track is new. Otherwise, the stored track that is the same. The stored track receives the
+  ///   values that it lacks, and the new track is removed.
   func write(
     to id: Int64, findsNear: Bool = false, by connection: Connection
   ) throws(StoreError) -> Known? {
@@ -224,7 +224,7 @@ struct TrackFacts: Sendable {
     points += locations.count
   }
 
-  /// Counts unreadable positions whose time range is known.
+  /// Adds unreadable positions with a known time range to the count.
   mutating func skip(_ count: Int, from start: Int64?, to end: Int64?) {
     points &+= count
     if let start { self.start = min(self.start ?? start, start) }

@@ -3,8 +3,8 @@ import GeoTracks
 /// Adds values from another copy of a stored track to the stored track.
 ///
 /// Both copies have the same times and coordinates. The stored track receives the values that it lacks. If both copies
-/// have a value, the stored value remains. Two tracks may also match only approximately (see ``MatchingTrack``). The
-/// additional points of the new track are then not stored, and the tracks count as different.
+/// have a value, the stored value remains. Two tracks may also match only approximately (see ``MatchingTrack``). In
+/// this case, the store does not add the additional points of the new track, and counts the tracks as different.
 struct TrackSupplement {
   /// Whether the stored track has received a value.
   private(set) var isRicher = false
@@ -214,7 +214,8 @@ struct TrackSupplement {
 
   /// Copies metadata from the file of the new track.
   ///
-  /// Values that the stored file lacks are added to the track, because the stored file may contain other tracks.
+  /// The values become metadata of the track and not of the stored file, because the stored file may contain other
+  /// tracks.
   mutating func merge(fileMetadata: [UInt8], by connection: Connection) throws(StoreError) {
     let known = try connection.first(
       """
@@ -305,7 +306,7 @@ enum MatchingTrack {
   /// The maximum difference between matching coordinates, in degrees (about a meter).
   private static let samePlace = 1e-5
 
-  /// Returns the first matching track; nil if there is none.
+  /// Returns the first matching track; nil if no track matches.
   static func find(
     _ facts: TrackFacts, of id: Int64, by connection: Connection
   ) throws(StoreError) -> (id: Int64, source: Int64)? {

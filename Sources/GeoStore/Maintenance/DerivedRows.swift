@@ -49,7 +49,7 @@ enum DerivedRows {
     var start: Int64?
     var end: Int64?
     var found: ChunkValues
-    /// Whether the position before the chunk is known. It is unknown after an unreadable chunk.
+    /// Whether the position before the chunk is known. The position is unknown after an unreadable chunk.
     var isPreviousKnown: Bool
   }
 
@@ -67,8 +67,8 @@ enum DerivedRows {
   /// - Parameters:
   ///   - onChunk: Receives each readable chunk.
   ///   - onDamage: Receives an error for each unreadable chunk.
-  ///   - onTrack: Receives each track after its chunks, with the derived values. They are nil for a growing or partly
-  ///     unreadable track.
+  ///   - onTrack: Receives each track after its chunks, with the derived values. The values are nil for a growing or
+  ///     partly unreadable track.
   static func each(
     by connection: Connection, _ advance: (Int) -> Void,
     onChunk: (Track, Chunk) throws(StoreError) -> Void, onDamage: (StoreError) -> Void,
@@ -169,7 +169,8 @@ enum DerivedRows {
 
   /// Rebuilds the indexes and the values derived from chunks.
   ///
-  /// A chunk without a valid number gets its old number back, if it can be determined.
+  /// A chunk without a valid number gets its old number back, if the restored order matches the fingerprint of the
+  /// track.
   static func rebuild(by connection: Connection, _ advance: (Int) -> Void) throws(StoreError) {
     // Only the old index contains the area of an unreadable chunk.
     typealias Box = (id: Int64, track: Int64, edges: ChunkBox.Edges, cells: [UInt8])
@@ -213,8 +214,8 @@ enum DerivedRows {
     } onTrack: { track, values throws(StoreError) in
       guard let values, !values.matches(track) else { return }
       let facts = values.facts
-      // If both fingerprint and count differ, these are not the original positions. The stored values are then kept, so
-      // that the check reports the difference.
+      // If both fingerprint and count differ, these positions are not the original positions. The repair then keeps the
+      // stored values, so that the check reports the difference.
       guard facts.fingerprint.digest == track.fingerprint || Int64(facts.points) == track.points
       else { return }
       // The statement uses IGNORE, because another track may already have the same fingerprint.

@@ -259,7 +259,8 @@ struct StoreCheck {
         let name = row.text(1) ?? ""
         do throws(StoreError) {
           let file = try OriginalFile(name: name, body: row.blob(3), size: row.integer(2), path)
-          // The imported content of an archive may be only one of its entries, so its hash is not compared.
+          // The imported content may be only one entry of an archive. The check therefore does not compare the hash of
+          // an archive.
           let isOther = !row.isNull(4) && file.isContent(of: row.blob(4)) == false
           return (
             row.integer(0),

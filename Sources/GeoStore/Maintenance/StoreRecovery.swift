@@ -9,7 +9,7 @@ struct StoreRecovery {
   private struct Table {
     var name: SQL
     var columns: SQL
-    /// The number of key columns. They are the first columns.
+    /// The number of key columns. The key columns come first.
     var keys: Int = 1
     var order: SQL = "id"
     var reverse: SQL = "id DESC"
@@ -125,7 +125,7 @@ struct StoreRecovery {
     }
   }
 
-  // The limit for the search by ID. It suffices because most IDs are in use.
+  // The maximum number of IDs to try. The limit is high enough because most IDs are in use.
   private static let mostTries = 100_000
 
   /// - Returns: Whether the table was read to its end.

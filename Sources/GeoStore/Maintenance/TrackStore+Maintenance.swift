@@ -7,7 +7,7 @@ extension TrackStore {
   ///
   /// - The check cannot detect the loss of tags, originals, links from tracks to further files, or the last positions
   ///   of a running recording.
-  /// - Only the number of positions, the times and the lengths are compared. Other statistics depend on rules
+  /// - The check compares only the number of positions, the times and the lengths. Other statistics depend on rules
   ///   that may have changed since the import.
   ///
   /// `geocalc library check --repair` restores derived data.
@@ -27,12 +27,13 @@ extension TrackStore {
   /// Repairs the store: rebuilds indexes, fingerprints, times, lengths and position counts of completed tracks.
   ///
   /// - Chunks without a valid number get their old number back.
-  /// - Tracks whose file is missing get a file with the name "lost file" and a number.
-  /// - Damaged data that cannot be derived from other data stays damaged. Other missing tables are not restored.
+  /// - Tracks without a file row get a file with the name "lost file" and a number.
+  /// - Damaged data that cannot be derived from other data stays damaged. The repair does not restore other missing
+  ///   tables.
   ///
-  /// The original store is kept in a file next to the repaired one. If pages are damaged, all readable rows are copied
-  /// into a new database. The new database replaces the old one only if no track has fewer positions and all complete
-  /// tracks are still complete. Recording is not possible during the repair.
+  /// The repair keeps the original store in a file next to the repaired store. If pages are damaged, the repair copies
+  /// all readable rows into a new database. The new database replaces the old database only if no track has fewer
+  /// positions and all complete tracks are still complete. Recording is not possible during the repair.
   ///
   /// - Parameter advance: Receives the number of chunks read so far.
   /// - Returns: A description of the repair.
@@ -124,17 +125,17 @@ extension TrackStore {
     }
   }
 
-  /// Copies a snapshot of the store to another file. Other connections may write meanwhile.
+  /// Copies a snapshot of the store to another file. Other connections may write during the copy.
   ///
   /// - Parameters:
-  ///   - destination: The path of the copy. An existing store is replaced completely or not at all, and nobody can
-  ///     record into it meanwhile. If the file is missing or empty, the copy is first written to a temporary file. The
-  ///     name of this file ends with `-part-` and numbers.
+  ///   - destination: The path of the copy. The copy replaces an existing store completely or not at all. Nobody can
+  ///     record into the existing store during the copy. If the file is missing or empty, the method first writes the
+  ///     copy to a temporary file. The name of this file ends with `-part-` and numbers.
   ///   - advance: Receives the number of copied pages and the total number of pages. Returns whether to continue.
-  /// - Returns: Whether the copy is complete. If not, no file has changed.
+  /// - Returns: Whether the copy is complete. If false, no file has changed.
   /// - Throws: ``StoreError``; in this case, no file has changed. The kind is `damaged` if a page is damaged, and
-  ///   `busy` if somebody records into the destination. It is `invalid` if the path is reserved for a companion file of
-  ///   a database.
+  ///   `busy` if somebody records into the destination. The kind is `invalid` if the path is reserved for a companion
+  ///   file of a database.
   @discardableResult
   public func backup(
     to destination: String, advance: (Int, Int) -> Bool = { _, _ in true }
@@ -166,7 +167,7 @@ extension TrackStore {
   ) throws(StoreError) -> Bool {
     try read { connection throws(StoreError) in
       let other = try Connection(path: copy.path, .creating)
-      // These fast modes are safe, because no other process sees the file and an incomplete copy is never used.
+      // These fast modes are safe. No other process sees the file, and the store never uses an incomplete copy.
       let pragmas: [SQL] = ["PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF"]
       for pragma in pragmas { try other.run(pragma) }
       return try connection.ignoringWrongPages { () throws(StoreError) in
@@ -205,6 +206,6 @@ package struct StoreRepair: Sendable, Hashable {
   package var lostRows: Int
   /// The number of pages that had a wrong checksum, counted up to 10,000.
   ///
-  /// The rows on these pages were kept unless other data contradicts them. They may be wrong.
+  /// The repair kept the rows on these pages unless other data contradicts them. The rows may be wrong.
   package var wrongPages: Int
 }

@@ -3,8 +3,8 @@ package import GeoTracks
 
 /// Finds the tracks that have a position in a box.
 ///
-/// The index alone decides about most chunks. If the cells of a chunk are not sufficient, its coordinates are decoded
-/// up to the first match.
+/// For most chunks, the index alone gives the answer. If the cells of a chunk are not sufficient, the finder decodes
+/// coordinates up to the first match.
 struct BoxFinder {
   let box: BoundingBox
   let store: TrackStore
@@ -13,7 +13,7 @@ struct BoxFinder {
   struct Candidates {
     /// Tracks that certainly have a position in the box.
     fileprivate var certain: Set<Int64> = []
-    /// Chunks and pending rows, by track, that may have a position in the box.
+    /// The chunks and pending rows of each track that may have a position in the box.
     fileprivate var unsure: [Int64: [Piece]] = [:]
 
     /// The tracks that may have a position in the box.
@@ -62,7 +62,7 @@ struct BoxFinder {
 
   /// Returns whether a candidate track has a position in the box.
   ///
-  /// - Throws: ``StoreError``. Its kind is `damaged` if a chunk is damaged.
+  /// - Throws: ``StoreError``. The kind is `damaged` if a chunk is damaged.
   func contains(
     _ track: Int64, _ candidates: Candidates, _ connection: Connection
   ) throws(StoreError) -> Bool {
@@ -256,9 +256,9 @@ struct RouteFinder {
 extension TrackStore {
   /// Reads only the parts of a track that may be in some areas. The result is the same as for the whole track.
   ///
-  /// Chunks without a step in the areas are skipped, and segments end at skipped chunks. The neighbors of each matching
-  /// chunk are read too, to detect entries and exits. Whether a step longer than `GapRule.time` is a gap may depend on
-  /// all earlier steps. A track with such a step is read completely.
+  /// The scan skips chunks without a step in the areas, and segments end at skipped chunks. To detect entries and
+  /// exits, the scan also reads the neighbors of each matching chunk. If a step is longer than `GapRule.time`, all
+  /// earlier steps may decide whether the step is a gap. The scan reads a track with such a step completely.
   ///
   /// - Parameters:
   ///   - id: The track ID.
@@ -290,7 +290,7 @@ extension TrackStore {
     guard !areas.isEmpty else { return nil }
     return try read { connection throws(StoreError) in
       try connection.snapshot { () throws(StoreError) -> [ChunkScan.Key]? in
-        // A track with pending rows is read completely, because they are not in the box index.
+        // The box index does not contain pending rows, so a track with pending rows is read completely.
         let isWhole = try connection.first(
           "SELECT fingerprint NOT NULL FROM track WHERE id = \(id)"
         ) { $0.integer(0) != 0 }

@@ -13,7 +13,7 @@ struct ChunkScan {
     static func < (a: Key, b: Key) -> Bool { (a.segment, a.number) < (b.segment, b.number) }
   }
 
-  /// One chunk. It is valid until the scan reads the next chunk.
+  /// One chunk, valid until the scan reads the next chunk.
   struct Chunk {
     fileprivate let row: Row
 
@@ -98,7 +98,7 @@ struct ChunkScan {
 
 /// A cache of recently decoded chunks, limited in bytes and age.
 final class ChunkCache: Sendable {
-  /// The size and age limits of a cache.
+  /// The limits of a cache in size and age.
   struct Limits: Sendable, Hashable {
     /// The maximum size of decoded positions in bytes; 0 disables the cache.
     var bytes: Int
@@ -121,7 +121,7 @@ final class ChunkCache: Sendable {
     var bytes = 0
   }
 
-  /// The identity of a chunk. It includes the checksum, because SQLite reuses row IDs.
+  /// The identity of a chunk. The identity includes the checksum, because SQLite reuses row IDs.
   struct Key: Hashable {
     let id: Int64
     let crc: Int64

@@ -125,7 +125,7 @@ struct Fingerprint: Sendable {
 
   /// Adds a position.
   ///
-  /// - Parameter time: The time in milliseconds; nil if there is none.
+  /// - Parameter time: The time in milliseconds; nil if the position has no time.
   mutating func add(_ time: Int64?, _ coordinate: Coordinate) {
     let numbers = Self.numbers(time, coordinate)
     append(numbers.0)
@@ -255,7 +255,7 @@ struct TimestampedTrackCache {
         near += 1
       } else {
         far += 1
-        // The required share can no longer be reached.
+        // Even if all remaining times match, the share stays too small.
         guard Double(far) <= (1 - Self.share) * Double(Self.moments) else { return false }
       }
     }

@@ -3,8 +3,8 @@ import GeoTracks
 /// The pending rows of a growing track, in order. Their positions are not in chunks yet.
 ///
 /// Each row stores the checksum of its bytes, and the number of positions before it in the track. The number reveals a
-/// missing row. When the other rows are packed into chunks, a damaged row is set aside: it gets the negated track ID
-/// and is ignored from then on.
+/// missing row. When the recorder packs the other rows into chunks, it sets a damaged row aside: the row gets the
+/// negated track ID, and later reads ignore the row.
 struct PendingPositions {
   struct Row {
     var id: Int64

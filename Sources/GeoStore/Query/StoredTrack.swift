@@ -15,7 +15,7 @@ public struct StoredTrack: Sendable, Hashable, Identifiable {
     case waypoints
   }
 
-  /// The ID in the store. It is never reused.
+  /// The ID in the store. The store never reuses an ID.
   public var id: Int64
   /// The kind of the track.
   public var part: Part
@@ -39,7 +39,7 @@ public struct StoredTrack: Sendable, Hashable, Identifiable {
   public var utcOffset: Int?
   /// The number of positions.
   public var points: Int
-  /// The length in meters, as `TrackStatistics` computes it with its default rules.
+  /// The length in meters, computed by `TrackStatistics` with the default rules.
   public var distance: Double
   /// The duration from start to end, in seconds.
   public var elapsedTime: Double

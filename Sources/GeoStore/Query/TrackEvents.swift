@@ -216,7 +216,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     }
   }
 
-  /// Returns the ID of a pending row of a track; nil if there is none.
+  /// Returns the ID of a pending row of a track; nil if the track has no pending rows.
   private static func pendingRow(
     _ track: Int64, _ connection: Connection
   ) throws(StoreError) -> Int64? {

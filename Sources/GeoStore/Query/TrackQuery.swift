@@ -17,7 +17,7 @@ public struct TrackQuery: Sendable, Hashable {
 
   /// The condition that a track follows a route, at least in part.
   package struct Along: Sendable, Hashable {
-    /// The vertices of the route, at least two. They are connected by geodesics.
+    /// The vertices of the route, at least two. Geodesics connect the vertices.
     package var line: [Coordinate]
     /// The maximum distance from the route in meters, above 0.
     package var meters: Double
@@ -81,8 +81,8 @@ public struct TrackQuery: Sendable, Hashable {
   package var along: Along?
   /// Selects tracks whose name and notes contain all these words or word beginnings.
   ///
-  /// Accents and case are ignored. For a track without a name, the words are searched anywhere in the file name, where
-  /// accents matter.
+  /// Accents and case are ignored. For a track without a name, the query searches the words anywhere in the file name.
+  /// In file names, accents matter.
   public var text: String?
   /// The kind of activity. Case is ignored, and `ride` means `cycling` (see `Metadata.activity`).
   public var sport: String?
@@ -90,7 +90,7 @@ public struct TrackQuery: Sendable, Hashable {
   public var device: String?
   /// The tags that a track must have. Case is ignored.
   public var tags: [String] = []
-  /// The path of the file, its end after any `/`, or the source of a recording.
+  /// The path of the file, the end of the path after any `/`, or the source of a recording.
   public var source: String?
   /// The minimum length in meters.
   public var minimumDistance: Double?
@@ -100,7 +100,7 @@ public struct TrackQuery: Sendable, Hashable {
   package var deletion = Deletion.kept
   /// The sort key.
   public var order = Order.time
-  /// Whether the order is reversed.
+  /// Whether to reverse the order.
   public var isDescending = false
   /// The maximum number of tracks; nil for no limit.
   public var limit: Int?
@@ -125,7 +125,7 @@ extension TrackQuery {
     case .any: break
     }
     for ids in [ids, candidates.map(Array.init)] {
-      // SQL cannot bind lists of any length, so the IDs are one JSON value.
+      // SQL has no parameter for a list of any length, so the IDs are one JSON value.
       guard let ids else { continue }
       conditions.append("track.id IN (SELECT value FROM json_each(\(Self.list(ids))))")
     }
@@ -133,7 +133,7 @@ extension TrackQuery {
       let names = parts.map(\.rawValue).sorted()
       conditions.append("track.part IN (\(names.map { "\($0)" }.joined(by: ", ")))")
     }
-    // The end of a growing track is not known yet, so the track is selected.
+    // The query includes a growing track, because its end is not known yet.
     for (after, shift) in [(after, SQL("")), (localAfter, Self.shift)] {
       guard let after else { continue }
       conditions.append(
@@ -152,7 +152,7 @@ extension TrackQuery {
     }
     if let device { conditions.append("track.device = \(device)") }
     if let source {
-      // The file may have been imported by another path, so its end is enough.
+      // The file may have been imported from another folder, so the end of the path is enough.
       let end = "/" + source
       conditions.append(
         "(source.name = \(source) OR substr(source.name, -length(\(end))) = \(end))")

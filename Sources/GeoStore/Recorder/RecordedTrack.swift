@@ -38,7 +38,7 @@ enum RecordedTrack {
       """)
   }
 
-  /// Returns the last readable position and the last segment; nil if there is none.
+  /// Returns the last readable position and the last segment; nil if no position is readable.
   static func end(_ track: Int64, by connection: Connection) throws(StoreError) -> End? {
     let path = connection.path
     let segment = try connection.first(
@@ -119,7 +119,7 @@ enum RecordedTrack {
   /// A track without positions is removed.
   ///
   /// - Parameter onDamage: Receives an error for each damaged or missing part.
-  /// - Returns: The ID of an identical stored track, or nil. If there is such a track, the new one is removed.
+  /// - Returns: The ID of an identical stored track, or nil. If an identical track exists, the new track is removed.
   @discardableResult
   static func finish(
     _ track: Int64, by connection: Connection, _ onDamage: (StoreError) -> Void
@@ -141,8 +141,8 @@ enum RecordedTrack {
 ///
 /// - A position with a time is known if its time (to the millisecond) and its coordinate (to 1e-7 degrees) were stored
 ///   before.
-/// - A position without a time is known only if all such positions before it were known. Its coordinate alone does not
-///   identify it, because a track can pass the same coordinate twice.
+/// - A position without a time is known only if all such positions before it were known. A coordinate alone does not
+///   identify a position, because a track can pass the same coordinate twice.
 ///
 /// Memory use: a few decoded chunks, and 64 bytes for each other chunk.
 struct RecordedPositions: Sendable {
@@ -270,7 +270,7 @@ struct RecordedPositions: Sendable {
     let id = chunks[index].id
     let keys = try connection.first("SELECT crc, body FROM chunk WHERE id = \(id)") {
       row in
-      // An unreadable chunk matches nothing: a duplicate position is better than a lost one.
+      // An unreadable chunk matches nothing, because a duplicate position is better than a lost position.
       let locations = try? TrackEvents.decode(
         row.blob(1), crc: row.integer(0), "chunk \(id)", connection.path)
       return (locations ?? []).map(Key.init)

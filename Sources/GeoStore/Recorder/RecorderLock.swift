@@ -1,7 +1,7 @@
 import GeoPlatform
 package import GeoTracks
 
-/// A lock that marks a running recording. It is held on a file next to the store.
+/// A lock on a file next to the store. The lock marks a running recording.
 ///
 /// Each recording locks one byte. The system releases the lock when the process ends, even after a crash. The store
 /// itself is not locked: SQLite uses POSIX locks, and closing a file releases all POSIX locks of the process on this
@@ -10,7 +10,8 @@ final class RecorderLock: Sendable {
   private let descriptor: Int32
   private let path: String
 
-  // The lock belongs to the open file and not to the process, so it also works between two recorders in one process.
+  // The lock belongs to the open file and not to the process, so the lock also works between two recorders in one
+  // process.
   #if os(Linux)
     private static let set: Int32 = 37  // F_OFD_SETLK, which Glibc's module does not export
   #else
@@ -27,7 +28,7 @@ final class RecorderLock: Sendable {
     try self.init(store, start: off_t(source), count: 1)
   }
 
-  /// Acquires the locks of all recordings of a store. Meanwhile, no recording can begin or continue.
+  /// Acquires the locks of all recordings of a store. While the locks are held, no recording can begin or continue.
   ///
   /// - Parameter store: The path of the store.
   /// - Returns: The locks; nil if a recorder holds one of them.
@@ -80,7 +81,7 @@ final class RecorderLock: Sendable {
   }
 
   deinit {
-    // If nobody else holds a lock, the file is not needed.
+    // The file is no longer needed if nobody else holds a lock.
     if Self.lock(descriptor, start: 0, count: 0), Self.isFile(descriptor, at: path) { unlink(path) }
     close(descriptor)
   }
@@ -141,7 +142,7 @@ extension TrackStore {
         return true
       }
       for damage in damages { onDamage?(damage) }
-      // Until here, the lock prevents other recorders from continuing the recording.
+      // Up to this line, the lock prevents other recorders from continuing the recording.
       withExtendedLifetime(lock) {}
       if isEnded { count += 1 }
     }

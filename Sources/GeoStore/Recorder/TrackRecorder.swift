@@ -21,13 +21,13 @@ public final class TrackRecorder: Sendable {
     public internal(set) var points = 0
     /// The number of tracks that the recorder has begun or continued.
     public internal(set) var tracks = 0
-    /// The number of these tracks that were already stored and are therefore not stored again. Known after a track
-    /// ends.
+    /// The number of these tracks that are duplicates of stored tracks. The recorder does not store duplicates again,
+    /// and detects a duplicate when the track ends.
     package internal(set) var knownTracks = 0
-    /// The number of positions that this recorder saved for those tracks. The store keeps only the earlier copy.
+    /// The number of positions that this recorder saved for duplicate tracks. The store keeps only the earlier copy.
     package internal(set) var repeatedPoints = 0
-    /// The time of the last position in the current track; nil if it has none. The position may come from an earlier
-    /// recorder.
+    /// The time of the last position in the current track; nil if this position has no time. An earlier recorder may
+    /// have saved the position.
     package internal(set) var lastTime: Timestamp?
     /// The number of positions that were skipped because earlier recordings of the source contain them.
     package internal(set) var knownPoints = 0
@@ -40,7 +40,7 @@ public final class TrackRecorder: Sendable {
     package internal(set) var damages: [String] = []
   }
 
-  /// The stage of a recording. It is stored with the source of the recording.
+  /// The stage of a recording. The store keeps the stage in the row of the source.
   enum Stage: Int64 {
     case ended, growing
     /// Another process has completed the recording, but its recorder can still continue it.
@@ -186,10 +186,10 @@ public final class TrackRecorder: Sendable {
   /// The progress so far.
   public var progress: Progress { session.withLock { $0.state.progress } }
 
-  /// Records events. When the method returns, all their positions are saved; if it throws, none is saved.
+  /// Records events. The method saves all positions of the events, or throws and saves no position.
   ///
   /// - Returns: The saved positions. Positions known from earlier recordings of a reread source are not included.
-  /// - Throws: ``StoreError``. Its kind is `full` if there is no space, `busy` if another process writes for 5 s, and
+  /// - Throws: ``StoreError``. The kind is `full` if there is no space, `busy` if another process writes for 5 s, and
   ///   `invalid` if a position is out of range. The same events can be passed again.
   @discardableResult
   public func process(_ events: [LocationEvent]) throws(StoreError) -> [Location] {

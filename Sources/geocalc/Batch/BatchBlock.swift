@@ -4,10 +4,10 @@ import GeoTracks
 
 /// A block of table rows that `batch` processes: input bytes, numbers, and output.
 ///
-/// Rows without coordinates contain NaN. Every solver returns NaN for NaN, and the printer writes an empty field, so
+/// Rows without coordinates contain NaN. Every solver returns NaN for NaN. The printer writes NaN as an empty field, so
 /// these rows need no special case.
 final class BatchBlock {
-  /// The input. The pipeline stores it here when it fills the block.
+  /// The input, which the pipeline stores when it fills the block.
   var chunk = TableInput.Chunk()
   var stretch = TableInput.Stretch.records(0..<0)
 
@@ -21,10 +21,10 @@ final class BatchBlock {
   private(set) var rowCount = 0
   private(set) var lineCount = 0
 
-  /// Notes on rows. Line numbers count from 1 in each block.
+  /// Notes on rows. In each block, line numbers start at 1.
   private(set) var remarks = RowNotes()
 
-  /// Whether a bad row of this block ends the run. That row and later rows are not printed.
+  /// Whether a bad row of this block ends the run. The output contains neither this row nor later rows.
   private(set) var isLast = false
 
   /// The number of input bytes.
@@ -64,8 +64,10 @@ final class BatchBlock {
   /// Reads, measures and prints the block.
   ///
   /// - Parameters:
-  ///   - chain: calls its argument with the state of the tracks before the block. Called once.
-  ///   - sums: calls its argument with the cumulative distances. Called once, after `chain`.
+  ///   - chain: a function that calls its argument with the state of the tracks before the block. The block calls this
+  ///     function once.
+  ///   - sums: a function that calls its argument with the cumulative distances. The block calls this function once,
+  ///     after `chain`.
   func work(
     chain: ((inout PreviousRowState) -> Void) -> Void, sums: ((inout BatchSums) -> Void) -> Void
   ) {
@@ -79,8 +81,8 @@ final class BatchBlock {
     switch stretch {
     case .tooLong(let count):
       (rowCount, lineCount) = (1, count)
-      // The record is skipped, so its track is unknown. The gap is noted for the unnamed track. Only runs that measure
-      // a path use the chain.
+      // The block skips the record, so the track of the record is unknown. The unnamed track gets the gap. Only runs
+      // that measure a path use the chain.
       if plan.isAlong {
         chain { $0.ends[""]?.hasGap = true }
       }
@@ -145,7 +147,7 @@ extension BatchBlock {
       values = found
     } catch {
       if plan.columns.isComment(record, of: cursor) {
-        // Treat the comment as the line end of an empty line, because line ends are copied unchanged.
+        // Treat the comment as the line end of an empty line, because the output contains line ends unchanged.
         remark(line: record.line, "", .comment)
         var comment = record
         comment.bytes = record.bytes.lowerBound..<record.bytes.lowerBound
@@ -246,7 +248,7 @@ extension BatchBlock {
   private func remarkLongitudes() {
     var columns: [UnsafePointer<Double>] = []
     for (index, input) in plan.columns.inputs.enumerated() where input.kind == .longitude {
-      // Along a path, the first point is the last one of the previous block.
+      // Along a path, the first point is the last point of the previous block.
       columns.append(UnsafePointer(table.column(index)) + (plan.isAlong ? 1 : 0))
     }
     func note(_ row: Int) -> String {
@@ -295,7 +297,7 @@ extension BatchBlock {
     var limit = 0
     forEachLine(of: [row]) { record, number in
       limit = number
-      // All other notes are about later rows.
+      // All other notes are about later rows, which are not printed.
       remarks = RowNotes()
       remark(line: record.line, reason)
     }
@@ -343,7 +345,7 @@ extension BatchBlock {
 
 /// Counts the rows of a single-track block that are earlier than the previous row.
 ///
-/// Times are mostly compared as bytes, because parsing each would take as long as measuring its row.
+/// The check usually compares times as bytes, because parsing a time takes as long as measuring its row.
 struct BatchTimes {
   /// The number of rows out of time order.
   private(set) var backward = 0
@@ -356,7 +358,7 @@ struct BatchTimes {
   /// - Parameter cursor: reads the bytes of the table.
   init(_ table: borrowing CSVNumberTable, _ tracks: CSVRowTracks, of cursor: inout CSVCursor) {
     let (bytes, latitudes) = (cursor.bytes, table.column(0))
-    // The bytes of the last time, if it can be compared without parsing.
+    // The bytes of the last time, if times can be compared without parsing.
     var known: Range<Int>?
     var start = table.start
     var row = 0

@@ -5,7 +5,7 @@ import GeoFormats
 struct BatchRun {
   /// The path of the input file, or `-` for standard input.
   var path: String
-  /// The field separator. If nil, it is detected.
+  /// The field separator. If nil, the separator is detected.
   var separator: UInt8?
   /// The shifted coordinate system of the input. Nil for WGS 84, or if the column names specify the system.
   var system: WholeCoordinate.Kind?
@@ -17,13 +17,13 @@ struct BatchRun {
   var operation = RowOperation.distance
   /// Whether each row is a point, measured from the previous row.
   var isAlong: Bool
-  /// The point from which each row, which is a point, is measured. Nil if rows are pairs or points of a path.
+  /// The start point for all rows, if each row is a single point. Nil if rows are pairs or points of a path.
   var start: Coordinate?
-  /// The column that identifies the track of a row, or `none`. If nil, the column is detected.
+  /// The column with the name of the track of each row, or `none`. If nil, the column is detected.
   var by: String?
-  /// The time column. If nil, it is detected.
+  /// The time column. If nil, the column is detected.
   var timeColumn: String?
-  /// The format of times. If nil, it is detected.
+  /// The format of times. If nil, the format is detected.
   var timeFormat: String?
   /// Whether rows are measured in time order.
   var sortsByTime = false
@@ -136,7 +136,7 @@ struct BatchRun {
     }
   }
 
-  /// Rejects a table with hemisphere letters in columns that are not read.
+  /// Rejects a table that has hemisphere letters in columns that the command does not read.
   private func checkLetters(
     _ opening: borrowing TablePrologue, _ columns: BatchColumns
   ) throws(Failure) {
@@ -169,7 +169,7 @@ struct BatchRun {
     return false
   }
 
-  /// Whether each row is one point, although the operation is on pairs.
+  /// Whether each row is one point, although the operation needs pairs of points.
   private var isOfPoints: Bool { isAlong || start != nil }
 
   /// Returns the structure of the output rows.
@@ -195,7 +195,7 @@ struct BatchRun {
     }
   }
 
-  /// Prints a note on lengths that are read as meters because the header names no unit.
+  /// Prints a note if the header names no unit for lengths, so that the command reads them as meters.
   private func noteDefaultUnits(_ columns: BatchColumns, _ name: String) {
     guard columns.hasHeader else { return }
     for (index, input) in zip(columns.indices, columns.inputs) where input.hasDefaultUnit {
@@ -205,7 +205,8 @@ struct BatchRun {
     }
   }
 
-  /// Prints a note that altitudes, which most files give above sea level, are read as ellipsoidal heights.
+  /// Prints a note that the command reads altitudes as ellipsoidal heights. Most files contain altitudes above sea
+  /// level.
   private func noteSeaLevel(_ columns: BatchColumns, _ name: String) {
     guard columns.hasHeader, columns.inputs.count == 3, operation == .convert(.ecef) else { return }
     let column = columns.names[columns.indices[2]]
@@ -381,7 +382,7 @@ final class BatchTask: PipelineJob, @unchecked Sendable {
   private var opened: BatchBlock?
   private var tooLong: Int?
 
-  // The state for processing blocks: the tracks after the previous blocks.
+  // The state for processing blocks: the state of the tracks after the previous blocks.
   private let chain: OrderedGate
   private(set) var trail = PreviousRowState()
   // Sums need a separate gate, because they are known only after the block is measured.

@@ -4,13 +4,13 @@ import GeoTracks
 
 /// Finds the previous row of each row in a block, from which its distance is measured.
 struct RowPairing {
-  /// The coordinate from which each row is measured. NaN if there is none.
+  /// For each row, the coordinate from which the row is measured. NaN for a row without a previous coordinate.
   private(set) var latitudes: [Double] = []
   private(set) var longitudes: [Double] = []
-  /// The seconds from the row from which each row is measured. NaN without both times, or if they do not increase.
-  /// Empty unless the seconds are needed.
+  /// For each row, the seconds since the previous row of its track. NaN without both times, or if the times do not
+  /// increase. Empty unless the seconds are needed.
   private(set) var seconds: [Double] = []
-  /// The number of rows whose time does not come after the time of the row from which they are measured.
+  /// The number of rows whose time is not after the time of the previous row of their track.
   private(set) var stalled = 0
   /// The number of rows that are earlier than a preceding row of their track.
   private(set) var moved = 0
@@ -122,7 +122,8 @@ struct RowPairing {
     }
   }
 
-  /// Returns the seconds between two times, and counts times that do not increase. NaN if there is no result.
+  /// Returns the seconds between two times, and counts times that do not increase. NaN if a time is missing or times do
+  /// not increase.
   private mutating func seconds(from start: Timestamp?, to end: Timestamp?) -> Double {
     guard let start, let end else { return .nan }
     guard start < end else {
@@ -163,8 +164,8 @@ struct BatchSums: Sendable {
     names.compactMap { name in ends[name].map { (name, $0.points, $0.distance.value) } }
   }
 
-  /// Fills the column of cumulative distances of a block. A row without a distance, such as the first of a track, gets
-  /// the sum so far. A bad row gets no sum.
+  /// Fills the column of cumulative distances of a block. A row without a distance, such as the first row of a track,
+  /// gets the sum so far. A bad row gets no sum.
   ///
   /// - Parameters:
   ///   - results: the results of the block, distances first.

@@ -9,7 +9,7 @@ struct RowSolver: Sendable {
     inputs: [UnsafeMutablePointer<Double>], count: Int, results: UnsafeMutablePointer<Double>
   )
 
-  // The point from which all rows are measured. Nil if rows are pairs or points of a path.
+  // The start point for all rows. Nil if rows are pairs or points of a path.
   private let start: Coordinate?
   // Whether the results of distances include azimuths.
   private let hasAzimuths: Bool
@@ -18,14 +18,15 @@ struct RowSolver: Sendable {
   private let operation: (@Sendable (Rows) -> Void)?
   // Records rows without a result, and rows that need a note. Nil if there are no such rows.
   private let remark: (@Sendable (Rows, inout RowResults) -> Void)?
-  // Counts the rows that the geodesic solves because the method does not converge. Nil if the method always converges.
+  // Counts the rows for which the geodesic solver replaces the method, because the method does not converge. Nil if the
+  // method always converges.
   private let fallbacks: FallbackCounter?
 
   /// - Parameters:
   ///   - operation: the operation for each row.
   ///   - solver: the solver to use.
   ///   - inputs: the columns that are read.
-  ///   - start: the point from which all rows are measured. Nil if rows are pairs or points of a path.
+  ///   - start: the start point for all rows. Nil if rows are pairs or points of a path.
   ///   - hasAzimuths: whether distances include azimuths.
   /// - Throws: `ValidationError` if the method does not support the operation.
   init(
@@ -188,7 +189,8 @@ struct RowSolver: Sendable {
   /// - Parameters:
   ///   - rows: the input columns. For a path, the point before the block comes first.
   ///   - isAlong: whether the rows are a path.
-  ///   - links: the rows from which points of a path are measured. Nil for the previous row.
+  ///   - links: for each point of a path, the row from which the point is measured. Nil if this is always the previous
+  ///     row.
   ///   - results: a buffer for `RowResults.columnCount` numbers per row.
   func solve(
     _ rows: borrowing CSVNumberTable, isAlong: Bool, links: RowPairing?,

@@ -5,8 +5,8 @@ extension RowWriter {
   /// Writes the rows of a table as JSON objects.
   ///
   /// - Coordinates are parsed numbers. Every other column is a string, because CSV has no types.
-  /// - Columns in other units or notations than degrees stay unchanged. Members with latitude and longitude in degrees
-  ///   follow them.
+  /// - Columns in other units or notations than degrees stay unchanged. Additional members with latitude and longitude
+  ///   in degrees follow these columns.
   /// - A bad row has its coordinates as strings, `null` for results, and the reason.
   ///
   /// - Parameters:
@@ -164,8 +164,8 @@ extension RowWriter {
 
 /// The origin of a coordinate in an output row.
 enum PlaceSource: Sendable {
-  /// A coordinate of the input: 0 for the first, 1 for the second, …
+  /// A coordinate of the input: 0 for the first coordinate of the row, 1 for the second, …
   case input(Int)
-  /// Two new columns, latitude and longitude. The value is the index of the first of them.
+  /// Two new columns, latitude and longitude. The value is the index of the latitude column.
   case result(Int)
 }

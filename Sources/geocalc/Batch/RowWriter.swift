@@ -28,7 +28,7 @@ struct RowWriter: Sendable {
   let hasAzimuths: Bool
   /// Whether to print the method of each row. Needed if a fallback may replace the method.
   let hasMethod: Bool
-  /// The line end of the first record, also used for a last record without one.
+  /// The line end of the first record. A last record without a line end gets the same line end.
   var lineEnd = [UInt8(ascii: "\n")]
   /// Whether to write a decimal comma, as in the input.
   var hasDecimalComma = false
@@ -136,7 +136,7 @@ struct RowWriter: Sendable {
       var output = output
       var start = table.start
       var row = 0
-      // Keep the start of the next ragged record, so that each row needs only one comparison.
+      // Keep the start of the next record with a wrong number of fields, so that each row needs only one comparison.
       var raggedIndex = 0
       var nextRagged = ragged.first?.start ?? -1
       var fallbacks = results.fallbacks[...]

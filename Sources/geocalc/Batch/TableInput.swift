@@ -61,7 +61,7 @@ struct TableInput: ~Copyable {
   enum Stretch {
     /// Complete records, in this range of bytes.
     case records(Range<Int>)
-    /// A record above the size limit, which is dropped. The value is its number of lines.
+    /// A record above the size limit. The reader drops the record. The value is the number of its lines.
     case tooLong(lineCount: Int)
   }
 
@@ -113,7 +113,7 @@ struct TableInput: ~Copyable {
   /// - Returns: the records, or an oversized record. Nil at the end of the input.
   mutating func next(into chunk: inout Chunk) throws -> Stretch? {
     chunk.filled = 0
-    // For a large rest, make the buffer twice as large as the rest, to limit the amount of copying.
+    // If many unread bytes remain, make the buffer twice as large as these bytes, to limit the amount of copying.
     chunk.reserve(max(Self.chunkSize, 2 * rest.count))
     chunk.append(rest[...])
     rest.removeAll(keepingCapacity: true)
@@ -175,7 +175,7 @@ struct TablePrologue: ~Copyable {
   var chunk = TableInput.Chunk()
   /// The range of the records after the header in the chunk.
   var range = 0..<0
-  /// The number of lines of the oversized record after these records, if any.
+  /// The number of lines of an oversized record after these records. Nil if no such record follows.
   private(set) var tooLong: Int?
   /// The number of the physical line where these records begin, starting at 1.
   var line = 1
@@ -196,7 +196,7 @@ struct TablePrologue: ~Copyable {
   ///
   /// - Parameters:
   ///   - isStrict: whether to stop at an oversized record.
-  ///   - body: is called with the record and its position, and returns whether the record is a header.
+  ///   - body: receives the record and its position, and returns whether the record is a header.
   /// - Throws: `Failure` with code 65 if there is no such record.
   mutating func read(
     isStrict: Bool,

@@ -3,9 +3,9 @@ import GeoCore
 import GeoFiles
 import GeoFormats
 
-/// A command line that does what an unknown command asks for, or another program that does it.
+/// Advice for an unknown command: a command line for the task, or another program for the task.
 struct CommandHint: CustomStringConvertible {
-  /// The command line. Words in capitals stand for arguments. Empty if another program does it.
+  /// The command line. Words in capitals stand for arguments. Empty if the advice names another program.
   let line: String
   /// The effect of the command line, or the other program.
   let purpose: String?
@@ -84,7 +84,7 @@ struct CommandHint: CustomStringConvertible {
     self.init("\(name) …", "see \(name) --help")
   }
 
-  /// Replaces LAT LON in a command line with the points of the user, if they are as many.
+  /// Replaces LAT LON in a command line with the points of the user, if the numbers of points are equal.
   ///
   /// A coordinate that is already in the notation after `--to`, such as a geohash, becomes decimal degrees.
   private static func fill(_ line: String, withPoints words: [String]) -> String {
@@ -141,7 +141,7 @@ extension CommandHint {
     }
   }
 
-  /// The options of `geocalc map` for files that may be no recordings, by the ending of their name.
+  /// The options of `geocalc map` for files that may not be recordings, by file name extension.
   private static let boxOptions = [
     "geojson": "--fences POLYGONS.geojson", "csv": "--points POINTS.csv",
   ]
@@ -150,14 +150,14 @@ extension CommandHint {
     "bbox", "bounds", "extent", "envelope", "bounding-box", "boundingbox",
   ]
 
-  /// Returns what to use for a value that names a task of another program, such as `h3`. Nil for other values.
+  /// Returns advice for a value that names a task of another program, such as `h3`. Nil for other values.
   static func elsewhere(_ value: String) -> String? {
     let value = Substring(value.lowercased())
     return elsewhere.first { $0.words.contains(value) }
       .map { "geocalc has no \($0.task); use \($0.program)" }
   }
 
-  /// The words that people try, by task. A test runs every command line.
+  /// Words that people use instead of geocalc's commands, by task. A test runs every command line.
   static let table: [Entry] = [
     // Measure
     Entry(

@@ -101,7 +101,7 @@ extension CommandInfo {
 
   private func has(_ name: String) -> Bool { arguments.contains { $0.name == name } }
 
-  /// Whether the command reads recordings or tables. Other commands use some of the names differently.
+  /// Whether the command reads recordings or tables. In other commands, some of the option names have another meaning.
   private var readsRecordings: Bool { has("columns") || has("time-format") }
 
   private static let input: Set = [

@@ -24,7 +24,8 @@ enum Console {
     if !isQuiet { line(word("note:", color: 33) + " ", message) }
   }
 
-  /// Prints a warning: the output is complete, but the user has to check it. The option `--quiet` does not suppress it.
+  /// Prints a warning: the output is complete, but the user should check it. The option `--quiet` does not suppress
+  /// warnings.
   static func warning(_ message: String) {
     line(word("warning:", color: 33) + " ", message)
   }
@@ -71,7 +72,7 @@ enum Console {
 
   /// Prints text that may contain terminal control sequences.
   static func raw(_ text: String) {
-    // If standard error is closed, nothing can report the failure, so it is ignored.
+    // If standard error is closed, nothing can report the failure, so the function ignores the failure.
     Array(text.utf8).withUnsafeBytes { try? Descriptor.write($0, to: .standardError) }
   }
 
@@ -152,7 +153,7 @@ struct SkippedSummary {
   private var skipped: [Diagnostic.Reason: (count: Int, first: Diagnostic)] = [:]
   /// Notes on how the reader resolved ambiguities of the input.
   private(set) var assumptions: [String] = []
-  /// A note on metadata of the input that is dropped. Nil if there is none.
+  /// A note on metadata of the input that is dropped. Nil if no metadata is dropped.
   private(set) var unkept: String?
   /// Whether reading stopped before the end of the input, or the input is truncated.
   private(set) var isTruncated = false
@@ -180,7 +181,7 @@ struct SkippedSummary {
     }
   }
 
-  /// The first rejected record. Nil if there is none.
+  /// The first rejected record. Nil if no record was rejected.
   var firstRefused: Diagnostic? {
     entries.map(\.first).filter { !$0.isRemark }.min { $0.offset < $1.offset }
   }
@@ -189,7 +190,7 @@ struct SkippedSummary {
     skipped.values + sums.map { ($0.count, $0) }
   }
 
-  /// Returns why an input that is not empty has no position. Nil if nothing was rejected.
+  /// Returns the reason why a non-empty input has no position. Nil if the reader rejected nothing.
   func failure(ofNothingFrom name: String) -> Failure? {
     firstRefused.map { Failure(.badData, "\(name): no valid position: \($0)") }
   }

@@ -44,7 +44,7 @@ struct CoordinateArguments {
       throw ValidationError(
         "\(option): expected a coordinate such as 40.7128,-74.0060, or a town; found \(texts[0])")
     } else if count == nil, texts.count.isMultiple(of: 2) {
-      // Some of these are angles that cannot be read.
+      // Some of the texts are unreadable angles.
       items = Self.pairs(texts)
     } else {
       let wanted = count ?? (texts.count + 1) / 2
@@ -85,7 +85,7 @@ struct CoordinateArguments {
     stride(from: 0, to: texts.count, by: 2).map { Item(index: $0, texts: texts[$0..<$0 + 2]) }
   }
 
-  /// Returns the points that texts specify. Nil if the last text is an angle without a second one.
+  /// Returns the points that texts specify. Nil if the last text is an angle without a second angle.
   private static func items(_ texts: [String]) -> [Item]? {
     var items: [Item] = []
     var index = 0
@@ -105,8 +105,8 @@ struct CoordinateArguments {
       || (try? Coordinate.latitude(parsing: text)) != nil
   }
 
-  /// Returns advice to quote a coordinate of a grid, such as `33U 601000 5340000`, that is several arguments. Nil if
-  /// there is none.
+  /// Returns advice to quote a coordinate of a grid, such as `33U 601000 5340000`, that is several arguments. Nil for
+  /// other arguments.
   private static func advice(on texts: [String]) -> String? {
     for start in texts.indices {
       for count in 2...4 where start + count <= texts.count {
@@ -135,7 +135,7 @@ struct CoordinateArguments {
     }
   }
 
-  /// Prints a note for each longitude outside [-180, 180], which is written within it.
+  /// Prints a note for each longitude outside [-180, 180]. The output contains the equivalent longitude in this range.
   private func noteLongitudes(of places: [PlaceText]) {
     for (item, place) in zip(items, places) {
       guard let note = place.coordinate.longitudeNote else { continue }
@@ -224,7 +224,7 @@ struct CoordinateArguments {
           "\(position): \"\(text)\" is neither a coordinate nor a town; geocalc does not read street addresses, so "
             + "write the coordinate of the address or its town")
       }
-      // A text with digits is more likely a coordinate with a mistake than a name. So is a link.
+      // A link or a text with digits is probably a coordinate with a mistake, and not a name.
       let advice =
         text.contains { $0.isNumber || $0 == "/" }
         ? "" : ", or the name of a town; \(try names.advice(for: text))"
@@ -234,7 +234,8 @@ struct CoordinateArguments {
 }
 
 extension Coordinate {
-  /// A note that the longitude is outside [-180, 180], and its value within. Nil for other longitudes.
+  /// A note that the longitude is outside [-180, 180], with the equivalent longitude in this range. Nil for other
+  /// longitudes.
   var longitudeNote: String? {
     guard abs(longitude) > 180 else { return nil }
     return "longitude \(ShortestDecimal.string(longitude)) is outside -180 to 180 and is read as "
@@ -247,7 +248,8 @@ enum PlaceOrFile {
   case place(Coordinate)
   case file(String)
 
-  /// Divides the arguments of a command into a file and a query. One of them may be missing; it is standard input.
+  /// Divides the arguments of a command into a file and a query. If one of the two is missing, it is read from standard
+  /// input.
   ///
   /// - Parameter names: the names that may be used instead of coordinates.
   /// - Throws: `Failure` with code 64 if the file comes after the point, or if standard input is a terminal.

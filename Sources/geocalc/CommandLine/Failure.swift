@@ -72,7 +72,7 @@ extension ExitCode {
       }
     case let failure as SystemFailure:
       switch failure.operation {
-      // The process has no free descriptors, so the file may still exist.
+      // The process has no free descriptors, so the error does not mean that the file is missing.
       case .open where failure.isOutOfDescriptors: self = .inputOutput
       case .open: self = .noInput
       // The reader, for example `head`, has closed the pipe because it needs no more output.

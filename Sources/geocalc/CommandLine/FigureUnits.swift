@@ -19,7 +19,7 @@ struct FigureUnits: Sendable, Equatable {
     (self.choice, self.precision) = (choice, precision)
   }
 
-  /// The unit that the options name, or the one from the settings.
+  /// The unit that the options name, or the unit from the settings.
   ///
   /// The default unit of the settings, the meter, suits distances between points. For tracks, the default is the
   /// kilometer.
@@ -176,7 +176,7 @@ enum TimeText {
     let seconds = count / parts
     func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
     let whole = "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
-    // Adding `parts` puts a 1 before the fraction, which keeps leading zeros until it is dropped.
+    // Adding `parts` puts a 1 before the fraction. The 1 keeps leading zeros, and is removed afterwards.
     return digits == 0 ? whole : whole + "." + String(parts + count % parts).dropFirst()
   }
 

@@ -26,7 +26,7 @@ enum FileConflicts {
 
   private struct State {
     var inputs: Set<Identity> = []
-    /// The existing files that open outputs will replace, and their paths.
+    /// The existing files that outputs in progress will replace, and their paths.
     var outputs: [Identity: String] = [:]
   }
 

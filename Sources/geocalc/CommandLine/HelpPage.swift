@@ -18,7 +18,7 @@ protocol DocumentedCommand: ParsableCommand {
   /// Two to five examples.
   static var examples: [Example] { get }
 
-  /// The topic of the guide that explains the command. Nil for a command without one.
+  /// The topic of the guide that explains the command. Nil for a command without a topic.
   static var topic: String? { get }
 }
 
@@ -140,7 +140,7 @@ struct HelpPage {
     row(label, text, indent: 2, column: 26)
   }
 
-  /// Returns a label and a text that begins in a column. A long label has a line of its own.
+  /// Returns a label and a text that begins in a column. A long label has a separate line.
   private func row(_ label: String, _ text: String, indent: Int, column: Int) -> String {
     let lead = String(repeating: " ", count: indent) + label
     if text.isEmpty { return lead }

@@ -42,7 +42,8 @@ struct InputFile: ~Copyable {
     do { file = try OwnedDescriptor.reading(path) } catch { throw Self.advised(error) }
   }
 
-  /// Adds the command that converts a file to the error of a file that cannot be opened, if its name asks for one.
+  /// Adds advice to the error of a file that cannot be opened. If the name of the file suggests a format, the advice is
+  /// the command that converts this format.
   private static func advised(_ failure: SystemFailure) -> SystemFailure {
     guard let (_, advice) = FileSignature.named(failure.path) else { return failure }
     var failure = failure
@@ -80,7 +81,7 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Reads the available bytes, waiting for the first one if necessary.
+  /// Reads the available bytes. Waits for the first byte if necessary.
   ///
   /// - Parameter space: a buffer of at least 4 bytes.
   /// - Returns: the number of bytes in `space`; 0 at the end.
@@ -132,7 +133,7 @@ struct InputFile: ~Copyable {
     SystemFailure(decoding: name, Self.fill("it is \(what); \(advice)", with: name))
   }
 
-  /// Replaces FILE in the commands that a message suggests with the name of the file.
+  /// Replaces FILE with the name of the file, in the commands that a message suggests.
   static func fill(_ advice: String, with name: String) -> String {
     // Blanks and shell characters would break the command.
     let isPlain = name.utf8.allSatisfy {

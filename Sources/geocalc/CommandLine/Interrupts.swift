@@ -4,13 +4,13 @@ import Synchronization
 
 /// Handles Ctrl-C and other requests to end (SIGINT, SIGTERM, SIGHUP), so that commands can print a summary first.
 ///
-/// The first signal raises a flag, which blocked writes check (see ``Descriptor``), and calls a closure without waiting
-/// for blocked work. After that, the signals have their default action, so a second one ends the process at once. A
-/// signal that was ignored when the process began stays ignored: nohup and a shell that starts a command with `&`
-/// require this.
+/// The first signal sets a flag, which blocked writes check (see ``Descriptor``). It also calls a closure without
+/// waiting for blocked work. After that, the signals have their default action, so a second signal ends the process at
+/// once. A signal that was ignored when the process began stays ignored: nohup and a shell that starts a command with
+/// `&` require this.
 ///
 /// The closure runs on a separate thread. The implementation needs no descriptor, because the process may have no free
-/// ones.
+/// descriptors.
 enum Interrupts {
   /// Whether a signal has arrived. Long loops check this flag after each point.
   static var hasCome: Bool { flag.load(ordering: .relaxed) }

@@ -25,8 +25,8 @@ struct MemoryBound: Sendable {
   /// The limit for each of two tables held at the same time.
   var shared: MemoryBound { MemoryBound(bytes: bytes / 2) }
 
-  /// The bytes per point without its text: the point, its text offset and its share of an index, doubled because
-  /// growing arrays are copied.
+  /// The bytes per point without the text of the point: the point, the offset of the text, and a share of an index. The
+  /// value is doubled, because growing arrays are copied.
   static let bytesOfPlace = 192
   /// The memory per byte of text while the array of texts grows.
   private static let bytesOfText = 3
@@ -34,7 +34,7 @@ struct MemoryBound: Sendable {
   /// The largest number of points without text that fit.
   var placeCount: Int { bytes / Self.bytesOfPlace }
 
-  /// Checks that a number of points and bytes of text fits into the limit.
+  /// Checks that a number of points and a number of bytes of text fit into the limit.
   ///
   /// - Parameter place: the file and the position in it, for the message.
   /// - Throws: `Failure` with code 65 if they do not fit.

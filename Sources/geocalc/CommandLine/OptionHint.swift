@@ -3,8 +3,8 @@ import GeoFiles
 import GeoFormats
 import GeoTracks
 
-/// The command line that does what an unknown option asks for, such as `geocalc track splits ride.gpx` for
-/// `geocalc track ride.gpx --splits`.
+/// Advice for an unknown option: a command line for the task, such as `geocalc track splits ride.gpx` for `geocalc
+/// track ride.gpx --splits`.
 struct OptionHint {
   /// The advice, with the files of the user.
   let advice: String
@@ -37,7 +37,7 @@ struct OptionHint {
   /// The kind of value with which an option is understood.
   fileprivate enum Kind { case none, coordinate, length, count, moment, file }
 
-  /// Words, the kind of their value, and the command line for it. The first line that fits is used.
+  /// Words, the kind of their value, and the command line for the task. The first command line that fits is used.
   private static let table: [(words: Set<String>, kind: Kind, line: String)] = [
     (hiding, .coordinate, "track trim TRACK.gpx --region VALUE,300m -o TRIMMED.gpx"),
     (hiding, .length, "track trim TRACK.gpx --start VALUE --end VALUE -o TRIMMED.gpx"),
@@ -60,7 +60,7 @@ struct OptionHint {
   private static let fastest: Set = ["fastest", "best"]
   private static let simplifying: Set = ["simplify", "thin", "reduce", "max-points"]
 
-  /// Words that ask for figures of a track, and that have other meanings in commands without a track.
+  /// Words that ask for statistics of a track. In commands without a track, these words have other meanings.
   private static let figures: Set = [
     "info", "stats", "summary", "length", "duration", "time", "speed", "moving", "format", "parse",
     "file", "where", "position", "line", "path", "page", "test", "add", "km",
@@ -73,7 +73,7 @@ struct OptionHint {
       ?? entries.first { $0.kind == .none }
     guard let found else { return nil }
     let names = found.kind == .file ? files.filter { $0 != value } : files
-    // Without the table of points, the command line would be a riddle.
+    // Without a table of points in the user's command, the user could not know what POINTS.csv means.
     if found.line.contains("POINTS.csv"), names.first?.fileEnding != "csv" { return nil }
     return "geocalc "
       + CommandHint.fill(found.line, with: names)

@@ -77,7 +77,7 @@ struct TableFormOptions: ParsableArguments {
     }
   }
 
-  /// The field separator. If nil, it is detected.
+  /// The field separator. If nil, the separator is detected.
   var separatorByte: UInt8? {
     guard let separator else { return nil }
     if separator == "tab" || separator == #"\t"# { return 0x09 }
@@ -101,7 +101,8 @@ struct TwoTableColumnsOption: ParsableArguments {
   /// The columns of the first table. Nil if they are detected.
   var first: [String]? { ColumnList.read(columns.first) }
 
-  /// The columns of the second table: those of the first if the option is given once. Nil if they are detected.
+  /// The columns of the second table. If the option is given once, these are the columns of the first table. Nil if
+  /// they are detected.
   var second: [String]? { ColumnList.read(columns.last) }
 
   func validate() throws {
@@ -214,7 +215,7 @@ struct ArgumentText: ExpressibleByArgument, Equatable {
 }
 
 extension CommandConfiguration {
-  /// The configuration for a subcommand that `Geocalc` first parses without the command tree.
+  /// The configuration for subcommands that `Geocalc` parses first, without the tree of all commands.
   ///
   /// If the configuration names a super command, the parser does not check whether completion scripts are requested.
   /// That check costs a twelfth of the instructions of `geocalc distance`.

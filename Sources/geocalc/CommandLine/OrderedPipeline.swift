@@ -24,11 +24,11 @@ protocol PipelineJob: AnyObject, Sendable {
   func drain(_ block: Block) throws
 }
 
-/// Processes blocks on several threads, and fills and drains them in order.
+/// Processes blocks on several threads, but fills and drains blocks in order.
 ///
 /// Each thread fills a block and processes it. A finished block waits until all earlier blocks are drained. The thread
-/// that finishes the earliest block drains it and the finished blocks after it. Other threads continue with further
-/// blocks meanwhile. Memory is bounded, because there are only a few more blocks than threads. Errors do not depend on
+/// that finishes the earliest block drains it and the finished blocks after it. Meanwhile, other threads continue with
+/// further blocks. Memory is bounded, because there are only a few more blocks than threads. Errors do not depend on
 /// the number of threads: an error is reported when its block is drained, and no later block is drained.
 final class OrderedPipeline<Job: PipelineJob>: Sendable {
   private let job: Job
@@ -161,7 +161,7 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
   private var hasFailed: Bool { failure.withLock { $0 != nil } }
 }
 
-/// Lets threads pass in the order of their numbers.
+/// Lets threads continue in the order of their numbers.
 final class OrderedGate: Sendable {
   // At most `threads` numbers are active at a time, so each active number has its own semaphore.
   private let gates: [DispatchSemaphore]

@@ -4,13 +4,13 @@ import GeoStore
 import Synchronization
 import SystemPackage
 
-/// An output file that appears complete or not at all. It has no name while it is written, and gets its path at the
-/// end. It is compressed with gzip if its name ends in `.gz`.
+/// An output file that appears complete or not at all. The file has no name until it is complete, and then gets its
+/// path. A file whose name ends in `.gz` is compressed with gzip.
 ///
-/// - For a symbolic link, the target is written.
+/// - If the path is a symbolic link, the target of the link is written.
 /// - Owner and mode of a replaced file are kept as far as the system allows.
 /// - A path that is not a regular file, such as /dev/stdout or a named pipe, is written directly.
-/// - A database and a file that the command reads are never replaced. Any other existing file is.
+/// - An existing file is replaced, except a database or a file that the command reads.
 ///
 /// Unchecked: only one output uses the file, and calls its methods one at a time.
 final class OutputFile: @unchecked Sendable {
@@ -22,7 +22,7 @@ final class OutputFile: @unchecked Sendable {
   private let file: OwnedDescriptor
   private let deflater: GzipDeflater?
   private let mayReplace: Bool
-  /// The existing file that this one will replace.
+  /// The existing file that the output will replace.
   private let replaced: FileConflicts.Identity?
 
   /// Starts a file.
@@ -98,7 +98,7 @@ final class OutputFile: @unchecked Sendable {
 
   /// Copies the owner and mode of a replaced file to the new file.
   ///
-  /// Both are kept as far as the system allows. If the file replaces nothing, it gets the default mode.
+  /// The system may not allow both. A file that replaces no file gets the default mode.
   private static func setOwner(of descriptor: FileDescriptor, to status: Stat?) {
     let number = descriptor.rawValue
     guard let status else {
@@ -176,7 +176,7 @@ final class OutputFile: @unchecked Sendable {
     }
   }
 
-  /// Returns the path with links followed, so that a link stays a link, even a dangling one.
+  /// Returns the path with links followed, so that a link remains a link, even if its target does not exist.
   private static func resolved(_ path: String) -> String {
     if let real = PathText.real(path) { return real }
     var path = path
@@ -291,7 +291,8 @@ struct TemporaryFile {
 
 /// Removes a file when a signal ends the process.
 private enum SignalledRemoval {
-  // The path is never freed, because a signal handler may read it. One path is enough: one output is written at a time.
+  // The path is never freed, because a signal handler may read it. One path is enough, because the program writes one
+  // output at a time.
   nonisolated(unsafe) private static let path: UnsafeMutablePointer<CChar> = {
     let path = UnsafeMutablePointer<CChar>.allocate(capacity: Int(PATH_MAX))
     path.initialize(repeating: 0, count: Int(PATH_MAX))
@@ -435,7 +436,7 @@ enum StandardOutput {
     try checked { () throws(Errno) in try Descriptor.writeData(bytes, to: .standardOutput) }
   }
 
-  /// Writes text with terminal control sequences. It must not contain text from files.
+  /// Writes text with terminal control sequences. The text must not contain text from files.
   static func writeSteering(_ text: String) throws(SystemFailure) {
     try checked { () throws(Errno) in
       try Array(text.utf8).span.withUnsafeBytes { (bytes) throws(Errno) in
@@ -464,8 +465,8 @@ enum StandardStreams {
   /// Opens /dev/null for each closed stream. Otherwise a file that is opened later would get the stream's number and
   /// its output.
   ///
-  /// Standard input is opened for writing, and standard output for reading. Their use then fails as with a closed
-  /// stream, so no data is lost silently. Messages to standard error are dropped.
+  /// Standard input is opened for writing, and standard output for reading. Reading and writing then fail as with a
+  /// closed stream, so no data is lost silently. Messages to standard error are dropped.
   static func open() {
     let modes = [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDWR)]
     // The order is important, because open() uses the lowest free number.

@@ -6,7 +6,7 @@ import SystemPackage
 
 /// The forms in which commands print results.
 enum OutputForm: String, Sendable {
-  /// Text for people: aligned columns, or the lines that the command prints on its own.
+  /// Text for people: aligned columns, or lines in a format of the command.
   case table
   case csv, tsv
   /// A document, or one object per line if a command prints rows of a table on standard output.

@@ -85,7 +85,7 @@ struct Progress {
 struct LiveLine {
   private var rewriter = LineRewriter()
 
-  /// Replaces the line by `text`, cut to the width of the terminal.
+  /// Replaces the line with `text`, cut to the width of the terminal.
   mutating func show(_ text: String) throws(SystemFailure) {
     let width = OutputWidth.terminal ?? 80
     try StandardOutput.writeSteering(rewriter.replace(with: Console.printable(text), width: width))
@@ -136,7 +136,8 @@ struct LineRewriter {
   /// Clears a terminal from the cursor to the end (ECMA-48, ED).
   private static let clearBelow = "\u{1B}[J"
 
-  /// False for xterm, rxvt and GNU Screen, which cut lines when they become narrower. Other terminals wrap lines.
+  /// False for xterm, rxvt and GNU Screen, which cut lines when their window becomes narrower. Other terminals wrap
+  /// lines.
   private static let terminalWraps: Bool = {
     func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
     let term = variable("TERM")

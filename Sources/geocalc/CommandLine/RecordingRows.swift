@@ -5,8 +5,8 @@ import GeoTracks
 
 /// The positions of a recording or of library tracks as a comma-separated table.
 ///
-/// Commands that read tables can therefore read recordings (GPX, GeoJSON, NMEA 0183, …). Bytes can be read in pieces of
-/// any size.
+/// With this table, commands that read tables can also read recordings (GPX, GeoJSON, NMEA 0183, …). Callers can read
+/// the bytes in pieces of any size.
 final class RecordingRows {
   private var decoder = AnyLocationDecoder()
   // The library tracks that contain the positions. Nil if the positions come from a file.

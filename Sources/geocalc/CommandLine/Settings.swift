@@ -130,7 +130,7 @@ struct Settings: Sendable {
   }
 }
 
-/// The user's settings file, a JSON5 object, so it can contain comments.
+/// The user's settings file. The file is a JSON5 object, so it can contain comments.
 struct SettingsFile {
   /// The names and values of the settings as text, sorted by name.
   private(set) var values: [(key: String, text: String)] = []

@@ -126,7 +126,7 @@ struct Spelling {
     return failure("unknown option '\(text)'", suggestion: suggestion)
   }
 
-  /// Returns advice for an option that names a command, or that other commands have. Nil if there is none.
+  /// Returns advice for an option that names a command, or that other commands have. Nil for other options.
   private func advice(on text: String) -> String? {
     if ["--max", "--max-hr", "--maximum"].contains(text), group.configuration.commandName == "track"
     {
@@ -157,7 +157,7 @@ struct Spelling {
     return "use: \(line) --limits \(limits) (60, 70, 80 and 90 % of \(maximum))"
   }
 
-  /// Returns the value of `--format` that an option such as `--csv` means. Nil if the command cannot print it.
+  /// Returns the value of `--format` that an option such as `--csv` means. Nil if the command cannot print this format.
   private func form(_ option: String) -> String? {
     let value = String(option.drop { $0 == "-" })
     let format = CommandInfo(type.configuration.defaultSubcommand ?? type).arguments
@@ -186,7 +186,7 @@ extension ParsableCommand {
   /// The name of the command and its other names.
   static var commandNames: [String] { [_commandName] + configuration.aliases }
 
-  /// Returns the subcommand with a name. Nil if there is none.
+  /// Returns the subcommand with a name. Nil for an unknown name.
   static func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
     configuration.subcommands.first { $0.commandNames.contains(name) }
   }
@@ -224,13 +224,13 @@ extension Spelling {
     "--srtm": "--dem", "--tiles": "--dem", "--hgt": "--dem",
   ]
 
-  /// The largest number of compared letters. The time grows with its square.
+  /// The largest number of compared letters. The time grows with the square of this number.
   private static let maximumCount = 64
 
-  /// Returns the candidate that differs from the text by few letters or begins with it. Nil if there is none.
+  /// Returns the candidate that differs from the text by few letters or begins with the text. Nil if no candidate fits.
   static func nearest(to text: String, among candidates: [String]) -> String? {
     let bare = text.drop { $0 == "-" }
-    // Count only compared letters. Otherwise every candidate would resemble a long text.
+    // Count only the compared letters, because otherwise every candidate would resemble a long text.
     let count = min(bare.count, maximumCount)
     let limit = count < 4 ? 1 : max(2, count / 3)
     let near = candidates.map { ($0, distance(bare, $0.drop { $0 == "-" })) }

@@ -77,7 +77,7 @@ extension String {
   /// The last component of a path, or the path itself if it has no folder.
   var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 
-  /// The file name extension in lower case, without the dot and without `.gz`. Empty if there is none.
+  /// The file name extension in lower case, without the dot and without `.gz`. Empty for a name without an extension.
   var fileEnding: String {
     let name = fileName.lowercased()
     let bare = name.hasSuffix(".gz") ? name.dropLast(3) : name[...]

@@ -3,7 +3,7 @@ import GeoPlaces
 
 /// Names that arguments may use instead of coordinates: first the file of `--places`, then the built-in list.
 ///
-/// A list is read when the first name is looked up, so coordinates cost nothing.
+/// A list is read when the first name is looked up, so commands with coordinates do not read lists.
 final class TownNames {
   private let read: (() throws -> TownList)?
   private let path: String?
@@ -12,7 +12,7 @@ final class TownNames {
   private var labels: [Coordinate: String] = [:]
 
   /// - Parameters:
-  ///   - path: the file of `--places`. Nil if there is none.
+  ///   - path: the file of `--places`. Nil without the option.
   ///   - read: reads the file.
   init(path: String? = nil, read: (() throws -> TownList)? = nil) {
     self.path = path

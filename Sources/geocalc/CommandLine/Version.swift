@@ -31,8 +31,8 @@ extension Version {
 
   /// The libraries that the release program contains, with the versions of their projects.
   ///
-  /// Corrections by a distribution do not change these versions. The list of components of a release contains the
-  /// versions of the distribution.
+  /// If a Linux distribution patches a library, its version here does not change. The list of components of a release
+  /// contains the versions of the distribution.
   private static var linked: [(name: String, version: String)] {
     [
       ("expat", ExpatVersion.number), ("zlib", ZlibVersion.number),

@@ -149,7 +149,7 @@ struct Bench: DocumentedCommand {
     return Kernel.preferred == Kernel.available.last ? Kernel.available : [Kernel.preferred]
   }
 
-  /// Returns the items of `all` whose names are in `names`. Returns all items if there are none.
+  /// Returns the items of `all` whose names are in `names`. Returns all items if `names` is empty.
   private static func chosen<T: Named>(_ all: [T], by names: [String]) -> [T] {
     let named = all.filter { names.contains($0.name) }
     return named.isEmpty ? all : named
@@ -229,7 +229,7 @@ struct BenchReport {
       $0.member("threads", threads)
       $0.array("kernels") { for kernel in kernels { $0.value(kernel.rawValue) } }
       $0.member("pairs", run.pairCount)
-      // Write a string, because JSON readers that use doubles cannot represent every seed.
+      // Write the seed as a string, because JSON readers that use doubles cannot represent every seed.
       $0.member("seed", String(run.seed))
       $0.member("reference", ReferencePrecision.name)
       if let proj = run.proj?.proj { $0.member("proj", proj.version) }

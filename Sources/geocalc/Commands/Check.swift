@@ -154,7 +154,7 @@ struct CheckReport {
     ]
   }
 
-  /// Returns the name of the compared kernel; `scalar` if there is none.
+  /// Returns the name of the compared kernel; `scalar` if no kernel is used.
   private static func kernel(_ result: CrossCheck.Result) -> String {
     (result.kernel ?? .scalar).rawValue
   }
@@ -186,7 +186,7 @@ struct CheckReport {
       $0.member("file", file)
       $0.member("file_pairs", filePairs)
       $0.member("generated_pairs", generatedPairs)
-      // Write a string, because JSON readers that use doubles cannot represent every seed.
+      // Write the seed as a string, because JSON readers that use doubles cannot represent every seed.
       $0.member("seed", String(seed))
       $0.member("holds", check.holds)
       $0.array("comparisons") {
@@ -297,7 +297,7 @@ enum PlacesFile {
   /// Bad rows are reported on standard error. The points before and after a bad row form no pair.
   ///
   /// - Parameter path: a file, or `-` for standard input.
-  /// - Returns: the summary of bad rows. Nil if there are none.
+  /// - Returns: the summary of bad rows. Nil if all rows are valid.
   /// - Throws: the errors of `PointReader`.
   static func read(
     _ path: String, pair: (_ from: Coordinate, _ to: Coordinate) -> Void

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
-/// `geocalc cluster`: adds the number of its cluster to each row, or removes points near others.
+/// `geocalc cluster`: adds a cluster number to each row, or removes points near other points.
 struct ClusterCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "cluster",

@@ -95,10 +95,10 @@ struct ConvertCommand: DocumentedCommand {
     var code: String? { if case .code(let code) = self { code } else { nil } }
   }
 
-  /// The notation of the output. Without effect if the output is a reference system.
+  /// The notation of the output. Has no effect if the output is a reference system.
   private var to: Notation { wantedTarget.known ?? .decimal }
 
-  /// The system of the input. Without effect if it has a code.
+  /// The system of the input. Has no effect if the input has a code.
   private var from: System { wantedSource.known ?? .wgs84 }
 
   /// Whether the input or the output has a code.

@@ -88,7 +88,7 @@ struct DeclinationCommand: DocumentedCommand {
     try target.finish()
   }
 
-  /// The point and the time of the question.
+  /// The point and the time for which the declination is printed.
   private struct Found {
     let place: Coordinate
     var height: Double

@@ -95,7 +95,8 @@ struct Destination: DocumentedCommand {
     try target.finish()
   }
 
-  /// Advice for an azimuth after the distance, or for both before the point. Nil if the order may be right.
+  /// Advice if the azimuth follows the distance, or if azimuth and distance precede the point. Nil if the order may be
+  /// right.
   private var orderAdvice: String? {
     let texts = arguments.map(\.text)
     let (first, last) = (texts.prefix(2), texts.suffix(2))

@@ -234,10 +234,10 @@ extension DistanceQuestion {
   /// Parses plain arguments: coordinates that begin like numbers, and options such as `--unit km`. Only `--accuracy`
   /// may be repeated.
   ///
-  /// ``Distance`` declares the same options for the parser. One declaration cannot serve both: the parser reads its
-  /// declarations only while it is set up, and that takes six times as many instructions as the rest of
-  /// `geocalc distance`. `PlainArgumentsTests` compares both ways. For other arguments and for errors, returns nil, and
-  /// the parser is used.
+  /// ``Distance`` declares the same options for the parser. One declaration cannot serve both purposes. The parser
+  /// reads its declarations only during its setup, and the setup takes six times as many instructions as the rest of
+  /// `geocalc distance`. `PlainArgumentsTests` compares both ways. Returns nil for other arguments and for errors. The
+  /// caller then uses the parser.
   ///
   /// - Parameter words: the arguments after `distance`, as the user wrote them.
   init?(plain words: some Collection<String>) {
@@ -321,7 +321,8 @@ struct ModelComparison {
         MethodSolver(vincenty: VincentyOrGeodesic(ellipsoid: figure, tolerance: 1e-8)),
         "stopped at 1e-8 rad, as Apple is believed to"),
     ]
-    // First the sphere of `--method haversine` for this ellipsoid, then spheres that other programs use.
+    // The first sphere is the sphere of `--method haversine` for this ellipsoid. The others are spheres that other
+    // programs use.
     for sphere in [try Method.sphere(for: ellipsoid)] + Sphere.named.filter({ $0 != .r1 }) {
       let remark = "R = \(sphere.radius) m"
       results.append(result("haversine", MethodSolver(Haversine(sphere: sphere)), remark))

@@ -49,7 +49,7 @@ struct Sample: Sendable {
   /// Returns the file. The bytes are loaded when they are needed.
   let bytes: @Sendable () -> [UInt8]
 
-  /// The files in Samples. They are links to the samples of the guide.
+  /// The files in Samples, which are links to the samples of the guide.
   static let all = [
     Sample(name: "ride.gpx", content: "a ride of 45 minutes with heart rates") {
       PackageResources.ride_gpx

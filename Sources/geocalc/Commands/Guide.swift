@@ -59,7 +59,7 @@ struct GuidePage: Sendable {
 }
 
 extension GuidePage {
-  /// Finds a page by its topic or by the name of a command. Nil if there is none.
+  /// Finds a page by its topic or by the name of a command. Nil for an unknown name.
   init?(topic name: String) {
     let topics = [name, Geocalc.path(of: name).flatMap(Self.topic(ofCommand:))]
     guard let page = Self.all.first(where: { topics.contains($0.topic) }) else { return nil }

@@ -392,8 +392,8 @@ extension JSONWriter {
 
 /// The additional columns for each point found.
 extension NearestRun {
-  /// The names of the result columns: the distance, and the method if it may fall back. No point column has the same
-  /// name.
+  /// The names of the result columns: the distance, and the method if another method may replace it. No column of the
+  /// points has the same name.
   var resultNames: [String] {
     let taken = Set(table.columns.names)
     return (["distance_\(unit.rawValue)"] + (marker == nil ? [] : ["method"])).map {
@@ -401,7 +401,7 @@ extension NearestRun {
     }
   }
 
-  /// Returns the method of a result. Nil if the method never falls back.
+  /// Returns the method of a result. Nil for a method that always converges.
   ///
   /// - Throws: `Failure` with code 65 for a fallback with `--strict`.
   func method(_ neighbor: Neighbor, of query: Coordinate) throws(Failure) -> String? {

@@ -245,7 +245,7 @@ extension SystemConversion {
     if table.hasProblems { throw Failure(.badData) }
   }
 
-  /// The output of a table, and what its rows have shown.
+  /// The output of a table, and facts collected from its rows.
   private struct Table {
     let rows: TableOutput
     var operations: Set<PROJTransformation.Operation> = []

@@ -75,7 +75,7 @@ extension LibraryQuery {
       isLocal = zone == .written
     }
 
-    /// Creates a period that is a single moment. A time without an offset is a local time in `zone`.
+    /// Creates a period of a single moment. A time without an offset is a local time in `zone`.
     init?(moment text: String, _ zone: LocalZone) {
       guard let written = try? ZonedTimestamp(parsing: text) else { return nil }
       (start, isLocal) = (written.timestamp, false)
@@ -104,8 +104,8 @@ extension LocalZone {
         seconds: local.seconds - Int64(offset(at: guess, written: nil)),
         nanoseconds: Int64(local.nanoseconds))
     }
-    // The first pass uses the offset at the local time read as UTC, which is up to a day away. The second pass uses the
-    // offset at the result of the first.
+    // The first pass reads the local time as UTC, and uses the offset at this moment, which is up to a day away. The
+    // second pass uses the offset at the result of the first pass.
     return moment(moment(local))
   }
 }
@@ -115,7 +115,7 @@ extension TrackStore {
   /// tracks are deleted or exported.
   ///
   /// - Throws: `StoreError`; `Failure` with code 66 for an unknown number, or for a track that the query excludes
-  ///   because it is or is not deleted.
+  ///   because of its deletion state.
   func checkNamed(_ query: TrackQuery) throws {
     guard let ids = query.ids else { return }
     var named = TrackQuery()

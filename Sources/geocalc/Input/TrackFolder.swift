@@ -9,11 +9,11 @@ enum TrackFolder {
   struct Content {
     /// The files with the extension of a recording, sorted by path.
     var recordings: [String] = []
-    /// The photos, which are recordings only if there are no others.
+    /// The photos. Photos count as recordings only if the folder has no other recordings.
     var photos: [String] = []
     /// The number of files that are not recordings.
     var others = 0
-    /// The numbers of skipped links, devices and similar entries.
+    /// The skipped links, devices and similar entries, counted by kind.
     var skipped = Archive.SkippedEntries()
     /// The number of additional names of files that are already in the list.
     var repeats = 0
@@ -43,7 +43,7 @@ enum TrackFolder {
         content = walk.content
         content.recordings = content.recordings.flatMap(RecordingArchive.documents)
       } else if let listing = try RecordingArchive.listing(path) {
-        // Reading this path reports the error later.
+        // When this path is read later, the reader reports the error.
         if listing.list.isEmpty, listing.reason != nil { return ["\(path)/"] }
         for name in listing.list { add("\(path)/\(name)", named: name, to: &content) }
         content.skipped = listing.skipped

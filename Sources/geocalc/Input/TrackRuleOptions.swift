@@ -48,7 +48,7 @@ struct TrackReadingOptions: ParsableArguments {
   }
 }
 
-/// The option to keep repeated tracks within a file.
+/// The option to keep tracks that a file contains more than once.
 struct KeepRepeatsOption: ParsableArguments {
   @Flag(
     help:
@@ -172,7 +172,7 @@ enum TrackInterval: Sendable, Hashable {
     }
   }
 
-  /// Whether the interval is at least the smallest measurable one, a micrometer or a microsecond.
+  /// Whether the interval is at least a micrometer or a microsecond, the smallest measurable interval.
   var isMeasurable: Bool {
     switch self {
     case .length(let meters): meters >= 1e-6

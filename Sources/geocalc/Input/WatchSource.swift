@@ -83,7 +83,7 @@ struct WatchSource {
   ///   - csv: the options for tables.
   ///   - format: the format of a file. If nil, it is detected.
   ///   - device: the receiver to request from gpsd. Nil for all.
-  ///   - isTalking: whether to print a note if column options are ignored. False if the source is read again.
+  ///   - isTalking: whether to print a note about ignored column options. False if the source is read again.
   ///   - onFormat: receives the format of the source before the first event.
   /// - Throws: `SystemFailure` for a file that cannot be opened, `Failure` if the address already names a different
   ///   receiver.
@@ -255,7 +255,7 @@ extension CSVLocationOptions {
     [latitude, longitude, time, altitude, speed, course, accuracy].contains { $0 != nil }
   }
 
-  /// The option that names a column, such as `--by vehicle`. Nil if there is none.
+  /// The option that names a column, such as `--by vehicle`. Nil if no option names a column.
   var columnOption: String? {
     if let by, by.lowercased() != "none" { return "--by \(by)" }
     return namesColumns ? "--column" : nil
@@ -282,7 +282,7 @@ struct SkippedNotes: LocationSource {
       for line in summary.lines + pipeline.pipeline.remarks(hasOption: false) {
         Console.note("\(name): \(line)")
       }
-      // If reading has failed, the thrown error already contains this text.
+      // If reading fails, the thrown error already contains the text about skipped records.
       if let stop, !hasFailed { Console.error("\(name): reading stopped early: \(stop)") }
       if positions == 0 { Console.note("\(name): no positions") }
     }

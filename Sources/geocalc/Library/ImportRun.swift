@@ -30,7 +30,8 @@ final class ImportRun: PipelineJob {
     /// The number of known tracks whose damaged data was restored.
     var restored = 0
     var knownTracks = 0
-    /// The number of known tracks that the files completed, and the number that differ from the files.
+    /// The number of known tracks that received values from the files, and the number of known tracks that differ from
+    /// the files.
     var completed = 0
     var differing = 0
     /// The number of tracks and routes without positions.
@@ -62,7 +63,7 @@ final class ImportRun: PipelineJob {
     state = Guarded(State(rest: paths[...]))
   }
 
-  /// Imports the files. Broken files are reported, and the others are imported.
+  /// Imports the files. The run reports broken files and imports the other files.
   ///
   /// - Throws: `StoreError` if the library cannot be written, `Failure` after an interrupt, or if files are unreadable.
   ///   The exit code, 65 or 66, then depends on the first unreadable file.
@@ -429,7 +430,7 @@ struct FileToImport: Sendable {
     var rollover: RolloverRule?
     var keepsOriginals: Bool
     var keepsRepeats = false
-    /// The files that arguments name. Files found in folders or archives may be no recordings.
+    /// The files that arguments name. Files found in folders or archives may not be recordings.
     var named: Set<String> = []
     var lists = ActivityLists([])
   }
@@ -522,7 +523,7 @@ struct FileToImport: Sendable {
     case .packed(let file, let format):
       return try importer.add(
         file, named: path, format: format, sha256: sha256, original: original)
-    // Known content may have been removed since it was read.
+    // Another process may have removed known content since the file was read.
     case .known, .large:
       try importer.begin(path)
       let (_, outcome) = run(showsProgress: true, ImportConsumer(importer: importer))

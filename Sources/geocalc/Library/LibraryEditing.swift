@@ -211,7 +211,7 @@ struct LibraryDuplicates: DocumentedCommand {
   }
 }
 
-/// `geocalc library combine`: makes one track of several.
+/// `geocalc library combine`: makes one track from several tracks.
 struct LibraryCombine: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "combine",

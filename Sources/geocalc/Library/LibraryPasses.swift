@@ -58,7 +58,7 @@ struct LibraryPasses: DocumentedCommand {
     try CoordinateArguments(Array(arguments.prefix(pointCount)), count: 1)
   }
 
-  /// The number of arguments that are the point.
+  /// The number of arguments that form the point.
   private var pointCount: Int {
     arguments.first.map { CoordinateArguments.isAngle($0.text) } == true ? 2 : 1
   }

@@ -50,7 +50,7 @@ struct TrackRecord {
     if let value { json.member(name, value) } else { json.member(name, Double.nan) }
   }
 
-  /// The names of ``values``.
+  /// The names of ``values``, as the header of CSV.
   static var columns: FigureRecord { values(of: nil) }
 
   /// The track as a row of CSV.

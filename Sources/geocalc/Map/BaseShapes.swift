@@ -118,7 +118,8 @@ struct FeatureParts {
   /// The byte ranges of features, and of documents without a list of features.
   private(set) var ranges: [Range<Int>] = []
   private let bytes: [UInt8]
-  // For each range, by its start: the bytes of its document before the first feature and after the last feature.
+  // For each range, identified by its start, the bytes of its document before the first feature and after the last
+  // feature.
   private var surroundings: [Int: (before: Range<Int>, after: [UInt8])] = [:]
 
   private static let (object, array) = (UInt8(ascii: "{"), UInt8(ascii: "["))

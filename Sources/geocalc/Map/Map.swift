@@ -147,7 +147,7 @@ struct MapCommand: DocumentedCommand {
 
   @Flag(help: "Print a description of the picture as JSON.") var json = false
 
-  /// The recordings: the arguments, or standard input if there is nothing else to draw.
+  /// The recordings: the arguments, or standard input if the user names nothing to draw.
   private var sources: [String] {
     let isOther = [points, fences, matrix].contains { $0 != nil }
     return isOther ? arguments.map(\.text) : StandardInput.sources(arguments.map(\.text))
@@ -338,7 +338,7 @@ enum MapTitle {
     }
     let days = [start, end].map { String($0.description.prefix(10)) }
     parts.append(days[0] == days[1] ? days[0] : "\(days[0]) to \(days[1])")
-    // Show no total duration for several recordings, which may be years apart, nor for more than two days.
+    // Show no total duration above two days, and none for several recordings, which may be years apart.
     let seconds = end.seconds(since: start)
     if tracks.names.count == 1, seconds > 0, seconds <= 2 * 86_400 {
       parts.append(TimeText.clock(seconds: seconds))
@@ -349,7 +349,7 @@ enum MapTitle {
 
 /// A time window.
 struct TimeWindow: Sendable {
-  /// A moment, or a local time of each track.
+  /// A moment, or a local time that applies to each track in its own time zone.
   struct Limit: Sendable {
     fileprivate var time: Timestamp
     fileprivate var isLocal: Bool

@@ -8,7 +8,7 @@ import GeoTracks
 struct MapPlaces {
   /// The points of all valid rows.
   private(set) var places: [MapContent.Place] = []
-  /// The summary of invalid rows, each of which is already reported. Nil if there are none.
+  /// The summary of invalid rows, each of which is already reported. Nil if all rows are valid.
   private(set) var problem: String?
 
   /// Reads the points, with names from a column such as `name`.
@@ -56,7 +56,7 @@ struct MapPlaces {
     column.hasPrefix("latitude=") || column.hasPrefix("longitude=")
   }
 
-  /// Rejects options that name only one coordinate column.
+  /// Rejects options that name only one of the two coordinate columns.
   static func check(_ options: CSVColumnOptions) throws(ValidationError) {
     let csv = try options.options
     guard (csv.latitude == nil) == (csv.longitude == nil) else {

@@ -32,7 +32,7 @@ struct MapTracks: TrackConsumer {
   private var monitor: GeofenceMonitor?
   private var source = ""
   private var isNew = true
-  // The receiver of the current track, and whether a track has begun whose receiver is not known yet.
+  // The receiver of the current track, and whether the receiver of the current track is still unknown.
   private var device: String?
   private var awaitsDevice = true
   // The first time of all points. Times for coloring are counted from it.
@@ -108,7 +108,7 @@ struct MapTracks: TrackConsumer {
     return nil
   }
 
-  /// Begins the line of another receiver. The lines of a source with several receivers are named by them.
+  /// Begins the line of another receiver. If a source has several receivers, its lines have their names.
   mutating func begin(receiver name: String) {
     finish()
     if !isNew, let device, let last = names.indices.last { names[last] = device }
@@ -269,10 +269,10 @@ struct MapTracks: TrackConsumer {
   }
 }
 
-/// Numbers the passes of tracks, which a map counts at each place.
+/// Numbers the passes of tracks. A map counts how many passes go through each point.
 ///
-/// A track is one pass. A track of more than 24 hours is one pass per day (UTC) from then on, so that a place that a
-/// phone visits every day counts every day.
+/// A track is one pass. After its first 24 hours, a track adds one pass per day (UTC), so that a point that a phone
+/// visits every day counts every day.
 struct PassNumbers {
   /// The number of passes so far.
   private(set) var count = 0
@@ -305,7 +305,7 @@ struct IsolatedPoints {
   private var first: Coordinate?
   // The extent of all points that are not isolated.
   private var others = MapExtent()
-  // The points since the last gap or segment start, as long as all have the same position.
+  // The points since the last gap or segment start, while all of these points have the same position.
   private var pending: (place: Coordinate, count: Int, distance: Double)?
 
   // The factor by which isolated points must enlarge a map to be reported.

@@ -6,7 +6,7 @@ import GeoPictures
 struct MatrixMap {
   private let file: MatrixFile
   private let content: MatrixContent
-  /// The summary of rows with invalid cells. Nil if there are none.
+  /// The summary of rows with invalid cells. Nil if all cells are valid.
   var problem: String? { file.problem }
   /// Whether the matrix contains no number.
   var isEmpty: Bool { content.range == nil }
@@ -190,7 +190,7 @@ struct MatrixFile {
   /// The names of the cell columns. A cell has the name of its first matrix column.
   private(set) var columns: [String] = []
   private(set) var quantity = MapColors.Quantity("Value")
-  /// The summary of rows with invalid cells, which are already reported. Nil if there are none.
+  /// The summary of rows with invalid cells, which are already reported. Nil if all cells are valid.
   private(set) var problem: String?
 
   // The largest line in bytes, enough for more than a million columns.
@@ -305,8 +305,8 @@ struct MatrixFile {
     }
   }
 
-  /// Parses a number. The decimal mark is a point, or a comma if the separator is not a comma. NaN if the text is
-  /// invalid.
+  /// Parses a number. The decimal mark is a point. If the field separator is not a comma, the decimal mark can also be
+  /// a comma. NaN if the text is invalid.
   private static func number(_ cursor: CSVCursor, _ column: Int) -> Double {
     let number = cursor.double(column) ?? Double(cursor.coordinateText(column)) ?? .nan
     return number.isFinite ? number : .nan

@@ -13,14 +13,14 @@ struct PictureOutput {
   let theme: SceneTheme
 
   /// - Parameters:
-  ///   - narrow: the picture for narrow screens. Nil if there is none.
+  ///   - narrow: the picture for narrow screens. Nil for a single picture.
   ///   - isWhole: whether all input could be read. An incomplete picture does not replace an existing file.
   func write(_ scene: Scene, narrow: Scene? = nil, isWhole: Bool = true) throws {
     let bytes =
       switch kind {
       case .svg: SVGWriter.bytes(scene, in: .file(theme))
       case .html: MapPage.bytes(scene, narrow: narrow, theme: theme)
-      // For PNG, replace `auto` by `light`, because rsvg-convert does not know the color scheme of the screen.
+      // For PNG, replace `auto` with `light`, because rsvg-convert does not know the color scheme of the screen.
       case .png:
         try PictureConverter.png(SVGWriter.bytes(scene, in: .file(theme == .auto ? .light : theme)))
       }
@@ -30,7 +30,7 @@ struct PictureOutput {
   /// Writes a map. As HTML it is interactive.
   ///
   /// - Parameters:
-  ///   - narrow: the map for narrow screens. Nil if there is none.
+  ///   - narrow: the map for narrow screens. Nil for a single map.
   ///   - content: the content of the page.
   ///   - isWhole: whether all input could be read.
   func write(

@@ -19,7 +19,7 @@ struct BaseOptions: ParsableArguments {
   /// Whether the built-in boundaries of countries are drawn.
   var hasBorders: Bool { bases.contains { $0.text == "borders" } }
 
-  /// The path of the base map. Nil if only borders or nothing is given.
+  /// The path of the base map. Nil if the option names no file.
   var path: String? { bases.first { $0.text != "borders" }?.text }
 
   func validate() throws {
@@ -164,7 +164,7 @@ enum TileBase {
     var positions = content
     positions.fences = []
     let extent = positions.extent
-    // For each vertex of each geofence, whether it is beyond the latitude limit of tiles.
+    // For each vertex of each geofence, whether the vertex is beyond the latitude limit of tiles.
     let fences = content.fences.map { $0.lines.joined().map { abs($0.latitude) > limit } }
     let isBeyond =
       max(extent.north, -extent.south) > limit

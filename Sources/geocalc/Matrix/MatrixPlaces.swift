@@ -150,7 +150,7 @@ final class MatrixJob: PipelineJob, @unchecked Sendable {
   func work(on tile: Tile, number: Int) {
     if tile.range.lowerBound == 0, !hasCells { writer.begin(&tile.output) }
     forEachRow(of: tile) { row, columns, values in
-      // Bytes are formatted at once, so one short buffer is enough.
+      // The job formats bytes immediately, so one short buffer is enough.
       let values = hasCells ? values : tile.values
       block(from: writer.rows.places[row], to: columns, into: values)
       if !hasCells { writer.write(values, row: row, columns: columns, to: &tile.output) }

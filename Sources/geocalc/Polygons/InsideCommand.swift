@@ -110,7 +110,7 @@ struct InsideCommand: DocumentedCommand {
     if hasProblems { throw Failure(.badData) }
   }
 
-  /// The message about a table of points in place of polygons.
+  /// The error message for a table of points instead of polygons.
   private var refusalOfPoints: String {
     let line = ([polygonFile] + query).map { CommandHint.quoted($0.text) }.joined(separator: " ")
     return

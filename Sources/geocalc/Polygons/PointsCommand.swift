@@ -114,7 +114,7 @@ struct PointsCommand: DocumentedCommand {
   private func readRegion(_ solver: Geodesic) throws -> SurfaceRegion {
     guard let last = area.last else { return SurfaceRegion(wholeEarthOf: solver) }
     if area.count == 1 { return try readPolygons(last.text, solver) }
-    // A coordinate has no unit, so a last argument with one is a radius.
+    // A coordinate has no unit, so a last argument with a unit is a radius.
     let isCircle =
       area.count == 3 && area.prefix(2).allSatisfy { CoordinateArguments.isAngle($0.text) }
     if isCircle || area.count < 4 && (try? LengthUnit.meters(parsing: last.text)) != nil {

@@ -11,7 +11,7 @@ enum PolygonFile {
     var by: String?
     /// The latitude and longitude columns. If nil, they are detected.
     var columns: [String]?
-    /// The field separator. If nil, it is detected.
+    /// The field separator. If nil, the separator is detected.
     var separator: UInt8?
     /// Whether to stop at the first bad row.
     var isStrict = false
@@ -32,8 +32,8 @@ enum PolygonFile {
   /// - Parameters:
   ///   - path: a file, or `-` for standard input.
   ///   - options: the options for tables.
-  ///   - give: receives the features in the order of the file. It receives GeoJSON features while the file is still
-  ///     read.
+  ///   - give: receives the features in the order of the file. `give` receives GeoJSON features before the end of the
+  ///     file is read.
   /// - Returns: whether there were unreadable rows. The rows are already reported.
   /// - Throws: `Failure` with code 65 for a file without polygons, `SystemFailure`, errors of `give`.
   static func read(
@@ -122,7 +122,7 @@ enum PolygonFile {
     _ input: borrowing InputFile, _ options: Options
   ) throws -> [PolygonFeature]? {
     let bytes = try input.readAll(within: .half)
-    // Each Placemark has a name, which is the default.
+    // Each Placemark has a `name` element, which the reader uses by default.
     let by = options.by == "name" ? nil : options.by
     var reader = KMLPolygonReader(nameProperty: by)
     try reader.read(bytes.span)
@@ -463,7 +463,7 @@ extension PolygonNote {
     }
   }
 
-  /// This note as it applies to rhumb lines, which never cross a pole.
+  /// The form of this note for rhumb lines, which never cross a pole.
   var withoutPole: PolygonNote {
     guard case .halfTurn(let count, let from, let to, _) = self else { return self }
     return .halfTurn(count: count, from: from, to: to, pole: nil)

@@ -94,7 +94,7 @@ struct ReportBuilder {
 
 extension ReportBuilder {
   private var figures: [ReportContent.Figure] {
-    // Routes and waypoints have no figures.
+    // Routes and waypoints have no statistics.
     hasPositions ? total.points > 0 ? trackFigures : [] : sensorFigures
   }
 
@@ -165,7 +165,7 @@ extension ReportBuilder {
     return figures + measureFigures(total.measures)
   }
 
-  /// Returns a note, followed by the implausible steps that the figure includes.
+  /// Returns a note, followed by the implausible steps that the statistic includes.
   private static func note(_ text: String, _ implausible: String?) -> String {
     text + (implausible.map { "; includes \($0)" } ?? "")
   }
@@ -208,7 +208,7 @@ extension ReportBuilder {
   var splits: ReportContent.Table? {
     let table = SplitReport(method: report.rules.gains[0], style: style)
     guard gathered.splits.count > 1 else { return nil }
-    // If all times have one offset, the header states it, as in the terminal.
+    // If all times have one offset, the header contains the offset, as on a terminal.
     let offsets = Set(gathered.splits.compactMap(table.offset))
     let offset = offsets.count == 1 ? offsets.first : nil
     let rows = gathered.splits.map {

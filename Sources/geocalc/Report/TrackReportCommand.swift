@@ -265,8 +265,8 @@ struct ReportGathering: TrackConsumer {
   private mutating func keep() {
     tracks.draw(points)
     for var point in points {
-      // If a segment begins before the previous one ends, there is no gap between them, as in TrackFigures. Backward
-      // times within a segment are ignored.
+      // If a segment begins before the previous segment ends, there is no gap between the two, as in TrackFigures.
+      // Backward times within a segment are ignored.
       let isLater =
         !point.isFirst
         || (latest.flatMap { latest in point.timestamp.map { $0 >= latest } } ?? true)

@@ -114,7 +114,7 @@ struct TrackStats: DocumentedCommand {
       try output.finish(isWhole: outcome.isWhole)
     }
     noteIgnoredSpeeds(report.sources)
-    // The lines of text name implausible steps themselves.
+    // The text output already mentions implausible steps.
     if self.output.form != nil || source.isBundle(paths) {
       ImplausibleSteps.warn(of: report.sources, style.units)
     }

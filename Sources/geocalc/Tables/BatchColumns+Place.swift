@@ -36,7 +36,8 @@ extension BatchColumns {
     {
       return Coordinate(latitude: latitude, longitude: longitude)
     }
-    // The values are not two plain numbers in range. The coordinate parser accepts other notations and reports errors.
+    // The values are not two plain numbers in range. The coordinate parser therefore reads other notations and reports
+    // errors.
     let missing = try missing([column1, column2], of: cursor)
     if let missing {
       // Invalid text in the other column is an error, even if this value is missing.

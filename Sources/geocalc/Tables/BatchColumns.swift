@@ -50,7 +50,7 @@ struct BatchColumns: Sendable {
       while fields.last == "" { fields.removeLast() }
     }
     var numeric = fields.indices.filter { cursor.double($0) != nil }
-    // Text such as `42d15'N` is not a number, but not a column name either.
+    // Text such as `42d15'N` is neither a number nor a column name.
     if numeric.isEmpty {
       numeric = fields.indices.filter { CSVLocationText.isAngleText(fields[$0]) }
     }
@@ -75,7 +75,7 @@ struct BatchColumns: Sendable {
         cursor.double($0) == nil && (try? Coordinate(parsing: cursor.text($0))) == nil
       }
     } else if let wanted {
-      // The height is optional. It is read only if the user names its column.
+      // The height is optional. The command reads a height only if the user names its column.
       let all = wanted.count > own.count ? own + [.height(.meter)] : own
       var named: [Int: CSVUnit] = [:]
       inputs = try Self.inputs(wanted, all, &named) + all.dropFirst(wanted.count)
@@ -132,7 +132,7 @@ struct BatchColumns: Sendable {
       && (try? operation.columns(in: fields, isOfPoints: isOfPoints)) != nil
   }
 
-  /// Returns the inputs for the columns that the user named. Stores the units of angles by input number.
+  /// Returns the inputs for the columns that the user named. Stores the unit of each angle in `units`, by input number.
   private static func inputs(
     _ wanted: [String], _ all: [RowInput], _ units: inout [Int: CSVUnit]
   ) throws(CoordinateColumnsError) -> [RowInput] {

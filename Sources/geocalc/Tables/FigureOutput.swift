@@ -1,7 +1,7 @@
 import ArgumentParser
 import GeoFormats
 
-/// The text that statistics and rows are printed as.
+/// The text forms for statistics and rows.
 enum FigureFormat: Sendable {
   case table, csv, json, md
 }

@@ -9,7 +9,7 @@ enum NameColumn {
   /// Names of columns with identifiers, which are used if there is no other text.
   private static let identifiers = ["id", "code"]
 
-  /// Returns the column with the names of rows. Nil if there is none.
+  /// Returns the column with the names of rows. Nil if no column has names.
   ///
   /// In this order:
   /// 1. A column called name, label, title, place, town or city.
@@ -55,7 +55,8 @@ enum NameColumn {
 }
 
 extension PointReader {
-  /// Returns the column with the names of points. Nil if there is none. Call this before ``next(beforeWaiting:)``.
+  /// Returns the column with the names of points. Nil if no column has names. Call this before
+  /// ``next(beforeWaiting:)``.
   ///
   /// - Parameter name: the name or number of the column, from `--name`; nil for the column that ``NameColumn`` finds.
   /// - Throws: `Failure` with code 65 if the table lacks the column, `SystemFailure`.

@@ -20,9 +20,9 @@ struct PointReader: ~Copyable {
   private var decimalMark: UInt8?
   private let input: InputFile
   private var csv: CSVReader
-  // The record that `csv` has read last, if it has not been returned yet.
+  // The last record that `csv` has read, if the reader has not returned it yet.
   private var current: CSVRecord?
-  // The line of a skipped row above the size limit that has not been returned yet.
+  // The line of a skipped row above the size limit, if the reader has not returned this row yet.
   private var skippedLine: Int?
   private var problems: RowDiagnostics
   private var rowCount = 0
@@ -50,7 +50,7 @@ struct PointReader: ~Copyable {
   ///   - store: the library.
   ///   - wanted: the columns that the user named. If nil, they are detected.
   ///   - separator: the field separator. If nil, it is detected.
-  ///   - option: the option that names columns, for messages. Nil if there is none.
+  ///   - option: the option that names columns, for messages. Nil without such an option.
   ///   - isStrict: whether a row with too few fields is bad.
   /// - Throws: `SystemFailure`, or `Failure` for invalid CSV or missing coordinate columns.
   init(
@@ -167,7 +167,7 @@ extension PointReader {
 
   /// Prints how many short rows were not listed. Call this at the end.
   ///
-  /// - Returns: the summary of bad rows. Nil if there are none.
+  /// - Returns: the summary of bad rows. Nil if all rows are valid.
   func conclude() -> String? { problems.conclude(rowCount: rowCount) }
 
   /// Whether the rows are the positions of a recording.

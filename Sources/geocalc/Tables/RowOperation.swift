@@ -89,7 +89,7 @@ enum RowOperation: Sendable, Hashable {
     }
   }
 
-  /// Returns an example of a header, for messages.
+  /// Returns an example of a table header, for messages.
   func example(isOfPoints: Bool) -> String {
     let names = inputs(isOfPoints: isOfPoints).map(\.name)
     return (self == .convert(.ecef) ? names + ["height_m"] : names).joined(separator: ",")
@@ -180,12 +180,12 @@ struct RowDiagnostics {
   /// Returns the position of a row, for a message: `line 3`.
   func place(ofLine line: Int) -> String { "\(item) \(max(line - offset, 1))" }
 
-  /// Counts a bad row, and prints it if it is one of the first ``told``.
+  /// Counts a bad row. Prints only the first ``told`` bad rows.
   mutating func add(line: Int, _ reason: String) {
     add(RowNote(line: line, text: reason, kind: .bad))
   }
 
-  /// Counts a row with a note, and prints the note if it is one of the first ``told``.
+  /// Counts a row with a note. Prints only the first ``told`` notes of each kind.
   mutating func add(_ remark: RowNote) {
     let text = "\(source): \(place(ofLine: remark.line)): \(remark.text)"
     counts[remark.kind.rawValue] += 1
@@ -213,7 +213,7 @@ struct RowDiagnostics {
 
   /// Prints how many problems were not listed. Call this at the end.
   ///
-  /// - Returns: the summary of rows that are bad or have no result. Nil if there are none.
+  /// - Returns: the summary of rows that are bad or have no result. Nil if every row has a result.
   func conclude(rowCount: Int) -> String? {
     for (kind, what) in [
       (RowNote.Kind.short, "had too few fields"), (.untimed, "had a time that cannot be read"),
@@ -312,8 +312,8 @@ struct RowNotes {
   }
 }
 
-/// A record whose number of fields differs from the number of columns. New columns appended directly to it would not
-/// match the header.
+/// A record whose number of fields differs from the number of columns. If new columns followed its last field, they
+/// would not match the header.
 struct RaggedRecord {
   /// The offset of the first byte of the record.
   let start: Int

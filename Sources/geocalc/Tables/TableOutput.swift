@@ -52,8 +52,8 @@ struct TableShape {
 
 /// Writes the rows of a command in the form that the user selected.
 ///
-/// A command passes each row as typed cells to ``write(_:)``. A command that reads a table can also pass on bytes:
-/// copied rows of the input, or JSON objects with all digits of its numbers (see ``content(separator:)``).
+/// A command passes each row as typed cells to ``write(_:)``. A command that reads a table can also pass bytes: copied
+/// rows of the input, or JSON objects with all digits of the numbers (see ``content(separator:)``).
 final class TableOutput {
   /// The kind of content that a command passes to the output.
   enum Content {
@@ -81,7 +81,7 @@ final class TableOutput {
     hasDecimalComma = decimalComma ?? target.choice.decimalComma
   }
 
-  /// Returns the kind of content that a command that reads a table passes to this output.
+  /// Returns the kind of content that this output expects from a command that reads a table.
   ///
   /// - Parameter separator: the field separator of the input.
   func content(separator: UInt8) -> Content {

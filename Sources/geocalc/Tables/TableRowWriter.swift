@@ -7,7 +7,7 @@ protocol TableRowWriter {
   mutating func begin(into bytes: inout [UInt8])
   /// Writes a row.
   mutating func write(_ row: OutputRow, into bytes: inout [UInt8])
-  /// Writes buffered rows. It is called when the command waits for input.
+  /// Writes buffered rows. The command calls this method when it waits for input.
   mutating func flush(into bytes: inout [UInt8])
   /// Writes the end of the output.
   mutating func finish(into bytes: inout [UInt8])
@@ -74,7 +74,7 @@ struct AlignedRows: TableRowWriter {
   }
 
   mutating func flush(into bytes: inout [UInt8]) {
-    // Do not print the names alone, because they would fix widths that are too small for the first rows.
+    // Do not print the column names alone, because the widths of the names may be too small for the first rows.
     if table.rows.count > 1 || table.widths.count > 0 { bytes += table.takeRows() }
   }
 

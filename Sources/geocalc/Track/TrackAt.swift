@@ -251,7 +251,7 @@ private struct LookupConsumer: TrackConsumer {
 
   /// Returns the matches in the order of the sources, or one for each photo.
   ///
-  /// A photo gets the match with the shortest interval, and none if it is outside of all tracks.
+  /// A photo gets the match with the shortest interval. A photo outside the times of all tracks gets no match.
   func matches(
     by photos: [PhotoList.Photo]?
   ) -> [(source: String, match: PositionLookup.Match?)] {
@@ -273,7 +273,7 @@ struct PhotoList {
     let path: String
     /// The moment of the photo.
     let time: Timestamp
-    /// The offset of its clock from UTC, in seconds. Nil if unknown.
+    /// The offset of the camera's clock from UTC, in seconds. Nil if unknown.
     let utcOffset: Int?
   }
 

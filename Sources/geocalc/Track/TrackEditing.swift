@@ -4,7 +4,8 @@ import GeoFormats
 import GeoLocation
 import GeoTracks
 
-// The commands that write a changed copy of a recording: crop, reverse and shift. ``TrackTrim`` is another one.
+// The commands that write a changed copy of a recording: crop, reverse and shift. ``TrackTrim`` is a similar command in
+// another file.
 
 /// `geocalc track crop`: keeps a part of each track.
 struct TrackCrop: DocumentedCommand {
@@ -74,7 +75,7 @@ struct TrackCrop: DocumentedCommand {
     }
   }
 
-  /// Returns the times or the length of the recording, in the terms of a rule.
+  /// Returns the times or the length of the recording, in the units of the crop rule.
   private static func span(
     _ summary: TrackCropper.Summary, _ rule: TrackCropper.Rule, _ zone: LocalZone
   ) -> String {
@@ -93,7 +94,7 @@ struct TrackCrop: DocumentedCommand {
     }
   }
 
-  /// Checks that both times of day are one moment of the recording.
+  /// Checks the order of two times of day, and that no clock change skips or repeats them.
   private func check(_ from: Double?, _ to: Double?, _ summary: TrackCropper.Summary) throws {
     if let from, let to, to < from, !summary.crossesMidnight {
       throw Failure(
@@ -359,7 +360,7 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
   ///
   /// - Parameters:
   ///   - kept: the elements to write.
-  ///   - report: reports the result if all sources were read, and throws if it is useless.
+  ///   - report: reports the result if all sources were read. Throws if the result contains nothing useful.
   static func run(
     _ stage: Stage, _ source: TrackSourceOptions, _ options: TrackOutputOptions,
     keeping kept: KeptElements = .all, report: (Self) throws -> Void

@@ -1,17 +1,17 @@
 import GeoFiles
 import GeoFormats
 
-/// The command line that converts or crops, for a call that tries this in another way.
+/// Advice for a wrong command that tries to convert or crop: the correct command line.
 ///
 /// `geocalc convert ride.gpx --to kml` and `geocalc track ride.gpx -o ride.kml` mean `geocalc track convert`.
 struct TrackHint {
   /// The problem, and a command line that works.
   let message: String
-  /// The options of the command that the message suggests. They are not unknown, although the called command may not
-  /// have them.
+  /// The options of the command that the message suggests. The error message does not call these options unknown,
+  /// although the called command may not have them.
   let options: [String]
 
-  /// Creates a hint for arguments that the parser rejected. Nil if they are another mistake.
+  /// Creates a hint for arguments that the parser rejected. Nil if the arguments contain another mistake.
   init?(for call: Spelling) {
     let words = Words(call.rest)
     let hint: String? =
@@ -92,7 +92,7 @@ struct TrackHint {
     return "--from and --to are formats of files; use: \(ends.joined(separator: " "))"
   }
 
-  /// Returns a name for the output: the same with another ending.
+  /// Returns a name for the output: the name of the input with another extension.
   private static func name(for source: String) -> String {
     let name = source.fileName.prefix { $0 != "." }
     return name + (LocationFormat(path: source) == .gpx ? ".kml" : ".gpx")

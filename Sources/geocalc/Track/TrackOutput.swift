@@ -79,7 +79,7 @@ struct TrackOutputOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - sources: the sources, from which the names of several files are made.
-  ///   - division: the results that get a file each if the output is a folder or a name with placeholders.
+  ///   - division: the results that each get a separate file, if the output is a folder or a name with placeholders.
   func open(sources: [String], division: TrackOutput.Division = .none) throws -> TrackOutput {
     let format = format(sources: sources)
     guard division != .none, let output,
@@ -119,10 +119,10 @@ extension LocationFormat {
 
 /// Writes tracks to standard output, to one file, or to a file for each source or track.
 ///
-/// Call ``begin(source:)`` and ``endSource(isWhole:)`` around the events of each source, and ``end(_:)`` at the end.
-/// Otherwise no file is created.
+/// Call ``begin(source:)`` before the events of each source, ``endSource(isWhole:)`` after these events, and
+/// ``end(_:)`` at the end. Otherwise no file is created.
 struct TrackOutput: Sendable {
-  /// The results that get a file each.
+  /// The results that each get a separate file.
   enum Division: Sendable { case none, source, track }
 
   /// The largest number of files with tracks. More are probably a mistake.
@@ -132,7 +132,7 @@ struct TrackOutput: Sendable {
   private let format: LocationFormat
   /// Whether to create a file even if reading stopped early.
   private let keepsPartial: Bool
-  // Nil if there is one output.
+  // Nil for a single output.
   private var names: TrackOutputNames?
   private var file: TrackFile?
   private var losses: LossReport
@@ -181,7 +181,7 @@ struct TrackOutput: Sendable {
 
   /// Ends a source.
   ///
-  /// - Parameter isWhole: whether the source was read to its end. Otherwise its file is not created, unless requested.
+  /// - Parameter isWhole: whether the source was read to its end. Otherwise its file is created only on request.
   mutating func endSource(isWhole: Bool) throws {
     guard division != .none else { return }
     try endFile(isWhole: isWhole)
@@ -387,7 +387,7 @@ struct TrackFile: Sendable {
 /// | `{number}`, `%d`, `%03d` | the number of the file, from 1 |
 ///
 /// A folder `out/` means `out/{name}` with the ending of the format, and `out/{name}-{number}` for the parts of a
-/// track. If two files of a run would have the same name, the second one ends in `-2`.
+/// track. If two files of a run would have the same name, the name of the second file ends in `-2`.
 struct TrackOutputNames: Sendable {
   private enum Piece: Sendable, Equatable {
     case text(String), name, date
@@ -437,7 +437,7 @@ struct TrackOutputNames: Sendable {
     path.hasSuffix("/") || (try? Stat(path: path).type) == .directory
   }
 
-  /// Begins a source, whose name is the next `{name}`.
+  /// Begins a source. The name of the source replaces `{name}` in the following file names.
   mutating func beginSource(_ source: String) { name = Self.name(of: source) }
 
   /// Returns the path of the next file.
@@ -512,7 +512,7 @@ struct TrackOutputNames: Sendable {
     return text.isEmpty ? pieces : pieces + [.text(text)]
   }
 
-  /// Returns the placeholder at the beginning of a text and its length. Nil if there is none.
+  /// Returns the placeholder at the beginning of a text and its length. Nil if the text begins otherwise.
   private static func placeholder(_ text: Substring) -> (Piece, Int)? {
     let words: [(String, Piece)] = [
       ("{name}", .name), ("{date}", .date), ("{number}", .number(digits: 1)),

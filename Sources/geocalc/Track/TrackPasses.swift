@@ -94,7 +94,7 @@ struct TrackPasses: DocumentedCommand {
     if table.hasProblems { throw Failure(.badData) }
   }
 
-  /// Advice for a point after the sources. Nil if there is none.
+  /// Advice for a point after the sources. Nil if the arguments contain no such point.
   private var orderAdvice: String? {
     let texts = [points.text] + source.sources
     let isPoint = { (text: String) in
@@ -111,7 +111,7 @@ struct TrackPasses: DocumentedCommand {
 
   /// Reads the point of the command line, or the table of points.
   ///
-  /// - Parameter source: the sources, whose first argument may be the longitude of the point.
+  /// - Parameter source: the sources. The first of these arguments may be the longitude of the point.
   private func readPoints(_ source: inout TrackSourceOptions) throws -> PointTable {
     var arguments = [points]
     if CoordinateArguments.isAngle(points.text), !PathText.exists(points.text),

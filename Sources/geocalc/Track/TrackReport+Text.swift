@@ -139,7 +139,7 @@ extension TrackReport {
     }
     if let sampling = error.sampling {
       let bound = error.isSamplingLeast ? "at least" : "about"
-      // Here the whole is the actual path, which is longer than the measured one.
+      // The share is relative to the actual path, which is longer than the measured path.
       let share = sampling.meters / (sampling.of + sampling.meters)
       self.share(share, sampling, bound, of: figures.distance).map {
         parts.append("sampling takes off \($0)")
@@ -148,7 +148,7 @@ extension TrackReport {
     return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ")
   }
 
-  /// Returns a share of an effect in percent. Nil if the effect is known for less than half of the length.
+  /// Returns an effect on the length in percent. Nil if the effect is known for less than half of the length.
   private func share(
     _ share: Double, _ effect: LengthError.Effect, _ bound: String, of length: Double
   ) -> String? {
@@ -236,7 +236,8 @@ extension TrackReport {
       ?? gain.method.description
   }
 
-  /// Returns the distance that positions moved while the device was stopped. Empty up to 100 m or 5 % of the length.
+  /// Returns the distance that the positions moved while the device was stopped, as text. Empty up to 100 m or 5 % of
+  /// the length.
   private func wandering(_ figures: TrackFigures) -> String {
     let stopped = figures.stoppedDistance
     guard stopped > 100, stopped > 0.05 * figures.distance else { return "" }
@@ -282,7 +283,7 @@ extension TrackReport {
       + TimeText.clock(seconds: figures.stoppedTime - stopped)
   }
 
-  /// Returns a table of the stops. It contains only the first stops, unless all are requested.
+  /// Returns a table of the first stops, or of all stops if requested.
   private func stopList(_ figures: TrackFigures) -> [String] {
     guard !figures.stops.isEmpty else { return [] }
     let table = stopRows(figures)
@@ -330,7 +331,7 @@ extension ImplausibleSteps {
       : nil
   }
 
-  /// All implausible steps. Nil if there are none.
+  /// All implausible steps. Nil if all steps are plausible.
   func text(_ units: FigureUnits) -> String? {
     let texts = [distanceText(units), altitudeText(units)].compactMap(\.self)
     return texts.isEmpty ? nil : texts.joined(separator: " and ")

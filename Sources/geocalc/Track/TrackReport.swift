@@ -55,7 +55,7 @@ extension TrackReport {
     return text + ", \(units.verticalSpeed(timed.reduce(0) { $0 + $1.rise } / hours)) upwards"
   }
 
-  /// Returns a table of the climbs. It contains only the first climbs, unless all are requested.
+  /// Returns a table of the first climbs, or of all climbs if requested.
   func climbList(_ figures: TrackFigures) -> [String] {
     guard !figures.climbs.isEmpty else { return [] }
     let table = climbRows(figures)
@@ -112,7 +112,7 @@ extension TrackReport {
     let sessions = source.laps.filter { $0.extent == .session }
     let laps = source.laps.filter { $0.extent == .lap }
     var lines = sessions.prefix(Self.mostLaps).map(session)
-    // A single lap has the same values as its session.
+    // Omit a single lap, because the lap has the same values as its session.
     if laps.count > 1 || sessions.isEmpty, !laps.isEmpty {
       let table = lapRows(source)
       // Omit empty columns.
@@ -288,7 +288,7 @@ struct TrackTable {
   /// - Parameter source: nil if only the names are needed.
   private func record(_ source: TrackStatistics.Source?) -> FigureRecord {
     let (figures, tracks) = (source?.figures ?? TrackFigures(), source?.tracks ?? [])
-    // For several tracks, use a value only if all tracks share it.
+    // For several tracks, use a value only if it is the same for all tracks.
     let (names, kinds) = (Set(tracks.map(\.name)), Set(tracks.map(\.activity)))
     var record = FigureRecord()
     record.add("source", source?.name)

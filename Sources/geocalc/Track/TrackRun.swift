@@ -41,7 +41,7 @@ struct TrackRun {
   var format: LocationFormat?
   /// Whether to keep tracks that a file contains more than once.
   var keepsRepeats = false
-  /// Whether to report an unreadable file and read the others.
+  /// Whether to report an unreadable file and read the other files.
   var goesOn = false
   /// The arguments that name sources. Other sources are from a folder or an archive, so some
   /// may not be recordings. Nil if all sources are named.
@@ -153,7 +153,7 @@ struct TrackRun {
       }
       isOver.signal()
     }
-    // Cancel without taking the lock, which a write or a long computation may hold.
+    // Cancel without the lock, because a write or a long computation may hold the lock.
     Interrupts.during({ task.cancel() }) { isOver.wait() }
     return box.withLock { state in
       state.outcome.isInterrupted = Interrupts.hasCome
@@ -409,8 +409,8 @@ struct TrackRun {
         if let failure = error as? SystemFailure, failure.operation == .uncompress,
           text.hasSuffix("/"), sources.count > 1
         {
-          // The archive's files are separate sources. The failure means that the archive could not be read to its end.
-          // The last file may already have reported this.
+          // Each file of the archive is a separate source. The failure means that the archive could not be read to its
+          // end. The source for the last file may already have reported this.
           state.outcome.sourceCount -= 1
           guard state.outcome.stop?.hasSuffix(failure.reason) != true else { return }
           state.stop("\(failure)", isQuiet: isQuiet)
@@ -445,7 +445,8 @@ struct TrackRun {
           box.withLock {
             if case .unrecognized(let reason) = error {
               $0.isRefused = true
-              // A decoder that rejects a file also reports that as an event. Archives and gzip data do not.
+              // A decoder that rejects a file also emits an event about this. Archives and gzip data emit no such
+              // event.
               let why = reason.replacing("\(name): ", with: "")
               let stopCount = $0.stops.count
               $0.stops.removeAll { $0.detail == why }
@@ -523,7 +524,7 @@ extension LocationEvent {
 extension TrackRun.Outcome {
   private static let mostNamed = 5
 
-  /// Returns the names of the first few files, for a message. Nil if there are none.
+  /// Returns the names of the first few files, for a message. Nil for an empty list.
   static func list(_ files: [String]) -> String? {
     guard !files.isEmpty else { return nil }
     let names = files.prefix(mostNamed).map(InputName.text).joined(separator: ", ")

@@ -20,7 +20,7 @@ struct TrackSourceOptions: ParsableArguments {
   /// Whether the first unreadable record ends the run.
   var strict: Bool { reading.strict }
 
-  /// The sources: the arguments, or standard input if there are none and it has data.
+  /// The sources: the arguments, or standard input if it has data and there are no arguments.
   var sources: [String] { StandardInput.sources(arguments.map(\.text)) }
 
   func validate() throws {
@@ -50,7 +50,7 @@ struct TrackSourceOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - keepsAttributes: whether table columns without a location property become attributes, which takes time.
-  ///   - goesOn: whether to report an unreadable file and read the others.
+  ///   - goesOn: whether to report an unreadable file and read the other files.
   func run(_ sources: [String], keepsAttributes: Bool = false, goesOn: Bool = true) -> TrackRun {
     reading.run(
       sources, named: self.sources, keepsAttributes: keepsAttributes, goesOn: goesOn)
@@ -68,7 +68,7 @@ extension TrackReadingOptions {
   /// - Parameters:
   ///   - named: the arguments. Other sources come from a folder or an archive.
   ///   - keepsAttributes: whether table columns without a location property become attributes.
-  ///   - goesOn: whether to report an unreadable file and read the others.
+  ///   - goesOn: whether to report an unreadable file and read the other files.
   func run(
     _ sources: [String], named: [String], keepsAttributes: Bool = false, goesOn: Bool = true
   ) -> TrackRun {

@@ -160,7 +160,7 @@ private struct SplitConsumer: TrackConsumer {
   // The number of doubtful splits, and the sources that have them.
   private var doubtful = 0
   private var doubtfulSources: [String] = []
-  // The start of laps, and whether a track has left it.
+  // The point at which laps start, and whether a track has left this point.
   private var lapPlace: Coordinate?
   private var wasAway = false
 
@@ -310,7 +310,8 @@ struct SplitReport {
     return record
   }
 
-  /// Returns the column names of a table for terminals and pages. With distances below 100 km it fits 80 columns.
+  /// Returns the column names of a table for terminals and pages. The table fits in 80 columns if distances are below
+  /// 100 km.
   ///
   /// - Parameter offset: the UTC offset of all times of the table in seconds. Nil without times.
   func narrowHead(offset: Int?) -> [String] {
@@ -441,7 +442,7 @@ struct SplitTables {
     // A sparkline of two splits adds no information.
     guard plots, !isMarkdown, speeds.count > 2, let range = speeds.range else { return rows }
     let units = report.style.units
-    // As in charts, treat a difference of less than one speed unit as noise.
+    // Treat a difference below one speed unit as noise, as charts do.
     let span = units.chart.speed.metersPerSecond
     return rows
       + Array(

@@ -85,7 +85,7 @@ struct TrackTrim: DocumentedCommand {
       DecimalPrinter.string(place.latitude, places: 5) + ","
         + DecimalPrinter.string(place.longitude, places: 5)
     }
-    // One meter more, because the coordinate is rounded.
+    // Add one meter, because the coordinate is rounded.
     let radius = DecimalPrinter.string(exposure.radius.rounded(.up) + 1, places: 0)
     let time = exposure.time.map { "at \($0.timestamp.iso8601(utcOffset: $0.utcOffset ?? 0)), " }
     let end = exposure.isStart ? "start" : "end"

@@ -158,7 +158,7 @@ struct TrackZones: DocumentedCommand {
   }
 }
 
-/// Adds up the times of the events it receives, and collects the limits of zones in the sources.
+/// Sums the times in zones of the events that it receives, and collects the limits of zones in the sources.
 private struct ZoneConsumer: TrackConsumer {
   private(set) var zones: ZoneTimes
   private(set) var limits: Set<[Double]> = []

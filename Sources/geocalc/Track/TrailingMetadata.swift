@@ -6,8 +6,8 @@ import GeoTracks
 
 /// Metadata that a source contains only after the positions, such as the activity in FIT.
 ///
-/// Most output formats need metadata before the positions. Such a file is therefore read twice. The first read collects
-/// the metadata.
+/// Most output formats need metadata before the positions. The command therefore reads such a file twice. The first
+/// read collects the metadata.
 struct TrailingMetadata: TrackConsumer {
   private var file: [Location.Attribute] = []
   private var parts: [Int: [Location.Attribute]] = [:]
@@ -66,7 +66,7 @@ struct TrailingMetadata: TrackConsumer {
           moved.append(.metadata(Metadata(.part, values)))
         }
       case .metadata(let details) where hasPositions:
-        // Drop metadata that is already moved. A file may have grown since the first read.
+        // Drop metadata that has already moved to the front. A file may have grown since the first read.
         let known = details.subject == .file ? file : parts[begun] ?? []
         if !details.values.allSatisfy(known.contains) { moved.append(event) }
       case .location:

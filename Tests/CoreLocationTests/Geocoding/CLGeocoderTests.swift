@@ -169,7 +169,7 @@ import _SourceTestSupport
   }
 }
 
-/// Invalid GeoNames lines are skipped, and never trap.
+/// The reader skips invalid GeoNames lines and never traps.
 extension CLGeocoderTests {
   @Test(arguments: [
     "", "\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t", "a", String(repeating: "\t", count: 1000),
@@ -185,7 +185,7 @@ extension CLGeocoderTests {
     }
   }
 
-  /// Any bytes can be read and never trap. Tabs, line ends and digits are frequent.
+  /// The reader accepts any bytes and never traps. Tabs, line ends and digits are frequent in the test data.
   @Test(arguments: UInt64(0)..<64) func anyBytes(seed: UInt64) async throws {
     var state = seed
     func random(_ count: Int) -> Int {

@@ -61,7 +61,7 @@ struct CLLocationTests {
   @Test(arguments: [
     (32.178722, 119.508619, 32.206340, 119.425600, 8406.034, 0.0005),
     (60, 0, 60, 1, 55799.4704, 0.00005),
-    // A literal of 2016 around Apple's result, which differs by 0.4 mm.
+    // A constant from 2016 that differs from Apple's result by 0.4 mm.
     (50, 2, 76, 5, 2_900_825.03519, 0.00001),
   ])
   func distance(

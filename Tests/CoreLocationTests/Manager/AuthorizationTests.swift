@@ -52,7 +52,7 @@ import _TestSupport
     #expect(bench.recorder.log.suffix(2) == ["error 1", "failed home 4"])
     #expect(bench.source.startCount == 0)
     #expect(bench.manager?.location == nil)
-    // The status is settled, so the start itself reports it.
+    // The status is decided, so the start itself reports the status.
     bench.manager?.startMonitoringVisits()
     await bench.settled()
     #expect(bench.recorder.failures.count == 3)

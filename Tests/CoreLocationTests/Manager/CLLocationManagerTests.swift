@@ -112,7 +112,8 @@ import _SourceTestSupport
     bench.manager?.distanceFilter = 10
     bench.manager?.startUpdatingLocation()
     try await bench.running()
-    // Steps of six meters: none is 10 m from the previous one, every second one is from the last delivered one.
+    // Steps of six meters. No position is 10 m from the previous position, but every second position is 10 m from the
+    // last delivered position.
     try await bench.send((0..<7).map { .location(place(east: Double($0) * 6, at: Double($0))) })
     #expect(bench.recorder.seconds == [0, 2, 4, 6])
     bench.manager?.distanceFilter = kCLDistanceFilterNone
@@ -165,7 +166,7 @@ import _SourceTestSupport
     bench.manager?.delegate = recorder
     #expect(bench.manager?.delegate === recorder)
     recorder = nil
-    // A call in progress may hold the delegate a moment longer.
+    // A call in progress may still hold a reference to the delegate.
     try await eventually { bench.manager?.delegate == nil }
     bench.manager?.startUpdatingLocation()
     try await bench.running()
@@ -262,7 +263,7 @@ import _SourceTestSupport
       bench.manager?.pausesLocationUpdatesAutomatically = mayPause
       bench.manager?.startUpdatingLocation()
       try await bench.running()
-      // The time of arrival counts, not the receiver's.
+      // The time of arrival counts, not the time of the receiver.
       try await bench.send(place(at: 0))
       bench.clock.advance(by: .seconds(60))
       try await bench.send(place(at: 60))

@@ -91,7 +91,7 @@ import _SourceTestSupport
     try await eventually { source.startCount == 1 }
     source.send(place(at: 0))
     try await eventually { source.sentCount == 1 }
-    // The time of arrival counts, not the receiver's.
+    // The time of arrival counts, not the time of the receiver.
     clock.advance(by: .seconds(60))
     source.send(
       place(at: 60), place(at: 61), place(at: 62), place(east: 50, at: 63),
@@ -120,7 +120,8 @@ import _SourceTestSupport
     try await task.value
   }
 
-  /// Without data from the source, a denial is reported at once; the updates continue when authorization returns.
+  /// If the source sends no data, the sequence still reports a denial at once. The updates continue when authorization
+  /// returns.
   @Test func reportsADenialWhileWaiting() async throws {
     let taken = Guarded(0)
     let task = take(3, counting: taken)

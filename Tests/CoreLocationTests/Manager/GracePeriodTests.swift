@@ -5,7 +5,7 @@ import Testing
 import _SourceTestSupport
 import _TestSupport
 
-/// A receiver needs some seconds to find its first position: until then a missing fix is not reported.
+/// A receiver needs some seconds to find its first position. Until then, the manager does not report a missing fix.
 @Suite(.tags(.deadline, .daemon), .timeLimit(.minutes(10))) struct GracePeriodTests {
   private let noFix = [LocationEvent.noFix(.init(device: "/dev/ttyACM0"))]
 
@@ -46,7 +46,7 @@ import _TestSupport
     #expect(bench.log == ["error 0"])
   }
 
-  /// A new start begins a new period; after a stop nothing is reported.
+  /// A new start begins a new grace period. After a stop, the manager reports nothing.
   @Test func eachStartHasItsOwn() async throws {
     let bench = Bench()
     bench.manager?.startUpdatingLocation()
@@ -65,7 +65,7 @@ import _TestSupport
     try await eventually { bench.log == ["error 0"] }
   }
 
-  /// An unreachable receiver, or one that loses its position later, is reported at once.
+  /// The manager reports at once an unreachable receiver, and a receiver that loses its position later.
   @Test func otherErrorsDoNotWait() async throws {
     let bench = Bench()
     bench.manager?.startUpdatingLocation()
@@ -86,7 +86,7 @@ import _TestSupport
     try await eventually { bench.log == ["error 0"] }
   }
 
-  /// The structure of a command that prints the position: it stops at the first position or error.
+  /// A delegate as in a command that prints the position. The delegate stops at the first position or error.
   private final class Once: NSObject, CLLocationManagerDelegate, Sendable {
     let answer = Guarded<String?>(nil)
     func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
@@ -106,7 +106,7 @@ import _TestSupport
     let daemon = fromGPSD ? try await Daemon(devices: [path]) : nil
     defer { daemon?.kill() }
     let configuration = CoreLocationConfiguration(source: TestSource())
-    // Long, so a busy machine does not end the period before the position arrives.
+    // The period is long, so that it does not end before the position arrives on a busy machine.
     configuration.gracePeriod = .seconds(120)
     try configuration.use(daemon.map { "gpsd://localhost:\($0.port)" } ?? path)
     let manager = CLLocationManager(
@@ -119,7 +119,7 @@ import _TestSupport
   }
 }
 
-/// Errors that Apple's API cannot deliver are printed to standard error.
+/// The module prints errors that Apple's API cannot deliver to standard error.
 ///
 /// Each test needs a separate process, because only the first error is printed.
 @Suite(.timeLimit(.minutes(10))) struct UndeliveredErrorsTests {

@@ -55,7 +55,7 @@ struct OptionalCallTests {
     #expect(delegate?.locationManagerShouldDisplayHeadingCalibration?(CLLocationManager()) == false)
   }
 
-  /// Many delegates have a property of that name, which takes precedence.
+  /// Many delegates have a property of the same name, which takes precedence.
   @Test func aPropertyOfThatNameIsTheDelegatesOwn() {
     final class Owner: NSObject, CLLocationManagerDelegate {
       let locationManager = CLLocationManager()

@@ -60,7 +60,7 @@ import _SourceTestSupport
     try await eventually { source.endCount == 1 }
   }
 
-  /// Without a run loop there is no call: neither late nor on another thread.
+  /// Without a run loop, the manager never calls the delegate, neither late nor on another thread.
   @Test func aThreadWithoutALoop() async throws {
     let source = TestSource()
     let seen = Seen()
@@ -82,7 +82,7 @@ import _SourceTestSupport
     gate.signal()
     try await eventually { seen.isOver.withLock { $0 } }
     #expect(seen.seconds.withLock { $0 }.isEmpty)
-    // Undeliverable messages keep nothing alive.
+    // Undeliverable messages hold no references to other objects.
     try await eventually { source.endCount == 1 }
   }
 

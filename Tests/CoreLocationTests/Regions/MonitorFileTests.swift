@@ -5,7 +5,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-/// The state of a monitor outlives it under its name.
+/// The stored state of a monitor remains under its name after the monitor is released.
 @Suite(.timeLimit(.minutes(10))) struct MonitorFileTests {
   let folder: TemporaryFolder
   let source = TestSource()

@@ -5,7 +5,7 @@ import _TestSupport
 import _SourceTestSupport
 
 @Suite(.timeLimit(.minutes(10))) struct RegionMonitoringTests {
-  /// From outside in and out again, one position per second; a crossing is confirmed after 3 s.
+  /// A path into a region and out again, with one position per second. A crossing is confirmed after 3 s.
   private func walk(_ meters: [Double], from second: Double = 0) -> [LocationEvent] {
     meters.enumerated().map { .location(place(east: $1, at: second + Double($0), accuracy: 5)) }
   }

@@ -3,7 +3,7 @@ import GeoCore
 
 /// Records the calls of a manager, and can run code in a call.
 ///
-/// It is built like many delegates: a subclass of NSObject with the delegate's methods.
+/// The class is a subclass of NSObject with the delegate's methods, as in many programs.
 final class Recorder: NSObject, CLLocationManagerDelegate, Sendable {
   private let calls = Guarded<[String]>([])
   private let arrays = Guarded<[[CLLocation]]>([])

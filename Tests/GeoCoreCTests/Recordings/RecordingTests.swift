@@ -98,7 +98,7 @@ import _TestSupport
     }
   }
 
-  // In the first file times and distances differ from each other, in the second ascent and descent.
+  // In the first file, all times and distances differ. In the second file, ascent and descent differ.
   private static let fitFiles = ["compressed-speed.fit", "watch.fit"]
 
   @Test("Each value of a lap is in the column with its name", arguments: fitFiles)
@@ -206,7 +206,7 @@ import _TestSupport
       #expect(try rows.texts("receiver_speed") == ["ignored", "none", "none"])
       #expect(abs((try rows.doubles("max_speed_mps")[0] ?? 0) - 1.5) < 1e-3)
       #expect(try rows.doubles("ascent_m") == [0, nil, nil])
-      // They have been moved out.
+      // The first call has removed the rows from the table.
       #expect(try table(recording, GEOCORE_TRACKS).count == 0)
     }
   }

@@ -128,7 +128,7 @@ enum Status {
 
 /// A model that is freed with its last reference.
 ///
-/// Bind it to a constant: a temporary is freed before the call that receives its pointer.
+/// Bind the model to a constant. Swift frees a temporary before the call that receives its pointer.
 final class TestModel {
   let pointer: OpaquePointer?
 
@@ -152,7 +152,7 @@ func differences(_ found: [Double], _ expected: [Double], within tolerance: Doub
   return texts
 }
 
-/// The same for angles, where 0 equals 360.
+/// The rows in which two columns of angles differ. 0 equals 360.
 func angleDifferences(_ found: [Double], _ expected: [Double], within tolerance: Double) -> [String]
 {
   differences(

@@ -422,7 +422,7 @@ import _TestSupport
     let caller = pthread_self()
     let blocked = Atomic(0)
     let others = Atomic(0)
-    // All wait for each other, so each runs on its own thread.
+    // All closures wait for each other, so each closure needs its own thread.
     let arrived = Atomic(0)
     Threads.run(3) {
       arrived.add(1, ordering: .relaxed)

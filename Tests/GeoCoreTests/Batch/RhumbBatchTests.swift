@@ -44,7 +44,7 @@ import _TestSupport
     }
     let from = (0..<20_000).map { _ in any() }
     let to = from.enumerated().map { i, p in
-      // Anywhere, near, and nearly along a parallel.
+      // Pairs anywhere, pairs of near points, and pairs nearly along a parallel.
       let near: Double = pow(10, Double.random(in: -12...0, using: &g))
       return switch i % 3 {
       case 0: any()
@@ -62,7 +62,7 @@ import _TestSupport
       meters.take(d[i] - exact, "\(from[i]) \(to[i])")
       if exact > 0 { relative.take((d[i] - exact) / exact, "\(from[i]) \(to[i])") }
     }
-    // Both are within 20 nm of the exact value.
+    // Both results are within 20 nm of the exact value.
     #expect(meters.error <= 30e-9, "\(meters)")
     #expect(relative.error <= 3e-15, "\(relative)")
   }

@@ -187,7 +187,7 @@ import Testing
     ) { try Coordinate.latitude(parsing: "40,7128") }
   }
 
-  /// The time is linear in the length of the text: otherwise these cases would not end.
+  /// The parser needs linear time. With quadratic time, these cases would not end.
   @Test(arguments: ["4", "0", "N", "°", "'", " ", "-", "4 ", "4:", "e", "s", "\u{301}"])
   func longTextIsRefused(unit: String) {
     let text = String(repeating: unit, count: 100_000)

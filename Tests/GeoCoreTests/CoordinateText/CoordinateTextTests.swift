@@ -33,7 +33,7 @@ import Testing
       #expect(try Coordinate(parsing: first, second) == Self.newYork)
       return
     }
-    // Only two letters can swap the order.
+    // Only two hemisphere letters can reverse the order of latitude and longitude.
     #expect(
       throws: GeoError.unreadable(
         text: first, column: 1,
@@ -87,7 +87,7 @@ import Testing
     ("40,7128, -74,0060", 3), ("40,7128 -74,0060", 3),
     // Latitude and longitude need a separator.
     ("40.7128-74.0060", 8), ("40.7128+74.0060", 8), ("40.7°-74.0°", 6), ("40-26 79-58", 3),
-    // Letters with both or with neither, and one of each kind.
+    // Letters on both angles or on neither, and one letter of each kind.
     ("40.7N -74.0", 7), ("40.7N 74.0", 7), ("40.7 74.0W", 6), ("40.7, 74.0W", 1),
     ("40.7N 41.2S", 11),
     ("74W, 75E", 8), ("N 40.7 N 41.2", 8), ("N 40 N", 7), ("40 N", 5),

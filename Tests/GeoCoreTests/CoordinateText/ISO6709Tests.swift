@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // The widths determine degrees and minutes: nothing is guessed.
+    // The number of digits determines degrees and minutes.
     ("+4-075/", 2), ("+407-075/", 2), ("+40712-075/", 2), ("+40-0/", 5), ("+40-7530/", 5),
     ("+40-075300/", 5), ("+4071283-075/", 2), ("+40-07500000/", 5),
     ("+4030-075/", 7), ("+403015-07530/", 9), ("+40-07530/", 5), ("+4030-75.5/", 7),

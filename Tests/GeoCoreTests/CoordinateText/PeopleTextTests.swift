@@ -271,7 +271,7 @@ import Testing
     #expect(try Coordinate(parsing: "36 north 300000 3600000") == north)
     #expect(abs(north.latitude - 32.5) < 0.05)
     #expect(try abs(Coordinate(parsing: "36 south 300000 3600000").latitude + 57.7) < 0.05)
-    // If the point is outside the band, the error is another one.
+    // If the point is outside the band, the error has another kind.
     #expect(throws: GeoError.self) { try Coordinate(parsing: "56S 334873 6252266") }
   }
 }

@@ -28,7 +28,7 @@ import _TestSupport
     #expect(foot.error < 2e-8, "\(foot)")
   }
 
-  // Right of a line is left of the reversed line.
+  // A point to the right of a line is to the left of the reversed line.
   @Test(
     "The sign of the cross-track distance is the side as seen along the line",
     arguments: [0.0, 30, 90, 200, 315], [-5000.0, -1, 0.001, 250_000])

@@ -46,7 +46,7 @@ import _TestSupport
       let place = Coordinate(latitude: row["lat"], longitude: row["lon"])
       let vector = Self.earth.ecef(of: place, height: row["h"])
       let expected = ECEFVector(x: row["X"], y: row["Y"], z: row["Z"])
-      // Plus the precision of a double of that size.
+      // The tolerance includes the precision of a double of that size.
       let digits = 4 * row["h"].magnitude.ulp
       forward.take(max(0, (vector - expected).length - digits), "\(row)")
       let found = Self.earth.geodetic(of: expected)
@@ -119,7 +119,7 @@ import _TestSupport
       let found = Self.earth.geodetic(of: ECEFVector(x: bad, y: 1, z: 2))
       #expect(found.height.isNaN && found.coordinate.latitude.isNaN)
     }
-    // Beyond all digits the vector still has a direction.
+    // A vector that is too long for a precise height still has a direction.
     let far = Self.earth.geodetic(of: ECEFVector(x: 1e300, y: 1e300, z: 0))
     #expect(far.coordinate == Coordinate(latitude: 0, longitude: 45))
   }

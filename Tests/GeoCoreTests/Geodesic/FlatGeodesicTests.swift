@@ -79,7 +79,8 @@ import _TestSupport
     #expect(errors.count == 14)
     for (f, e) in errors.sorted(by: { $0.key < $1.key }) {
       if Self.isVerbose { print("f", f, e) }
-      // The guarantee ends at -1 and 1/2; beyond, an ulp of a latitude or an azimuth is more and more meters.
+      // The guarantee ends at -1 and 1/2. Beyond these values, an ulp of a latitude or an azimuth means an increasing
+      // number of meters.
       let ease: Double = f < -1 ? 1 - f : (f > 0.5 ? 3 : 1)
       #expect(e.position.error <= 40e-9 * ease, "\(f): \(e.position)")
       #expect(e.distance.error <= 40e-9 * ease, "\(f): \(e.distance)")

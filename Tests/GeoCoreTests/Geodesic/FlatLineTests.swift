@@ -72,7 +72,7 @@ import _TestSupport
       ).coordinate
       let found = g.crossTrack(of: place, from: line)
       #expect(abs(found.alongTrack - along) < 2e-8 && abs(found.crossTrack - across) < 2e-8)
-      // The same for the segment around it, and never farther than samples.
+      // The segment around the foot gives the same result, and the distance is never larger than to sampled points.
       let (start, end) = (
         line.position(at: along - 5e5).coordinate, line.position(at: along + 9e6).coordinate
       )

@@ -91,7 +91,8 @@ import _TestSupport
   @Test(
     "Segments intersect at the known coordinate, or not at all",
     arguments: [
-      // Crossing, past the antimeridian, at a pole, an end on the other path, both ends, neither.
+      // Paths that cross, past the antimeridian, and at a pole. Paths with one end on the other path, with both ends,
+      // and with neither.
       ((0.0, -1.0), (0.0, 1.0), (-1.0, 0.0), (1.0, 0.0), (0.0, 0.0)),
       ((0, 179), (0, -179), (-1, 180), (1, 180), (0, 180)),
       ((80, 0), (80, 180), (80, 90), (80, -90), (90, 0)),
@@ -101,7 +102,7 @@ import _TestSupport
       ((0, 0), (0, 10), (0.1, 0), (0.1, 10), nil),
       // Nearly half around the Earth: one of the two opposite points is on both.
       ((0, 0), (0, 179), (-80, 170), (80, 170), (0, 170)),
-      // One point twice.
+      // A path whose start and end are the same point.
       ((0, 0), (0, 0), (-1, 0), (1, 0), nil),
     ]
       as [(
@@ -127,7 +128,7 @@ import _TestSupport
   }
 
   @Test("Overlapping paths are coincident") func pathsThatRunAlongEachOther() throws {
-    // On the equator, from 0 to 10 and from 4 to 20: they share 4 to 10.
+    // Two paths on the equator, from 0 to 10 and from 4 to 20, share the part from 4 to 10.
     let (a, b, c, d) = (
       Self.place(0, 0), Self.place(0, 10), Self.place(0, 4), Self.place(0, 20)
     )

@@ -63,7 +63,7 @@ import _TestSupport
         #expect(grid.cell(read) == cell && read.description == made.description)
       }
       #expect(try grid.make(made.coordinate).description == made.description, "\(place) \(made)")
-      // The edges of the cell: the south-west corner belongs to the cell.
+      // The south-west corner belongs to the cell, but the opposite edges do not.
       let corner = Coordinate(latitude: cell.south, longitude: cell.west)
       #expect(try grid.make(corner).description == made.description, "\(place) \(made)")
     }

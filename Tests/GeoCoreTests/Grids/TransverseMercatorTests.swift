@@ -61,7 +61,7 @@ import _TestSupport
     #expect(abs(pole.easting) <= 1e-9 && abs(pole.convergence - 30) <= 1e-14)
     let east = one.forward(Coordinate(latitude: 0, longitude: 13), centralMeridian: 10)
     #expect(east.northing == 0 && east.convergence == 0 && east.easting > 333_000)
-    // Over the pole to the other side.
+    // A path over the pole to the other side of the Earth.
     let behind = one.forward(Coordinate(latitude: 80, longitude: 180), centralMeridian: 0)
     #expect(behind.northing > RhumbTests.quarter && abs(behind.easting) <= 1e-8)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import GeoCore
 
 @Suite("Index of places") struct PointIndexTests {
-  /// The expected result of an index: every point measured and sorted.
+  /// The expected result of an index: measures and sorts every point.
   static func all(
     _ places: [Coordinate], from query: Coordinate, _ solver: some DistanceSolver, _ kernel: Kernel?
   ) -> [Neighbor] {

@@ -49,7 +49,7 @@ import _TestSupport
     let places = Self.points(try SurfaceRegion(circleAround: center, radius: radius), 10_000)
     let paths = places.map { Geodesic.wgs84.inverse(from: center, to: $0) }
     #expect(paths.allSatisfy { $0.distance <= radius })
-    // On such a small circle, the area is that of a plane within 1e-5.
+    // The area of such a small circle equals the area in a plane, within 1e-5.
     let rings = paths.map { min(9, Int($0.distance * $0.distance / (radius * radius) * 10)) }
     #expect(Self.chiSquare((0..<10).map { ring in rings.count { $0 == ring } }) < 27.88)
     let sectors = paths.map { min(9, Int($0.azimuth1 / 36)) }

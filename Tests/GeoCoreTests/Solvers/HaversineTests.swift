@@ -54,7 +54,7 @@ import _TestSupport
       let rounded = Angle.difference(from: start, to: start + degrees)
       let moved = (abs(rounded.value) - degrees) * .pi / 180 * solver.sphere.radius
       worst.take(equator - exact - moved, "\(degrees)° of the equator")
-      // Over the pole, half of it on either side.
+      // A path over the pole. Half of the path is on either side.
       let latitude = 90 - degrees / 2
       let meridian = solver.distance(
         from: Coordinate(latitude: latitude, longitude: start),

@@ -140,7 +140,7 @@ import _TestSupport
       #expect(rhumb.inverse(from: south, to: p).azimuth1 == 0)
       #expect(abs(rhumb.distance(from: north, to: south) - 2 * Self.quarter) <= 5e-9)
       #expect(rhumb.area(from: north, to: south) == 0)
-      // Two notations of one point.
+      // Two different notations of the same point.
       let same = rhumb.inverse(from: north, to: Coordinate(latitude: 90, longitude: 77))
       #expect(same.distance == 0 && same.azimuth1 == 180)
     }
@@ -153,14 +153,14 @@ import _TestSupport
     let pole = Coordinate(latitude: 90, longitude: 10)
     let d = rhumb.distance(from: p, to: pole)
     #expect(rhumb.direct(from: p, azimuth: 0, distance: d).coordinate == pole)
-    // Over the pole, and down the other side.
+    // A path over the pole and down the other side.
     let beyond = rhumb.direct(from: p, azimuth: 0, distance: d + 1000)
     let want = Geodesic.wgs84.direct(from: p, azimuth: 0, distance: d + 1000)
     #expect(Geodesic.wgs84.distance(from: beyond.coordinate, to: want.coordinate) <= 5e-9)
     #expect(beyond.azimuth2 == 180)
     let backward = rhumb.direct(from: p, azimuth: 180, distance: -d - 1000)
     #expect(backward.coordinate == beyond.coordinate && backward.azimuth2 == 0)
-    // Once around the meridian.
+    // A path once around the Earth along a meridian.
     let round = rhumb.direct(from: p, azimuth: 180, distance: 4 * Self.quarter)
     #expect(Geodesic.wgs84.distance(from: round.coordinate, to: p) <= 20e-9)
     #expect(round.azimuth2 == 180)

@@ -7,7 +7,7 @@ import Testing
   @Test("A heap returns its elements in order", arguments: [0, 1, 2, 3, 10, 500])
   func givesItsElementsInOrder(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
-    // Only a few distinct values, to have ties.
+    // The values repeat, so that there are ties.
     let values = (0..<count).map { _ in Int.random(in: 0..<100, using: &random) }
     var heap = Heap(Array(values.prefix(count / 2)))
     for value in values.dropFirst(count / 2) { heap.insert(value) }
@@ -35,7 +35,7 @@ import Testing
       heap.removeAll()
       var seen: [Double] = []
       for _ in 0..<500 {
-        // Only a few distinct values, to have ties.
+        // The values repeat, so that there are ties.
         let value = Double(Int.random(in: 0..<100, using: &random))
         let before = seen.sorted().dropFirst(count - 1).first
         seen.append(value)

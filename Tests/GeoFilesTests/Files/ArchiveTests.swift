@@ -48,7 +48,7 @@ import _SourceTestSupport
     let path = path(archive)
     let found = try #require(try Archive.names(path))
     #expect(found.list == names && found.reason == nil)
-    // In archive order, as for reading all files, and in reverse order.
+    // The test reads the files in archive order, as for reading all files, and in reverse order.
     for name in names + names.reversed() {
       let content = try #require(try content("\(path)/\(name)"))
       #expect(content.failure == nil)
@@ -158,7 +158,7 @@ import _SourceTestSupport
       bytes.indices.first { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
     let begins = bytes.indices.filter { bytes[$0...].starts(with: [0x50, 0x4B, 3, 4]) }
     var damaged = Array(bytes.prefix(directory))
-    // The header of b.gpx loses its signature, or is 64 bytes too large.
+    // The test removes the signature of b.gpx's header, or makes the header 64 bytes too large.
     damaged[begins[2] + byte] += 64
     let found = try listing(damaged)
     #expect(found.list == whole.filter { byte > 0 || $0 != "b.gpx" })

@@ -81,7 +81,7 @@ import _TestSupport
 
   @Test("A failed read returns the system's error") func failure() async throws {
     let folder = TemporaryFolder()
-    // Opened for writing only, so reading fails.
+    // The descriptor is open for writing only, so reading fails.
     let path = try folder.write("text", to: "a")
     let reader = try ByteReader(OwnedDescriptor(path: path, .writeOnly))
     #expect(await read(reader) == "(\(Errno.badFileDescriptor))")

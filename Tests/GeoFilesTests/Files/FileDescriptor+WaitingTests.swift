@@ -22,7 +22,7 @@ import _TestSupport
     // A separate thread gets processor time while other tests run.
     Thread.detachNewThread {
       let worker = pthread_self()
-      // Such as 123/task/456.
+      // A path such as 123/task/456.
       let name = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
       let isDone = Guarded(false)
       let (sent, end) = (Guarded(0), DispatchSemaphore(value: 0))

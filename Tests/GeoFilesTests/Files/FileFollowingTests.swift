@@ -63,7 +63,8 @@ import _SourceTestSupport
       try FileManager.default.moveItem(atPath: folder.path("a"), toPath: folder.path("b"))
       try await look()
       try await look()
-      // The old file is read while its name is free, and to its last line once the name is used again.
+      // The source reads the old file while no file has its name. When a new file gets the name, the source first reads
+      // the old file to its last line.
       try folder.append("0\n3", to: "b")
       try await expect([1, 20])
       try folder.write("4\n5\n", to: "a")

@@ -161,7 +161,7 @@ import _TestSupport
         try writer?.write(contentsOf: Data("1\n".utf8))
         try await collector.wait { $0.locations.count == 1 }
       }
-      // Otherwise the open pipe would block the task until the suite's time limit.
+      // Without the cancellation, the open pipe would block the task until the time limit of the suite.
       task.cancel()
       try await task.value
       try writer?.close()

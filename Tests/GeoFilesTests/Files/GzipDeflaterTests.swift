@@ -4,7 +4,7 @@ import Testing
 @testable import GeoFiles
 
 @Suite struct GzipDeflaterTests {
-  /// The output of the inflater.
+  /// The output of `GzipInflater`.
   private func inflated(_ bytes: [UInt8], room: Int) -> (bytes: [UInt8], isWhole: Bool) {
     let inflater = GzipInflater()
     inflater.beginMember()

@@ -61,7 +61,7 @@ import _TestSupport
     #expect(result.bytes == (try document()))
     #expect(result.report?.reason == .assumed && result.report?.stopsReading == false)
     #expect(result.report?.detail.contains("another KML document, not read here: two.kml") == true)
-    // Cut after the first document.
+    // The archive ends after the first document.
     for count in [10, 2000] {
       let part = content(first + second.prefix(count), size)
       #expect(part.bytes == result.bytes)

@@ -78,7 +78,7 @@ import _TestSupport
       folder.url.path, inner, "\(inner)/tiles.zip", "\(inner)/tiles.zip/M32/N47E009.hgt",
     ] {
       var tiles = try ElevationTiles(path: path)
-      // Row 600 and column 300.
+      // The sample at row 600 and column 300.
       let expected = Double((600 * 31 + 300 * 17 + 600 * 300 % 977) % 3000 - 431)
       #expect(try elevation(&tiles, 47.5, 9.25) == expected, "\(path)")
       #expect(try elevation(&tiles, 47.5, 8.25) == (path.contains("zip") ? nil : expected))
@@ -88,7 +88,7 @@ import _TestSupport
   @Test("A coordinate is void only if a sample with a weight has no data")
   func void() throws {
     var bytes = Self.terrain(Self.small)
-    // Row 600, column 600.
+    // The sample at row 600 and column 600.
     let place = 2 * (600 * 1201 + 600)
     (bytes[place], bytes[place + 1]) = (0x80, 0)
     let folder = TemporaryFolder()

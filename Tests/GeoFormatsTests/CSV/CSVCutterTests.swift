@@ -80,8 +80,8 @@ import Testing
     }
   }
 
-  // Each line closes the quote of the previous line and opens another one. If the cutter did not remember the scanned
-  // range, this would take an hour instead of seconds.
+  // Each line closes the quote of the previous line and opens another one. If the cutter did not store the scanned
+  // range, the test would take an hour instead of seconds.
   @Test("Each line with a quote that never closes is an unclosed record", .timeLimit(.minutes(15)))
   func unclosedQuotes() throws {
     let line = Array("x\"y,\"z\n".utf8)

@@ -68,7 +68,7 @@ import Testing
       "\(1_700_000_000 + $0),\($0 % 2 == 0 ? "left" : "right"),47,\(8 + Double($0) * 1e-4)\n"
     }
     #expect(events("time,note,lat,lon\n" + notes.joined()).locations.count == 60)
-    // A single track with as many jumps within each value.
+    // A single track that jumps equally often between rows with the same value.
     let jumps = (0..<60).map {
       "\(1_700_000_000 + $0),\($0 % 3 == 0 ? "x" : "y"),\($0 % 2 == 0 ? 47 : 48),8\n"
     }

@@ -51,7 +51,7 @@ struct CSVLocationDecoderTests {
 
   // MARK: Rows with fewer fields than columns
 
-  /// Such rows are reported at any line end, and read.
+  /// The decoder reports such rows with any line end, and reads the rows.
   @Test(
     "Rows with fewer fields are reported and read",
     arguments: [
@@ -121,7 +121,7 @@ struct CSVLocationDecoderTests {
     }
   }
 
-  /// If the rows have another separator than the header, no location results.
+  /// If the rows and the header have different separators, the decoder emits no location.
   @Test(arguments: [
     "lat,lon\n47,1;8,2\n", "lat,lon,name\n47,1;8,2;x\n",
     "time,lat,lon\n2024-05-01T00:00:00Z;47,1;8,2\n",
@@ -472,7 +472,7 @@ struct CSVLocationDecoderTests {
     let events = CSVLocationDecoder().events(of: bytes)
     #expect(events.skips.isEmpty)
     #expect(events.locations.count == bytes.count { $0 == 0x0A } - 1)
-    // The same with the row reader, which shares only the scanner with the decoder.
+    // The row reader gives the same result. It shares only the scanner with the decoder.
     var reader = CSVReader()
     reader.append(bytes)
     reader.finish()

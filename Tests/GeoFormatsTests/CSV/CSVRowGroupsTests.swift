@@ -61,7 +61,7 @@ import Testing
     let events = events("shape_id,lat,lon,seq\n" + all.joined(separator: "\n") + "\n")
     #expect(tracks(events).map(\.latitudes).allSatisfy { $0 == $0.sorted() })
     #expect(events.skips.map(\.reason) == [.assumed])
-    // The same without a line column.
+    // The result is the same without a line column.
     let one = self.events(
       "order,lat,lon\n3,3,0\n1,1,0\n2,2,0\n")
     #expect(tracks(one).map(\.latitudes) == [[1, 2, 3]])

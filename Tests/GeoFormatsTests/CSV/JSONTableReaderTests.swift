@@ -36,9 +36,9 @@ import Testing
       (#"[{"id":12345678901234567890,"x":1e400}]"#, "id,x\n12345678901234567890,1e400\n"),
       (#"[{"a":null,"b":true,"c":"x"},{"b":NaN}]"#, "a,b,c\n,true,x\n,NaN,\n"),
       (#"[{"a":"x,\"y\"","b c":"é\n"}]"#, "a,\"b c\"\n\"x,\"\"y\"\"\",\"é\n\"\n"),
-      // A later name becomes a column too, within the head.
+      // A name that first occurs in a later object of the head also becomes a column.
       (#"[{"a":1},{"a":2,"b":3}]"#, "a,b\n1,\n2,3\n"),
-      // The last of two members with one name counts.
+      // If two members have the same name, the last member counts.
       (#"[{"a":1,"a":2}]"#, "a\n2\n"),
       // An empty line would not be a row.
       (#"[{"a":null},{"a":1}]"#, "a\n\"\"\n1\n"),

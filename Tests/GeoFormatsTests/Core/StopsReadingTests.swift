@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Another value, a point without a coordinate, zeros after the document, an excess of values.
+    // Inputs with another value, a point without a coordinate, zeros after the document, or too many values.
     "<gpx><wpt lat=\"1\" lon=\"2\"><ele>x</ele></wpt><wpt/></gpx>",
     "<gpx>\(point)</gpx>\n\u{0}\u{0}",
     "<gpx><wpt lat=\"1\" lon=\"2\">" + String(repeating: "<a>x</a>", count: 300) + "</wpt></gpx>",

@@ -116,7 +116,7 @@ import Testing
     Hostile.expectSameInPieces(one.text, make)
   }
 
-  /// -1, 0 for an accuracy, an empty field and null mark an unknown value.
+  /// Four notations mark an unknown value: -1, 0 for an accuracy, an empty field, and null.
   @Test(arguments: [
     ("lat,lon,speed,course,accuracy\n47,8,-1,-1,0\n47,9,,,-1\n", LocationFormat.csv),
     (ownTracks(#""vel":-1,"cog":-1,"vac":-1,"acc":0,"alt":null,"tst":"""#), .owntracks),

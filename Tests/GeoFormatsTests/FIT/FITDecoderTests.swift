@@ -162,7 +162,7 @@ import Testing
         == [[Location.Attribute("heart_rate", "120"), Location.Attribute("power", "250")]])
   }
 
-  /// Some devices write such sizes; the following fields are still found.
+  /// Some devices write such sizes. The decoder still finds the following fields.
   @Test func skipsFieldsWhoseSizeIsNotAMultiple() {
     var file = FITFile(record: [
       (5, 1, F.uint32), (78, 3, F.uint32), (7, 0, F.uint16), (2, 2, 0x5F), (3, 1, F.uint8),

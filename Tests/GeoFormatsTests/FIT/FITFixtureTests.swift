@@ -66,7 +66,7 @@ import _TestSupport
     #expect(AnyLocationDecoder().events(of: bytes) == whole)
   }
 
-  /// A cut loses nothing before the end, except facts from the end itself.
+  /// If the file is cut, the decoder loses no data before the cut, except values that the file stores at its end.
   @Test func cutAtEachByte() throws {
     let bytes = try Fixture.bytes("formats/fit/watch.fit")
     let whole = FITDecoder().events(of: bytes).locations

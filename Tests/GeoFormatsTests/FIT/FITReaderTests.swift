@@ -66,7 +66,7 @@ import Testing
     #expect(events.skips.map(\.stopsReading) == [false])
   }
 
-  /// The device switched off before it wrote the size: read to the end, or to the next file.
+  /// The device switched off before it wrote the size. The reader continues to the end, or to the next file.
   @Test func aSizeThatWasNeverWritten() {
     var open = file()
     open.dataSize = 0
@@ -79,7 +79,7 @@ import Testing
     let cut = events(Array(open.bytes.dropLast(9)))
     #expect(cut.locations.count == 2)
     #expect(cut.skips.map(\.stopsReading) == [true])
-    // A file that really has no messages.
+    // A valid file without messages.
     #expect(events(FITFile().bytes + file().bytes).locations.count == 3)
   }
 

@@ -150,7 +150,7 @@ import Testing
     #expect(lap.start != nil && lap.distance == nil && lap.descent == nil)
   }
 
-  /// Some programs write the start there; an empty value is ignored.
+  /// Some programs write the start time in this field. The decoder ignores an empty value.
   @Test func anEndBeforeTheStart() {
     var file = file()
     file.add(2, sums(100, 0, 0))
@@ -186,7 +186,7 @@ import Testing
         + "track type=cycling 1")
   }
 
-  /// They cannot be distinguished, so the properties of one are not applied to all.
+  /// The sources cannot be distinguished, so the properties of one source do not apply to all.
   @Test func readsSessionsAfterAllRecords() {
     var file = file()
     for seconds: UInt32 in [0, 50, 100] { file.record(seconds) }
@@ -203,7 +203,7 @@ import Testing
     file.record(1)
     file.add(2, sums(0, 1, 7))
     file.record(2)
-    // The same sport again, and another.
+    // The same sport follows again, and then another sport.
     file.add(4, [5])
     file.record(3)
     file.add(4, [2])
@@ -264,7 +264,8 @@ import Testing
     #expect(events.prefix(2) == [.part(.track(name: "Around!!")), .metadata(details)])
   }
 
-  /// Before the records the value belongs to the track, after them to the file; an impossible value is ignored.
+  /// A value before the records belongs to the track, and a value after the records belongs to the file. The decoder
+  /// ignores an impossible value.
   @Test(
     arguments: [
       (7200, 7200, "+02:00"), (-12_590, -12_600, "-03:30"), (0, 0, "+00:00"), (3000, nil, nil),

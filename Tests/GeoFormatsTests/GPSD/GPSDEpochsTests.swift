@@ -166,7 +166,7 @@ import Testing
       if isEnd { reader.finish(into: &reports) }
     }
     let events = reports.compactMap { if case .event(let event) = $0 { event } else { nil } }
-    // The first report of the first connection, and the one that is repeated for 5 s on the second.
+    // The first report of the first connection, and the report that the second connection repeats for 5 s.
     #expect(events.locations.map(\.timestampSource) == [.receiver, .arrival])
     #expect(events.skips.count { $0.reason == .duplicate } == 2)
   }

@@ -191,7 +191,7 @@ struct KMLDecoderTests {
     #expect(events.skips.map(\.reason) == [.tooLong])
   }
 
-  /// Excess data of a Track is reported once per kind: times, angles and, after many positions, sensor values.
+  /// The decoder reports excess data of a Track once per kind: times, angles and, after many positions, sensor values.
   @Test func moreThanIsHeld() {
     let count = KMLTrack.maximumTimes + 2
     let text =

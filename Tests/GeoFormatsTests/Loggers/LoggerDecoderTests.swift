@@ -93,7 +93,7 @@ import Testing
     #expect(events.locations.isEmpty)
   }
 
-  // `s1[]={"WGS84","Tokyo"}` in RTKLIB's source: it writes both.
+  // RTKLIB writes both names: its source contains `s1[]={"WGS84","Tokyo"}`.
   @Test(
     "Solutions of RTKLIB in another datum are refused",
     arguments: ["lat/lon/height=Tokyo/geodetic", "x/y/z-ecef=Tokyo"])

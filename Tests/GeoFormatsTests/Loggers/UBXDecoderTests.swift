@@ -127,7 +127,7 @@ import _TestSupport
     for count in 0..<whole.count {
       let events = events(Array(whole.prefix(count)))
       #expect(events.locations.count == count / 100)
-      // In its first bytes it could be another message.
+      // From its first bytes, the message could be of another kind.
       let isTold = count < 100 || count % 100 > 4
       #expect(events.skips.count { $0.stopsReading } == (isTold ? 1 : 0), "\(count)")
     }
@@ -159,7 +159,7 @@ import _TestSupport
       #expect(UBXDecoder().events(of: bytes, inPiecesOf: size) == events)
     }
     #expect(AnyLocationDecoder().events(of: bytes) == events)
-    // With the sentences the input is NMEA.
+    // Because of the sentences, the detected format is NMEA.
     var any = AnyLocationDecoder()
     var others: [LocationEvent] = []
     let mixed = try Fixture.bytes("formats/nmea/mixed.nmea")

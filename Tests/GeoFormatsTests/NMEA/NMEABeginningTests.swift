@@ -44,7 +44,8 @@ import _TestSupport
     (0..<4).flatMap { second in each(second).flatMap { nmea($0) } }
   }
 
-  /// Receivers where the rest of an epoch has another position than the whole epoch, or one where the whole has none.
+  /// Receivers for which the rest of an epoch has another position than the whole epoch, or a position although the
+  /// whole epoch has none.
   static let receivers = [
     // The sentence with fewer decimals comes last.
     seconds {

@@ -76,7 +76,7 @@ extension Sequence<LocationEvent> {
     #expect(places[0].dilution == .init(horizontal: 0.9, vertical: 2.1, position: 2.5))
     #expect(places[0].course == 54.7)
     #expect(places[0].speed == 55.0 * 463 / 9000)
-    // By the date that comes later.
+    // The expected time uses the date that comes later.
     #expect(places[0].timestamp == (try time("1994-11-19T12:35:19Z")))
     #expect(places[0].timestampSource == .receiver)
     #expect(places[1].timestamp == (try time("1994-11-19T22:54:46Z")))

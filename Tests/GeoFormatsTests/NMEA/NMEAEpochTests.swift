@@ -108,7 +108,7 @@ import Testing
     var all: [LocationEvent] = []
     for second in 0..<9 {
       let before = before.map { $0.replacing("T", with: "\(second)") }
-      // The satellites of the sixth second make a 2D fix.
+      // Because of the satellites, the position of the sixth second is a 2D fix.
       let first = before.map { second == 6 ? $0.replacing("GSA,A,3", with: "GSA,A,2") : $0 }
       let burst = first.flatMap { nmea($0) } + moment(second, [])
       var events: [LocationEvent] = []

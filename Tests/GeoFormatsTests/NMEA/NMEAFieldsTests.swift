@@ -54,7 +54,7 @@ import Testing
         fields.number(), fields.letter(), Array(fields.text()), fields.count
       )
     }
-    // The text stops at the end, even if the cursor is far beyond it.
+    // Reading stops at the end of the bytes, even if the cursor is far beyond this end.
     #expect(read?.0 == 3)
     #expect(read?.1 == 1 && read?.2 == nil)
     #expect(read?.3 == UInt8(ascii: "x"))

@@ -78,7 +78,7 @@ import _TestSupport
   }
 
   @Test func readsSentencesUpToTheLimit() {
-    // Plus `$GPTXT,` before and `*hh` after.
+    // The sentence also has `$GPTXT,` before the text and `*hh` after the text.
     for count in [1013, 1014, 1015] {
       let bytes = nmea("GPTXT," + String(repeating: "a", count: count))
       let expected: [Diagnostic.Reason] = count > 1014 ? [.tooLong] : []

@@ -51,7 +51,7 @@ import _TestSupport
       #expect(abs(place.coordinate.longitude - east) < 1e-13)
       let clock = "\(motion[9].suffix(2))\(motion[9].dropFirst(2).prefix(2))\(motion[9].prefix(2))"
       #expect(place.timestamp == (try time("20\(clock)T\(motion[1].prefix(6))Z")))
-      // An ulp or two for the rounded factor here.
+      // The tolerance is two ulps, because the test uses a rounded factor.
       let speed = try #require(Double(motion[7])) * (1852.0 / 3600)
       #expect(abs(try #require(place.speed) - speed) <= 2 * speed.ulp)
       #expect(place.course == Double(motion[8]))
@@ -80,7 +80,7 @@ import _TestSupport
     }
   }
 
-  /// RMC comes last in each epoch; the first epoch is truncated and has nothing else.
+  /// RMC comes last in each epoch. The first epoch is truncated and contains only RMC.
   @Test func readsFiveFixesASecond() throws {
     let events = NMEADecoder().events(of: try Fixture.bytes("formats/nmea/receiver-5hz.nmea"))
     #expect(events.skips.isEmpty)

@@ -40,7 +40,7 @@ import Testing
     #expect(try #require(parsed("0")).sign == .plus)
   }
 
-  // The hard cases lie half-way between two doubles, or differ from that in the last digit.
+  // The hard cases are halfway between two doubles, or differ from the halfway point in the last digit.
   @Test(
     "Half-way cases are rounded to even",
     arguments: [

@@ -152,7 +152,7 @@ struct AnyLocationDecoderTests {
   @Test func flushingLooksAgain() {
     var any = AnyLocationDecoder()
     var events: [LocationEvent] = []
-    // The next attempt to detect the format comes later, and no more bytes follow.
+    // The decoder would try to detect the format again after more bytes, but no more bytes follow.
     for byte in Self.inputs[1].1.utf8 { any.decode([byte].span, into: &events) }
     any.flush(into: &events)
     #expect(any.format == .nmea)

@@ -9,7 +9,7 @@ extension LocationDecoder {
     var events: [LocationEvent] = []
     var start = 0
     for cut in cuts + [bytes.count] where cut >= start {
-      // A separate array, so the address sanitizer detects reads past the end.
+      // The pieces are separate arrays, so that the address sanitizer detects reads past the end.
       let piece = Array(bytes[start..<cut])
       decoder.decode(piece.span, into: &events)
       start = cut

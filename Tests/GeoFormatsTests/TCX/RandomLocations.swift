@@ -6,7 +6,7 @@ struct RandomLocations {
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// A property value: round as receivers write it, with all 53 bits, or at the limits.
+  /// A property value: a round number as receivers write it, a number with all 53 bits, or a limit of the range.
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: Double(Int64(range.lowerBound.rounded(.up))...Int64(range.upperBound), &random)

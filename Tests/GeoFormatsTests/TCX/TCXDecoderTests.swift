@@ -283,7 +283,7 @@ struct TCXDecoderTests {
     let bytes = Array((blanks + text).utf8)
     let events = TCXDecoder().events(of: bytes)
     #expect(events.locations.count == 1)
-    // The rest is missing, and the diagnostic has its position in the file.
+    // The rest of the file is missing. The diagnostic contains the position in the file where the rest should begin.
     #expect(events.skips.last?.stopsReading == true)
     let plain = TCXDecoder().events(of: Array(text.utf8))
     let ends = ["          ": 0, "\r\n\r\n ": 2, "\n": 1, "\r\r\t": 2]

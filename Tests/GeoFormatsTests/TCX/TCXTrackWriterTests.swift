@@ -66,7 +66,7 @@ import _TestSupport
         events.compactMap { event -> Lap? in if case .lap(let lap) = event { lap } else { nil } }
       }
       #expect(laps(back) == laps(events))
-      // Written again, the output is the same.
+      // If the decoder reads the output and the writer writes it again, the output is the same.
       #expect(written(readBack(back)).bytes == written(back).bytes)
     }
   }

@@ -69,7 +69,7 @@ import _TestSupport
       #expect(skips.map(\.reason) == [.truncated])
       #expect(skips.allSatisfy { $0.stopsReading })
     }
-    // A truncated line of digits does not affect the next.
+    // A truncated line of digits does not affect the next line.
     let next = events(digits + Array("\n0101000000000000000000F03F0000000000000040".utf8))
     #expect(WKTDecoderTests.short(next) == "T 30,10 !truncated W 1,2")
   }

@@ -32,7 +32,7 @@ import _SourceTestSupport
     #expect(delivered(place(at: 100), place(at: 90)) == 1)
     #expect(delivered(place(at: 100), place(at: 89.999)) == 2)
     #expect(delivered(place(at: 100), place(at: 91)) == 1)
-    // A repeated time is late, and a later one is not.
+    // A position with a repeated time is late, and a position with a later time is not.
     #expect(delivered(place(at: 100), place(at: 100)) == 1)
     #expect(delivered(place(at: 100), place(at: 100.001)) == 2)
   }

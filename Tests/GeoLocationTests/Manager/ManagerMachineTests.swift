@@ -77,8 +77,9 @@ import _SourceTestSupport
     #expect(driver.machine.location == location)
   }
 
-  // 0, 4, 8, 12, 11, 30 meters with a filter of 10: 4 and 8 are near 0, 12 is 12 from 0, 11 is 1 from 12, 30 is 18
-  // from 12. Compared with the last *received* position, only the last one would pass.
+  // Positions at 0, 4, 8, 12, 11 and 30 meters, with a filter of 10 meters. Positions 4 and 8 are near 0, 12 is 12 from
+  // 0, 11 is 1 from 12, and 30 is 18 from 12. If the filter compared with the last *received* position, only 30 would
+  // pass.
   @Test func distanceFilterIsAgainstTheLastDelivered() {
     let driver = Driver()
     driver.machine.distanceFilter = 10
@@ -98,7 +99,7 @@ import _SourceTestSupport
     let east = Location(
       Coordinate(latitude: 0, longitude: -179.9999), timestamp: day.advanced(by: 1))
     #expect(Driver.delivered(driver.send(west)) == [west])
-    // 22 m apart, not 40000 km.
+    // The two positions are 22 m apart, not 40000 km.
     #expect(Driver.delivered(driver.send(east)) == [])
   }
 

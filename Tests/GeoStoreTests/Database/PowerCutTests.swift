@@ -21,7 +21,7 @@ import _TestSupport
       // The file is complete and synced before the rename.
       try WriteLog.file(home + "/tracks.db")
       let recorder = try TrackRecorder(store, source: "a")
-      // Past the end of a chunk, in 40 commits.
+      // The recording has 40 commits and continues past the end of a chunk.
       let events = walk(1200)
       for start in stride(from: 0, to: events.count, by: 30) {
         try recorder.process(Array(events[start..<min(start + 30, events.count)]))
@@ -105,7 +105,7 @@ import _TestSupport
           switch (Int.random(in: 0..<3, using: &generator), event) {
           case (0, _): break
           case (1, .write(let path, let offset, let piece)):
-            // Only some sectors.
+            // Only some sectors of the write survive.
             let count = Int.random(in: 0...piece.count / 512, using: &generator) * 512
             Self.apply(.write(path, offset, Array(piece.prefix(count))), to: &bytes)
           default: Self.apply(event, to: &bytes)

@@ -56,7 +56,7 @@ enum WriteLog {
     sqlite3_vfs_find(nil)
   nonisolated(unsafe) private static let base: sqlite3_vfs? = usual?.pointee
 
-  // Changed in place: the file system with checksums may have found it already.
+  // The default VFS is modified in place, because the VFS with checksums may already refer to it.
   private static let isInstalled: Bool = {
     guard let vfs = usual, base != nil else { return false }
     vfs.pointee.xOpen = { vfs, name, file, flags, out in

@@ -79,7 +79,7 @@ import _TestSupport
     #expect(try store.trackIDs(TrackQuery()).count == 2)
   }
 
-  /// An abandoned file leaves nothing.
+  /// An abandoned file leaves no data in the store.
   @Test func abandonedFileLeavesNothing() throws {
     let folder = TemporaryFolder()
     let store = try folder.store()

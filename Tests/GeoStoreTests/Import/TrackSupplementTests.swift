@@ -87,7 +87,7 @@ import _TestSupport
         about(["creator": "A"]), about(["author": "Anna", "desc": "D"]),
         .part(.track(name: "Walk")),
       ])
-    // The second file does not contain the other track of the first file.
+    // The first file has another track that the second file does not contain.
     query.ids = [2]
     #expect(try !store.allEvents(query).contains(about(["author": "Anna", "desc": "D"])))
   }

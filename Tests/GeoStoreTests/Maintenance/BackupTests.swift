@@ -48,7 +48,7 @@ import _TestSupport
     try recorder?.finish()
     recorder = nil
     #expect(try other.tracks().map(\.points) == [20] && other.check() == [])
-    // Only the recorder prevented the replacement.
+    // Without the recorder, the replacement succeeds.
     #expect(try store.backup(to: folder.path("link.db")))
     #expect(try other.tracks().map(\.points) == [100] && other.check() == [])
   }
@@ -106,7 +106,7 @@ import _TestSupport
     #expect(try TrackStore(path: copy, .reading).check() == [])
     let mode = try FileManager.default.attributesOfItem(atPath: copy)[.posixPermissions] as? Int
     #expect(mode == 0o600)
-    // The target is unchanged until then.
+    // The target is unchanged until the copy is complete.
     let small = try folder.store("small.db")
     try small.add(walk(10))
     #expect(try !store.backup(to: folder.path("small.db")) { _, _ in false })

@@ -60,7 +60,7 @@ import _TestSupport
   @Test func everyPairIsFound() throws {
     let store = try folder.store()
     var generator = SplitMix64(seed: 3)
-    // In one file, which is synced once.
+    // All tracks come from one file, so the store syncs once.
     var events: [LocationEvent] = []
     for number in 0..<150 {
       let place = Coordinate(
@@ -78,7 +78,8 @@ import _TestSupport
     #expect(pairs.count > 100)
   }
 
-  /// Two laps at the same time with overlapping boxes, always far apart, and one lap by two receivers.
+  /// Two laps at the same time have overlapping boxes, but their positions are always far apart. Two receivers record
+  /// another lap.
   @Test func rounds() throws {
     let store = try folder.store()
     func round(_ turn: Double, _ shift: Double = 0, at start: Int64 = 1_700_000_000)

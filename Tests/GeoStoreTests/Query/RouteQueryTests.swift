@@ -13,7 +13,8 @@ import _TestSupport
     Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  /// Three eastward walks of about 750 m, on 47° north, 111 m north of it and far away, and one walk across.
+  /// Three eastward tracks of about 750 m: along 47° north, 111 m north of this parallel, and far away. A fourth track
+  /// crosses them.
   private func store() throws -> TrackStore {
     let store = try folder.store()
     let starts = [(47.0, 8.0), (47.001, 8.0), (48.0, 8.0)]
@@ -43,7 +44,7 @@ import _TestSupport
     #expect(try ids(store, line, 20) == [1, 4])
     #expect(try ids(store, line, 110) == [1, 4])
     #expect(try ids(store, line, 112) == [1, 2, 4])
-    // Beyond its ends.
+    // The tracks are beyond the ends of this route.
     #expect(try ids(store, [place(47, 8.02), place(47, 8.03)], 700) == [])
     #expect(try ids(store, [place(47, 8.02), place(47, 8.03)], 800) == [1, 2])
     #expect(try ids(store, line, 0) == [] && ids(store, [], 100) == [])

@@ -138,7 +138,7 @@ import _TestSupport
       #expect(ids == places.filter { $0.places.contains(where: box.contains) }.map(\.id), "\(box)")
       found += ids.count
     }
-    // Some are found and some are not.
+    // The query finds some of the tracks, but not all.
     #expect(found > 500 && found < 15_000)
     try recorder.finish()
   }

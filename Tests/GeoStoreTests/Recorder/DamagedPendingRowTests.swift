@@ -5,7 +5,7 @@ import _TestSupport
 
 @testable import GeoStore
 
-/// Damaged or missing pending rows: only these are lost, and the loss is reported.
+/// If pending rows are damaged or missing, only these rows are lost, and the store reports the loss.
 @Suite struct DamagedPendingRowTests {
   private let folder = TemporaryFolder()
   private let told = Guarded<[String]>([])
@@ -32,7 +32,7 @@ import _TestSupport
 
   private static let damage: SQL = "UPDATE pending SET body = x'00' WHERE id = 5"
 
-  /// Everything else can be read, before and after the recording is ended.
+  /// Readers can read everything else, before and after the recording ends.
   @Test(arguments: [TrackStore.Access.reading, .writing])
   func oneRow(access: TrackStore.Access) throws {
     try broken([Self.damage])

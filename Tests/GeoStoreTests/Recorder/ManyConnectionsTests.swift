@@ -107,7 +107,7 @@ import _TestSupport
   /// Reads everything repeatedly: never less than was previously reported as saved.
   private static func read(_ number: Int, _ store: TrackStore, _ path: String, _ shared: Shared) {
     do {
-      // Half of the readers act like another process.
+      // Half of the readers use a separate connection, like another process.
       let store = number.isMultiple(of: 2) ? store : try TrackStore(path: path, .reading)
       var reads = 0
       while reads < leastReads || shared.ended.withLock({ $0 }) < 2 {

@@ -157,7 +157,7 @@ import _TestSupport
     try first.process(Array(events[..<50]))
     try first.finish()
     #expect(first.progress.knownPoints == 0)
-    // A log without its beginning, and one that has started again.
+    // A log without its beginning, and a log that has started again.
     let second = try TrackRecorder(store, source: "a", isReread: true)
     try second.process(Array(events[20...]))
     #expect(second.progress.knownPoints == 30 && second.progress.tracks == 1)

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func simplifiedCountsBetweenTheCornersOfTheProfile() {
-    // 6 m off a level line is within 7 m, 8 m is not.
+    // A point 6 m off a level line is within 7 m, and a point 8 m off is not.
     #expect(gain(.simplified(7), [0, 6, 0]).ascent == 0)
     #expect(gain(.simplified(7), [0, 8, 0], every: 1000).ascent == 8)
     // Across a steep line the same height is closer: 8 m off a slope of 45 degrees is 5.7 m.

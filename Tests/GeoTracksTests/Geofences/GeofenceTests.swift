@@ -141,7 +141,7 @@ import _TestSupport
       from: Coordinate(latitude: 0, longitude: 180), to: Coordinate(latitude: 5, longitude: 180))
     #expect(abs(Self.distance(fence, 180, 0) + edge) < 1000)
     #expect(abs(Self.distance(fence, -179.999, 0) + edge) < 1000)
-    // Above the smaller part the larger one has a real edge there.
+    // The larger part has a real edge above the smaller part.
     #expect(abs(Self.distance(fence, -179.9, 7)) < 12_000)
     #expect(Self.distance(fence, -179.9, 7) > 0)
     #expect(abs(Self.distance(fence, 179.9, 7) + 11_050) < 50)

@@ -144,7 +144,7 @@ import Testing
 
   @Test("A track without repeats is kept") func keepsWhatIsNoRepeat() {
     let cases: [[LocationEvent]] = [
-      // There and back, and again at another time.
+      // A path there and back, and the same path at another time.
       [track()] + points(0..<20, timed: false) + [track()]
         + points(0..<20, timed: false).reversed(),
       [track()] + points(0..<20)
@@ -217,7 +217,7 @@ import Testing
         events.filter { if case .location = $0 { true } else { false } }
       }
       #expect(locations(output).count + filter.points == locations(events).count)
-      // All points are still there.
+      // The filter keeps all points.
       func places(_ events: [LocationEvent]) -> Set<Double> {
         Set(
           events.compactMap {

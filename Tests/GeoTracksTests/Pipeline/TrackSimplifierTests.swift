@@ -91,7 +91,7 @@ import _TestSupport
       #expect(segments[0].count == 3)
       #expect(segments[0][1] == out[20])
     } else {
-      // Out and back is one line whose triangles have no area; only the ends are guaranteed.
+      // A path out and back is one line, whose triangles have no area. Only the ends are guaranteed to remain.
       #expect(segments[0].count >= 2)
     }
     let stepped = [Self.at(north: 0, 0), Self.at(north: 1, 1)] + out.dropFirst() + back

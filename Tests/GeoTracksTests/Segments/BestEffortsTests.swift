@@ -90,7 +90,7 @@ import Testing
       let toPlace = Geodesic.wgs84.distance(
         from: locations[index].coordinate, to: effort.startPlace)
       #expect(abs(toPlace - (distance(at: from) - way[index])) < 1e-4)
-      // No other window of the same duration covers a longer distance.
+      // No other window with the same duration covers a longer distance.
       for step in 0..<500 {
         let moment = Double(step) / 500 * (time[59] - effort.seconds)
         let there = distance(at: moment + effort.seconds) - distance(at: moment)

@@ -37,7 +37,7 @@ import Testing
     }
     #expect(total(events) { $0.movingSpeed = speed / 1.5 }.movingTime == 60)
     #expect(total(events) { $0.movingSpeed = speed }.movingTime == 60)
-    // Below 0.15 m/s nothing counts as moving, unless the moving speed is lower.
+    // A speed below 0.15 m/s does not count as moving, unless the moving speed is lower.
     #expect(total(events) { $0.movingSpeed = speed.nextUp }.stoppedTime == 60)
     #expect(total(events).stoppedTime == 60)
     // A receiver at rest does not move, even with a moving speed of 0.
@@ -155,7 +155,7 @@ import Testing
       point(Double(index) * meter + (index == 31 ? 500 * meter : 0), Double(index) / 2)
     }
     let figures = total(events)
-    // To the outlier and back, each joined with the previous or next step.
+    // The steps to the outlier and back are each joined with the previous or next step.
     #expect(figures.implausible.count >= 1)
     #expect(abs(figures.implausible.distance - 1000) < 2.1)
     #expect(figures.maximumSpeed.map { abs($0 - 2) < 1e-6 } == true)

@@ -40,7 +40,7 @@ import Testing
     }
     let south = box([(-80, 0), (-80, 180)])
     #expect(south.south == -90 && south.north == -80 && south.width == 360)
-    // Near the pole it goes half around it, not over it.
+    // Near the pole, the path goes half around the pole, not over the pole.
     let past = box([(89.9, 10), (89.9, -170.1)])
     #expect(past.north < 90 && past.north > 89.99 && past.width == 179.9)
   }

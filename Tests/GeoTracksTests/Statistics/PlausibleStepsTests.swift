@@ -22,9 +22,9 @@ import Testing
       ([1, 1, 100, 101, 102, 103, 104, 1], "........"),
       ([700, 1, 1, 1, 1, 1, 1], "x......"),
       ([300, 90, 1, 1, 1], "xx..."),
-      // At the end nothing confirms a jump.
+      // At the end of a track, no later position confirms a jump.
       ([1, 1, 1, 1, 1, 80], ".....x"),
-      // An increase of 10 m/s per second is a start.
+      // An increase of 10 m/s per second is plausible at the start of a movement.
       ([0, 10, 20, 30, 40, 50, 0, 0], "........"),
       ([0, 0, 0, 0, 0, 15, 30.1], "......x"),
       ([900], "."), ([900, 1], "x."), ([], ""),

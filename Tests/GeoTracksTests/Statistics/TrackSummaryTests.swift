@@ -191,7 +191,7 @@ extension TrackSummaryTests {
     #expect(try summary(positions, movingSpeed: speed.nextUp).movingTime == 0)
     #expect(try summary(positions, longestGap: 10).gaps == 0)
     #expect(try summary(positions, longestGap: 10.0.nextDown).gaps == 1)
-    // The same between two parts.
+    // The step between two parts follows the same rule.
     for (gap, count) in [(10.0, 0), (10.0.nextDown, 1)] as [(Double, UInt64)] {
       var first = try summary([positions[0]], longestGap: gap)
       let isJoined = first.append(try summary([positions[1]], longestGap: gap), distances)

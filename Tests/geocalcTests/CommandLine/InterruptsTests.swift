@@ -63,7 +63,7 @@ import _TestSupport
     let number = name == "INT" ? SIGINT : name == "TERM" ? SIGTERM : SIGHUP
     let run = try start(line, piped: .output, ignoring: name, pausingAt: "ending")
     try run.waitUntilFull()
-    // The system drops a signal that is ignored when it is sent.
+    // If the process ignores a signal when it is sent, the system drops the signal.
     #expect(try run.ignores(number))
     for _ in 1...2 { run.send(number) }
     let other = number == SIGTERM ? SIGINT : SIGTERM

@@ -675,7 +675,7 @@ import _TestSupport
     #expect(sums.map { $0["tracks"] as? Int } == [2, 3])
   }
 
-  /// Only changes are counted.
+  /// The messages count only changed tracks.
   @Test func tagsThatChangeNothing() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     for (line, count) in [

@@ -152,7 +152,7 @@ import _TestSupport
     try run("geocalc \(command) c.csv")
   }
 
-  /// Input that is abandoned ends with 65; skipped input is reported with its position.
+  /// If reading stops early, the exit code is 65. The command reports skipped input with its position.
   @Test func reportsLosses() throws {
     try run("(head -3 a.csv; echo 2026-05-01T12:00:02Z,91,8; tail -3 a.csv) > b.csv")
     let rows = try run("geocalc record b.csv --store s.db")

@@ -109,7 +109,7 @@ import Testing
     #expect(run.output.contains("script-src 'sha256-") && !run.output.contains("unsafe"))
     #expect(run.output.contains("<title>enter Home, 2024-05-01T10:"))
     #expect(run.output.contains("default-src 'none'"))
-    // The page has one picture for wide and one for narrow screens.
+    // The page has one picture for wide screens and one picture for narrow screens.
     #expect(run.output.components(separatedBy: "<svg ").count == 3)
     let sized = try self.run("geocalc map ride.csv -o m.html --size 500x400 && cat m.html")
     #expect(sized.output.components(separatedBy: "<svg ").count == 2)
@@ -117,7 +117,7 @@ import Testing
 
   @Test("Crossings equal the events of track fence, and a note counts those not marked")
   func crossings() throws {
-    // Back and forth across an edge: 8 m to either side, then 20 m.
+    // The track goes back and forth across an edge: 8 m to either side, then 20 m to either side.
     let noisy = """
       awk 'BEGIN { print "time,latitude,longitude"; for (i = 0; i < 3600; i++) { \
       away = i < 100 ? 1 : i < 1200 ? 7e-5 : 2e-4; \
@@ -572,7 +572,7 @@ import Testing
   }
 
   @Test("Image tiles are the background, and their attribution is shown") func tiles() throws {
-    // One pixel.
+    // An image of one pixel.
     let png =
       "89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b550000000a49444154789c6360000000020001"
       + "4873a4640000000049454e44ae426082"
@@ -604,7 +604,7 @@ import Testing
       #expect(pole.output.contains("Web Mercator") == isShown, "\(pole.output)")
       #expect(pole.errors.contains("tiles end at 85.05") != isShown, "\(pole.errors)")
     }
-    // An area that is partly visible, and one that is not.
+    // An area that is partly visible, and an area that is not visible.
     for (edge, isShown) in [("80", true), ("86", false)] {
       let cap = try self.run(
         Self.tiles("png", png) + """

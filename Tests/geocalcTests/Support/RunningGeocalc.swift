@@ -107,7 +107,7 @@ final class RunningGeocalc {
       try #require(
         ContinuousClock.now < deadline, "two minutes without: \(what). \(errors)",
         sourceLocation: sourceLocation)
-      // On this thread: yielding it would wait for all started tests.
+      // Wait on this thread. Yielding the thread would wait for all started tests.
       usleep(2000)
     }
   }
@@ -159,7 +159,7 @@ final class RunningGeocalc {
     let descriptor = try #require(pipe).fileHandleForReading.fileDescriptor
     var piece = [UInt8](repeating: 0, count: 4096)
     while linesRead < lines {
-      // Reads the bytes that are there; a file handle would wait for all 4,096.
+      // Reads the available bytes. A file handle would wait for all 4,096 bytes.
       let count = Foundation.read(descriptor, &piece, piece.count)
       guard count > 0 else { break }
       linesRead += piece[..<count].count { $0 == 10 }

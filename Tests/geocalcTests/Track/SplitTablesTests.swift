@@ -29,7 +29,7 @@ import Testing
     let text = String(decoding: pieces.joined(), as: UTF8.self)
     let lines = text.split(separator: "\n")
     #expect(lines.count == splits.count + 2)
-    // At most one piece is held.
+    // The printer holds at most one piece.
     var held = 0
     for piece in pieces {
       held += 1

@@ -210,7 +210,7 @@ import _TestSupport
         return target?.hasPrefix(folder.url.path) ?? false
       }
     }
-    // On this thread: yielding it would wait for all started tests.
+    // Wait on this thread. Yielding the thread would wait for all started tests.
     while try !isOpen() {
       try #require(process.isRunning)
       usleep(1000)
