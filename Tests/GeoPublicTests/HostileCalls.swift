@@ -107,7 +107,6 @@ HostileCall("MGRS.init(_:precision:)") { () -> Void? in guard let a0 = makeGeoCo
 HostileCall("MGRS.init(_:precision:zone:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.int(); let a2 = hostile.maybe(hostile.int()); _ = try? GeoCore.MGRS(a0, precision: a1, zone: a2); return () },
 HostileCall("MGRS.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoCore.MGRS(parsing: a0); return () },
 HostileCall("MGRS.text(spaced:)") { () -> Void? in guard let made = makeGeoCoreMGRS() else { return nil }; let subject = made; let a0 = hostile.bool(); _ = subject.text(spaced: a0); return () },
-HostileCall("MagneticField.CompassZone.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoCore.MagneticField.CompassZone(rawValue: a0); return () },
 HostileCall("MagneticModel.field(at:height:year:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); _ = try? GeoCore.MagneticModel.field(at: a0, height: a1, year: a2); return () },
 HostileCall("MaidenheadLocator.cell") { () -> Void? in guard let made = makeGeoCoreMaidenheadLocator() else { return nil }; let subject = made; _ = subject.cell; return () },
 HostileCall("MaidenheadLocator.coordinate") { () -> Void? in guard let made = makeGeoCoreMaidenheadLocator() else { return nil }; let subject = made; _ = subject.coordinate; return () },
@@ -275,7 +274,6 @@ HostileCall("AnyLocationDecoder.giveMore(into:)") { () -> Void? in guard let mad
 HostileCall("AnyLocationDecoder.init(format:csv:)") { () -> Void? in let a0 = hostile.maybe(makeGeoFormatsLocationFormat()); guard let a1 = makeGeoFormatsCSVLocationOptions() else { return nil }; _ = GeoFormats.AnyLocationDecoder(format: a0, csv: a1); return () },
 HostileCall("AnyLocationDecoder.settle(into:)") { () -> Void? in guard let made = makeGeoFormatsAnyLocationDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.settle(into: &a0); return () },
 HostileCall("CSVLocationOptions.init()") { () -> Void? in _ = GeoFormats.CSVLocationOptions(); return () },
-HostileCall("DecodingOptions.init(missingChecksums:clock:)") { () -> Void? in guard let a0 = makeGeoFormatsDecodingOptionsMissingChecksums() else { return nil }; _ = GeoFormats.DecodingOptions(missingChecksums: a0); return () },
 HostileCall("DecodingOptions.live(clock:)") { () -> Void? in _ = GeoFormats.DecodingOptions.live(); return () },
 HostileCall("GeofenceReader.fences(from:edges:)") { () -> Void? in guard let a1 = makeGeoTracksPolygonEdges() else { return nil }; let a0 = hostile.bytes(); _ = try? GeoFormats.GeofenceReader.fences(from: a0.span, edges: a1); return () },
 HostileCall("LocationFormat.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoFormats.LocationFormat(rawValue: a0); return () },
@@ -305,13 +303,11 @@ HostileCall("SceneTheme.init(rawValue:)") { () -> Void? in let a0 = hostile.text
 let hostileCallsOfGeoPROJ: [HostileCall] = [
 HostileCall("PROJ.load(path:)") { () -> Void? in let a0 = hostile.maybe(hostile.text()); _ = try? GeoPROJ.PROJ.load(path: a0); return () },
 HostileCall("PROJError.description") { () -> Void? in guard let made = makeGeoPROJPROJError() else { return nil }; let subject = made; _ = subject.description; return () },
-HostileCall("PROJGeodesic.completeInverse(from:to:)") { () -> Void? in guard let made = makeGeoPROJPROJGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.completeInverse(from: a0, to: a1); return () },
 HostileCall("PROJGeodesic.direct(from:azimuth:distance:)") { () -> Void? in guard let made = makeGeoPROJPROJGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); _ = subject.direct(from: a0, azimuth: a1, distance: a2); return () },
 HostileCall("PROJGeodesic.distance(from:to:)") { () -> Void? in guard let made = makeGeoPROJPROJGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.distance(from: a0, to: a1); return () },
 HostileCall("PROJGeodesic.init(ellipsoid:proj:)") { () -> Void? in guard let a0 = makeGeoCoreEllipsoid() else { return nil }; let a1 = hostile.maybe(makeGeoPROJPROJ()); _ = try? GeoPROJ.PROJGeodesic(ellipsoid: a0, proj: a1); return () },
 HostileCall("PROJGeodesic.inverse(from:to:)") { () -> Void? in guard let made = makeGeoPROJPROJGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.inverse(from: a0, to: a1); return () },
 HostileCall("PROJGeodesic.modelName") { () -> Void? in guard let made = makeGeoPROJPROJGeodesic() else { return nil }; let subject = made; _ = subject.modelName; return () },
-HostileCall("PROJGeodesic.polygon(_:)") { () -> Void? in guard let made = makeGeoPROJPROJGeodesic() else { return nil }; let subject = made; let a0 = hostile.list({ makeGeoCoreCoordinate() }); _ = subject.polygon(a0); return () },
 ]
 
 private func makeGeoCoreBD09() -> GeoCore.BD09? {
@@ -509,9 +505,8 @@ if hostile.isSet() { made?.scale21 = hostile.double() }
 return made
 }
 private func makeGeoCoreGeodesicInversePlain() -> GeoCore.GeodesicInverse? {
-switch hostile.pick(2) {
-case 0: guard let subject = makeGeoCoreGeodesic() else { return nil }; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; return subject.completeInverse(from: a0, to: a1)
-default: guard let subject = makeGeoPROJPROJGeodesic() else { return nil }; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; return subject.completeInverse(from: a0, to: a1)
+switch hostile.pick(1) {
+default: guard let subject = makeGeoCoreGeodesic() else { return nil }; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; return subject.completeInverse(from: a0, to: a1)
 }
 }
 private func makeGeoCoreGeodesicLine() -> GeoCore.GeodesicLine? {
@@ -616,15 +611,6 @@ default: let a0 = hostile.text(); return try? GeoCore.MGRS(parsing: a0)
 }
 private func makeGeoCoreMagneticField() -> GeoCore.MagneticField? {
 return nil
-}
-private func makeGeoCoreMagneticFieldCompassZone() -> GeoCore.MagneticField.CompassZone? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(4) {
-case 0: return GeoCore.MagneticField.CompassZone.blackout
-case 1: return GeoCore.MagneticField.CompassZone.caution
-case 2: let a0 = hostile.text(); return GeoCore.MagneticField.CompassZone(rawValue: a0)
-default: return GeoCore.MagneticField.CompassZone.reliable
-}
 }
 private func makeGeoCoreMagneticModel() -> GeoCore.MagneticModel? {
 return nil
@@ -846,17 +832,8 @@ default: return GeoFormats.CSVLocationOptions()
 }
 private func makeGeoFormatsDecodingOptions() -> GeoFormats.DecodingOptions? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(2) {
-case 0: guard let a0 = makeGeoFormatsDecodingOptionsMissingChecksums() else { return nil }; return GeoFormats.DecodingOptions(missingChecksums: a0)
+switch hostile.pick(1) {
 default: return GeoFormats.DecodingOptions.recorded
-}
-}
-private func makeGeoFormatsDecodingOptionsMissingChecksums() -> GeoFormats.DecodingOptions.MissingChecksums? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(3) {
-case 0: return GeoFormats.DecodingOptions.MissingChecksums.accepted
-case 1: return GeoFormats.DecodingOptions.MissingChecksums.rejected
-default: return GeoFormats.DecodingOptions.MissingChecksums.rejectedOnceSeen
 }
 }
 private func makeGeoFormatsFeatureError() -> GeoFormats.FeatureError? {
@@ -942,9 +919,6 @@ default: guard let a0 = makeGeoCoreEllipsoid() else { return nil }; let a1 = hos
 }
 }
 private func makeGeoPROJPROJTransformationAxis() -> GeoPROJ.PROJTransformation.Axis? {
-return nil
-}
-private func makeGeoPROJPROJTransformationOperation() -> GeoPROJ.PROJTransformation.Operation? {
 return nil
 }
 private func makeGeoPROJPROJTransformationSystem() -> GeoPROJ.PROJTransformation.System? {

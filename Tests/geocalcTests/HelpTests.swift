@@ -98,6 +98,7 @@ import _TestSupport
         while words.contains("LAT LON"), let point = points.popFirst() {
           words.replace("LAT LON", with: point, maxReplacements: 1)
         }
+        if words.contains("--only waypoints") { words.replace("TRACK.gpx", with: "places.gpx") }
         for (name, value) in values { words = words.replacing(name, with: value) }
         let folder = try SampleFolder()
         if line.contains("undelete") { _ = try folder.run("geocalc library delete id=2") }
@@ -112,7 +113,8 @@ import _TestSupport
   @Test(
     "A hint after track names the file of the command line",
     arguments: [
-      ("waypoints", "geocalc track ride.gpx --json"), ("stops", "geocalc track ride.gpx --all"),
+      ("waypoints", "geocalc track convert ride.gpx --only waypoints --format csv"),
+      ("stops", "geocalc track ride.gpx --all"),
       ("pauses", "geocalc track ride.gpx --all"),
       ("export", "geocalc track convert ride.gpx -o TRACK.kml"), ("info", "geocalc track ride.gpx"),
     ])

@@ -11,7 +11,7 @@ import GeoCore
 /// - A piece that begins after a stop shares the last position of the stop.
 /// - A step across a gap or a segment boundary is not divided. A piece that begins after it shares no position.
 /// - A step that cannot be divided, because a time is missing or runs backwards or the step would need more than
-///   100 000 cuts, belongs to the new piece.
+///   10,000 cuts, belongs to the new piece.
 ///
 /// Points after a possible gap are held, like in ``GapSplitter``.
 package struct TrackSplitter: TrackStage {
@@ -66,7 +66,7 @@ package struct TrackSplitter: TrackStage {
   private var pieceStart: Timestamp?
 
   /// The largest number of cuts in one step.
-  private static let cutLimit: Int64 = 100_000
+  private static let cutLimit: Int64 = 10_000
   // The largest difference in seconds or meters between a cut and a recorded point that counts as the cut.
   private static let nearness = 1e-6
 

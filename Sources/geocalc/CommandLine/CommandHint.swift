@@ -207,7 +207,8 @@ extension CommandHint {
     Entry(
       "country contains within pip polygon region geofilter", "inside POLYGONS.geojson LAT LON"),
     Entry(
-      "clusters clustering dbscan group dedup deduplicate duplicates unique", after: "geocalc",
+      "clusters clustering dbscan group dedup dedupe deduplicate duplicates unique",
+      after: "geocalc",
       "cluster POINTS.csv --within 50m", "--only first prints one row of each cluster"),
     Entry("spatial-join sjoin", "inside POLYGONS.geojson POINTS.csv"),
     Entry(
@@ -340,10 +341,6 @@ extension CommandHint {
     ),
     ("voronoi union difference dissolve", "overlays of polygons", "shapely or PostGIS"),
     ("centroid center", "centers of areas", "shapely or QGIS"),
-    (
-      "cluster clusters dbscan dedup dedupe deduplicate duplicates", "clusters of points",
-      "DBSCAN of scikit-learn, or geocalc nearest POINTS.csv POINTS.csv --within 50m for close pairs"
-    ),
     (
       "http api rest webservice", "web service for distances",
       "geocalc batch, or the Python package in a service of your own"

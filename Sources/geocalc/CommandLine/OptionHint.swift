@@ -16,7 +16,10 @@ struct OptionHint {
   ///   - call: the command line with the option.
   init?(for option: String, in call: Spelling) {
     let word = String(option.drop { $0 == "-" })
-    guard option.hasPrefix("--"), !word.isEmpty else { return nil }
+    // A format is not a task.
+    guard option.hasPrefix("--"), !word.isEmpty, LocationFormat(rawValue: word) == nil else {
+      return nil
+    }
     let (files, output) = Self.files(in: call)
     let value = Self.value(of: option, in: call)
     if let line = Self.line(for: word, value, files) {

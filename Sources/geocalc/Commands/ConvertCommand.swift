@@ -26,10 +26,10 @@ struct ConvertCommand: DocumentedCommand {
         town               the nearest town and its distance
         EPSG:2056          a system of EPSG, by libproj
 
-      Any of these is also read, EPSG codes with --from. A table gets new columns, and each row without a valid \
-      coordinate is reported. For ecef, a height is read from --height, a column or the coordinate.
+      Any of these is also read, EPSG codes with --from. A table gets new columns; rows without a valid coordinate are \
+      reported. For ecef, a height is read from --height, a column or the coordinate.
 
-      For EPSG codes, notes name the axes in their order and the accuracy. --columns has the same order.
+      For EPSG codes, notes name the accuracy and the order of the axes, also of --columns.
 
       --precision is the number of characters of geohash (11), olc (10), maidenhead (8) and georef (8), and of digits \
       of mgrs (5).

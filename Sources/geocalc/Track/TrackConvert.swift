@@ -22,7 +22,8 @@ struct TrackConvert: DocumentedCommand {
     Example("geocalc track convert log.nmea -o log.gpx", "convert a receiver's log to GPX"),
     Example("geocalc track convert rides/ -o out/ --format gpx", "convert a folder"),
     Example("geocalc track convert ride.gpx --strip heart_rate -o small.gpx", "remove heart rates"),
-    Example("geocalc track convert ride.gpx --only waypoints -o points.csv", "write the waypoints"),
+    Example(
+      "geocalc track convert places.gpx --only waypoints -o points.csv", "write the waypoints"),
   ]
 
   static let topic: String? = "tracks"

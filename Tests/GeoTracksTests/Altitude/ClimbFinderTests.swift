@@ -117,6 +117,7 @@ import Testing
     }
     var rules = TrackStatistics.Rules()
     rules.climbHysteresis = hysteresis
+    rules.gains = [.hysteresis(hysteresis)]
     let figures = TrackStatistics(events, rules: rules).total
     let rule = rules.climb
     var before = 0.0

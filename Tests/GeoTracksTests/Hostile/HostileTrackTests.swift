@@ -77,7 +77,8 @@ import _SourceTestSupport
   @Test("Extreme rules and positions do not trap in splitting") func splitting() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
-      for value in NastyNumbers.doubles {
+      // A few values, because a jump around the Earth can become ten thousand parts each time.
+      for value in NastyNumbers.few {
         for rule in [
           TrackSplitter.Rule.time(Duration(saturating: value)), .distance(value),
           .gap(GapRule(time: Duration(saturating: value), distance: value)),

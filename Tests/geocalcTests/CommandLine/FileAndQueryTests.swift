@@ -41,7 +41,7 @@ import _TestSupport
   @Test(
     "Exchanged arguments are refused with advice",
     arguments: [
-      ("inside $P $G", 65, "it contains polygons, but points are expected"),
+      ("inside $P $G", 65, "a table of points has no polygons"),
       ("nearest $G $P", 65, "it contains polygons, but points are expected"),
       ("nearest $P $G", 65, "it contains polygons, but points are expected"),
       ("inside 0.2 0.8 $G", 64, "polygons.geojson is a file, which comes before the point"),

@@ -209,7 +209,7 @@ import _TestSupport
       ("shapefile", "ogr2ogr"), ("gpkg", "ogr2ogr"), ("parquet", "python -m geocore"),
       ("geotag", "exiftool"), ("photo", "geocalc track at PHOTOS/"),
       ("heatmap", "--color-by passes"), ("mapmatch", "Valhalla"),
-      ("route", "Valhalla"), ("cluster", "geocalc nearest"), ("dedupe", "geocalc nearest"),
+      ("route", "Valhalla"), ("dedupe", "geocalc cluster"),
       ("centroid", "shapely"), ("http", "web service"),
       ("compare", "geocalc track TRACK.gpx OTHER.gpx"), ("voronoi", "shapely"),
       ("random", "geocalc points LAT LON 5km --count 100"), ("grid", "--every 500m"),

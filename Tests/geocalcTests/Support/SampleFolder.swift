@@ -43,6 +43,8 @@ struct SampleFolder {
     }
     try FileManager.default.createDirectory(
       at: folder.file("rides"), withIntermediateDirectories: true)
+    try write(
+      "places.gpx", #"<gpx version="1.1"><wpt lat="48.2" lon="16.4"><name>Home</name></wpt></gpx>"#)
     try write("ride.gpx", Self.track(on: "2026-05-01", hour: 8))
     for (name, day, hour) in [("morning", 2, 7), ("evening", 2, 18), ("next", 3, 9)] {
       try write("rides/\(name).gpx", Self.track(on: "2026-05-0\(day)", hour: hour))

@@ -209,7 +209,7 @@ import _TestSupport
   @Test(
     "The command zones refuses invalid limits",
     arguments: [
-      ("140,120", 64, "ascending"), ("140,x", 64, "'x' is not a number from 1 to 300"),
+      ("140,120", 64, "ascending"), ("140,x", 64, "'x' is not a number from 1 to 254"),
       ("140 --of speed", 64, "heart_rate"), ("140 --of power", 65, "no point has a power"),
     ])
   func refusesLimits(options: String, code: Int32, reason: String) throws {
