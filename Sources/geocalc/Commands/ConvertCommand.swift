@@ -29,10 +29,10 @@ struct ConvertCommand: DocumentedCommand {
       Any of these is also read, EPSG codes with --from. A table gets new columns; rows without a valid coordinate are \
       reported. For ecef, a height is read from --height, a column or the coordinate.
 
-      For EPSG codes, notes name the accuracy and the order of the axes, also of --columns.
+      For EPSG codes, notes name the accuracy and the order of the axes.
 
-      --precision is the number of characters of geohash (11), olc (10), maidenhead (8) and georef (8), and of digits \
-      of mgrs (5).
+      --precision is the number of characters of geohash (11), olc (10), maidenhead (8), georef (8), or digits of \
+      mgrs (5).
 
       --to town prints the nearest of 1249 towns, or of the points in --places.
       """
