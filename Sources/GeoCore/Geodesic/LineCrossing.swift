@@ -425,7 +425,7 @@ extension Geodesic {
 
   /// The largest allowed reach for all intersections (m).
   ///
-  /// On very flat or long ellipsoids, there may be so many intersections that listing them takes seconds.
+  /// On very flat or long ellipsoids, listing all intersections can take seconds.
   private var longestReach: Double {
     let turns = 40 * Double.pi * max(a, b)
     return longSeries == nil ? turns : min(turns, (abs(n) <= 0.4 ? 20 : 2) * leastSeparation)

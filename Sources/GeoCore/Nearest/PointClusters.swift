@@ -192,11 +192,7 @@ extension PointIndex {
 
   fileprivate func distance(from a: Coordinate, to b: Coordinate) -> Double {
     var result = Double.nan
-    block.solve(0..<1, &result) { _ in
-      a
-    } _: { _ in
-      b
-    }
+    block.solve(0..<1, &result, { _ in a }, { _ in b })
     return result
   }
 }

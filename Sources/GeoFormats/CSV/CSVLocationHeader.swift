@@ -346,7 +346,7 @@ enum CSVLocationField: Sendable, Hashable {
   case validity
   /// Whether the table marks the position as an outlier. These rows are skipped.
   case outlier
-  /// The datum or reference system of the position. Rows with another one than WGS 84 are skipped.
+  /// The datum or reference system of the position. Rows in a system other than WGS 84 are skipped.
   case datum
   /// A value from a sensor other than the receiver, which becomes an attribute.
   case sensor
@@ -462,6 +462,8 @@ struct CSVLocationStep: Sendable {
   var name: String
   /// Whether the text also becomes an attribute.
   var isKept = false
+  /// The kind of column, if its name can mean a datum; nil for other names.
+  var datum: CSVDatum.Column?
   /// Whether a count in a column of times can be GPS time, which counts from 1980-01-06 without leap seconds.
   var canBeGPSTime = false
   /// The quantity that a sensor measures.

@@ -212,6 +212,9 @@ struct CSVLocationLayout: Sendable {
     addValidity(header, isKept: options.keepsAttributes && !isOfTraccar)
     Self.pairTimes(&steps)
     addDatums(header, isKept: options.keepsAttributes)
+    for i in steps.indices where [.datum, .time, .date].contains(steps[i].field) {
+      steps[i].datum = CSVDatum.column(steps[i].name)
+    }
     for i in steps.indices where steps[i].field == .time {
       steps[i].canBeGPSTime = CSVTime.canBeGPSTime(column: steps[i].name)
     }

@@ -41,7 +41,7 @@ struct CSVLocationRecord {
         }
       case .time, .date, .patternTime:
         // A column named `datum` holds dates in German tables.
-        date = CSVDatum.column(step.name) != nil && CSVDatum.isName(text) ? "" : text
+        date = step.datum != nil && CSVDatum.isName(text) ? "" : text
         if step.canBeGPSTime { gpsColumn = step.name }
       case .clock: clock = text
       case .millisecond: milliseconds = CSVClockTime.number(text).map { $0 < 1000 ? $0 : 0 } ?? 0
@@ -183,8 +183,8 @@ struct CSVLocationRecord {
       faults.append((.invalid, "\(value) marks the position as invalid"))
       return nil
     }
-    for step in layout.steps where [.datum, .time, .date].contains(step.field) {
-      guard let column = CSVDatum.column(step.name) else { continue }
+    for step in layout.steps {
+      guard step.field != .patternTime, let column = step.datum else { continue }
       let text = cursor.text(step.column)
       guard CSVDatum.isOther(text, in: column) else { continue }
       let value = "\(QuotedText.quote(text)) in column \(QuotedText.quote(step.name))"

@@ -20,8 +20,8 @@ package import GeoTracks
 ///
 /// **Memory.** The decoder holds up to ``textLimit`` bytes of an element's text and up to ``tokenLimit`` bytes of a tag
 /// or comment. Each point has up to ``extraLimit`` attributes with ``extraTextLimit`` bytes in total. The XML parser
-/// uses up to 16 MiB, mostly for names. If the input has so many different names that this is not enough (about 150
-/// 000), the decoder stops reading. No other memory grows with the input.
+/// uses up to 16 MiB, which is enough for about 150,000 different names. With more names, the decoder stops reading.
+/// No other memory grows with the input.
 ///
 /// Use one decoder per input. Do not copy a decoder that has begun to read: the state of the XML parser cannot be
 /// copied, so using the copy stops the program.

@@ -198,8 +198,8 @@ struct PlaceholderFilter: Sendable {
     let first = firstAltitude.map { Int(exactly: $0).map(String.init) ?? String($0) } ?? ""
     add(
       altitudeCount,
-      "altitude is a placeholder or not between -499.9 m and 60000 m (\(first)) and is not used",
-      "altitudes are placeholders or not between -499.9 m and 60000 m (the first \(first)) and are not used"
+      "altitude means no data or is outside -499.9 m to 60000 m (\(first)) and is not used",
+      "altitudes mean no data or are outside -499.9 m to 60000 m (the first \(first)) and are not used"
     )
     add(
       zeroCount, "altitude of 0 m between altitudes above 100 m is not used",

@@ -7,7 +7,7 @@ import GeoCore
 ///
 /// - Pieces by time, day or distance share the position at the cut: the first piece ends at it and the next begins at
 ///   it. It is a recorded point, or interpolated (see `LocationInterpolation`). The lengths and times of the pieces
-///   therefore add up to those of the track.
+///   therefore add up to the length and time of the track.
 /// - A piece that begins after a stop shares the last position of the stop.
 /// - A step across a gap or a segment boundary is not divided. A piece that begins after it shares no position.
 /// - A step that cannot be divided, because a time is missing or runs backwards or the step would need more than

@@ -5,7 +5,7 @@ import GeoFormats
 
 /// Advice for an unknown command: a command line for the task, or another program for the task.
 struct CommandHint: CustomStringConvertible {
-  /// The command line. Words in capitals stand for arguments. Empty if the advice names another program.
+  /// The command line. Words in capitals are placeholders of arguments. Empty if the advice names another program.
   let line: String
   /// The effect of the command line, or the other program.
   let purpose: String?
@@ -107,7 +107,7 @@ struct CommandHint: CustomStringConvertible {
 
   /// Replaces the names of recordings and tables in a command line with files of the user.
   static func fill(_ line: String, with files: [String]) -> String {
-    let names = files.map { ($0, InputFile.fill("FILE", with: $0)) }.filter { $0 == $1 }.map(\.0)
+    let names = files.filter(InputFile.isPlain)
     var line = line
     if let table = names.first(where: { LocationFormat(path: $0) == .csv }) {
       for name in ["POINTS.csv", "PAIRS.csv"] { line.replace(name, with: table) }

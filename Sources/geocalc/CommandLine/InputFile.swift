@@ -135,11 +135,14 @@ struct InputFile: ~Copyable {
 
   /// Replaces FILE with the name of the file, in the commands that a message suggests.
   static func fill(_ advice: String, with name: String) -> String {
-    // Blanks and shell characters would break the command.
-    let isPlain = name.utf8.allSatisfy {
+    isPlain(name) ? advice.replacing("FILE", with: name) : advice
+  }
+
+  /// Whether a name can be in a command as it is. Blanks and shell characters would break the command.
+  static func isPlain(_ name: String) -> Bool {
+    name.utf8.allSatisfy {
       $0 >= 0x80 || $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || "._-/+:,@%".utf8.contains($0)
     }
-    return isPlain ? advice.replacing("FILE", with: name) : advice
   }
 
   /// Detects input other than a UTF-8 table: another encoding, JSON, a recording, or an unsupported file.

@@ -108,7 +108,7 @@ struct OptionHint {
       var value: String?
       if word == option, index + 1 < call.rest.endIndex { value = call.rest[index + 1] }
       if word.hasPrefix(option + "=") { value = String(word.dropFirst(option.count + 1)) }
-      guard let value, InputFile.fill("FILE", with: value) == value else { continue }
+      guard let value, InputFile.isPlain(value) else { continue }
       return value
     }
     return nil
@@ -116,7 +116,7 @@ struct OptionHint {
 
   /// Replaces the output of a command line with the output of the user, if it is in the same format.
   private static func replaceOutput(in line: String, with output: String?) -> String {
-    guard let output, InputFile.fill("FILE", with: output) == output,
+    guard let output, InputFile.isPlain(output),
       let start = line.firstRange(of: " -o ")?.upperBound
     else { return line }
     let name = line[start...].prefix { $0 != " " }

@@ -146,6 +146,15 @@ extension RolloverRule {
   }
 }
 
+extension StopRule {
+  /// Parses `--dwell` and `--within`, by default 50 m.
+  static func read(_ dwell: ArgumentText, within: ArgumentText?) throws -> StopRule {
+    StopRule(
+      radius: try within.map { try OptionText.length("--within", $0) } ?? 50,
+      duration: try OptionText.read("--dwell", dwell, Duration.init(parsing:)))
+  }
+}
+
 /// A length or a duration, depending on its text.
 enum TrackInterval: Sendable, Hashable {
   /// A length in meters, above 0.

@@ -42,19 +42,16 @@ struct LibraryStops: DocumentedCommand {
   func run() throws {
     let style = try style.read()
     let query = try query.read(zone: style.zone)
-    let radius = try within.map { try OptionText.length("--within", $0) } ?? 50
-    let time =
-      try dwell.map { try OptionText.read("--dwell", $0, Duration.init(parsing:)) }
-      ?? .seconds(300)
+    let rule = try StopRule.read(dwell ?? ArgumentText(argument: "5min"), within: within)
     let store = try self.query.library.place.open(.reading)
     try store.checkNamed(query)
-    let visits = try store.stops(StopRule(radius: radius, duration: time), matching: query)
+    let visits = try store.stops(rule, matching: query)
     try output.write(
       VisitList(visits: visits, store: store, style: style, hasPlace: true).bytes(output.form))
     if visits.isEmpty {
       Console.note(
-        "no stop of \(TimeText.words(seconds: time.inSeconds, places: 0)) or more within "
-          + "\(style.units.length(radius)); use a shorter --dwell or a larger --within")
+        "no stop of \(TimeText.words(seconds: rule.duration.inSeconds, places: 0)) or more within "
+          + "\(style.units.length(rule.radius)); use a shorter --dwell or a larger --within")
     }
   }
 }

@@ -14,9 +14,9 @@ struct TrackDivide: DocumentedCommand {
       --gap-distance. --dwell also divides where a recording continues during a stop. The stop belongs to the part \
       before it.
 
-      Two parts share the position at the cut of --every, interpolated between two points if necessary, or the last \
-      point of a stop, so lengths and times add up to the whole. Parts at gaps share nothing. Parts are named by the track and a number, or the day. \
-      Routes are divided like tracks.
+      Two parts share the position at their cut: with --every a recorded or interpolated position, with --dwell the \
+      last position of the stop. Lengths and times add up to those of the whole track. Parts at gaps share nothing. \
+      Parts are named by the track and a number, or the day. Routes are divided like tracks.
 
       All parts go to one output, or each to its own file: -o 'day-%d.gpx' with the number from 1, -o \
       '{name}-{date}.gpx', or -o out/.
@@ -110,9 +110,7 @@ struct TrackDivide: DocumentedCommand {
       rules.append(.gap(gap))
     }
     if let dwell {
-      let time = try OptionText.read("--dwell", dwell, Duration.init(parsing:))
-      let radius = try within.map { try OptionText.length("--within", $0) } ?? 50
-      rules.append(.stop(StopRule(radius: radius, duration: time)))
+      rules.append(.stop(try StopRule.read(dwell, within: within)))
     }
     guard let every else { return rules }
     if every.text == "day" {

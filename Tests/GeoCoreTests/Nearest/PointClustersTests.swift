@@ -42,7 +42,7 @@ import Testing
     return numbers
   }
 
-  @Test("The clusters are those of measuring every pair", arguments: PlaceSet.allCases)
+  @Test("Measuring every pair gives the same clusters", arguments: PlaceSet.allCases)
   func bruteForce(set: PlaceSet) {
     let places = Array(set.places.prefix(200))
     let index = PointIndex(places, kernel: .scalar)

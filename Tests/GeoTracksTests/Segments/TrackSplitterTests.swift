@@ -87,7 +87,7 @@ import Testing
   private struct NotALocation: Error {}
 
   @Test(
-    "Lengths and times of the pieces add up to those of the track",
+    "The lengths and times of the pieces add up to the whole track",
     arguments: [
       .distance(1000), .distance(60), .distance(7.3), .time(.seconds(60)), .time(.seconds(7)),
     ] as [TrackSplitter.Rule])

@@ -31,7 +31,7 @@ import Testing
         == "name;lat;lon;cluster\r\n\"a; 1\";48.0000;16;1\r\nb;48.1;16;2\r\nd;48.0006;16;3\r\n")
   }
 
-  @Test("A radius that is no length is refused", arguments: ["-1m", "5", "x"])
+  @Test("An invalid radius is refused", arguments: ["-1m", "5", "x"])
   func refusesRadius(text: String) throws {
     try GeocalcProcess("cluster --within \(text)", input: Self.table)
       .expectRefusal(code: 65, naming: "--within")
