@@ -61,8 +61,8 @@ struct ClimbFinder: Sendable {
     begin(vertex)
   }
 
-  // The allowed drop below the slope through the highest point: meters, and a fraction of the climb's height above the
-  // slope.
+  // The allowed drop below the slope through the highest point: `dip` meters, or this share of the climb's height above
+  // the slope if it is more.
   private static let dip = 15.0
   private static let dipShare = 0.25
 
@@ -90,13 +90,13 @@ struct ClimbFinder: Sendable {
 
 /// Criteria for a climb.
 ///
-/// - Only altitudes that exceed a hysteresis of 3 m are used, whatever the method of the ascent. Between these
-///   altitudes, the profile is linear.
+/// - An altitude counts only if it differs from the last counted altitude by more than 3 m, with every ``GainMethod``.
+///   Between counted altitudes, the profile is linear.
 /// - A climb starts and ends at counted altitudes. From its start to any point, and from any point to its end, its
 ///   average grade is at least ``grade``.
 /// - A climb ends when the track falls too far below a slope of that grade through its highest point. The limit is 15 m
-///   or a quarter of the climb's height above such a slope, whichever is larger. A dip therefore divides a small climb
-///   but not a large one.
+///   or a quarter of the climb's height above the slope through its start, whichever is larger. A dip therefore divides
+///   a small climb but not a large one.
 /// - A climb counts if its length and rise reach the minimum values.
 ///
 /// MapMyFitness and bicycle computers also require at least 500 m and 3 %. Like Strava, they rate a climb by the

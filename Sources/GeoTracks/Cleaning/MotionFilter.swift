@@ -6,10 +6,11 @@ import GeoCore
 /// It first subtracts the distance that a quarter of the profile's maximum acceleration explains. The filter holds a
 /// point outside the gate. If a later point is inside the gate, the held points were wrong.
 ///
-/// After five consecutive points outside the gate, the filter itself is wrong, and it restarts with the first of these
-/// points. The velocities that the receiver reports may have caused the error. The filter uses them again only after
-/// they agree with its own estimate (`VelocityGate`). The filter also restarts after a gap, and after the clock was set
-/// back. Points without a time do not change. Altitudes have a separate gate (`VerticalFilter`).
+/// Five consecutive points outside the gate mean that the estimate of the filter is wrong. The filter then restarts
+/// with the first of these points. The velocities that the receiver reports may have caused the error. The filter uses
+/// them again only after they agree with its own estimate (`VelocityGate`). The filter also restarts after a gap, and
+/// after the clock was set back. Points without a time do not change. Altitudes have a separate gate
+/// (`VerticalFilter`).
 ///
 /// No point moves further from its observed position than the gate allows.
 ///
@@ -109,7 +110,7 @@ struct MotionFilter: CleaningStage {
     vertical = VerticalFilter(gate: gate, looksBack: smooths)
   }
 
-  /// Returns the prediction time in seconds; nil if a prediction is impossible.
+  /// Returns the seconds from the last state to the time; nil if a prediction over this period is impossible.
   private func seconds(from last: (time: Timestamp, state: MotionState), to time: Timestamp)
     -> Double?
   {
@@ -119,7 +120,7 @@ struct MotionFilter: CleaningStage {
     return seconds
   }
 
-  /// Returns how far an estimate may be from the observed position for the gate to accept it, in meters.
+  /// Returns the distance in meters from the observed position up to which the gate accepts an estimate.
   private func reach(_ observation: MotionObservation) -> Double {
     (gate * observation.gateVariance).squareRoot()
   }
@@ -136,7 +137,7 @@ struct MotionFilter: CleaningStage {
     process(MotionStep(point: point, filtered: state, reach: reach(observation)), into: &output)
   }
 
-  /// Restarts the filter with the rejected points, because the filter was wrong and not the points.
+  /// Restarts the filter with the rejected points, because its estimate was wrong and the points were right.
   private mutating func beginAnew(into output: inout CleaningOutput) {
     let points = rejected.map(\.point)
     rejected.removeAll(keepingCapacity: true)

@@ -43,8 +43,8 @@ struct MotionState: Sendable {
   }
 
   /// Returns the chi-square of a position innovation, with two degrees of freedom.
-  /// - Parameter allowance: the part of the innovation, in meters, that a maneuver explains. The model of the filter
-  ///   has many small accelerations, but a large turn or stop between distant points is not like this model.
+  /// - Parameter allowance: the part of the innovation, in meters, that a maneuver explains. The filter models motion
+  ///   as many small accelerations. A large turn or stop between distant points does not fit this model.
   func chiSquare(
     _ innovation: HorizontalVector, _ observation: MotionObservation, allowance: Double
   ) -> Double {

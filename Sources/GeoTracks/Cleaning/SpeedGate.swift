@@ -47,7 +47,7 @@ struct SpeedGate: CleaningStage {
   private static let fewAtEnd = 4
   private static let chainLimit = 5
   private static let heldLimit = 64
-  /// Default and maximum of accuracies in meters.
+  /// The accuracy in meters of a point without a stated accuracy, and the limit of stated accuracies.
   private static let accuracy = (usual: 10.0, most: 100.0)
 
   init(limit: Double?, floor: Double = 0, isStrict: Bool = false) {
@@ -184,7 +184,7 @@ struct SpeedGate: CleaningStage {
     (chainStart, chainPlaces) = (0, 0)
   }
 
-  /// Returns the speed in meters per second between two points.
+  /// Returns the speed in meters per second that the step between two points requires.
   ///
   /// Nil if their times are equal or missing.
   private func excess(_ a: CleaningPoint, _ b: CleaningPoint) -> Double? {
@@ -239,7 +239,7 @@ struct VelocityLimit: CleaningStage {
     if after > speed ?? point.profile.maximumSpeed { return false }
     guard let acceleration, let last, let before = last.location.speed,
       let seconds = point.seconds(since: last), seconds > 0,
-      // Only opposite directions change the velocity by the sum of both speeds, so smaller sums need no check.
+      // A velocity changes by at most the sum of both speeds, so a small sum needs no further check.
       before + after > acceleration * seconds
     else { return true }
     guard let from = last.location.course, let to = point.location.course else {
@@ -256,7 +256,7 @@ struct VelocityLimit: CleaningStage {
 ///
 /// The filter derives the same rate from positions. The gate no longer trusts the receiver after five consecutive
 /// refusals. It trusts the receiver again after five consecutive agreements of significant values, which are larger
-/// than their error. A receiver that always reports a standstill would otherwise agree during every stop.
+/// than their error. Otherwise, a receiver that always reports a speed of 0 would agree during every stop.
 struct VelocityGate: Sendable {
   /// Number of consecutive observations needed for a decision.
   static let patience = 5

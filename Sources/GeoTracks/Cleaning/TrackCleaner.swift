@@ -282,9 +282,9 @@ public struct CleaningRules: Sendable, Hashable {
   /// correct, a value of 25 rejects four in a million points.
   package var innovationGate = 25.0
 
-  /// The longest interval without a point. After a longer one, the filter restarts.
+  /// The longest interval between two points across which the filter continues. After a longer interval, it restarts.
   ///
-  /// Nil, or more than a day, means a day.
+  /// Nil and values above a day mean a day.
   public var gap: Duration? {
     get { gapSeconds.map(Duration.init(saturating:)) }
     set { gapSeconds = newValue?.inSeconds }
@@ -300,7 +300,7 @@ public struct CleaningRules: Sendable, Hashable {
 
   /// True to round smoothed values to the digits that the accuracies justify.
   ///
-  /// Coordinates are rounded to 1e-8 degrees, lengths and speeds to a thousandth, angles to a hundredth.
+  /// Coordinates are rounded to 1e-8 degrees, lengths to 1 mm, speeds to 1 mm/s and angles to 0.01 degrees.
   package var roundsMotion = true
 
   /// Creates the default rules.
@@ -369,7 +369,7 @@ package struct RemovedPoint: Sendable, Hashable {
 
   /// The reasons for removal.
   package enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Latitude and longitude are exactly 0: a receiver without a fix.
+    /// Latitude and longitude are exactly 0, because the receiver had no fix.
     case nullIsland = "null-island"
     /// The accuracy is worse than the limit. The value is the accuracy in meters.
     case accuracy

@@ -119,7 +119,8 @@ struct RemovedEnds: Sendable {
     return found.compactMap(\.self)
   }
 
-  /// Returns the kept points next to the cuts that never left the circle of the removed length around the ends.
+  /// Returns the kept points next to each cut, up to the first point that is farther from the end of the track than the
+  /// removed length.
   private func edges(of track: Track) -> (start: Range<Int>, end: Range<Int>) {
     let model = Geodesic.wgs84
     var (from, to) = (track.kept.lowerBound, track.kept.upperBound)

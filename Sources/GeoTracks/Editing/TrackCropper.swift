@@ -76,7 +76,7 @@ public struct TrackCropper: TrackStage {
     /// The radius in meters of a circle around the center that contains these points and all removed ends close to
     /// them.
     package var radius: Double
-    /// Whether the end is the start of a track.
+    /// True if ``center`` is the start of a track, false if it is the end.
     package var isStart: Bool
     /// The number of kept points nearer than the removed length.
     package var points = 0

@@ -40,12 +40,12 @@ struct GeofenceArea: Sendable {
 
   /// Maximum number of edges examined along one meridian.
   ///
-  /// The limit is necessary because the ends of all edges may divide each edge.
+  /// Each edge may be divided at the ends of all other edges, so the work can grow with the square of their number.
   private static let maximumCuts = 512
 
-  /// Returns the sorted end latitudes of edges along each meridian.
+  /// Returns, for each meridian, the sorted latitudes at which edges along this meridian end.
   ///
-  /// Only meridians with at least two such edges, and at most ``maximumCuts``, are included.
+  /// The result contains only meridians with at least two such edges and at most ``maximumCuts``.
   private static func cuts(among polygons: [[Edge]]) -> [Double: [Double]] {
     var latitudes: [Double: [Double]] = [:]
     for edge in polygons.joined() where edge.x1 == edge.x2 && edge.y1 != edge.y2 {

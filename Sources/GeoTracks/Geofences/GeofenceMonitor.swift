@@ -1,4 +1,4 @@
-/// Detects geofence events along a track: locations in, events out.
+/// Detects the geofence events of a track from its locations.
 ///
 /// The monitor follows the geodesic between two positions, so it also finds geofences crossed between them. Each
 /// crossing has a coordinate and an interpolated time. Between segments and across gaps, the path is unknown. If the

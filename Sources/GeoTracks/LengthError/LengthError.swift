@@ -88,7 +88,7 @@ package struct DistanceInterval: Sendable, Hashable {
   /// The 95 % confidence interval of the true distance in meters.
   package let interval: ClosedRange<Double>
 
-  /// True if the longest possible distance limits the interval, not the accuracies.
+  /// True if the interval ends at the longest possible distance, because the accuracies allow an even longer distance.
   package let endsAtLongest: Bool
 
   /// The longest WGS84 geodesic, from pole to pole.

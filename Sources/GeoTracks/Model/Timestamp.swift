@@ -385,8 +385,8 @@ private struct ISO8601Reader {
       text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"), text[10] == UInt8(ascii: "T"),
       text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":")
     else { return nil }
-    // The largest value of the bytes at the places of digits, minus the code of the character 0. If it exceeds 9, a
-    // byte is not a digit.
+    // The largest value of the digits, each computed as its byte minus the code of the character 0. If the value
+    // exceeds 9, one of the bytes is not a digit.
     var greatest: UInt8 = 0
     @inline(__always) func pair(_ index: Int) -> Int {
       let (tens, ones) = (text[index] &- UInt8(ascii: "0"), text[index + 1] &- UInt8(ascii: "0"))

@@ -235,7 +235,7 @@ struct RepeatedPlaces: Sendable {
   }
 }
 
-/// Logarithmic size classes of positive numbers, for histograms of constant size.
+/// Logarithmic size classes of positive numbers. A histogram over these classes needs constant memory.
 ///
 /// There are sixteen classes per factor of two, from 2⁻¹⁰ to 2³². Smaller values are in the first class, larger values
 /// in the last class.

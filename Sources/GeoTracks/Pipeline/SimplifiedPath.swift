@@ -33,8 +33,8 @@ struct SimplifiedPath: Sendable {
 
   var count: Int { places.count }
 
-  /// Returns where an object that moves along a line at constant speed is at the time of a point. The result is a
-  /// fraction of the line's length.
+  /// Returns the position of an object that moves along a line at constant speed, as a fraction of the line's length.
+  /// The time is that of a point.
   ///
   /// Nil if the times are unknown or do not advance.
   private func fraction(_ i: Int, _ first: Int, _ last: Int) -> Double? {
@@ -60,7 +60,7 @@ struct SimplifiedPath: Sendable {
 
     /// Returns the distance in meters of a point from the line.
     ///
-    /// With a fraction, the function measures the distance from the position at this fraction of the line.
+    /// If `fraction` is not nil, the distance is measured from the position at this fraction of the line.
     func distance(_ point: ECEFVector, _ fraction: Double?) -> Double {
       let d = point - start
       let x = d.dot(along)
@@ -81,7 +81,7 @@ struct SimplifiedPath: Sendable {
     var index: Int
     /// The distance in meters.
     var distance: Double
-    /// The maximum error of the distances in meters.
+    /// The maximum error in meters of all distances that were compared.
     ///
     /// Nil if the plane is not accurate enough.
     var margin: Double?

@@ -87,7 +87,7 @@ struct StepMeasurer: Sendable {
     release(upTo: items.count)
   }
 
-  /// Discards the last point. No step leads to the next point.
+  /// Discards the last point, so no step leads to the next point.
   mutating func breakOff() { last = nil }
 
   private mutating func forget() {

@@ -241,7 +241,7 @@ package struct TrackSplitter: TrackStage {
     }
   }
 
-  /// Adds a point to the stop detector. Returns true if the point is the first after a stop that ends a piece.
+  /// Adds a point to the stop detector. Returns true if a piece ends here, because the point is the first after a stop.
   private mutating func endsStop(at location: Location, isContinued: Bool) -> Bool {
     guard let stopRule, let time = location.timestamp else { return false }
     if stops == nil || !isContinued { stops = StopDetector(stopRule) }

@@ -279,7 +279,7 @@ extension SpeedModel {
     swap(&all, &buffer)
     let final = isEnd ? all.count : Limits.block
     all.withUnsafeMutableBufferPointer { all in
-      // Intervals that leave the buffer now need no later intervals.
+      // The first `final` intervals leave the buffer in this call, so they cannot wait for later intervals.
       let known = max(renewPositions(in: all, from: fresh, isEnd: isEnd), final)
       checkPlausibility(of: all, upTo: final, isEnd: isEnd)
       measureNoise(of: all, from: fresh, to: known)

@@ -272,7 +272,7 @@ public struct TrackStatistics: Sendable {
   private mutating func endTrack() {
     endSegment()
     if !track.segments.isEmpty {
-      // All segments use the threshold of the track, so that their gains add up.
+      // All segments use the threshold of the track, so their gains add up to the gain of the track.
       for index in track.segments.indices { track.segments[index].chooseGains(as: track.figures) }
       if source?.tracks.count ?? 0 < partLimit ?? .max {
         source?.tracks.append(track)

@@ -57,7 +57,7 @@ package struct TrackSummary: Sendable, Hashable {
   package internal(set) var (first, last): (Position?, Position?)
   /// The first and last known time.
   package internal(set) var (firstTime, lastTime) = (Double.nan, Double.nan)
-  /// Whether no step ends at the first position, and whether no step starts at the last position.
+  /// True if no step ends at the first position, and true if no step starts at the last position.
   var (beginsApart, endsApart) = (false, false)
 
   package init(rule: Rule) { self.rule = rule }

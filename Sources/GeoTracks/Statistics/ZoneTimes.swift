@@ -132,7 +132,7 @@ package struct ZoneTimes: Sendable {
 }
 
 extension TrackMeasure {
-  /// The name of the file's metadata with the limits of the zones that the device used, such as `96,112,132`.
+  /// The name of the metadata value in which a file stores the zone limits of the device, such as `96,112,132`.
   package var zoneAttribute: String {
     switch self {
     case .heartRate: "heart_rate_zones"
