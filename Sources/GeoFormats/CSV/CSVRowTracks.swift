@@ -10,7 +10,8 @@ package struct CSVRowTracks: Sendable {
   package private(set) var names: [String] = []
   /// Whether the rows have times.
   package let hasTimes: Bool
-  /// True if the column identifies the owner of a row only if its values repeat.
+  /// True if its name alone does not show that a column identifies the owners of rows. The column then counts only if
+  /// its values repeat.
   package private(set) var needsProof = false
 
   /// The maximum number of rows examined for repeated values.
@@ -40,7 +41,8 @@ package struct CSVRowTracks: Sendable {
     } catch {
       switch error {
       case .columns(let error): throw error
-      // The caller knows the coordinate columns. Without a header, the meaning of all other columns is unknown.
+      // The caller has already chosen the coordinate columns. Report missing column names, because without names the
+      // meaning of the other columns is unknown.
       case .noHeader: throw .notFound(first)
       }
     }
@@ -180,8 +182,9 @@ package struct CSVRowTracks: Sendable {
 /// becomes a track, whose rows are sorted by a column such as `shape_pt_sequence`.
 ///
 /// **Memory.** If the rows of each line are contiguous, the type holds one line at a time. Otherwise it holds all lines
-/// until the end. It holds at most ``limit`` rows, or fewer if the rows are long. Further rows begin new tracks with
-/// the same names, which a message reports. The type compares the values of the first ``columnLimit`` columns only.
+/// until the end. It holds at most ``limit`` rows, or fewer if the rows are long. If there are more rows, they begin
+/// new tracks with the same names, and a message reports this. The type compares the values of the first
+/// ``columnLimit`` columns only.
 struct CSVRowGroups: Sendable {
   /// The maximum number of held rows. A row that needs several units of 512 bytes counts as several rows.
   static let limit = 1 << 17
@@ -460,7 +463,7 @@ struct CSVJumps: Sendable {
   private var count = 0
   private var longest = 0.0
 
-  /// Examines the locations of new events.
+  /// Measures the steps between the locations, and counts the unusually long steps.
   mutating func watch(_ events: ArraySlice<LocationEvent>) {
     for index in events.indices {
       switch events[index] {

@@ -92,7 +92,7 @@ enum CSVTime {
     return time.seconds >= year1980 ? time : nil
   }
 
-  // Seconds from 1970 to the beginning of the years.
+  // The starts of these years in seconds since 1970.
   private static let year1980: Int64 = 315_532_800
   private static let year2200: UInt64 = 7_258_118_400
 

@@ -33,7 +33,7 @@ public protocol LocationDecoder: Sendable {
   /// Call this only for live input, because the call can change later events.
   mutating func flush(into events: inout [LocationEvent])
 
-  /// Emits the position if it is probably complete, judging by earlier messages from this source.
+  /// Emits the held position if it is probably complete, judging by earlier messages from this source.
   ///
   /// Call this when no more bytes are available at the moment. Use it only for live input, because the call can change
   /// later events.

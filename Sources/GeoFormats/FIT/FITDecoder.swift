@@ -274,8 +274,7 @@ struct FITHeader {
 
   /// Reads the header at the beginning of `bytes`.
   ///
-  /// - Parameter isComplete: True if no bytes follow. If there are too few bytes for a header, the result is then that
-  ///   there is no header.
+  /// - Parameter isComplete: True if no bytes follow. A header that is too short then counts as missing.
   static func read(_ bytes: UnsafeRawBufferPointer, isComplete: Bool) -> Reading {
     guard let first = bytes.first else { return .needsMore }
     let size = Int(first)

@@ -35,7 +35,8 @@ struct FITRecording {
   private var waypoints = DeferredWaypoints()
   private var unkept = DroppedElementCounts()
 
-  /// The maximum number of sessions kept before their records. Sessions beyond this number do not begin a track.
+  /// The maximum number of sessions whose messages precede their records. Sessions beyond this number do not begin a
+  /// track.
   private static let aheadLimit = 64
   /// The maximum number of positions held during a pause. The decoder keeps the positions of longer pauses.
   private static let pausedLimit = 1 << 16

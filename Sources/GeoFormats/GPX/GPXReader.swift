@@ -168,7 +168,7 @@ struct GPXReader: ~Copyable, XMLReading {
     }
     if pointDepth > 0 {
       if wasLeaf { endField(XMLName(elementName)) }
-      // An empty element can be information by its presence, so count it as dropped.
+      // The presence of an empty element can be information, so count the element as dropped.
       if wasLeaf, text.isEmpty, depth > pointDepth + 1, linkDepth == 0 {
         note(pointPrefix, XMLName(elementName).text)
       }

@@ -329,7 +329,7 @@ struct FeatureCoordinates: Sendable {
   ///
   /// - Returns: The description of an error; nil if there is none.
   mutating func end(line: Int) -> String? {
-    // From here on, this is the number of enclosing arrays.
+    // After this statement, `openArrays` is the number of arrays that enclose the ended array.
     openArrays -= 1
     if numbers.count > 0 {
       defer { numbers = (.nan, .nan, 0) }

@@ -333,8 +333,8 @@ enum GeoJSONKind: UInt8, Sendable {
 
 /// The open containers of a GeoJSON document, and the meaning of the next value (RFC 7946, section 3).
 ///
-/// Members may come in any order, so the members determine the kind of an object. The type only distinguishes points,
-/// lines and areas. The stack has one frame per open container; `JSONTokenizer` allows at most
+/// The member `type` may come last, so the keys of the members determine the kind of an object. The type only
+/// distinguishes points, lines and areas. The stack has one frame per open container; `JSONTokenizer` allows at most
 /// ``JSONTokenizer/maximumDepth``.
 ///
 /// `Content` is the data that a reader stores for an open object.

@@ -382,7 +382,7 @@ struct KMLTrack {
     return isPaired ? min(times.count, positions.count) : positions.count
   }
 
-  /// The faults that only the end of the track shows.
+  /// The faults that are known only at the end of the track.
   ///
   /// Such a fault is a difference between the numbers of times and positions, or a value without a position.
   var faults: [XMLFault] {

@@ -77,7 +77,7 @@ struct IGCHeader {
         return text(rest[i...])
       }
     }
-    // The long name may be in another language. Do not do this for headers of the receiver, because their text may
+    // The long name may be in another language. Headers of the receiver are an exception, because their text may
     // contain a colon.
     if let colon = rest.firstIndex(of: 0x3A), long.first != "RECEIVER",
       rest[..<colon].allSatisfy({ $0 == 0x20 || ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 })

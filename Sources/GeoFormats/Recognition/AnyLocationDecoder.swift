@@ -124,7 +124,7 @@ public struct AnyLocationDecoder: LocationDecoder {
     decoder?.flush(into: &events)
   }
 
-  /// Emits the position if it is probably complete, because no more bytes are available.
+  /// Emits the held position if it is probably complete, because no more bytes are available.
   public mutating func settle(into events: inout [LocationEvent]) {
     if decoder == nil, unrecognized == nil { recognize(isComplete: false, into: &events) }
     decoder?.settle(into: &events)

@@ -382,7 +382,7 @@ struct JSONKeys {
       case "tst", "topic": return .owntracks
       // In Overland's format, the locations are GeoJSON features.
       case "geometry", "properties": return .geojson
-      // Not only GeoJSON features have this key.
+      // Objects of other formats can also have this key.
       case "type": return nil
       // In Polarsteps' format, the locations have only these keys and the time, in any order.
       case "lat", "lon": return .polarsteps
