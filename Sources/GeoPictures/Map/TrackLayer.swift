@@ -26,7 +26,8 @@ struct TrackLayer {
   // Steps of at least this length in pixels follow the geodesic.
   private static let straight = 24.0
 
-  // Above this number of points, the paths are divided into cells of this side in pixels.
+  // If there are more than `mostPoints` points, the paths are divided into square cells with sides of `cellSide`
+  // pixels.
   private static let (mostPoints, cellSide) = (4096, 64.0)
 
   init(_ frame: MapFrame, _ colors: MapColors) {
@@ -142,7 +143,7 @@ struct TrackLayer {
 /// Land, lakes and boundaries of the base map inside a frame.
 struct LandLayer {
   let elements: [SceneElement]
-  /// True if the picture omits the base map, because the extent is too small.
+  /// True if the picture omits the base map, because the base map is too coarse for the extent.
   let isTooCoarse: Bool
 
   /// The smallest extent in meters. In a smaller extent, errors of the base map would exceed 1 % of the map.

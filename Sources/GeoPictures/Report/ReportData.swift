@@ -115,7 +115,7 @@ struct ReportData {
     bytes += "}".utf8
   }
 
-  /// Returns the ascent and descent from the beginning to each sample, by a hysteresis in meters.
+  /// Returns the ascent and descent from the beginning to each sample, computed with a hysteresis in meters.
   private func gains(_ threshold: Double) -> [ElevationGain.Sum] {
     var gain = ElevationGain(.hysteresis(threshold))
     var before = (ascent: 0.0, descent: 0.0)
@@ -172,7 +172,8 @@ struct ReportData {
 
   /// Returns the scale and the offsets that convert pixels of one map to pixels of another map in the same projection.
   ///
-  /// The next values are the rectangle of the map, and the length of the scale bar in meters and in pixels.
+  /// The result also contains, after these numbers, the rectangle of the second map, and the length of the scale bar in
+  /// meters and in pixels.
   private static func move(from: MapFrame, to: MapFrame, _ bar: ScaleBar?) -> [Double] {
     let scale = to.scale / from.scale
     let (a, b) = (from.point(PlanePoint(x: 0, y: 0)), to.point(PlanePoint(x: 0, y: 0)))

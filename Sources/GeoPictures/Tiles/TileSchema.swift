@@ -134,7 +134,7 @@ enum TileSchema {
     }
   }
 
-  /// Returns the class of a road of OpenMapTiles, or of a detail of Protomaps.
+  /// Returns the class of a road, given its `class` in OpenMapTiles, or its kind or detailed kind in Protomaps.
   private static func road(_ kind: String) -> TileClass? {
     switch kind {
     case "motorway", "motorway_link": .motorway

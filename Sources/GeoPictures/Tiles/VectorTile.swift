@@ -31,7 +31,7 @@ package struct VectorTile: Sendable {
   package struct Layer: Sendable {
     /// The name of the layer, such as `water`.
     package fileprivate(set) var name = ""
-    /// The width and the height of the tile in the units of points.
+    /// The width and the height of the tile, in the unit in which the coordinates of points are given.
     package fileprivate(set) var extent = 4096
     /// The features in drawing order.
     package fileprivate(set) var features: [Feature] = []
