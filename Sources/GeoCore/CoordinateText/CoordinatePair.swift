@@ -170,8 +170,8 @@ enum PairSplit {
 enum DecimalComma {
   /// Replaces each comma between two digits with a point, which keeps the column of every character.
   ///
-  /// - Returns: nil if no comma is between two digits, or if a point precedes a digit. `1,000.5` is refused with
-  ///   either decimal mark.
+  /// - Returns: nil if the text has no comma between two digits, or has a point before a digit. A text such as
+  ///   `1,000.5` therefore remains invalid.
   static func replaced(in text: String) -> String? {
     let scalars = text.unicodeScalars
     var replaced = String.UnicodeScalarView()

@@ -31,7 +31,7 @@ import GeoPlatform
 /// print(path.azimuth1)  // 51.241229119512354
 /// ```
 public struct Geodesic: DistanceSolver {
-  /// A geodesic problem always has a solution.
+  /// The solver never fails, because every geodesic problem has a solution.
   public typealias Failure = Never
 
   /// The ellipsoid of this solver.

@@ -5,8 +5,8 @@
 /// truncated, not rounded. The squares are in UTM and, around the poles, in UPS. Their letters follow the newer
 /// scheme, for WGS 84. Source: NGA.SIG.0012_2.0.0_UTMUPS (2014).
 ///
-/// The conversion of a point with whole meters to degrees and back moves the point by some nanometers. So that its
-/// digits do not change, a square of a meter or more also contains points in degrees up to 9 nm to the west or south.
+/// The conversion of a point with whole meters to degrees and back moves the point by some nanometers. To keep the
+/// digits, a square of a meter or more also contains points in degrees that are up to 9 nm west or south of the square.
 /// Smaller squares have exact edges, as in GeographicLib. For UTM coordinates there is no tolerance. On the central
 /// meridian and on the axes of UPS, coordinates are exact, so the tolerance moves no point across these lines.
 ///

@@ -1,4 +1,4 @@
-/// Finds clusters of points: points within a radius of each other, directly or through other points.
+/// Finds clusters of points: points within a radius of each other, or connected by a chain of such pairs.
 ///
 /// This is single linkage, or DBSCAN with a minimum of one point. The result is the same as if ``PointIndex`` listed
 /// the neighbors of every point and the lists were joined.
@@ -14,7 +14,8 @@ struct PointClusters {
   private let (limit, sureLimit): (Double, Double)
   /// For each node of the tree, its points in the order of the tree.
   private var ranges: [Range<Int>] = []
-  /// Whether all points of a node are known to be in one cluster. Clusters only grow, so this never ends.
+  /// Whether all points of a node are known to be in one cluster. Clusters only grow, so a value never changes back to
+  /// false.
   private var isJoined: [Bool]
   /// For each point in the order of the tree, a point of the same cluster; the point itself at the root.
   private var parents: [UInt32]
@@ -47,7 +48,8 @@ struct PointClusters {
     }
   }
 
-  /// Returns the number of each point's cluster, from 0 in the order of their first points. Nil for invalid points.
+  /// Returns the number of each point's cluster; nil for an invalid point. Clusters are numbered from 0 in the order of
+  /// their first points.
   mutating func numbers() -> [Int?] {
     let tree = index.tree
     if !tree.nodes.isEmpty { join(0) }
@@ -110,7 +112,8 @@ struct PointClusters {
 
   /// Joins the points of both children of a node with the points of another node.
   ///
-  /// The nearer child is first. Afterwards, the points of the other child are often in the same cluster.
+  /// The nearer child comes first. After this join, all points are often in one cluster, so the second child needs no
+  /// measurement.
   private mutating func joinChildren(of number: Int, with other: Int) {
     let (first, second) = (number + 1, Int(index.tree.nodes[number].second))
     let box = index.tree.nodes[other]
@@ -177,13 +180,14 @@ struct PointClusters {
 }
 
 extension PointIndex {
-  /// Returns the number of each point's cluster, from 0 in the order of their first points.
+  /// Returns the number of each point's cluster. Clusters are numbered from 0 in the order of their first points.
   ///
-  /// Points within a radius of each other are in one cluster, and so are points that others connect.
+  /// Two points are in one cluster if they are within the radius of each other, or if a chain of such pairs connects
+  /// them.
   ///
   /// - Parameter radius: meters, inclusive; not negative.
   /// - Returns: a number for each point of the index; nil for invalid coordinates.
-  /// - Complexity: O(*n* log *n*) for scattered points, O(*n*) memory. It does not grow with the number of points
+  /// - Complexity: O(*n* log *n*) for scattered points, O(*n*) memory. The time does not grow with the number of points
   ///   within the radius.
   package func clusters(within radius: Double) -> [Int?] {
     var clusters = PointClusters(self, radius: radius)

@@ -215,7 +215,8 @@ struct PolygonGrid {
   }
 
   private var frame: Frame
-  // The rings that contain the north pole. Such rings also contain all points outside the frame.
+  // The rings that contain the north pole. These rings also contain every point outside the frame, because no edge lies
+  // between such a point and the pole.
   private let polar: [Int32]
   // The start of each cell's entries. Cells are ordered by columns, and from north to south.
   private var starts: [Int32] = []
@@ -321,7 +322,7 @@ struct PolygonGrid {
     return odd
   }
 
-  /// Whether the edge passes north of a point whose meridian crosses it.
+  /// Whether the edge passes north of a point. The meridian of the point must cross the edge.
   private static func isBelow(
     _ edge: PolygonEdge, _ place: Coordinate, _ solver: Geodesic
   ) -> Bool {
