@@ -64,10 +64,10 @@ final class BatchBlock {
   /// Reads, measures and prints the block.
   ///
   /// - Parameters:
-  ///   - chain: a function that calls its argument with the state of the tracks before the block. The block calls this
-  ///     function once.
-  ///   - sums: a function that calls its argument with the cumulative distances. The block calls this function once,
-  ///     after `chain`.
+  ///   - chain: runs the given closure with the state of the tracks before the block. The block calls this function
+  ///     once.
+  ///   - sums: runs the given closure with the cumulative distances before the block. The block calls this function
+  ///     once, after `chain`.
   func work(
     chain: ((inout PreviousRowState) -> Void) -> Void, sums: ((inout BatchSums) -> Void) -> Void
   ) {

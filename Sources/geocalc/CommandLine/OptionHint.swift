@@ -37,7 +37,7 @@ struct OptionHint {
     advice = Self.replaceOutput(in: hint.description, with: output)
   }
 
-  /// The kind of value with which an option is understood.
+  /// The kind of value that an option must have for the hint to apply.
   fileprivate enum Kind { case none, coordinate, length, count, moment, file }
 
   /// Words, the kind of their value, and the command line for the task. The first command line that fits is used.
