@@ -2,11 +2,11 @@
 ///
 /// The unknown is the azimuth at the first point.
 ///
-/// The pair is transformed so that -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1 and λ12 > 90° (Karney 2013, eq. 44), with an exact 180°
-/// - λ12. The astroid (§5) yields a first value of the azimuth. Newton's method then solves λ12(α1) = λ12; its slope
-/// needs m12 only to second order in eps. Exactly one azimuth below 180° leads to λ12 with m12 ≥ 0, and it belongs to
-/// the shortest path. A lane that has converged to this azimuth is therefore correct. The remaining residual is
-/// corrected, and the terms of the distance are added, as in `GeodesicKernel`.
+/// The pair is transformed so that -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1 and λ12 > 90° (Karney 2013, eq. 44). The difference
+/// 180° - λ12 is exact. The astroid (§5) yields a first value of the azimuth. Newton's method then solves
+/// λ12(α1) = λ12; its slope needs m12 only to second order in eps. Exactly one azimuth below 180° leads to λ12 with
+/// m12 ≥ 0, and it belongs to the shortest path. A lane that has converged to this azimuth is therefore correct. The
+/// remaining residual is corrected, and the terms of the distance are added, as in `GeodesicKernel`.
 ///
 /// σ12 is close to π. If its sine were computed as a difference of products, each ulp of rounding in the latitudes
 /// would cause an error of 1 nm. Therefore sin σ12 is computed from sin (β1 + β2), which follows from φ1 + φ2 without

@@ -154,7 +154,8 @@
         V.greater(V(repeating: 1e5), V.abs(azimuth))),
       V.and(
         V.greater(V(repeating: 720), V.abs(lambda1)), V.greater(V(repeating: 6e7), V.abs(s12))))
-    // The scalar solver also gets lines with a NaN result, which end exactly at a pole, and azimuths that round to 360.
+    // The scalar solver also gets lines that end exactly at a pole, whose results are NaN, and lines with an azimuth
+    // that rounds to 360.
     let sound = V.and(
       V.greater(V(repeating: 360), clockwise), V.greater(V(repeating: 181), V.abs(longitude)))
     return (latitude, longitude, clockwise, V.not(V.and(ordinary, sound)))
