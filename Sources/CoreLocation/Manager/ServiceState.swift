@@ -32,8 +32,8 @@ struct ServiceState {
   var pausesAutomatically = false
   private(set) var isPaused = false
 
-  // The start number of each running service. With this number, a message from before a stop is not delivered after the
-  // next start.
+  // The start number of each running service. A message contains the number from its creation. A message from before a
+  // stop is therefore not delivered after the next start.
   private var running: [Service: Int] = [:]
   private var startCount = 0
   private var updateFilter = DistanceFilter()
