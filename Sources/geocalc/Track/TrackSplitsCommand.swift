@@ -313,7 +313,7 @@ struct SplitReport {
   /// Returns the column names of a table for terminals and pages. The table fits in 80 columns if distances are below
   /// 100 km.
   ///
-  /// - Parameter offset: the UTC offset of all times of the table in seconds. Nil without times.
+  /// - Parameter offset: the UTC offset, in seconds, of all times in the table. Nil without times.
   func narrowHead(offset: Int?) -> [String] {
     let zone = offset.map { offset -> String in
       let minutes = abs(offset) / 60
