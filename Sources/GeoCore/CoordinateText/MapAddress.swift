@@ -2,7 +2,7 @@
 ///
 /// The reader knows the documented forms (Google's "Maps URLs", Apple's "Map Links", OpenStreetMap's permanent links)
 /// and the addresses that a browser shows. A marked point takes precedence over a search result. The reader uses the
-/// center of the map only if the address does not contain the name of a place, and a route only if it has a single
+/// center of the map only if the address contains no name of a place. It uses a route only if the route has a single
 /// stop.
 enum MapAddress {
   static func isLikely(_ text: String) -> Bool {

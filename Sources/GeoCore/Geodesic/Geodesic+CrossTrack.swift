@@ -247,7 +247,7 @@ extension Geodesic {
       longSeries == nil
       ? foot(of: place, on: line)
       : closest(of: place, on: line, within: 0, line.length)
-    // If the foot lies between the ends, it is nearer than both.
+    // If the foot lies between the ends, it is nearer to the point than both ends.
     if foot.along >= 0, foot.along <= line.length { return foot }
     let toEnd = distance(from: place, to: end)
     return toEnd < atStart.distance

@@ -22,7 +22,7 @@ public struct MGRS: Sendable, Hashable, CustomStringConvertible, GridReference {
   /// The hemisphere of the square.
   public let hemisphere: UTMCoordinate.Hemisphere
 
-  /// The number of digits of easting and of northing.
+  /// The number of digits in the easting, and also in the northing.
   ///
   /// 0 for a square of 100 km, 5 for 1 m, 11 for 1 µm.
   public let precision: Int

@@ -10,7 +10,8 @@
 struct PointClusters {
   private let index: PointIndex
   private let radius: Double
-  /// The squared chord above which points are farther apart than the radius, and up to which they are not.
+  /// Above the first squared chord, points are certainly farther apart than the radius. Up to the second one, they are
+  /// certainly within the radius.
   private let (limit, sureLimit): (Double, Double)
   /// For each node of the tree, its points in the order of the tree.
   private var ranges: [Range<Int>] = []

@@ -155,8 +155,10 @@ extension Geodesic {
     return nil
   }
 
-  /// Returns a vertex of one polygon that is more than a meter inside another, or the first vertex of two equal outer
-  /// rings; nil if no polygons overlap in this way.
+  /// Returns a vertex at which two polygons overlap; nil if no polygons overlap.
+  ///
+  /// The vertex belongs to one polygon and is more than a meter inside another. If two outer rings are equal, the
+  /// result is the first vertex of the ring.
   ///
   /// - Parameter polygons: polygons with geodesic edges.
   /// - Complexity: O(*n* log *n*) for *n* vertices.

@@ -307,11 +307,11 @@ extension Rhumb {
   ///
   /// The area is positive if the quadrilateral (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
   ///
-  /// The line is the same as in ``inverse(from:to:)``, with one exception: if the points are half a turn apart, it runs
-  /// in the direction that their longitudes give, from 0 to 180 eastward and from 180 to 0 westward. At a pole, the
-  /// line changes from one meridian to the other, as a polygon with a vertex at the pole requires. Source: Karney
-  /// (2024), doi 10.1007/s11200-024-0709-z: the area is the area of the authalic sphere's belt times the mean of sin ξ
-  /// over the isometric latitude.
+  /// The line is the same as in ``inverse(from:to:)``, with one exception. If the points are half a turn apart, the
+  /// line runs in the direction that their longitudes give: from 0 to 180 eastward, and from 180 to 0 westward. At a
+  /// pole, the line changes from one meridian to the other, as a polygon with a vertex at the pole requires. Source:
+  /// Karney (2024), doi 10.1007/s11200-024-0709-z: the area is the area of the authalic sphere's belt times the mean of
+  /// sin ξ over the isometric latitude.
   package func area(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
     let turn = Angle.difference(from: from.longitude, to: to.longitude).value
