@@ -6,7 +6,7 @@ import GeoTracks
 /// - Between two locations or no-fix reports, the replay waits for the recorded time, divided by the pace. Other events
 ///   are due together with the previous event.
 /// - The time at which an event is due counts from the start of the replay, so small delays do not add up. A slow
-///   consumer receives all events that are overdue at once.
+///   consumer receives all overdue events together.
 /// - An event with an earlier time than the previous event is due at once. If it is at most a minute earlier, the
 ///   record is out of order. If it is more than a minute earlier, it begins another recording.
 public struct ReplaySource: LocationSource {

@@ -221,7 +221,7 @@ extension Array<LocationEvent> {
 
 /// Uncompresses and decodes the bytes of a file step by step.
 struct StreamDecoder {
-  /// Whether the decoder has no events for ``flush()``.
+  /// Whether ``flush()`` would return no events.
   private(set) var isFlushed = true
 
   /// The reason why the whole input is unreadable; nil if it is readable so far.
