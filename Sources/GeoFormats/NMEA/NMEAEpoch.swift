@@ -30,8 +30,8 @@ struct NMEAErrors {
 /// The combined values of all sentences of one epoch.
 ///
 /// Each value comes from the first sentence that contains it. The coordinate comes from the sentence with the most
-/// decimals. If several sentences have the same number of decimals, the last of these sentences counts, because in some
-/// receivers RMC contains the position of the previous second, and GGA follows.
+/// decimals. If several sentences have the same number of decimals, the last of these sentences counts. The reason is
+/// that in some receivers RMC contains the position of the previous second, and GGA follows.
 struct NMEAEpoch {
   /// The time of day; nil if no sentence of the epoch has one.
   var time: NMEATime?

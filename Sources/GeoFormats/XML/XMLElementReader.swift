@@ -447,7 +447,7 @@ struct XMLCharacterSet {
   }
 
   // The characters of all bytes from `first` on. `first` is the first byte whose character has another code point than
-  // the byte's value. The source is the Unicode Consortium's tables, as published in Python.
+  // the byte's value. The characters come from the tables of the Unicode Consortium, as Python includes them.
   private static let sets: [(names: [String], first: Int, characters: String)] = [
     (
       ["windows-1250", "cp1250"], 0x80,
