@@ -2,8 +2,8 @@ import GeoCore
 
 /// Counts how many tracks pass near each point of a map.
 ///
-/// The map is divided into square cells. A track counts once in each cell that it crosses, and in the eight cells
-/// around it, because the positions of several recordings of one road differ by some meters.
+/// The map is divided into square cells. A track counts once in each cell that it crosses, and once in each of the
+/// eight cells around it. The reason is that several recordings of one road differ by some meters.
 struct PassGrid {
   private let frame: MapFrame
   // The side of a cell in pixels.

@@ -163,7 +163,7 @@ extension SceneRect {
 }
 
 extension TileName {
-  /// The lowest zoom at which the name is drawn, on a map on which a tile is 512 pixels wide.
+  /// The lowest zoom at which the name is drawn. The zoom refers to tiles with a width of 512 pixels.
   var leastZoom: Double {
     guard kind == .street else { return 0 }
     return rank <= Double(-TileClass.medium.rawValue) ? 12.5 : 14

@@ -1,6 +1,6 @@
 import GeoPlatform
 
-/// How a feature of a vector tile is drawn, in drawing order.
+/// The class of a feature of a vector tile, which determines how the feature is drawn. The cases are in drawing order.
 enum TileClass: Int, CaseIterable, Sendable {
   case built, green, wood, sand, ice, water, stream, river, building
   case path, service, minor, rail, medium, major, motorway
@@ -12,7 +12,7 @@ enum TileClass: Int, CaseIterable, Sendable {
   /// True for areas, false for lines.
   var isArea: Bool { rawValue <= TileClass.water.rawValue || self == .building }
 
-  /// The lowest zoom at which features are drawn, on a map on which a tile is 512 pixels wide.
+  /// The lowest zoom at which features are drawn. The zoom refers to tiles with a width of 512 pixels.
   var leastZoom: Double {
     switch self {
     case .building: 13.5
