@@ -156,7 +156,7 @@ struct VerticalFilter: Sendable {
     return looksBack && chain >= 2 && chain > believed.count ? restart : nil
   }
 
-  /// Reports the altitudes that the filter had accepted so far as refused.
+  /// Reports as refused all altitudes that the filter has accepted so far.
   private func disbelieve(_ first: Refused, into output: inout CleaningOutput) {
     for point in believed {
       let altitude = MotionObservation(point).altitude

@@ -247,7 +247,7 @@ struct LengthLevels: Sendable {
   /// The first value is the loss from using every second point instead of all points, the next from using every fourth
   /// instead of every second, and so on.
   private(set) var losses = InlineArray<3, Double>(repeating: 0)
-  /// The sum of squares of the terms of the first loss.
+  /// The sum of the squares of all terms that form the first loss.
   private(set) var squares = 0.0
 
   private struct Mark {

@@ -202,8 +202,8 @@ struct TimedStep: Sendable, Hashable {
 
 /// Finds the steps of a segment whose duration is known.
 ///
-/// If a point has no time, an earlier time or the same time as the previous point, the path to this point counts for
-/// the next step whose time advances. A logger that records several points per second often writes whole seconds.
+/// Some points have no time, or a time that does not advance. The path to such a point counts for the next step whose
+/// time advances. A logger that records several points per second often writes whole seconds.
 struct StepClock: Sendable {
   /// The classification of a point.
   enum Outcome: Sendable, Hashable {
