@@ -10,7 +10,7 @@ struct RowPairing {
   /// For each row, the seconds since the previous row of its track. NaN without both times, or if the times do not
   /// increase. Empty unless the seconds are needed.
   private(set) var seconds: [Double] = []
-  /// The number of rows whose time is not after the time of the previous row of their track.
+  /// The number of rows whose time does not increase from the previous row of the track.
   private(set) var stalled = 0
   /// The number of rows that are earlier than a preceding row of their track.
   private(set) var moved = 0

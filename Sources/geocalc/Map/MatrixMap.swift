@@ -97,7 +97,7 @@ struct MatrixMap {
 
 /// The numbers of a matrix, reduced to the cells of a picture. A cell contains the mean of one or more numbers.
 struct MatrixGrid {
-  /// The largest number of rows and of columns of cells.
+  /// The largest number of cell rows, and also of cell columns.
   static let mostCells = 1000
 
   /// The number of matrix columns, and the number of columns per cell.

@@ -69,7 +69,7 @@ final class TableOutput {
   private let hasDecimalComma: Bool
   private var writer: (any TableRowWriter)?
   private var output: [UInt8] = []
-  // Whether no object has been written to an array.
+  // Whether the JSON array has no elements yet.
   private var isEmpty = true
 
   // The number of bytes that are buffered before a write.

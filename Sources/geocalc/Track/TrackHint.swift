@@ -99,7 +99,7 @@ struct TrackHint {
   }
 }
 
-/// The words of a command line, as far as a hint needs them.
+/// The words of a command line that a hint needs.
 private struct Words {
   /// Arguments that are names of existing files.
   private(set) var files: [String] = []

@@ -78,7 +78,7 @@ struct TrackOutputOptions: ParsableArguments {
   /// Opens the output.
   ///
   /// - Parameters:
-  ///   - sources: the sources, from which the names of several files are made.
+  ///   - sources: the sources. If there are several output files, their names come from the names of the sources.
   ///   - division: the results that each get a separate file, if the output is a folder or a name with placeholders.
   func open(sources: [String], division: TrackOutput.Division = .none) throws -> TrackOutput {
     let format = format(sources: sources)

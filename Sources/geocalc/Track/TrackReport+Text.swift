@@ -127,7 +127,7 @@ extension TrackReport {
     return rows.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.count) + $0.1 }
   }
 
-  /// Returns how much noise and sampling affect the length, as far as known.
+  /// Returns the known effects of noise and sampling on the length.
   private func effects(_ figures: TrackFigures) -> String {
     guard let error = figures.lengthError else { return "" }
     var parts: [String] = []
