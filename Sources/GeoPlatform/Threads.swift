@@ -7,8 +7,8 @@ package enum Threads {
   /// the method returns, so the process may then fork or unload the library.
   package static func run(_ count: Int, _ body: @Sendable () -> Void) {
     // A compiled-in check contains the path of the file. The length of the path differs between machines, and
-    // -file-prefix-map does not change this length. This directive makes builds reproducible. No file of the module may
-    // have the name in the directive.
+    // -file-prefix-map does not change this length. This directive makes builds reproducible. The module must not
+    // contain a file with the name in the directive.
     #sourceLocation(file:"GeoPlatform/ThreadsRun.swift",line:12)
     withoutActuallyEscaping(body) { body in
       var work = Work(body: body)

@@ -30,7 +30,7 @@ extension Coordinate {
   /// - Parameter text: the whole text. Surrounding blanks and invisible marks are ignored; full-width letters and
   ///   digits count as ASCII.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)`` if any part of the text is not a coordinate, and
-  ///   ``GeoError/outOfRange(what:text:column:allowed:)`` if a number is too large. The error about a number suggests a
+  ///   ``GeoError/outOfRange(what:text:column:allowed:)`` if a number is too large. The `outOfRange` error suggests a
   ///   swap if latitude and longitude seem to be interchanged.
   public init(parsing text: String) throws(GeoError) {
     self = try PlaceText(parsing: text).coordinate

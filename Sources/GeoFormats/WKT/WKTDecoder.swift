@@ -146,7 +146,7 @@ struct WKTParser: Sendable {
     case opening
     /// Inside the parentheses of a geometry; expects numbers or punctuation.
     case numbers
-    /// After a geometry in a collection.
+    /// After a geometry in a collection; expects a comma or a closing parenthesis.
     case behind
   }
 

@@ -7,7 +7,7 @@ import GeoTracks
 /// The user's base map: polygons and lines from a GeoJSON file.
 struct BaseShapes {
   private(set) var shapes: [MapContent.Shape] = []
-  /// The message that reading stopped early. Nil if the whole file was read.
+  /// A message if reading stopped early. Nil if the whole file was read.
   private(set) var problem: String?
 
   /// Reads a file, and reports features that are not drawn.
