@@ -33,8 +33,8 @@ struct SimplifiedPath: Sendable {
 
   var count: Int { places.count }
 
-  /// Returns the position of an object that moves along a line at constant speed, as a fraction of the line's length.
-  /// The time is that of a point.
+  /// Returns the position, at the time of a point, of an object that moves along a line at constant speed. The result
+  /// is a fraction of the line's length.
   ///
   /// Nil if the times are unknown or do not advance.
   private func fraction(_ i: Int, _ first: Int, _ last: Int) -> Double? {
