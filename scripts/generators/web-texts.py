@@ -40,18 +40,18 @@ page, report = active + css("page.css"), active + css("report.css")
 map_js, report_js = "\n".join(map(script, ["data.js", "map.js"])), script("report.js")
 auto = map_ + DARK + dark + "}"
 texts = {
-    "map": ("The style of a map.", map_), "mapDark": ("The differences of that style on dark screens.", dark),
+    "map": ("The style of a map.", map_), "mapDark": ("The rules that differ from `map` on dark screens.", dark),
     "page": ("The style of a page with a picture.", page),
-    "report": ("The style of a report without its map.", report), "mapScript": ("The script of a page with a map.", map_js),
+    "report": ("The style of a report. The style of its map is separate.", report), "mapScript": ("The script of a page with a map.", map_js),
     "reportScript": ("The script of the charts of a report, which follows the script of the map.", report_js),
 }
 hashes = {
-    "lightHash": ("Of the style of a page with a light map.", map_ + page),
-    "darkHash": ("Of the style of a page with a dark map.", map_ + dark + page),
-    "autoHash": ("Of the style of a page with a map that is as the screen is.", auto + page),
-    "reportHash": ("Of the style of a report.", auto + report),
-    "scriptHash": ("Of both scripts, with a line end between them.", f"{map_js}\n{report_js}"),
-    "mapScriptHash": ("Of the script of a page with a map.", map_js),
+    "lightHash": ("The hash of the style of a page with a light map.", map_ + page),
+    "darkHash": ("The hash of the style of a page with a dark map.", map_ + dark + page),
+    "autoHash": ("The hash of the style of a page with a map that follows the setting of the screen.", auto + page),
+    "reportHash": ("The hash of the style of a report.", auto + report),
+    "scriptHash": ("The hash of both scripts, with a line end between them.", f"{map_js}\n{report_js}"),
+    "mapScriptHash": ("The hash of the script of a page with a map.", map_js),
 }
 
 

@@ -21,8 +21,8 @@ extension GuidePage {
         Each command installs missing packages and builds the program. scripts/run needs
         pkg-config, libexpat1-dev, zlib1g-dev, libsqlite3-dev and libssl-dev.
         scripts/test also needs libproj-dev, gpsd, gpsd-clients, binutils and python3.
-        scripts/run prints ten rows on a terminal, and every row into a file or pipe. On
-        a terminal, the output ends with
+        If its output is a file or pipe, scripts/run prints every row. On a terminal it
+        prints ten rows, and the output ends as follows:
 
             … 7879 rows in all; geocalc batch --along data/points.csv prints every row
             New York to London:
@@ -30,14 +30,15 @@ extension GuidePage {
             azimuth  51.241229° at the first place, 108.368998° at the second
             method   geodesic on WGS84
 
-        The debug program is then .build/debug/geocalc. scripts/build builds the release
-        program, which is faster, in about seven minutes. The examples in this guide
-        need geocalc on your PATH: “Installing” (geocalc guide installing) shows how.
+        Both commands build the debug program, .build/debug/geocalc. The release program
+        is faster; scripts/build builds it in about seven minutes. The examples in this
+        guide need geocalc on your PATH: “Installing” (geocalc guide installing) shows
+        how.
 
         FIVE THINGS TO TRY
 
-        How far is it from New York to London? You can also write names: geocalc
-        distance "New York" London.
+        How far is it from New York to London? You can also write the names of the
+        towns: geocalc distance "New York" London.
 
             $ geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --unit km
             5585.234 km
@@ -108,7 +109,7 @@ extension GuidePage {
             Guide/Samples/rides/2026-05-17-ride.gpx  2026-05-17T08:00:00Z     136  15.835 km  0:45:00  0:43:20     21.9 km/h  33.9 km/h   186 m      1
             total                                    2026-04-12T06:30:00Z    1038  28.816 km  2:00:00  1:55:20     15.0 km/h  33.9 km/h   341 m      3
 
-        Each row is one file. The last row adds them up. moving is the time without
+        Each row is one file, and the last row is the total. moving is the time without
         stops and gaps.
 
         Pass a single file to see everything that geocalc knows about it, including the
@@ -185,8 +186,8 @@ extension GuidePage {
             2026-05-17-ride.gpx
 
         Each recording becomes a GPX file with the name of its source. The files keep
-        heart rates. GPX cannot store laps, so a note on standard error prints how many
-        laps are missing from the files.
+        heart rates. GPX cannot store laps, so a note on standard error reports how many
+        laps the files lack.
 
         NEXT STEPS
 
@@ -245,11 +246,12 @@ extension GuidePage {
             Foster,48.1720,16.3310,1,South,48.1650,16.3400,1.027
 
         The first file holds the shops, the second the customers. Every customer keeps
-        its row. The columns of the shop and the distance follow. A column of the shop
-        whose name is already taken gets nearest_ in front.
+        its row. The columns of the shop and the distance follow. If the customers
+        already have a column with the same name, the column of the shop gets the prefix
+        nearest_.
 
         - -k 2 prints the two nearest shops for each customer, in two rows.
-        - --within 5km ignores shops that are farther away.
+        - --within 5km ignores shops that are more than 5 km away.
         - -o nearest.csv writes a file instead of printing.
 
         The distances are along the surface of the Earth, not along roads.
@@ -263,7 +265,8 @@ extension GuidePage {
 
         DISTANCES IN A TABLE OF DELIVERIES
 
-        If each row already has a start and an end, batch adds the distance:
+        If each row already has the coordinates of a start and an end, use batch to add
+        the distance:
 
             $ printf 'order,from_lat,from_lon,to_lat,to_lon\n1001,48.2086,16.3725,48.2150,16.3620\n1002,48.1650,16.3400,48.1000,16.4500\n' | geocalc batch --unit km
             order,from_lat,from_lon,to_lat,to_lon,distance_km
@@ -341,13 +344,13 @@ extension GuidePage {
         WHAT YOU NEED
 
         - A Raspberry Pi or another Linux computer, with geocalc on its PATH
-          (“Installing” (geocalc guide installing)). Build it on the computer itself, or
-          on one with the same kind of processor. The project tests the complete program
-          on x86-64 only.
+          (“Installing” (geocalc guide installing)). Build it on this computer, or on a
+          computer with the same kind of processor. The project tests the complete
+          program on x86-64 only.
         - A GPS receiver on USB or a serial port.
 
-        You can try every step without a receiver. The recording data/drive.nmea of the
-        project takes its place: add it as an argument, as the examples below do.
+        You can try every step without a receiver. Use the recording data/drive.nmea of
+        the project instead: add it as an argument, as the examples below do.
 
         CONNECT THE RECEIVER
 
@@ -356,7 +359,7 @@ extension GuidePage {
             sudo apt install gpsd gpsd-clients
             sudo systemctl enable --now gpsd.socket
 
-        A receiver on USB is found by itself. For a serial port, write
+        gpsd finds a receiver on USB automatically. For a serial port, write
         DEVICES="/dev/ttyAMA0" into /etc/default/gpsd and restart gpsd.
 
         WATCH THE POSITION
@@ -378,8 +381,8 @@ extension GuidePage {
 
         RECORD
 
-        geocalc record saves each position in the library as soon as it arrives. A power
-        failure loses nothing that was saved.
+        geocalc record saves each position in the library as soon as it arrives. Saved
+        positions survive a power failure.
 
             $ rm -f /tmp/logger.db*; geocalc record data/drive.nmea --store /tmp/logger.db 2>/dev/null
             $ geocalc library list --store /tmp/logger.db
@@ -408,10 +411,10 @@ extension GuidePage {
             geocalc serve --listen 0.0.0.0            # for other machines in your network
             geocalc serve data/drive.nmea --speed 5x  # without a receiver
 
-        The command prints an address. For other machines this address contains a token.
-        Everyone with this address can see the position. The connection is not
-        encrypted, so use it only in a network that you trust: “A live page” (geocalc
-        guide live).
+        The command prints an address. With --listen 0.0.0.0, the address contains a
+        token, and everyone who knows the address can see the position. The connection
+        is not encrypted, so use it only in a network that you trust: “A live page”
+        (geocalc guide live).
 
         REPORT WHEN THE VEHICLE LEAVES
 
@@ -431,7 +434,8 @@ extension GuidePage {
               esac
             done
 
-        An exit counts when the position is outside by its accuracy, at least 10 m.
+        The command reports an exit when a position is at least 10 m outside of the
+        circle, or farther if the position is less accurate.
 
         TAKE THE TRACKS HOME
 
@@ -455,8 +459,8 @@ extension GuidePage {
         Install the program, its manual and shell completions, the C library and the
         Python package.
 
-        No release has been published yet. Until then, build from source. The commands
-        of the next section work from the first release on.
+        No release has been published yet. The commands in the next section will work
+        after the first release. Until then, build from source.
 
         A RELEASE
 
@@ -471,7 +475,8 @@ extension GuidePage {
           Homebrew on Linux
               brew install --formula ./geocalc.rb
           mise
-              the lines of mise.toml in yours, then mise install
+              add the lines of the release's mise.toml to your own mise.toml, then run
+              mise install
           Docker, Podman
               docker run --rm -v "$PWD:/data" ghcr.io/geocore/geocalc:VERSION track
               ride.gpx
@@ -485,13 +490,13 @@ extension GuidePage {
         The program needs no other library. geocalc --version prints the versions of the
         libraries that it contains.
 
-        To verify a file, compare it with SHA256SUMS, or ask for the signature of the
+        To verify a file, compare it with SHA256SUMS, or check the signature of the
         workflow that built it:
 
             sha256sum --ignore-missing -c SHA256SUMS
             gh attestation verify geocalc_VERSION_amd64.deb --repo geocore/geocore
 
-        geocalc-VERSION-linux-x86_64.spdx.json lists the linked components with
+        geocalc-VERSION-linux-x86_64.spdx.json lists the linked components with their
         versions. Their licenses are in share/doc of the archives and packages, and in
         the wheel.
 
@@ -503,9 +508,9 @@ extension GuidePage {
             sudo apt install ./.build/packages/libgeocore*.deb   # the C library, with its header
             pip install .build/packages/geocore-*.whl            # the Python package
 
-        scripts/package refuses a linked library that is older than the distribution's.
-        The same sources, compiler and system libraries produce the same bytes in any
-        folder, so you can verify SHA256SUMS of a release by building again.
+        scripts/package stops if the distribution has a newer version of a linked
+        library. The same sources, compiler and system libraries produce the same bytes
+        in any folder, so you can verify SHA256SUMS of a release by building again.
 
         FROM SOURCE
 
@@ -518,16 +523,15 @@ extension GuidePage {
         Completions for zsh and fish work in the same way. man geocalc and man
         geocalc-batch then show the manual.
 
-        Only --method proj, --method all and geocalc check need libproj. They look for
-        it when you run them.
+        geocalc loads libproj only when a command uses it: --method proj, --method all,
+        geocalc check, and geocalc convert with an EPSG code.
         """#),
     GuidePage(
-      topic: "tasks", abstract: #"Everyday tasks. Each has one command, or the name of another program that does the task."#,
+      topic: "tasks", abstract: #"Find the command for an everyday task, or the other program that does it."#,
       text: #"""
         Tasks and their commands
 
-        Everyday tasks. Each has one command, or the name of another program that does
-        the task.
+        Find the command for an everyday task, or the other program that does it.
 
         Replace file names and numbers with your own. A point is a latitude and a
         longitude such as 48.2082 16.3738, one quoted text such as "48°12′30″N
@@ -637,7 +641,7 @@ extension GuidePage {
           the bounding box of a file
               geocalc track ride.gpx, the line bounds; for programs --json, member bbox
           rows with invalid coordinates
-              geocalc convert points.csv --to decimal, the messages
+              geocalc convert points.csv --to decimal, which reports them
           the distance of each vehicle in a table
               geocalc batch --along --by vehicle --total fleet.csv
           the speed from row to row of each vehicle
@@ -768,7 +772,7 @@ extension GuidePage {
               man geocalc, after “Installing” (geocalc guide installing)
           speed on this machine
               geocalc bench
-          the settings in force
+          the current settings
               geocalc config
 
         NOT HERE
@@ -833,7 +837,8 @@ extension GuidePage {
 
         GROUP POINTS, OR REMOVE DUPLICATES
 
-        Goal: one number for all points that are close together, or one row of them.
+        Goal: the same number for all points that are close together, or only one row
+        for each group of points.
 
             $ printf 'id,lat,lon\na,48.2,16.37\nb,48.2003,16.37\nc,48.3,16.4\nd,48.2006,16.37\n' >/tmp/near.csv
             $ geocalc cluster /tmp/near.csv --within 40m 2>/dev/null
@@ -847,8 +852,8 @@ extension GuidePage {
             a,48.2,16.37,1
             c,48.3,16.4,2
 
-        - Points a and d are 67 m apart, but b connects them. Use a smaller length if
-          clusters become too large.
+        - Points a and d are 67 m apart, but they are in one cluster because b is less
+          than 40 m from both. Use a smaller length if clusters become too large.
 
         FIND THE POLYGON THAT CONTAINS EACH POINT
 
@@ -869,8 +874,8 @@ extension GuidePage {
 
         MEASURE A FLEET IN ONE TABLE
 
-        Goal: each vehicle measured separately, although their rows are mixed. geocalc
-        example fleet.csv > fleet.csv writes the table of this example.
+        Goal: the distance of each vehicle, although the rows of the vehicles are mixed.
+        geocalc example fleet.csv > fleet.csv writes the table of this example.
 
             $ head -4 fleet.csv
             vehicle,time,lat,lon
@@ -898,10 +903,11 @@ extension GuidePage {
             a,6,12.476
             b,3,1.346
 
-        The column vehicle is found by its name. --by COLUMN selects another one.
-        --speed appends seconds and speeds, --total prints one row for each vehicle. A
-        row whose time is not later than the row before has no speed. batch measures
-        every step. track omits gaps in the recording, so its distances can be shorter.
+        The column vehicle is found by its name. --by COLUMN selects another column.
+        --speed appends seconds and speeds, and --total prints one row for each vehicle.
+        A row whose time is not later than the time of the row before has no speed.
+        batch measures every step. track omits gaps in the recording, so its distances
+        can be shorter.
 
         TURN A FLEET'S POSITIONS INTO TRIPS
 
@@ -923,8 +929,8 @@ extension GuidePage {
         - To write one file per trip, use -o 'trip-%d.gpx' instead of --format csv.
         - For distances and times of the trips, import the result: geocalc library
           import trip-*.gpx, then geocalc library list.
-        - If a vehicle sends positions while it stands, add --dwell 15min: a stop of 15
-          minutes then ends a trip too.
+        - If a vehicle sends positions while it is parked, add --dwell 15min: a stop of
+          15 minutes then also ends a trip.
 
         USE JSON WITH JQ
 
@@ -935,22 +941,25 @@ extension GuidePage {
             geocalc batch pairs.csv --json | jq -c '{id, distance_m}'
             geocalc watch --json | jq -r 'select(.latitude) | [.time, .latitude, .longitude] | @csv'
 
-        - JSON is always metric and in UTC: the names of members contain the unit.
-        - Rows are objects, one on each line. Figures of recordings are one object.
+        - The names of members contain the unit. For recordings, JSON always has metric
+          units and times in UTC.
+        - For tables, the output has one object per line. geocalc track prints all
+          figures in one object.
 
         STATE A DISTANCE THAT A REVIEWER ACCEPTS
 
         Goal: a number with its method, ellipsoid, error bound and an independent check.
 
         1. Measure: geocalc batch pairs.csv --precision 4 > out.csv. The method is the
-           geodesic on WGS 84 (Karney 2013, doi 10.1007/s00190-012-0578-z), to 6 nm.
+           geodesic on WGS 84 (Karney 2013, doi 10.1007/s00190-012-0578-z), with an
+           error of at most 6 nm.
         2. Measure again with libproj, another implementation: geocalc batch pairs.csv
            --precision 4 --method proj > proj.csv. Then compare: cmp out.csv proj.csv.
         3. Run geocalc check points.csv on a table with one point in each row. It
            measures consecutive points with all methods and prints the largest
            differences.
-        4. State how accurate the positions are: --accuracy turns their accuracy into an
-           interval of distances.
+        4. State how accurate the positions are. From their accuracy, geocalc distance
+           --accuracy computes an interval for the distance.
 
             $ head -30 data/points.csv | geocalc batch --along --precision 4 >/tmp/geodesic.csv
             $ head -30 data/points.csv | geocalc batch --along --precision 4 --method proj >/tmp/proj.csv
@@ -967,17 +976,16 @@ extension GuidePage {
 
         CONVERT A FOLDER
 
-        Goal: a folder of FIT files as a folder of GPX files.
+        Goal: a GPX file for each FIT file in a folder.
 
             geocalc track convert rides/ -o gpx/ --format gpx
             geocalc track convert rides/ -o all.kml            # one file with all tracks
             geocalc track convert ride.fit -o ride.csv         # a single file; the ending selects the format
 
-        - Formats to write: GPX, TCX, KML, GeoJSON, CSV, NMEA, gpsd's JSON, WKT and
-          polylines.
+        - geocalc writes GPX, TCX, KML, GeoJSON, CSV, NMEA, gpsd's JSON, WKT and
+          polylines. It reads FIT but does not write it.
         - Limits: each format has values that it cannot store. A note counts and names
-          them (“Formats of recordings” (geocalc guide formats)). FIT can be read, not
-          written.
+          them (“Formats of recordings” (geocalc guide formats)).
 
         TABULATE A YEAR OF RIDES
 
@@ -1007,19 +1015,20 @@ extension GuidePage {
         - --explain lists each removed point with the reason.
         - --smooth off removes points and keeps the others unchanged.
         - Limits: a profile (walk, run, cycle, drive, fly) sets the highest speed. With
-          the wrong one, the command removes good points or keeps bad ones.
+          the wrong profile, the command removes good points or keeps wrong ones.
 
         SET ELEVATIONS FROM A TERRAIN MODEL
 
-        Goal: altitudes for a track without altitudes, or better ones for a noisy track.
+        Goal: altitudes for a track without altitudes, or better altitudes for a track
+        whose altitudes are noisy.
 
             geocalc track elevation ride.gpx --dem tiles/ -o ground.gpx
             geocalc track ground.gpx                                     # ascent and descent of the ground
 
         tiles/ is a folder of elevation tiles in the form of SRTM (.hgt). A tile covers
         one degree and is named by its south-west corner: N47E008.hgt covers 47° to 48°
-        north and 8° to 9° east. Tiles can be compressed (.hgt.gz, .zip). A note names
-        the tiles that a track needs and the folder lacks.
+        north and 8° to 9° east. Tiles can be compressed (.hgt.gz, .zip). If the folder
+        lacks tiles that the track needs, a note names them.
 
         Sources of tiles:
 
@@ -1044,9 +1053,10 @@ extension GuidePage {
           regions.
         - Errors: NASA specifies 16 m for 90 % of SRTM's heights, and studies found 6 to
           9 m. Copernicus GLO-30 is specified to 4 m.
-        - Limits: radar sees treetops and roofs. Tracks on bridges, in tunnels and in
-          the air are not on the ground. In narrow valleys, a position that is off by 20
-          m can get a much higher elevation.
+        - Limits: radar measures the height of treetops and roofs, not of the ground
+          below. Tracks on bridges, in tunnels and in the air are not on the ground. In
+          narrow valleys, a position that is off by 20 m can get a much higher
+          elevation.
 
         DIVIDE AT GAPS OR DAYS
 
@@ -1075,7 +1085,8 @@ extension GuidePage {
         - The other columns contain times, distances, speeds and positions.
         - --plausible ignores efforts that are faster than the track's highest credible
           speed.
-        - Limits: an effort never crosses a gap or a segment. Standing still counts.
+        - Limits: an effort never crosses a gap or the end of a segment. The time of
+          stops counts.
 
         COMPARE TWO RECORDINGS OF THE SAME RIDE
 
@@ -1087,7 +1098,7 @@ extension GuidePage {
 
         FIND WHERE PHOTOS WERE TAKEN
 
-        Goal: the place of each photo, from a recording of the same time.
+        Goal: the position of each photo, from a recording made at the same time.
 
             geocalc track at photos/ ride.gpx                        # a row for each photo
             geocalc track at photos/ ride.gpx --tz Europe/Zurich     # the camera writes no time zone
@@ -1096,11 +1107,12 @@ extension GuidePage {
             geocalc map ride.gpx photos/*.jpg -o ride.html           # photos with GPS positions of their own
 
         - Photos are JPEG files. The time is DateTimeOriginal of the Exif data with its
-          offset from UTC. --tz names the zone of times without an offset; without --tz,
-          the time of the GPS position is used, or the photo is refused.
-        - A photo outside of the recordings has a row without a position, and a note
-          names it. If the clock of the camera was wrong, exiftool -AllDates+=0:10:0
-          photos/ moves the times by ten minutes.
+          offset from UTC. If a time has no offset, --tz sets its time zone. Without
+          --tz, the command uses the time of the GPS position in the photo, and refuses
+          a photo that has none.
+        - If no recording contains the time of a photo, its row has no position, and a
+          note names the photo. If the clock of the camera was wrong, exiftool
+          -AllDates+=0:10:0 photos/ moves the times by ten minutes.
         - The photos do not change. exiftool -geotag ride.gpx photos/ writes positions
           into them.
         - Every command that reads recordings reads a photo with a GPS position as a
@@ -1130,10 +1142,12 @@ extension GuidePage {
             geocalc watch --region 47.3769,8.5417,300m --json | grep -E '"event":"(enter|exit)"'
             geocalc serve --fences depot.geojson
 
-        - --dwell 5min of track fence also reports stays.
-        - Limits: edges are geodesics; --method straight uses lines that are straight in
-          longitude and latitude. An enter or exit counts 10 m beyond the edge, or more
-          if the position is less accurate.
+        - With --dwell 5min, track fence also reports when a track has been inside for
+          five minutes.
+        - Limits: edges are geodesics; with --method straight they are straight in
+          longitude and latitude. The commands report an enter or exit only when a
+          position is at least 10 m beyond the edge, or farther if the position is less
+          accurate.
 
         CONVERT AN NMEA LOG TO GPX
 
@@ -1143,7 +1157,8 @@ extension GuidePage {
             189
 
         The log may begin in the middle of a sentence and contain other lines. If it
-        contains several receivers, each becomes a track; --device selects one.
+        contains positions of several receivers, each receiver becomes a track; --device
+        selects one.
 
         REPLAY A RECORDING AS A RECEIVER
 
@@ -1161,7 +1176,8 @@ extension GuidePage {
 
             geocalc watch --json --every 5m | ./program
 
-        - --max-age 10s skips positions that arrive late.
+        - --max-age 10s skips positions that are more than ten seconds old when they
+          arrive.
         - --accuracy 50m skips positions that are less accurate.
         - --timeout 30s ends with exit code 69 if no position arrives.
 
@@ -1198,10 +1214,10 @@ extension GuidePage {
 
         - gpxpy measures on a sphere, geocalc on the WGS 84 ellipsoid. The results
           differ by less than 1 %.
-        - gpxpy adds up smoothed altitudes. geocalc ignores changes smaller than the
-          noise; --gain raw adds up everything.
-        - Moving time depends on the threshold of speed. geocalc track --explain prints
-          the one in use.
+        - gpxpy adds up smoothed altitudes. geocalc ignores changes of altitude smaller
+          than the noise; --gain raw adds up all changes.
+        - Moving time depends on a threshold for the speed. geocalc track --explain
+          prints the threshold in use.
 
         FROM PYPROJ AND GEOGRAPHICLIB
 
@@ -1225,9 +1241,10 @@ extension GuidePage {
         import Geod. Arguments and results stay the same, longitude first.
 
         - On the command line, latitude comes first, as in geographiclib.
-        - Azimuths are between 0 and 360 degrees. The second one points away from the
-          first point, as in GeographicLib. pyproj returns the opposite direction.
-        - To transform between reference systems, keep pyproj or cs2cs.
+        - Azimuths are between 0 and 360 degrees. The second azimuth points away from
+          the first point, as in GeographicLib. pyproj returns the opposite direction.
+        - For transformations between reference systems in Python, keep pyproj. On the
+          command line, use geocalc convert with EPSG codes, or cs2cs.
 
         FROM GPSBABEL
 
@@ -1244,9 +1261,10 @@ extension GuidePage {
           -x radius,distance=5K,lat=…,lon=…
               geocalc nearest points.gpx LAT LON --within 5km
 
-        Input formats are recognized, so there is no -i. gpsbabel reads about a hundred
-        formats of devices, and can transfer to some of them; geocalc cannot. For these,
-        convert to GPX with gpsbabel first.
+        geocalc recognizes the format of its input, so it has no option -i. gpsbabel
+        reads about a hundred formats and can send data to some devices; geocalc cannot
+        send data. If geocalc does not read a format, convert the file to GPX with
+        gpsbabel first.
 
         FROM DUCKDB AND POLARS
 
@@ -1268,8 +1286,8 @@ extension GuidePage {
         - DuckDB's ST_Distance_Spheroid is another way to measure on the ellipsoid. For
           joins with polygons inside a database, DuckDB spatial and PostGIS are the
           better choice.
-        - If a sphere is accurate enough and the data is already in DuckDB or polars, a
-          haversine expression there needs no other program.
+        - If a sphere is accurate enough and the data is already in DuckDB or polars,
+          use a haversine expression there; you need no other program.
         """#),
     GuidePage(
       topic: "corelocation-on-linux", abstract: #"Code written for Apple's CoreLocation compiles and runs unchanged."#,
@@ -1280,7 +1298,7 @@ extension GuidePage {
 
         A PACKAGE
 
-        Only the manifest names the product. The sources still contain import
+        Add the product to the manifest. The source files stay unchanged, with import
         CoreLocation.
 
             // Package.swift
@@ -1307,8 +1325,8 @@ extension GuidePage {
 
         See the reference of CoreLocation for the rules. The page “What is covered”
         (CoreLocation) lists which symbols work and which are absent.
-        Examples/CoreLocationQuickstart is such a package. scripts/build corelocation
-        adds the module to any unmodified package.
+        Examples/CoreLocationQuickstart is a complete package that uses CoreLocation.
+        scripts/build corelocation adds the module to any unmodified package.
         """#),
     GuidePage(
       topic: "upgrading", abstract: #"Change your code for a new version."#,
@@ -1356,7 +1374,8 @@ extension GuidePage {
 
         An azimuth is a direction in degrees clockwise from north. The direction of a
         geodesic changes along the path, so it has one azimuth at each end. Both
-        azimuths follow the path from the first point to the second.
+        azimuths point along the path in the direction from the first point to the
+        second.
 
         METHODS
 
@@ -1366,8 +1385,9 @@ extension GuidePage {
           geodesic
               the shortest path on an ellipsoid, within 6 nm on WGS 84
           vincenty
-              the same by Vincenty's formulas of 1975, to 0.1 mm; near the antipode they
-              have no result, and geocalc reports that it uses the geodesic instead
+              the same path by Vincenty's formulas (1975), within 0.1 mm; for nearly
+              antipodal points the formulas have no result, and geocalc reports that it
+              uses geodesic instead
           haversine
               the great circle on a sphere, up to 0.56 % off the ellipsoid
           rhumb
@@ -1398,15 +1418,17 @@ extension GuidePage {
         - the equatorial radius in meters and the flattening: 6378137,1/298.25 or,
           prolate, 6378137,-1/50.
 
-        You can name the second number: 6378137,f=0.00335 or 6378137,1/f=298.25. The
-        name is required for numbers that are ambiguous: -1 and below could be f or 1/f,
-        and others could be the polar radius.
+        You can write f= or 1/f= before the second number: 6378137,f=0.00335 or
+        6378137,1/f=298.25. This is required if the number is ambiguous. A number of -1
+        or less could be f or 1/f, and a number close to the first one could be the
+        polar radius.
 
         If you know the accuracy of both positions, --accuracy prints a 95 % interval
         for the distance. The accuracy is the radius that contains the true position
         with a probability of 95 %, as gpsd reports it. Write the option once for both
         positions, or twice for different accuracies. 0m means an exact position. The
-        interval ends at half the circumference of the Earth.
+        upper end of the interval is never more than half the circumference of the
+        Earth.
 
             $ geocalc distance 47.3769 8.5417 47.3770 8.5419 --accuracy 5m
             18.755 m
@@ -1427,37 +1449,39 @@ extension GuidePage {
             53.79852894,-23.35788499,4000000.000,89.804591
             51.50740000,-0.12780000,5585233.579,108.368998
 
-        waypoints --count N spaces N points evenly. The N points include both ends.
-        Identical ends produce one row. A negative distance of destination means the
-        opposite direction. A length needs a unit: m, km, mi, nmi, ft, yd, us-ft.
-        Lengths, times and speeds without a unit are refused. An azimuth is in degrees
-        (51.2, 51°12′) or a compass point (NE).
+        waypoints --count N prints N evenly spaced points, including both ends. If the
+        ends are identical, it prints one row. destination with a negative distance
+        measures in the opposite direction. A length needs a unit: m, km, mi, nmi, ft,
+        yd, us-ft. Lengths, times and speeds without a unit are refused. An azimuth is
+        in degrees (51.2, 51°12′) or a compass point (NE).
 
         DISTANCE FROM A LINE, AND CROSSINGS OF LINES
 
         crosstrack takes two points that define a line, followed by the points to
         measure. The distance is positive to the right of the line, looking from the
         first point to the second. The line continues beyond both points; with --segment
-        it ends there.
+        it ends at these points.
 
             $ geocalc crosstrack 40.7128 -74.0060 51.5074 -0.1278 48.2 -53.9 53.8 -9.2
             latitude,longitude,cross_track_m,along_track_m,foot_latitude,foot_longitude
             48.2,-53.9,137624.620,1790894.339,49.32443720,-54.68199207
             53.8,-9.2,-89549.091,4927042.338,53.01039779,-9.45892798
 
-        intersect takes two lines and prints one crossing: the crossing with the
-        shortest path along both lines from their first points. --within 500km prints
-        all crossings with a path of at most 500 km. --segment prints only the crossing
-        between the points of both lines. x_m and y_m are negative for a crossing before
-        the first point. The kind is crossing, or coincident or opposite for lines that
-        overlap.
+        intersect takes two lines, each defined by two points, and prints one crossing.
+        x_m and y_m are the distances from the first point of each line to the crossing,
+        negative if the crossing is before the first point. Two lines cross more than
+        once; the command prints the crossing with the smallest sum of both distances.
+        --within 500km prints all crossings for which this sum is at most 500 km.
+        --segment prints only a crossing that is between the two points of each line.
+        The kind is crossing. For lines that overlap, it is coincident if they have the
+        same direction, and opposite if not.
 
             $ geocalc intersect 40.7128 -74.0060 51.5074 -0.1278 36.98 -25.1 64.13 -21.9
             x_m,y_m,latitude,longitude,kind
             3983846.080,1872681.475,53.79778340,-23.60303723,crossing
 
-        If the lines cross at a good angle, results of both commands are within 20 nm of
-        values computed in quadruple precision. For tables, use batch --operation
+        Unless the lines are nearly parallel, the results of both commands are within 20
+        nm of values computed in quadruple precision. For tables, use batch --operation
         (“Tables” (geocalc guide tables)).
 
         OTHER NOTATIONS, GRIDS AND FRAMES
@@ -1483,12 +1507,12 @@ extension GuidePage {
 
         - The letter after the zone is a latitude band. Other programs write S for the
           southern hemisphere. convert therefore writes utm: before a text with band S,
-          and requires it when reading.
-        - convert writes the name of the grid before an ambiguous text: before letters
-          only, such as the square ZAH, and before a geohash that looks like a length,
-          such as 100km.
-        - Between UTM and MGRS, a coordinate keeps its zone and digits, as with
-          GeoConvert.
+          and requires this prefix when it reads one.
+        - convert also writes the name of the grid before other ambiguous texts: a text
+          of letters only, such as the square ZAH, or a geohash that looks like a
+          length, such as 100km.
+        - When you convert between UTM and MGRS, a coordinate keeps its zone and digits,
+          as with GeoConvert.
 
         --to ecef reads heights from --height, from a column, or from the text: POINT Z
         (8.5 47.3 500), geo:47.3,8.5,500. All other notations drop the height, with a
@@ -1515,7 +1539,7 @@ extension GuidePage {
             note: accuracy 1 m: Inverse of Swiss Oblique Mercator 1995 + CH1903+ to WGS 84 (1)
 
         - Numbers are in the order of the registry, which is northing before easting in
-          some systems. Text and columns have the names of the axes, and a note lists
+          some systems. The output contains the names of the axes, and a note lists
           them.
         - In a table, --columns names the columns in this order. Without it, the columns
           must have the names of the axes.
@@ -1539,9 +1563,9 @@ extension GuidePage {
 
         Add the declination to an azimuth from a compass to get an azimuth from true
         north. The model is the World Magnetic Model 2025, for dates from 2025 to 2029.
-        Its results equal the official test values in every digit. The error is the
-        estimate of the model's authors, one standard deviation; iron, power lines and
-        magnetic storms can add to it. In Swift, use
+        Its results equal the official test values in every digit. The error is one
+        standard deviation, as estimated by the authors of the model. Iron, power lines
+        and magnetic storms can cause larger errors. In Swift, use
         MagneticModel.field(at:height:year:).
 
         HOW COORDINATES ARE READ
@@ -1582,10 +1606,10 @@ extension GuidePage {
             $ geocalc distance jn18du "0 0"
             error: argument 1: cannot read "jn18du" at character 1: expected maidenhead: or geohash: before it, as it could be either
 
-        - Invisible characters from the clipboard and a town after a full plus code are
-          ignored. Full-width characters are accepted.
-        - Letters at both angles determine their order. Without letters, latitude comes
-          first.
+        - geocalc ignores invisible characters from the clipboard, and the name of a
+          town after a full plus code. It accepts full-width characters.
+        - If both angles have a letter (N, S, E, W), the letters determine which one is
+          the latitude. Without letters, latitude comes first.
         - An ambiguous text is refused. The error reports the character where reading
           stopped and what was expected there:
 
@@ -1616,11 +1640,11 @@ extension GuidePage {
             $ geocalc distance Pariss Vienna
             error: argument 1: cannot read "Pariss" at character 1: expected a latitude and a longitude, such as 40.7128, -74.0060, or the name of a town; did you mean "Paris, FR"?
 
-        - A text that is a coordinate is always read as one.
+        - A text that geocalc can read as a coordinate is never read as a name.
         - Case, accents and punctuation do not matter. Many towns have several names:
           Wien is Vienna.
-        - A country, its code or a province after a comma selects one of several towns.
-          A name of several towns is refused.
+        - geocalc refuses a name that belongs to several towns. To select one of them,
+          add a comma and its country, country code or province.
         - The program contains the 1249 larger towns of Natural Earth, in the public
           domain. Their coordinates are centers with four decimals, not addresses.
         - --places FILE adds names: a table with a column name, or a file of GeoNames
@@ -1628,8 +1652,8 @@ extension GuidePage {
           built-in list.
 
         In the other direction, convert --to town prints the nearest town and its
-        distance. It is the nearest town of the list, or of the file that --places
-        names.
+        distance. With --places FILE, it searches the names in this file instead of the
+        built-in list.
 
             $ geocalc convert 48.2082 16.3738 --to town
             965.81 m from Vienna, AT
@@ -1658,8 +1682,9 @@ extension GuidePage {
         - An edge of exactly 360° along a parallel is the whole parallel. If an adjacent
           edge runs in the opposite direction, -180 and 180 are the same vertex.
 
-        A note reports such edges and edges that cross each other. It also reports a
-        polygon that covers more than half of the Earth on a map but not on the globe.
+        A note reports edges of exactly 180° or 360°, and edges that cross each other.
+        Another note reports a polygon that would cover more than half of the Earth on a
+        flat map: here, its smaller side is inside.
 
         geocalc reads polygons from:
 
@@ -1680,17 +1705,17 @@ extension GuidePage {
 
         In JSON and tables, the signed area is positive for a counter-clockwise outer
         ring (seen from above) and negative for a clockwise ring. The area of a feature
-        with several polygons is the sum of the polygons. Holes are subtracted from the
+        with several polygons is the sum of their areas. Holes are subtracted from the
         area; the perimeter includes all rings.
 
-        - --unit accepts m2, km2, ha, acre, mi2 and other units of length, with or
-          without the square.
-        - --method rhumb uses edges of constant azimuth, --method haversine great
-          circles on a sphere.
+        - --unit accepts m2, km2, ha, acre, mi2 and the squares of the other units of
+          length. You can omit the 2: km has the same meaning as km2.
+        - --method rhumb uses edges of constant azimuth, and --method haversine uses
+          great circles on a sphere.
 
-        On WGS 84, each edge adds at most 0.1 m² and 10 nm to the error. The largest
-        error seen was 0.005 m² per edge, compared with polygons computed in quadruple
-        precision.
+        On WGS 84, each edge adds at most 0.1 m² to the error of the area and 10 nm to
+        the error of the perimeter. Compared with polygons computed in quadruple
+        precision, the largest error seen was 0.005 m² per edge.
 
         POINTS IN POLYGONS
 
@@ -1705,25 +1730,27 @@ extension GuidePage {
             Bern,46.948,7.447,polygon 1
             Paris,48.857,2.352,
 
-        Rows keep their columns and get one more: the name of the first polygon that
+        Each row keeps its columns and gets one more: the name of the first polygon that
         contains the point.
 
-        - --all prints a row for each polygon.
-        - --only inside prints only rows with a polygon, --only outside only rows
-          without one.
-        - GeoJSON features are named by their property name, title or id, or by the one
-          that --by selects.
-        - KML Placemarks are named by their name, or by a value of their ExtendedData.
+        - --all prints a row for each polygon that contains the point.
+        - --only inside prints only points inside a polygon, and --only outside only
+          points outside of all polygons.
+        - The name of a GeoJSON feature is its property name, title or id, or the
+          property that --by selects.
+        - The name of a KML Placemark is its name, or the value of its ExtendedData that
+          --by selects.
 
         To find when a track enters and exits a polygon, use geocalc track fence
-        (“Recordings” (geocalc guide tracks)). It uses the same edges: geodesics by
-        default, to 0.1 m, and with --method straight lines that are straight in
-        longitude and latitude, as in RFC 7946.
+        (“Recordings” (geocalc guide tracks)). Both commands use the same edges. By
+        default these are geodesics, which track fence approximates within 0.1 m. With
+        --method straight, edges are straight in longitude and latitude, as in RFC 7946.
 
-        The difference matters only for long edges. For an edge along a parallel at
-        latitude 47°, this is the distance of the two curves in the middle:
+        The difference between the two kinds of edges matters only if edges are long.
+        The table shows the distance between the two curves in the middle of an edge
+        whose ends are both at latitude 47°:
 
-          length of the edge  distance of the curves
+          length of the edge  distance between the curves
           10 km               2.1 m
           100 km              210 m
           1000 km             21 km
@@ -1741,13 +1768,15 @@ extension GuidePage {
             46.99992452,8.13148195
 
         The vertices are on the circle. Between them, the edges differ from the circle
-        by at most error_m, a value in the GeoJSON output. This error is a thousandth of
-        the radius by default. Change it with --tolerance, or set the number of vertices
-        with --count. A circle across the antimeridian or around a pole is cut there, as
-        RFC 7946 requires, and GeoJSON then contains a MultiPolygon. In CSV the ring is
-        not cut. A circle with a radius above about 10000 km covers more than half of
-        the Earth. The command prints such a circle as the whole Earth with a hole. CSV
-        cannot express it.
+        by at most error_m, a value in the GeoJSON output. By default, this error is at
+        most a thousandth of the radius. Change the limit with --tolerance, or set the
+        number of vertices with --count.
+
+        A circle that crosses the antimeridian or contains a pole is cut along the
+        antimeridian, as RFC 7946 requires. If the cut divides the circle, the GeoJSON
+        contains a MultiPolygon. In CSV the ring is not cut. A circle with a radius
+        above about 10000 km covers more than half of the Earth. The command prints such
+        a circle as the whole Earth with a hole, which CSV cannot express.
 
         CONVEX HULLS
 
@@ -1761,15 +1790,15 @@ extension GuidePage {
             46.948,7.447
             46.204,6.143
 
-        The edges are geodesics on the ellipsoid, so no point near an edge is on the
-        wrong side. This includes hulls across the antimeridian and around a pole. The
-        vertices are counter-clockwise, from the southernmost. Points on one line and
-        points that do not fit in a hemisphere have no hull.
+        The edges are geodesics on the ellipsoid, so the hull contains every point, even
+        close to an edge. A hull may cross the antimeridian or contain a pole. The
+        vertices are in counter-clockwise order and begin with the southernmost one.
+        Points on one line and points that do not fit in a hemisphere have no hull.
 
         RANDOM POINTS AND GRIDS
 
         points prints random points with --count, or a grid with --every. The area is a
-        circle, a box from its southwestern to its northeastern corner, a file of
+        circle, a box given by its southwestern and northeastern corners, a file of
         polygons, or the whole Earth.
 
             $ geocalc points 47 8 10km --count 3 --seed 1 --precision 4
@@ -1785,20 +1814,21 @@ extension GuidePage {
             47.0000,8.0131
             47.0090,8.0000
 
-        Every part of the area has the same density of points, on the ellipsoid and also
-        near a pole. The same --seed prints the same points on every machine. The rows
-        of a grid are parallels; far from the center of the area, they are shifted
-        against each other.
+        The density of points is the same in every part of the area, even near a pole.
+        The same --seed prints the same points on every machine. The points in a row of
+        a grid are on the same parallel. Far from the center of the area, the points of
+        neighboring rows are not aligned from north to south.
 
         IN SWIFT
 
         - Geodesic.measure(_:) measures a Polygon.
-        - PolygonIndex finds the polygons that contain a point, PathIndex the nearest
-          point of a path.
+        - PolygonIndex finds the polygons that contain a point, and PathIndex finds the
+          nearest point of a path.
         - circle(around:radius:tolerance:) and corridor(along:halfWidth:tolerance:)
           create polygons, and boundingBox(of:) creates a box.
         - convexHull(of:) returns the hull of points.
-        - SurfaceRegion is an area with randomPoints(seed:), and PointGrid a grid in it.
+        - SurfaceRegion describes an area and has a method randomPoints(seed:);
+          PointGrid is a grid in such an area.
         - cutAtAntimeridian(_:) cuts polygons as GeoJSON requires.
         """#),
     GuidePage(
@@ -1821,30 +1851,33 @@ extension GuidePage {
             error: standard input: 1 of 2 rows could not be read
 
         - Columns are found by their names (lat1,lon1,lat2,lon2, from_lat,from_lng,…).
-          For other names use --columns, with one name for a column that holds a whole
-          coordinate. Numbers are in degrees unless the name contains another unit
-          (lat_rad, latitude_e7, lon_gon). Unknown units are rejected. “Column names”
-          (geocalc guide column-names) lists the names.
-        - --along measures from row to row. If the table holds several vehicles, ships
-          or tracks, batch finds the column that identifies them and measures each one
-          separately. --by COLUMN names this column. --sort time measures the rows of
-          each track in time order; the output keeps the order of the input.
+          For other names use --columns. If one column holds a whole coordinate, write
+          its name once. Numbers are in degrees unless the name contains another unit
+          (lat_rad, latitude_e7, lon_gon). A name with an unknown unit is rejected.
+          “Column names” (geocalc guide column-names) lists the names.
+        - --along measures the distance from each row to the next. If the table holds
+          several vehicles, ships or tracks, batch finds the column that identifies them
+          and measures each one separately. --by COLUMN names this column. --sort time
+          measures the rows of each track in time order; the output keeps the order of
+          the input.
         - --cumulative (with --along) adds the column cumulative_m: the distance from
           the beginning of each track.
-        - --speed (with --along) adds seconds and the speed since the row before:
-          speed_mps, or speed_kmh, speed_mph or speed_kn with a --unit of that system. A
-          row without a later time than the row before has no speed; a note counts these
-          rows.
-        - --total (with --along) prints one row for each track instead: its points and
-          its distance.
-        - --from COORDINATE measures each row, which is one point, from this point.
-        - --azimuths adds both azimuths. --json prints a JSON object for each row. A
-          coordinate column in another unit or notation (lat_gon, mgrs) keeps its
-          values. Columns in degrees follow: latitude and longitude, or lat1, lon1, … in
-          pairs. --precision N sets the number of decimals of every new column.
+        - --speed (with --along) adds seconds, the time since the row before, and the
+          speed: speed_mps, or with --unit km, mi or nmi the column speed_kmh, speed_mph
+          or speed_kn. A row whose time is not later than the time of the row before has
+          no speed; a note counts these rows.
+        - --total (with --along) prints only one row for each track, with the number of
+          its points and its distance.
+        - --from COORDINATE measures the distance from this point to the point of each
+          row.
+        - --azimuths adds both azimuths. --precision N sets the number of decimals of
+          every new column.
+        - --json prints a JSON object for each row. A coordinate in another unit or
+          notation (lat_gon, mgrs) keeps its values, and the object also contains it in
+          degrees: as latitude and longitude, or for pairs as lat1, lon1, ….
         - An invalid row stays in the output with an empty distance. It is reported, and
           the exit code is 65. --strict stops at the first one. A row with too many
-          fields is invalid. A row with too few is padded with empty fields and
+          fields is invalid. A row with too few fields is padded with empty fields and
           reported.
         - A missing value (empty, NA, null, NaN, \N, #N/A) leaves the distance empty. It
           is an error only with --strict; otherwise one note counts these rows. With
@@ -1856,11 +1889,12 @@ extension GuidePage {
           and comments that begin with #.
         - An invalid time (with --along) is reported, and the row is measured without
           it. With --strict the row is invalid.
-        - --method vincenty adds a column method. It shows the rows where the iteration
-          does not converge and the geodesic is used instead.
+        - --method vincenty adds a column method. It shows for which rows the iteration
+          does not converge, so that the geodesic is used instead.
         - All processors share the work. The output does not depend on their number.
-          Memory does not grow with the file, except with --sort time: rows of more than
-          1 MiB are skipped and reported. Gzipped files are also read.
+          Memory does not grow with the file, except with --sort time. Rows of more than
+          1 MiB are skipped and reported; with --sort time they are an error. Gzipped
+          files are also read.
 
             $ geocalc batch --along data/points.csv | head -3
             name,country,latitude,longitude,elevation_m,distance_m
@@ -1872,17 +1906,17 @@ extension GuidePage {
         Every command that reads a table accepts more than CSV:
 
         - JSON: an array of objects, or one object per line (NDJSON), such as the output
-          of --json. Each member is a column with the same name, so names and units have
-          the same meaning as in CSV. Members of nested objects become columns with a
-          dot in the name: from.lat. A member can hold a GeoJSON point as a coordinate.
-          Messages identify an object by its number.
+          of --json. Each member becomes a column of the same name, so names and units
+          have the same meaning as in CSV. Members of nested objects become columns with
+          a dot in the name: from.lat. A member can hold a GeoJSON point as a
+          coordinate. Messages identify an object by its number in the file.
         - Text in UTF-16, with or without a byte order mark. The output is UTF-8.
         - Numbers separated by blanks, as geod reads them, and angles such as 42d15'N.
         - Lines before the header: sep=;, comments that begin with #, and titles before
           a header that names coordinates. Comments between rows stay unchanged.
-        - A table without a header is read in the order latitude, longitude (for batch:
-          lat1, lon1, lat2, lon2), and a note reports this. If a latitude is out of
-          range, the message explains how to swap the columns.
+        - A table without a header must have the order latitude, longitude (for batch:
+          lat1, lon1, lat2, lon2); a note reports this assumption. If a latitude is out
+          of range, the message explains how to swap the columns.
 
             $ printf '{"lat":48.85837,"lon":2.29448}\n{"lat":null,"lon":3}\n{"lat":40.4168,"lon":-3.7038}\n' | geocalc batch --along
             lat,lon,distance_m
@@ -1935,8 +1969,8 @@ extension GuidePage {
 
         A column of distances may have another unit in its name (dist_km), or a unit in
         each field (5 mi). x_m and y_m are the distances along both lines from their
-        first points. A line between two identical points has no direction. Such a row
-        gets no result; it is reported, and the exit code is 65. Lines that overlap are
+        first points. If the two points of a line are identical, the row gets no result.
+        It is reported, and the exit code is 65. If two lines overlap, the row is
         reported, and the result is one of their common points.
 
             $ printf 'lat1,lon1,bearing,dist_nmi\n50.1,-5.3,235,120\n' | geocalc batch --operation destination
@@ -1946,9 +1980,10 @@ extension GuidePage {
         DISTANCE MATRICES
 
         matrix prints the distances from every point of a file to every point of the
-        same or another file. The output is a table, a row for each pair (--layout
-        long), or binary numbers (--format f64, --format npy). Names come from a column
-        called id, name or code, or from the column that --name selects.
+        same or another file. The output is a table with a column for each point, a row
+        for each pair (--layout long), or binary numbers (--format f64, --format npy).
+        Names come from a column called id, name or code, or from the column that --name
+        selects.
 
             $ head -4 data/points.csv | geocalc matrix - --unit km
             distance_km,Anaa Airport,Arrabury Airport,El Arish International Airport
@@ -1958,14 +1993,15 @@ extension GuidePage {
 
         matrix also reads NumPy arrays (.npy: n rows of latitude and longitude, float64
         or float32) and raw little-endian doubles (.f64), also gzipped (.npy.gz). An
-        invalid row keeps its place, with empty fields or NaN. It keeps only the points
-        in memory, never the matrix.
+        invalid row keeps its place, with empty fields or NaN. The command holds only
+        the points in memory, never the matrix.
 
         THE NEAREST POINTS
 
         nearest finds the points of a CSV file that are nearest to a given point, or to
-        each row of another file. The results are exact, even over the poles and across
-        the antimeridian, although the command measures only a few points.
+        each row of another file. The command measures only a few distances for each
+        query, but the results are exact, even over the poles and across the
+        antimeridian.
 
             $ geocalc nearest data/points.csv 48.2082 16.3738 -k 3
             name                          country  latitude  longitude  elevation_m  distance_m
@@ -1981,9 +2017,8 @@ extension GuidePage {
         --within alone finds all points within that distance. Points at the same
         distance keep the order of the file. If both tables have a column with the same
         name, the column of the points gets the prefix nearest_. With --method vincenty,
-        a column method shows where the geodesic was used instead; --strict makes this
-        an error. --format selects the output format. A row without a result stays in
-        the output.
+        a column method shows for which rows the geodesic was used instead; with
+        --strict, such a row is an error. A row without a result stays in the output.
         """#),
     GuidePage(
       topic: "column-names", abstract: #"How geocalc interprets the names of the columns in a table."#,
@@ -2005,8 +2040,8 @@ extension GuidePage {
         - the unit of the numbers; without one, degrees or meters;
         - the point of the row, as in from_lat and lat2: columns with the same words
           belong together;
-        - the role: a value, the letter of a hemisphere, or an error of a value, which
-          is never read as the value.
+        - the role: a value, the letter of a hemisphere, or the error of a value; errors
+          are never read as values.
 
         Known units are converted. A name with an unknown unit is refused, and the error
         lists the known ones. Lengths without a unit are read as meters, and a note
@@ -2060,15 +2095,15 @@ extension GuidePage {
         joined to any other text if both columns have the same text (reclat, reclong).
         furlong and latency are not coordinates.
 
-        grad is refused except in a German name, because it can mean a gon or the German
-        word for degrees. Write lat_gon or lat_deg. Case is ignored except where it
+        grad is refused because it can mean a gon or, in German, a degree; in a German
+        name it is a degree. Write lat_gon or lat_deg. Case is ignored except where it
         changes the unit: mm is a millimeter, but Mm, which may be a megameter, is
         refused.
 
-        GCJ-02 and BD-09 are converted to WGS 84. In a row with two points, either both
-        need words, such as from and to, or numbers, or only one has them:
-        lat,lon,lat2,lon2. A second point with another word next to lat,lon, such as
-        lat_max,lon_max, is refused.
+        GCJ-02 and BD-09 are converted to WGS 84. If a row has two points, their names
+        need words such as from and to, or numbers. The names of one of the points may
+        have neither: lat,lon,lat2,lon2. In a table with lat,lon, a second point with
+        any other word, such as lat_max,lon_max, is refused.
 
         COORDINATES IN ONE COLUMN
 
@@ -2163,35 +2198,39 @@ extension GuidePage {
               stops     none of 0:01:00 or more
 
         - The command prints statistics for each file, track and segment, and for all of
-          them together. For a folder, it reads the recordings in it.
-        - Moving, stopped and gap always add up to elapsed. A gap is a pause in the
-          recording: longer than 5 minutes, and longer than ten times the usual time
-          between points. Distances exclude gaps; the length and duration of gaps are
-          reported separately.
-        - Noise makes a measured track longer. The straight lines between points make it
-          shorter. The distance line reports both effects.
+          them together. If the source is a folder, it reads all recordings in the
+          folder.
+        - The times after moving, stopped and gap always add up to the elapsed time. A
+          gap is a pause in the recording that is longer than 5 minutes and longer than
+          ten times the usual time between points. Distances exclude gaps; the length
+          and duration of gaps are reported separately.
+        - Noise makes a measured track longer, and the straight lines between its points
+          make it shorter. The line distance reports both effects, as “noise” and
+          “sampling”.
         - Moving time, pace, the highest speed, splits, best efforts and pictures share
           one estimate of speed. It uses the receiver's speed if that agrees with the
-          positions. Otherwise it uses the positions, and a note reports this. If
-          positions repeat while time advances, they are joined until the next new
-          position.
+          positions. Otherwise it uses the positions, and a note reports this. If a
+          receiver repeats a position while time advances, all steps up to the next new
+          position count as one.
         - A step counts as moving from 1 km/h. For slow recordings the threshold is
           lower: a tenth of the usual speed, at least 0.15 m/s. While the device is at
-          rest, its positions can drift. The command reports the drift if it exceeds
-          both 100 m and 5 % of the distance.
-        - Ascent is counted only while moving. It uses a hysteresis computed from the
-          noise of the altitudes. --gain hysteresis:3m sets a fixed one. With a
-          hysteresis, the ascent of a track and the descent of the reversed track differ
-          a little. Each track has its own hysteresis, and the ascents of several tracks
+          rest, its positions can drift. The command reports the length of this drift if
+          it exceeds both 100 m and 5 % of the distance.
+        - Ascent counts only while moving. A change of altitude counts only if it
+          exceeds a threshold, the hysteresis, which is computed from the noise of the
+          altitudes. --gain hysteresis:3m sets a fixed threshold. Because of the
+          threshold, the ascent of a track and the descent of the reversed track differ
+          a little. Each track has its own threshold, and the ascents of several tracks
           are added.
-        - The output names the method of the ascent, because programs differ most in
-          this number.
+        - The output names the method by which the ascent was computed, because programs
+          differ most in this number.
         - --explain prints how each number is computed, and the rules for reading the
           files.
-        - --json prints all statistics, and --format table|csv|md a row for each source.
-          -o figures.csv writes a file; its extension selects the format. --unit
-          mi|imperial|nautical, --precision and --tz select other units, decimals and
-          local times. --plot draws a small map and a profile with Braille characters.
+        - --json prints all statistics, and --format table|csv|md prints a row for each
+          source. -o figures.csv writes a file; its extension selects the format. --unit
+          mi|imperial|nautical sets the units, --precision the number of decimals, and
+          --tz the time zone. --plot draws a small map and a profile with Braille
+          characters.
 
         “Figures of tracks” (GeoTracks) defines each number.
 
@@ -2208,28 +2247,29 @@ extension GuidePage {
               removes outliers and smooths the rest with a Kalman filter; --explain
               lists the removed points (“Cleaning tracks” (GeoTracks))
           track simplify --tolerance 10m
-              fewer points, with the limit and the largest deviation; --count 500 for a
-              number of points
+              fewer points, within this distance of the original track; --count 500 sets
+              the number of points instead; a note reports the largest deviation
           track resample --every 1s|10m
               points at equal times or distances
           track convert --format
           gpx|geojson|csv|nmea|gpsd|tcx|kml|wkt|polyline5|polyline6
-              another format, with all attributes that it can store; the others are
-              counted and named
+              another format, with all attributes that the format can store; a note
+              counts and names the others
           track crop --start 10:15 --end 11:30
               a part by time of day, date, duration or distance
           track trim
               a track without its first and last 200 m, or without the points near home
           track reverse, track shift --offset 1h
-              the other direction; other times
+              the track in the opposite direction; the track with all times changed by
+              an offset
           track elevation --dem tiles/
               altitudes from SRTM tiles (“How to: recordings” (geocalc guide how-to-
               tracks))
           track at 12:34
               the position at a time, interpolated between two points
           track divide, track merge
-              one recording divided by gap, stop, day, time or distance; several merged
-              into one
+              one recording divided by gap, stop, day, time or distance; several
+              recordings merged into one
           track fence --fences F.geojson
               the times of entering and leaving circles, areas and corridors, even
               between two points
@@ -2239,10 +2279,10 @@ extension GuidePage {
           track passes POINTS.csv --within 200m
               the points passed, with time and distance
 
-        With --output the command writes a complete file or none. If reading stops
-        early, the exit code is 65. The old file then stays, unless you add
-        --keep-partial. Without a source, all track commands read standard input:
-        geocalc track < ride.gpx.
+        With --output a command writes a complete file or none. If reading stops early,
+        the exit code is 65, and an existing file stays unchanged. With --keep-partial,
+        the command writes the part that it could read. Without a source, all track
+        commands read standard input: geocalc track < ride.gpx.
 
         convert, clean, simplify, resample, crop, trim, reverse, shift, elevation and
         divide can write a file for each result:
@@ -2257,8 +2297,9 @@ extension GuidePage {
 
         geocalc track convert rides/ -o out/ --format gpx converts a folder. -o out/
         creates the folder out; for a name with {name}, {date} or a number, the folder
-        must exist. A second file of the same name gets -2. A file never replaces a
-        source. A source that cannot be read is reported, and the others are written.
+        must exist. If two results have the same name, -2 is added to the name of the
+        second file. The command never overwrites a source. A source that cannot be read
+        is reported, and the others are written.
 
             $ geocalc track splits --every 500m data/drive.nmea
             data/drive.nmea, track 1, climbs by auto; pace with stops
@@ -2287,73 +2328,80 @@ extension GuidePage {
 
         - Splits end exactly at their length or time, between two points if necessary.
           They continue over gaps, which add neither distance nor time. Pace and speed
-          use all the time; the moving pace uses the distance and time of moving. The
-          grade is ascent less descent, divided by the distance. The moving pace and the
-          grade are in JSON, CSV and Markdown; the table of a terminal or a report fits
-          80 columns. Points without times give splits by distance and laps, without
-          times and speeds.
+          include the time of stops; the moving pace uses only the distance and time
+          while moving. The grade is ascent less descent, divided by the distance. Only
+          JSON, CSV and Markdown contain the moving pace and the grade, because the
+          table on a terminal or in a report fits 80 columns. Points without times can
+          be split by distance or by lap; these splits have no times and speeds.
         - A lap ends where the track returns to within --within (25 m) of its start, or
-          into the circle --region LAT,LON,RADIUS. Before the lap ends, the track must
-          have been twice as far away. With --region, the part before the first pass is
-          lap 0.
-        - Best efforts may begin and end between two points. They lie within one
-          segment, and stops count. Efforts of more than 1.15 times the highest speed
-          are marked with ?; --plausible prints the best of the other efforts. If a
-          segment has more than 131 072 points within the longest window, every second
-          point is omitted.
-        - zones needs the limits of the zones; it guesses none. Each value counts for
-          half of the time to the point before and half of the time to the point after.
-          The time between segments and in gaps does not count; recorded stops count.
-        - clean starts its filter again after five rejected positions in a row that
-          agree with each other. A rejected altitude is replaced by the altitude of the
-          filter. If the track continues out of reach, a new segment begins. Smoothed
-          positions have 8 decimals, other values 3, and directions 2.
-        - simplify removes points and never moves them; the ends of segments stay.
-          Distances are measured to the part of the line between two kept points. The
-          output contains a mark for removed points. When you read it again, long steps
-          are not gaps.
+          into the circle --region LAT,LON,RADIUS. A lap ends only if the track was more
+          than twice as far away before. With --region, the part before the first pass
+          is lap 0.
+        - Best efforts may begin and end between two points. They are within one
+          segment, and include the time of stops. An effort that is faster than 1.15
+          times the highest speed of the recording is marked with ?; --plausible prints
+          the best of the other efforts. If a segment has more than 131 072 points
+          within the longest window, the search uses only every second point.
+        - zones has no default limits, so you must specify the limits of the zones. Each
+          value counts for half of the time since the point before and half of the time
+          until the point after. The time between segments and in gaps does not count;
+          recorded stops count.
+        - clean restarts its filter after it has rejected five positions in a row that
+          agree with each other. If the filter rejects an altitude, it replaces the
+          altitude with its own estimate. If the track continues at a point that cannot
+          be reached at the maximum speed, a new segment begins there. Smoothed
+          coordinates have 8 decimals, directions 2, and other values 3.
+        - simplify removes points and never moves them; the ends of segments stay. The
+          deviation of a removed point is its distance from the line between the two
+          kept points around it, which ends at these points. The output is marked as
+          simplified, so that geocalc does not treat its long steps as gaps.
         - crop and trim keep recorded points and add none. A cropped track can start up
           to one step after --start. Times of day are in the time zone of the recording;
-          choose another with --tz. An --end before --start is on the next day, and
-          needs a track that crosses midnight. A time that clocks skip or show twice,
-          because summer time begins or ends, is refused. trim also removes waypoints
-          and points of routes near the removed ends, and warns if the track passes a
-          removed end again. trim --region LAT,LON,RADIUS removes all points, waypoints
-          and points of routes in a circle. Laps that lose points are removed.
-        - elevation sets altitudes and removes their accuracies. Positions without an
-          elevation keep their altitude. Altitudes above the ellipsoid change by the
-          same length.
-        - reverse mirrors the times: the start, the duration and the speeds stay. Laps
-          are removed.
+          choose another with --tz. If the time of day of --end is earlier than the time
+          of --start, it is on the next day, and the track must cross midnight. A time
+          of day that does not exist or occurs twice, because summer time begins or
+          ends, is refused. trim also removes waypoints and points of routes near the
+          removed ends, and warns if the track passes a removed end again. trim --region
+          LAT,LON,RADIUS removes all points, waypoints and points of routes in a circle.
+          Laps that lose points are removed.
+        - elevation sets altitudes and removes their accuracies. A position for which
+          the tiles contain no elevation keeps its altitude. Altitudes above the
+          ellipsoid change by the same amount as the other altitudes.
+        - reverse mirrors the times, so the start, the duration and the speeds stay the
+          same. Laps are removed.
         - convert --strip heart_rate removes an attribute under all its names; --strip
-          all removes all except names of waypoints, and --strip waypoints waypoints and
-          routes. --precision 5 rounds coordinates to 1 m.
+          all removes all attributes except the names of waypoints, and --strip
+          waypoints removes waypoints and routes. --precision 5 rounds coordinates to
+          five decimals (1 m).
         - resample places points on the geodesic between two points. Numbers are
           interpolated; other attributes come from the nearer point.
         - merge orders sources by their first times, or keeps their order with --sort
-          given. --keep-repeats keeps points that repeat an earlier one. Sources without
-          times, standard input and gpsd come last.
+          given. It removes points with the same time and coordinate as an earlier
+          point; --keep-repeats keeps these points. Sources without times, standard
+          input and gpsd come last.
         - fence reads Polygons and MultiPolygons, Points with a property radius, and
           LineStrings with a property width (from side to side), in meters or with a
-          unit. A position counts as inside when it is --tolerance (10 m) within the
-          edge, or half the depth of a small fence. It counts as outside when it is the
-          same distance beyond the edge. --tolerance 0m,30m sets both. A less accurate
-          position must be clear of the edge by its accuracy. enter and exit have the
-          time and coordinate of the edge itself, interpolated.
+          unit. A position counts as inside when it is inside and at least --tolerance
+          (10 m) from the edge; in a small geofence, half of its depth is enough. A
+          position counts as outside when it is outside and at least as far from the
+          edge. --tolerance 0m,30m sets the two distances separately. If the accuracy of
+          a position is worse than the tolerance, the accuracy replaces the tolerance.
+          The events enter and exit have the interpolated time and coordinate at which
+          the track crosses the edge.
         - passes interpolates between positions. A pass begins where the track comes
-          within the distance, and ends where it leaves it. In gaps the path is unknown,
-          and only positions count.
+          within the distance of the point, and ends where the track is farther away
+          again. In gaps the path is unknown, so only recorded positions count.
 
         With --json, splits, best, fence and passes print one object per line.
 
         FORMATS
 
-        geocalc reads more than 20 formats, also gzipped and in archives, and recognizes
-        all but encoded polylines by their content: “Formats of recordings” (geocalc
-        guide formats). It skips, counts and names unreadable parts of a file. If a
-        recording contains several receivers, each becomes its own track; --device
-        selects one. For the rules, see “Reading tables” (GeoFormats), “Writing tracks”
-        (GeoFormats) and “What receivers send” (GeoFormats).
+        geocalc reads more than 20 formats, also gzipped and in archives: “Formats of
+        recordings” (geocalc guide formats). It recognizes all of them by their content,
+        except encoded polylines. It skips, counts and reports the unreadable parts of a
+        file. If a recording contains several receivers, each becomes its own track;
+        --device selects one. For the rules, see “Reading tables” (GeoFormats), “Writing
+        tracks” (GeoFormats) and “What receivers send” (GeoFormats).
         """#),
     GuidePage(
       topic: "maps", abstract: #"Draw recordings, points and geofences as a picture, or create a page about a recording."#,
@@ -2364,8 +2412,8 @@ extension GuidePage {
         recording.
 
         Pictures and pages load nothing from other servers, neither when you create them
-        nor when you view them. The base map is from Natural Earth. It is in the public
-        domain, and part of the program.
+        nor when you view them. The base map is part of the program. Its data is from
+        Natural Earth, in the public domain.
 
         A MAP
 
@@ -2377,31 +2425,32 @@ extension GuidePage {
 
         The file extension of the output selects the format: .svg, .png or .html. A
         source can be anything that geocalc track reads (“Recordings” (geocalc guide
-        tracks)). Several sources are drawn together. For PNG you need rsvg-convert from
-        Debian's package librsvg2-bin.
+        tracks)). Several sources are drawn on one map. For PNG you need rsvg-convert
+        from Debian's package librsvg2-bin.
 
         - --color-by speed, altitude, slope, heart-rate, power, cadence, temperature or
-          time colors the track. Each color is the mean over about four pixels. The
-          legend spans the 1st to the 99th percentile of the values, or all times. It
-          spans at least 1 km/h, 10 m, 2 %, 10 bpm, 20 W, 10 rpm or 2 °C. The slope at a
-          point is the rise from 50 m before it to 50 m after it. --unit sets the unit
-          of the legend and of the figures. Parts without a value are gray. If no point
-          has a value, a note reports this.
-        - --color-by file colors the tracks by source; with none all have the same
-          color. By default, a single track is colored by speed, and several tracks have
-          different colors.
+          time colors the track. Each color shows the mean value over about four pixels.
+          The legend spans the 1st to the 99th percentile of the values, but at least 1
+          km/h, 10 m, 2 %, 10 bpm, 20 W, 10 rpm or 2 °C. For time, it spans all times.
+          The slope at a point is the rise from 50 m before it to 50 m after it. --unit
+          sets the unit of the legend and of the figures. Parts without a value are
+          gray. If no point has a value, a note reports this.
+        - --color-by file colors the tracks by source, and --color-by none draws all
+          tracks in the same color. By default, a single track is colored by speed, and
+          several tracks have different colors.
         - --color-by passes draws a heat map: the color is the number of tracks that
           pass a place, on a logarithmic scale. A track counts once per place, no matter
-          how long it stays. From its second day on, a track of more than 24 hours
-          counts once per day (UTC). Tracks count as one road if they are within about
-          15 m of each other. On maps where two pixels are more than 15 m, the limit is
-          two pixels.
-        - --points places.csv marks points, with their names from a column name. It
-          finds the coordinates by their column names, including x and y. --column
-          latitude=a --column longitude=b selects other columns.
-        - --fences fences.geojson draws geofences and marks where tracks cross them. It
-          uses the same rule as track fence: 10 m beyond the edge. It marks at most 1000
-          crossings and reports the number of the others.
+          how long it stays there. After its first 24 hours, a track counts again on
+          each day (UTC). Tracks that are within about 15 m of each other count as
+          passing the same place. On maps where two pixels are more than 15 m, the limit
+          is two pixels.
+        - --points places.csv marks points, with their names from a column name. The
+          columns of the coordinates are found by their names; here, this includes x and
+          y. --column latitude=a --column longitude=b selects other columns.
+        - --fences fences.geojson draws geofences and marks where tracks cross them. As
+          with track fence, a crossing counts when the track is 10 m beyond the edge.
+          The map shows at most 1000 crossings, and a note reports how many others there
+          are.
         - --base streets.geojson draws your own lines and areas on the base map.
         - --base region.pmtiles draws streets, water, buildings and names from a file of
           map tiles (see “Streets without a network”).
@@ -2417,17 +2466,18 @@ extension GuidePage {
 
         STREETS WITHOUT A NETWORK
 
-        The built-in base map shows no streets. Get a file with the map of your region
-        once; then you need no network. With the program pmtiles of the Protomaps
-        project, two commands draw a ride on streets:
+        The built-in base map shows no streets. Download a map file of your region once;
+        after that you need no network. The first of these commands downloads such a
+        file, with the program pmtiles of the Protomaps project. The second one draws a
+        ride on its streets:
 
             pmtiles extract https://build.protomaps.com/20261120.pmtiles region.pmtiles --bbox=8.2,47.0,8.4,47.1
             geocalc map ride.gpx --base region.pmtiles -o ride.svg
 
-        Use the date of a recent day in the address. --bbox is west, south, east, north
-        in degrees. The whole world is a file of 120 GB; pmtiles extract downloads only
-        the tiles of the box. The center of Nagoya, 9 by 8 km, is a file of 10 MB. With
-        --maxzoom=14 a file is about half as large.
+        Replace the date in the address with a recent day. --bbox is west, south, east,
+        north in degrees. The file of the whole world has 120 GB, but pmtiles extract
+        downloads only the tiles of the box. For example, the center of Nagoya (9 by 8
+        km) is a file of 10 MB. With --maxzoom=14 a file is about half as large.
 
         map, track report and serve read these files with --base:
 
@@ -2437,20 +2487,20 @@ extension GuidePage {
               the same
 
         - Vector tiles must be in the schema of OpenMapTiles or of Protomaps; their
-          colors follow --theme. Programs such as tilemaker and Planetiler make such
-          files from OpenStreetMap's data.
-        - Images of tiles appear unchanged. PNG output cannot contain WebP tiles,
-          because not every rsvg-convert reads them.
-        - The map is in Web Mercator and names the source of the tiles. Tiles of these
-          schemas without attribution are credited to the contributors of OpenStreetMap,
-          whose license requires it.
+          colors follow --theme. tilemaker, Planetiler and other programs create files
+          with these schemas from the data of OpenStreetMap.
+        - Tiles that are images (PNG, JPEG, WebP) appear unchanged. PNG output cannot
+          contain WebP tiles, because not every rsvg-convert reads them.
+        - The map is in Web Mercator and names the source of the tiles. If a file with
+          one of these schemas names no source, the map credits the contributors of
+          OpenStreetMap, because the license of their data requires it.
         - Tiles end at 85.05 degrees of latitude. A map beyond this latitude uses the
           built-in base map.
-        - If some tiles of the map are missing in the file, a note reports how many. If
-          the area is not in the file at all, the built-in base map is drawn.
+        - If the file lacks some tiles of the map, a note reports how many. If it lacks
+          all of them, the built-in base map is drawn.
 
-        Streets appear on maps of some 50 km or less, buildings and their service roads
-        on maps of some 5 km.
+        Streets appear on maps of about 50 km or less. Buildings and their service roads
+        appear on maps of about 5 km or less.
 
         A MATRIX
 
@@ -2465,38 +2515,40 @@ extension GuidePage {
 
         --matrix draws the output of geocalc matrix as colors. The input is .npy or CSV,
         wide or with a row for each pair. Cells without a number are hatched. If a cell
-        holds other text, the command reports its line, and the exit code is 65. For
-        more than 1000 rows or columns, each cell is the mean of several, and the
-        picture states this.
+        holds other text, the command reports its line, and the exit code is 65. If the
+        matrix has more than 1000 rows or columns, each cell of the picture is the mean
+        of several numbers, and the picture states this.
 
         BARS AND LINES
 
         On a terminal, or with --plot, track splits draws the pace below its table. The
-        lines fit the width of the terminal, or COLUMNS. bench --plot and check --plot
-        draw bars of speeds and histograms of differences. With --output FILE.svg they
-        create a picture.
+        lines fit the width of the terminal, or the number in the environment variable
+        COLUMNS. bench --plot and check --plot draw bars of speeds and histograms of
+        differences. With --output FILE.svg they create a picture.
 
             $ geocalc track splits --every 200m data/drive.nmea --plot | tail -1
             pace  ▁██████▇▁  higher is faster: 3:25 min/km to 1:11 min/km
 
         ACCURACY
 
-        Areas are correct on every map. For extents up to a hemisphere, the projection
-        is Lambert's azimuthal one. Its center is the middle of the map, or the pole
-        that a track encircles. Lengths are correct in the center. At a distance of 1000
-        km from the center, the error is 0.3 %. For larger extents the projection is
-        Equal Earth.
+        All maps without tiles preserve areas. For extents up to a hemisphere, the
+        projection is Lambert's azimuthal equal-area projection. Its center is the
+        middle of the map, or the pole that a track encircles. Lengths are correct in
+        the center. At a distance of 1000 km from the center, their error is 0.3 %. For
+        larger extents the projection is Equal Earth. Maps with tiles are in Web
+        Mercator.
 
-        The scale bar is the geodesic distance between the points at its ends. If it is
-        2 % off or more elsewhere in the picture, its label shows this. --json prints
-        the figure.
+        The scale bar is the geodesic distance between the points at its ends. If the
+        scale elsewhere in the picture differs by 2 % or more, the label of the scale
+        bar shows the difference. --json prints this figure.
 
-        Tracks are accurate to a third of a pixel, and steps follow the geodesic.
-        detail_px is the largest distance between the drawing and the points. It exceeds
-        a third only for recordings with more than a million corners.
+        Tracks are drawn with an error of at most a third of a pixel, and the steps
+        between points follow the geodesic. In --json, detail_px is the largest distance
+        in pixels between the drawing and the points. It exceeds a third only for
+        recordings with more than a million corners.
 
         The map shows all points, even points that track skips because they are between
-        two gaps. If only such points make the map much larger, a note reports where
+        two gaps. If such points alone make the map much larger, a note reports where
         they are. track clean removes them. bbox in --json is the same as in track
         --json.
 
@@ -2516,34 +2568,35 @@ extension GuidePage {
         efforts, climbs, stops, laps and gaps. Each question mark shows how a number is
         computed, as track --explain does.
 
-        A cursor on a chart marks the same point on the map, and a cursor on the map
-        marks the point in the charts.
+        If you point at a chart, the page marks the same point on the map. If you point
+        at the map, it marks the point in the charts.
 
         - Drag over a chart or along the track on the map to select a part. The page
           shows its distance, time, speed or pace, ascent, descent, slope, and mean
           heart rate, cadence and power. Ascent and descent use the hysteresis that
           track chose for the whole recording. The button or Enter zooms to the part;
           Escape clears it.
-        - The arrow keys move the cursor, and with Shift they select. + and - zoom, and
-          0 shows everything. Drag with Shift, scroll sideways, or press Page up and
+        - The arrow keys move the mark, and with Shift they select a part. + and - zoom,
+          and 0 shows everything. Drag with Shift, scroll sideways, or press Page up and
           Page down to move a zoomed chart.
-        - The map zooms with two fingers, double click, or the wheel after you select it
-          or with Ctrl. Drag to move the zoomed map; near the track, drag with Shift.
-          With the keyboard use +, -, the arrow keys and 0. Checkboxes hide layers. More
-          than 60 points are drawn as disks with their number until you zoom in. geocalc
-          map writes the same map as HTML.
+        - Zoom the map with two fingers, a double click or the wheel. The wheel works
+          after you click the map, or with Ctrl. Drag to move the zoomed map; near the
+          track, drag with Shift. With the keyboard use +, -, the arrow keys and 0.
+          Checkboxes hide layers. More than 60 points are drawn as disks with their
+          number until you zoom in. geocalc map writes the same map as HTML.
         - You can print the page.
 
-        Several sources make one page. Its tables name the source of each row. Over
-        distance, the sources follow each other in the given order. Over time, each
-        source has its own times, so simultaneous sources overlap.
+        Several sources make one page. Its tables name the source of each row. In charts
+        over distance, the sources follow each other in the given order. In charts over
+        time, each source has its own times, so simultaneous sources overlap.
 
-        Charts show the lowest and the highest value of each column of pixels, so the
-        highest power in the figures is also in the chart. Recordings of walks and runs
-        have paces instead of speeds. The statistics use all points.
+        Charts show the lowest and the highest value in each column of pixels, so even a
+        short peak is visible. For walks and runs, the page shows paces instead of
+        speeds. The statistics use all points.
 
         An activity without positions, such as indoor training in FIT or TCX, has no
-        map. Its charts show the sensors over time. The distance comes from the device.
+        map. Its charts show the values of the sensors over time. Its distance is the
+        distance that the device reports.
 
         IN SWIFT
 
@@ -2658,13 +2711,15 @@ extension GuidePage {
               file metadata
 
         geocalc reports on standard error what the output format cannot store. For
-        values of points, it prints each name and its count.
+        attributes of points, it prints the name of each attribute and the number of its
+        values.
 
         Invalid values, such as an unreadable time or a speed below 0, are dropped from
-        their points. Each name is reported once, with the number of invalid values and
-        the first one. Phones write -1 for an unknown value. In the JSON of geocalc
-        track, the member skipped counts records and values by reason, not messages.
-        Three records without a position produce one message and the count 3.
+        their points. For each name, geocalc reports the number of invalid values and
+        the first of them. For example, phones write the invalid value -1 if a value is
+        unknown. In the JSON of geocalc track, the member skipped counts records and
+        values by reason, not messages: three records without a position produce one
+        message and the count 3.
 
         SENSORS
 
@@ -2678,8 +2733,8 @@ extension GuidePage {
 
         MANY FILES
 
-        You can pass a folder or a zip or tar archive, such as an export of a service,
-        to read all its recordings.
+        If you pass a folder or a zip or tar archive, such as an export of Strava,
+        geocalc reads all recordings in it.
 
         - The table has a row for each file.
         - A file that cannot be read is reported, the others are read, and the exit code
@@ -2693,7 +2748,7 @@ extension GuidePage {
         - watch, record and serve read one recording. For an archive with several, the
           error asks you to name one.
         - An archive may come from standard input, as in cat export.zip | geocalc track
-          -. It is stored in an unnamed file in TMPDIR meanwhile.
+          -. While geocalc reads the archive, it stores it in an unnamed file in TMPDIR.
         - The path of a single file is the archive's path followed by its own:
           export.zip/activities/1.fit.gz.
 
@@ -2737,20 +2792,22 @@ extension GuidePage {
         unavailable, inside, outside, enter, exit, stationary, moving.
 
         With --region, the command prints inside or outside for the first position. It
-        prints enter or exit when a position is farther from the edge than its accuracy
-        (at least 10 m), as with geocalc track fence. A live position without a time, or
-        from a receiver whose clock does not advance, gets the time of its arrival.
+        prints enter or exit when a position on the other side of the edge is at least
+        10 m from it, and farther from it than the accuracy of the position. geocalc
+        track fence follows the same rule. If a live position has no time, or the clock
+        of the receiver does not advance, the position gets the time of its arrival.
 
         ERRORS AND LOST CONNECTIONS
 
-        - The command reconnects after a lost connection, and keeps trying without a
-          limit. It reports a receiver that falls silent or is removed.
+        - After a lost connection, the command tries to reconnect until it succeeds. It
+          reports a receiver that falls silent or is removed.
         - It skips and counts unreadable input, and reports the reason and the first
-          occurrence. --strict stops there.
-        - A log may begin anywhere, even in the middle of a sentence. It may mix gpsd's
-          JSON, NMEA 0183 and comments, with times or hosts before the lines.
+          occurrence. With --strict, it stops at the first occurrence.
+        - A log may begin anywhere, even in the middle of an NMEA sentence. It may
+          contain a mixture of gpsd's JSON, NMEA 0183 and comments, with a time or host
+          name before each line.
         - If there are several receivers, the command uses one at a time. --device
-          /dev/ttyACM0 uses only that one.
+          /dev/ttyACM0 selects one of them.
         - --max-age 10s skips positions that are too old when they arrive, and reports
           them.
         - --rollover auto corrects the dates of receivers that are 1024 weeks behind,
@@ -2782,23 +2839,23 @@ extension GuidePage {
         - the fix, and the satellites in a sky plot
         - a warning when a position is old, or when the fix or the connection is lost
 
-        Each receiver has its own trail and color. Big figures replaces the map with
-        large figures for a dashboard. An address that ends in #figures opens the page
-        in this view. A long trail is simplified: trail_error_m in /state.json is the
-        largest distance between a position and the trail. The page loads nothing from
-        other servers.
+        Each receiver has its own trail and color. The button Big figures replaces the
+        map with large figures for a dashboard. An address that ends in #figures opens
+        the page in this view. A long trail is simplified. In /state.json, trail_error_m
+        is the largest distance between a position and the simplified trail. The page
+        loads nothing from other servers.
 
-        Maps wider than about 300 km have land and lakes in the background. These are
-        part of the program and come from its own server. You can also switch on the
-        boundaries of countries. --base region.pmtiles shows streets from a file of map
-        tiles, as geocalc map does (“Maps and reports” (geocalc guide maps)).
+        Maps wider than about 300 km have land and lakes in the background, from the
+        built-in base map. You can also switch on the boundaries of countries. --base
+        region.pmtiles shows streets from a file of map tiles, as geocalc map does
+        (“Maps and reports” (geocalc guide maps)).
 
-        The map follows the receiver until you move it. Click Follow or press F to
-        follow it again. The keys + and - zoom, 0 shows everything, and the arrow keys
-        move the map.
+        The map follows the receiver until you move the map. Click Follow or press F to
+        follow the receiver again. The keys + and - zoom, 0 shows everything, and the
+        arrow keys move the map.
 
-        After a browser was asleep or lost its connection, it receives the events that
-        it missed.
+        When a browser wakes up or connects again, it receives the events that it
+        missed.
 
         The recordings of the library (“Keeping recordings” (geocalc guide keeping)) are
         listed next to the map, the latest first. You can search them by words or by a
@@ -2808,7 +2865,7 @@ extension GuidePage {
 
         ACCESS
 
-        Positions can reveal where somebody lives. By default the page answers only
+        Positions can reveal where somebody lives. By default the server answers only
         requests from this machine that use one of its own host names. The server
         rejects requests from other pages in the same browser, even if their host name
         resolves to this machine.
@@ -2893,25 +2950,25 @@ extension GuidePage {
         Import and export
 
         - A file is imported completely or not at all. Truncated files are reported and
-          skipped; the others are imported. The exit code is then 65, or 66 if the first
-          failed file does not exist.
+          skipped, and the other files are imported. The exit code is then 65, or 66 if
+          the first file that failed does not exist.
         - Each track is stored once. geocalc recognizes a file by its uncompressed
-          content. It recognizes a track in another format by times to the millisecond
-          and coordinates to 1e-7 degrees.
+          content. It recognizes the same track in another format by its times (to the
+          millisecond) and coordinates (to 1e-7 degrees).
         - Another file of the same track adds missing values, such as heart rates or an
-          author. If values differ, the track keeps its own, and a note reports it. The
-          import also restores damaged or missing positions. show 12 lists all files of
-          a track.
+          author. If a value differs, the track keeps its own value, and a note reports
+          the difference. The import also restores damaged or missing positions. show 12
+          lists all files of a track.
         - Skipped input is reported: tracks and routes without a position, truncated
-          files, and how far an interrupted import came.
+          files, and the number of files that an interrupted import finished.
         - Nothing is rounded. Exported positions are identical to the last bit, with all
           attributes, laps and descriptions. Satellites and headings are not stored.
         - export all -o out/ writes a file for each track, and -o 'out/{date}.gpx' names
           them by date if the folder exists. {name} is track- and the number of the
           track.
         - Originals are optional. --original stores the files as well, and export 12
-          --original FILE writes them back byte for byte. --name selects one of several
-          files that show 12 lists.
+          --original FILE writes them back byte for byte. If track 12 comes from several
+          files, show 12 lists them, and --name selects one.
         - Files are read on all processors and written one after the other. Track
           numbers follow the order of the files.
 
@@ -2919,14 +2976,14 @@ extension GuidePage {
 
         - passes LAT LON --within 200m prints each pass. With --dwell 5min it prints
           each visit of at least that time, from arrival to departure. A + after the
-          duration means that the track began or ended there. stops prints stops
-          anywhere.
+          duration means that the track began or ended during the visit, so the visit
+          may have been longer. stops prints stops at any place.
         - totals --by month sums by day, week, month, year, sport or device.
         - duplicates lists pairs of tracks that were near each other at the same times.
           It removes nothing.
         - combine 12,13 combines tracks into one. The new track gets all tags and notes,
-          and the sport of the first track with a sport. It has one name; its notes list
-          the other names.
+          and the sport of the first track with a sport. It keeps one name, and its
+          notes list the other names.
         - delete is reversible for 30 days: use list --only deleted and undelete. After
           that, vacuum removes the tracks. An import does not restore deleted tracks.
 
@@ -2935,7 +2992,7 @@ extension GuidePage {
         With --json, each command prints one object per line:
 
           import
-              file, added, known; if there are any, completed (known tracks that got
+              file, added, known; only if not empty: completed (known tracks that got
               missing values), differing (known tracks with other values), empty (tracks
               and routes without a position) or error
           list
@@ -2957,18 +3014,19 @@ extension GuidePage {
 
         Backup and repair
 
-        - backup FILE copies the library, even while it is written. The copy appears
-          when it is complete. It can replace a library without a running recording, but
-          no other file.
+        - backup FILE copies the library, even while another command writes to it. The
+          copy appears when it is complete. It can replace an existing library, unless a
+          recording into that library is running. It replaces no other file, except an
+          empty one.
         - Every page has a checksum. A command that reads a changed page reports it and
           exits with 65. Until the library is repaired, nothing is written to it, and
           library backup refuses to copy it.
         - Other SQLite programs do not know the checksums. Let them open a backup, not
           the library. If such a program has written to the library, check --repair
-          repairs it. geocalc refuses a database with views, triggers or indexes of
-          another program.
-        - Damage is limited. Unreadable positions are reported and skipped, everything
-          else works, and the exit code is 65.
+          repairs it. geocalc refuses a database to which another program has added
+          views, triggers or indexes.
+        - Damage is limited. Commands report and skip unreadable positions, and exit
+          with 65; everything else works.
 
         check reads every page, table and position, and compares them with the data
         derived from them. It exits with 1 if it finds an error. It compares the number
@@ -2980,14 +3038,15 @@ extension GuidePage {
         - links from tracks to further files;
         - the last position of a running recording.
 
-        check --repair rebuilds fingerprints, times, lengths, and indexes, even missing
-        ones. It uses the fingerprint to restore chunks that have lost their number.
-        Other missing tables are not restored, and check still reports them.
+        check --repair rebuilds fingerprints, times, lengths and indexes, even if an
+        index is missing. If a chunk of positions has lost its number, the repair
+        restores the number with the help of the fingerprint. The repair cannot restore
+        other missing tables, so check still reports them.
 
         If pages are damaged, the repair copies all readable data to a new file. This
-        file replaces the library only if no readable data is lost. The repair keeps the
-        rows of changed pages, so a name or a note may be wrong: compare them with a
-        backup.
+        file replaces the library only if no readable data is lost. The repair also
+        keeps rows from pages with a wrong checksum. Names and notes in these rows may
+        be wrong: compare them with a backup.
 
         After a repair, the old library remains next to the new one, in a file whose
         name ends in -damaged.
@@ -2995,9 +3054,9 @@ extension GuidePage {
         SELECTING TRACKS
 
         A query consists of terms joined by commas, in any order. A track must meet all
-        of them: 2026,after=2026-05-01 selects May to December. If you list several
-        track numbers, each of these tracks is selected. A second sport=, device=,
-        source=, near=, along= or box= is refused.
+        terms: 2026,after=2026-05-01 selects the tracks from May to December. If you
+        list several track numbers, each of these tracks is selected. A second sport=,
+        device=, source=, near=, along= or box= is refused.
 
           all
               all
@@ -3006,7 +3065,7 @@ extension GuidePage {
           2026, 2026-05, 2026-05-01, year=2026
               that are at least partly in this year, month or day
           after=2026-05-01, before=2026-06-01T12:00:00Z
-              that end at this time or later; that begin before it
+              that end at this time or later; that begin before this time
           part=route, part=waypoints, part=all
               routes or sets of waypoints from files; the default is tracks only, except
               for tracks selected by number
@@ -3016,7 +3075,7 @@ extension GuidePage {
               whose name or notes contain words that begin with this text; case and
               accents are ignored; for a track without a name, any part of the file name
           longer=10km, shorter=50km
-              with such lengths
+              with at least this length; with at most this length
           near=47.37 8.54,within=200m
               that came this close to a point; 100 m without within=
           along=route.gpx,within=50m
@@ -3048,11 +3107,11 @@ extension GuidePage {
         end of the process and a power failure. --json prints a position only after it
         is saved.
 
-        - A track ends after 5 minutes without a position, when the clock goes back by
-          more than that, and at midnight: --gap, --every, --tz.
-        - You can continue an interrupted recording: record the same source again. The
-          track gets a new segment. Until then, any other command completes the track,
-          without losing positions.
+        - A track ends after 5 minutes without a position (--gap), when the clock is set
+          back by more than this time, and at midnight (--every, --tz).
+        - To continue an interrupted recording, record the same source again. The track
+          then gets a new segment. In the meantime, other commands may complete the
+          track; no position is lost.
         - While a track is being recorded, you can list, measure and export it, but not
           delete or merge it.
         - Several recorders and readers may use one library.
@@ -3060,36 +3119,38 @@ extension GuidePage {
         For files:
 
         - You can record the same file again, after an interruption or when it has
-          grown. The path may be written differently.
-        - Each position is stored once. Positions that the library already has are
-          skipped and counted, compared by time and coordinate. New positions continue
-          the earlier recording.
-        - Positions without times count as known only as long as all positions before
-          them are known. Deleted positions count as known until they are removed.
+          grown, even by another path to the same file.
+        - Each position is stored once. geocalc compares times and coordinates, and
+          skips and counts the positions that the library already has. New positions
+          continue the earlier recording.
+        - A position without a time counts as already stored only if all such positions
+          before it do. The positions of deleted tracks count as stored until vacuum
+          removes the tracks.
         - Tracks are recorded, but not waypoints and routes.
         - If no position of a file can be read, the exit code is 65, as with track and
-          watch. For a truncated file it is also 65, and the positions before the end
-          are kept.
+          watch. For a truncated file, the exit code is also 65, and the readable
+          positions are kept.
 
         If something fails:
 
-        - If nobody reads the output of --json any more, recording continues, with a
-          note.
-        - If the output cannot be written, as on a full disk, recording continues, and
-          the exit code is 74.
+        - If the program that reads the output of --json ends, recording continues, with
+          a note.
+        - If the output of --json cannot be written, for example because the disk is
+          full, recording continues, and the exit code is 74.
         - If another program writes to the library for a long time, recording waits and
           reports it.
         - If the disk of the library is full, or the library is moved or removed,
-          recording ends with 74.
+          recording ends with exit code 74.
 
         THE FILE
 
-        The library is a SQLite database. Its tables source, track and tag can be read
-        by the SQLite shell. The table chunk holds positions, a thousand in each row,
+        The library is a SQLite database. You can read its tables source, track and tag
+        with the SQLite shell. The table chunk holds positions, a thousand in each row,
         with at most ten bytes per position.
 
-        geocalc refuses a library of another version and does not change it. Export its
-        tracks with the program that created it, and import them into a new library.
+        geocalc refuses a library of another version and does not change it. Export the
+        tracks with the version of geocalc that created the library, and import them
+        into a new library.
 
         A new library is created completely or not at all. Missing parent folders are
         created; for a path in --store, a note reports them.
@@ -3108,22 +3169,24 @@ extension GuidePage {
         command line needs a unit: 10m, 1mi.
 
         In messages and reports, control characters in names are printed as \u{1B}. CSV,
-        GPX and other data keep them unchanged, and JSON has its own escapes. Colors are
-        used only on a terminal, and not if the environment variable NO_COLOR is set.
+        GPX and other data keep them unchanged, and JSON has its own escapes. Output has
+        colors only on a terminal, and only if the environment variable NO_COLOR is not
+        set.
 
         Commands that print rows have these options:
 
-        - -o FILE or --output FILE writes to a file, which appears when it is complete.
-          It replaces an existing file, but never a file that the command reads. The
-          extension selects the format: .csv, .tsv, .json, .ndjson, .geojson, .md (a
-          Markdown table) or .txt (aligned columns). With .gz after it, the file is
-          compressed.
+        - -o FILE or --output FILE writes to a file. The file appears when it is
+          complete, and replaces an existing file, but never a file that the command
+          reads. The extension selects the format: .csv, .tsv, .json, .ndjson, .geojson,
+          .md (a Markdown table) or .txt (aligned columns). If .gz follows the
+          extension, the file is compressed.
         - --format sets the format on standard output: csv, tsv, json, ndjson, geojson,
           md or table. --json is short for --format json. Commands that add columns to a
-          table print one JSON object per line; a file .json is an array. circle also
-          prints wkt, waypoints also gpx and kml, and matrix also f64 and npy. In
-          GeoJSON, a row with one point becomes a point, and a row with two becomes a
-          line, cut at the antimeridian. All columns become properties.
+          table print one JSON object per line to standard output; to a .json file, they
+          write an array of these objects. circle also prints wkt, waypoints also gpx
+          and kml, and matrix also f64 and npy. In GeoJSON, a row with one point becomes
+          a point, and a row with two becomes a line, cut at the antimeridian. All
+          columns become properties.
         - --precision N sets the decimals of numbers. Without it, JSON has all digits.
         - --unit sets the unit of lengths: m, km, mi, nmi, ft, yd, us-ft, or a system:
           metric (km), imperial (mi), nautical (nmi).
@@ -3133,13 +3196,13 @@ extension GuidePage {
 
         - --columns selects the columns with the coordinates. Columns x and y are read
           only if you select them, because either could be the latitude.
-        - --separator sets a separator that is not recognized. Decimal commas are
-          accepted where they cannot be separators: between semicolons or tabs, or in
-          quotes. On the command line, 47,5 8,5 may be one point or two and is refused;
-          write 47.5 8.5.
-        - Longitudes may be between -360 and 360. A longitude outside -180 to 180, in an
-          argument or a table of points, gets a note. Recordings and polygons may use
-          such longitudes without a note.
+        - --separator sets the separator if geocalc does not recognize it. Decimal
+          commas are accepted if they cannot be separators: between semicolons or tabs,
+          or in quotes. On the command line, 47,5 8,5 is refused because it could be one
+          point or two; write 47.5 8.5.
+        - Longitudes may be between -360 and 360. If a longitude in an argument or a
+          table of points is outside -180 to 180, a note reports it. In recordings and
+          polygons, such longitudes cause no note.
 
             $ geocalc waypoints 0 170 0 -170 --count 3 --format md
             | latitude | longitude | distance_m | azimuth_deg |
@@ -3200,8 +3263,9 @@ extension GuidePage {
         printed number.
 
         Environment variables override the file, and options override both. geocalc
-        config prints each current value and its origin. Scripts for other people should
-        set what they need with options.
+        config prints each current value and its origin. In scripts for other people,
+        set the values with options, because the settings of these people may differ
+        from yours.
 
             $ GEOCALC_UNIT=km geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --precision 1
             5585.2 km
@@ -3244,7 +3308,8 @@ extension GuidePage {
               contents: maps and reports of recordings, as SVG and HTML
               downloads: nothing; links zlib
           GeoLocation
-              contents: the location manager, its delegate, regions
+              contents: a location manager like the one in CoreLocation, its delegate,
+              regions
               downloads: nothing
           GeoFormats
               contents: readers and writers of all formats in “Formats of recordings”
@@ -3267,7 +3332,7 @@ extension GuidePage {
               contents: the live page of geocalc serve for any source of positions
               downloads: SwiftNIO
           GeoPROJ
-              contents: libproj with the same interface
+              contents: geodesics of libproj, with the interface of GeoCore
               downloads: nothing; loads libproj
           geocore_c
               contents: the functions of geocore.h as a static library: “From C and
@@ -3278,8 +3343,9 @@ extension GuidePage {
               guide corelocation-on-linux)
               downloads: SwiftNIO
 
-        To download none of these packages, add traits: [] to the dependency on geocore.
-        With traits: ["Files"], only swift-system is downloaded.
+        The last column lists the other packages that SwiftPM downloads. To download
+        none of them, add traits: [] to the dependency on geocore. With traits:
+        ["Files"], SwiftPM downloads only swift-system.
 
             // Package.swift; or .package(url:) with the address this repository has for you
             dependencies: [.package(name: "geocore", path: "../geocore")],
@@ -3332,7 +3398,8 @@ extension GuidePage {
             print(matrix.count, matrix[0], matrix[1] == matrix[3])  // 9 0.0 true
 
         To add your own method, conform a type to DistanceSolver and implement three
-        functions. The type then also has arrays, matrices and waypoints.
+        functions. The type then also has the functions for arrays, matrices and
+        waypoints.
 
         RECORDED TRACKS
 
@@ -3355,9 +3422,10 @@ extension GuidePage {
 
         LIVE POSITIONS
 
-        A location manager reads positions from gpsd or a file. It passes them to a
-        delegate or an async sequence. “Positions in Swift” (geocalc guide positions)
-        has an example of each, and “Live locations” (GeoLocation) has the rules.
+        A location manager reads positions from gpsd or a file. It passes the positions
+        to a delegate or an async sequence. “Positions in Swift” (geocalc guide
+        positions) has an example of each, and “Live locations” (GeoLocation) has the
+        rules.
 
             func follow(_ address: GPSDAddress) -> (LocationManager, Logger) {
               let logger = Logger()
@@ -3414,8 +3482,8 @@ extension GuidePage {
             ]
 
         GeoFiles does not need SwiftNIO. If your package only reads files, add traits:
-        ["Files"] after the path. Then swift-system is the only other package that is
-        downloaded.
+        ["Files"] after the path. SwiftPM then downloads only one other package,
+        swift-system.
 
         A DELEGATE ON THE MAIN ACTOR
 
@@ -3475,8 +3543,8 @@ extension GuidePage {
             }
             print(count)  // 18
 
-        A file waits for its consumers, so no position is lost. Each run reads the file
-        from the beginning.
+        A file source waits for slow consumers, so no position is lost. Each run reads
+        the file from the beginning.
 
             let start = try await reader.currentLocation()
             let home = CircularRegion(center: start.coordinate, radius: 200, identifier: "home")
@@ -3488,12 +3556,12 @@ extension GuidePage {
         wrong clocks and slow consumers.
         """#),
     GuidePage(
-      topic: "from-c", abstract: #"A shared library with a C interface: distances, lines, polygons, grids, nearest points and track statistics."#,
+      topic: "from-c", abstract: #"Use the C library for distances, lines, polygons, grids, nearest points and track statistics."#,
       text: #"""
         From C and other languages
 
-        A shared library with a C interface: distances, lines, polygons, grids, nearest
-        points and track statistics.
+        Use the C library for distances, lines, polygons, grids, nearest points and
+        track statistics.
 
         GET IT
 
@@ -3502,9 +3570,9 @@ extension GuidePage {
         the folder anywhere. The library needs only glibc 2.34 or later; you need not
         install Swift.
 
-        To link the library into a program, name the archive: cc program.c
-        lib/libgeocore.a -lm. All its symbols except the functions of geocore.h are
-        local, so your program can use its own SQLite or expat.
+        To link the library statically, name the archive: cc program.c lib/libgeocore.a
+        -lm. All its symbols except the functions of geocore.h are local, so your
+        program can use its own SQLite or expat.
 
         geocore.h documents the arguments, units and results of every function.
 
@@ -3534,7 +3602,7 @@ extension GuidePage {
             }
 
         It prints 5585233.579, 144648.247, 155423.710 and nan. The last latitude is
-        invalid, so only its distance is not a number. Examples/C contains:
+        invalid, so the last distance is not a number. Examples/C contains:
 
         - a longer version of this program;
         - a program for all functions of the next section;
@@ -3577,12 +3645,13 @@ extension GuidePage {
           structures, or one number for all rows. MGRS texts are columns as well, with
           32 bytes for each text.
         - A row with invalid numbers has the result NaN. Functions that can fail return
-          a status. The library prints nothing, and no argument ends the process except
-          an invalid pointer.
+          a status. The library prints nothing. Only an invalid pointer can end the
+          process; other invalid arguments cannot.
         - You can call any function from any thread; models and indexes never change.
-          The threads of the library end before the call returns, so a process may fork.
+          Threads that a function starts end before it returns, so a process may fork.
         - Results are identical to geocalc batch on the same machine, to the last bit.
-          geocore_distance, for one pair, returns the result of geocalc distance.
+          geocore_distance measures one pair and returns the same result as geocalc
+          distance.
         - libgeocore.so.1 may gain functions, but existing ones never change.
           GEOCORE_INTERFACE increases with each addition.
 
@@ -3622,14 +3691,14 @@ extension GuidePage {
         in any format of “Formats of recordings” (geocalc guide formats). The recording
         returns these tables:
 
-        - the positions, and the waypoints among them;
+        - all positions, and a table of only the waypoints;
         - the figures of each track, as geocalc track measures them;
         - the laps recorded by the device;
         - the metadata of the file;
         - the skipped input.
 
         Each table is a struct array of Apache Arrow's C data interface. pyarrow,
-        DuckDB, polars and others read it without copying. Broken files cause no error;
+        DuckDB, polars and others read it without copying. Damaged files cause no error;
         the tables contain the readable part.
 
         Before the first bytes, you can ask for more:
@@ -3665,11 +3734,12 @@ extension GuidePage {
               return 0;
             }
 
-        It prints the last two points in the opposite order, with mirrored times.
+        The program prints the last two points in the opposite order, with mirrored
+        times.
 
         A geocore_store reads a library (“Keeping recordings” (geocalc guide keeping)).
-        It returns a table of the tracks, and their positions with the same columns. It
-        never changes the library.
+        It returns a table of the tracks, and their positions in a table with the same
+        columns as for a recording. It never changes the library.
 
         TRACKS ON MANY MACHINES
 
@@ -3679,12 +3749,12 @@ extension GuidePage {
         the results do not depend on how you divide the positions.
         """#),
     GuidePage(
-      topic: "from-python", abstract: #"The package geocore: distances, lines, polygons and grids in arrays, data frames and Arrow, and a replacement for pyproj's Geod."#,
+      topic: "from-python", abstract: #"Use the package geocore for distances, lines, polygons and grids in arrays, data frames and Arrow tables, and instead of pyproj's Geod."#,
       text: #"""
         From Python
 
-        The package geocore: distances, lines, polygons and grids in arrays, data frames
-        and Arrow, and a replacement for pyproj's Geod.
+        Use the package geocore for distances, lines, polygons and grids in arrays, data
+        frames and Arrow tables, and instead of pyproj's Geod.
 
         GET IT
 
@@ -3725,7 +3795,8 @@ extension GuidePage {
 
         - geocore.arrow accepts and returns objects with the Arrow PyCapsule interface,
           without copying: pyarrow, polars, pandas, nanoarrow, duckdb. along returns
-          null where there is no step, so the sum is the length of the path.
+          null for a row that has no step, so the sum of the column is the length of the
+          path.
         - geocore.polars provides expressions: distance, azimuth, inverse, direct,
           along.
         - geocore.duckdb.register(connection) adds functions to DuckDB's SQL:
@@ -3733,9 +3804,9 @@ extension GuidePage {
         - geocore.geopandas computes lengths and areas of geometries, and distances from
           points to points, lines and polygons. It joins points with the polygons that
           contain them (sjoin, within) and with the nearest geometry (sjoin_nearest). It
-          reads the coordinate reference system: grads and longitudes from Paris become
-          degrees from Greenwich. Two systems on different ellipsoids or datums are
-          refused.
+          reads the coordinate reference system of the geometries: angles in grads and
+          longitudes relative to Paris are converted to degrees relative to Greenwich.
+          Geometries on different ellipsoids or datums are refused.
 
         Coordinate columns can be integers, floating-point numbers, decimals, or
         dictionaries of these, such as a pandas category. Other types are refused. To
@@ -3756,8 +3827,8 @@ extension GuidePage {
         TRACKS
 
         A geocore.Track needs a few hundred bytes, regardless of the number of
-        positions. You can pickle and merge tracks; the results do not depend on how you
-        divide the positions.
+        positions. You can pickle tracks, and merge tracks that follow each other. The
+        results do not depend on how you divide the positions.
 
         RECORDINGS
 
@@ -3767,10 +3838,11 @@ extension GuidePage {
             pyarrow.table(ride)                        # without copies
             ride.tracks["moving_s"], ride.laps["distance_m"], ride.details["value"], ride.stopped
 
-        Each row is a position, and each column a value of positions. Heart rate,
-        cadence, power and temperature have the same names in every format. The values
-        in columns come from the file; ride.tracks holds what geocalc track measures.
-        For a broken file you get the readable part, and stopped contains the reason.
+        Each row is a position, and each column is a property, such as the time or the
+        heart rate. Heart rate, cadence, power and temperature have the same names in
+        every format. The values in columns come from the file; ride.tracks holds what
+        geocalc track measures. For a damaged file you get the readable part, and
+        ride.stopped contains the reason.
 
         You can edit a recording and write it in another format, with the results of the
         commands of geocalc track (“How to: recordings” (geocalc guide how-to-tracks)):
@@ -3784,8 +3856,9 @@ extension GuidePage {
             ride.zones([120, 140, 155, 170], of="heart_rate").to_pandas()  # the time in five zones
             ride.at(timedelta(minutes=20))["latitude"]  # the position of each track
 
-        Each edit returns another recording and reads the file again, so do not change
-        the file in between. An edit that removes every point raises an error.
+        Each edit returns a new recording, for which it reads the file again. Do not
+        change the file as long as you edit the recording. An edit that removes every
+        point raises an error.
 
             library = geocore.Library("tracks.db")     # the database of geocalc library and geocalc record, read-only
             tracks = library.tracks()                  # a row for each, with its figures
@@ -3793,8 +3866,8 @@ extension GuidePage {
 
         ON MANY MACHINES
 
-        geocore.spark does all of this with Apache Spark: “A fleet on Spark” (geocalc
-        guide spark).
+        geocore.spark computes distances, nearest points and track statistics with
+        Apache Spark: “A fleet on Spark” (geocalc guide spark).
         """#),
     GuidePage(
       topic: "spark", abstract: #"Compute distances, nearest points and track statistics with Apache Spark, and estimate the cost for a fleet."#,
@@ -3806,10 +3879,10 @@ extension GuidePage {
 
         WHEN TO USE SPARK
 
-        One machine computes a million pairs in a fortieth of a second. Each core reads
-        and writes three million pairs a second as Parquet. python -m geocore batch is
-        therefore enough for a billion rows. Use Spark if the data exceeds one machine's
-        disks or is already in Spark.
+        One machine computes the distances of a million pairs in a fortieth of a second.
+        Each core reads and writes three million pairs per second as Parquet. python -m
+        geocore batch is therefore enough for a billion rows. Use Spark if the data does
+        not fit on the disks of one machine, or is already in Spark.
 
         INSTALLATION
 
@@ -3819,18 +3892,18 @@ extension GuidePage {
             scripts/spark/demo
 
         You need Spark 3.5 or 4, Java 17 or 21, and pyarrow 19 or later. Spark Connect
-        works as well; nearest then sends the points with each task. Every worker needs
-        geocore in its Python: install it in the image, or send the whole environment
-        with the job:
+        works as well; with it, nearest sends the points with each task. Every worker
+        needs geocore in its Python: install it in the image, or send the whole
+        environment with the job:
 
             python3 -m venv geoenv && geoenv/bin/pip install venv-pack pandas pyarrow "$(scripts/build wheel)"
             geoenv/bin/venv-pack -p geoenv -o geoenv.tar.gz
             PYSPARK_DRIVER_PYTHON=geoenv/bin/python PYSPARK_PYTHON=./geoenv/bin/python spark-submit --master spark://host:7077 --archives geoenv.tar.gz#geoenv job.py
 
-        The workers need the same Python in the same place, because such an environment
-        links to it. --py-files is not enough, because Python cannot load the library
-        from an archive. scripts/spark/demo starts a master and two workers on this
-        machine, compares results, kills an executor, and stops everything again.
+        Every worker needs the same Python at the same path, because such an environment
+        contains links to it. --py-files is not enough, because Python cannot load the
+        library from an archive. scripts/spark/demo starts a master and two workers on
+        this machine, compares results, kills an executor, and stops everything again.
 
         A DISTANCE FOR EVERY ROW OF FILES
 
@@ -3838,23 +3911,24 @@ extension GuidePage {
 
             process_files(spark, "/data/in", "/data/out", columns=("lat1", "lon1", "lat2", "lon2"))
 
-        Spark sends only the paths. Each worker reads a file's row groups one after the
-        other. It writes them with one more column, distance_m, under the same name in
-        the target. It needs the memory of one row group.
+        Spark sends only the paths of the files. A worker reads the row groups of a file
+        one after the other. It adds the column distance_m and writes them to a file of
+        the same name in the target folder. It holds only one row group in memory.
 
         - All or nothing. Results stay in a hidden folder next to the target,
-          .out.geocore, until all are complete. Then that folder becomes the target. An
-          invalid file causes one error with the file and the row group, and no target.
+          .out.geocore, until all are complete. Then that folder becomes the target. If
+          a file is invalid, an error names the file and the row group, and the target
+          folder does not appear.
         - Runs resume. The footers of the results record the finished work. A second run
           without changes does nothing. Changed sources are processed again. If the
-          options change, all sources are. New files are added; results of deleted files
-          are removed.
-        - All machines see both folders: on one machine, on a shared file system, or in
-          an object store or HDFS by an address such as s3://bucket/in, abfss://…,
-          gs://… or hdfs://…. pyarrow opens these with the credentials of the
-          environment. An object store cannot rename folders, so results appear there
-          one by one; _geocore.json lists them when all are complete. S3 was tried with
-          a local server, the others were not.
+          options change, all sources are processed again. The results of new files are
+          added, and the results of deleted files are removed.
+        - All machines need access to both folders. The folders can be on a shared file
+          system, or in an object store or HDFS with an address such as s3://bucket/in,
+          abfss://…, gs://… or hdfs://…. pyarrow opens such addresses with the
+          credentials of the environment. An object store cannot rename folders, so
+          results appear there one by one; _geocore.json lists them when all are
+          complete. S3 was tested with a local server; the other stores were not tested.
         - A file is never divided: use at least one file per core. Small files share a
           task.
         - Files whose name begins with a dot or an underscore are skipped, as in Spark.
@@ -3870,11 +3944,11 @@ extension GuidePage {
             spark.sql("SELECT *, geocore_distance(lat1, lon1, lat2, lon2) AS distance_m FROM pairs")
             spark.read.format("geocore").load("/data/rides")
 
-        Only the four columns go to Python, not the whole row. gs.azimuth and gs.direct
-        work the same way. gs.register adds the functions to SQL under the names
-        geocore_distance, geocore_azimuth and geocore_direct. From Spark 4, it also adds
-        the data source geocore, which returns the rows of read_tracks. The result for
-        an invalid coordinate is NaN, or null before Spark 4.1.
+        Spark sends only the four columns to Python, not the whole row. gs.azimuth and
+        gs.direct work the same way. gs.register adds the functions to SQL under the
+        names geocore_distance, geocore_azimuth and geocore_direct. From Spark 4, it
+        also adds the data source geocore, which returns the rows of read_tracks. The
+        result for an invalid coordinate is NaN, or null before Spark 4.1.
 
         A DISTANCE FOR EVERY ROW OF A DATA FRAME
 
@@ -3882,10 +3956,11 @@ extension GuidePage {
 
             with_distance(frame, "lat1", "lon1", "lat2", "lon2")
 
-        All columns go to Python and back, so select the necessary ones first. A row
-        with a null gets null, and one with an invalid coordinate gets NaN. The values
-        equal geocore.distance on one machine to the last bit, if all machines use the
-        same kernel. GEOCORE_KERNEL sets the kernel for all.
+        Spark sends all columns to Python and back, so select the necessary columns
+        first. The distance is null for a row with a null, and NaN for a row with an
+        invalid coordinate. The values equal geocore.distance on one machine to the last
+        bit, if all machines use the same kernel. To use the same kernel on all
+        machines, set GEOCORE_KERNEL.
 
         THE NEAREST POINTS
 
@@ -3893,9 +3968,9 @@ extension GuidePage {
 
             nearest(points, depots, k=2, within=50_000)
 
-        Spark sends the points to every worker, which builds a tree once. Each row has
-        rank, the other columns of the point as nearest_…, and distance_m. A row without
-        a result stays, with nulls.
+        Spark sends depots to every worker, and each worker builds a search tree once.
+        Each row of the result has rank, the other columns of the depot as nearest_…,
+        and distance_m. A point without a result keeps one row, with nulls.
 
         RECORDINGS FROM MANY DEVICES
 
@@ -3904,10 +3979,10 @@ extension GuidePage {
             points = read_tracks(spark, "/data/rides")
             track_statistics(points.where("problem is null"), key="path", time="time", latitude="latitude", longitude="longitude")
 
-        One worker reads each file, in any format of “Formats of recordings” (geocalc
-        guide formats). A file that is unreadable or incomplete gets a row with its path
-        and the reason in problem. Sensors have their own columns; all other attributes
-        are in the map attributes.
+        Each file is read by one worker, in any format of “Formats of recordings”
+        (geocalc guide formats). A file that is unreadable or incomplete gets a row with
+        its path and the reason in problem. Sensors have their own columns; all other
+        attributes are in the map attributes.
 
         TRACK STATISTICS BY VEHICLE
 
@@ -3920,10 +3995,10 @@ extension GuidePage {
         bounding box. Points without a time or a valid coordinate count as skipped.
         Steps longer than longest_gap seconds count as gaps and are not measured.
 
-        Spark divides the points into ranges of vehicle and time and merges the parts of
-        each vehicle. A vehicle with half of all points is divided like the others, so
-        memory does not grow with it. Lengths are summed as whole nanometers. The
-        results are therefore identical, to the last bit:
+        Spark divides the points into ranges of vehicle and time, and merges the parts
+        of each vehicle. Even a vehicle with half of all points is divided into such
+        parts, so it does not need more memory than the others. Lengths are summed as
+        whole nanometers. The results are therefore identical, to the last bit:
 
         - for any number of partitions
         - for any order of the rows
@@ -3941,14 +4016,16 @@ extension GuidePage {
             with_distance(pairs, "lat1", "lon1", "lat2", "lon2")
             process_files(spark, "/data/geoparquet", "/data/out", columns=("a", "b"))
 
-        GeoParquet points are WKB, which process_files reads directly. This was not run
-        with Sedona: its package for Python (1.9.1) contains no jars, and they were
-        unavailable on the test machine. Points as WKB were tested without Sedona.
+        Points in GeoParquet are WKB, which process_files reads directly. This program
+        was not run with Sedona: the Python package of Sedona (1.9.1) contains no jars,
+        and the jars were unavailable on the test machine. WKB points were tested
+        without Sedona.
 
         WITH RAY, DASK AND DUCKDB
 
         geocore.arrow.with_distance takes a record batch and returns one.
-        Examples/RecordBatches has a program for each of the three, which the tests run.
+        Examples/RecordBatches has a program for Ray, one for Dask and one for DuckDB;
+        the tests run all three.
 
         COSTS
 
@@ -3959,40 +4036,42 @@ extension GuidePage {
         - two million points, half of them from one vehicle
         - medians of three runs
 
-        Core time is the processor time of workers, executors and their Python. It
-        depends less on other load than elapsed time. The ratios of elapsed time compare
-        runs of the same minutes.
+        Core time is the processor time of workers, executors and their Python. Other
+        load on the machine affects it less than elapsed time. Each ratio of elapsed
+        times compares runs made within the same minutes.
 
           Spark copies the files
-              core time a row: 1793 ns
+              core time per row: 1793 ns
               elapsed time relative to process_files: 1.9 times
           Spark SQL, haversine (up to 0.6 % off)
-              core time a row: 2150 ns
+              core time per row: 2150 ns
               elapsed time relative to process_files: 2.6 times
           pyproj in a pandas_udf
-              core time a row: 5842 ns
+              core time per row: 5842 ns
               elapsed time relative to process_files: 7.1 times
           with_distance
-              core time a row: 3183 ns
+              core time per row: 3183 ns
               elapsed time relative to process_files: 3.6 times
           process_files
-              core time a row: 635 ns
+              core time per row: 635 ns
           Spark copies the files, 10⁸ pairs, one run
-              core time a row: 1066 ns
+              core time per row: 1066 ns
               elapsed time relative to process_files: 5.0 times
           process_files, 10⁸ pairs, one run
-              core time a row: 338 ns
-          lag window and Spark SQL's haversine, a point
-              core time a row: 4650 ns
-          track_statistics, a point
-              core time a row: 6050 ns
+              core time per row: 338 ns
+          lag window and Spark SQL's haversine, per point
+              core time per row: 4650 ns
+          track_statistics, per point
+              core time per row: 6050 ns
 
-        The distance itself takes 27 ns of this. Reading, writing and moving rows takes
-        the rest. The run with 10⁸ pairs read 3.60 GB, wrote 4.40 GB, and took 34 s
-        elapsed and 34 core-seconds. At the rate of four million pairs it would take 64
-        core-seconds: half of that rate is the start of the tasks, 1.2 core-seconds. For
-        process_files, the next table therefore uses the rate of the large run. The
-        others use the rates of the small runs, which are rather too high:
+        The computation of a distance takes only 27 ns of the time per row. Reading,
+        writing and moving rows takes the rest. The run with 10⁸ pairs read 3.60 GB,
+        wrote 4.40 GB, and took 34 s of elapsed time and 34 core-seconds. The time per
+        row of the run with four million pairs would result in 64 core-seconds, because
+        half of that time is the start of the tasks (1.2 core-seconds). For
+        process_files, the next table therefore uses the time per row of the large run.
+        The other rows of the table use the times of the small runs, so their estimates
+        are rather too high:
 
           10⁹ pairs, process_files
               core-hours: 0.09
@@ -4015,28 +4094,29 @@ extension GuidePage {
               core-hours: 880
               bytes moved: 80 TB, and as much to Python and back
               limited by: rows between Java and Python
-          10⁶ vehicles, a day with a point each 10 s for 8 hours: 2.9·10⁹ points
+          one day of 10⁶ vehicles with a point every 10 s for 8 hours: 2.9·10⁹ points
               core-hours: 4.8
-              bytes moved: 30 bytes a point read twice, about 40 shuffled and sorted:
+              bytes moved: 30 bytes per point read twice, about 40 shuffled and sorted:
               300 GB
               limited by: the shuffle
 
-        - Storage. If storage delivers less than 107 MB/s per core, cores wait, and more
-          cores do not help. At 10 GB/s for both directions together, 10¹² pairs take
-          2.2 hours with 43 or more cores.
+        - Storage. If storage delivers less than 107 MB/s per core, the cores wait, and
+          more cores do not help. At 10 GB/s for both directions together, 10¹² pairs
+          take 2.2 hours with 43 or more cores.
         - Shuffle. track_statistics moves every point once, by key, time and coordinate.
-          Before that it reads the points once to find the ranges. Each part of a
-          vehicle passes on 293 bytes: a million vehicles are 0.3 GB.
+          Before that, it reads the points once to find the ranges. Each part of a
+          vehicle results in 293 bytes for the merge, so a million vehicles need 0.3 GB.
         - Skew. If one vehicle has half of the points, half of the ranges contain them,
           and many tasks share the work. Only points that are the same in all columns
-          cannot be divided. When reading files, the largest file is the longest task.
+          cannot be divided. When Spark reads files, the largest file is the longest
+          task.
         """#),
     GuidePage(
-      topic: "trust", abstract: #"The methods, their models, their largest errors, and the checks."#,
+      topic: "trust", abstract: #"The methods and their models, the largest errors, and how they are checked."#,
       text: #"""
         Can these numbers be trusted?
 
-        The methods, their models, their largest errors, and the checks.
+        The methods and their models, the largest errors, and how they are checked.
 
         BOUNDS
 
@@ -4062,7 +4142,7 @@ extension GuidePage {
               largest error seen: 5.8 nm
               compared with: the worst of 50 000 000 pairs
 
-              quantity: azimuth, as its effect at the other end
+              quantity: azimuth, as the displacement of the other end
               bound: 30 nm
               largest error seen: 6.0 nm
               compared with: 5524 pairs
@@ -4077,7 +4157,7 @@ extension GuidePage {
               largest error seen: 0.098 m²
               compared with: 5524 pairs
 
-              model: 11 more, flattening up to 1/150
+              model: 11 other ellipsoids, flattening up to 1/150
               quantity: distance
               bound: 5 nm
               largest error seen: 4.2 nm
@@ -4124,11 +4204,12 @@ extension GuidePage {
         RUN THE CHECKS YOURSELF
 
         geocalc check compares every method with libproj. It uses the consecutive points
-        of data/points.csv or of your own file. It also generates pairs of the kinds
-        where distance methods fail. The 99.9th percentile is at most 1.6 % too large.
-        Pairs for which a method has no result, or for which no bound holds, are
-        skipped. The exit code is 1 if an error exceeds its bound, and 69 without
-        libproj. This is one run, without the columns for the kernel and the worst pair:
+        of data/points.csv or of your own file. It also generates pairs of the kinds for
+        which distance methods often fail. Pairs for which a method has no result, or no
+        bound, are skipped. In the output, the column p99.9 is the 99.9th percentile of
+        the errors; it is at most 1.6 % too large. The exit code is 1 if an error
+        exceeds its bound, and 69 without libproj. The following output is from one run,
+        without the columns for the kernel and the worst pair:
 
             comparison          pairs  skipped                    max      p99.9        rms                  bound
             geodesic distance   23878        0                5.59 nm    3.78 nm    0.64 nm               30.00 nm  holds
@@ -4144,9 +4225,10 @@ extension GuidePage {
         The statistics of a recording are only as good as its points. geocalc track
         therefore reports:
 
-        - with a distance, how much noise adds to it and how much sampling takes off
-        - with an ascent, its method
-        - with a speed, the raw speed
+        - for the distance, how much noise adds to it and how much sampling subtracts
+          from it
+        - for the ascent, the method
+        - for the highest speed, the raw value
         - the number of skipped points
 
         Tests check these values with recordings whose results are known: simulated
@@ -4164,7 +4246,8 @@ extension GuidePage {
 
           to transform coordinates between reference systems (datums, projections,
           geoids)
-              PROJ's cs2cs; geocalc does not transform coordinates
+              PROJ's cs2cs; geocalc convert uses libproj for points and tables, but
+              refuses systems of heights and three axes
           a distance by a stated method, from a shell or Swift
               geocalc
           millions of distances on the ellipsoid
@@ -4182,11 +4265,12 @@ extension GuidePage {
 
         SPEED OF DISTANCES
 
-        The table shows the median in nanoseconds per pair. In brackets is the ratio to
-        libproj in the same run; for the haversine, the ratio to a plain loop over the C
-        library. The machine: one core of a shared Intel Xeon with AVX-512 (Sapphire
-        Rapids), a million pairs, PROJ 9.1.1, 2026-11-22. Run geocalc bench to measure
-        on your machine.
+        The table shows the median in nanoseconds per pair. The number in parentheses is
+        how many times faster the method is than libproj in the same run; for the
+        haversine, the comparison is a plain loop with the functions of the C library.
+        Each run measured a million pairs on one core of a shared Intel Xeon with
+        AVX-512 (Sapphire Rapids), with PROJ 9.1.1, on 2026-11-22. Run geocalc bench to
+        measure on your machine.
 
           geodesic distance, single pair
               random pairs: 440 (5.9)
@@ -4261,9 +4345,9 @@ extension GuidePage {
               track: 73.0
               largest error: 0.3 mm
 
-        Decoders, on one core and in memory, read per second: 5.8 million NMEA
-        sentences, 1.4 million GPX points, 8.4 million CSV rows with ISO 8601 times, or
-        1.35 million gpsd JSON reports.
+        The decoders were measured on one core, with input in memory. In a second they
+        read 5.8 million NMEA sentences, 1.4 million GPX points, 8.4 million CSV rows
+        with ISO 8601 times, or 1.35 million gpsd JSON reports.
 
         DISTANCES FROM A MAP SERVICE IN CHINA
 
@@ -4271,8 +4355,9 @@ extension GuidePage {
         Both shift a point by several hundred meters, and the shift changes over a few
         kilometers. These services accept and return shifted coordinates, while
         receivers and geocalc use WGS 84. The coordinates of one point therefore differ
-        by hundreds of meters. Distances between two points differ as well: for 4,000
-        distances of ten kilometers, by 7 m in the median and by at most 50 m.
+        by hundreds of meters. Distances between two points differ as well. In a test
+        with 4,000 distances of ten kilometers, the median difference was 7 m, and the
+        largest was 50 m.
 
             $ geocalc convert 39.9042 116.4074 39.9087 116.3975 --to gcj02 --format csv
             latitude,longitude,gcj02_latitude,gcj02_longitude
@@ -4286,9 +4371,9 @@ extension GuidePage {
             982.901 m
 
         Neither system has an official description. geocalc uses a published formula
-        that many programs use. A service may return values that differ by meters.
-        Convert back to WGS 84 before you measure (GCJ02.decode(_:)), and do not mix the
-        two systems.
+        that many programs use. A service may return values that differ from this
+        formula by some meters. Convert coordinates back to WGS 84 before you measure
+        (GCJ02.decode(_:)), and do not mix coordinates of different systems.
 
         WHOLE PROGRAMS
 
@@ -4296,23 +4381,24 @@ extension GuidePage {
               geocalc: 0.11 s, 15 MB
               others: GeographicLib's GeodSolve 8.7 s, PROJ's geod 3.5 s, polars with
               pyproj 1.5 s
-          the same on a sphere, with the time to start, in processor time
+          the same on a sphere; processor time, including the start of the program
               geocalc: 0.14 s, 21 MB
               others: haversine expressions in polars 0.73 s, 168 MB; in DuckDB 1.6 s,
               211 MB
           the statistics of a GPX file with 178 006 points
               geocalc: 0.31 s, 17 MB
               others: gpxpy 4.7 s, 284 MB; gpsbabel, converting it to CSV, 4.5 s, 49 MB
-          start, for one distance
+          one distance, including the start of the program
               geocalc: 5 ms
               others: geod 8.5 ms, Python with pyproj 95 ms
 
         Compare the ratios, not the seconds: all measurements were made on shared
-        virtual machines. The rows are from 2026-11-21, on a different machine from the
-        one above. The row on a sphere is from 2026-11-27, with polars 2.1.0 and DuckDB
-        2.0.1. It shows medians of three runs on a busy machine.
-        scripts/comparisons/tracks compares the statistics of recordings with gpxpy and
-        gpsbabel. Benchmarks/README.md has all tables and the commands.
+        virtual machines. The measurements in this table are from 2026-11-21, on a
+        different machine from the one above. Only the comparison on a sphere is from
+        2026-11-27, with polars 2.1.0 and DuckDB 2.0.1; its numbers are medians of three
+        runs on a busy machine. scripts/comparisons/tracks compares the statistics of
+        recordings with gpxpy and gpsbabel. Benchmarks/README.md has all tables and the
+        commands.
         """#),
   ]
 }
