@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Writes Sources/GeoPictures/Map/BaseMapBytes.swift, the base map of pictures.
+"""Writes the base maps of pictures to Sources/GeoPictures/Map.
 
-    scripts/generators/base-map.py FOLDER
+    scripts/generators/base-map.py 50m FOLDER    BaseMapBytes.swift, for large extents
+    scripts/generators/base-map.py 10m FOLDER    BaseMapDetail.swift, for small extents
 
-FOLDER has Natural Earth's 1:50m land, lakes, land boundaries and populated places as GeoJSON, gzipped or
-not, in the public domain (naturalearthdata.com). Lines are simplified (Douglas and Peucker) to 0.03 degrees
-and rounded to 0.01; BaseMap.swift describes the format.
+FOLDER has Natural Earth's land, lakes and land boundaries of this scale as GeoJSON, gzipped or not, in the public
+domain (naturalearthdata.com); for 50m also the populated places. The lines of 50m are simplified (Douglas and
+Peucker) to 0.03 degrees and rounded to 0.01, the lines of 10m to 0.004 and 0.001. BaseMap.swift describes the format.
 """
 
 import base64
@@ -15,8 +16,12 @@ import math
 import pathlib
 import sys
 
-UNITS = 100  # a degree
-TOLERANCE = 0.03
+if len(sys.argv) != 3 or sys.argv[1] not in ("50m", "10m"):
+    sys.exit(__doc__)
+scale = sys.argv[1]
+folder = pathlib.Path(sys.argv[2])
+# The units per degree, and the tolerance in degrees.
+UNITS, TOLERANCE = (100, 0.03) if scale == "50m" else (1000, 0.004)
 
 
 def features(name):
@@ -24,7 +29,7 @@ def features(name):
         if path.exists():
             with (gzip.open if path.suffix == ".gz" else open)(path, "rt", encoding="utf-8") as file:
                 return json.load(file)["features"]
-    sys.exit(f"make-base-map: no {name}.json.gz in {folder}")
+    sys.exit(f"base-map: no {name}.json.gz in {folder}")
 
 
 def distance(p, a, b):
@@ -130,19 +135,21 @@ def places():
     return bytes(out)
 
 
-folder = pathlib.Path(sys.argv[1])
-data = (layer("ne_50m_land", ring) + layer("ne_50m_lakes", ring)
-        + layer("ne_50m_admin_0_boundary_lines_land", border) + places())
+data = (layer(f"ne_{scale}_land", ring) + layer(f"ne_{scale}_lakes", ring)
+        + layer(f"ne_{scale}_admin_0_boundary_lines_land", border)
+        + (places() if scale == "50m" else varint(0)))
 text = base64.b64encode(data).decode()
-target = pathlib.Path(__file__).resolve().parents[2] / "Sources/GeoPictures/Map/BaseMapBytes.swift"
-target.parent.mkdir(parents=True, exist_ok=True)
+name, what, content = (
+    ("BaseMapBytes", "text", "land, lakes, land boundaries and places") if scale == "50m"
+    else ("BaseMapDetail", "detailText", "land, lakes and land boundaries"))
+target = pathlib.Path(__file__).resolve().parents[2] / f"Sources/GeoPictures/Map/{name}.swift"
 target.write_text(
     f"""// Made by scripts/generators/base-map.py; not to be edited. swift-format-ignore-file
 
 extension BaseMap {{
-  /// Natural Earth's land, lakes, land boundaries and places, 1:50m, in the public domain
+  /// Natural Earth's {content}, 1:{scale}, in the public domain
   /// (naturalearthdata.com): {len(data)} bytes in base64.
-  static let text: StaticString =
+  static let {what}: StaticString =
     "{text}"
 }}
 """,

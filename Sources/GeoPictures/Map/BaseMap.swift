@@ -2,11 +2,12 @@ import GeoCore
 
 /// Land, lakes, land boundaries and towns of the whole Earth.
 ///
-/// The data is Natural Earth's 1:50m set, in the public domain, simplified to within about 3 km.
-/// `scripts/generators/base-map.py` writes the parts of the data in this order:
+/// The data is from Natural Earth, in the public domain. ``natural`` is the 1:50m set, simplified to within about 3 km;
+/// ``detailed`` is the 1:10m set without towns, simplified to within about 500 m. `scripts/generators/base-map.py` writes
+/// the parts of the data in this order:
 ///
 /// - Land, lakes and boundaries: the number of lines, then for each line its number of points and the points. A point
-///   is the difference from the previous point in hundredths of a degree.
+///   is the difference from the previous point, in hundredths of a degree for 1:50m and thousandths for 1:10m.
 /// - Towns: the number of towns, then for each town its rank, its point, the length of its name and the name. The point
 ///   is encoded as in lines.
 ///
@@ -38,14 +39,17 @@ package struct BaseMap: Sendable {
   /// Towns, the best known first.
   let places: [Place]
 
-  /// The base map in the program, decoded on first use.
-  static let natural = BaseMap(Base64.decoded(text))
+  /// The base map for large extents, decoded on first use.
+  static let natural = BaseMap(Base64.decoded(text), unitsPerDegree: 100)
+
+  /// The base map for small extents, decoded on first use.
+  static let detailed = BaseMap(Base64.decoded(detailText), unitsPerDegree: 1000)
 
   /// The attribution for the edge of a picture.
   static let credit = "Natural Earth"
 
-  init(_ bytes: [UInt8]) {
-    var reader = BaseMapReader(bytes)
+  init(_ bytes: [UInt8], unitsPerDegree: Float) {
+    var reader = BaseMapReader(bytes, unitsPerDegree: unitsPerDegree)
     land = reader.lines()
     lakes = reader.lines()
     borders = reader.lines()
@@ -92,8 +96,11 @@ struct BaseMapReader {
   private let bytes: [UInt8]
   private var next = 0
   private var last = SIMD2<Int32>(0, 0)
+  private let unitsPerDegree: Float
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8], unitsPerDegree: Float) {
+    (self.bytes, self.unitsPerDegree) = (bytes, unitsPerDegree)
+  }
 
   mutating func lines() -> [BaseMap.Line] {
     let count = self.count()
@@ -130,7 +137,7 @@ struct BaseMapReader {
 
   private mutating func point() -> SIMD2<Float> {
     last &+= SIMD2(difference(), difference())
-    return SIMD2(Float(last.x) / 100, Float(last.y) / 100)
+    return SIMD2(Float(last.x), Float(last.y)) / unitsPerDegree
   }
 
   private mutating func difference() -> Int32 {

@@ -29,7 +29,8 @@ struct MapDrawing {
       isTooNearForLand = land.isTooCoarse
       // A page hides the base map at zooms for which the base map is too coarse.
       ground = land.isTooCoarse ? [] : [.rect(rect, SceneLook("m-plain"))]
-      ground.append(.group(land.elements, SceneLook("m-base")))
+      ground.append(
+        .group(land.elements, SceneLook(land.isDetailed ? "m-base m-detail" : "m-base")))
     }
     for shape in content.ground {
       ground.append(path(shape, SceneLook(shape.isArea ? "m-area" : "m-way", title: shape.name)))

@@ -145,16 +145,23 @@ struct LandLayer {
   let elements: [SceneElement]
   /// True if the picture omits the base map, because the base map is too coarse for the extent.
   let isTooCoarse: Bool
+  /// True if the elements are from the detailed base map.
+  let isDetailed: Bool
 
-  /// The smallest extent in meters. In a smaller extent, errors of the base map would exceed 1 % of the map.
-  static let finest = 300_000.0
+  /// The smallest extent in meters. In a smaller extent, errors of the detailed base map would exceed 1 % of the map.
+  static let finest = 50_000.0
+  /// Smaller extents, in meters, are drawn with the detailed base map.
+  static let detailed = 1_000_000.0
 
-  init(_ frame: MapFrame, _ view: MapView, hasBorders: Bool, map: BaseMap = .natural) {
-    isTooCoarse = max(frame.rect.width, frame.rect.height) / frame.scale < Self.finest
+  init(_ frame: MapFrame, _ view: MapView, hasBorders: Bool) {
+    let extent = max(frame.rect.width, frame.rect.height) / frame.scale
+    isTooCoarse = extent < Self.finest
+    isDetailed = extent < Self.detailed
     guard !isTooCoarse else {
       elements = [.rect(frame.rect, SceneLook("m-plain"))]
       return
     }
+    let map = isDetailed ? BaseMap.detailed : .natural
     let lines = MapLines(frame, view)
     func path(_ layer: [BaseMap.Line], isClosed: Bool) -> ScenePath {
       var path = ScenePath(isClosed: isClosed)

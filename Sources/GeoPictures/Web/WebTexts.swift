@@ -257,7 +257,10 @@ enum WebTexts {
     for (const [disk, radius] of disks) disk.setAttribute("r", radius / zoom);
     drawBar();
     const base = moving.querySelector(".m-base:has(.m-land)");
-    if (base) base.classList.toggle("m-off", width / zoom * barMeters / barPixels < 100000);
+    if (base) {
+    const least = base.classList.contains("m-detail") ? 15000 : 100000;
+    base.classList.toggle("m-off", width / zoom * barMeters / barPixels < least);
+    }
     svg.classList.toggle("m-zoomed", zoom > 1);
     box.style.touchAction = zoom > 1 ? "none" : "pan-y";
     }
@@ -784,7 +787,7 @@ enum WebTexts {
   /// The hash of the style of a report.
   static let reportHash = "sha256-2NjnqIUO3i4BE2iIQ+52ye5rxHl7bp5IXlEAfdMKBTE="
   /// The hash of both scripts, with a line end between them.
-  static let scriptHash = "sha256-Sx3+5aFRaTfYhMvsmhnP8HkGzs6CdfPXvlpSaDHrqa8="
+  static let scriptHash = "sha256-5UIOsWwKGdEIoYA5ZtF7P2PBTzw8/AXz2aDn9ZPiq38="
   /// The hash of the script of a page with a map.
-  static let mapScriptHash = "sha256-9UNwquU6Q/8eJjqGkrUTCiy6UTasWnb+/mlA0R7Txk0="
+  static let mapScriptHash = "sha256-N380l8MHYlCG/3IgyZS9wuot7taS60EyXOBqlZ0EnsI="
 }

@@ -150,9 +150,12 @@
       }
       for (const [disk, radius] of disks) disk.setAttribute("r", radius / zoom);
       drawBar();
-      // Natural Earth is kilometers off, and the labels of the grid belong to the edges of the whole map.
+      // The base map is 3 km off, or 0.5 km if it is detailed. The labels of the grid belong to the edges of the whole map.
       const base = moving.querySelector(".m-base:has(.m-land)");
-      if (base) base.classList.toggle("m-off", width / zoom * barMeters / barPixels < 100000);
+      if (base) {
+        const least = base.classList.contains("m-detail") ? 15000 : 100000;
+        base.classList.toggle("m-off", width / zoom * barMeters / barPixels < least);
+      }
       svg.classList.toggle("m-zoomed", zoom > 1);
       box.style.touchAction = zoom > 1 ? "none" : "pan-y";
     }

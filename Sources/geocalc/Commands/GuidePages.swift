@@ -2552,9 +2552,10 @@ extension GuidePage {
         they are. track clean removes them. bbox in --json is the same as in track
         --json.
 
-        The base map is accurate to about 3 km. On maps of less than 300 km the error
-        would be visible. Such maps therefore omit the base map, regardless of their
-        size in pixels; parallels and meridians stay.
+        The base map is accurate to about 3 km on maps of at least 1000 km, and to about
+        0.5 km on smaller maps. On maps of less than 50 km the error would be visible.
+        Such maps therefore omit the base map, regardless of their size in pixels;
+        parallels and meridians stay.
 
         A REPORT
 

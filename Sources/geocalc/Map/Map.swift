@@ -17,8 +17,8 @@ struct MapCommand: DocumentedCommand {
       The extension of the output selects SVG, PNG or HTML. PNG needs rsvg-convert (Debian: librsvg2-bin). HTML can be \
       zoomed and moved, hides layers, and shows the values of the nearest point.
 
-      Nothing is loaded from other servers. The base map (Natural Earth) is accurate to 3 km, and maps of less \
-      than 300 km omit it. --base draws streets from a file of map tiles (PMTiles or MBTiles; vector tiles in the OpenMapTiles or \
+      Nothing is loaded from other servers. The base map (Natural Earth) is accurate to 0.5 km on maps of less \
+      than 1000 km and to 3 km on larger ones. Maps of less than 50 km omit it. --base draws streets from a file of map tiles (PMTiles or MBTiles; vector tiles in the OpenMapTiles or \
       Protomaps schema, or PNG, JPEG, WebP), or your own lines and areas. geocalc guide maps shows how to get such a file.
 
       The projection follows from the extent: Lambert azimuthal equal-area, Equal Earth for more than a hemisphere, and \

@@ -36,6 +36,15 @@ import Testing
     }
   }
 
+  @Test func detailHasTheShapesOfItsData() {
+    let map = BaseMap.detailed
+    #expect(map.land.count == 6835 && map.lakes.count == 1590)
+    #expect(map.borders.count == 7942 && map.places.isEmpty)
+    for line in map.land + map.lakes + map.borders {
+      #expect(line.low.x >= -180 && line.high.x <= 180 && line.low.y >= -90 && line.high.y <= 90)
+    }
+  }
+
   @Test func placesAreWhereTheyAre() throws {
     let zurich = try #require(Self.map.places.first { $0.name == "Zürich" })
     #expect(abs(zurich.coordinate.latitude - 47.38) < 0.011)
@@ -45,45 +54,65 @@ import Testing
 
   @Test(
     "Known points on land are on land, and points at sea are not",
-    arguments: [
+    arguments: [BaseMap.natural, .detailed],
+    [
       (46.8, 8.2, true), (0, 25, true), (-25, 134, true), (-89, 0, true), (66, -178, true),
       (0, -30, false), (40, 5, false), (56, -5.9, true), (43, 51, false), (90, 0, false),
       (-60, 90, false),
     ])
-  func land(latitude: Double, longitude: Double, isLand: Bool) {
-    let place = Coordinate(latitude: latitude, longitude: longitude)
-    #expect(Self.isInside(Self.map.land, place) == isLand)
+  func land(map: BaseMap, point: (latitude: Double, longitude: Double, isLand: Bool)) {
+    let place = Coordinate(latitude: point.latitude, longitude: point.longitude)
+    #expect(Self.isInside(map.land, place) == point.isLand)
   }
 
   @Test(
     "Known points in lakes are in a lake, and points on land are not",
-    arguments: [
+    arguments: [BaseMap.natural, .detailed],
+    [
       (47.6, 9.4, true), (-1, 33, true), (47.5, -87.5, true), (53.5, 108, true), (46, 3, false),
     ])
-  func lakes(latitude: Double, longitude: Double, isLake: Bool) {
-    let place = Coordinate(latitude: latitude, longitude: longitude)
-    #expect(Self.isInside(Self.map.lakes, place) == isLake)
+  func lakes(map: BaseMap, point: (latitude: Double, longitude: Double, isLake: Bool)) {
+    let place = Coordinate(latitude: point.latitude, longitude: point.longitude)
+    #expect(Self.isInside(map.lakes, place) == point.isLake)
   }
 
-  /// With unsimplified land the count is 1153: harbors and small islands are missing at this scale.
-  @Test func townsStandOnLand() {
-    let onLand = Self.map.places.count { Self.isInside(Self.map.land, $0.coordinate) }
-    #expect(onLand >= 1125, "\(onLand) of 1249")
+  /// With unsimplified land of 1:50m the count is 1153: harbors and small islands are missing at this scale.
+  @Test(arguments: [(BaseMap.natural, 1125), (.detailed, 1225)])
+  func townsStandOnLand(map: BaseMap, least: Int) {
+    let onLand = Self.map.places.count { Self.isInside(map.land, $0.coordinate) }
+    #expect(onLand >= least, "\(onLand) of 1249")
+  }
+
+  /// All places are 500 m to 3 km from the coast.
+  @Test(
+    "The detailed map has bays and small islands",
+    arguments: [
+      // The town of Gibraltar, and the strait south of it.
+      (36.14, -5.35, true), (36.09, -5.346, false),
+      // The island of Sylt, and the sea west of it.
+      (54.91, 8.33, true), (54.91, 8.24, false),
+      // Manhattan, and the Upper New York Bay.
+      (40.78, -73.965, true), (40.665, -74.04, false),
+    ])
+  func coasts(latitude: Double, longitude: Double, isLand: Bool) {
+    let place = Coordinate(latitude: latitude, longitude: longitude)
+    #expect(Self.isInside(BaseMap.detailed.land, place) == isLand)
   }
 
   @Test("Damaged or truncated map data is read without a crash")
   func broken() {
+    let units: Float = 100
     let bytes = Base64.decoded(BaseMap.text)
     #expect(bytes.count == 108_769)
     var state: UInt64 = 7
     for length in [0, 1, 2, 100, 5000, bytes.count - 1] {
       var cut = Array(bytes.prefix(length))
-      _ = BaseMap(cut)
+      _ = BaseMap(cut, unitsPerDegree: units)
       for _ in 0..<min(length, 50) {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         cut[Int(state >> 33) % length] ^= UInt8(truncatingIfNeeded: state >> 20)
       }
-      _ = BaseMap(cut)
+      _ = BaseMap(cut, unitsPerDegree: units)
     }
   }
 

@@ -328,8 +328,8 @@ import Testing
     "Whether the base map is omitted depends on the extent, not on the size of the picture",
     arguments: [200.0, 900, 4000])
   func coarse(width: Double) {
-    let near = Self.picture([(47, 8), (48, 9)], width: width, height: width)
-    let far = Self.picture([(46, 6), (49, 10)], width: width, height: width)
+    let near = Self.picture([(47, 8), (47.1, 8.1)], width: width, height: width)
+    let far = Self.picture([(47, 8), (47.6, 8.6)], width: width, height: width)
     #expect(near.isTooNearForLand && !far.isTooNearForLand)
     #expect(far.credit != nil && (near.credit == nil) == (near.townCount == 0))
   }
