@@ -217,11 +217,6 @@ extension LocationManager: DelegateQueueReceiver {
 
 /// The updates of a ``LocationManager`` as an asynchronous sequence. Each iterator gets all updates.
 public struct LocationUpdates: AsyncSequence, Sendable {
-  /// An update.
-  public typealias Element = LocationUpdate
-  /// The error that ends the sequence if the source fails.
-  public typealias Failure = LocationError
-
   let manager: LocationManager
   let core: ManagerCore
   let distance: Double?
@@ -245,11 +240,6 @@ public struct LocationUpdates: AsyncSequence, Sendable {
     /// Returns the next update; nil when the source has ended or the task is cancelled.
     ///
     /// - Throws: ``LocationError`` once, if the source has failed.
-    public mutating func next() async throws(LocationError) -> LocationUpdate? {
-      try await next(isolation: nil)
-    }
-
-    /// Returns the next update; see ``next()``.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(LocationError) -> LocationUpdate? {

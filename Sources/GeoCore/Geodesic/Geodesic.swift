@@ -31,9 +31,6 @@ import GeoPlatform
 /// print(path.azimuth1)  // 51.241229119512354
 /// ```
 public struct Geodesic: DistanceSolver {
-  /// A geodesic problem always has a solution.
-  public typealias Failure = Never
-
   /// The ellipsoid of this solver.
   public let ellipsoid: Ellipsoid
 

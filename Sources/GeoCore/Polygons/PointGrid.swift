@@ -52,10 +52,9 @@ public struct PointGrid: Sequence, Sendable {
   }
 
   /// Returns an iterator over the points from south to north, and from west to east in each row.
-  public func makeIterator() -> Iterator { Iterator(self) }
+  public func makeIterator() -> some IteratorProtocol<Coordinate> { Points(self) }
 
-  /// An iterator over the points of a grid.
-  public struct Iterator: IteratorProtocol {
+  private struct Points: IteratorProtocol {
     private let grid: PointGrid
     private var row = -1
     private var columns = 0...0
@@ -64,8 +63,7 @@ public struct PointGrid: Sequence, Sendable {
 
     fileprivate init(_ grid: PointGrid) { self.grid = grid }
 
-    /// Returns the next point. Nil at the end.
-    public mutating func next() -> Coordinate? {
+    mutating func next() -> Coordinate? {
       while true {
         while column <= columns.upperBound {
           let place = Coordinate(

@@ -18,7 +18,7 @@ public struct TimeShift: TrackStage {
   private var held: [LocationEvent] = []
 
   /// The number of points without a time. These points pass unchanged.
-  public private(set) var untimedPoints = 0
+  package private(set) var untimedPoints = 0
 
   /// The number of points whose time was changed.
   package private(set) var shiftedPoints = 0
