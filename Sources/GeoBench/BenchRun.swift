@@ -149,3 +149,238 @@ package struct Processor: Sendable {
     }
   }
 }
+
+/// A set of pairs with memory for the methods' results and the exact values.
+final class Workspace {
+  let pairs: PairSet
+
+  /// Up to three columns of results:
+  ///
+  /// - Inverse problem: distance in meters and both azimuths in degrees.
+  /// - Direct problem: latitude, longitude and azimuth in degrees.
+  /// - Matrix: the entries row by row.
+  let answers: (Column<Double>, Column<Double>, Column<Double>)
+
+  /// The errors of the baselines measured so far, in nanometers.
+  var baselineErrors: [Baseline.Kind: Double] = [:]
+
+  init(_ pairs: PairSet) {
+    self.pairs = pairs
+    answers = (Column(pairs.count), Column(pairs.count), Column(pairs.count))
+  }
+
+  /// The exact great-circle distances on the sphere R1 in meters.
+  private(set) lazy var sphereTruth: [Extended] = {
+    let (pairs, exact) = (pairs, ExactSphere(.r1))
+    return parallelMap(pairs.count) { exact.distance(from: pairs.from($0), to: pairs.to($0)) }
+  }()
+
+  /// The exact shortest paths on WGS 84.
+  private(set) lazy var ellipsoidTruth: [ExactGeodesic.Inverse] = {
+    let (pairs, exact) = (pairs, ExactGeodesic(.wgs84))
+    return parallelMap(pairs.count) {
+      exact.inverse(from: pairs.from($0), to: pairs.to($0))
+        ?? ExactGeodesic.Inverse(
+          distance: .nan, azimuth1: .nan, azimuth2: .nan, reducedLength: .nan)
+    }
+  }()
+
+  /// The exact lengths of rhumb lines on WGS 84 in meters.
+  private(set) lazy var rhumbTruth: [Extended] = {
+    let (pairs, exact) = (pairs, ExactRhumb(.wgs84))
+    return parallelMap(pairs.count) { exact.distance(from: pairs.from($0), to: pairs.to($0)) }
+  }()
+
+  /// The inputs of direct problems other than the first coordinate: azimuth in degrees and distance in meters to the
+  /// second coordinate, as doubles.
+  private(set) lazy var lines: (azimuths: Column<Double>, distances: Column<Double>) = {
+    let lines = (azimuths: Column<Double>(pairs.count), distances: Column<Double>(pairs.count))
+    for (i, path) in ellipsoidTruth.enumerated() {
+      lines.azimuths[i] = Double(path.azimuth1)
+      lines.distances[i] = Double(path.distance)
+    }
+    return lines
+  }()
+
+  /// The pairs in single precision.
+  private(set) lazy var single = SinglePairs(pairs)
+
+  /// The number of rows and columns of the matrix. The matrix uses the first coordinates of each column of the pairs.
+  ///
+  /// The matrix has at most one entry per pair. The limit of 512 rows and columns is enough for a steady speed.
+  var matrixSide: Int { min(512, max(1, Int(Double(pairs.count).squareRoot()))) }
+
+  /// The exact great-circle distances of the matrix on the sphere R1 in meters, row by row.
+  private(set) lazy var matrixTruth: [Extended] = {
+    let (pairs, side, exact) = (pairs, matrixSide, ExactSphere(.r1))
+    return parallelMap(side * side) {
+      exact.distance(from: pairs.from($0 / side), to: pairs.to($0 % side))
+    }
+  }()
+}
+
+/// Pairs of coordinates that are rounded to single precision, with memory for results and exact values.
+final class SinglePairs {
+  let latitude1, longitude1, latitude2, longitude2, answers: Column<Float>
+
+  /// The exact great-circle distances between the rounded coordinates on the sphere R1, in meters.
+  let truth: [Extended]
+
+  init(_ pairs: PairSet) {
+    func rounded(_ column: Column<Double>) -> Column<Float> {
+      let result = Column<Float>(pairs.count)
+      for i in 0..<pairs.count { result[i] = Float(column[i]) }
+      return result
+    }
+    let (phi1, lambda1) = (rounded(pairs.latitude1), rounded(pairs.longitude1))
+    let (phi2, lambda2) = (rounded(pairs.latitude2), rounded(pairs.longitude2))
+    (latitude1, longitude1, latitude2, longitude2) = (phi1, lambda1, phi2, lambda2)
+    answers = Column(pairs.count)
+    let exact = ExactSphere(.r1)
+    truth = parallelMap(pairs.count) {
+      exact.distance(
+        from: Coordinate(latitude: Double(phi1[$0]), longitude: Double(lambda1[$0])),
+        to: Coordinate(latitude: Double(phi2[$0]), longitude: Double(lambda2[$0])))
+    }
+  }
+}
+
+/// Returns an array whose elements are computed on all processors.
+func parallelMap<T: BitwiseCopyable & Sendable>(
+  _ count: Int, _ body: @Sendable (Int) -> T
+) -> [T] {
+  [T](unsafeUninitializedCapacity: count) { buffer, initialized in
+    // This is safe because each thread writes a separate range.
+    nonisolated(unsafe) let space = buffer
+    Parallel.forEachRange(of: count, grain: 256, threads: nil) { range in
+      for i in range { space.initializeElement(at: i, to: body(i)) }
+    }
+    initialized = count
+  }
+}
+
+/// Compares the speed of several benchmark cases that do the same work.
+///
+/// Each round takes one sample of every case, so that other activity of the machine affects all cases equally. A sample
+/// runs a part of the work, or all the work several times, so that it is long enough for the clock. Successive samples
+/// run successive parts of the work, so that a small sample does not benefit from the cache.
+package struct InterleavedBenchmark {
+  /// The clock of the measurement.
+  package let clock: BenchClock
+  /// The wall-clock time of all rounds in seconds. At least ``fewestRounds`` rounds run in any case.
+  package let budget: Double
+
+  /// The smallest number of rounds.
+  package static let fewestRounds = 5
+  /// The shortest sample (nanoseconds): ten thousand times the cost of reading the clock.
+  private static let sampleTime: Int64 = 4_000_000
+
+  package init(clock: BenchClock, budget: Double) {
+    (self.clock, self.budget) = (clock, budget)
+  }
+
+  /// Runs the benchmark and returns the results in the order of the cases.
+  package func run(_ contestants: [BenchmarkCase]) -> [Timing] {
+    var runners = contestants.map { Runner($0) }
+    // The warm-up touches memory pages, activates vector units and determines the sizes of samples.
+    for i in runners.indices { runners[i].calibrate(atLeast: Self.sampleTime, clock) }
+    var samples = [[Double]](repeating: [], count: runners.count)
+    let start = BenchClock.wall.now
+    var round = 0
+    while round < Self.fewestRounds
+      || Double(BenchClock.wall.now - start) < budget * 1e9
+    {
+      for i in runners.indices { samples[i].append(runners[i].sample(clock)) }
+      round += 1
+    }
+    return samples.map { Timing(samples: $0) }
+  }
+}
+
+/// A benchmark case and its current position in the work.
+private struct Runner {
+  let contestant: BenchmarkCase
+  /// The number of units in a part.
+  var part: Int
+  var repeats = 1
+  var position = 0
+
+  init(_ contestant: BenchmarkCase) {
+    self.contestant = contestant
+    part = min(contestant.count, max(contestant.leastPart, 1))
+  }
+
+  /// Doubles the sample until it takes long enough: first with longer parts, then with repeated runs of all the work.
+  mutating func calibrate(atLeast time: Int64, _ clock: BenchClock) {
+    while true {
+      if sample(clock) * Double(pairs) >= Double(time) { return }
+      if part < contestant.count {
+        part = min(contestant.count, 2 * part)
+      } else {
+        repeats *= 2
+      }
+    }
+  }
+
+  /// The pairs in a sample.
+  private var pairs: Int { part * repeats * contestant.pairsInUnit }
+
+  /// Takes a sample and returns its time per pair in nanoseconds.
+  mutating func sample(_ clock: BenchClock) -> Double {
+    let start = clock.now
+    for _ in 0..<repeats {
+      if position + part > contestant.count { position = 0 }
+      contestant.work(position..<position + part)
+      position += part
+    }
+    return Double(clock.now - start) / Double(pairs)
+  }
+}
+
+/// An implementation of the work of a benchmark. The work can run in parts.
+package struct BenchmarkCase {
+  /// The number of units of work, and the number of pairs in each unit.
+  let count, pairsInUnit: Int
+  /// The smallest useful number of units in a part, for example enough for all threads.
+  var leastPart: Int
+  /// Processes the units of a range.
+  let work: (Range<Int>) -> Void
+
+  package init(
+    count: Int, pairsInUnit: Int = 1, leastPart: Int = 1, work: @escaping (Range<Int>) -> Void
+  ) {
+    precondition(count > 0 && pairsInUnit > 0)
+    self.count = count
+    self.pairsInUnit = pairsInUnit
+    self.leastPart = leastPart
+    self.work = work
+  }
+}
+
+/// The measured time per pair.
+package struct Timing: Sendable, Equatable {
+  /// The median and the minimum of the samples in nanoseconds per pair.
+  package var median, minimum: Double
+  /// The number of samples.
+  package var samples: Int
+
+  /// - Parameter samples: the times in nanoseconds per pair; not empty.
+  init(samples: [Double]) {
+    let sorted = samples.sorted()
+    let n = sorted.count
+    median = n.isMultiple(of: 2) ? (sorted[n / 2 - 1] + sorted[n / 2]) / 2 : sorted[n / 2]
+    minimum = sorted[0]
+    self.samples = n
+  }
+}
+
+/// The clock of a measurement.
+package enum BenchClock: String, Sendable {
+  /// The processor time of the calling thread, without the time of other programs. Use it for work on one thread.
+  case cpu
+  /// The wall-clock time. Use it for work on several threads.
+  case wall
+
+  /// The time in nanoseconds since an arbitrary moment.
+  var now: Int64 { (self == .cpu ? SystemClock.thread : .monotonic).nanoseconds }
+}

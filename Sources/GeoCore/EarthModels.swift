@@ -15,7 +15,7 @@ extension Ellipsoid {
   public static let grs80 = Ellipsoid(a: 6_378_137, f: 1 / 298.257222101, name: "GRS80")
 
   /// All named ellipsoids of the Earth from PROJ's `geod -le`. `planets` holds other bodies.
-  public static let named: [Ellipsoid] = [
+  package static let named: [Ellipsoid] = [
     wgs84,
     grs80,
     Ellipsoid(a: 6_378_137, f: 1 / 298.257, name: "MERIT"),  // MERIT 1983
@@ -122,7 +122,7 @@ public struct Sphere: Sendable, Hashable {
   package static let webMercator = Sphere(known: 6_378_137, name: "web map sphere")
 
   /// All named spheres of this library.
-  public static let named: [Sphere] = [r1, proj, amap, turfSwift, webMercator]
+  package static let named: [Sphere] = [r1, proj, amap, turfSwift, webMercator]
 }
 
 extension Ellipsoid {

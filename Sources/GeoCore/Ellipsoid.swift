@@ -60,12 +60,12 @@ public struct Ellipsoid: Sendable, Hashable {
   }
 
   /// The polar radius *b* = a (1 - f) (meters).
-  public var polarRadius: Double { equatorialRadius * (1 - flattening) }
+  package var polarRadius: Double { equatorialRadius * (1 - flattening) }
 
   /// The mean radius R1 = (2a + b) / 3 (meters).
   ///
   /// Source: Moritz (2000), Geodetic Reference System 1980.
-  public var meanRadius: Double { equatorialRadius * (1 - flattening / 3) }
+  package var meanRadius: Double { equatorialRadius * (1 - flattening / 3) }
 
   /// The first eccentricity squared, e² = f (2 - f) (dimensionless); negative when prolate.
   package var eccentricitySquared: Double { flattening * (2 - flattening) }
@@ -82,7 +82,7 @@ public struct Ellipsoid: Sendable, Hashable {
 extension Ellipsoid {
   /// Reads the name of an ellipsoid, or an equatorial radius and a flattening.
   ///
-  /// The text is a name from ``named`` or of a planet, in any letter case. It can also be the equatorial radius in
+  /// The text is a name from `named` or of a planet, in any letter case. It can also be the equatorial radius in
   /// meters, a comma, and the flattening or its inverse: `6378137,1/298.257223563`, `6378137,298.257223563` or
   /// `6378137,0.00335`. A prefix can specify which of the two the number is: `6378137,f=0.00335` or
   /// `6378137,1/f=298.257223563`.

@@ -17,17 +17,17 @@ import GeoPlatform
 /// error (one standard deviation) is 0.2° in inclination and ``MagneticField/declinationError`` in declination.
 public enum MagneticModel {
   /// The years in which the model is valid. The upper bound itself is not valid.
-  public static let validYears = 2025.0..<2030.0
+  package static let validYears = 2025.0..<2030.0
 
   /// The heights above the ellipsoid (meters) for which the model is valid.
-  public static let validHeights = -1000.0...850_000.0
+  package static let validHeights = -1000.0...850_000.0
 
   /// Returns the magnetic field at a point on or above WGS 84.
   ///
   /// - Parameters:
   ///   - place: the coordinate of the point. At a pole, north is the direction of the longitude of the coordinate.
-  ///   - height: meters above the ellipsoid, in ``validHeights``.
-  ///   - year: the date as a year with decimals, such as 2026.5, in ``validYears``.
+  ///   - height: meters above the ellipsoid, from -1000 to 850 000.
+  ///   - year: the date as a year with decimals, such as 2026.5, from 2025 up to but not including 2030.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``
   public static func field(
     at place: Coordinate, height: Double = 0, year: Double

@@ -150,3 +150,183 @@ public func geocore_degrees(
   }
   return Status.ok
 }
+
+/// The number of points per thread and step. Each point takes some tenths of a microsecond.
+private let grain = 2048
+
+/// Converts points to Universal Transverse Mercator (UTM) and, beyond 80° S and 84° N, Universal Polar
+/// Stereographic (UPS) coordinates.
+@c @implementation
+public func geocore_utm(
+  _ n: Int,
+  _ latitude: UnsafePointer<Double>?, _ latitudeStride: Int,
+  _ longitude: UnsafePointer<Double>?, _ longitudeStride: Int, _ fixedZone: CInt,
+  _ zone: UnsafeMutablePointer<Int32>?, _ zoneStride: Int,
+  _ northern: UnsafeMutablePointer<Int8>?, _ northernStride: Int,
+  _ easting: UnsafeMutablePointer<Double>?, _ eastingStride: Int,
+  _ northing: UnsafeMutablePointer<Double>?, _ northingStride: Int,
+  _ convergence: UnsafeMutablePointer<Double>?, _ convergenceStride: Int,
+  _ scale: UnsafeMutablePointer<Double>?, _ scaleStride: Int,
+  _ threads: CInt
+) -> CInt {
+  guard isCount(n), threads >= 0, -1...60 ~= fixedZone else { return Status.invalidArgument }
+  guard n > 0 else { return Status.ok }
+  guard let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride) else {
+    return Status.invalidArgument
+  }
+  let fixed = fixedZone == GEOCORE_STANDARD_ZONE ? nil : Int(fixedZone)
+  // The kernels cannot compute convergence and scale.
+  let hasKernel = fixed == nil && convergence == nil && scale == nil
+  let zones = WholeResultColumn(zone, zoneStride)
+  let northerns = WholeResultColumn(northern, northernStride)
+  let results = (
+    ResultColumn(easting, eastingStride), ResultColumn(northing, northingStride),
+    ResultColumn(convergence, convergenceStride), ResultColumn(scale, scaleStride)
+  )
+  let set: @Sendable (Int, UTMCoordinate?) -> Void = { i, utm in
+    zones.set(i, utm.map { Int32($0.zone) } ?? -1)
+    northerns.set(i, utm?.hemisphere == .north ? 1 : 0)
+    results.0.set(i, utm?.easting ?? .nan)
+    results.1.set(i, utm?.northing ?? .nan)
+  }
+  Parallel.forEachRange(of: n, grain: grain, threads: threadCount(threads)) { range in
+    guard !hasKernel else {
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: PairBlock.capacity) {
+        let block = start..<min(start + PairBlock.capacity, range.upperBound)
+        let found = UTMCoordinate.coordinates(of: block.map { places[$0] }, threads: 1)
+        for (i, utm) in zip(block, found) { set(i, utm) }
+      }
+      return
+    }
+    for i in range {
+      let found = try? UTMCoordinate.projected(places[i], zone: fixed)
+      set(i, found?.utm)
+      results.2.set(i, found?.plane.convergence ?? .nan)
+      results.3.set(i, found?.plane.scale ?? .nan)
+    }
+  }
+  return Status.ok
+}
+
+/// Converts UTM and UPS coordinates to points (degrees, longitude in [-180, 180]), with convergence (degrees) and
+/// scale. The values are as in `geocore_utm()`.
+@c @implementation
+public func geocore_utm_reverse(
+  _ n: Int,
+  _ zone: UnsafePointer<Int32>?, _ zoneStride: Int,
+  _ northern: UnsafePointer<Int8>?, _ northernStride: Int,
+  _ easting: UnsafePointer<Double>?, _ eastingStride: Int,
+  _ northing: UnsafePointer<Double>?, _ northingStride: Int,
+  _ latitude: UnsafeMutablePointer<Double>?, _ latitudeStride: Int,
+  _ longitude: UnsafeMutablePointer<Double>?, _ longitudeStride: Int,
+  _ convergence: UnsafeMutablePointer<Double>?, _ convergenceStride: Int,
+  _ scale: UnsafeMutablePointer<Double>?, _ scaleStride: Int,
+  _ threads: CInt
+) -> CInt {
+  guard isCount(n), threads >= 0 else { return Status.invalidArgument }
+  guard n > 0 else { return Status.ok }
+  guard let zones = WholeColumn(zone, zoneStride),
+    let northerns = WholeColumn(northern, northernStride),
+    let eastings = Column(easting, eastingStride),
+    let northings = Column(northing, northingStride)
+  else { return Status.invalidArgument }
+  let results = (
+    ResultColumn(latitude, latitudeStride), ResultColumn(longitude, longitudeStride),
+    ResultColumn(convergence, convergenceStride), ResultColumn(scale, scaleStride)
+  )
+  let hasPlane = convergence != nil || scale != nil
+  Parallel.forEachRange(of: n, grain: grain, threads: threadCount(threads)) { range in
+    for i in range {
+      let utm = try? UTMCoordinate(
+        zone: Int(zones[i]), hemisphere: northerns[i] != 0 ? .north : .south,
+        easting: eastings[i], northing: northings[i])
+      let place = utm?.coordinate ?? .nowhere
+      results.0.set(i, place.latitude)
+      results.1.set(i, place.longitude)
+      guard hasPlane else { continue }
+      let plane = utm?.plane(of: place)
+      results.2.set(i, plane?.convergence ?? .nan)
+      results.3.set(i, plane?.scale ?? .nan)
+    }
+  }
+  return Status.ok
+}
+
+/// An input column of texts with a fixed size. A zero byte ends a shorter text.
+private struct TextColumn: @unchecked Sendable {
+  let base: UnsafeRawPointer
+  let stride, size: Int
+
+  subscript(i: Int) -> String {
+    let bytes = UnsafeRawBufferPointer(start: base + i &* stride, count: size)
+    return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+}
+
+/// A result column of texts that have `GEOCORE_MGRS_SIZE` bytes each.
+private struct TextResultColumn: @unchecked Sendable {
+  let base: UnsafeMutableRawPointer
+  let stride: Int
+
+  /// Writes a text and fills the rest of its bytes with zeros.
+  func set(_ i: Int, _ text: String) {
+    let bytes = UnsafeMutableRawBufferPointer(
+      start: base + i &* stride, count: Int(GEOCORE_MGRS_SIZE))
+    var count = 0
+    for byte in text.utf8.prefix(bytes.count - 1) {
+      bytes[count] = byte
+      count += 1
+    }
+    for k in count..<bytes.count { bytes[k] = 0 }
+  }
+}
+
+/// The number of squares per thread and step. Each square takes up to a microsecond.
+private let squareGrain = 1024
+
+/// Returns the squares of n points in the Military Grid Reference System (MGRS), such as "31UDQ4825111943".
+@c @implementation
+public func geocore_mgrs(
+  _ n: Int,
+  _ latitude: UnsafePointer<Double>?, _ latitudeStride: Int,
+  _ longitude: UnsafePointer<Double>?, _ longitudeStride: Int, _ digits: CInt,
+  _ text: UnsafeMutablePointer<CChar>?, _ textStride: Int, _ threads: CInt
+) -> CInt {
+  guard isCount(n), threads >= 0, 0...11 ~= digits else { return Status.invalidArgument }
+  guard n > 0, let text else { return Status.ok }
+  guard let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride) else {
+    return Status.invalidArgument
+  }
+  let texts = TextResultColumn(base: UnsafeMutableRawPointer(text), stride: textStride)
+  Parallel.forEachRange(of: n, grain: squareGrain, threads: threadCount(threads)) { range in
+    for i in range {
+      texts.set(i, (try? MGRS(places[i], precision: Int(digits)))?.text() ?? "")
+    }
+  }
+  return Status.ok
+}
+
+/// Returns the centers (degrees) of MGRS squares. Easting and northing have up to 11 digits each. Blanks between the
+/// parts are optional.
+@c @implementation
+public func geocore_mgrs_reverse(
+  _ n: Int, _ text: UnsafePointer<CChar>?, _ textStride: Int, _ size: Int,
+  _ latitude: UnsafeMutablePointer<Double>?, _ latitudeStride: Int,
+  _ longitude: UnsafeMutablePointer<Double>?, _ longitudeStride: Int, _ threads: CInt
+) -> CInt {
+  guard isCount(n), threads >= 0, 1...4096 ~= size else { return Status.invalidArgument }
+  guard n > 0 else { return Status.ok }
+  guard let text else { return Status.invalidArgument }
+  let texts = TextColumn(base: UnsafeRawPointer(text), stride: textStride, size: size)
+  let results = (
+    ResultColumn(latitude, latitudeStride), ResultColumn(longitude, longitudeStride)
+  )
+  Parallel.forEachRange(of: n, grain: squareGrain, threads: threadCount(threads)) { range in
+    for i in range {
+      let center = (try? MGRS(parsing: texts[i]))?.coordinate ?? .nowhere
+      results.0.set(i, center.latitude)
+      results.1.set(i, center.longitude)
+    }
+  }
+  return Status.ok
+}

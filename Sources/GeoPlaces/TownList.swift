@@ -1,4 +1,5 @@
 package import GeoCore
+import GeoPlatform
 
 /// A list of towns, searchable by name and by position.
 ///
@@ -154,5 +155,258 @@ extension TownList {
     // Measure again, because a kernel can differ from `Geodesic.distance` in the last digits.
     let town = towns[found.index].coordinate
     return (found.index, Geodesic.wgs84.distance(from: coordinate, to: town))
+  }
+}
+
+/// A town with its names and its position.
+package struct Town: Sendable, Hashable {
+  package var name: String
+  /// Other spellings and names, separated by commas.
+  package var otherNames = ""
+  package var province = ""
+  package var country = ""
+  /// The two-letter code of ISO 3166. Empty if unknown.
+  package var countryCode = ""
+  package var coordinate: Coordinate
+  /// The number of inhabitants, or 0 if unknown.
+  package var population = 0
+  /// The name of the time zone in the IANA database. Empty if unknown.
+  package var timeZone = ""
+
+  package init(
+    name: String, otherNames: String = "", province: String = "", country: String = "",
+    countryCode: String = "", coordinate: Coordinate, population: Int = 0, timeZone: String = ""
+  ) {
+    self.name = name
+    self.otherNames = otherNames
+    self.province = province
+    self.country = country
+    self.countryCode = countryCode
+    self.coordinate = coordinate
+    self.population = population
+    self.timeZone = timeZone
+  }
+}
+
+extension Town {
+  /// The name and the country, such as `Vienna, AT`. Without a country, the name alone.
+  package var label: String { Self.joined([name, shortCountry]) }
+
+  /// The name, the province and the country, such as `Hamilton, Ontario, CA`.
+  package var fullLabel: String { Self.joined([name, province, shortCountry]) }
+
+  private var shortCountry: String { countryCode.isEmpty ? country : countryCode }
+
+  private static func joined(_ parts: [String]) -> String {
+    parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// Names of countries in common use that the lists do not contain, by key.
+  private static let countryCodes = [
+    "usa": "us", "united states": "us", "uk": "gb", "great britain": "gb",
+  ]
+
+  /// Returns whether a key is the key of the town's province, country, or country code.
+  package func isIn(_ key: String) -> Bool {
+    guard !key.isEmpty else { return false }
+    let code = TownName.key(countryCode)
+    return key == code || Self.countryCodes[key] == code
+      || key == TownName.key(country) || key == TownName.key(province)
+  }
+}
+
+extension Town {
+  /// Parses a line of ``TownList/naturalEarth``, which has 8 columns. Nil if the line contains no position.
+  init?(naturalEarth fields: TabbedLine) {
+    guard fields.count == 8, let latitude = Double(fields[5]), let longitude = Double(fields[6])
+    else { return nil }
+    self.init(
+      name: fields[0], otherNames: fields[1], province: fields[2], country: fields[3],
+      countryCode: fields[4], coordinate: Coordinate(latitude: latitude, longitude: longitude),
+      population: Int(fields[7]) ?? 0)
+  }
+
+  /// Parses a line of a GeoNames file, which has 19 columns. Nil if the line contains no name or no position, or is not
+  /// a populated place.
+  ///
+  /// The first division of a country is the province only if its code has letters, such as `CA` for California. Most
+  /// countries number their divisions.
+  ///
+  /// - Parameter country: returns the name of the country with a code.
+  init?(geoNames fields: TabbedLine, country: (String) -> String) {
+    guard fields.count >= 18, fields[6] == "P",
+      let latitude = Double(fields[4]), let longitude = Double(fields[5])
+    else { return nil }
+    let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    let name = fields[1]
+    guard !name.isEmpty, coordinate.isValid else { return nil }
+    let code = fields[8]
+    let division = fields[10]
+    self.init(
+      name: name, otherNames: fields[2] + "," + fields[3],
+      province: division.contains(where: \.isNumber) ? "" : division, country: country(code),
+      countryCode: code, coordinate: coordinate, population: Int(fields[14]) ?? 0,
+      timeZone: fields[17])
+  }
+}
+
+/// A line of a tab-separated table. A string is created only for a field that is read.
+struct TabbedLine {
+  private let bytes: UnsafeRawBufferPointer
+  /// The start of each field, followed by the position after the last field.
+  private let starts: [Int]
+
+  /// The number of fields.
+  var count: Int { starts.count - 1 }
+
+  subscript(field: Int) -> String {
+    String(
+      decoding: UnsafeRawBufferPointer(rebasing: bytes[starts[field]..<starts[field + 1] - 1]),
+      as: UTF8.self)
+  }
+
+  /// The largest number of fields per line.
+  private static let limit = 32
+
+  private init(_ bytes: UnsafeRawBufferPointer) {
+    var starts = [0]
+    while starts.count <= Self.limit, let tab = Self.first("\t", in: bytes, from: starts.last ?? 0)
+    {
+      starts.append(tab + 1)
+    }
+    starts.append(bytes.count + 1)
+    (self.bytes, self.starts) = (bytes, starts)
+  }
+
+  /// Calls a closure with each line of a text. A line is only valid during the call.
+  static func forEach(in bytes: UnsafeRawBufferPointer, _ body: (TabbedLine) -> Void) {
+    var start = 0
+    while start < bytes.count {
+      let end = first("\n", in: bytes, from: start) ?? bytes.count
+      let hasReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
+      body(TabbedLine(UnsafeRawBufferPointer(rebasing: bytes[start..<(hasReturn ? end - 1 : end)])))
+      start = end + 1
+    }
+  }
+
+  private static func first(
+    _ mark: Unicode.Scalar, in bytes: UnsafeRawBufferPointer, from start: Int
+  ) -> Int? {
+    guard start < bytes.count, let base = bytes.baseAddress,
+      let found = memchr(base + start, Int32(mark.value), bytes.count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - base
+  }
+}
+
+/// Reduces a name to a key for comparisons: without case, accents and punctuation, because spellings differ in these.
+///
+/// `D.C.` becomes `dc`, `L'viv` becomes `lviv`, `Saint-Étienne` becomes `saint etienne`, and `Łódź` becomes `lodz`.
+///
+/// The code works on bytes instead of characters, because files contain millions of names.
+package enum TownName {
+  /// Returns the key of one name.
+  package static func key(_ name: some StringProtocol) -> String {
+    keys(String(name), atCommas: false)[0]
+  }
+
+  /// Returns the keys of comma-separated names. Empty keys are omitted.
+  package static func keys(ofEachIn names: String) -> [String] {
+    keys(names, atCommas: true).filter { !$0.isEmpty }
+  }
+
+  private static func keys(_ text: String, atCommas: Bool) -> [String] {
+    var isASCII = true
+    var text = text
+    text.withUTF8 { isASCII = $0.allSatisfy { $0 < 0x80 } }
+    text = text.lowercased()
+    if !isASCII { text = withoutAccents(text) }
+    return text.withUTF8 { split($0, atCommas: atCommas) }
+  }
+
+  private enum Kind: UInt8 { case letter, dropped, mark }
+
+  private static let kinds: [Kind] = (0...UInt8.max).map { byte in
+    switch Unicode.Scalar(byte) {
+    case "a"..."z", "0"..."9": .letter
+    case ".", "'", "`": .dropped
+    default: byte < 0x80 ? .mark : .letter
+    }
+  }
+
+  private static func split(_ bytes: UnsafeBufferPointer<UInt8>, atCommas: Bool) -> [String] {
+    let (kinds, comma) = (kinds, UInt8(ascii: ","))
+    var keys: [String] = []
+    var key: [UInt8] = []
+    var isApart = false
+    var place = 0
+    while place < bytes.count {
+      let byte = bytes[place]
+      var kind = kinds[Int(byte)]
+      if byte == 0xC2 {
+        // The symbols of Latin-1, such as the no-break space.
+        (kind, place) = (.mark, place + 1)
+      } else if byte == 0xE2, place + 2 < bytes.count, bytes[place + 1] == 0x80 {
+        // Dashes, spaces and quotation marks. Single quotation marks are treated as apostrophes.
+        place += 2
+        kind = bytes[place] == 0x98 || bytes[place] == 0x99 ? .dropped : .mark
+      }
+      if kind == .letter {
+        if isApart, !key.isEmpty { key.append(UInt8(ascii: " ")) }
+        key.append(byte)
+        isApart = false
+      } else if atCommas, byte == comma {
+        keys.append(String(decoding: key, as: UTF8.self))
+        key.removeAll(keepingCapacity: true)
+        isApart = false
+      } else if kind == .mark {
+        isApart = true
+      }
+      place += 1
+    }
+    return keys + [String(decoding: key, as: UTF8.self)]
+  }
+}
+
+extension TownName {
+  /// Replaces Latin letters with accents by letters without, and removes combining accents.
+  ///
+  /// The standard library has no such function, and Foundation would bring ICU to every start of the program.
+  private static func withoutAccents(_ text: String) -> String {
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x300...0x36F: continue
+      case latin.lowerBound...latin.upperBound:
+        plain.append(contentsOf: plainLetters[Int(scalar.value - latin.lowerBound)])
+      case moreLatin.lowerBound...moreLatin.upperBound:
+        plain.append(contentsOf: morePlainLetters[Int(scalar.value - moreLatin.lowerBound)])
+      default: plain.append(scalar)
+      }
+    }
+    return String(plain)
+  }
+
+  // The letters of Latin-1, Latin Extended-A and Latin Extended-B, and the Latin letters with two accents.
+  private static let latin: ClosedRange<UInt32> = 0xDF...0x24F
+  private static let moreLatin: ClosedRange<UInt32> = 0x1E00...0x1EFF
+  private static let plainLetters = latin.map(plainLetter)
+  private static let morePlainLetters = moreLatin.map(plainLetter)
+
+  /// Names of letters whose spelling the Unicode name does not contain, such as SHARP S (ß, written ss).
+  private static let spelledLetters = [
+    "SHARP S": "ss", "DOTLESS I": "i", "ETH": "d", "THORN": "th",
+  ]
+
+  /// Returns the letters without accents, judging by the Unicode name: `LATIN SMALL LETTER E WITH ACUTE` is an e.
+  private static func plainLetter(_ value: UInt32) -> String.UnicodeScalarView {
+    guard let scalar = Unicode.Scalar(value) else { return String.UnicodeScalarView() }
+    let kept = String(scalar).unicodeScalars
+    guard let name = scalar.properties.name else { return kept }
+    let words = name.split(separator: " ")
+    guard words.count > 3, words[0] == "LATIN", words[1] == "SMALL" else { return kept }
+    let letter = words[3...].prefix { $0 != "WITH" }.joined(separator: " ")
+    if let spelled = spelledLetters[letter] { return spelled.unicodeScalars }
+    return letter.utf8.count <= 2 ? letter.lowercased().unicodeScalars : kept
   }
 }

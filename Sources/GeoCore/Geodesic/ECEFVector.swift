@@ -30,7 +30,7 @@ public struct ECEFVector: Sendable, Hashable {
   package var squaredLength: Double { dot(self) }
 
   /// The length (meters).
-  public var length: Double { squaredLength.squareRoot() }
+  package var length: Double { squaredLength.squareRoot() }
 
   /// The unit vector in this direction; NaN for a zero vector.
   package var normalized: ECEFVector { self * (1 / length) }
@@ -200,7 +200,7 @@ public struct ENUVector: Sendable, Hashable {
   }
 
   /// The straight-line distance from the origin (meters).
-  public var length: Double { hypot(hypot(east, north), up) }
+  package var length: Double { hypot(hypot(east, north), up) }
 
   /// The horizontal direction (degrees clockwise from north, in [0, 360)); 0 if the vector is vertical.
   public var azimuth: Double {

@@ -31,9 +31,6 @@ import GeoPlatform
 /// print(path.azimuth1)  // 51.241229119512354
 /// ```
 public struct Geodesic: DistanceSolver {
-  /// The solver never fails, because every geodesic problem has a solution.
-  public typealias Failure = Never
-
   /// The ellipsoid of this solver.
   public let ellipsoid: Ellipsoid
 

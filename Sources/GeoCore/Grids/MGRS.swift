@@ -17,10 +17,10 @@
 /// ```
 public struct MGRS: Sendable, Hashable, CustomStringConvertible, GridReference {
   /// The zone: 1...60 in UTM, 0 in UPS.
-  public let zone: Int
+  package let zone: Int
 
   /// The hemisphere of the square.
-  public let hemisphere: UTMCoordinate.Hemisphere
+  package let hemisphere: UTMCoordinate.Hemisphere
 
   /// The number of digits in the easting, and also in the northing.
   ///

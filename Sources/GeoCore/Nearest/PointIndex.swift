@@ -216,7 +216,7 @@ extension Neighbor: Comparable {
 /// All neighbors are in a single array, so no query needs its own allocation. Element *i* is the slice of query *i*.
 public struct NeighborLists: RandomAccessCollection, Sendable {
   /// The neighbors of all queries, concatenated in query order.
-  public let neighbors: [Neighbor]
+  package let neighbors: [Neighbor]
 
   /// For each query, the end of its neighbors in `neighbors`.
   private let ends: [Int]

@@ -16,7 +16,7 @@ public struct PolygonMeasure: Sendable, Hashable {
 
 extension Geodesic {
   /// The area of the whole ellipsoid (square meters).
-  public var surfaceArea: Double { 4 * .pi * c2 }
+  package var surfaceArea: Double { 4 * .pi * c2 }
 
   /// Returns the perimeter and signed area of a polygon with geodesic edges.
   ///

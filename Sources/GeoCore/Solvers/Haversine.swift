@@ -14,9 +14,6 @@ import GeoPlatform
 /// rounding may even make h larger than 1. (R. W. Sinnott, 1984, "Virtues of the Haversine", Sky and Telescope 68,
 /// 159.)
 public struct Haversine: DistanceSolver {
-  /// The solver never fails, because a great circle always exists.
-  public typealias Failure = Never
-
   /// The sphere of this solver.
   public let sphere: Sphere
 

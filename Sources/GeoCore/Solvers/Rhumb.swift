@@ -25,9 +25,6 @@ import GeoPlatform
 /// print(Rhumb.wgs84.distance(from: jfk, to: ams))  // 6136988.304501875
 /// ```
 public struct Rhumb: DistanceSolver {
-  /// The solver never fails, because a rhumb line always exists.
-  public typealias Failure = Never
-
   /// The ellipsoid of this solver.
   public let ellipsoid: Ellipsoid
 

@@ -8,7 +8,7 @@ import GeoPlatform
 /// number of corners and thereby its memory. A recording that needs more corners loses detail (see `detail`).
 public struct DetailLine: Sendable {
   /// The default limit on the number of corners, which needs about 50 MB.
-  public static let limit = 1 << 20
+  package static let limit = 1 << 20
 
   /// The extent of the points on the Earth.
   package private(set) var extent = MapExtent()
@@ -32,10 +32,15 @@ public struct DetailLine: Sendable {
 
   /// Creates an empty set of lines.
   ///
+  /// - Parameter pixels: the longer side of the picture.
+  public init(pixels: Double) { self.init(pixels: pixels, limit: Self.limit) }
+
+  /// Creates an empty set of lines that keeps a number of corners.
+  ///
   /// - Parameters:
   ///   - pixels: the longer side of the picture.
   ///   - limit: the largest number of corners to keep; 2 or more.
-  public init(pixels: Double, limit: Int = Self.limit) {
+  package init(pixels: Double, limit: Int) {
     self.pixels = max(pixels, 1)
     self.limit = max(limit, 2)
   }

@@ -14,13 +14,13 @@ import GeoCore
 ///   continue the recording.
 public final class TrackRecorder: Sendable {
   /// The progress of a recording.
-  public struct Progress: Sendable, Hashable {
+  package struct Progress: Sendable, Hashable {
     /// The ID of the current track; nil before the first position.
-    public internal(set) var track: Int64?
+    package internal(set) var track: Int64?
     /// The number of positions saved by this recorder.
-    public internal(set) var points = 0
+    package internal(set) var points = 0
     /// The number of tracks that the recorder has begun or continued.
-    public internal(set) var tracks = 0
+    package internal(set) var tracks = 0
     /// The number of these tracks that are duplicates of stored tracks. The recorder does not store duplicates again,
     /// and detects a duplicate when the track ends.
     package internal(set) var knownTracks = 0
@@ -184,7 +184,7 @@ public final class TrackRecorder: Sendable {
   }
 
   /// The progress so far.
-  public var progress: Progress { session.withLock { $0.state.progress } }
+  package var progress: Progress { session.withLock { $0.state.progress } }
 
   /// Records events. The method saves all positions of the events, or throws and saves no position.
   ///

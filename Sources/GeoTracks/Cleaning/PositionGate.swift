@@ -121,3 +121,131 @@ struct SentinelCoordinateFilter: Sendable {
     }
   }
 }
+
+/// Removes points with an implausible acceleration, by the modified Z-score in a sliding window.
+///
+/// For a point, r is its distance in meters from the position at constant velocity between its neighbors. t₁ and t₂
+/// are the seconds to its neighbors. Its acceleration is a = 2 r / (t₁ t₂). Among the 11 accelerations around the
+/// point, the modified Z-score is 0.6745 (a - median) / MAD. (Source: Iglewicz and Hoaglin 1993, "How to detect and
+/// handle outliers"; GPXSee applies the rule to whole tracks.)
+///
+/// A point is removed if all conditions hold. A track without implausible accelerations never changes.
+///
+/// - The score is above the limit.
+/// - a is larger than at both neighbors, and larger than the profile allows.
+/// - r is larger than twice the worst accuracy of the three points (10 m if unknown).
+/// - Without the point, the accelerations at its neighbors are less than half as large.
+///
+/// The gate delays points by six. It does not examine points without times.
+struct AccelerationGate: CleaningStage {
+  /// Modified Z-score above which a point is removed.
+  let limit: Double
+
+  private struct Entry: Sendable {
+    var point: CleaningPoint
+    // The acceleration at this point, from its current neighbors; nil at the ends.
+    var bend: Bend?
+  }
+
+  private struct Bend: Sendable {
+    var meters: Double
+    var acceleration: Double
+  }
+
+  // Up to six points that the gate already output, then the points that it still holds.
+  private var window: [Entry] = []
+  private var decided = 0
+  private static let reach = 6
+  private static let fewest = 5
+  private static let usualAccuracy = 10.0
+
+  init(limit: Double) { self.limit = limit }
+
+  mutating func process(_ point: CleaningPoint, into output: inout CleaningOutput) {
+    window.append(Entry(point: point))
+    bend(at: window.count - 2)
+    while window.count - decided > Self.reach { decide(into: &output) }
+  }
+
+  mutating func endSegment(into output: inout CleaningOutput) {
+    while decided < window.count { decide(into: &output) }
+    window.removeAll(keepingCapacity: true)
+    decided = 0
+  }
+
+  /// Decides whether to keep the first held point.
+  private mutating func decide(into output: inout CleaningOutput) {
+    let entry = window[decided]
+    if let bend = entry.bend, isOutlier(bend, at: decided) {
+      output.remove(entry.point, .acceleration, value: bend.acceleration)
+      window.remove(at: decided)
+      self.bend(at: decided - 1)
+      self.bend(at: decided)
+      return
+    }
+    output.points.append(entry.point)
+    decided += 1
+    if decided > Self.reach {
+      window.removeFirst()
+      decided -= 1
+    }
+  }
+
+  private func isOutlier(_ bend: Bend, at index: Int) -> Bool {
+    let entry = window[index]
+    let accuracy = [window[index - 1], entry, window[index + 1]].reduce(0) {
+      max($0, $1.point.location.horizontalAccuracy ?? Self.usualAccuracy)
+    }
+    guard bend.acceleration > entry.point.profile.maximumAcceleration, bend.meters > 2 * accuracy,
+      bend.acceleration >= window[index - 1].bend?.acceleration ?? 0,
+      bend.acceleration >= window[index + 1].bend?.acceleration ?? 0
+    else { return false }
+    let values = window.compactMap { $0.bend?.acceleration }
+    guard values.count >= Self.fewest else { return false }
+    let median = Self.median(values)
+    let deviation = Self.median(values.map { abs($0 - median) })
+    return 0.6745 * (bend.acceleration - median) > limit * deviation
+      && isMended(without: index, bend.meters)
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+  }
+
+  /// True if removing the point at `index` reduces the accelerations at both neighbors to less than half.
+  ///
+  /// If the track really turns at this point, no point is wrong. Removing a point would then make the next one look
+  /// wrong, and so on.
+  private func isMended(without index: Int, _ meters: Double) -> Bool {
+    let others = [index - 2, index - 1, index + 1, index + 2].map {
+      window.indices.contains($0) ? window[$0].point : nil
+    }
+    guard let before = others[1], let after = others[2] else { return false }
+    let left = others[0].flatMap { Self.bend($0, before, after) }
+    let right = others[3].flatMap { Self.bend(before, after, $0) }
+    return max(left?.meters ?? 0, right?.meters ?? 0) < meters / 2
+  }
+
+  /// Measures the acceleration at a point of the window.
+  private mutating func bend(at index: Int) {
+    guard window.indices.contains(index) else { return }
+    window[index].bend =
+      index > 0 && index + 1 < window.count
+      ? Self.bend(window[index - 1].point, window[index].point, window[index + 1].point) : nil
+  }
+
+  /// Returns the acceleration at `b`; nil if time does not advance.
+  private static func bend(_ a: CleaningPoint, _ b: CleaningPoint, _ c: CleaningPoint) -> Bend? {
+    guard let first = b.seconds(since: a), let second = c.seconds(since: b), first > 0, second > 0
+    else { return nil }
+    let (middle, start) = (b.location.coordinate, a.location.coordinate)
+    // Both vectors start at the middle point, where the plane approximation is best.
+    let way = HorizontalVector.between(middle, start).vector * second
+    let other = HorizontalVector.between(middle, c.location.coordinate).vector * first
+    let meters = (way + other).length / (first + second)
+    guard meters.isFinite else { return nil }
+    return Bend(meters: meters, acceleration: 2 * meters / (first * second))
+  }
+}

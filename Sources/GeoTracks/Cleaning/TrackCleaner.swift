@@ -239,7 +239,7 @@ extension Coordinate {
 /// Rules for removing and smoothing points with ``TrackCleaner``.
 public struct CleaningRules: Sendable, Hashable {
   /// How the cleaner smooths the kept points.
-  public enum Smoothing: String, Sendable, Hashable, Codable, CaseIterable {
+  package enum Smoothing: String, Sendable, Hashable, Codable, CaseIterable {
     /// A Kalman filter and Rauch-Tung-Striebel smoothing of each segment.
     ///
     /// All points of a segment influence each point, so points are held until the segment ends.
@@ -274,7 +274,7 @@ public struct CleaningRules: Sendable, Hashable {
   package var accelerationScore = 5.0
 
   /// Smoothing of the kept points.
-  public var smoothing = Smoothing.rts
+  package var smoothing = Smoothing.rts
 
   /// The chi-square (two degrees of freedom) of the innovation above which a point is rejected.
   ///

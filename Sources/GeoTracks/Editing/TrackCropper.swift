@@ -45,7 +45,7 @@ public struct TrackCropper: TrackStage {
     /// The number of track points removed, including those without a time.
     public internal(set) var removedPoints = 0
     /// The number of track points removed because they have no time, although the rule needs one.
-    public internal(set) var untimedPoints = 0
+    package internal(set) var untimedPoints = 0
     /// The number of tracks without a kept point.
     package internal(set) var removedTracks = 0
     /// The number of laps and sessions removed.

@@ -275,7 +275,7 @@ public struct GeofenceEvent: Sendable, Hashable, Codable {
   public var place: Coordinate
 
   /// True if time and coordinate are interpolated; false if the path to the position is unknown.
-  public var isInterpolated: Bool
+  package var isInterpolated: Bool
 
   /// The position that caused the event.
   public var location: Location

@@ -105,7 +105,7 @@ public struct Diagnostic: Sendable, Hashable {
   ///
   /// True if the decoder does not read the rest of the input or document, or if the input ends too early. False if the
   /// decoder skipped a record and continues after it.
-  public var stopsReading: Bool
+  package var stopsReading: Bool
 
   /// The number of records or values affected. The decoder reports a repeated problem once.
   package var count: Int

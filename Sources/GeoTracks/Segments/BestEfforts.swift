@@ -1,4 +1,4 @@
-public import GeoCore
+package import GeoCore
 
 /// Finds the fastest parts of tracks for given distances or durations, as points arrive.
 ///
@@ -302,9 +302,9 @@ public struct BestEffort: Sendable, Hashable {
   public var seconds: Double
 
   /// The start coordinate. The start is on the geodesic between two points with times.
-  public var startPlace: Coordinate
+  package var startPlace: Coordinate
   /// The end coordinate.
-  public var endPlace: Coordinate
+  package var endPlace: Coordinate
   /// The start time, accurate to the nanosecond.
   public var start: Timestamp
   /// The end time.

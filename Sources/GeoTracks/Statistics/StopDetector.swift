@@ -12,13 +12,13 @@ public struct Stop: Sendable, Hashable {
   public var seconds: Double
 
   /// The part of ``seconds`` with a speed below the moving threshold. In the rest, the device moved near the point.
-  public var stoppedTime: Double
+  package var stoppedTime: Double
 }
 
 /// Criteria for a stop: during `duration`, all positions are within `radius` meters of the first position.
 ///
 /// A stop differs from stopped time, which is the sum of all intervals without movement. Walking around in a yard is a
-/// stop with movement. Half a minute at a traffic light is stopped time but not a stop. ``Stop/stoppedTime`` is the
+/// stop with movement. Half a minute at a traffic light is stopped time but not a stop. `Stop.stoppedTime` is the
 /// stopped time within a stop.
 ///
 /// If the radius is negative or NaN, the result has no stops.
