@@ -223,7 +223,7 @@ package struct GeofenceTracker: Sendable {
         place: location.coordinate, location: location))
   }
 
-  /// Returns the state of a position at a distance from the edge; nil if the position is too close to the edge.
+  /// Returns the state of a position, given its distance from the edge; nil if the position is too close to the edge.
   private mutating func shownState(
     _ distance: Double, _ cushions: (enter: Double, exit: Double)
   ) -> RegionState? {
