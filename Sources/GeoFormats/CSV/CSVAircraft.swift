@@ -62,7 +62,8 @@ enum CSVAircraft {
 
   /// Columns that only tables of aircraft have.
   private static let signs: Set<String> = [
-    "icao 24", "icao", "hex ident", "hexident", "squawk", "transponder", "callsign", "call sign",
+    "icao 24", "icao", "hex ident", "hexident", "hexid", "squawk", "transponder", "callsign",
+    "call sign",
     "tail number", "alt baro", "alt geom", "onground",
     "on ground",
   ]
