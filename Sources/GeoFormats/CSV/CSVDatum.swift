@@ -7,9 +7,9 @@ import GeoTracks
 ///
 /// Known columns: `crs`, `srs`, `srid`, `epsg`, `geodeticDatum` (Darwin Core), `ellipsoid`, `coord_type` (Baidu and Amap)
 /// and `datum`, which is also the German word for a date.
-enum CSVDatum {
+package enum CSVDatum {
   /// How the text of a column is judged.
-  enum Column {
+  package enum Column: Sendable {
     /// The column holds only reference systems, so every text other than WGS 84 is refused.
     case reference
     /// The column can hold something else. Only known names of other datums are refused.
@@ -17,10 +17,18 @@ enum CSVDatum {
   }
 
   /// Returns the kind of the column; nil if its name is not known.
-  static func column(_ name: String) -> Column? {
+  package static func column(_ name: String) -> Column? {
     let key = Self.key(name)
     if references.contains(key) { return .reference }
     return possibles.contains(key) ? .possible : nil
+  }
+
+  /// Returns why a row cannot be read, if its text in a column names a datum or reference system other than WGS 84.
+  package static func refusal(of text: String, in column: Column, named name: String) -> String? {
+    guard isOther(text, in: column) else { return nil }
+    return
+      "\(QuotedText.quote(text)) in column \(QuotedText.quote(name)) is not WGS 84; convert the coordinates "
+      + "first, with geocalc convert --from EPSG:code"
   }
 
   /// Returns whether a text names a datum or a reference system other than WGS 84.

@@ -61,7 +61,11 @@ enum CSVLocationHeader {
       let isLocal = words.count < all.count
       guard !isLocal || times == others || field == .utcOffset else { continue }
       if rest.isEmpty { return Meaning(field: field, isLocal: isLocal) }
-      guard let kind = field.unitKind, let unit = CSVUnit(words: rest, of: kind) else { continue }
+      // The unit can follow the word "in", as in `speed in knots`.
+      let unitWords = rest.count > 1 && rest[0] == "in" ? Array(rest.dropFirst()) : rest
+      guard let kind = field.unitKind, let unit = CSVUnit(words: unitWords, of: kind) else {
+        continue
+      }
       return Meaning(field: field, unit: unit)
     }
     return nil

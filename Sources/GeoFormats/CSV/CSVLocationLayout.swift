@@ -48,6 +48,7 @@ struct CSVLocationLayout: Sendable {
     first: [String], comment: [String]?, options: CSVLocationOptions
   ) throws(CSVLayoutError) {
     names = first
+    var isUnnamed = false
     do throws(CoordinateColumnsError) {
       // The first row may have no position, as in files of OpenTracks. Such a row can look like column names.
       let isNamedBefore =
@@ -57,6 +58,7 @@ struct CSVLocationLayout: Sendable {
         if let comment, comment.count == first.count, Self.namesCoordinates(comment) {
           try name(comment, options)
         } else {
+          isUnnamed = true
           steps = try Self.given(first, options, isHeader: false)
           try addIdentity(first, options, isHeader: false)
         }
@@ -71,6 +73,7 @@ struct CSVLocationLayout: Sendable {
     if whole == nil, !steps.contains(where: { $0.field == .latitude }) {
       steps += try ColumnInference.steps(first, without: steps)
     }
+    if !hasHeader, options.latitude == nil, isUnnamed { remarks.append(remarkOrder()) }
     if options.timeFormat != nil {
       for i in steps.indices where steps[i].field == .time || steps[i].field == .date {
         steps[i].field = .patternTime
@@ -85,6 +88,16 @@ struct CSVLocationLayout: Sendable {
     order()
     let last = first.lastIndex { !$0.isEmpty } ?? 0
     takesMoreFields = !hasHeader || steps.last.map { $0.column < last || $0.isText } ?? true
+  }
+
+  /// Returns the message on a table without column names: the meaning of each column that is read.
+  private func remarkOrder() -> String {
+    let columns = steps.sorted { $0.column < $1.column }.map { step in
+      "\(step.column + 1) as \(step.field == .device ? "track" : String(describing: step.field))"
+    }
+    return
+      "the table has no header; columns are read by position: \(columns.joined(separator: ", ")); "
+      + "for another order, use --column latitude=NUMBER --column longitude=NUMBER"
   }
 
   /// Returns the step that reads a field; nil if no column has this meaning.
@@ -187,6 +200,11 @@ struct CSVLocationLayout: Sendable {
     steps = try Self.given(header, options, isHeader: true)
     if step(.latitude) == nil {
       let point = try Self.coordinates(in: header)
+      if point.whole == nil, header[point.latitude].lowercased() == "y" {
+        remarks.append(
+          "columns \(QuotedText.quote(header[point.longitude])) and \(QuotedText.quote(header[point.latitude])) are read "
+            + "as longitude and latitude in degrees; other coordinates must be converted first")
+      }
       whole = point.whole
       if let whole {
         for column in whole.columns { add(.wholeCoordinate, column, header) }
@@ -206,6 +224,7 @@ struct CSVLocationLayout: Sendable {
       add(.longitudeHemisphere, column, header)
     }
     try addIdentity(header, options, isHeader: true)
+    addAircraft(header, options)
     addMeanings(header, keepsAttributes: options.keepsAttributes)
     let isOfTraccar = Self.isOfTraccar(header)
     if isOfTraccar { likelySpeedUnit = .knots }
@@ -247,6 +266,25 @@ struct CSVLocationLayout: Sendable {
     } else if options.keepsMeasures {
       addSensors(header, keepsNames: false)
     }
+  }
+
+  /// Adds the columns of a program that writes positions of aircraft, whose names do not show the units.
+  private mutating func addAircraft(_ header: [String], _ options: CSVLocationOptions) {
+    guard let producer = CSVAircraft.producer(of: header) else { return }
+    if identity == nil, options.by == nil, let column = producer.identity(in: header),
+      !steps.contains(where: { $0.column == column })
+    {
+      identity = (column, true)
+      add(.device, column, header)
+    }
+    let hasTime = header.contains { CSVLocationHeader.meaning(of: $0)?.field == .time }
+    for (column, field, unit) in producer.columns(in: header)
+    where step(field) == nil && !steps.contains(where: { $0.column == column })
+      && !(field == .time && hasTime)
+    {
+      add(field, column, header, unit: unit)
+    }
+    remarks.append("the columns are those of \(producer.name); \(producer.remark)")
   }
 
   /// Adds the columns that mark positions as invalid.
@@ -314,6 +352,7 @@ struct CSVLocationLayout: Sendable {
   private mutating func addMeanings(_ header: [String], keepsAttributes: Bool) {
     var unknown: [(column: Int, meaning: CSVLocationHeader.Meaning)] = []
     var hasLocal = false
+    let isOfFlights = CSVAircraft.isOfFlights(header)
     for isLocal in [false, true] {
       let hasTimes = isLocal && (step(.time) ?? step(.date) ?? step(.clock)) != nil
       for (column, name) in header.enumerated()
@@ -324,6 +363,14 @@ struct CSVLocationLayout: Sendable {
         else { continue }
         guard meaning.unknownUnit == nil else {
           if !isLocal { unknown.append((column, meaning)) }
+          continue
+        }
+        if meaning.unit == nil, isOfFlights,
+          meaning.field == .altitude || meaning.field == .ellipsoidalAltitude
+        {
+          remarks.append(
+            "column \(QuotedText.quote(name)) has no unit, and altitudes of aircraft are in feet or in meters; "
+              + "the column is not read; name it altitude_ft or altitude_m")
           continue
         }
         hasLocal = hasLocal || isLocal && meaning.field != .utcOffset
@@ -441,6 +488,14 @@ struct CSVLocationLayout: Sendable {
 
   /// Reports columns whose names suggest times, if the decoder found no time column.
   private mutating func remarkTimes(_ header: [String]) {
+    let weeks = header.filter { !Self.weeks.isDisjoint(with: CoordinateColumns.words(of: $0)) }
+    guard weeks.isEmpty else {
+      let names = weeks.prefix(8).map { QuotedText.quote($0) }.joined(separator: ", ")
+      remarks.append(
+        "GPS weeks and times of week (\(names)) are not read, so the positions have no times; write UTC times, such "
+          + "as 2024-05-01T12:00:00Z")
+      return
+    }
     let similar = header.filter { name in
       let words = CoordinateColumns.words(of: name)
       return words.contains { ["time", "date", "day", "hour", "stamp", "timestamp"].contains($0) }
@@ -450,6 +505,10 @@ struct CSVLocationLayout: Sendable {
     remarks.append(
       "no time column recognized among \(names); choose one with --column time=NAME")
   }
+
+  private static let weeks: Set<String> = [
+    "week", "wk", "gwk", "wn", "tow", "itow", "sow", "gms", "weeknumber", "gpsweek", "gpstow",
+  ]
 
   // MARK: Units
 

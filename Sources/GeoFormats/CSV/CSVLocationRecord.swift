@@ -64,6 +64,15 @@ struct CSVLocationRecord {
       case .sensor: readSensor(text, step, keepsText: layout.textSensors, into: &location)
       default:
         guard !CSVLocationText.isMissing(text) else { continue }
+        if let mark = CSVLocationText.possibleThousands(text),
+          mark != decimalMark(cursor, layout) ?? UInt8(ascii: ".")
+        {
+          fault(
+            .unreadable, step, text,
+            "has a decimal mark or a thousands separator; write it without the separator; the row is read without it"
+          )
+          continue
+        }
         guard let value = CSVLocationText.number(text) else {
           // The values of a column named `track` may be names of tracks instead of angles.
           if step.field == .trackAngle {
@@ -96,6 +105,17 @@ struct CSVLocationRecord {
       }
     }
     self.location = location
+  }
+
+  /// Returns the decimal mark of the coordinate; nil if it has none.
+  private func decimalMark(_ cursor: CSVCursor, _ layout: CSVLocationLayout) -> UInt8? {
+    for step in layout.steps where [.latitude, .longitude].contains(step.field) {
+      let text = cursor.text(step.column).utf8
+      if let mark = text.first(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) {
+        return mark
+      }
+    }
+    return nil
   }
 
   /// Removes a time that can be GPS time or Unix time.
@@ -184,15 +204,11 @@ struct CSVLocationRecord {
       return nil
     }
     for step in layout.steps {
-      guard step.field != .patternTime, let column = step.datum else { continue }
-      let text = cursor.text(step.column)
-      guard CSVDatum.isOther(text, in: column) else { continue }
-      let value = "\(QuotedText.quote(text)) in column \(QuotedText.quote(step.name))"
-      faults.append(
-        (
-          .invalid,
-          "\(value) is not WGS 84; convert the coordinates first, with geocalc convert --from EPSG:code"
-        ))
+      guard step.field != .patternTime, let column = step.datum,
+        let refusal = CSVDatum.refusal(
+          of: cursor.text(step.column), in: column, named: step.name)
+      else { continue }
+      faults.append((.invalid, refusal))
       return nil
     }
     var location = Location(Coordinate(latitude: .nan, longitude: .nan))
@@ -383,6 +399,19 @@ package enum CSVLocationText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Returns the mark in a number such as `1,234`, which can be a decimal mark or a thousands separator; nil for other
+  /// text.
+  static func possibleThousands(_ text: String) -> UInt8? {
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    let whole = digits.prefix { $0 &- 0x30 < 10 }
+    let rest = digits.dropFirst(whole.count)
+    guard (1...3).contains(whole.count), whole.first != UInt8(ascii: "0"), rest.count == 4,
+      let mark = rest.first, mark == UInt8(ascii: ".") || mark == UInt8(ascii: ","),
+      rest.dropFirst().allSatisfy({ $0 &- 0x30 < 10 })
+    else { return nil }
+    return mark
+  }
+
   /// Returns a number with a decimal comma; nil for any other text.
   static func numberWithComma(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     guard text.contains(UInt8(ascii: ",")) else { return nil }
@@ -469,6 +498,7 @@ struct CSVLocationRows {
     var i = position
     var isGood = true
     var isFirst = true
+    var (hasComma, hasPoint) = (false, false)
     var date = 0..<0
     var clock = 0..<0
     for step in steps {
@@ -573,12 +603,19 @@ struct CSVLocationRows {
         if bytes[i] == UInt8(ascii: ","), separator != UInt8(ascii: ",") {
           i = start
           value = decimal.read(bytes, at: &i, point: UInt8(ascii: ","))
+          hasComma = true
+        } else if separator != UInt8(ascii: ","), !hasPoint {
+          let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
+          hasPoint = text.contains(UInt8(ascii: "."))
         }
         isGood = isGood && !value.isNaN
         isGood = (step.field.put(step.scaled(value), into: &location) || value == -1) && isGood
       }
     }
-    guard isGood, plain.skipRest(&i, exactly: restCount) else { return false }
+    // With both marks in a row, one of them may separate thousands.
+    guard isGood, !(hasComma && hasPoint), plain.skipRest(&i, exactly: restCount) else {
+      return false
+    }
     if !date.isEmpty || !clock.isEmpty, !readTime(date, clock, into: &location) { return false }
     if location.coordinate.longitude.magnitude > 180 {
       location.coordinate = location.coordinate.normalized

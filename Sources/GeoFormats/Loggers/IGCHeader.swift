@@ -7,6 +7,8 @@ import GeoTracks
 struct IGCHeader {
   /// True if GNSS altitudes are above the geoid (`HFALG`, `GEO`).
   private(set) var isAboveGeoid = false
+  /// The datum of the positions (`DTM`); nil for WGS 84.
+  private(set) var datum: String?
   private var values = MetadataStore()
 
   /// The metadata name for each three-letter code, with the long names that may follow the code.
@@ -44,7 +46,21 @@ struct IGCHeader {
     let value = Self.value(of: line.dropFirst(5), long: known.long)
     guard !value.isEmpty else { return }
     if code == "ALG" { isAboveGeoid = value.uppercased().hasPrefix("GEO") }
+    if code == "DTM" { datum = Self.otherDatum(value) }
     add(known.detail, value)
+  }
+
+  /// Returns a datum other than WGS 84 in the text of a `DTM` header; nil for WGS 84 and text that names no datum.
+  ///
+  /// A name takes precedence over the number before it: 100 is WGS 84, 000 is unknown (Technical Specification, appendix
+  /// A8).
+  private static func otherDatum(_ text: String) -> String? {
+    let number = text.prefix { $0.isNumber }
+    let rest = text.dropFirst(number.count).drop { !$0.isLetter && !$0.isNumber }
+    let name = String(rest)
+    if CSVDatum.isWGS84(text) || CSVDatum.isWGS84(name) { return nil }
+    if CSVDatum.isName(name) || CSVDatum.isName(text) { return QuotedText.quote(text) }
+    return number.count == 3 && number != "100" && number != "000" ? QuotedText.quote(text) : nil
   }
 
   /// Returns the collected metadata and clears it.

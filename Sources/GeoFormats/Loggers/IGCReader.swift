@@ -122,6 +122,11 @@ struct IGCReader {
     guard let coordinate = fix.coordinate else {
       return unplaced.note(line: place.line, offset: place.offset, attributes: fix.attributes)
     }
+    if let datum = header.datum {
+      let what =
+        "the position is in the datum \(datum) of the header DTM, not WGS 84; convert the positions first"
+      return skip(.invalid, what, at: place, into: &events)
+    }
     if !hasTrack {
       giveDetails(into: &events)
       events.append(.part(.track(name: nil)))
@@ -152,6 +157,7 @@ struct IGCReader {
 ///   the standard atmosphere.
 /// - The day comes from the last `HFDTE` record, in any of its forms. A time more than twelve hours earlier than the
 ///   previous time begins the next day; after a smaller step back, the decoder treats the line as out of order.
+/// - Positions in a datum other than WGS 84 (`HFDTM`) are skipped.
 /// - The additions `FXA` and `VXA` become accuracies, `SIU` satellites, `GSP` the speed, `TRT` the course, and `TDS`
 ///   decimals of the second. Other additions become attributes.
 /// - Pilot, glider and recorder become metadata of the file.

@@ -7,9 +7,9 @@ package import GeoTracks
 /// ZDA, PGRME (Garmin) and PSTI,032 supply additional values. The decoder emits the location when a position with
 /// another time arrives, when the input ends, or when ``flush(into:)`` is called.
 ///
-/// GSV supplies satellites. HDT, THS, HDM, HDG and PASHR supply headings. The decoder reports a DTM sentence with a
-/// datum other than WGS 84. It accepts sentences with any talker. It skips all other sentences, AIS, and any data
-/// between sentences.
+/// GSV supplies satellites. HDT, THS, HDM, HDG and PASHR supply headings. The decoder skips positions after a DTM or
+/// PGRMM (Garmin) sentence with a datum other than WGS 84, and reports them. It accepts sentences with any talker. It
+/// skips all other sentences, AIS, and any data between sentences.
 ///
 /// - **Position.** The coordinate with the most decimals counts. If several coordinates have the same number of
 ///   decimals, the last coordinate counts.

@@ -53,6 +53,9 @@ struct NMEAEpoch {
   /// True if the epoch has been emitted. Later sentences of the epoch are then ignored.
   var isGiven = false
 
+  /// The datum of the position; nil for WGS 84.
+  var datum: String?
+
   /// True if the clock of the receiver has stopped, so that the time is the time of arrival.
   var isClockStuck = false
 

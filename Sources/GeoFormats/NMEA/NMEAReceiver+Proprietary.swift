@@ -16,6 +16,9 @@ extension NMEAReceiver {
     tally.known &+= 1
     if Self.equal(name, "PGRME") {
       readPGRME(&fields)
+    } else if Self.equal(name, "PGRMM") {
+      // Garmin: the name of the map datum, such as "WGS 84".
+      take(datum: String(decoding: fields.text(), as: UTF8.self))
     } else if Self.equal(name, "PSTI") {
       readPSTI(&fields, &events)
     } else if Self.equal(name, "PASHR") {
@@ -162,18 +165,23 @@ extension NMEAReceiver {
           timestamp: moment(time) ?? arrival, device: device)))
   }
 
-  /// Reads DTM. Fields: datum, subdivision, offsets, reference datum. Reports each datum other than WGS 84.
-  mutating func readDTM(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
+  /// Reads DTM. Fields: datum, subdivision, offsets, reference datum.
+  ///
+  /// Positions in a datum other than WGS 84 are skipped. The offsets do not help: many receivers leave them at 0.
+  func readDTM(_ fields: inout NMEAFields) -> String? {
     let name = fields.text()
-    guard !name.isEmpty, !Self.equal(name, "W84"), !Self.equal(name, "WGS84") else { return }
-    let key = name.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    guard key != datum else { return }
-    datum = key
-    let text = QuotedText.plain(String(decoding: name, as: UTF8.self))
-    skip(
-      .invalid,
-      "the receiver reports positions in the datum \(text), not WGS 84 (W84); they are not converted and may be off by some meters or hundreds of meters",
-      &events)
+    guard !Self.equal(name, "W84") else { return nil }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// Sets the datum of the following positions. An empty text changes nothing.
+  ///
+  /// The first such sentence also applies to the current epoch, because receivers may send it after the position.
+  mutating func take(datum text: String?) {
+    guard text?.isEmpty != true else { return }
+    datum = text.flatMap { CSVDatum.isWGS84($0) ? nil : QuotedText.plain($0) }
+    if !hasDatum, epoch.opener != 0 { epoch.datum = datum }
+    hasDatum = true
   }
 }
 

@@ -43,7 +43,7 @@ extension NMEAReceiver {
     case Self.code("GBS"): readGBS(&fields, &events)
     case Self.code("HDT"), Self.code("THS"), Self.code("HDM"), Self.code("HDG"):
       readHeading(&fields, code, &events)
-    case Self.code("DTM"): readDTM(&fields, &events)
+    case Self.code("DTM"): take(datum: readDTM(&fields))
     default:
       tally.known &-= 1
       tally.unread &+= 1

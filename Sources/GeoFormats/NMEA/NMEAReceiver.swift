@@ -34,8 +34,10 @@ struct NMEAReceiver {
   /// The kinds of sentences in the last epoch, and in the epoch before that.
   private var shape: SentencePattern?
   private var earlierShape: SentencePattern?
-  /// The latest reported datum other than WGS 84.
-  var datum: UInt64 = 0
+  /// The datum of the last DTM sentence; nil for WGS 84 and without such a sentence.
+  var datum: String?
+  /// Whether a DTM sentence has been read.
+  var hasDatum = false
 
   /// Values from sentences without a position whose time differs from the time of the current epoch.
   ///
@@ -82,6 +84,7 @@ struct NMEAReceiver {
       skip(.duplicate, "this epoch has already been emitted", &events)
     }
     if epoch.opener == 0 { (epoch.opener, epoch.place) = (address, (line, offset)) }
+    if datum != nil { epoch.datum = datum }
     sky.isOfAnEpoch = true
     if let time, epoch.time == nil { begin(at: time) }
     if let time, let elapsed, time != standing?.time {
@@ -208,6 +211,15 @@ struct NMEAReceiver {
       epoch.satellitesInView ?? (sky.satellites.isEmpty ? nil : sky.satellites.count)
     tally.locations &+= 1
     guard let coordinate = epoch.coordinate else { return }
+    if let datum = epoch.datum {
+      let (now, place) = ((line, offset), epoch.place)
+      (line, offset) = place
+      defer { (line, offset) = now }
+      return skip(
+        .invalid,
+        "the position is in the datum \(datum), not WGS 84 (W84); set the receiver to WGS 84, or convert the positions",
+        &events)
+    }
     var location = Location(coordinate)
     epoch.describe(
       &location, verdict: verdict, inView: inView, inSolution: epoch.usedCount ?? sky.usedCount)

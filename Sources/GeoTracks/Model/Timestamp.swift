@@ -59,6 +59,14 @@ public struct Timestamp: Sendable, Hashable {
       + (Double(nanoseconds) - Double(other.nanoseconds)) * 1e-9
   }
 
+  /// Returns whether `other` is a leap second and this time is the start of the next minute.
+  ///
+  /// The times differ by a nanosecond, but a second passes between them.
+  package func endsLeapSecond(_ other: Timestamp) -> Bool {
+    nanoseconds == 0 && other.nanoseconds == 999_999_999 && seconds > .min
+      && other.seconds == seconds - 1 && seconds % 60 == 0
+  }
+
   /// Returns the exact number of nanoseconds from `other` to this time; nil beyond 292 years.
   package func nanoseconds(since other: Timestamp) -> Int64? {
     var (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)

@@ -1,4 +1,4 @@
-import GeoCore
+package import GeoCore
 
 /// Removes placeholders for missing data: positions without a fix, coordinates 0,0 and impossible altitudes.
 ///
@@ -217,6 +217,20 @@ extension Location {
   fileprivate var isAtZeroAltitude: Bool { anyAltitude == 0 }
 }
 
+/// Recognizes points at latitude 0, longitude 0 that stand for a missing position.
+package enum NullCoordinate {
+  /// Returns the distance of 0,0 from the nearer of two neighbors, if a point at 0,0 between the neighbors stands for a
+  /// missing position; otherwise nil.
+  ///
+  /// Both neighbors must be more than 500 km from 0,0 and at least twenty times closer to each other.
+  package static func distance(_ a: Coordinate, _ b: Coordinate) -> Double? {
+    let null = Coordinate(latitude: 0, longitude: 0)
+    let geodesic = Geodesic.wgs84
+    let distance = min(geodesic.distance(from: null, to: a), geodesic.distance(from: null, to: b))
+    return distance > 500_000 && geodesic.distance(from: a, to: b) * 20 < distance ? distance : nil
+  }
+}
+
 /// Finds track points at 0,0 that are far from their neighbors.
 private struct NullCoordinateRun: Sendable {
   private struct Point {
@@ -235,8 +249,6 @@ private struct NullCoordinateRun: Sendable {
   private var times: (first: Timestamp?, last: Timestamp?)
 
   private static let limit = 4096
-  private static let far = 500_000.0
-  private static let ratio = 20.0
   private static let speed = 300.0
   private static let longest = 30.0 * 86400
 
@@ -309,14 +321,9 @@ private struct NullCoordinateRun: Sendable {
     case (let before?, nil) where previous.count > 1: pair = (before, previous[1])
     default: return false
     }
-    let null = Coordinate(latitude: 0, longitude: 0)
-    let geodesic = Geodesic.wgs84
-    let distance = min(
-      geodesic.distance(from: null, to: pair.0.coordinate),
-      geodesic.distance(from: null, to: pair.1.coordinate))
-    guard distance > Self.far,
-      geodesic.distance(from: pair.0.coordinate, to: pair.1.coordinate) * Self.ratio < distance
-    else { return false }
+    guard let distance = NullCoordinate.distance(pair.0.coordinate, pair.1.coordinate) else {
+      return false
+    }
     let arrival = previous.first.map { isPlausible($0.time, times.first, distance) }
     let departure = next.first.map { isPlausible(times.last, $0.time, distance) }
     return !(arrival ?? true && departure ?? true)

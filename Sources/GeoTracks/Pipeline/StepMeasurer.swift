@@ -276,7 +276,7 @@ package struct TrackStep: Sendable {
   /// Duration in seconds; negative if time runs backwards; nil if either end has no time.
   var seconds: Double? {
     guard let start = from.timestamp, let end = to.timestamp else { return nil }
-    return end.seconds(since: start)
+    return end.endsLeapSecond(start) ? 1 : end.seconds(since: start)
   }
 
   /// The step as a geodesic line.

@@ -236,9 +236,10 @@ struct StepClock: Sendable {
       (self.last, pending) = (time, 0)
       return .first(time)
     }
-    guard time > last, let nanoseconds = time.nanoseconds(since: last) else {
+    guard time > last, var nanoseconds = time.nanoseconds(since: last) else {
       return time == last ? .equal : .backward
     }
+    if nanoseconds == 1, time.endsLeapSecond(last) { nanoseconds = 1_000_000_000 }
     let step = TimedStep(start: last, end: time, nanoseconds: nanoseconds, meters: pending)
     (self.last, pending) = (time, 0)
     return .step(step)

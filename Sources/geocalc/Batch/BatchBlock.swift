@@ -94,6 +94,7 @@ final class BatchBlock {
       read()
       (rowCount, lineCount) = (table.rowCount, cursor.line - 1)
       if plan.isAlong {
+        dropNullCoordinates()
         link(chain)
         if !plan.isStrict, untimed.count > 0 {
           remark(untimed.first, count: untimed.count, .untimed)
@@ -126,7 +127,8 @@ final class BatchBlock {
 extension BatchBlock {
   private func read() {
     while !isLast {
-      cursor.readPlainRows(into: &table)
+      // The datum of a row must be checked before its coordinate is read.
+      if plan.columns.datums.isEmpty { cursor.readPlainRows(into: &table) }
       guard let record = cursor.next() else { return }
       if record.isEmpty {
         table.append(record)
@@ -166,6 +168,46 @@ extension BatchBlock {
       ragged.append(other)
     }
     table.append(record) { column in values?[column] ?? .nan }
+  }
+
+  /// Removes coordinates 0,0 that stand for a missing position, as the reader of tracks does. The neighbors are rows of
+  /// this block.
+  private func dropNullCoordinates() {
+    let (latitudes, longitudes) = (table.column(0) + 1, table.column(1) + 1)
+    func isNull(_ row: Int) -> Bool { latitudes[row] == 0 && longitudes[row] == 0 }
+    let count = table.rowCount
+    func points(from first: Int, by step: Int) -> [Coordinate] {
+      var (row, found) = (first, [Coordinate]())
+      while row >= 0, row < count, found.count < 2 {
+        if !latitudes[row].isNaN, !isNull(row) {
+          found.append(Coordinate(latitude: latitudes[row], longitude: longitudes[row]))
+        }
+        row += step
+      }
+      return found
+    }
+    var nulls: [Int] = []
+    var row = 0
+    while row < count {
+      let start = row
+      while row < count, latitudes[row].isNaN || isNull(row) { row += 1 }
+      let run = (start..<row).filter { isNull($0) }
+      row += 1
+      guard !run.isEmpty else { continue }
+      let before = points(from: start - 1, by: -1)
+      let after = points(from: row - 1, by: 1)
+      // At the start and at the end, compare with two rows on one side.
+      let pair =
+        before.isEmpty ? after : after.isEmpty ? before : [before[0], after[0]]
+      if pair.count == 2, NullCoordinate.distance(pair[0], pair[1]) != nil { nulls += run }
+    }
+    guard !nulls.isEmpty else { return }
+    for row in nulls {
+      (latitudes[row], longitudes[row]) = (.nan, .nan)
+      if plan.content != .copies { reasons[row] = "" }
+    }
+    hasGaps = true
+    remark(nulls.prefix(1).map { ($0, "") }, count: nulls.count, .null)
   }
 
   private func remark(line: Int, _ text: String, _ kind: RowNote.Kind = .bad) {

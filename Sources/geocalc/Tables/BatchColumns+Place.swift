@@ -16,6 +16,11 @@ extension BatchColumns {
   func place(
     _ number: Int, of cursor: borrowing CSVCursor
   ) throws(RowDiagnostic) -> Coordinate {
+    for (column, kind) in datums {
+      if let text = CSVDatum.refusal(of: cursor.text(column), in: kind, named: name(column)) {
+        throw RowDiagnostic(text)
+      }
+    }
     let (column1, column2) = (indices[2 * number], indices[2 * number + 1])
     for column in [column1, column2] where withMinutes.contains(column) {
       if let number = cursor.double(column), number.isFinite {

@@ -28,6 +28,9 @@ struct BatchColumns: Sendable {
   /// that column twice.
   private(set) var wholes: [Int: WholeCoordinate] = [:]
 
+  /// The columns that can name the datum of the coordinates.
+  private(set) var datums: [(column: Int, kind: CSVDatum.Column)] = []
+
   /// Whether the first record is a header.
   let hasHeader: Bool
 
@@ -114,6 +117,9 @@ struct BatchColumns: Sendable {
       withMinutes = Set(indices).subtracting(numbered).filter {
         CoordinateColumns.saysMinutes(fields[$0])
       }
+      datums = fields.indices.filter { [indices] in !indices.contains($0) }.compactMap { column in
+        CSVDatum.column(fields[column]).map { (column, $0) }
+      }
       names = fields
       keys = ColumnName.distinct(fields)
     } else {
@@ -164,6 +170,8 @@ struct BatchColumns: Sendable {
     else { throw .notFound(names) }
     wholes[latitude] = WholeCoordinate(columns: [latitude, longitude], kind: kind)
     indices[1] = latitude
+    // The user names the system, so a column with its name is not an error.
+    datums = []
   }
 
   /// For a table without a header, prints the order in which its columns are read.

@@ -191,7 +191,7 @@ struct RowDiagnostics {
     counts[remark.kind.rawValue] += 1
     if remark.kind == .wrapped, firstWrapped == nil { firstWrapped = text }
     guard counts[remark.kind.rawValue] <= Self.told,
-      ![.missing, .comment, .wrapped].contains(remark.kind)
+      ![.missing, .null, .comment, .wrapped].contains(remark.kind)
     else { return }
     if remark.kind == .bad || remark.kind == .unsolved {
       Console.error(text)
@@ -243,6 +243,13 @@ struct RowDiagnostics {
         "\(source): \(missing) of \(rowCount) rows \(missing == 1 ? "has" : "have") a missing value and no "
           + "result")
     }
+    let nulls = counts[RowNote.Kind.null.rawValue]
+    if nulls > 0 {
+      Console.note(
+        "\(source): \(nulls) of \(rowCount) rows \(nulls == 1 ? "is" : "are") at latitude 0, longitude 0, far from "
+          + "\(nulls == 1 ? "its" : "their") neighbors, and \(nulls == 1 ? "has" : "have") no result"
+      )
+    }
     let failed: [(RowNote.Kind, String)] = [
       (.bad, "could not be read"), (.unsolved, "have no answer"),
     ]
@@ -268,6 +275,8 @@ struct RowNote {
     case bad
     /// A required value is missing, so there is no result.
     case missing
+    /// The row is at latitude 0, longitude 0, which stands for a missing position. There is no result.
+    case null
     /// The record is a comment and not a row.
     case comment
     /// The row was read, but the operation has no result for it.

@@ -64,8 +64,9 @@ struct CSVLocationDecoderTests {
   func fewerFields(_ table: String, _ lines: [Int]) {
     let table = table.replacing("T,", with: "2024-05-01T00:00:00Z,")
     let events = events(table)
-    #expect(events.skips.map(\.reason) == lines.map { _ in .fewerFields }, "\(events.skips)")
-    #expect(events.skips.map(\.line) == lines)
+    let skips = events.skips.filter { $0.reason != .assumed }
+    #expect(skips.map(\.reason) == lines.map { _ in .fewerFields }, "\(skips)")
+    #expect(skips.map(\.line) == lines)
     let rows = table.split(whereSeparator: \.isNewline).filter {
       $0.first != "t" && $0.first != "l"
     }
@@ -115,7 +116,8 @@ struct CSVLocationDecoderTests {
   func decimalCommas(table: String) {
     for size in [1, 3, 100] {
       let events = CSVLocationDecoder().events(of: Array(table.utf8), inPiecesOf: size)
-      #expect(events.skips.isEmpty, "\(events.skips)")
+      // A table without names gets a note on the order of its columns.
+      #expect(events.skips.filter { $0.reason != .assumed }.isEmpty, "\(events.skips)")
       #expect(
         events.locations.map(\.coordinate) == [Coordinate(latitude: 47.1, longitude: 8.2)])
     }

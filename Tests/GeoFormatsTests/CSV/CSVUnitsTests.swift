@@ -31,7 +31,7 @@ import Testing
       ("SPEED(km/h)", "36", 10), ("Speed (mi/h)", "100", 44.704), ("speed_kt", "3600", 1852),
       ("SPEED", "36 km/h", 10), ("speed", "36kmh", 10), ("speed (kilometers per hour)", "36", 10),
       ("GPS Speed (Meters/second)", "10", 10), ("SOG (kn)", "3600", 1852),
-      ("GndSpd (kt)", "3600", 1852),
+      ("GndSpd (kt)", "3600", 1852), ("speed in knots", "3600", 1852),
     ] as [(String, String, Double)])
   func speeds(_ name: String, _ text: String, _ expected: Double) throws {
     let speed = try #require(events("lat,lon,\(name)\n1,2,\(text)\n").locations.first?.speed)
@@ -205,5 +205,58 @@ import Testing
     for size in [1, 100, 4096, 20_000] {
       #expect(CSVLocationDecoder().events(of: bytes, inPiecesOf: size) == whole)
     }
+  }
+
+  @Test(
+    "A number that can have a thousands separator is not read",
+    arguments: [
+      ("lat,lon,alt\n48.2,16.4,\"1,234\"\n"), ("lat;lon;alt\n48.2;16.4;1,234\n"),
+      ("lat;lon;alt\n48,2;16,4;1.234\n"), ("lat\tlon\talt\n48,2\t16,4\t-1.234\n"),
+    ])
+  func refusesThousands(_ table: String) throws {
+    let events = events(table)
+    #expect(try #require(events.locations.first).altitude == nil)
+    #expect(events.skips.contains { $0.detail.contains("thousands") })
+  }
+
+  @Test(
+    "A number with the decimal mark of the coordinates is read",
+    arguments: [
+      ("lat,lon,alt\n48.2,16.4,1.234\n", 1.234), ("lat;lon;alt\n48,2;16,4;1,234\n", 1.234),
+      ("lat;lon;alt\n48,2;16,4;1234,5\n", 1234.5), ("lat,lon,alt\n48,16,1.234\n", 1.234),
+      ("lat;lon;alt\n48,2;16,4;0.125\n", 0.125), ("lat;lon;alt\n48,2;16,4;1.5\n", 1.5),
+    ] as [(String, Double)])
+  func readsOtherMarks(_ table: String, _ altitude: Double) {
+    let events = events(table)
+    #expect(events.locations.first?.altitude == altitude)
+    #expect(events.skips.isEmpty)
+  }
+
+  @Test(
+    "GPS weeks give no times, and the message names the columns",
+    arguments: [
+      "gps_week,tow", "GPS Week,GPS TOW (s)", "GWk,GMS",
+    ])
+  func refusesWeeks(_ names: String) {
+    let events = events("\(names),lat,lon\n2312,302400,48.2,16.4\n")
+    #expect(events.locations.map(\.timestamp) == [nil])
+    #expect(events.skips.contains { $0.detail.contains("GPS weeks") })
+  }
+
+  @Test("The order of the columns is reported if the table has no names")
+  func reportsOrder() throws {
+    let named = events("time,lat,lon\n2024-05-01T12:00:00Z,48.2,16.4\n")
+    #expect(named.skips.isEmpty)
+    let events = events("2024-05-01T12:00:00Z,48.2,16.4,170\n")
+    #expect(events.locations.first?.altitude == 170)
+    let text = try #require(events.skips.first { $0.reason == .assumed }?.detail)
+    #expect(text.contains("1 as time, 2 as latitude, 3 as longitude, 4 as altitude"))
+  }
+
+  @Test("Columns named x and y are reported as longitude and latitude")
+  func reportsXY() {
+    let events = events("time,x,y\n2024-05-01T12:00:00Z,16.4,48.2\n")
+    #expect(events.locations.first?.coordinate.latitude == 48.2)
+    #expect(events.skips.contains { $0.detail.contains("longitude and latitude") })
   }
 }

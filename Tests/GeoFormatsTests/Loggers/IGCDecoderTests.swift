@@ -123,6 +123,30 @@ struct IGCDecoderTests {
     #expect(details[name] == value)
   }
 
+  @Test(
+    "Positions in another datum are skipped",
+    arguments: [
+      "HFDTM100GPSDATUM:ED50", "HFDTM021ED50", "HFDTMGPSDATUM:NAD27", "HFDTM:Potsdam", "HFDTM021",
+    ])
+  func skipsOtherDatums(_ line: String) {
+    let events = events("AXXX\nHFDTE160701\n\(line)\nB1602405407121N00249342WA0028000421\n")
+    #expect(events.locations.isEmpty)
+    #expect(events.skips.map(\.reason) == [.invalid])
+    #expect(events.skips.first?.detail.contains("not WGS 84") == true)
+  }
+
+  @Test(
+    "Positions in WGS 84 or in an unknown datum are read",
+    arguments: [
+      "HFDTM100GPSDATUM:WGS-1984", "HFDTM100GPSDATUM:WGS84", "HFDTM100:GPSDATUM:WGS-84",
+      "HFDTMGPSDATUM:WGS 84", "HFDTM100", "HFDTM", "HFDTM000", "HFDTM100Datum: WGS84",
+    ])
+  func readsWGS84(_ line: String) {
+    let events = events("AXXX\nHFDTE160701\n\(line)\nB1602405407121N00249342WA0028000421\n")
+    #expect(events.locations.count == 1)
+    #expect(events.skips.isEmpty)
+  }
+
   private struct Missing: Error {}
 
   @Test func skipsEmptyHeadersAndOtherLetters() {

@@ -68,16 +68,42 @@ import Testing
     #expect(events == [.heading(Heading(trueHeading: 224.19, accuracy: 0.267, device: "d"))])
   }
 
-  @Test func otherDatumsAreNoted() {
-    func skips(_ codes: String...) -> [Diagnostic] {
-      NMEADecoder().events(
-        of: codes.flatMap { nmea("GPDTM,\($0),,0.0,N,0.0,E,0.0,W84") } + nmea(Self.position)
-      ).skips
+  private static let datumPositions = (0..<4).map {
+    "GPRMC,12000\($0).00,A,4812.0\($0),N,01624.00,E,1.0,0.0,010524,,,A"
+  }
+
+  private func eventsBetweenDatums(_ first: String, _ second: String) -> [LocationEvent] {
+    let positions = Self.datumPositions
+    let sentences = [first, positions[0], positions[1], second, positions[2], positions[3]]
+    return NMEADecoder().events(of: sentences.flatMap { $0.isEmpty ? [] : nmea($0) })
+  }
+
+  @Test(
+    "Positions after another datum are skipped, until the receiver returns to WGS 84",
+    arguments: [
+      "GPDTM,999,,0.08,N,0.07,E,-47.7,W84", "GPDTM,P90,,0.0,N,0.0,E,0.0,W84",
+      "PGRMM,NAD27 Canada",
+    ])
+  func skipsOtherDatums(_ other: String) {
+    for wgs84 in ["GPDTM,W84,,0.0,N,0.0,E,0.0,W84", "PGRMM,WGS 84"] {
+      let later = eventsBetweenDatums(wgs84, other)
+      #expect(later.locations.count == 2)
+      #expect(later.skips.map(\.reason) == [.invalid, .invalid])
+      #expect(later.skips.map(\.line) == [5, 6])
+      let earlier = eventsBetweenDatums(other, wgs84)
+      #expect(earlier.locations.count == 2)
+      #expect(earlier.skips.map(\.line) == [2, 3])
     }
-    #expect(skips("W84", "", "W84") == [])
-    let noted = skips("W84", "P90", "P90")
-    #expect(noted.map(\.reason) == [.invalid])
-    #expect(noted.first?.detail.contains("P90") == true)
+    #expect(eventsBetweenDatums("", other).locations.count == 1)
+  }
+
+  @Test("Sentences that name WGS 84 or no datum change nothing")
+  func readsWGS84() {
+    for text in ["GPDTM,W84,,0.0,N,0.0,E,0.0,W84", "GPDTM,,,,,,,,", "PGRMM,WGS 84", "PGRMM,"] {
+      let events = eventsBetweenDatums(text, text)
+      #expect(events.locations.count == 4)
+      #expect(events.skips.isEmpty)
+    }
   }
 
   private func failure(_ bytes: [UInt8]) -> String? {

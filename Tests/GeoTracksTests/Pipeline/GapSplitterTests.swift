@@ -43,6 +43,25 @@ import Testing
     return gaps
   }
 
+  /// A leap second is read as the last nanosecond of the second before.
+  @Test("A leap second is not a gap")
+  func readsLeapSeconds() {
+    let times = [
+      Timestamp(seconds: 1_483_228_798), Timestamp(seconds: 1_483_228_799),
+      Timestamp(seconds: 1_483_228_799, nanoseconds: 999_999_999),
+      Timestamp(seconds: 1_483_228_800), Timestamp(seconds: 1_483_228_801),
+    ]
+    let events = times.enumerated().map { index, time in
+      let coordinate = Coordinate(latitude: 0, longitude: Double(index) * 1e-4)
+      return LocationEvent.location(Location(coordinate, timestamp: time))
+    }
+    #expect(process(events) == events)
+    let figures = TrackStatistics(events).total
+    #expect(figures.gapCount == 0)
+    // Each step is 11.1 m long and lasts a second.
+    #expect(figures.maximumSpeedRaw.map { abs($0 - 11.13) < 0.01 } == true)
+  }
+
   @Test func aTimeThatIsAskedForIsAGap() {
     let events = [point(0, 0), point(0, 300), point(0, 601)]
     let rule = GapRule(time: .seconds(300), samplingIntervalMultiple: nil)

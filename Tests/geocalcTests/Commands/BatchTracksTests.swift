@@ -205,4 +205,46 @@ import _TestSupport
       meters.map { abs($0 - Double(sum) * 111.319491) < 0.5 } ?? false,
       "\(random): \(track.output.prefix(800))")
   }
+
+  @Test("Rows at 0,0 far from their neighbors have no distance")
+  func leavesOutNullCoordinates() throws {
+    let run = try GeocalcProcess(
+      "batch --along", input: "lat,lon\n0,0\n48,16\n0,0\n0,0\n48,16.001\n48,16.002\n0,0\n")
+    let fields = run.output.split(separator: "\n").dropFirst().map {
+      Double($0.split(separator: ",", omittingEmptySubsequences: false)[2])
+    }
+    #expect(fields.map { $0 == nil } == [true, true, true, true, false, false, true])
+    #expect(fields.compactMap { $0 }.allSatisfy { (74...75).contains($0) })
+    #expect(run.code == 0)
+    #expect(run.errors.contains("4 of 7 rows are at latitude 0, longitude 0"))
+  }
+
+  @Test("A path that passes 0,0 keeps the point")
+  func keepsNullCoordinates() throws {
+    let (found, run) = try degrees("lat,lon\n0,-1\n0,0\n0,1\n")
+    #expect(found == [nil, 1, 1])
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test("Rows in another datum are not measured", arguments: ["--along", "--from 48,16"])
+  func skipsOtherDatums(_ options: String) throws {
+    let run = try GeocalcProcess(
+      "batch \(options)",
+      input: "lat,lon,datum\n48,16,WGS84\n48,16.001,ED50\n48,16.002,wgs 84\n")
+    #expect(run.code == 65)
+    #expect(run.errors.contains("line 3: \"ED50\" in column \"datum\" is not WGS 84"))
+    #expect(run.output.contains("48,16.001,ED50,\n"))
+    #expect(!run.output.contains("48,16.002,wgs 84,\n"))
+  }
+
+  @Test(
+    "All commands for tables refuse other reference systems",
+    arguments: [
+      "nearest - 48 16", "cluster - --within 1km", "convert - --to geohash", "matrix -",
+    ])
+  func refusesOtherSystems(_ command: String) throws {
+    let input = "name,lat,lon,srid\na,48,16,4326\nb,48,16.001,4314\n"
+    let run = try GeocalcProcess(command, input: input)
+    #expect(run.errors.contains("\"4314\" in column \"srid\" is not WGS 84"))
+  }
 }

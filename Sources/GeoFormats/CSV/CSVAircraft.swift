@@ -1,0 +1,109 @@
+/// Recognizes tables with positions of aircraft.
+///
+/// Their column names contain no units, and programs use different ones: feet and knots in transponder messages, meters
+/// and meters per second at OpenSky. A program is recognized only if all of its columns are in the table. In other
+/// tables of aircraft, an altitude without a unit is not read, because it can be in feet or in meters.
+enum CSVAircraft {
+  /// A program that writes tables of aircraft.
+  struct Producer: Sendable {
+    let name: String
+    /// The columns that a table of this program has, as words separated by blanks.
+    fileprivate let columns: Set<String>
+    /// Columns of which a table of this program has at least one.
+    fileprivate let alternatives: Set<String>
+    /// The columns whose meaning or unit the name does not show.
+    fileprivate let meanings: [(column: String, field: CSVLocationField, unit: String?)]
+    /// The column that identifies the aircraft; nil if the usual names do.
+    fileprivate let identity: String?
+    /// The units, for the message.
+    let remark: String
+  }
+
+  /// Sources:
+  /// - Flightradar24: "Using the new Flightradar24 KML and CSV export tools", which gives feet and knots. The altitude is
+  ///   that of the transponder.
+  /// - readsb: `README-json.md` of wiedehopf/readsb; dump1090-fa uses the same names. `alt_geom` refers to the WGS 84
+  ///   ellipsoid.
+  /// - traffic: the columns of `traffic.core.Traffic`, in feet, knots and feet per minute.
+  /// - OpenSky: "A Quick Guide To OpenSky's Historical Data Interface", and the state vectors of its API.
+  private static let producers = [
+    Producer(
+      name: "Flightradar24",
+      columns: ["timestamp", "callsign", "position", "altitude", "speed", "direction"],
+      alternatives: [],
+      meanings: [
+        ("altitude", .altitude, "ft"), ("speed", .speed, "kt"), ("direction", .course, nil),
+      ], identity: nil, remark: "altitudes are read as feet, speeds as knots"),
+    Producer(
+      name: "readsb or dump1090", columns: ["hex", "gs", "track"],
+      alternatives: ["alt baro", "alt geom"],
+      meanings: [
+        ("alt baro", .altitude, "ft"), ("alt geom", .ellipsoidalAltitude, "ft"),
+        ("gs", .speed, "kt"), ("track", .course, nil), ("geom rate", .climb, "ft/min"),
+        ("baro rate", .climb, "ft/min"), ("now", .time, nil),
+      ], identity: "hex", remark: "altitudes are read as feet, speeds as knots"),
+    Producer(
+      name: "traffic", columns: ["icao 24", "altitude", "groundspeed", "vertical rate", "track"],
+      alternatives: [],
+      meanings: [
+        ("altitude", .altitude, "ft"), ("geoaltitude", .ellipsoidalAltitude, "ft"),
+        ("groundspeed", .speed, "kt"), ("vertical rate", .climb, "ft/min"),
+        ("track", .course, nil),
+      ], identity: nil, remark: "altitudes are read as feet, speeds as knots"),
+    Producer(
+      name: "OpenSky", columns: ["icao 24", "velocity"],
+      alternatives: ["baroaltitude", "geoaltitude", "baro altitude", "geo altitude"],
+      meanings: [
+        ("baroaltitude", .altitude, "m"), ("baro altitude", .altitude, "m"),
+        ("geoaltitude", .ellipsoidalAltitude, "m"), ("geo altitude", .ellipsoidalAltitude, "m"),
+        ("velocity", .speed, "m/s"), ("vertrate", .climb, "m/s"), ("vertical rate", .climb, "m/s"),
+      ], identity: nil, remark: "altitudes are read as meters, speeds as m/s"),
+  ]
+
+  /// Columns that only tables of aircraft have.
+  private static let signs: Set<String> = [
+    "icao 24", "icao", "hex ident", "hexident", "hexid", "squawk", "transponder", "callsign",
+    "call sign",
+    "tail number", "alt baro", "alt geom", "onground",
+    "on ground",
+  ]
+
+  /// Returns the program that wrote a table; nil if it is not known.
+  static func producer(of header: [String]) -> Producer? {
+    let names = Set(header.map(words))
+    return producers.first {
+      names.isSuperset(of: $0.columns)
+        && ($0.alternatives.isEmpty || !names.isDisjoint(with: $0.alternatives))
+    }
+  }
+
+  /// Returns whether a table describes flights, so that an altitude without a unit can be in feet or in meters.
+  static func isOfFlights(_ header: [String]) -> Bool {
+    let names = Set(header.map(words))
+    // ForeFlight writes the attitude of the aircraft.
+    return !names.isDisjoint(with: signs) || names.isSuperset(of: ["bank", "pitch"])
+  }
+
+  static func words(_ name: String) -> String {
+    CoordinateColumns.words(of: name).joined(separator: " ")
+  }
+}
+
+extension CSVAircraft.Producer {
+  /// Returns the columns that need this type, with their meanings.
+  func columns(in header: [String]) -> [(column: Int, field: CSVLocationField, unit: CSVUnit?)] {
+    meanings.compactMap { meaning in
+      guard let column = header.firstIndex(where: { CSVAircraft.words($0) == meaning.column })
+      else { return nil }
+      let unit = meaning.unit.flatMap { text in
+        meaning.field.unitKind.flatMap { CSVUnit(text, of: $0) }
+      }
+      return (column, meaning.field, unit)
+    }
+  }
+
+  /// Returns the column that identifies the aircraft; nil if the usual names do.
+  func identity(in header: [String]) -> Int? {
+    identity.flatMap { name in header.firstIndex { CSVAircraft.words($0) == name } }
+  }
+}
