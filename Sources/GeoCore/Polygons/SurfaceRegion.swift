@@ -92,12 +92,22 @@ public struct SurfaceRegion: Sendable {
   /// Returns whether a point is in the region.
   ///
   /// The result is false for an invalid coordinate.
-  public func contains(_ place: Coordinate) -> Bool {
+  public func contains(_ place: Coordinate) -> Bool { contains(place, margin: 0) }
+
+  /// Returns whether a point is in the region; points up to `margin` meters outside of a circle count as inside.
+  func contains(_ place: Coordinate, margin: Double) -> Bool {
     switch shape {
     case .boxes: boxes[0].contains(place)
-    case .circle(let center, let radius): solver.distance(from: center, to: place) <= radius
+    case .circle(let center, let radius):
+      solver.distance(from: center, to: place) <= radius + margin
     case .polygons(let index): !index.polygons(containing: place).isEmpty
     }
+  }
+
+  /// The center of a circle. Nil for other regions.
+  var circleCenter: Coordinate? {
+    guard case .circle(let center, _) = shape else { return nil }
+    return center
   }
 
   /// Returns the number of parts of the region that contain a point; 0 if the given part does not contain the point.
@@ -202,14 +212,19 @@ private struct AuthalicBand {
 /// The points of a regular grid in a region.
 ///
 /// The rows are parallels, and the points of a row have the same distance along it. The grid begins at the center of
-/// the region. Far from the center, the points of neighboring rows are therefore not on the same meridians. Toward a
-/// pole, rows have fewer points.
+/// a circle. In other regions it begins at the middle of the latitudes. Far from there, the points of neighboring rows
+/// are not on the same meridians. Toward a pole, rows have fewer points.
+///
+/// A point on the edge of a circle belongs to the grid, up to a micrometer of rounding. The grid of a circle without a
+/// pole therefore has as many rows north of the center as south of it.
 public struct PointGrid: Sequence, Sendable {
   private let region: SurfaceRegion
   private let spacing: Double
   private let latitudes: [Double]
   // The meridian of the center, and the reach of the region west and east of it in degrees.
   private let meridian, west, east: Double
+  // The distance in meters by which rounding may move a point out of a circle.
+  private static let margin = 1e-6
 
   /// Creates a grid.
   ///
@@ -222,7 +237,8 @@ public struct PointGrid: Sequence, Sendable {
     let boxes = region.boxes
     let south = boxes.reduce(90) { Swift.min($0, $1.south) }
     let north = boxes.reduce(-90) { Swift.max($0, $1.north) }
-    let meridian = boxes.first.map { $0.west + $0.width / 2 } ?? 0
+    let middle = region.circleCenter
+    let meridian = middle?.longitude ?? boxes.first.map { $0.west + $0.width / 2 } ?? 0
     let reaches = boxes.map { box in
       let middle = Angle.difference(from: meridian, to: box.west + box.width / 2).value
       return (west: middle - box.width / 2, east: middle + box.width / 2)
@@ -232,12 +248,12 @@ public struct PointGrid: Sequence, Sendable {
     )
     (self.meridian, self.west, self.east) =
       east - west < 360 ? (meridian, west, east) : (meridian, -180, 180)
-    let center = Coordinate(latitude: (south + north) / 2, longitude: 0)
+    let center = Coordinate(latitude: middle?.latitude ?? (south + north) / 2, longitude: 0)
     func rows(toward azimuth: Double, _ limit: Double) -> [Double] {
       let line = region.solver.line(from: center, azimuth: azimuth)
       let length = region.solver.distance(
         from: center, to: Coordinate(latitude: limit, longitude: 0))
-      return (0...Int(length / spacing)).map {
+      return (0...Int((length + Self.margin) / spacing)).map {
         line.position(at: Double($0) * spacing).coordinate.latitude
       }
     }
@@ -269,7 +285,7 @@ public struct PointGrid: Sequence, Sendable {
             latitude: grid.latitudes[row], longitude: grid.meridian + Double(column) * step
           ).normalized
           column += 1
-          if grid.region.contains(place) { return place }
+          if grid.region.contains(place, margin: PointGrid.margin) { return place }
         }
         row += 1
         guard row < grid.latitudes.count else { return nil }
@@ -285,8 +301,9 @@ public struct PointGrid: Sequence, Sendable {
     let step = spacing / vector.x / Angle.degree
     // Near a pole the row is a single point.
     guard vector.x > 0, step < east - west else { return (0...0, 0) }
-    let first = Int((west / step).rounded(.up))
-    let last = Int((east / step).rounded(.down))
+    let margin = Self.margin / spacing
+    let first = Int((west / step - margin).rounded(.up))
+    let last = Int((east / step + margin).rounded(.down))
     // In a row around the whole Earth, the last point must not be nearer to the first point than the spacing.
     let most = Int((360 / step).rounded(.down)) - 1
     return (first...Swift.min(last, first + most), step)

@@ -17,6 +17,9 @@ struct CrosstrackCommand: DocumentedCommand {
       Prints a row for each other point: its distance from the line (positive to the right, looking from the first \
       point to the second), the distance along the line from its first point, and the nearest point of the line.
 
+      If the nearest point is not between the two points of the line, a note names the line: check the order of the \
+      points.
+
       For a table, use geocalc batch --operation crosstrack.
       """
   ).ofGeocalc
@@ -64,6 +67,8 @@ struct CrosstrackCommand: DocumentedCommand {
     let places = try coordinates.read(names)
     let (solver, model) = try lines.solver()
     let found = places.dropFirst(2).map { (place: $0, at: measure($0, places, solver)) }
+    let length = solver.distance(from: places[0], to: places[1])
+    noteFeetOutside(found.count { !$0.at.isBeside(length: length) }, of: places)
     let target = try output.choice().open()
     guard target.form == .json else { return try printRows(found, to: TableOutput(target)) }
     var json = target.json()
@@ -72,7 +77,7 @@ struct CrosstrackCommand: DocumentedCommand {
     json.member("to", places[1], names)
     json.member("method", lines.method.rawValue)
     json.member("model", model)
-    json.member("distance_m", solver.distance(from: places[0], to: places[1]))
+    json.member("distance_m", length)
     json.member("segment", segment)
     json.key("places")
     json.beginArray()
@@ -82,6 +87,7 @@ struct CrosstrackCommand: DocumentedCommand {
         $0.member("cross_track_m", at.crossTrack)
         $0.member("along_track_m", at.alongTrack)
         $0.member("foot", at.foot)
+        $0.member("foot_between_points", at.isBeside(length: length))
       }
     }
     json.endArray()
@@ -89,6 +95,15 @@ struct CrosstrackCommand: DocumentedCommand {
     json.endLine()
     try target.write(json.bytes)
     try target.finish()
+  }
+
+  /// Names the line if a foot is outside of it, which happens if the point to measure was given first.
+  private func noteFeetOutside(_ count: Int, of places: [Coordinate]) {
+    guard !segment, count > 0 else { return }
+    let (subject, verb) = count == 1 ? ("1 point", "is") : ("\(count) points", "are")
+    Console.note(
+      "the line goes from \(places[0]) to \(places[1]), and \(subject) \(verb) beyond its ends; "
+        + "give the points of the line first, or add --segment to end the line there")
   }
 
   private func measure(
@@ -121,6 +136,13 @@ struct CrosstrackCommand: DocumentedCommand {
         at: [place, DecimalPrinter.rounded(at.foot, places: degrees)])
     }
     try rows.finish()
+  }
+}
+
+extension CrossTrack {
+  /// Returns whether the foot is between the two points of a line, up to a micrometer of rounding.
+  fileprivate func isBeside(length: Double) -> Bool {
+    alongTrack >= -1e-6 && alongTrack <= length + 1e-6
   }
 }
 

@@ -105,6 +105,33 @@ import _TestSupport
     }
   }
 
+  @Test(
+    "A grid in a circle has the same number of points on opposite sides of the center",
+    arguments: [
+      (0.0, 0.0), (0, 180), (0, 179.99), (45, -180), (47, 8), (-47, 8), (80, 20), (-80, 20),
+      (89, 100), (12.345678, -123.456789),
+    ])
+  func symmetricGrid(_ latitude: Double, _ longitude: Double) throws {
+    let center = Coordinate(latitude: latitude, longitude: longitude)
+    for (radius, spacing) in [(1000.0, 1000.0), (3000, 1000), (5000, 1000), (1000, 100)] {
+      let region = try SurfaceRegion(circleAround: center, radius: radius)
+      let places = Array(try PointGrid(in: region, spacing: spacing))
+      let meridian = places.filter {
+        abs(Angle.difference(from: longitude, to: $0.longitude).value) < 1e-9
+      }
+      let (north, south) = (
+        meridian.count { $0.latitude > latitude + 1e-6 },
+        meridian.count { $0.latitude < latitude - 1e-6 }
+      )
+      #expect(north == Int(radius / spacing) && south == north, "\(radius) m, \(spacing) m")
+      #expect(meridian.contains { abs($0.latitude - latitude) < 1e-12 })
+      let east = places.count {
+        Angle.difference(from: longitude, to: $0.longitude).value > 1e-9
+      }
+      #expect(places.count == 2 * east + meridian.count, "\(radius) m, \(spacing) m")
+    }
+  }
+
   @Test("A grid of the whole Earth has a point for each square of its spacing, and no point twice")
   func wholeGrid() throws {
     let places = Array(try PointGrid(in: SurfaceRegion(), spacing: 1e6))

@@ -153,6 +153,26 @@ import Testing
     #expect(place["along_track_m"]?.number == segment["distance_m"]?.number)
   }
 
+  @Test(
+    "A note names the line if a point is beyond its ends",
+    arguments: [
+      ("0 0 0 10 1 5", false), ("0 0 0 10 1 10", false), ("0 0 0 10 1 11", true),
+      ("0 0 0 10 1 -1", true), ("0 0 0 10 1 11 --segment", false), ("1 5 0 0 0 10", true),
+    ])
+  func beyondTheLine(_ arguments: String, _ isNoted: Bool) throws {
+    let run = try GeocalcProcess("crosstrack \(arguments)")
+    #expect(run.code == 0)
+    #expect(run.errors.hasPrefix("note: the line goes from ") == isNoted, "\(run.errors)")
+    #expect(isNoted || run.errors.isEmpty)
+  }
+
+  @Test("JSON reports whether the foot is between the points of the line")
+  func footBetweenPoints() throws {
+    let json = try GeocalcProcess("crosstrack 0 0 0 10 1 5 1 20 --json").json()
+    let places = try #require(json["places"]?.array)
+    #expect(places.map { $0["foot_between_points"] } == [.bool(true), .bool(false)])
+  }
+
   @Test func crossings() throws {
     let near = try GeocalcProcess("intersect 0 0 0 10 -5 5 5 5")
     #expect(
