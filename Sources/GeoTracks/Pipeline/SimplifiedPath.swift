@@ -9,6 +9,8 @@ struct SimplifiedPath: Sendable {
   let places: [Coordinate]
   /// Seconds since the first time of the segment; NaN for a point without a time.
   let times: [Double]
+  /// Altitudes in meters; NaN for a point without an altitude. Empty if no point has one.
+  private let altitudes: [Double]
   private let vectors: [ECEFVector]
 
   /// Maximum distance from a line's middle, in meters, for which the plane is accurate to 1 cm.
@@ -20,16 +22,18 @@ struct SimplifiedPath: Sendable {
       locations.map(\.coordinate),
       times: first.map { first in
         locations.map { $0.timestamp.map { $0.seconds(since: first) } ?? .nan }
-      } ?? [])
+      } ?? [],
+      altitudes: locations.contains { $0.altitude != nil }
+        ? locations.map { $0.altitude ?? .nan } : [])
   }
 
-  private init(_ places: [Coordinate], times: [Double]) {
-    (self.places, self.times) = (places, times)
+  private init(_ places: [Coordinate], times: [Double], altitudes: [Double]) {
+    (self.places, self.times, self.altitudes) = (places, times, altitudes)
     // An invalid coordinate must not become a valid vector.
     vectors = places.map { $0.isValid ? ECEFVector($0) : ECEFVector(.nan, .nan, .nan) }
   }
 
-  init(_ places: [Coordinate]) { self.init(places, times: []) }
+  init(_ places: [Coordinate]) { self.init(places, times: [], altitudes: []) }
 
   var count: Int { places.count }
 
@@ -73,6 +77,36 @@ struct SimplifiedPath: Sendable {
       if x < 0 { return d.length }
       return x > length ? (point - start - along * length).length : abs(y)
     }
+
+    /// Returns the part of the line before the foot of a point, from 0 to 1.
+    func fraction(_ point: ECEFVector) -> Double {
+      length > 0 ? min(max((point - start).dot(along) / length, 0), 1) : 0
+    }
+  }
+
+  /// Returns the point whose altitude differs most from the altitude on a line, and the difference in meters.
+  ///
+  /// The altitude on the line changes evenly with the distance, or with the time if the path has times. The result is
+  /// nil if no point between the ends has an altitude, or an end has none.
+  private func farthestAltitude(_ first: Int, _ last: Int) -> (index: Int, difference: Double)? {
+    guard !altitudes.isEmpty, last - first > 1 else { return nil }
+    let (start, end) = (altitudes[first], altitudes[last])
+    guard start.isFinite, end.isFinite else { return nil }
+    let plane = Plane(vectors[first], vectors[last])
+    var farthest: (index: Int, difference: Double)?
+    for i in first + 1..<last where altitudes[i].isFinite {
+      let fraction = fraction(i, first, last) ?? plane.fraction(vectors[i])
+      let difference = abs(altitudes[i] - start - (end - start) * fraction)
+      if difference > farthest?.difference ?? -1 { farthest = (i, difference) }
+    }
+    return farthest
+  }
+
+  /// Returns the largest difference in meters between the altitudes of the points and the altitude on a line.
+  ///
+  /// The result is 0 if no difference is known.
+  func altitudeError(_ first: Int, _ last: Int) -> Double {
+    farthestAltitude(first, last)?.difference ?? 0
   }
 
   /// The point that is farthest from a line, as measured in the plane.
@@ -127,11 +161,18 @@ struct SimplifiedPath: Sendable {
   /// Every other point is within `tolerance` meters of the line between the kept points around it. With times, this is
   /// the distance from the position on the line at the point's time; see ``LineDivision``. If rounding or NaN makes the
   /// comparison uncertain, the point counts as too far.
-  func kept(tolerance: Double) -> [Bool] {
+  ///
+  /// - Parameters:
+  ///   - tolerance: the tolerance in meters.
+  ///   - keepsAltitudes: whether the altitudes of all points must also be within the tolerance.
+  func kept(tolerance: Double, keepsAltitudes: Bool = false) -> [Bool] {
     var isKept = Array(repeating: false, count: count)
     if count > 0 { isKept[0] = true }
     LineDivision.divide(count) { first, last, work in
-      self.point(beyond: tolerance, first, last, &work)
+      if let point = self.point(beyond: tolerance, first, last, &work) { return point }
+      guard keepsAltitudes, let farthest = self.farthestAltitude(first, last) else { return nil }
+      work -= last - first
+      return farthest.difference <= tolerance ? nil : farthest.index
     } _: { _, last in
       isKept[last] = true
     }

@@ -21,6 +21,7 @@ public struct TrackSimplifier: TrackStage {
   public private(set) var summary = SimplifySummary()
 
   private let limit: Int
+  private let keepsAltitudes: Bool
   private var held: [Location] = []
   // True if the first held point is the last point of the previous block, which was already output.
   private var continues = false
@@ -35,9 +36,14 @@ public struct TrackSimplifier: TrackStage {
     self.init(tolerance: tolerance, method: method, maximumHeld: Self.maximumHeld)
   }
 
-  init(tolerance: Double, method: SimplifyMethod, maximumHeld: Int) {
+  /// - Parameter keepsAltitudes: whether the tolerance also applies to altitudes. `visvalingam` ignores it.
+  init(
+    tolerance: Double, method: SimplifyMethod, maximumHeld: Int = Self.maximumHeld,
+    keepsAltitudes: Bool = false
+  ) {
     self.tolerance = tolerance > 0 ? tolerance : 0
     self.method = method
+    self.keepsAltitudes = keepsAltitudes
     limit = maximumHeld
   }
 
@@ -70,10 +76,12 @@ public struct TrackSimplifier: TrackStage {
   private mutating func giveHeld(into output: inout [LocationEvent]) {
     guard held.count > (continues ? 1 : 0) else { return }
     let path = SimplifiedPath(held, usesTimes: method == .time)
-    let isKept = method.kept(of: path, tolerance: tolerance)
+    let isKept = method.kept(of: path, tolerance: tolerance, keepsAltitudes: keepsAltitudes)
     var last = 0
     for i in held.indices where isKept[i] {
       summary.maximumError = max(summary.maximumError, path.error(last, i))
+      summary.maximumAltitudeError = max(
+        summary.maximumAltitudeError, path.altitudeError(last, i))
       last = i
       if i > 0 || !continues {
         output.append(.location(held[i]))
@@ -109,6 +117,12 @@ public struct SimplifySummary: Sendable, Hashable {
   /// This is the distance from the line between the kept points before and after the input point. For the method
   /// `time`, it is the distance from the position on that line at the same time.
   public var maximumError = 0.0
+
+  /// The largest difference in meters between the altitude of an input point and the altitude of the result there.
+  ///
+  /// The altitude of the result changes evenly between kept points: with the distance, or with the time for the method
+  /// `time`. The value is 0 if no altitude is known.
+  package var maximumAltitudeError = 0.0
 }
 
 /// The method that selects the points to drop.
@@ -136,9 +150,9 @@ public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
   case time
 
   /// Returns which points of a path the method keeps.
-  func kept(of path: SimplifiedPath, tolerance: Double) -> [Bool] {
+  func kept(of path: SimplifiedPath, tolerance: Double, keepsAltitudes: Bool = false) -> [Bool] {
     switch self {
-    case .rdp, .time: path.kept(tolerance: tolerance)
+    case .rdp, .time: path.kept(tolerance: tolerance, keepsAltitudes: keepsAltitudes)
     case .visvalingam: Visvalingam.kept(of: path, smallestArea: tolerance * tolerance)
     }
   }
@@ -147,7 +161,8 @@ public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
 /// A stage that simplifies a recording to at most a number of points.
 ///
 /// The stage finds the smallest tolerance that leaves no more than the requested points in all tracks together, and
-/// then works as ``TrackSimplifier`` with that tolerance. It holds the whole recording in memory. The first and last
+/// then works as ``TrackSimplifier`` with that tolerance. The tolerance also applies to altitudes, except for the method
+/// `visvalingam`. Therefore the climbs of a straight road are kept. The stage holds the whole recording in memory. The first and last
 /// point of each segment are always kept, so a recording of many segments may keep more points than requested.
 package struct CountSimplifier: TrackStage {
   /// The requested number of points.
@@ -180,7 +195,7 @@ package struct CountSimplifier: TrackStage {
   /// Outputs the simplified recording.
   package mutating func finish(into output: inout [LocationEvent]) {
     let tolerance = smallestTolerance()
-    var simplifier = TrackSimplifier(tolerance: tolerance, method: method)
+    var simplifier = TrackSimplifier(tolerance: tolerance, method: method, keepsAltitudes: true)
     for event in events { simplifier.process(event, into: &output) }
     simplifier.finish(into: &output)
     (events, self.tolerance) = ([], tolerance)
@@ -188,6 +203,7 @@ package struct CountSimplifier: TrackStage {
     summary.points += result.points
     summary.kept += result.kept
     summary.maximumError = max(summary.maximumError, result.maximumError)
+    summary.maximumAltitudeError = max(summary.maximumAltitudeError, result.maximumAltitudeError)
     if result.kept > count { exceedingCount += 1 }
   }
 
@@ -195,7 +211,10 @@ package struct CountSimplifier: TrackStage {
   private func smallestTolerance() -> Double {
     let paths = segments().map { SimplifiedPath($0, usesTimes: method == .time) }
     func keepsTooMany(_ tolerance: Double) -> Bool {
-      paths.reduce(0) { $0 + method.kept(of: $1, tolerance: tolerance).count { $0 } } > count
+      let kept = paths.lazy.map { path in
+        method.kept(of: path, tolerance: tolerance, keepsAltitudes: true).count { $0 }
+      }
+      return kept.reduce(0, +) > count
     }
     guard keepsTooMany(0) else { return 0 }
     var (low, high) = (0.0, 1.0)

@@ -94,7 +94,8 @@ final class BatchBlock {
       read()
       (rowCount, lineCount) = (table.rowCount, cursor.line - 1)
       if plan.isAlong {
-        dropNullCoordinates()
+        // In a table of several tracks, the neighbor of a row can belong to another track.
+        if plan.tracks?.names.isEmpty ?? true { dropNullCoordinates() }
         link(chain)
         if !plan.isStrict, untimed.count > 0 {
           remark(untimed.first, count: untimed.count, .untimed)

@@ -242,7 +242,9 @@ struct TrackSimplify: DocumentedCommand {
     let limit = method == .visvalingam ? "no limit" : "limit \(Self.meters(tolerance)) m"
     Console.note(
       "\(summary.kept) of \(summary.points.counted("point")) kept; largest deviation "
-        + "\(Self.meters(summary.maximumError)) m (\(limit))")
+        + "\(Self.meters(summary.maximumError)) m (\(limit))"
+        + (summary.maximumAltitudeError > 0
+          ? ", of altitudes \(Self.meters(summary.maximumAltitudeError)) m" : ""))
   }
 
   private static func meters(_ value: Double) -> String {

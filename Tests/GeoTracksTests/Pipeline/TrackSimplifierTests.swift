@@ -256,4 +256,53 @@ import _TestSupport
     while last > 100 { last = last * 2 / 3 }
     return last
   }
+
+  /// Points every 10 m to the north over a hill of 100 m, with an altitude for each point.
+  private static func hill(_ count: Int, hasAltitudes: Bool = true) -> [Location] {
+    (0..<count).map { i in
+      var location = at(north: Double(i) * 10, i)
+      let part = Double(i) / Double(count - 1)
+      if hasAltitudes { location.altitude = 300 + 100 * sin(.pi * part) }
+      return location
+    }
+  }
+
+  @Test(
+    "A requested number of points keeps the altitudes of a straight road",
+    arguments: [(count: 10, error: 3.0), (20, 0.7), (100, 0.05), (500, 0.01)])
+  func countKeepsAltitudes(count: Int, error: Double) {
+    let points = Self.hill(1000)
+    var stage = CountSimplifier(count: count)
+    var output: [LocationEvent] = []
+    for point in points { stage.process(.location(point), into: &output) }
+    stage.finish(into: &output)
+    let kept = output.compactMap { event -> Location? in
+      if case .location(let location) = event { location } else { nil }
+    }
+    #expect(kept.count <= count && kept.count > count / 2)
+    #expect(stage.summary.kept == kept.count)
+    // The test interpolates by time: the points are evenly spaced in time and distance.
+    var largest = 0.0
+    for (a, b) in zip(kept, kept.dropFirst()) {
+      guard let start = a.timestamp, let end = b.timestamp, let low = a.altitude,
+        let high = b.altitude
+      else { continue }
+      for point in points {
+        guard let time = point.timestamp, time > start, time < end, let altitude = point.altitude
+        else { continue }
+        let part = time.seconds(since: start) / end.seconds(since: start)
+        largest = max(largest, abs(low + (high - low) * part - altitude))
+      }
+    }
+    #expect(largest <= error && abs(largest - stage.summary.maximumAltitudeError) < 1e-3)
+  }
+
+  @Test("A tolerance applies to positions only, and the largest change of an altitude is reported")
+  func toleranceReportsAltitudes() {
+    let (segments, summary) = Self.simplify([Self.hill(1001)], 5)
+    #expect(segments[0].count == 2)
+    #expect(abs(summary.maximumAltitudeError - 100) < 1e-3)
+    let flat = Self.simplify([Self.hill(1001, hasAltitudes: false)], 5)
+    #expect(flat.summary.maximumAltitudeError == 0)
+  }
 }
