@@ -14,6 +14,8 @@ struct Geocalc: DocumentedCommand {
       geocalc COMMAND --help
       """,
     discussion: """
+      geocalc track COMMAND --help explains a command of track, and geocalc library COMMAND --help one of library.
+
       Latitude comes before longitude, in degrees. North and east are positive. To find the invalid rows of a table, \
       use geocalc convert TABLE --to decimal.
       Data goes to standard output, messages go to standard error. The file name - means standard input.

@@ -182,7 +182,9 @@ struct Batch: DocumentedCommand {
     }
     if operation.isOfLines { try LineOptions.check(method.method) }
     if !along, by != nil || sort != .given || timeFormat != nil || column != nil {
-      throw ValidationError("--by, --sort, --column and --time-format need --along")
+      throw ValidationError(
+        "--by, --sort, --column and --time-format need --along, which measures from row to row; "
+          + "add --along --total for the length of each track, or --along --speed")
     }
     if let column, timeColumn == nil {
       throw ValidationError(

@@ -231,8 +231,10 @@ struct BatchRun {
       if let system { try columns.read(as: system) }
       return columns
     } catch {
-      let example = operation.example(isOfPoints: isOfPoints)
       let header = (0..<cursor.fieldCount).map { cursor.text($0) }
+      let names = isOfPoints ? PointReader.pointColumns(in: header) : nil
+      let example =
+        names.map { "\($0.latitude),\($0.longitude)" } ?? operation.example(isOfPoints: isOfPoints)
       let isPoint =
         !isOfPoints && operation.isOfPairs && (try? CoordinateColumns.point(in: header)) != nil
       throw Failure(

@@ -50,12 +50,12 @@ struct CommandHint: CustomStringConvertible {
     }) {
       self = known.hint
       // The user may have named the files and the points.
-      let line = Self.fill(line, with: rest.filter { PathText.exists($0) })
+      let line = Self.fill(line, with: Self.inputs(in: rest))
       self.init(Self.fill(line, withPoints: Array(rest)), purpose)
     } else if let other = Self.elsewhere(name) {
       self.init("", other)
     } else if let path = Geocalc.path(of: name) {
-      self.init(command: path, files: rest.filter { PathText.exists($0) })
+      self.init(command: path, files: Self.inputs(in: rest))
     } else if PathText.exists(word), let format = LocationFormat(path: word) {
       self.init("geocalc \(format == .csv ? "batch" : "track") \(word)")
     } else if word.first?.isNumber == true, group == Geocalc.self {
@@ -64,6 +64,19 @@ struct CommandHint: CustomStringConvertible {
     } else {
       return nil
     }
+  }
+
+  /// Returns the sources among words of a command line, without the output.
+  private static func inputs(in words: some Collection<String>) -> [String] {
+    var (previous, inputs): (String, [String]) = ("", [])
+    for word in words {
+      let isOutput = previous == "-o" || previous == "--output"
+      if !isOutput, !word.hasPrefix("-"), PathText.exists(word) || HintWords.isAddress(word) {
+        inputs.append(word)
+      }
+      previous = word
+    }
+    return inputs
   }
 
   /// Creates the hint to use a command: its first example with a file of the user.
@@ -107,21 +120,37 @@ struct CommandHint: CustomStringConvertible {
 
   /// Replaces the names of recordings and tables in a command line with files of the user.
   static func fill(_ line: String, with files: [String]) -> String {
-    let names = files.filter(InputFile.isPlain)
-    var line = line
-    if let table = names.first(where: { LocationFormat(path: $0) == .csv }) {
-      for name in ["POINTS.csv", "PAIRS.csv"] { line.replace(name, with: table) }
+    var (line, names) = (line, files)
+    if let table = names.first(where: { LocationFormat(path: $0) == .csv }),
+      line.contains("POINTS.csv") || line.contains("PAIRS.csv")
+    {
+      line = exchange(line, in: [table])
+      for name in ["POINTS.csv", "PAIRS.csv"] { line.replace(name, with: quoted(table)) }
+      names.removeAll { $0 == table }
     }
     guard let first = names.first else { return line }
     // The other recordings take the place of the second name, or follow the first one.
-    if line.contains("OTHER.gpx"), names.count > 1 {
-      line.replace("OTHER.gpx", with: names.dropFirst().joined(separator: " "))
-    }
+    let others = names.dropFirst().map(quoted).joined(separator: " ")
+    let isPair = line.contains("OTHER.gpx")
+    if isPair, !others.isEmpty { line.replace("OTHER.gpx", with: others) }
+    let all = isPair || others.isEmpty ? quoted(first) : "\(quoted(first)) \(others)"
     for name in ["TRACK.gpx", "TRACK.fit"] {
-      line.replace(name, with: first, maxReplacements: 1)
+      line.replace(name, with: all, maxReplacements: 1)
     }
     return line
   }
+
+  /// Replaces `--columns longitude,latitude` with the names of these columns in the first table.
+  static func exchange(_ line: String, in files: [String]) -> String {
+    let example = "--columns longitude,latitude"
+    guard line.contains(example), let table = files.first(where: { $0.fileEnding == "csv" }),
+      let (latitude, longitude) = PointReader.pointColumns(of: table)
+    else { return line }
+    return line.replacing(example, with: "--columns " + quoted("\(longitude),\(latitude)"))
+  }
+
+  /// The hint with another command line.
+  func with(line: String) -> CommandHint { CommandHint(line, purpose) }
 }
 
 extension CommandHint {
@@ -212,8 +241,8 @@ extension CommandHint {
       "cluster POINTS.csv --within 50m", "--only first prints one row of each cluster"),
     Entry("spatial-join sjoin", "inside POLYGONS.geojson POINTS.csv"),
     Entry(
-      "swap swap-columns columns", "convert POINTS.csv --columns latitude,longitude --to decimal",
-      "names the column of the latitude first, whatever the order in the table"),
+      "swap swap-columns columns", "convert POINTS.csv --columns longitude,latitude --to decimal",
+      "--columns names the column that holds the latitude first"),
     Entry(
       "validate valid verify lint", after: "geocalc", "convert POINTS.csv --to decimal",
       "names each row that cannot be read"),

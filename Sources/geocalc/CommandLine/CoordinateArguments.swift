@@ -267,7 +267,7 @@ enum PlaceOrFile {
     if let last = rest.last, isInput(last.text), let place = point(Array(arguments.dropLast())) {
       throw Failure(
         .usage,
-        "\(last.text) is a file, which comes before the point: \(last.text) \(place.latitude) \(place.longitude)"
+        "\(last.text) is a file, which comes before the point: \(CommandHint.quoted(last.text)) \(place.latitude) \(place.longitude)"
       )
     }
     guard rest.isEmpty else { return (first.text, try PlaceOrFile(rest, after: 1, names)) }

@@ -131,7 +131,7 @@ enum ParserMessage {
 
 extension StringProtocol {
   /// Returns the text after a prefix. Nil if the text does not begin with it.
-  fileprivate func dropping(prefix: String) -> SubSequence? {
+  func dropping(prefix: String) -> SubSequence? {
     hasPrefix(prefix) ? dropFirst(prefix.count) : nil
   }
 }

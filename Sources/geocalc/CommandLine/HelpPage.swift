@@ -89,8 +89,23 @@ struct HelpPage {
       let list = group.list.filter { $0.configuration.shouldDisplay }
       guard !list.isEmpty else { return nil }
       return group.name.uppercased() + "\n"
-        + list.map { row(Self.label($0), $0.configuration.abstract, indent: 2, column: 18) }
+        + list.flatMap {
+          [row(Self.label($0), $0.configuration.abstract, indent: 2, column: 18)] + inner($0)
+        }
         .joined(separator: "\n")
+    }
+  }
+
+  /// Rows with the names of the subcommands of a command, a row for each group.
+  private func inner(_ command: any ParsableCommand.Type) -> [String] {
+    let configuration = command.configuration
+    let groups =
+      [(name: "", list: configuration.ungroupedSubcommands)]
+      + configuration.groupedSubcommands.map { (name: $0.name, list: $0.subcommands) }
+    return groups.filter { !$0.list.isEmpty }.enumerated().map { index, group in
+      let names = group.list.map { $0._commandName }.joined(separator: ", ")
+      let text = group.name.isEmpty ? names : "\(group.name): \(names)"
+      return row(index == 0 ? "\(command._commandName) …" : "", text, indent: 2, column: 18)
     }
   }
 

@@ -51,6 +51,11 @@ struct InputFile: ~Copyable {
     return failure
   }
 
+  /// Returns the command that converts a file, if its name suggests a format that cannot be read.
+  static func advice(on path: String) -> String {
+    FileSignature.named(path).map { "; \(fill($0.advice, with: path))" } ?? ""
+  }
+
   /// Creates an input with the positions of library tracks as a table.
   ///
   /// - Parameter name: the name used in messages.

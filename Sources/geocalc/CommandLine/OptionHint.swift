@@ -1,3 +1,4 @@
+import ArgumentParser
 import GeoCore
 import GeoFiles
 import GeoFormats
@@ -6,7 +7,7 @@ import GeoTracks
 /// Advice for an unknown option: a command line for the task, such as `geocalc track splits ride.gpx` for `geocalc
 /// track ride.gpx --splits`.
 struct OptionHint {
-  /// The advice, with the files of the user.
+  /// The advice, with the files, values and other options of the user.
   let advice: String
 
   /// Finds the command for an option that no command has under this name.
@@ -16,52 +17,110 @@ struct OptionHint {
   ///   - call: the command line with the option.
   init?(for option: String, in call: Spelling) {
     let word = String(option.drop { $0 == "-" })
-    // A format is not a task.
-    guard option.hasPrefix("--"), !word.isEmpty, LocationFormat(rawValue: word) == nil else {
-      return nil
-    }
-    let (files, output) = Self.files(in: call)
-    let value = Self.value(of: option, in: call)
-    if let line = Self.line(for: word, value, files) {
-      advice = "use: \(Self.replaceOutput(in: line, with: output))"
+    if let line = Self.crop(call, with: option) ?? Self.destination(call, with: option) {
+      advice = "use: \(line)"
       return
     }
+    guard option.hasPrefix("--"), !word.isEmpty else { return nil }
+    let plain = HintWords(call, without: option)
     // Options such as --time have other meanings next to points.
-    let hasRecording = files.contains { Self.isRecording($0) }
+    let hasRecording = plain.files.contains { Self.isRecording($0) }
+    if let format = LocationFormat(rawValue: word) {
+      guard hasRecording, format.isWritten else { return nil }
+      let line = CommandHint.fill("geocalc track convert TRACK.gpx", with: plain.files)
+      advice = "use: \(plain.output.map { "\(line) -o \($0)" } ?? "\(line) --format \(word)")"
+      return
+    }
+    if let line = Self.line(for: word, plain, HintWords(call, without: option, and: true), call) {
+      advice = "use: \(line)"
+      return
+    }
     guard hasRecording || !Self.figures.contains(word) else { return nil }
-    let names = files.filter { $0 != value }
+    let value = Self.value(of: option, in: call)
+    let names = plain.files.filter { $0 != value }
     guard
       let hint = CommandHint(for: word, in: call.group, rest: names)
         ?? CommandHint(for: word, in: Geocalc.self, rest: names)
     else { return nil }
-    advice = Self.replaceOutput(in: hint.description, with: output)
+    advice = hint.with(line: plain.carried(to: hint.line)).description
   }
 
-  /// The kind of value that an option must have for the hint to apply.
-  fileprivate enum Kind { case none, coordinate, length, count, moment, file }
+  /// The kind of value with which an option is understood.
+  fileprivate enum Kind {
+    case none, coordinate, circle, length, span, unit, count, moment, file, word
+  }
 
-  /// Words, the kind of their value, and the command line for the task. The first command line that fits is used.
-  private static let table: [(words: Set<String>, kind: Kind, line: String)] = [
-    (hiding, .coordinate, "track trim TRACK.gpx --region VALUE,300m -o TRIMMED.gpx"),
-    (hiding, .length, "track trim TRACK.gpx --start VALUE --end VALUE -o TRIMMED.gpx"),
-    (hiding, .none, "track trim TRACK.gpx -o TRIMMED.gpx"),
-    (fastest, .length, "track best VALUE TRACK.gpx"),
-    (fastest, .none, "track best 5km TRACK.gpx"),
-    (simplifying, .length, "track simplify TRACK.gpx --tolerance VALUE -o SMALL.gpx"),
-    (simplifying, .count, "track simplify TRACK.gpx --count VALUE -o SMALL.gpx"),
-    (simplifying, .none, "track simplify TRACK.gpx --tolerance 5m -o SMALL.gpx"),
-    (["crop", "clip", "cut"], .moment, "track crop TRACK.gpx --start VALUE -o PART.gpx"),
-    (["split", "divide"], .length, "track divide TRACK.gpx --every VALUE -o PARTS.gpx"),
-    (["splits", "pace", "laps"], .length, "track splits TRACK.gpx --every VALUE"),
-    (["merge", "join", "append", "combine"], .file, "track merge TRACK.gpx VALUE -o MERGED.gpx"),
-    (["nearest", "closest"], .file, "nearest VALUE POINTS.csv"),
-    (["inside", "polygons", "regions"], .file, "inside VALUE POINTS.csv"),
-    (["near", "passes", "nearest"], .coordinate, "track passes VALUE TRACK.gpx --within 200m"),
+  /// Words, the kind of their value, and the command line for the task.
+  private struct Entry {
+    let words: Set<String>
+    /// The commands to which the entry applies. Nil for all commands.
+    let commands: Set<String>?
+    let kind: Kind
+    /// The command line. `SAME` is the command line of the user without the option.
+    let line: String
+
+    init(_ words: Set<String>, _ kind: Kind, _ line: String, of commands: Set<String>? = nil) {
+      (self.words, self.kind, self.line, self.commands) = (words, kind, line, commands)
+    }
+  }
+
+  /// The first entry that fits is used; an entry without a value only if no other fits.
+  private static let table: [Entry] = [
+    Entry(circling, .circle, "SAME --region VALUE", of: ["track trim"]),
+    Entry(circling, .coordinate, "SAME --region VALUE,300m", of: ["track trim"]),
+    Entry(hiding, .circle, "track trim TRACK.gpx --region VALUE -o TRIMMED.gpx"),
+    Entry(hiding, .coordinate, "track trim TRACK.gpx --region VALUE,300m -o TRIMMED.gpx"),
+    Entry(hiding, .length, "track trim TRACK.gpx --start VALUE --end VALUE -o TRIMMED.gpx"),
+    Entry(hiding, .none, "track trim TRACK.gpx -o TRIMMED.gpx"),
+    Entry(fastest, .span, "track best VALUE TRACK.gpx"),
+    Entry(fastest, .none, "track best 5km TRACK.gpx"),
+    Entry(simplifying, .length, "track simplify TRACK.gpx --tolerance VALUE -o SMALL.gpx"),
+    Entry(simplifying, .count, "track simplify TRACK.gpx --count VALUE -o SMALL.gpx"),
+    Entry(simplifying, .none, "track simplify TRACK.gpx --tolerance 5m -o SMALL.gpx"),
+    Entry(["crop", "clip", "cut"], .moment, "track crop TRACK.gpx --start VALUE -o PART.gpx"),
+    Entry(dividing, .span, "track divide TRACK.gpx --gap VALUE -o PARTS.gpx"),
+    Entry(dividing, .none, "track divide TRACK.gpx --gap 5min -o PARTS.gpx"),
+    Entry(["split", "divide"], .length, "track divide TRACK.gpx --every VALUE -o PARTS.gpx"),
+    Entry(["splits", "pace", "laps"], .length, "track splits TRACK.gpx --every VALUE"),
+    Entry(["splits", "split", "pace", "laps"], .unit, "track splits TRACK.gpx --every 1VALUE"),
+    Entry(
+      ["merge", "join", "append", "combine"], .file, "track merge TRACK.gpx VALUE -o MERGED.gpx"),
+    Entry(["nearest", "closest"], .file, "nearest VALUE POINTS.csv"),
+    Entry(["inside", "polygons", "regions"], .file, "inside VALUE POINTS.csv"),
+    Entry(["near", "passes", "nearest"], .circle, "track passes POINT TRACK.gpx --within VALUE"),
+    Entry(
+      ["near", "passes", "nearest"], .coordinate, "track passes VALUE TRACK.gpx --within 200m"),
+    Entry(reaching, .length, "SAME --within VALUE", of: ["cluster", "nearest", "track passes"]),
+    Entry(
+      reaching.union(["within", "near"]), .length, "track passes POINT TRACK.gpx --within VALUE",
+      of: ["crosstrack"]),
+    Entry(
+      ["group", "group-by", "groupby", "per", "key", "id"], .word,
+      "SAME --along --by VALUE --total", of: ["batch"]),
+    Entry(swapping.union(["reverse"]), .none, "SAME \(exchanged) --to decimal", of: ["convert"]),
+    Entry(
+      swapping, .none, "SAME \(exchanged)",
+      of: ["batch", "nearest", "cluster", "hull", "inside", "matrix"]),
   ]
 
-  private static let hiding: Set = ["hide", "home", "privacy", "private"]
+  private static let hiding: Set = ["hide", "home", "privacy", "private", "privacy-zone"]
+  private static let circling = hiding.union([
+    "away", "near", "exclude", "mask", "zone", "center", "circle", "remove", "without",
+  ])
   private static let fastest: Set = ["fastest", "best"]
   private static let simplifying: Set = ["simplify", "thin", "reduce", "max-points"]
+  private static let dividing: Set = [
+    "split-pauses", "split-pause", "split-gaps", "split-gap", "split-stops", "split-at-gaps",
+    "split-at-pauses", "auto-split",
+  ]
+  private static let reaching: Set = [
+    "radius", "distance", "max-distance", "maxdist", "eps", "epsilon", "threshold",
+  ]
+  private static let swapping: Set = [
+    "swap", "swap-columns", "swap-latlon", "swap-lat-lon", "swap-coordinates", "swapped", "swap-xy",
+    "flip", "lonlat", "lon-lat", "lon-first", "xy",
+  ]
+  private static let exchanged = "--columns longitude,latitude"
 
   /// Words that ask for statistics of a track. In commands without a track, these words have other meanings.
   private static let figures: Set = [
@@ -69,37 +128,184 @@ struct OptionHint {
     "file", "where", "position", "line", "path", "page", "test", "add", "km",
   ]
 
-  private static func line(for word: String, _ value: String?, _ files: [String]) -> String? {
-    let entries = table.filter { $0.words.contains(word) }
-    let found =
-      entries.first { $0.kind != .none && value.map($0.kind.fits) == true }
-      ?? entries.first { $0.kind == .none }
-    guard let found else { return nil }
-    let names = found.kind == .file ? files.filter { $0 != value } : files
-    // Without a table of points in the user's command, the user could not know what POINTS.csv means.
-    if found.line.contains("POINTS.csv"), names.first?.fileEnding != "csv" { return nil }
-    return "geocalc "
-      + CommandHint.fill(found.line, with: names)
-      .replacing("POINTS.csv", with: names.first ?? "")
-      .replacing("VALUE", with: value ?? "")
-  }
-
-  /// Returns the files on a command line, without the output, and the output.
-  private static func files(in call: Spelling) -> (inputs: [String], output: String?) {
-    var (inputs, output): ([String], String?) = ([], nil)
-    var rest = call.rest
-    while let word = rest.popFirst() {
-      if word == "-o" || word == "--output" {
-        output = rest.popFirst()
-      } else if !word.hasPrefix("-"), PathText.exists(word) {
-        inputs.append(word)
-      }
+  /// - Parameters:
+  ///   - plain: the words of the user without the option.
+  ///   - valued: the words of the user without the option and its value.
+  private static func line(
+    for word: String, _ plain: HintWords, _ valued: HintWords, _ call: Spelling
+  ) -> String? {
+    let command = call.names.dropFirst().joined(separator: " ")
+    if ["total", "totals", "sum"].contains(word), call.names.dropFirst().first == "track" {
+      return totals(plain)
     }
-    return (inputs, output)
+    let entries = table.filter {
+      $0.words.contains(word) && $0.commands?.contains(command) ?? true
+    }
+    for entry in entries where entry.kind != .none {
+      guard let value = valued.value, entry.kind.fits(value),
+        let line = line(of: entry, valued, call)
+      else { continue }
+      return line
+    }
+    for entry in entries where entry.kind == .none {
+      if let line = line(of: entry, plain, call) { return line }
+    }
+    return nil
   }
 
-  private static func isRecording(_ file: String) -> Bool {
-    LocationFormat(path: file).map { $0 != .csv } ?? file.hasSuffix("/")
+  private static func line(
+    of entry: Entry, _ words: HintWords, _ call: Spelling
+  ) -> String? {
+    var value = words.value ?? ""
+    var line = entry.line
+    if entry.kind == .unit { value = units[value.lowercased()] ?? value }
+    if entry.kind == .circle, line.contains("POINT ") {
+      let parts = value.split(separator: ",").map(String.init)
+      line = line.replacing("POINT", with: parts[0] + " " + parts[1])
+      value = parts[2]
+    }
+    line = line.replacing("VALUE", with: CommandHint.quoted(value))
+    if let options = line.dropping(prefix: "SAME ") {
+      let hasTable = words.files.contains { $0.fileEnding == "csv" }
+      guard !options.hasPrefix(exchanged) || hasTable else { return nil }
+      let same = words.line(of: call.names, adding: String(options))
+      guard options.hasPrefix(exchanged) else { return same }
+      if let given = words.value(of: "--columns") {
+        let names = given.split(separator: ",").map(String.init)
+        guard names.count == 2 else { return nil }
+        return same.replacing(
+          "--columns \(CommandHint.quoted(given))",
+          with: "--columns " + CommandHint.quoted("\(names[1]),\(names[0])"))
+      }
+      return CommandHint.exchange(same, in: words.files)
+    }
+    // Without a table of points in the user's command, the user could not know what POINTS.csv means.
+    if line.contains("POINTS.csv"), words.files.first?.fileEnding != "csv" { return nil }
+    var files = words.files
+    if line.contains("POINT ") {
+      guard files.contains(where: isRecording) else { return nil }
+      let table = files.first { $0.fileEnding == "csv" }
+      let point = words.others.isEmpty ? table.map { [$0] } : words.others
+      guard let point else { return nil }
+      files.removeAll { $0 == table }
+      line = line.replacing("POINT", with: point.map(CommandHint.quoted).joined(separator: " "))
+    }
+    return words.carried(to: "geocalc " + CommandHint.fill(line, with: files))
+  }
+
+  private static let units = [
+    "mi": "mi", "mile": "mi", "miles": "mi", "km": "km", "kilometer": "km", "kilometers": "km",
+    "nmi": "nmi",
+  ]
+
+  /// The command line that adds up tracks: rows of a table by a column, or recordings in the library.
+  private static func totals(_ words: HintWords) -> String? {
+    guard !words.files.isEmpty else { return nil }
+    let files = words.files.map(CommandHint.quoted).joined(separator: " ")
+    if let column = words.value(of: "--by"), words.files.count == 1,
+      words.files[0].fileEnding == "csv"
+    {
+      return "geocalc batch \(files) --along --by \(CommandHint.quoted(column)) --total"
+    }
+    return "geocalc library import \(files) && geocalc library totals --by month"
+  }
+
+  private static let starts: Set = [
+    "--from", "--start", "--after", "--since", "--begin", "--start-time", "-ss",
+  ]
+  private static let ends: Set = [
+    "--to", "--end", "--until", "--before", "--stop", "--end-time", "-to",
+  ]
+
+  /// The command line that crops recordings, if options name the start or the end of a part.
+  ///
+  /// - Parameter option: the option that the command does not have. Nil for an option with an invalid value.
+  static func crop(_ call: Spelling, with option: String? = nil) -> String? {
+    guard option.map({ starts.contains($0) || ends.contains($0) }) ?? true else { return nil }
+    let words = HintWords(call, valued: starts.union(ends))
+    let own = CommandInfo(call.type.configuration.defaultSubcommand ?? call.type).optionNames
+    let isTrack = call.names.dropFirst().first == "track"
+    guard !words.files.isEmpty,
+      isTrack || words.files.contains(where: isRecording) && !own.contains("--start")
+    else { return nil }
+    // --from and --to can also name formats, and --start has another meaning in some commands.
+    let isForeign = { (name: String) in ["--from", "--to"].contains(name) || !own.contains(name) }
+    let isCrop = call.names.last == "crop"
+    var isNeeded = false
+    var parts: [String] = []
+    for (names, meant) in [(starts, "--start"), (ends, "--end")] {
+      let values = words.options.compactMap { option -> String? in
+        guard names.contains(option.name), isCrop || isForeign(option.name),
+          let value = option.value,
+          (try? TrackMoment(meant, ArgumentText(argument: value))) != nil
+        else { return nil }
+        isNeeded = isNeeded || isForeign(option.name)
+        return value
+      }
+      guard values.count < 2 else { return nil }
+      if let value = values.first { parts.append("\(meant) \(CommandHint.quoted(value))") }
+    }
+    guard isNeeded else { return nil }
+    let files = words.files.map(CommandHint.quoted).joined(separator: " ")
+    let line = "geocalc track crop \(files) \(parts.joined(separator: " "))"
+    guard let output = words.output else { return line }
+    return "\(line) -o \(CommandHint.quoted(output))"
+  }
+
+  private static let azimuths: Set = [
+    "--azimuth", "--bearing", "--heading", "--course", "--direction", "--angle",
+  ]
+  private static let distances: Set = ["--distance", "--length", "--dist"]
+
+  /// The command line of `geocalc destination` without options for the azimuth and the distance.
+  private static func destination(_ call: Spelling, with option: String) -> String? {
+    guard call.names.last == "destination", azimuths.union(distances).contains(option) else {
+      return nil
+    }
+    let words = HintWords(call, valued: azimuths.union(distances))
+    var others = words.others
+    let isLength = { (text: String) in
+      text.last?.isLetter == true && (try? LengthUnit.meters(parsing: text)) != nil
+    }
+    var distance = words.options.first { distances.contains($0.name) }?.value
+    if distance == nil, let index = others.lastIndex(where: isLength) {
+      distance = others.remove(at: index)
+    }
+    var azimuth = words.options.first { azimuths.contains($0.name) }?.value
+    if azimuth == nil, others.count > 1 { azimuth = others.removeLast() }
+    guard let azimuth, let distance, !others.isEmpty else { return nil }
+    let letters = Destination.compassLetters(azimuth)
+    let line = (others + [letters, distance]).map(CommandHint.quoted).joined(separator: " ")
+    return words.carried(to: "geocalc destination \(line)")
+  }
+
+  private static let latitudes: Set = ["--lat", "--latitude", "--lat1", "--lat2"]
+  private static let longitudes: Set = [
+    "--lon", "--lng", "--long", "--longitude", "--lon1", "--lon2",
+  ]
+  static let points = latitudes.union(longitudes).union([
+    "--from", "--to", "--point", "--center", "--start", "--end", "--origin", "--destination",
+  ])
+
+  /// The command line of the user with the values of options such as `--from` and `--lat` as arguments.
+  static func pointLine(_ call: Spelling) -> String? {
+    let words = HintWords(call, valued: points)
+    var given = words.options.filter { points.contains($0.name) }
+    for (index, next) in zip(given.indices, given.indices.dropFirst())
+    where longitudes.contains(given[index].name) && latitudes.contains(given[next].name) {
+      given.swapAt(index, next)
+    }
+    let values = given.compactMap { $0.value }.flatMap { value in
+      CoordinateArguments.isAngle(value) ? [value] : value.split(separator: " ").map(String.init)
+    }
+    guard !values.isEmpty, values.count <= 8 else { return nil }
+    let line = call.names + (words.files + words.others + values).map(CommandHint.quoted)
+    return words.carried(to: line.joined(separator: " "), except: points)
+  }
+
+  static func isRecording(_ file: String) -> Bool {
+    LocationFormat(path: file).map { $0 != .csv }
+      ?? (file.hasSuffix("/") || HintWords.isAddress(file))
   }
 
   /// Returns the value of an option: the text after `=`, or the next word. Nil for a value that a shell would change.
@@ -113,31 +319,171 @@ struct OptionHint {
     }
     return nil
   }
-
-  /// Replaces the output of a command line with the output of the user, if it is in the same format.
-  private static func replaceOutput(in line: String, with output: String?) -> String {
-    guard let output, InputFile.isPlain(output),
-      let start = line.firstRange(of: " -o ")?.upperBound
-    else { return line }
-    let name = line[start...].prefix { $0 != " " }
-    guard String(name).fileEnding == output.fileEnding else { return line }
-    return line[..<start] + output + line[name.endIndex...]
-  }
 }
 
 extension OptionHint.Kind {
   /// Returns whether a text is a value of this kind.
   fileprivate func fits(_ value: String) -> Bool {
     switch self {
-    case .none: false
-    case .coordinate: value.contains(",") && (try? Coordinate(parsing: value)) != nil
-    case .length: (try? LengthUnit.meters(parsing: value)) != nil
-    case .count: Int(value).map { $0 > 1 } ?? false
+    case .none: return false
+    case .coordinate: return value.contains(",") && (try? Coordinate(parsing: value)) != nil
+    case .circle:
+      let parts = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      return parts.count == 3 && Self.length.fits(parts[2])
+        && (try? Coordinate(parsing: parts[0] + "," + parts[1])) != nil
+    case .length: return (try? LengthUnit.meters(parsing: value)) != nil
+    case .span: return Self.length.fits(value) || (try? Duration(parsing: value)) != nil
+    case .unit: return OptionHint.isUnit(value)
+    case .count: return Int(value).map { $0 > 1 } ?? false
     case .moment:
-      (try? ZonedTimestamp(parsing: value)) != nil || (try? Duration(parsing: value)) != nil
+      return (try? ZonedTimestamp(parsing: value)) != nil || (try? Duration(parsing: value)) != nil
         || (try? LengthUnit.meters(parsing: value)) != nil
         || (4...5).contains(value.utf8.count) && value.contains(":")
-    case .file: PathText.exists(value)
+    case .file: return PathText.exists(value)
+    case .word: return !PathText.exists(value)
     }
+  }
+}
+
+extension OptionHint {
+  /// Returns whether a text is the name of a unit without a number.
+  fileprivate static func isUnit(_ value: String) -> Bool { units[value.lowercased()] != nil }
+}
+
+/// The words of a command line, as far as the hint for an option needs them.
+struct HintWords {
+  /// Arguments that are existing files, library queries or addresses.
+  private(set) var files: [String] = []
+  /// Arguments that are not files.
+  private(set) var others: [String] = []
+  /// The files and the other arguments in their order.
+  private var arguments: [String] = []
+  /// The other options, without the output.
+  private(set) var options: [(name: String, value: String?)] = []
+  private(set) var output: String?
+  /// The value of the option of the hint.
+  private(set) var value: String?
+
+  /// - Parameters:
+  ///   - call: the command line.
+  ///   - option: the option of the hint, which is removed.
+  ///   - removesValue: whether the next word is the value of the option and is removed as well.
+  ///   - valued: names of options with a value that the command may not have.
+  init(
+    _ call: Spelling, without option: String? = nil, and removesValue: Bool = false,
+    valued: Set<String> = []
+  ) {
+    let info = CommandInfo(call.type.configuration.defaultSubcommand ?? call.type)
+    var rest = call.rest
+    while let word = rest.popFirst() {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      let isOption = word.hasPrefix("-") && word.count > 1 && !Self.isNumber(word)
+      guard isOption, let name = parts.first else {
+        add(word)
+        continue
+      }
+      let next = rest.first.flatMap { !$0.hasPrefix("-") || Self.isNumber($0) ? $0 : nil }
+      if name == option {
+        if parts.count > 1 {
+          value = parts[1]
+        } else if removesValue, let next {
+          value = next
+          rest.removeFirst()
+        }
+        continue
+      }
+      let known = info.arguments.first { $0.texts.contains(name) }
+      let isFlag = known?.kind == .flag
+      let takesNext =
+        known?.kind == .option || valued.contains(name)
+        || known == nil
+          && next.map { !PathText.exists($0) && LocationFormat(path: $0) == nil } == true
+      var given = parts.count > 1 ? parts[1] : nil
+      if given == nil, !isFlag, takesNext, let next {
+        given = next
+        rest.removeFirst()
+      }
+      if name == "-o" || name == "--output" {
+        output = given
+      } else {
+        options.append((name, given))
+      }
+    }
+  }
+
+  private static func isNumber(_ word: String) -> Bool {
+    word.dropFirst().first.map { $0.isNumber || $0 == "." } ?? false
+  }
+
+  /// Returns whether a text is a source that is not a file.
+  static func isAddress(_ text: String) -> Bool {
+    text.hasPrefix("library:") || text.hasPrefix("gpsd://")
+  }
+
+  private mutating func add(_ word: String) {
+    arguments.append(word)
+    if PathText.exists(word) || Self.isAddress(word) {
+      files.append(word)
+    } else {
+      others.append(word)
+    }
+  }
+
+  /// Returns the value of an option.
+  func value(of name: String) -> String? { options.first { $0.name == name }?.value }
+
+  /// Returns the command line of the user with more options.
+  ///
+  /// - Parameters:
+  ///   - names: the words of the command.
+  ///   - added: the options to add, unless the user has given them.
+  func line(of names: [String], adding added: String) -> String {
+    var words = names + arguments.map(CommandHint.quoted)
+    for option in options {
+      words.append(option.name)
+      if let value = option.value { words.append(CommandHint.quoted(value)) }
+    }
+    var isSkipping = false
+    for word in added.split(separator: " ").map(String.init) {
+      if word.hasPrefix("--") { isSkipping = options.contains { $0.name == word } }
+      if !isSkipping { words.append(word) }
+    }
+    if let output { words += ["-o", CommandHint.quoted(output)] }
+    return words.joined(separator: " ")
+  }
+
+  /// Returns a command line with the options and the output of the user, as far as its command has them.
+  func carried(to line: String, except names: Set<String> = []) -> String {
+    guard line.hasPrefix("geocalc "), !line.contains(" && "), !line.contains("…") else {
+      return line
+    }
+    var line = replacingOutput(in: line)
+    let words = line.split(separator: " ").map(String.init)
+    let target = Spelling(Array(words.dropFirst()))
+    let info = CommandInfo(target.type.configuration.defaultSubcommand ?? target.type)
+    for option in options where !words.contains(option.name) && !names.contains(option.name) {
+      guard let known = info.arguments.first(where: { $0.texts.contains(option.name) }),
+        (known.kind == .flag) == (option.value == nil)
+      else { continue }
+      if let values = known.allValues, let value = option.value, !values.contains(value) {
+        continue
+      }
+      line += " \(option.name)" + (option.value.map { " " + CommandHint.quoted($0) } ?? "")
+    }
+    guard let output, !line.contains(" -o "), info.optionNames.contains("-o"),
+      FigureForms.all.contains(where: { OutputForm(path: output) == $0 })
+    else { return line }
+    return line + " -o \(CommandHint.quoted(output))"
+  }
+
+  /// Replaces the output of a command line with the output of the user, if the command can write its format.
+  private func replacingOutput(in line: String) -> String {
+    guard let output, let start = line.firstRange(of: " -o ")?.upperBound else { return line }
+    let name = String(line[start...].prefix { $0 != " " })
+    let isTrack = { (path: String) in LocationFormat(path: path)?.isWritten == true }
+    guard name.fileEnding == output.fileEnding || isTrack(name) && isTrack(output) else {
+      return line
+    }
+    return line[..<start] + CommandHint.quoted(output) + line[start...].dropFirst(name.count)
   }
 }

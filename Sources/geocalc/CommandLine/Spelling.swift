@@ -133,10 +133,11 @@ struct Spelling {
       return zoneAdvice(on: text)
     }
     if let hint = OptionHint(for: text, in: self) { return hint.advice }
-    if ["--from", "--to", "--lat", "--lon", "--point", "--center"].contains(text),
+    if OptionHint.points.contains(text),
       let usage = type.configuration.usage?.split(separator: "\n").first, usage.contains(" LAT LON")
     {
-      return "points are arguments without an option; use: \(usage)"
+      return "points are arguments without an option; use: "
+        + (OptionHint.pointLine(self) ?? String(usage))
     }
     guard ["--unit", "--units"].contains(text) else { return nil }
     return

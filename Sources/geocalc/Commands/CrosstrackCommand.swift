@@ -1,5 +1,6 @@
 import ArgumentParser
 import GeoCore
+import GeoFiles
 import GeoFormats
 
 /// `geocalc crosstrack`: measures the distances of points from the line through two other points.
@@ -54,12 +55,23 @@ struct CrosstrackCommand: DocumentedCommand {
     get throws {
       let coordinates = try CoordinateArguments(places)
       guard coordinates.count >= 3 else {
+        if let advice = trackAdvice { throw ValidationError(advice) }
         throw ValidationError(
           "expected two points of a line and at least one more: six angles, latitude before "
             + "longitude, or three quoted coordinates; found \(places.count)")
       }
       return coordinates
     }
+  }
+
+  /// The command for the distance of points from a recorded track. Nil without a file.
+  private var trackAdvice: String? {
+    let texts = places.map(\.text)
+    let files = texts.filter { OptionHint.isRecording($0) && PathText.exists($0) }
+    guard !files.isEmpty, files.count < texts.count else { return nil }
+    let line = (texts.filter { !files.contains($0) } + files).map(CommandHint.quoted)
+    return "a line is two points; for a track, use: geocalc track passes "
+      + "\(line.joined(separator: " ")) --within 100m"
   }
 
   func run() throws {

@@ -14,12 +14,21 @@ struct TrackCommand: DocumentedCommand {
       of such files, library:QUERY, - for standard input, or gpsd://HOST[:PORT][/DEVICE]. The format is recognized by \
       its content. Without a command, the figures of each source are printed.
       """,
-    subcommands: [
-      TrackStats.self, TrackSplitsCommand.self, TrackBest.self, TrackClean.self,
-      TrackSimplify.self, TrackResample.self, TrackCrop.self, TrackTrim.self, TrackReverse.self,
-      TrackShift.self, TrackElevation.self, TrackAt.self, TrackZones.self, TrackConvert.self,
-      TrackDivide.self,
-      TrackMerge.self, TrackFence.self, TrackPasses.self, TrackReportCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "print",
+        subcommands: [
+          TrackStats.self, TrackSplitsCommand.self, TrackBest.self, TrackZones.self, TrackAt.self,
+          TrackPasses.self, TrackFence.self, TrackReportCommand.self,
+        ]),
+      CommandGroup(
+        name: "edit",
+        subcommands: [
+          TrackCrop.self, TrackTrim.self, TrackClean.self, TrackSimplify.self, TrackResample.self,
+          TrackReverse.self, TrackShift.self, TrackElevation.self,
+        ]),
+      CommandGroup(
+        name: "write", subcommands: [TrackConvert.self, TrackDivide.self, TrackMerge.self]),
     ],
     defaultSubcommand: TrackStats.self
   ).ofGeocalc

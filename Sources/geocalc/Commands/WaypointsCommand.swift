@@ -54,7 +54,9 @@ struct WaypointsCommand: DocumentedCommand {
       throw ValidationError("expected either --every LENGTH or --count N")
     }
     if let count, count < 2 {
-      throw ValidationError("--count must be 2 or more, because both ends are included")
+      throw ValidationError(
+        "--count must be 2 or more, because both ends are included; "
+          + "--count 3 prints the ends and the midpoint")
     }
   }
 

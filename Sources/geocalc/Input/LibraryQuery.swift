@@ -314,6 +314,12 @@ struct LibraryTerms {
         .badData, "unknown search term \"\(term)\": no month \(month); months are 01 to 12"
       )
     }
+    if PathText.exists(term) {
+      return Failure(
+        .badData,
+        "\(term) is a file or folder, not tracks of the library; import it first with: geocalc library "
+          + "import \(CommandHint.quoted(term))")
+    }
     let name = Spelling.nearest(to: written.lowercased(), among: LibraryQuery.names + ["all"])
     let meant = name.map { $0 == "all" ? $0 : "\($0)=" }
     return Failure(

@@ -177,7 +177,7 @@ struct WatchSource {
         """)
     case (.gpsd, _): Failure(.unavailable, error.description)
     case (.library, _): Failure(.badData, error.description)
-    case (.file, .unrecognized): Failure(.badData, error.description)
+    case (.file, .unrecognized): Failure(.badData, error.description + InputFile.advice(on: name))
     case (.file, _): Failure(.inputOutput, error.description)
     }
   }

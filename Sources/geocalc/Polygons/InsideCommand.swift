@@ -112,6 +112,14 @@ struct InsideCommand: DocumentedCommand {
 
   /// The error message for a table of points instead of polygons.
   private var refusalOfPoints: String {
+    if let last = query.last?.text, query.count == 1, PathText.exists(last),
+      let format = LocationFormat(path: last),
+      [LocationFormat.geojson, .kml, .wkt].contains(format)
+    {
+      let line = [last, polygonFile.text].map(CommandHint.quoted).joined(separator: " ")
+      return
+        "a table of points has no polygons; the polygons come first; use: geocalc inside \(line)"
+    }
     let line = ([polygonFile] + query).map { CommandHint.quoted($0.text) }.joined(separator: " ")
     return
       "a table of points has no polygons; use: geocalc nearest \(line), or add --by COLUMN if the rows are "

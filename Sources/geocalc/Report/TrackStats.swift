@@ -1,4 +1,5 @@
 import ArgumentParser
+import GeoFormats
 import GeoPictures
 import GeoTracks
 
@@ -85,7 +86,20 @@ struct TrackStats: DocumentedCommand {
     }
   }
 
+  /// Refuses a period as a column, such as `--by month`, if no source is a CSV file.
+  private func checkColumn() throws {
+    guard let by = source.reading.columns.by, ["day", "week", "month", "year"].contains(by),
+      try source.paths().allSatisfy({ LocationFormat(path: $0).map { $0 != .csv } ?? false })
+    else { return }
+    let files = source.sources.map(CommandHint.quoted).joined(separator: " ")
+    throw Failure(
+      .usage,
+      "--by names a column of a CSV file; for totals by \(by), use: geocalc library import \(files) && "
+        + "geocalc library totals --by \(by)")
+  }
+
   func run() throws {
+    try checkColumn()
     var rules = TrackStatistics.Rules()
     rules.gap = try gaps.read()
     rules.gains = try readGains()

@@ -100,7 +100,11 @@ struct PointReader: ~Copyable {
       if wanted == nil { columns.noteOrder(of: input.name) }
       columns.noteSystem(of: input.name)
     } catch {
-      let advice = option.map { "; name or number them: \($0) latitude,longitude" } ?? ""
+      let fields = (0..<csv.cursor.fieldCount).map(csv.cursor.text)
+      let names = Self.pointColumns(in: fields).map { "\($0.latitude),\($0.longitude)" }
+      let advice =
+        option.map { "; name or number them: \($0) \(names ?? "latitude,longitude")" }
+        ?? ""
       throw Failure(.badData, "\(first): \(error)\(advice)")
     }
     let end = csv.cursor.lineEnd(of: record)
@@ -114,6 +118,28 @@ struct PointReader: ~Copyable {
     self.isStrict = isStrict
     self.input = input
     self.csv = csv
+  }
+
+  /// Returns the columns of the latitude and the longitude of a table. Nil if they are not found.
+  static func pointColumns(of path: String) -> (latitude: String, longitude: String)? {
+    var fields: [String] = []
+    _ = try? PointReader(
+      path, store: StorePlace(), option: nil, isStrict: false,
+      choosing: {
+        fields = $0
+        return nil
+      })
+    return pointColumns(in: fields)
+  }
+
+  /// Returns the names of the columns of the point of a header, or numbers if the names have commas.
+  static func pointColumns(in header: [String]) -> (latitude: String, longitude: String)? {
+    guard let point = try? CoordinateColumns.point(in: header) else { return nil }
+    let columns = [point.latitude, point.longitude]
+    let names = columns.map { header[$0] }
+    let isPlain = names.allSatisfy { !$0.isEmpty && !$0.contains { $0 == "," || $0.isWhitespace } }
+    let texts = isPlain ? names : columns.map { "\($0 + 1)" }
+    return (texts[0], texts[1])
   }
 
   private static func firstRecord(

@@ -159,6 +159,8 @@ struct RowDiagnostics {
   private var item: String
   // The note on the first row with a longitude outside [-180, 180].
   private var firstWrapped: String?
+  // The position and the column of the first missing value.
+  private var firstMissing: String?
   // The number of lines before the first row, which are not counted.
   private var offset = 0
 
@@ -190,6 +192,9 @@ struct RowDiagnostics {
     let text = "\(source): \(place(ofLine: remark.line)): \(remark.text)"
     counts[remark.kind.rawValue] += 1
     if remark.kind == .wrapped, firstWrapped == nil { firstWrapped = text }
+    if remark.kind == .missing, firstMissing == nil {
+      firstMissing = "\(place(ofLine: remark.line)): \(remark.text)"
+    }
     guard counts[remark.kind.rawValue] <= Self.told,
       ![.missing, .null, .comment, .wrapped].contains(remark.kind)
     else { return }
@@ -241,7 +246,7 @@ struct RowDiagnostics {
     if missing > 0 {
       Console.note(
         "\(source): \(missing) of \(rowCount) rows \(missing == 1 ? "has" : "have") a missing value and no "
-          + "result")
+          + "result\(firstMissing.map { " (\(missing == 1 ? "" : "first: ")\($0))" } ?? "")")
     }
     let nulls = counts[RowNote.Kind.null.rawValue]
     if nulls > 0 {

@@ -66,6 +66,12 @@ struct TrackBest: DocumentedCommand {
         windows: windows, efforts: efforts, style: style, hasTimes: consumer.hasTimes,
         isPlausible: plausible)
       try output.write(report.bytes(output.form ?? .table))
+      let isAsked = source.sources.contains { BestWindow($0) != nil }
+      if isAsked, consumer.hasTimes, !plausible, efforts.contains(where: { $0 == nil }),
+        gaps.gap?.text != "off"
+      {
+        Console.note("a stretch crosses no gap in the recording; --gap off ignores gaps in time")
+      }
       let doubtful = efforts.compactMap(\.self).count { $0.isDoubtful }
       if doubtful > 0 {
         Console.note(

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import GeoFiles
 import GeoFormats
 public import GeoTracks
 
@@ -63,6 +64,9 @@ struct TrackConvert: DocumentedCommand {
     }
     if only == .waypoints, let strip, strip.split(separator: ",").contains("waypoints") {
       throw ValidationError("--strip waypoints removes what --only waypoints writes; remove one")
+    }
+    if let strip, LocationFormat(path: strip) != nil, PathText.exists(strip) {
+      throw ValidationError("--strip: \(strip) is a file; write names, such as heart_rate,cadence")
     }
     if let strip, strip.split(separator: ",", omittingEmptySubsequences: false).contains("") {
       throw ValidationError(

@@ -17,14 +17,20 @@ struct TrackHint {
     let hint: String? =
       switch call.names.dropFirst().joined(separator: " ") {
       case "convert": Self.ofFiles(words) ?? Self.ofNotation(words)
-      case "track", "track stats": Self.ofStats(words)
-      case "track crop": Self.ofCrop(words)
+      case "track", "track stats": Self.ofCrop(call) ?? Self.ofStats(words)
+      case "track convert": Self.ofCrop(call) ?? Self.ofStrip(call)
+      case "watch": Self.ofWatch(words)
+      case let name where name.hasPrefix("track "): Self.ofCrop(call)
       default: nil
       }
     guard let hint else { return nil }
     message = hint
+    // --from and --to may be options of the called command, or not.
     options =
-      hint.contains("geocalc track convert") ? CommandInfo(TrackConvert.self).optionNames : []
+      hint.contains("geocalc track convert")
+      ? CommandInfo(TrackConvert.self).optionNames
+      : hint.contains("geocalc track crop")
+        ? CommandInfo(TrackCrop.self).optionNames + ["--to"] : []
   }
 
   /// The hint for `geocalc convert ride.fit ride.gpx` and similar calls.
@@ -52,12 +58,39 @@ struct TrackHint {
   /// The hint for `geocalc convert 47.5 8.5`, which names no notation.
   private static func ofNotation(_ words: Words) -> String? {
     let arguments = words.files + words.others
-    guard words["--to"] == nil, !arguments.isEmpty else { return nil }
+    if let given = words["--to"] {
+      guard let meant = notation(given), !arguments.isEmpty else { return nil }
+      let line = arguments.map(CommandHint.quoted) + ["--to", meant.name] + words.options
+      return "--to: unknown notation '\(given)'; use: geocalc convert "
+        + "\(line.joined(separator: " "))\(meant.remark)"
+    }
+    guard !arguments.isEmpty else { return nil }
     let isText = !words.files.isEmpty || arguments.contains { $0.contains(where: \.isLetter) }
     return "missing --to NOTATION; use: geocalc convert "
       + (arguments.map(CommandHint.quoted) + ["--to", isText ? "decimal" : "dms"] + words.options)
       .joined(separator: " ")
       + ", or another notation such as utm, mgrs or geohash; see geocalc convert --help"
+  }
+
+  /// Returns the notation for another name, such as `pluscode` or `utm33`. Nil for any other text.
+  private static func notation(_ text: String) -> (name: String, remark: String)? {
+    let name = text.lowercased().filter { !"-_ ".contains($0) }
+    guard Notation(rawValue: text) == nil else { return nil }
+    if let zoned = name.dropping(prefix: "utm") {
+      let digits = zoned.prefix { $0.isNumber }
+      let letters = zoned.dropFirst(digits.count)
+      guard let zone = Int(digits), 1...60 ~= zone, ["", "n", "s"].contains(letters) else {
+        return nil
+      }
+      let code = (letters == "s" ? 32700 : 32600) + zone
+      return ("EPSG:\(code)", " (zone \(zone); --to utm finds the zone of each point)")
+    }
+    if let notation = Notation(rawValue: name) { return (notation.rawValue, "") }
+    let lead = "geocalc convert LAT LON --to "
+    return CommandHint.table.first {
+      $0.words.contains(name) && $0.hint.line.hasPrefix(lead) && !$0.hint.line.contains(":")
+    }
+    .map { (String($0.hint.line.dropFirst(lead.count)), "") }
   }
 
   private static func ofStats(_ words: Words) -> String? {
@@ -80,16 +113,30 @@ struct TrackHint {
     return nil
   }
 
-  private static func ofCrop(_ words: Words) -> String? {
-    let ends = [("--from", "--start"), ("--to", "--end")].compactMap { given, meant in
-      words[given].flatMap { value in
-        (try? TrackMoment(given, ArgumentText(argument: value))).map { _ in
-          "\(meant) \(CommandHint.quoted(value))"
-        }
-      }
-    }
-    guard !ends.isEmpty else { return nil }
-    return "--from and --to are formats of files; use: \(ends.joined(separator: " "))"
+  /// The hint for `--from 12:05` and `--to 12:20`, which are options for formats.
+  private static func ofCrop(_ call: Spelling) -> String? {
+    let hasFormats = call.rest.contains { $0.hasPrefix("--from") || $0.hasPrefix("--to") }
+    let lead = hasFormats ? "--from and --to are formats of files; " : ""
+    return OptionHint.crop(call).map { "\(lead)to keep a part of a track, use: \($0)" }
+  }
+
+  /// The hint for `geocalc track convert ride.gpx --strip` without names of values.
+  private static func ofStrip(_ call: Spelling) -> String? {
+    guard let index = call.rest.firstIndex(of: "--strip") else { return nil }
+    let next = call.rest.dropFirst(index - call.rest.startIndex + 1).first
+    guard next.map({ $0.hasPrefix("-") || PathText.exists($0) }) ?? true else { return nil }
+    let line = HintWords(call, without: "--strip").line(of: call.names, adding: "--strip all")
+    return "--strip needs names, such as heart_rate,cadence,power,temperature; use: \(line) "
+      + "(removes all values except names)"
+  }
+
+  /// The hint for `geocalc watch ride.gpx --format nmea`.
+  private static func ofWatch(_ words: Words) -> String? {
+    guard let format = words["--format"]?.lowercased(), !words.files.isEmpty,
+      LocationFormat(rawValue: format)?.isWritten == true
+    else { return nil }
+    let files = words.files.map(CommandHint.quoted).joined(separator: " ")
+    return "geocalc watch prints positions; use: geocalc track convert \(files) --format \(format)"
   }
 
   /// Returns a name for the output: the name of the input with another extension.

@@ -124,34 +124,104 @@ import _TestSupport
     #expect(run.errors == "error: unknown option '\(old)'; \(advice)")
   }
 
+  /// Runs the command line of a hint in a folder. Commands that read from the network are not run.
+  private func checkAdvice(of run: GeocalcProcess, in folder: SampleFolder) throws {
+    let advice = run.errors.components(separatedBy: "use: ").last ?? ""
+    let line = advice.components(separatedBy: " (")[0].components(separatedBy: "; ")[0]
+      .components(separatedBy: ", or ")[0].trimmingCharacters(in: .newlines)
+    let again = try folder.run(line)
+    #expect(again.code == 0, "\(line): \(again.errors)")
+  }
+
   /// The files are samples of the program.
   @Test(
     "An option that names a command is refused first, with the command line that does it",
     arguments: [
       (
-        "track ride.gpx --hide 47.4,8.5 -o p.gpx",
-        "track trim ride.gpx --region 47.4,8.5,300m -o p.gpx"
+        "convert shops.csv --swap", "convert shops.csv --columns lon,lat --to decimal", "--swap"
       ),
-      ("track ride.gpx --home -o p.gpx", "track trim ride.gpx -o p.gpx"),
-      ("convert ride.gpx --reverse -o b.gpx", "track reverse ride.gpx -o b.gpx"),
-      ("track convert ride.gpx --reverse -o b.gpx", "track reverse ride.gpx -o b.gpx"),
-      ("track ride.gpx --splits", "track splits ride.gpx"),
-      ("track ride.gpx --fastest 5km", "track best 5km ride.gpx"),
-      ("track ride.gpx --crop 10min", "track crop ride.gpx --start 10min -o PART.gpx"),
-      ("track ride.gpx --merge morning.gpx", "track merge ride.gpx morning.gpx -o MERGED.gpx"),
-      ("track ride.gpx --max 200", "track zones ride.gpx --limits 120,140,160,180"),
-      ("track ride.gpx --map", "map ride.gpx"),
-      ("map ride.gpx --heatmap -o h.svg", "map ride.gpx --color-by passes -o h.svg"),
-      ("batch customers.csv --nearest shops.csv", "nearest shops.csv customers.csv"),
+      (
+        "convert shops.csv --reverse --to utm", "convert shops.csv --to utm --columns lon,lat",
+        "--reverse"
+      ),
+      (
+        "batch fleet.csv --group vehicle", "batch fleet.csv --along --by vehicle --total",
+        "--group"
+      ),
+      ("cluster --radius 50m points.csv", "cluster points.csv --within 50m", "--radius"),
+      (
+        "nearest points.csv 48.2 16.4 --radius 1km", "nearest points.csv 48.2 16.4 --within 1km",
+        "--radius"
+      ),
+      (
+        "crosstrack 48.2 16.4 ride.gpx --within 500m",
+        "track passes 48.2 16.4 ride.gpx --within 500m", "--within"
+      ),
+      ("watch ride.gpx --nmea", "track convert ride.gpx --format nmea", "--nmea"),
+      (
+        "track ride.gpx --privacy 48.2,16.4,250m",
+        "track trim ride.gpx --region 48.2,16.4,250m -o TRIMMED.gpx", "--privacy"
+      ),
+      (
+        "track trim ride.gpx --away 48.2,16.4,250m -o p.gpx",
+        "track trim ride.gpx --region 48.2,16.4,250m -o p.gpx", "--away"
+      ),
+      (
+        "track trim ride.gpx --near 48.2,16.4",
+        "track trim ride.gpx --region 48.2,16.4,300m", "--near"
+      ),
+      ("track ride.gpx --splits mi --json", "track splits ride.gpx --every 1mi --json", "--splits"),
+      ("track splits --splits miles ride.gpx", "track splits ride.gpx --every 1mi", "--splits"),
+      (
+        "track stats fleet.csv --total --by vehicle",
+        "batch fleet.csv --along --by vehicle --total", "--total"
+      ),
+      (
+        "track rides/ --total",
+        "library import rides/ && geocalc library totals --by month", "--total"
+      ),
+      (
+        "track ride.gpx --split-pauses", "track divide ride.gpx --gap 5min -o PARTS.gpx",
+        "--split-pauses"
+      ),
+      (
+        "destination 48 16 --azimuth northeast 10km", "destination 48 16 NE 10km",
+        "--azimuth"
+      ),
+      ("destination 48 16 --bearing 45 --distance 10km", "destination 48 16 45 10km", "--bearing"),
+      (
+        "nearest points.csv --lat 48.2 --lon 16.4", "nearest points.csv 48.2 16.4", "--lat"
+      ),
+      (
+        "track ride.gpx --hide 47.4,8.5 -o p.gpx",
+        "track trim ride.gpx --region 47.4,8.5,300m -o p.gpx", "--hide"
+      ),
+      ("track ride.gpx --home -o p.gpx", "track trim ride.gpx -o p.gpx", "--home"),
+      ("convert ride.gpx --reverse -o b.gpx", "track reverse ride.gpx -o b.gpx", "--reverse"),
+      ("track convert ride.gpx --reverse -o b.gpx", "track reverse ride.gpx -o b.gpx", "--reverse"),
+      ("track ride.gpx --splits", "track splits ride.gpx", "--splits"),
+      ("track ride.gpx --fastest 5km", "track best 5km ride.gpx", "--fastest"),
+      ("track ride.gpx --crop 10min", "track crop ride.gpx --start 10min -o PART.gpx", "--crop"),
+      (
+        "track ride.gpx --merge morning.gpx", "track merge ride.gpx morning.gpx -o MERGED.gpx",
+        "--merge"
+      ),
+      ("track ride.gpx --max 200", "track zones ride.gpx --limits 120,140,160,180", "--max"),
+      ("track ride.gpx --map", "map ride.gpx", "--map"),
+      ("map ride.gpx --heatmap -o h.svg", "map ride.gpx --color-by passes -o h.svg", "--heatmap"),
+      ("batch customers.csv --nearest shops.csv", "nearest shops.csv customers.csv", "--nearest"),
     ])
-  func verbAsOption(_ line: String, _ advice: String) throws {
-    let run = try SampleFolder().run("geocalc \(line)")
-    let option = line.split(separator: " ").first { $0.hasPrefix("--") } ?? ""
+  func verbAsOption(_ line: String, _ advice: String, _ option: String) throws {
+    let folder = try SampleFolder()
+    let run = try folder.run("geocalc \(line)")
     #expect(run.code == 64)
     #expect(
-      run.errors.hasPrefix("error: unknown option '\(option)'; use: geocalc \(advice)"),
+      run.errors.hasPrefix("error: unknown option '\(option)'; ")
+        && run.errors.contains("use: geocalc \(advice)"),
       "\(run.errors)")
     #expect(run.errors.split(separator: "\n").count == 1)
+    // A map needs the name of its output.
+    if option != "--map" { try checkAdvice(of: run, in: folder) }
   }
 
   @Test(
@@ -176,12 +246,37 @@ import _TestSupport
       ("destination 10km NE 48 16", "destination 48 16 NE 10km"),
       ("track near ride.gpx 47.4 8.5", "track passes 47.4 8.5 ride.gpx --within 100m"),
       ("inside shops.csv customers.csv", "nearest shops.csv customers.csv"),
-      ("distance --from 48,16 --to 47,15", "distance LAT LON LAT LON"),
+      ("distance --from 48,16 --to 47,15", "distance 48,16 47,15"),
+      ("inside customers.csv zones.geojson", "inside zones.geojson customers.csv"),
+      (
+        "crosstrack 48.2 16.4 ride.gpx", "track passes 48.2 16.4 ride.gpx --within 100m"
+      ),
+      (
+        "track ride.gpx --from 8:05 --to 8:15", "track crop ride.gpx --start 8:05 --end 8:15"
+      ),
+      (
+        "track morning.gpx evening.gpx --start 1km -o p.gpx",
+        "track crop morning.gpx evening.gpx --start 1km -o p.gpx"
+      ),
+      ("track convert ride.gpx --from 8:05", "track crop ride.gpx --start 8:05"),
+      ("track crop ride.gpx --from 8:05", "track crop ride.gpx --start 8:05"),
+      (
+        "track rides/ --by month",
+        "library import rides/ && geocalc library totals --by month"
+      ),
+      ("track convert ride.gpx --strip", "track convert ride.gpx --strip all"),
+      ("track convert --strip ride.gpx", "track convert ride.gpx --strip all"),
+      ("destination 48 16 south-southwest 10km", "destination 48 16 SSW 10km"),
+      ("watch ride.gpx --format nmea", "track convert ride.gpx --format nmea"),
+      ("convert 48 16 --to pluscode", "convert 48 16 --to olc"),
+      ("convert 48 16 --to utm33", "convert 48 16 --to EPSG:32633"),
     ])
   func argumentOrder(_ line: String, _ advice: String) throws {
-    let run = try SampleFolder().run("geocalc \(line)")
+    let folder = try SampleFolder()
+    let run = try folder.run("geocalc \(line)")
     #expect(run.code == 64 || run.code == 65)
     #expect(run.errors.contains("use: geocalc \(advice)"), "\(run.errors)")
+    try checkAdvice(of: run, in: folder)
   }
 
   @Test("Other ways to write a point and a table give the same output")

@@ -53,6 +53,18 @@ import Testing
     #expect(markdown.count == 5 && markdown[2].hasPrefix("| 2mi | "))
   }
 
+  @Test("A missing result of an asked window names the option that ignores gaps")
+  func namesTheGapOption() throws {
+    let csv =
+      "time,latitude,longitude\n2026-01-01T00:00:00Z,48,16\n2026-01-01T00:10:00Z,48.02,16\n"
+      + "2026-01-01T00:20:00Z,48.04,16\n"
+    let run = try GeocalcProcess("track best 3km - --gap 5min", input: csv)
+    #expect(run.code == 0 && run.output.contains("no segment is long enough"))
+    #expect(run.errors.contains("--gap off ignores gaps in time"), "\(run.errors)")
+    let whole = try GeocalcProcess("track best 3km - --gap off", input: csv)
+    #expect(whole.output.contains("3.000 km") && !whole.errors.contains("--gap off"))
+  }
+
   @Test func reportsMissingTimes() throws {
     let csv = "latitude,longitude\n0,0\n0,0.001\n0,0.002\n"
     let run = try GeocalcProcess("track best 100m -", input: csv)
