@@ -172,7 +172,7 @@ enum AngleUnit: Int {
   }
 }
 
-/// One of the 16 points of the compass: `N`, `NNE`, `NE`, …
+/// One of the 16 points of the compass: `N`, `NNE`, `NE`, … or `north`, `north-northeast`, `northeast`, …
 package struct CompassPoint: Sendable, Hashable {
   /// Degrees clockwise from north, a multiple of 22.5 below 360.
   package let azimuth: Double
@@ -182,9 +182,22 @@ package struct CompassPoint: Sendable, Hashable {
     "NNW",
   ]
 
-  /// Reads uppercase or lowercase letters; nil for any other text.
+  /// Reads letters or words in any letter case, such as `NNE`, `northeast` or `north-north-east`; nil for any other
+  /// text.
   package init?(name: String) {
-    guard let index = Self.names.firstIndex(of: name.uppercased()) else { return nil }
+    var letters = name.uppercased()
+    if letters.utf8.count > 3 {
+      // Only whole words: `NORTHE` is no point of the compass.
+      var rest = letters[...]
+      letters = ""
+      while let word = ["NORTH", "EAST", "SOUTH", "WEST"].first(where: rest.hasPrefix) {
+        letters += word.prefix(1)
+        rest = rest.dropFirst(word.count)
+        if rest.first == "-", rest.count > 1 { rest = rest.dropFirst() }
+      }
+      guard rest.isEmpty else { return nil }
+    }
+    guard let index = Self.names.firstIndex(of: letters) else { return nil }
     azimuth = Double(index) * 22.5
   }
 }

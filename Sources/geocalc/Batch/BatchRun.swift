@@ -232,7 +232,7 @@ struct BatchRun {
       return columns
     } catch {
       let header = (0..<cursor.fieldCount).map { cursor.text($0) }
-      let names = isOfPoints ? PointReader.pointColumns(in: header) : nil
+      let names = isOfPoints ? CommandHint.pointColumns(in: header) : nil
       let example =
         names.map { "\($0.latitude),\($0.longitude)" } ?? operation.example(isOfPoints: isOfPoints)
       let isPoint =

@@ -144,9 +144,34 @@ struct CommandHint: CustomStringConvertible {
   static func exchange(_ line: String, in files: [String]) -> String {
     let example = "--columns longitude,latitude"
     guard line.contains(example), let table = files.first(where: { $0.fileEnding == "csv" }),
-      let (latitude, longitude) = PointReader.pointColumns(of: table)
+      let (latitude, longitude) = pointColumns(of: table)
     else { return line }
     return line.replacing(example, with: "--columns " + quoted("\(longitude),\(latitude)"))
+  }
+
+  /// Returns the columns of the latitude and the longitude of a table. Nil if they are not found.
+  private static func pointColumns(of path: String) -> (latitude: String, longitude: String)? {
+    guard let input = try? InputFile(path) else { return nil }
+    var csv = CSVReader(separator: nil, readsPrologue: true)
+    // The header is in the first block.
+    guard (try? csv.fill({ try input.read(into: $0) })) != nil else { return nil }
+    while let step = try? csv.step() {
+      guard case .record(let record) = step else { return nil }
+      if !record.isEmpty {
+        return pointColumns(in: (0..<csv.cursor.fieldCount).map { csv.cursor.text($0) })
+      }
+    }
+    return nil
+  }
+
+  /// Returns the names of the columns of the point of a header, or numbers if the names have commas.
+  static func pointColumns(in header: [String]) -> (latitude: String, longitude: String)? {
+    guard let point = try? CoordinateColumns.point(in: header) else { return nil }
+    let columns = [point.latitude, point.longitude]
+    let names = columns.map { header[$0] }
+    let isPlain = names.allSatisfy { !$0.isEmpty && !$0.contains { $0 == "," || $0.isWhitespace } }
+    let texts = isPlain ? names : columns.map { "\($0 + 1)" }
+    return (texts[0], texts[1])
   }
 
   /// The hint with another command line.

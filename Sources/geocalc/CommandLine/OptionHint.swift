@@ -45,7 +45,7 @@ struct OptionHint {
     advice = hint.with(line: plain.carried(to: hint.line)).description
   }
 
-  /// The kind of value with which an option is understood.
+  /// The kind of value that an option must have for the hint to apply.
   fileprivate enum Kind {
     case none, coordinate, circle, length, span, unit, count, moment, file, word
   }
@@ -166,8 +166,8 @@ struct OptionHint {
     }
     line = line.replacing("VALUE", with: CommandHint.quoted(value))
     if let options = line.dropping(prefix: "SAME ") {
-      let hasTable = words.files.contains { $0.fileEnding == "csv" }
-      guard !options.hasPrefix(exchanged) || hasTable else { return nil }
+      let isOfTable = words.files.contains { $0.fileEnding == "csv" }
+      guard !options.hasPrefix(exchanged) || isOfTable else { return nil }
       let same = words.line(of: call.names, adding: String(options))
       guard options.hasPrefix(exchanged) else { return same }
       if let given = words.value(of: "--columns") {
@@ -237,7 +237,7 @@ struct OptionHint {
       let values = words.options.compactMap { option -> String? in
         guard names.contains(option.name), isCrop || isForeign(option.name),
           let value = option.value,
-          (try? TrackMoment(meant, ArgumentText(argument: value))) != nil
+          Kind.moment.fits(value)
         else { return nil }
         isNeeded = isNeeded || isForeign(option.name)
         return value
@@ -274,34 +274,16 @@ struct OptionHint {
     var azimuth = words.options.first { azimuths.contains($0.name) }?.value
     if azimuth == nil, others.count > 1 { azimuth = others.removeLast() }
     guard let azimuth, let distance, !others.isEmpty else { return nil }
-    let letters = Destination.compassLetters(azimuth)
-    let line = (others + [letters, distance]).map(CommandHint.quoted).joined(separator: " ")
+    let line = (others + [azimuth, distance]).map(CommandHint.quoted).joined(separator: " ")
     return words.carried(to: "geocalc destination \(line)")
   }
 
-  private static let latitudes: Set = ["--lat", "--latitude", "--lat1", "--lat2"]
-  private static let longitudes: Set = [
-    "--lon", "--lng", "--long", "--longitude", "--lon1", "--lon2",
+  /// Options that other programs have for points, which are arguments here.
+  static let points: Set = [
+    "--lat", "--latitude", "--lat1", "--lat2", "--lon", "--lng", "--long", "--longitude", "--lon1",
+    "--lon2", "--from", "--to", "--point", "--center", "--start", "--end", "--origin",
+    "--destination",
   ]
-  static let points = latitudes.union(longitudes).union([
-    "--from", "--to", "--point", "--center", "--start", "--end", "--origin", "--destination",
-  ])
-
-  /// The command line of the user with the values of options such as `--from` and `--lat` as arguments.
-  static func pointLine(_ call: Spelling) -> String? {
-    let words = HintWords(call, valued: points)
-    var given = words.options.filter { points.contains($0.name) }
-    for (index, next) in zip(given.indices, given.indices.dropFirst())
-    where longitudes.contains(given[index].name) && latitudes.contains(given[next].name) {
-      given.swapAt(index, next)
-    }
-    let values = given.compactMap { $0.value }.flatMap { value in
-      CoordinateArguments.isAngle(value) ? [value] : value.split(separator: " ").map(String.init)
-    }
-    guard !values.isEmpty, values.count <= 8 else { return nil }
-    let line = call.names + (words.files + words.others + values).map(CommandHint.quoted)
-    return words.carried(to: line.joined(separator: " "), except: points)
-  }
 
   static func isRecording(_ file: String) -> Bool {
     LocationFormat(path: file).map { $0 != .csv }
@@ -453,7 +435,7 @@ struct HintWords {
   }
 
   /// Returns a command line with the options and the output of the user, as far as its command has them.
-  func carried(to line: String, except names: Set<String> = []) -> String {
+  func carried(to line: String) -> String {
     guard line.hasPrefix("geocalc "), !line.contains(" && "), !line.contains("…") else {
       return line
     }
@@ -461,7 +443,7 @@ struct HintWords {
     let words = line.split(separator: " ").map(String.init)
     let target = Spelling(Array(words.dropFirst()))
     let info = CommandInfo(target.type.configuration.defaultSubcommand ?? target.type)
-    for option in options where !words.contains(option.name) && !names.contains(option.name) {
+    for option in options where !words.contains(option.name) {
       guard let known = info.arguments.first(where: { $0.texts.contains(option.name) }),
         (known.kind == .flag) == (option.value == nil)
       else { continue }
@@ -471,7 +453,7 @@ struct HintWords {
       line += " \(option.name)" + (option.value.map { " " + CommandHint.quoted($0) } ?? "")
     }
     guard let output, !line.contains(" -o "), info.optionNames.contains("-o"),
-      FigureForms.all.contains(where: { OutputForm(path: output) == $0 })
+      let form = OutputForm(path: output), [.csv, .json, .ndjson, .md].contains(form)
     else { return line }
     return line + " -o \(CommandHint.quoted(output))"
   }

@@ -136,8 +136,7 @@ struct Spelling {
     if OptionHint.points.contains(text),
       let usage = type.configuration.usage?.split(separator: "\n").first, usage.contains(" LAT LON")
     {
-      return "points are arguments without an option; use: "
-        + (OptionHint.pointLine(self) ?? String(usage))
+      return "points are arguments without an option; use: \(usage)"
     }
     guard ["--unit", "--units"].contains(text) else { return nil }
     return

@@ -146,27 +146,9 @@ struct Destination: DocumentedCommand {
     try rows.finish()
   }
 
-  /// Returns the letters of a compass point in words: `NE` for `northeast`. Returns any other text unchanged.
-  static func compassLetters(_ text: String) -> String {
-    var letters = text.lowercased().filter { $0 != "-" && $0 != " " }
-    for word in ["north", "east", "south", "west"] {
-      letters = letters.replacing(word, with: word.prefix(1).uppercased())
-    }
-    return letters == letters.uppercased() && CompassPoint(name: letters) != nil ? letters : text
-  }
-
   private func readAzimuth() throws(Failure) -> Double {
     let index = arguments.count - 2
     let text = arguments[index].text
-    let letters = Self.compassLetters(text)
-    if letters != text {
-      let words = arguments.enumerated().map { $0.offset == index ? letters : $0.element.text }
-      let line = words.map(CommandHint.quoted).joined(separator: " ")
-      throw Failure(
-        .badData,
-        "argument \(index + 1): a compass point is written in letters; use: geocalc destination \(line)"
-      )
-    }
     do throws(GeoError) {
       if let point = CompassPoint(name: text) { return point.azimuth }
       return try AngleText.degrees(text, as: .azimuth)

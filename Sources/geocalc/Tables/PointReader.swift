@@ -101,7 +101,7 @@ struct PointReader: ~Copyable {
       columns.noteSystem(of: input.name)
     } catch {
       let fields = (0..<csv.cursor.fieldCount).map(csv.cursor.text)
-      let names = Self.pointColumns(in: fields).map { "\($0.latitude),\($0.longitude)" }
+      let names = CommandHint.pointColumns(in: fields).map { "\($0.latitude),\($0.longitude)" }
       let advice =
         option.map { "; name or number them: \($0) \(names ?? "latitude,longitude")" }
         ?? ""
@@ -118,28 +118,6 @@ struct PointReader: ~Copyable {
     self.isStrict = isStrict
     self.input = input
     self.csv = csv
-  }
-
-  /// Returns the columns of the latitude and the longitude of a table. Nil if they are not found.
-  static func pointColumns(of path: String) -> (latitude: String, longitude: String)? {
-    var fields: [String] = []
-    _ = try? PointReader(
-      path, store: StorePlace(), option: nil, isStrict: false,
-      choosing: {
-        fields = $0
-        return nil
-      })
-    return pointColumns(in: fields)
-  }
-
-  /// Returns the names of the columns of the point of a header, or numbers if the names have commas.
-  static func pointColumns(in header: [String]) -> (latitude: String, longitude: String)? {
-    guard let point = try? CoordinateColumns.point(in: header) else { return nil }
-    let columns = [point.latitude, point.longitude]
-    let names = columns.map { header[$0] }
-    let isPlain = names.allSatisfy { !$0.isEmpty && !$0.contains { $0 == "," || $0.isWhitespace } }
-    let texts = isPlain ? names : columns.map { "\($0 + 1)" }
-    return (texts[0], texts[1])
   }
 
   private static func firstRecord(

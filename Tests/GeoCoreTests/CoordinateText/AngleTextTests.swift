@@ -76,10 +76,11 @@ import Testing
 
   // The 16-wind compass rose: 360/16 = 22.5 degrees between neighbors, clockwise.
   @Test(
-    "A compass point is read as its azimuth, in any letter case",
+    "A compass point in letters or words is read as its azimuth",
     arguments: [
       ("N", 0.0), ("nne", 22.5), ("NE", 45), ("E", 90), ("SE", 135), ("S", 180), ("SSW", 202.5),
-      ("W", 270), ("NW", 315), ("nNw", 337.5),
+      ("W", 270), ("NW", 315), ("nNw", 337.5), ("north", 0), ("Northeast", 45), ("north-east", 45),
+      ("south-southwest", 202.5), ("SOUTHSOUTHWEST", 202.5), ("west-north-west", 292.5),
     ])
   func pointsOfTheCompass(name: String, azimuth: Double) {
     #expect(CompassPoint(name: name)?.azimuth == azimuth)
@@ -87,7 +88,9 @@ import Testing
 
   @Test(
     "Other words are refused as compass points",
-    arguments: ["", "NN", "north", "NEN", "N E", "45"])
+    arguments: [
+      "", "NN", "NEN", "N E", "45", "northe", "north-", "northsouth", "north east", "-north",
+    ])
   func whatIsNoPointOfTheCompass(name: String) { #expect(CompassPoint(name: name) == nil) }
 
   @Test func negativeZeroKeepsItsSign() throws {

@@ -185,13 +185,10 @@ import _TestSupport
         "--split-pauses"
       ),
       (
-        "destination 48 16 --azimuth northeast 10km", "destination 48 16 NE 10km",
+        "destination 48 16 --azimuth northeast 10km", "destination 48 16 northeast 10km",
         "--azimuth"
       ),
       ("destination 48 16 --bearing 45 --distance 10km", "destination 48 16 45 10km", "--bearing"),
-      (
-        "nearest points.csv --lat 48.2 --lon 16.4", "nearest points.csv 48.2 16.4", "--lat"
-      ),
       (
         "track ride.gpx --hide 47.4,8.5 -o p.gpx",
         "track trim ride.gpx --region 47.4,8.5,300m -o p.gpx", "--hide"
@@ -246,7 +243,6 @@ import _TestSupport
       ("destination 10km NE 48 16", "destination 48 16 NE 10km"),
       ("track near ride.gpx 47.4 8.5", "track passes 47.4 8.5 ride.gpx --within 100m"),
       ("inside shops.csv customers.csv", "nearest shops.csv customers.csv"),
-      ("distance --from 48,16 --to 47,15", "distance 48,16 47,15"),
       ("inside customers.csv zones.geojson", "inside zones.geojson customers.csv"),
       (
         "crosstrack 48.2 16.4 ride.gpx", "track passes 48.2 16.4 ride.gpx --within 100m"
@@ -266,7 +262,6 @@ import _TestSupport
       ),
       ("track convert ride.gpx --strip", "track convert ride.gpx --strip all"),
       ("track convert --strip ride.gpx", "track convert ride.gpx --strip all"),
-      ("destination 48 16 south-southwest 10km", "destination 48 16 SSW 10km"),
       ("watch ride.gpx --format nmea", "track convert ride.gpx --format nmea"),
       ("convert 48 16 --to pluscode", "convert 48 16 --to olc"),
       ("convert 48 16 --to utm33", "convert 48 16 --to EPSG:32633"),
@@ -277,6 +272,15 @@ import _TestSupport
     #expect(run.code == 64 || run.code == 65)
     #expect(run.errors.contains("use: geocalc \(advice)"), "\(run.errors)")
     try checkAdvice(of: run, in: folder)
+  }
+
+  @Test(
+    "Options for points lead to the usage with points as arguments",
+    arguments: ["--from 48,16 --to 47,15", "--lat1 48 --lon1 16 --lat2 47 --lon2 15"])
+  func pointsAsOptions(_ options: String) throws {
+    let run = try GeocalcProcess("distance \(options)")
+    #expect(run.code == 64)
+    #expect(run.errors.contains("use: geocalc distance LAT LON LAT LON"), "\(run.errors)")
   }
 
   @Test("Other ways to write a point and a table give the same output")
