@@ -27,18 +27,14 @@ HostileCall("Coordinate.longitude(parsing:)") { () -> Void? in let a0 = hostile.
 HostileCall("Coordinate.normalized") { () -> Void? in guard let made = makeGeoCoreCoordinate() else { return nil }; let subject = made; _ = subject.normalized; return () },
 HostileCall("DirectSolution.init(coordinate:azimuth2:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); _ = GeoCore.DirectSolution(coordinate: a0, azimuth2: a1); return () },
 HostileCall("ECEFVector.init(x:y:z:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); _ = GeoCore.ECEFVector(x: a0, y: a1, z: a2); return () },
-HostileCall("ECEFVector.length") { () -> Void? in guard let made = makeGeoCoreECEFVector() else { return nil }; let subject = made; _ = subject.length; return () },
 HostileCall("ENUVector.azimuth") { () -> Void? in guard let made = makeGeoCoreENUVector() else { return nil }; let subject = made; _ = subject.azimuth; return () },
 HostileCall("ENUVector.elevation") { () -> Void? in guard let made = makeGeoCoreENUVector() else { return nil }; let subject = made; _ = subject.elevation; return () },
 HostileCall("ENUVector.init(east:north:up:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); _ = GeoCore.ENUVector(east: a0, north: a1, up: a2); return () },
-HostileCall("ENUVector.length") { () -> Void? in guard let made = makeGeoCoreENUVector() else { return nil }; let subject = made; _ = subject.length; return () },
 HostileCall("Ellipsoid.ecef(of:height:)") { () -> Void? in guard let made = makeGeoCoreEllipsoid() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); _ = subject.ecef(of: a0, height: a1); return () },
 HostileCall("Ellipsoid.geodetic(of:)") { () -> Void? in guard let made = makeGeoCoreEllipsoid() else { return nil }; let subject = made; guard let a0 = makeGeoCoreECEFVector() else { return nil }; _ = subject.geodetic(of: a0); return () },
 HostileCall("Ellipsoid.init(equatorialRadius:flattening:name:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.maybe(hostile.text()); _ = try? GeoCore.Ellipsoid(equatorialRadius: a0, flattening: a1, name: a2); return () },
 HostileCall("Ellipsoid.init(equatorialRadius:inverseFlattening:name:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.maybe(hostile.text()); _ = try? GeoCore.Ellipsoid(equatorialRadius: a0, inverseFlattening: a1, name: a2); return () },
 HostileCall("Ellipsoid.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoCore.Ellipsoid(parsing: a0); return () },
-HostileCall("Ellipsoid.meanRadius") { () -> Void? in guard let made = makeGeoCoreEllipsoid() else { return nil }; let subject = made; _ = subject.meanRadius; return () },
-HostileCall("Ellipsoid.polarRadius") { () -> Void? in guard let made = makeGeoCoreEllipsoid() else { return nil }; let subject = made; _ = subject.polarRadius; return () },
 HostileCall("GCJ02.decode(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.GCJ02.decode(a0); return () },
 HostileCall("GCJ02.encode(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.GCJ02.encode(a0); return () },
 HostileCall("GEOREF.cell") { () -> Void? in guard let made = makeGeoCoreGEOREF() else { return nil }; let subject = made; _ = subject.cell; return () },
@@ -74,7 +70,6 @@ HostileCall("Geodesic.notes(on:)") { () -> Void? in guard let made = makeGeoCore
 HostileCall("Geodesic.pairBlock(_:kernel:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCorePairBlockProblem() else { return nil }; guard let a1 = makeGeoCoreKernel() else { return nil }; _ = subject.pairBlock(a0, kernel: a1); return () },
 HostileCall("Geodesic.path(from:to:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.path(from: a0, to: a1); return () },
 HostileCall("Geodesic.polygon(outer:holes:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; let a0 = hostile.list({ makeGeoCoreCoordinate() }); let a1 = hostile.list({ hostile.list({ makeGeoCoreCoordinate() }) }); _ = subject.polygon(outer: a0, holes: a1); return () },
-HostileCall("Geodesic.surfaceArea") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; _ = subject.surfaceArea; return () },
 HostileCall("GeodesicIntersection.Kind.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoCore.GeodesicIntersection.Kind(rawValue: a0); return () },
 HostileCall("GeodesicLine.position(at:)") { () -> Void? in guard let made = makeGeoCoreGeodesicLine() else { return nil }; let subject = made; let a0 = hostile.double(); _ = subject.position(at: a0); return () },
 HostileCall("GeodesicPath.position(at:)") { () -> Void? in guard let made = makeGeoCoreGeodesicPath() else { return nil }; let subject = made; let a0 = hostile.double(); _ = subject.position(at: a0); return () },
@@ -130,7 +125,6 @@ HostileCall("OpenLocationCode.init(parsing:near:)") { () -> Void? in let a0 = ho
 HostileCall("OpenLocationCode.text(near:)") { () -> Void? in guard let made = makeGeoCoreOpenLocationCode() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.text(near: a0); return () },
 HostileCall("PathIndex.init(_:solver:)") { () -> Void? in let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = makeGeoCoreGeodesic() else { return nil }; _ = try? GeoCore.PathIndex(a0, solver: a1); return () },
 HostileCall("PathIndex.nearest(to:)") { () -> Void? in guard let made = makeGeoCorePathIndex() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.nearest(to: a0); return () },
-HostileCall("PointGrid.Iterator.next()") { () -> Void? in guard let made = makeGeoCorePointGridIterator() else { return nil }; var subject = made; _ = subject.next(); return () },
 HostileCall("PointGrid.init(in:spacing:)") { () -> Void? in guard let a0 = makeGeoCoreSurfaceRegion() else { return nil }; let a1 = hostile.double(); _ = try? GeoCore.PointGrid(in: a0, spacing: a1); return () },
 HostileCall("PointGrid.makeIterator()") { () -> Void? in guard let made = makeGeoCorePointGrid() else { return nil }; let subject = made; _ = subject.makeIterator(); return () },
 HostileCall("PointIndex.init(_:solver:kernel:)") { () -> Void? in let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = makeGeoCoreGeodesic() else { return nil }; let a2 = hostile.maybe(makeGeoCoreKernel()); _ = GeoCore.PointIndex(a0, solver: a1, kernel: a2); return () },
@@ -187,7 +181,6 @@ HostileCall("BestEfforts.begin(source:)") { () -> Void? in guard let made = make
 HostileCall("BestEfforts.efforts") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; let subject = made; _ = subject.efforts; return () },
 HostileCall("BestEfforts.init(_:gap:isPlausible:)") { () -> Void? in let a0 = hostile.list({ makeGeoTracksBestEffortTarget() }); guard let a1 = makeGeoTracksGapRule() else { return nil }; let a2 = hostile.bool(); _ = GeoTracks.BestEfforts(a0, gap: a1, isPlausible: a2); return () },
 HostileCall("BestEfforts.process(_:)") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; subject.process(a0); return () },
-HostileCall("CleaningRules.Smoothing.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.CleaningRules.Smoothing(rawValue: a0); return () },
 HostileCall("CleaningRules.init()") { () -> Void? in _ = GeoTracks.CleaningRules(); return () },
 HostileCall("Diagnostic.Reason.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.Diagnostic.Reason(rawValue: a0); return () },
 HostileCall("FixDimension.init(rawValue:)") { () -> Void? in let a0 = hostile.int(); _ = GeoTracks.FixDimension(rawValue: a0); return () },
@@ -228,7 +221,6 @@ HostileCall("StopRule.init(radius:duration:)") { () -> Void? in let a0 = hostile
 HostileCall("TimeShift.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTimeShift() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("TimeShift.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksTimeShiftShift() else { return nil }; _ = GeoTracks.TimeShift(a0); return () },
 HostileCall("TimeShift.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTimeShift() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("TimeShift.untimedPoints") { () -> Void? in guard let made = makeGeoTracksTimeShift() else { return nil }; let subject = made; _ = subject.untimedPoints; return () },
 HostileCall("Timestamp.advanced(by:)") { () -> Void? in guard let made = makeGeoTracksTimestamp() else { return nil }; let subject = made; let a0 = hostile.double(); _ = subject.advanced(by: a0); return () },
 HostileCall("Timestamp.description") { () -> Void? in guard let made = makeGeoTracksTimestamp() else { return nil }; let subject = made; _ = subject.description; return () },
 HostileCall("Timestamp.init(seconds:nanoseconds:)") { () -> Void? in let a0 = hostile.int64(); let a1 = hostile.int64(); _ = GeoTracks.Timestamp(seconds: a0, nanoseconds: a1); return () },
@@ -287,7 +279,7 @@ HostileCall("TrackWriter.write(_:into:)") { () -> Void? in guard let made = make
 let hostileCallsOfGeoPictures: [HostileCall] = [
 HostileCall("DetailLine.add(_:)") { () -> Void? in guard let made = makeGeoPicturesDetailLine() else { return nil }; var subject = made; guard let a0 = makeGeoPicturesLineVertex() else { return nil }; subject.add(a0); return () },
 HostileCall("DetailLine.finish()") { () -> Void? in guard let made = makeGeoPicturesDetailLine() else { return nil }; var subject = made; _ = subject.finish(); return () },
-HostileCall("DetailLine.init(pixels:limit:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.int(); _ = GeoPictures.DetailLine(pixels: a0, limit: a1); return () },
+HostileCall("DetailLine.init(pixels:)") { () -> Void? in let a0 = hostile.double(); _ = GeoPictures.DetailLine(pixels: a0); return () },
 HostileCall("LineVertex.init(_:value:source:isFirst:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.int(); let a3 = hostile.bool(); _ = GeoPictures.LineVertex(a0, value: a1, source: a2, isFirst: a3); return () },
 HostileCall("MapColors.Quantity.init(_:unit:divisor:isTime:leastSpan:)") { () -> Void? in let a0 = hostile.text(); let a1 = hostile.text(); let a2 = hostile.double(); let a3 = hostile.bool(); let a4 = hostile.double(); _ = GeoPictures.MapColors.Quantity(a0, unit: a1, divisor: a2, isTime: a3, leastSpan: a4); return () },
 HostileCall("MapContent.Place.init(_:name:note:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.maybe(hostile.text()); let a2 = hostile.maybe(hostile.text()); _ = GeoPictures.MapContent.Place(a0, name: a1, note: a2); return () },
@@ -680,12 +672,6 @@ switch hostile.pick(1) {
 default: guard let a0 = makeGeoCoreSurfaceRegion() else { return nil }; let a1 = hostile.double(); return try? GeoCore.PointGrid(in: a0, spacing: a1)
 }
 }
-private func makeGeoCorePointGridIterator() -> GeoCore.PointGrid.Iterator? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: guard let subject = makeGeoCorePointGrid() else { return nil }; return subject.makeIterator()
-}
-}
 private func makeGeoCorePointIndex() -> GeoCore.PointIndex? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(2) {
@@ -927,7 +913,7 @@ return nil
 private func makeGeoPicturesDetailLine() -> GeoPictures.DetailLine? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(1) {
-default: let a0 = hostile.double(); let a1 = hostile.int(); return GeoPictures.DetailLine(pixels: a0, limit: a1)
+default: let a0 = hostile.double(); return GeoPictures.DetailLine(pixels: a0)
 }
 }
 private func makeGeoPicturesLineVertex() -> GeoPictures.LineVertex? {
@@ -1074,21 +1060,11 @@ if hostile.isSet() { made?.accuracy = hostile.maybe(hostile.double()) }
 if hostile.isSet() { made?.gap = hostile.maybe(hostile.duration()) }
 if hostile.isSet() { made?.maximumSpeed = hostile.maybe(hostile.double()) }
 if hostile.isSet() { made?.profile = hostile.maybe(makeGeoTracksMotionProfile()) }
-if hostile.isSet(), let field = makeGeoTracksCleaningRulesSmoothing() { made?.smoothing = field }
 return made
 }
 private func makeGeoTracksCleaningRulesPlain() -> GeoTracks.CleaningRules? {
 switch hostile.pick(1) {
 default: return GeoTracks.CleaningRules()
-}
-}
-private func makeGeoTracksCleaningRulesSmoothing() -> GeoTracks.CleaningRules.Smoothing? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(4) {
-case 0: return GeoTracks.CleaningRules.Smoothing.forward
-case 1: let a0 = hostile.text(); return GeoTracks.CleaningRules.Smoothing(rawValue: a0)
-case 2: return GeoTracks.CleaningRules.Smoothing.off
-default: return GeoTracks.CleaningRules.Smoothing.rts
 }
 }
 private func makeGeoTracksDiagnostic() -> GeoTracks.Diagnostic? {

@@ -56,7 +56,7 @@ struct WaypointsCommand: DocumentedCommand {
     if let count, count < 2 {
       throw ValidationError(
         "--count must be 2 or more, because both ends are included; "
-          + "--count 3 prints the ends and the midpoint")
+          + "3 prints the ends and the midpoint")
     }
   }
 
