@@ -70,7 +70,8 @@ import Testing
   @Test(
     "Unreadable arguments end with code 65, and the message names the argument",
     arguments: [
-      ("x 0 0 5km", "argument"), ("0 0 northish 5km", "argument 3"), ("0 0 36001 5km", "argument 3"),
+      ("x 0 0 5km", "argument"), ("0 0 northish 5km", "argument 3"),
+      ("0 0 36001 5km", "argument 3"),
       ("0 0 45N 5km", "argument 3"), ("0 0 0 5", "a unit after the number"),
       ("0 0 0 5parsecs", "argument 4"), ("95 0 0 5km", "latitude 95"),
     ])
