@@ -1,0 +1,137 @@
+import GeoCore
+import GeoPlatform
+import SystemPackage
+
+/// An archive on standard input.
+///
+/// Reading an archive needs random access, which a pipe does not offer. The program therefore first copies the archive
+/// to a file without a name, which disappears when the process ends. The path of the archive is `-`, and the paths of
+/// its files begin with `-/`.
+package enum SpooledArchive {
+  private struct State {
+    var isInspected = false
+    var file: FileDescriptor?
+  }
+  private static let state = Guarded(State())
+
+  /// The maximum number of compressed bytes to read in order to recognize the content.
+  private static let mostAhead = 1 << 16
+  private static let pieceSize = 1 << 20
+
+  /// The path of the copy. Nil if standard input is not an archive or has not been inspected.
+  static var path: String? {
+    state.withLock { $0.file }.map { "/proc/self/fd/\($0.rawValue)" }
+  }
+
+  /// Returns whether a path leads to a file in the archive on standard input.
+  package static func contains(_ path: String) -> Bool { path.hasPrefix("-/") && Self.path != nil }
+
+  /// Inspects standard input. Copies an archive; other input can still be read completely.
+  ///
+  /// - Returns: Whether standard input is an archive.
+  /// - Throws: `SystemFailure` if reading or copying fails.
+  package static func inspect() throws(SystemFailure) -> Bool {
+    if state.withLock({ $0.isInspected }) { return path != nil }
+    state.withLock { $0.isInspected = true }
+    let input = FileDescriptor.standardInput
+    let (ahead, isArchive): ([UInt8], Bool)
+    do throws(Errno) { (ahead, isArchive) = try readAhead(input) } catch {
+      throw SystemFailure(.read, InputName.text("-"), error)
+    }
+    guard isArchive else {
+      LookaheadBuffer.store(ahead)
+      return false
+    }
+    let file = try copy(ahead, input)
+    state.withLock { $0.file = file }
+    return true
+  }
+
+  /// Reads enough bytes to recognize an archive.
+  private static func readAhead(_ input: FileDescriptor) throws(Errno) -> ([UInt8], Bool) {
+    var ahead: [UInt8] = []
+    var content = ContentStream()
+    var start: [UInt8] = []
+    while ahead.count < mostAhead {
+      let piece = try bytes(of: input, TarCursor.block)
+      ahead += piece
+      if Archive.isZip(ahead) { return (ahead, true) }
+      if piece.isEmpty { content.end() } else { content.append(piece) }
+      while start.count < TarCursor.block,
+        content.next({ span in span.withUnsafeBufferPointer { start.append(contentsOf: $0) } })
+      {}
+      let block = Array(start.prefix(TarCursor.block))
+      if TarCursor.recognizes(block) { return (ahead, true) }
+      // Names in archives contain no line ends. Bytes with a line end are therefore not the beginning of an archive,
+      // but text. Text may arrive slowly, so the method does not wait for more bytes.
+      let mayBeZip = ahead.count < 4 && ahead.first == 0x50
+      if piece.isEmpty || block.count == TarCursor.block || !mayBeZip && block.contains(0x0A) {
+        break
+      }
+    }
+    return (ahead, false)
+  }
+
+  private static func bytes(of input: FileDescriptor, _ limit: Int) throws(Errno) -> [UInt8] {
+    var result: Result<Int, Errno> = .success(0)
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { space, count in
+      do throws(Errno) {
+        count = try input.readWaiting(into: UnsafeMutableRawBufferPointer(space))
+      } catch {
+        result = .failure(error)
+      }
+    }
+    _ = try result.get()
+    return bytes
+  }
+
+  /// Copies all bytes to a file without a name.
+  private static func copy(
+    _ ahead: [UInt8], _ input: FileDescriptor
+  ) throws(SystemFailure) -> FileDescriptor {
+    var folder = "/tmp"
+    if let named = getenv("TMPDIR"), named.pointee != 0 { folder = PathText.text(cString: named) }
+    let file: FileDescriptor
+    do throws(Errno) { file = try unnamed(in: folder) } catch {
+      throw SystemFailure(.open, folder, error)
+    }
+    var (piece, total) = (ahead, 0)
+    while !piece.isEmpty {
+      total += piece.count
+      guard total <= Archive.maximumSize else {
+        throw SystemFailure(
+          uncompressing: InputName.text("-"),
+          "the archive has more than \(Archive.maximumSize) bytes; save it as a file and pass its name"
+        )
+      }
+      do throws(Errno) { try write(piece, to: file) } catch {
+        throw SystemFailure(
+          .write, "a temporary copy of standard input in \(folder)", error)
+      }
+      do throws(Errno) { piece = try bytes(of: input, pieceSize) } catch {
+        throw SystemFailure(.read, InputName.text("-"), error)
+      }
+    }
+    return file
+  }
+
+  private static func unnamed(in folder: String) throws(Errno) -> FileDescriptor {
+    var template = PathText.cString("\(folder)/geocalc.XXXXXX")
+    let number = try template.withUnsafeMutableBufferPointer { (text) throws(Errno) in
+      try systemCall { text.baseAddress.map { mkstemp($0) } ?? -1 }
+    }
+    unlink(template)
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    return FileDescriptor(rawValue: number)
+  }
+
+  private static func write(_ bytes: [UInt8], to file: FileDescriptor) throws(Errno) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = try systemCall {
+        rest.withUnsafeBytes { GeoPlatform.write(file.rawValue, $0.baseAddress, $0.count) }
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
