@@ -232,7 +232,8 @@ struct BatchRun {
       return columns
     } catch {
       let header = (0..<cursor.fieldCount).map { cursor.text($0) }
-      let names = isOfPoints ? CommandHint.pointColumns(in: header) : nil
+      let isOfOnePoint = operation.inputs(isOfPoints: isOfPoints).count == 2
+      let names = isOfOnePoint ? CommandHint.pointColumns(in: header) : nil
       let example =
         names.map { "\($0.latitude),\($0.longitude)" } ?? operation.example(isOfPoints: isOfPoints)
       let isPoint =

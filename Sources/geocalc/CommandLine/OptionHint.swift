@@ -225,8 +225,7 @@ struct OptionHint {
     let words = HintWords(call, valued: starts.union(ends))
     let own = CommandInfo(call.type.configuration.defaultSubcommand ?? call.type).optionNames
     let isTrack = call.names.dropFirst().first == "track"
-    guard !words.files.isEmpty,
-      isTrack || words.files.contains(where: isRecording) && !own.contains("--start")
+    guard isTrack || words.files.contains(where: isRecording) && !own.contains("--start")
     else { return nil }
     // --from and --to can also name formats, and --start has another meaning in some commands.
     let isForeign = { (name: String) in ["--from", "--to"].contains(name) || !own.contains(name) }
@@ -246,8 +245,8 @@ struct OptionHint {
       if let value = values.first { parts.append("\(meant) \(CommandHint.quoted(value))") }
     }
     guard isNeeded else { return nil }
-    let files = words.files.map(CommandHint.quoted).joined(separator: " ")
-    let line = "geocalc track crop \(files) \(parts.joined(separator: " "))"
+    let arguments = words.files.map(CommandHint.quoted) + parts
+    let line = "geocalc track crop " + arguments.joined(separator: " ")
     guard let output = words.output else { return line }
     return "\(line) -o \(CommandHint.quoted(output))"
   }

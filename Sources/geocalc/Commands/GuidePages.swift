@@ -1924,7 +1924,7 @@ extension GuidePage {
             ,3,
             40.4168,-3.7038,1051072.000
             note: standard input: 1 row is measured from the last row with coordinates, not from the row before, which has none
-            note: standard input: 1 of 3 rows has a missing value and no result
+            note: standard input: 1 of 3 rows has a missing value and no result (object 2: lat is missing)
 
         Other binary files are rejected with a message that names the format and
         explains what to do: Parquet, Arrow, Excel, SQLite, GeoPackage, shapefiles,

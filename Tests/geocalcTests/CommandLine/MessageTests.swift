@@ -144,7 +144,9 @@ import _TestSupport
       ("area --csv data/points.csv", 64, "unknown option '--csv'; use --format csv"),
       ("distance 0 0 1 1 --geojson", 64, "unknown option '--geojson'; use --format geojson"),
       ("track convert data/drive.nmea --kml", 64, "use --format kml"),
-      ("watch data/drive.nmea --csv", 64, "unknown option '--csv'; see geocalc watch --help"),
+      (
+        "watch data/drive.nmea --csv", 64, "use: geocalc track convert data/drive.nmea --format csv"
+      ),
       ("reverse 48.2 16.4", 64, "use: geocalc convert LAT LON --to town"),
       ("reverse data/drive.nmea", 64, "use: geocalc track reverse data/drive.nmea -o BACK.gpx"),
       ("info data/drive.nmea", 64, "use: geocalc track data/drive.nmea (prints"),

@@ -3,6 +3,14 @@ import Testing
 
 /// `convert`: points in other notations, grids and frames.
 @Suite struct ConvertTests {
+  @Test("A column that does not exist is refused with the columns of the point in the table")
+  func columnsThatExist() throws {
+    let run = try GeocalcProcess(
+      "convert --columns latitude,longitude --to decimal", input: "name,lat,lon\nA,48.2,16.4\n")
+    #expect(run.code == 65)
+    #expect(run.errors.hasSuffix("name or number them: --columns lat,lon\n"), "\(run.errors)")
+  }
+
   @Test("A longitude beyond 180 degrees is converted with a note")
   func longitudesBeyond180() throws {
     let one = try GeocalcProcess("convert 10 200 --to decimal")

@@ -231,7 +231,7 @@ import _TestSupport
       ("crop --start 2026-05-01T10:05", 65, "no offset"), ("crop --start 25:00", 65, "10:15"),
       ("crop --start 12:00", 65, "no point is between"),
       ("crop --start 10:30 --end 10:10", 65, "no track crosses midnight; swap"),
-      ("crop --from 10:05 --to 10:10", 64, "use: --start 10:05 --end 10:10"),
+      ("crop --from 10:05 --to 10:10", 64, "use: geocalc track crop --start 10:05 --end 10:10"),
       ("crop --start 2024-03-31T02:30 --tz Europe/Vienna", 65, "skip this time"),
       ("crop --start 2024-10-27T02:30 --tz Europe/Vienna", 65, "show this time twice"),
       ("crop --start 5", 65, "10:15"),
