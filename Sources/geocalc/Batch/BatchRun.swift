@@ -232,10 +232,11 @@ struct BatchRun {
       return columns
     } catch {
       let header = (0..<cursor.fieldCount).map { cursor.text($0) }
-      let isOfOnePoint = operation.inputs(isOfPoints: isOfPoints).count == 2
-      let names = isOfOnePoint ? CommandHint.pointColumns(in: header) : nil
-      let example =
-        names.map { "\($0.latitude),\($0.longitude)" } ?? operation.example(isOfPoints: isOfPoints)
+      var example = operation.example(isOfPoints: isOfPoints)
+      if example.split(separator: ",").count == 2, let names = CommandHint.pointColumns(in: header)
+      {
+        example = "\(names.latitude),\(names.longitude)"
+      }
       let isPoint =
         !isOfPoints && operation.isOfPairs && (try? CoordinateColumns.point(in: header)) != nil
       throw Failure(

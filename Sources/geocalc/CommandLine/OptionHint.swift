@@ -76,6 +76,7 @@ struct OptionHint {
     Entry(fastest, .none, "track best 5km TRACK.gpx"),
     Entry(simplifying, .length, "track simplify TRACK.gpx --tolerance VALUE -o SMALL.gpx"),
     Entry(simplifying, .count, "track simplify TRACK.gpx --count VALUE -o SMALL.gpx"),
+    Entry(["points"], .count, "track simplify TRACK.gpx --count VALUE -o SMALL.gpx"),
     Entry(simplifying, .none, "track simplify TRACK.gpx --tolerance 5m -o SMALL.gpx"),
     Entry(["crop", "clip", "cut"], .moment, "track crop TRACK.gpx --start VALUE -o PART.gpx"),
     Entry(dividing, .span, "track divide TRACK.gpx --gap VALUE -o PARTS.gpx"),
@@ -110,6 +111,7 @@ struct OptionHint {
   private static let fastest: Set = ["fastest", "best"]
   private static let simplifying: Set = ["simplify", "thin", "reduce", "max-points"]
   private static let dividing: Set = [
+    "pause", "pauses",
     "split-pauses", "split-pause", "split-gaps", "split-gap", "split-stops", "split-at-gaps",
     "split-at-pauses", "auto-split",
   ]

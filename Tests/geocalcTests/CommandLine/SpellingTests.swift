@@ -181,6 +181,14 @@ import _TestSupport
         "library import rides/ && geocalc library totals --by month", "--total"
       ),
       (
+        "track simplify ride.gpx --points 500 -o s.gpx",
+        "track simplify ride.gpx --count 500 -o s.gpx", "--points"
+      ),
+      (
+        "track divide ride.gpx --pause 2min", "track divide ride.gpx --gap 2min -o PARTS.gpx",
+        "--pause"
+      ),
+      (
         "track ride.gpx --split-pauses", "track divide ride.gpx --gap 5min -o PARTS.gpx",
         "--split-pauses"
       ),
