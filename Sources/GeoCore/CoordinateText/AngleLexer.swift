@@ -187,7 +187,7 @@ package struct CompassPoint: Sendable, Hashable {
   package init?(name: String) {
     var letters = name.uppercased()
     if letters.utf8.count > 3 {
-      // Only whole words: `NORTHE` is no point of the compass.
+      // The text must consist of whole words, so `NORTHE` is refused.
       var rest = letters[...]
       letters = ""
       while let word = ["NORTH", "EAST", "SOUTH", "WEST"].first(where: rest.hasPrefix) {

@@ -4,7 +4,7 @@
 /// and meters per second at OpenSky. A program is recognized only if all of its columns are in the table. In other
 /// tables of aircraft, an altitude without a unit is not read, because it can be in feet or in meters.
 enum CSVAircraft {
-  /// A program that writes tables of aircraft.
+  /// A program that writes tables with positions of aircraft.
   struct Producer: Sendable {
     let name: String
     /// The columns that a table of this program has, as words separated by blanks.
@@ -19,12 +19,15 @@ enum CSVAircraft {
     let remark: String
   }
 
+  private static let nautical = "altitudes are read as feet, speeds as knots"
+
   /// Sources:
-  /// - Flightradar24: "Using the new Flightradar24 KML and CSV export tools", which gives feet and knots. The altitude is
-  ///   that of the transponder.
+  /// - Flightradar24: "Using the new Flightradar24 KML and CSV export tools", which gives feet and knots. The
+  ///   transponder sends the altitude.
   /// - readsb: `README-json.md` of wiedehopf/readsb; dump1090-fa uses the same names. `alt_geom` refers to the WGS 84
   ///   ellipsoid.
-  /// - traffic: the columns of `traffic.core.Traffic`, in feet, knots and feet per minute.
+  /// - traffic: `format_history` of xoolive/traffic, which converts the data of OpenSky to feet, knots and feet per
+  ///   minute by default.
   /// - OpenSky: "A Quick Guide To OpenSky's Historical Data Interface", and the state vectors of its API.
   private static let producers = [
     Producer(
@@ -33,7 +36,7 @@ enum CSVAircraft {
       alternatives: [],
       meanings: [
         ("altitude", .altitude, "ft"), ("speed", .speed, "kt"), ("direction", .course, nil),
-      ], identity: nil, remark: "altitudes are read as feet, speeds as knots"),
+      ], identity: nil, remark: nautical),
     Producer(
       name: "readsb or dump1090", columns: ["hex", "gs", "track"],
       alternatives: ["alt baro", "alt geom"],
@@ -41,7 +44,7 @@ enum CSVAircraft {
         ("alt baro", .altitude, "ft"), ("alt geom", .ellipsoidalAltitude, "ft"),
         ("gs", .speed, "kt"), ("track", .course, nil), ("geom rate", .climb, "ft/min"),
         ("baro rate", .climb, "ft/min"), ("now", .time, nil),
-      ], identity: "hex", remark: "altitudes are read as feet, speeds as knots"),
+      ], identity: "hex", remark: nautical),
     Producer(
       name: "traffic", columns: ["icao 24", "altitude", "groundspeed", "vertical rate", "track"],
       alternatives: [],
@@ -49,7 +52,7 @@ enum CSVAircraft {
         ("altitude", .altitude, "ft"), ("geoaltitude", .ellipsoidalAltitude, "ft"),
         ("groundspeed", .speed, "kt"), ("vertical rate", .climb, "ft/min"),
         ("track", .course, nil),
-      ], identity: nil, remark: "altitudes are read as feet, speeds as knots"),
+      ], identity: nil, remark: nautical),
     Producer(
       name: "OpenSky", columns: ["icao 24", "velocity"],
       alternatives: ["baroaltitude", "geoaltitude", "baro altitude", "geo altitude"],
@@ -63,9 +66,7 @@ enum CSVAircraft {
   /// Columns that only tables of aircraft have.
   private static let signs: Set<String> = [
     "icao 24", "icao", "hex ident", "hexident", "hexid", "squawk", "transponder", "callsign",
-    "call sign",
-    "tail number", "alt baro", "alt geom", "onground",
-    "on ground",
+    "call sign", "tail number", "alt baro", "alt geom", "onground", "on ground",
   ]
 
   /// Returns the program that wrote a table; nil if it is not known.

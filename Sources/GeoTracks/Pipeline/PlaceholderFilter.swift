@@ -217,7 +217,7 @@ extension Location {
   fileprivate var isAtZeroAltitude: Bool { anyAltitude == 0 }
 }
 
-/// Recognizes points at latitude 0, longitude 0 that stand for a missing position.
+/// Recognizes points at latitude 0, longitude 0 that mean a missing position.
 package enum NullCoordinate {
   /// Returns the distance of 0,0 from the nearer of two neighbors, if a point at 0,0 between the neighbors stands for a
   /// missing position; otherwise nil.

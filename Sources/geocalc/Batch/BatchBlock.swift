@@ -171,8 +171,8 @@ extension BatchBlock {
     table.append(record) { column in values?[column] ?? .nan }
   }
 
-  /// Removes coordinates 0,0 that stand for a missing position, as the reader of tracks does. The neighbors are rows of
-  /// this block.
+  /// Removes coordinates 0,0 that mean a missing position. The rule is ``NullCoordinate``, as for tracks. Only rows of
+  /// this block are compared.
   private func dropNullCoordinates() {
     let (latitudes, longitudes) = (table.column(0) + 1, table.column(1) + 1)
     func isNull(_ row: Int) -> Bool { latitudes[row] == 0 && longitudes[row] == 0 }

@@ -31,16 +31,15 @@ struct OptionHint {
       advice = "use: \(plain.output.map { "\(line) -o \($0)" } ?? "\(line) --format \(word)")"
       return
     }
-    if let line = Self.line(for: word, plain, HintWords(call, without: option, and: true), call) {
+    let valued = HintWords(call, without: option, and: true)
+    if let line = Self.line(for: word, plain, valued, call) {
       advice = "use: \(line)"
       return
     }
     guard hasRecording || !Self.figures.contains(word) else { return nil }
-    let value = Self.value(of: option, in: call)
-    let names = plain.files.filter { $0 != value }
     guard
-      let hint = CommandHint(for: word, in: call.group, rest: names)
-        ?? CommandHint(for: word, in: Geocalc.self, rest: names)
+      let hint = CommandHint(for: word, in: call.group, rest: valued.files)
+        ?? CommandHint(for: word, in: Geocalc.self, rest: valued.files)
     else { return nil }
     advice = hint.with(line: plain.carried(to: hint.line)).description
   }
@@ -195,7 +194,7 @@ struct OptionHint {
     return words.carried(to: "geocalc " + CommandHint.fill(line, with: files))
   }
 
-  private static let units = [
+  fileprivate static let units = [
     "mi": "mi", "mile": "mi", "miles": "mi", "km": "km", "kilometer": "km", "kilometers": "km",
     "nmi": "nmi",
   ]
@@ -290,18 +289,6 @@ struct OptionHint {
     LocationFormat(path: file).map { $0 != .csv }
       ?? (file.hasSuffix("/") || HintWords.isAddress(file))
   }
-
-  /// Returns the value of an option: the text after `=`, or the next word. Nil for a value that a shell would change.
-  static func value(of option: String, in call: Spelling) -> String? {
-    for (index, word) in zip(call.rest.indices, call.rest) {
-      var value: String?
-      if word == option, index + 1 < call.rest.endIndex { value = call.rest[index + 1] }
-      if word.hasPrefix(option + "=") { value = String(word.dropFirst(option.count + 1)) }
-      guard let value, InputFile.isPlain(value) else { continue }
-      return value
-    }
-    return nil
-  }
 }
 
 extension OptionHint.Kind {
@@ -316,7 +303,7 @@ extension OptionHint.Kind {
         && (try? Coordinate(parsing: parts[0] + "," + parts[1])) != nil
     case .length: return (try? LengthUnit.meters(parsing: value)) != nil
     case .span: return Self.length.fits(value) || (try? Duration(parsing: value)) != nil
-    case .unit: return OptionHint.isUnit(value)
+    case .unit: return OptionHint.units[value.lowercased()] != nil
     case .count: return Int(value).map { $0 > 1 } ?? false
     case .moment:
       return (try? ZonedTimestamp(parsing: value)) != nil || (try? Duration(parsing: value)) != nil
@@ -328,12 +315,7 @@ extension OptionHint.Kind {
   }
 }
 
-extension OptionHint {
-  /// Returns whether a text is the name of a unit without a number.
-  fileprivate static func isUnit(_ value: String) -> Bool { units[value.lowercased()] != nil }
-}
-
-/// The words of a command line, as far as the hint for an option needs them.
+/// The words of a command line that a hint needs.
 struct HintWords {
   /// Arguments that are existing files, library queries or addresses.
   private(set) var files: [String] = []
@@ -414,6 +396,13 @@ struct HintWords {
 
   /// Returns the value of an option.
   func value(of name: String) -> String? { options.first { $0.name == name }?.value }
+
+  /// Returns the options and their values as words of a shell, without some options.
+  func line(without names: Set<String>) -> [String] {
+    options.filter { !names.contains($0.name) }.flatMap { option in
+      [CommandHint.quoted(option.name)] + (option.value.map { [CommandHint.quoted($0)] } ?? [])
+    }
+  }
 
   /// Returns the command line of the user with more options.
   ///

@@ -146,7 +146,7 @@ struct Spelling {
 
   /// Advice for a maximum heart rate: limits of zones at 60, 70, 80 and 90 % of it.
   private func zoneAdvice(on text: String) -> String {
-    let maximum = OptionHint.value(of: text, in: self).flatMap(Int.init) ?? 0
+    let maximum = HintWords(self, without: text, and: true).value.flatMap(Int.init) ?? 0
     guard 100...250 ~= maximum else {
       return "geocalc track prints the largest values; geocalc track zones takes --limits, such as "
         + "--limits 120,140,155,170"

@@ -100,11 +100,13 @@ struct PointReader: ~Copyable {
       if wanted == nil { columns.noteOrder(of: input.name) }
       columns.noteSystem(of: input.name)
     } catch {
-      let fields = (0..<csv.cursor.fieldCount).map(csv.cursor.text)
-      let names = CommandHint.pointColumns(in: fields).map { "\($0.latitude),\($0.longitude)" }
-      let advice =
-        option.map { "; name or number them: \($0) \(names ?? "latitude,longitude")" }
-        ?? ""
+      var advice = ""
+      if let option {
+        let fields = (0..<csv.cursor.fieldCount).map(csv.cursor.text)
+        let (latitude, longitude) =
+          CommandHint.pointColumns(in: fields) ?? ("latitude", "longitude")
+        advice = "; name or number them: \(option) \(latitude),\(longitude)"
+      }
       throw Failure(.badData, "\(first): \(error)\(advice)")
     }
     let end = csv.cursor.lineEnd(of: record)

@@ -280,7 +280,7 @@ struct RowNote {
     case bad
     /// A required value is missing, so there is no result.
     case missing
-    /// The row is at latitude 0, longitude 0, which stands for a missing position. There is no result.
+    /// The row is at latitude 0, longitude 0, which means a missing position. There is no result.
     case null
     /// The record is a comment and not a row.
     case comment

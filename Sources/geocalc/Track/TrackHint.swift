@@ -11,9 +11,12 @@ struct TrackHint {
   /// although the called command may not have them.
   let options: [String]
 
+  /// Options that have a value, also in commands that do not have them.
+  private static let formats: Set = ["--to", "--from", "--format"]
+
   /// Creates a hint for arguments that the parser rejected. Nil if the arguments contain another mistake.
   init?(for call: Spelling) {
-    let words = Words(call.rest)
+    let words = HintWords(call, valued: Self.formats)
     let hint: String? =
       switch call.names.dropFirst().joined(separator: " ") {
       case "convert": Self.ofFiles(words) ?? Self.ofNotation(words)
@@ -34,13 +37,13 @@ struct TrackHint {
   }
 
   /// The hint for `geocalc convert ride.fit ride.gpx` and similar calls.
-  private static func ofFiles(_ words: Words) -> String? {
-    let format = words["--to"] ?? words["--format"]
+  private static func ofFiles(_ words: HintWords) -> String? {
+    let format = words.value(of: "--to") ?? words.value(of: "--format")
     guard format.map({ LocationFormat(rawValue: $0.lowercased())?.isWritten == true }) ?? true
     else {
       return nil
     }
-    let target = words["--output"] ?? words.others.last { LocationFormat(path: $0) != nil }
+    let target = words.output ?? words.others.last { LocationFormat(path: $0) != nil }
     // A table of points is converted to a notation by the same command, and to another format by geocalc track convert.
     let isTable = (target?.fileEnding ?? format?.lowercased() ?? "csv") == "csv"
     let sources = words.files.filter { file in
@@ -50,24 +53,27 @@ struct TrackHint {
     let form = format.flatMap { target == nil ? "--format \($0.lowercased())" : nil }
     let output = "-o " + CommandHint.quoted(target ?? name(for: first))
     let line =
-      [sources.map(CommandHint.quoted).joined(separator: " "), form ?? output] + words.options
+      [sources.map(CommandHint.quoted).joined(separator: " "), form ?? output]
+      + words.line(without: Self.formats)
     return "geocalc convert is for coordinates; use: geocalc track convert "
       + line.joined(separator: " ")
   }
 
   /// The hint for `geocalc convert 47.5 8.5`, which names no notation.
-  private static func ofNotation(_ words: Words) -> String? {
+  private static func ofNotation(_ words: HintWords) -> String? {
     let arguments = words.files + words.others
-    if let given = words["--to"] {
+    if let given = words.value(of: "--to") {
       guard let meant = notation(given), !arguments.isEmpty else { return nil }
-      let line = arguments.map(CommandHint.quoted) + ["--to", meant.name] + words.options
+      let line =
+        arguments.map(CommandHint.quoted) + ["--to", meant.name] + words.line(without: Self.formats)
       return "--to: unknown notation '\(given)'; use: geocalc convert "
         + "\(line.joined(separator: " "))\(meant.remark)"
     }
     guard !arguments.isEmpty else { return nil }
     let isText = !words.files.isEmpty || arguments.contains { $0.contains(where: \.isLetter) }
     return "missing --to NOTATION; use: geocalc convert "
-      + (arguments.map(CommandHint.quoted) + ["--to", isText ? "decimal" : "dms"] + words.options)
+      + (arguments.map(CommandHint.quoted) + ["--to", isText ? "decimal" : "dms"]
+      + words.line(without: Self.formats))
       .joined(separator: " ")
       + ", or another notation such as utm, mgrs or geohash; see geocalc convert --help"
   }
@@ -93,18 +99,18 @@ struct TrackHint {
     .map { (String($0.hint.line.dropFirst(lead.count)), "") }
   }
 
-  private static func ofStats(_ words: Words) -> String? {
+  private static func ofStats(_ words: HintWords) -> String? {
     guard !words.files.isEmpty else { return nil }
     let sources = words.files.map(CommandHint.quoted).joined(separator: " ")
     let problem = "geocalc track prints figures; use: geocalc track convert \(sources)"
-    let options = words.options.map { " " + $0 }.joined()
-    if let output = words["--output"],
+    let options = words.line(without: Self.formats).map { " " + $0 }.joined()
+    if let output = words.output,
       !FigureForms.all.contains(where: { OutputForm(path: output) == $0 }),
       LocationFormat(path: output)?.isWritten == true
     {
       return "\(problem) -o \(CommandHint.quoted(output))\(options)"
     }
-    if let format = (words["--to"] ?? words["--format"])?.lowercased(),
+    if let format = (words.value(of: "--to") ?? words.value(of: "--format"))?.lowercased(),
       !FigureForms.all.contains(where: { $0.rawValue == format }),
       LocationFormat(rawValue: format)?.isWritten == true
     {
@@ -131,8 +137,8 @@ struct TrackHint {
   }
 
   /// The hint for `geocalc watch ride.gpx --format nmea`.
-  private static func ofWatch(_ words: Words) -> String? {
-    guard let format = words["--format"]?.lowercased(), !words.files.isEmpty,
+  private static func ofWatch(_ words: HintWords) -> String? {
+    guard let format = words.value(of: "--format")?.lowercased(), !words.files.isEmpty,
       LocationFormat(rawValue: format)?.isWritten == true
     else { return nil }
     let files = words.files.map(CommandHint.quoted).joined(separator: " ")
@@ -143,41 +149,5 @@ struct TrackHint {
   private static func name(for source: String) -> String {
     let name = source.fileName.prefix { $0 != "." }
     return name + (LocationFormat(path: source) == .gpx ? ".kml" : ".gpx")
-  }
-}
-
-/// The words of a command line that a hint needs.
-private struct Words {
-  /// Arguments that are names of existing files.
-  private(set) var files: [String] = []
-  /// Other arguments that are not options.
-  private(set) var others: [String] = []
-  /// The other options, with their values, as words of a shell.
-  private(set) var options: [String] = []
-  private var values: [String: String] = [:]
-
-  /// The value of an option.
-  subscript(option: String) -> String? { values[option] }
-
-  init(_ words: ArraySlice<String>) {
-    var rest = words
-    while let word = rest.popFirst() {
-      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-      let name = parts.first == "-o" ? "--output" : parts.first ?? ""
-      if ["--output", "--to", "--format", "--from"].contains(name) {
-        values[name] = parts.count > 1 ? parts[1] : rest.popFirst()
-      } else if word.hasPrefix("-"), word.dropFirst().first?.isNumber != true {
-        options.append(CommandHint.quoted(word))
-        // The next word is the value of the option, unless the word is an input.
-        if let next = rest.first, parts.count == 1, !next.hasPrefix("-"), !PathText.exists(next),
-          LocationFormat(path: next) == nil
-        {
-          options.append(CommandHint.quoted(next))
-          rest.removeFirst()
-        }
-      } else {
-        if PathText.exists(word) { files.append(word) } else { others.append(word) }
-      }
-    }
   }
 }

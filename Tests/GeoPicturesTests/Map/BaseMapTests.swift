@@ -101,18 +101,17 @@ import Testing
 
   @Test("Damaged or truncated map data is read without a crash")
   func broken() {
-    let units: Float = 100
     let bytes = Base64.decoded(BaseMap.text)
     #expect(bytes.count == 108_769)
     var state: UInt64 = 7
     for length in [0, 1, 2, 100, 5000, bytes.count - 1] {
       var cut = Array(bytes.prefix(length))
-      _ = BaseMap(cut, unitsPerDegree: units)
+      _ = BaseMap(cut, unitsPerDegree: 100)
       for _ in 0..<min(length, 50) {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         cut[Int(state >> 33) % length] ^= UInt8(truncatingIfNeeded: state >> 20)
       }
-      _ = BaseMap(cut, unitsPerDegree: units)
+      _ = BaseMap(cut, unitsPerDegree: 100)
     }
   }
 
