@@ -32,7 +32,7 @@ struct Geocalc: DocumentedCommand {
         subcommands: [
           Distance.self, Destination.self, WaypointsCommand.self, CrosstrackCommand.self,
           IntersectCommand.self, AreaCommand.self, CircleCommand.self, HullCommand.self,
-          PointsCommand.self, ConvertCommand.self, DeclinationCommand.self,
+          BboxCommand.self, PointsCommand.self, ConvertCommand.self, DeclinationCommand.self,
         ]),
       CommandGroup(
         name: "tables",
@@ -155,10 +155,23 @@ struct Geocalc: DocumentedCommand {
       if exitCode(for: error) != .success {
         let hint = TrackHint(for: spelling)
         try spelling.checkOptions(except: hint?.options ?? [])
-        if let hint { throw Failure(.usage, hint.message) }
+        if let advice = hint?.message
+          ?? TrackHint.advice(onMissingFilesIn: spelling, isRefused: true)
+          ?? TrackHint.advice(onMissingOption: message(for: error), in: spelling)
+        {
+          throw Failure(.usage, advice)
+        }
       }
       throw error
     }
+  }
+
+  /// Refuses arguments that are not files but may be values of options, before a command reads the other files.
+  static func checkSources(_ sources: [String]) throws(ValidationError) {
+    guard sources.contains(where: HintWords.isMissing),
+      let advice = TrackHint.advice(onMissingFilesIn: Spelling(arguments))
+    else { return }
+    throw ValidationError(advice)
   }
 
   /// Returns the page that the arguments ask for. Nil if they do not ask for help.

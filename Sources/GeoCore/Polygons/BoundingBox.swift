@@ -41,6 +41,66 @@ public struct BoundingBox: Sendable, Hashable, Codable {
   }
 }
 
+extension BoundingBox {
+  /// Creates the smallest box around points. Nil without points, and if a coordinate is invalid.
+  ///
+  /// The box leaves out the widest range of longitudes without a point, so it may cross the antimeridian. The longitude
+  /// of a pole is not used; a box around poles alone contains all meridians.
+  ///
+  /// - Parameter places: the points in any order.
+  public init?(of places: some Sequence<Coordinate>) {
+    var latitudes = (lowest: Double.infinity, highest: -Double.infinity)
+    var spans: [LongitudeSpan] = []
+    for place in places {
+      guard place.isValid else { return nil }
+      latitudes = (min(latitudes.lowest, place.latitude), max(latitudes.highest, place.latitude))
+      guard abs(place.latitude) < 90 else { continue }
+      let longitude = place.normalized.longitude
+      spans.append(LongitudeSpan(west: longitude, east: longitude, width: 0))
+    }
+    guard latitudes.lowest <= latitudes.highest else { return nil }
+    self.init(south: latitudes.lowest, north: latitudes.highest, around: spans)
+  }
+
+  /// Creates the smallest box around boxes. Nil without boxes.
+  package init?(around boxes: [BoundingBox]) {
+    guard let south = boxes.map(\.south).min(), let north = boxes.map(\.north).max() else {
+      return nil
+    }
+    let spans = boxes.map { LongitudeSpan(west: $0.west, east: $0.east, width: $0.width) }
+    self.init(south: south, north: north, around: spans)
+  }
+
+  /// Creates a box with the smallest range of longitudes around other ranges. Without ranges, the box contains all
+  /// meridians.
+  private init(south: Double, north: Double, around spans: [LongitudeSpan]) {
+    self.init(south: south, west: -180, north: north, east: 180)
+    let spans = spans.sorted { $0.west < $1.west }
+    // A range across the antimeridian also covers the longitudes before the first western limit.
+    guard var last = spans.max(by: { $0.end < $1.end }) else { return }
+    var reach = last.end - 360
+    var widest = 0.0
+    for span in spans {
+      if span.west - reach > widest {
+        widest = span.west - reach
+        (west, east) = (span.west, last.east)
+      }
+      if span.end > reach { (reach, last) = (span.end, span) }
+    }
+    if east == -180, west != -180 { east = 180 }
+  }
+}
+
+/// A range of longitudes (degrees).
+private struct LongitudeSpan {
+  /// The western and eastern limits, in [-180, 180].
+  let west, east: Double
+  let width: Double
+
+  /// The eastern limit, continuous from the western limit.
+  var end: Double { west + width }
+}
+
 extension Geodesic {
   /// Returns the smallest box around the shortest path between two points; nil for invalid input.
   ///

@@ -229,6 +229,27 @@ package enum NullCoordinate {
     let distance = min(geodesic.distance(from: null, to: a), geodesic.distance(from: null, to: b))
     return distance > 500_000 && geodesic.distance(from: a, to: b) * 20 < distance ? distance : nil
   }
+
+  /// Returns whether points at 0,0 stand for missing positions, among points in any order.
+  ///
+  /// All other points must be more than 500 km from 0,0, and at least twenty times closer to the first of them.
+  ///
+  /// - Parameter places: valid coordinates.
+  package static func isMissing(among places: [Coordinate]) -> Bool {
+    guard places.contains(where: \.isNull), let first = places.first(where: { !$0.isNull }) else {
+      return false
+    }
+    let null = Coordinate(latitude: 0, longitude: 0)
+    let geodesic = Geodesic.wgs84
+    var nearest = geodesic.distance(from: null, to: first)
+    var farthest = 0.0
+    for place in places where !place.isNull {
+      nearest = min(nearest, geodesic.distance(from: null, to: place))
+      farthest = max(farthest, geodesic.distance(from: first, to: place))
+      guard nearest > 500_000, farthest * 20 < nearest else { return false }
+    }
+    return true
+  }
 }
 
 /// Finds track points at 0,0 that are far from their neighbors.

@@ -41,10 +41,11 @@ struct CommandHint: CustomStringConvertible {
   ) {
     let name = word.lowercased()
     let first = rest.first ?? ""
-    if name == "reverse", first.first?.isNumber == true || first.first == "-" {
-      self.init("geocalc convert LAT LON --to town", "prints the nearest town")
-    } else if Self.boxWords.contains(name), let option = Self.boxOptions[first.fileEnding] {
-      self.init("geocalc map \(option) -o MAP.svg --json", "prints the bounding box")
+    if ["reverse", "geocode", "where", "whereami", "locate", "place"].contains(name),
+      CoordinateArguments.isAngle(first)
+    {
+      let line = Self.fill("geocalc convert LAT LON --to town", withPoints: Array(rest))
+      self.init(line, "prints the nearest town")
     } else if let known = Self.table.first(where: {
       $0.words.contains(name) && ($0.group == nil || $0.group == group._commandName)
     }) {
@@ -111,6 +112,14 @@ struct CommandHint: CustomStringConvertible {
     }
     let angles = words.prefix(while: CoordinateArguments.isAngle)
     let count = line.split(separator: " ").count { $0 == "LAT" || $0 == "LON" }
+    // Each word may be the name of a town or a quoted coordinate.
+    let names = words.prefix { !$0.hasPrefix("-") }
+    if angles.isEmpty, count > 0, names.count * 2 == count, !names.contains(where: PathText.exists)
+    {
+      return names.reduce(into: line) { line, name in
+        line.replace("LAT LON", with: quoted(name), maxReplacements: 1)
+      }
+    }
     guard angles.count == count else { return line }
     return stride(from: 0, to: count, by: 2).reduce(into: line) { line, index in
       let point = angles[index..<index + 2].map(CommandHint.quoted).joined(separator: " ")
@@ -196,15 +205,6 @@ extension CommandHint {
     }
   }
 
-  /// The options of `geocalc map` for files that may not be recordings, by file name extension.
-  private static let boxOptions = [
-    "geojson": "--fences POLYGONS.geojson", "csv": "--points POINTS.csv",
-  ]
-
-  private static let boxWords = [
-    "bbox", "bounds", "extent", "envelope", "bounding-box", "boundingbox",
-  ]
-
   /// Returns advice for a value that names a task of another program, such as `h3`. Nil for other values.
   static func elsewhere(_ value: String) -> String? {
     let value = Substring(value.lowercased())
@@ -226,8 +226,7 @@ extension CommandHint {
     Entry("rhumb loxodrome", "distance LAT LON LAT LON --method rhumb"),
     Entry("methods", after: "geocalc", "distance LAT LON LAT LON --method all"),
     Entry(
-      "midpoint middle halfway midway half", "waypoints LAT LON LAT LON --count 3",
-      "row 2 is the middle"),
+      "midpoint middle halfway midway half", "waypoints LAT LON LAT LON", "row 2 is the middle"),
     Entry("interpolate densify path line", "waypoints LAT LON LAT LON --every 1km"),
     Entry("project forward direct offset", "destination LAT LON AZIMUTH 10km"),
     Entry("buffer radius disc disk", "circle LAT LON 500m"),
@@ -287,7 +286,7 @@ extension CommandHint {
       "info stats summary figures analyze length duration time speed "
         + "ascent gain climb moving gpx fit tcx nmea", "track TRACK.gpx",
       "prints distance, times, speeds and climbs"),
-    Entry(boxWords.joined(separator: " "), "track TRACK.gpx --json", "prints the bounding box"),
+    Entry("bbox bounds extent envelope box bounding-box boundingbox", "bbox TRACK.gpx"),
     Entry("compare", "track TRACK.gpx OTHER.gpx --format csv", "prints one row for each recording"),
     Entry("strip anonymize", "track convert TRACK.gpx --strip all -o PLAIN.gpx"),
     Entry(

@@ -105,14 +105,18 @@ struct CoordinateArguments {
       || (try? Coordinate.latitude(parsing: text)) != nil
   }
 
-  /// Returns advice to quote a coordinate of a grid, such as `33U 601000 5340000`, that is several arguments. Nil for
-  /// other arguments.
+  /// Returns advice to quote a coordinate of a grid that is several arguments. Nil for other arguments.
   private static func advice(on texts: [String]) -> String? {
+    grid(in: texts).map { "a grid coordinate is one argument; write \"\($0)\" in quotes" }
+  }
+
+  /// Returns the coordinate of a grid, such as `33U 601000 5340000`, that is several arguments. Nil for other arguments.
+  static func grid(in texts: [String]) -> String? {
     for start in texts.indices {
       for count in 2...4 where start + count <= texts.count {
         let text = texts[start..<(start + count)].joined(separator: " ")
         guard (try? PlaceText(parsing: text))?.grid != nil else { continue }
-        return "a grid coordinate is one argument; write \"\(text)\" in quotes"
+        return text
       }
     }
     return nil

@@ -31,6 +31,14 @@ struct OptionHint {
       advice = "use: \(plain.output.map { "\(line) -o \($0)" } ?? "\(line) --format \(word)")"
       return
     }
+    if Self.swapping.contains(word), call.names.last == "convert", plain.files.isEmpty,
+      plain.others.count == 2, plain.others.allSatisfy(CoordinateArguments.isAngle)
+    {
+      let line = plain.others.reversed().map(CommandHint.quoted).joined(separator: " ")
+      let form = plain.value(of: "--to") ?? "decimal"
+      advice = "use: geocalc convert \(line) --to \(CommandHint.quoted(form))"
+      return
+    }
     let valued = HintWords(call, without: option, and: true)
     if let line = Self.line(for: word, plain, valued, call) {
       advice = "use: \(line)"
@@ -94,9 +102,11 @@ struct OptionHint {
     Entry(
       reaching.union(["within", "near"]), .length, "track passes POINT TRACK.gpx --within VALUE",
       of: ["crosstrack"]),
+    Entry(grouping, .word, "SAME --along --by VALUE --total", of: ["batch"]),
     Entry(
-      ["group", "group-by", "groupby", "per", "key", "id"], .word,
-      "SAME --along --by VALUE --total", of: ["batch"]),
+      grouping, .word, "batch POINTS.csv --along --by VALUE --total", of: ["track", "track stats"]),
+    Entry(["distance", "length", "time"], .span, "track best VALUE TRACK.gpx", of: ["track best"]),
+    Entry(["random", "number", "n"], .count, "SAME --count VALUE", of: ["points"]),
     Entry(swapping.union(["reverse"]), .none, "SAME \(exchanged) --to decimal", of: ["convert"]),
     Entry(
       swapping, .none, "SAME \(exchanged)",
@@ -107,6 +117,7 @@ struct OptionHint {
   private static let circling = hiding.union([
     "away", "near", "exclude", "mask", "zone", "center", "circle", "remove", "without",
   ])
+  private static let grouping: Set = ["group", "group-by", "groupby", "per", "key", "id"]
   private static let fastest: Set = ["fastest", "best"]
   private static let simplifying: Set = ["simplify", "thin", "reduce", "max-points"]
   private static let dividing: Set = [
@@ -321,6 +332,8 @@ struct HintWords {
   private(set) var files: [String] = []
   /// Arguments that are not files.
   private(set) var others: [String] = []
+  /// Arguments that are neither files nor members of archives nor standard input.
+  var missing: [String] { others.filter(Self.isMissing) }
   /// The files and the other arguments in their order.
   private var arguments: [String] = []
   /// The other options, without the output.
@@ -380,6 +393,11 @@ struct HintWords {
     word.dropFirst().first.map { $0.isNumber || $0 == "." } ?? false
   }
 
+  /// Returns whether a text is not a source of any kind.
+  static func isMissing(_ text: String) -> Bool {
+    text != "-" && !isAddress(text) && !PathText.exists(text) && Archive.split(text) == nil
+  }
+
   /// Returns whether a text is a source that is not a file.
   static func isAddress(_ text: String) -> Bool {
     text.hasPrefix("library:") || text.hasPrefix("gpsd://")
@@ -409,8 +427,9 @@ struct HintWords {
   /// - Parameters:
   ///   - names: the words of the command.
   ///   - added: the options to add, unless the user has given them.
-  func line(of names: [String], adding added: String) -> String {
-    var words = names + arguments.map(CommandHint.quoted)
+  ///   - removed: arguments to leave out.
+  func line(of names: [String], adding added: String, without removed: [String] = []) -> String {
+    var words = names + arguments.filter { !removed.contains($0) }.map(CommandHint.quoted)
     for option in options {
       words.append(option.name)
       if let value = option.value { words.append(CommandHint.quoted(value)) }

@@ -37,10 +37,7 @@ struct ClusterCommand: DocumentedCommand {
     case first
   }
 
-  @Argument(
-    help: ArgumentHelp("A table of points, or - for standard input.", valueName: "points"),
-    completion: .file())
-  var points: ArgumentText?
+  @OptionGroup var points: PointTableOptions
 
   @Option(
     help: ArgumentHelp(
@@ -51,23 +48,10 @@ struct ClusterCommand: DocumentedCommand {
   @Option(help: "Print only the first row of each cluster.")
   var only: Rows?
 
-  @Option(
-    help: ArgumentHelp(
-      "The latitude and longitude columns, by name or number from 1.", valueName: "lat,lon"),
-    transform: NegativeNumbers.restored(_:))
-  var columns: String?
-
-  @OptionGroup var table: TableFormOptions
-
-  @Flag(help: "Stop at the first invalid row (default: report it and continue).")
-  var strict = false
-
-  @OptionGroup var library: StoreOption
   @OptionGroup var ellipsoid: EllipsoidOption
   @OptionGroup var output: OutputOptions<RowForms>
 
   func validate() throws {
-    try ColumnList.check("--columns", columns)
     if output.precision != nil {
       throw ValidationError("cluster prints no numbers of its own; remove --precision")
     }
@@ -77,13 +61,10 @@ struct ClusterCommand: DocumentedCommand {
     let radius = try OptionText.length("--within", within, orZero: true)
     let solver = Geodesic(ellipsoid: try ellipsoid.read() ?? .wgs84)
     let target = try output.choice().open()
-    var reader = try PointReader(
-      try StandardInput.path(or: points), store: library.place,
-      columns: ColumnList.read(columns), separator: table.separatorByte, option: "--columns",
-      isStrict: strict)
+    var reader = try points.reader(of: points.open())
     var rows = PlaceRows()
     while let row = try reader.next() {
-      if strict, row.problem != nil { throw Failure(.badData) }
+      if points.strict, row.problem != nil { throw Failure(.badData) }
       guard let record = row.record else { continue }
       rows.append(row, record, of: reader, separator: reader.separator)
       try MemoryBound.half.check(

@@ -9,18 +9,19 @@ struct WaypointsCommand: DocumentedCommand {
     commandName: "waypoints",
     abstract: "Print the midpoint or other points of a shortest path",
     usage: """
-      geocalc waypoints LAT LON LAT LON (--every LENGTH | --count N) [options]
-      geocalc waypoints COORDINATE COORDINATE (--every LENGTH | --count N) [options]
+      geocalc waypoints LAT LON LAT LON [--every LENGTH | --count N] [options]
+      geocalc waypoints COORDINATE COORDINATE [--every LENGTH | --count N] [options]
       """,
     discussion: """
       Prints a table with a row for each point: latitude, longitude, distance from the first point, and azimuth of \
-      the path. Both ends are included. Identical ends give one row. --format gpx or kml prints a route.
+      the path. Without --every and --count, these are the ends and the midpoint. Both ends are included. Identical \
+      ends give one row. --format gpx or kml prints a route.
       """
   ).ofGeocalc
 
   static let examples = [
     Example("geocalc waypoints 48.2 16.4 47.8 13.0 --every 50km", "print a point every 50 km"),
-    Example("geocalc waypoints 48.2 16.4 47.8 13.0 --count 3", "the second row is the midpoint"),
+    Example("geocalc waypoints 48.2 16.4 47.8 13.0", "print the ends and the midpoint"),
   ]
 
   static let topic: String? = "distances"
@@ -36,7 +37,7 @@ struct WaypointsCommand: DocumentedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The number of points with equal steps, including both ends.", valueName: "n"),
+      "The number of points with equal steps, including both ends (default: 3).", valueName: "n"),
     transform: WholeNumber.read(_:))
   var count: Int?
 
@@ -50,8 +51,8 @@ struct WaypointsCommand: DocumentedCommand {
 
   func validate() throws {
     _ = try CoordinateArguments(places, count: 2)
-    guard (every == nil) != (count == nil) else {
-      throw ValidationError("expected either --every LENGTH or --count N")
+    guard every == nil || count == nil else {
+      throw ValidationError("--every and --count cannot be combined; give one of them")
     }
     if let count, count < 2 {
       throw ValidationError(
@@ -79,11 +80,13 @@ struct WaypointsCommand: DocumentedCommand {
     from: Coordinate, to: Coordinate, _ solver: any DistanceSolver<Never>
   ) throws(Failure) -> Waypoints {
     do throws(GeoError) {
-      if let count { return try solver.waypoints(from: from, to: to, count: count) }
-      let spacing = try LengthUnit.meters(parsing: every?.text ?? "")
+      guard let every else {
+        return try solver.waypoints(from: from, to: to, count: count ?? 3)
+      }
+      let spacing = try LengthUnit.meters(parsing: every.text)
       return try solver.waypoints(from: from, to: to, every: spacing)
     } catch {
-      throw Failure(.badData, "\(count == nil ? "--every" : "--count"): \(error)")
+      throw Failure(.badData, "\(every == nil ? "--count" : "--every"): \(error)")
     }
   }
 

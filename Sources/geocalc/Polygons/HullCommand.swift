@@ -18,7 +18,8 @@ struct HullCommand: DocumentedCommand {
       Edges are geodesics on the ellipsoid, so the hull may cross the antimeridian or contain a pole. The polygon is cut \
       there, as RFC 7946 requires; in CSV it is not. The vertices are counter-clockwise, from the southernmost.
 
-      Refused are fewer than three points, points on one line, and points that do not fit in a hemisphere.
+      Fewer than three points, points on one line, and points that do not fit in a hemisphere are refused. Points at 0,0 \
+      that are far from all others are left out with a note.
       """
   ).ofGeocalc
 
@@ -30,31 +31,15 @@ struct HullCommand: DocumentedCommand {
 
   static let topic: String? = "areas"
 
-  @Argument(
-    help: ArgumentHelp("A table of points, or - for standard input.", valueName: "points"),
-    completion: .file())
-  var points: ArgumentText?
-
-  @Option(
-    help: ArgumentHelp(
-      "The latitude and longitude columns, by name or number from 1.", valueName: "lat,lon"),
-    transform: NegativeNumbers.restored(_:))
-  var columns: String?
-
-  @OptionGroup var table: TableFormOptions
-
-  @Flag(help: "Stop at the first bad row.")
-  var strict = false
-
-  @OptionGroup var library: StoreOption
+  @OptionGroup var points: PointTableOptions
   @OptionGroup var ellipsoid: EllipsoidOption
   @OptionGroup var output: OutputOptions<PolygonForms>
 
-  func validate() throws { try ColumnList.check("--columns", columns) }
-
   func run() throws {
     let solver = Geodesic(ellipsoid: try ellipsoid.read() ?? .wgs84)
-    let (places, name, hasProblems) = try readPoints()
+    let input = try points.open()
+    let name = input.name
+    let (places, hasProblems) = try points.read(input)
     let hull: Polygon
     do throws(GeoError) {
       hull = try solver.convexHull(of: places)
@@ -71,26 +56,5 @@ struct HullCommand: DocumentedCommand {
       $0.member("perimeter_m", measure.perimeter)
     }
     if hasProblems { throw Failure(.badData) }
-  }
-
-  /// Returns the coordinates of the valid rows, the name of the table, and whether there are bad rows.
-  private func readPoints() throws -> ([Coordinate], name: String, hasProblems: Bool) {
-    var reader = try PointReader(
-      try StandardInput.path(or: points), store: library.place,
-      columns: ColumnList.read(columns), separator: table.separatorByte, option: "--columns",
-      isStrict: strict)
-    var places: [Coordinate] = []
-    while let row = try reader.next() {
-      if let record = row.record, row.problem == nil {
-        places.append(row.place)
-        try MemoryBound.half.check(
-          places: places.count, textCount: 0, "\(reader.name): line \(record.line)")
-      } else if strict {
-        throw Failure(.badData)
-      }
-    }
-    let summary = reader.conclude()
-    if let summary { Console.error(summary) }
-    return (places, reader.name, summary != nil)
   }
 }

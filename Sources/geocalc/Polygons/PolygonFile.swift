@@ -42,35 +42,88 @@ enum PolygonFile {
     let input = try InputFile(path)
     try input.checkSignature()
     let name = input.name
-    let start = try input.peek().drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start
     do {
       let features: [PolygonFeature]
       var hasProblems = false
-      if try isKML(start, input), let found = try kml(input, options) {
-        features = found
-      } else if let first = text.first,
-        [UInt8(ascii: "{"), UInt8(ascii: "["), 0x1E].contains(first)
-      {
+      switch try content(of: input, options) {
+      case .kml(let found): features = found
+      case .geoJSON:
         try options.checkNoTable("GeoJSON", name)
         features = try geoJSON(input, options.by, give)
-      } else if WKTReader.recognizes(text) {
+      case .wellKnownText:
         try options.checkNoTable("well-known text", name)
         guard options.by == nil else {
           throw Failure(.badData, "\(name): well-known text has no names; remove --by")
         }
         features = try wellKnownText(input)
-      } else if let table = WKTTable(header: text, by: options.by, separator: options.separator) {
+      case .table(let table):
         try options.checkNoTable("a table of well-known text", name)
         (features, hasProblems) = try table.read(input, isStrict: options.isStrict)
-      } else {
-        (features, hasProblems) = try vertices(input, options)
+      case .other: (features, hasProblems) = try vertices(input, options)
       }
       for feature in features { try give(feature) }
       return hasProblems
     } catch let error as FeatureError {
       throw Failure(.badData, "\(name): \(error)")
     }
+  }
+
+  /// Reads the polygons of a file that may contain points instead.
+  ///
+  /// - Returns: the polygons, and whether there were unreadable rows. Nil without polygons; the input is unchanged then.
+  static func polygons(
+    in input: borrowing InputFile, _ options: Options
+  ) throws -> (features: [PolygonFeature], hasProblems: Bool)? {
+    guard try input.checkSignature() == nil else { return nil }
+    do {
+      switch try content(of: input, options) {
+      case .kml(let features): return (features, false)
+      case .geoJSON:
+        let bytes = try input.readAll(within: .half)
+        var reader = PolygonReader()
+        var features: [PolygonFeature] = []
+        do throws(FeatureError) {
+          try reader.read(bytes.span)
+          features = reader.takeFeatures()
+          let result = try reader.finish()
+          for note in result.notes { Console.note("\(input.name): \(note)") }
+          return (features + result.features, false)
+        } catch {
+          guard features.isEmpty, reader.takeFeatures().isEmpty else { throw error }
+          input.putBack(bytes)
+          return nil
+        }
+      case .wellKnownText: return (try wellKnownText(input), false)
+      case .table(let table): return try table.read(input, isStrict: options.isStrict)
+      case .other: return nil
+      }
+    } catch let error as FeatureError {
+      throw Failure(.badData, "\(input.name): \(error)")
+    }
+  }
+
+  /// The kind of a file, detected from its first bytes.
+  private enum Content {
+    case kml([PolygonFeature])
+    case geoJSON, wellKnownText
+    case table(WKTTable)
+    /// A table of vertices, or a recording.
+    case other
+  }
+
+  /// Detects the kind of a file. A KML file without polygons is of the kind `other`.
+  private static func content(
+    of input: borrowing InputFile, _ options: Options
+  ) throws -> Content {
+    let start = try input.peek().drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    if try isKML(start, input), let found = try kml(input, options) { return .kml(found) }
+    let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start
+    if let first = text.first, [UInt8(ascii: "{"), UInt8(ascii: "["), 0x1E].contains(first) {
+      return .geoJSON
+    }
+    if WKTReader.recognizes(text) { return .wellKnownText }
+    return WKTTable(header: text, by: options.by, separator: options.separator)
+      .map(Content.table) ?? .other
   }
 
   /// - Returns: the last features, which have not been passed to `give`.

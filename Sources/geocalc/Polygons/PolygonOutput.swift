@@ -19,16 +19,20 @@ struct PolygonOutput {
   ///
   /// - Parameter properties: writes the members of the GeoJSON properties.
   func write(_ polygon: Polygon, properties: (inout JSONWriter) -> Void) throws {
-    if target.form == .wkt {
-      try target.write(wkt(solver.cutAtAntimeridian(polygon)))
-    } else if target.choice.isOfPolygons {
-      try target.write(geoJSON(solver.cutAtAntimeridian(polygon), properties))
-    } else {
-      let rows = TableOutput(target)
-      rows.begin(TableShape(names: ["latitude", "longitude"], numbers: [0, 1]))
-      for place in polygon.outer { try rows.write(Cell.place(place, places: places)) }
-      return try rows.finish()
+    if target.choice.isOfPolygons {
+      return try write(parts: solver.cutAtAntimeridian(polygon), properties: properties)
     }
+    let rows = TableOutput(target)
+    rows.begin(TableShape(names: ["latitude", "longitude"], numbers: [0, 1]))
+    for place in polygon.outer { try rows.write(Cell.place(place, places: places)) }
+    try rows.finish()
+  }
+
+  /// Writes polygons that do not cross the antimeridian, as one feature or one geometry.
+  ///
+  /// - Parameter properties: writes the members of the GeoJSON properties.
+  func write(parts: [Polygon], properties: (inout JSONWriter) -> Void) throws {
+    try target.write(target.form == .wkt ? Array(wkt(parts).utf8) : geoJSON(parts, properties))
     try target.finish()
   }
 

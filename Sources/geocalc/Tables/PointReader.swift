@@ -1,5 +1,7 @@
+import ArgumentParser
 import GeoCore
 import GeoFormats
+import GeoTracks
 
 /// Reads a table of points row by row.
 ///
@@ -282,6 +284,81 @@ extension PointReader {
       }
     }
     bytes.append(contentsOf: repeatElement(separator, count: count - written))
+  }
+}
+
+/// The argument and the options of commands that read one table of points.
+struct PointTableOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("A table of points, or - for standard input.", valueName: "points"),
+    completion: .file())
+  var points: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "The latitude and longitude columns, by name or number from 1.", valueName: "lat,lon"),
+    transform: NegativeNumbers.restored(_:))
+  var columns: String?
+
+  @OptionGroup var table: TableFormOptions
+
+  @Flag(help: "Stop at the first invalid row (default: report it and continue).")
+  var strict = false
+
+  @OptionGroup var library: StoreOption
+
+  func validate() throws { try ColumnList.check("--columns", columns) }
+
+  /// Opens the file, or the tracks of the library.
+  func open() throws -> InputFile {
+    let path = try StandardInput.path(or: points)
+    return LibraryScheme.query(ofSource: path) == nil
+      ? try InputFile(path) : try InputFile(table: path, store: library.place)
+  }
+
+  /// Creates a reader of the rows.
+  func reader(of input: consuming InputFile) throws -> PointReader {
+    if !input.isRecording { input.expectTable() }
+    return try PointReader(
+      input, columns: ColumnList.read(columns), separator: table.separatorByte,
+      option: "--columns", isStrict: strict)
+  }
+
+  /// Returns the coordinates of the valid rows, and whether there are bad rows.
+  ///
+  /// Points at 0,0 are left out with a note if they stand for missing positions (see ``NullCoordinate``).
+  func read(_ input: consuming InputFile) throws -> ([Coordinate], hasProblems: Bool) {
+    var reader = try reader(of: input)
+    var places: [Coordinate] = []
+    while let row = try reader.next() {
+      if let record = row.record, row.problem == nil {
+        places.append(row.place)
+        try MemoryBound.half.check(
+          places: places.count, textCount: 0, "\(reader.name): line \(record.line)")
+      } else if strict {
+        throw Failure(.badData)
+      }
+    }
+    let summary = reader.conclude()
+    if let summary { Console.error(summary) }
+    if NullCoordinate.isMissing(among: places) {
+      let count = places.count
+      places.removeAll { $0.latitude == 0 && $0.longitude == 0 }
+      let removed = count - places.count
+      Console.note(
+        "\(reader.name): \(removed.counted("point")) at 0,0, far from all others, \(removed == 1 ? "is" : "are") not used"
+      )
+    }
+    return (places, summary != nil)
+  }
+
+  /// Returns the polygons of a file. Nil if the file contains points or tracks.
+  func polygons(
+    in input: borrowing InputFile
+  ) throws -> (features: [PolygonFeature], hasProblems: Bool)? {
+    guard columns == nil, !input.isRecording else { return nil }
+    return try PolygonFile.polygons(
+      in: input, PolygonFile.Options(separator: table.separatorByte, isStrict: strict))
   }
 }
 

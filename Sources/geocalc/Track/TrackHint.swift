@@ -1,5 +1,8 @@
+import ArgumentParser
+import GeoCore
 import GeoFiles
 import GeoFormats
+import GeoTracks
 
 /// Advice for a wrong command that tries to convert or crop: the correct command line.
 ///
@@ -23,6 +26,7 @@ struct TrackHint {
       case "track", "track stats": Self.ofCrop(call) ?? Self.ofStats(words)
       case "track convert": Self.ofCrop(call) ?? Self.ofStrip(call)
       case "watch": Self.ofWatch(words)
+      case "batch": Self.ofAlong(words, call)
       case let name where name.hasPrefix("track "): Self.ofCrop(call)
       default: nil
       }
@@ -70,6 +74,10 @@ struct TrackHint {
         + "\(line.joined(separator: " "))\(meant.remark)"
     }
     guard !arguments.isEmpty else { return nil }
+    if let grid = CoordinateArguments.grid(in: arguments) {
+      return
+        "a grid coordinate is one argument; use: geocalc convert \(CommandHint.quoted(grid)) --to decimal"
+    }
     let isText = !words.files.isEmpty || arguments.contains { $0.contains(where: \.isLetter) }
     return "missing --to NOTATION; use: geocalc convert "
       + (arguments.map(CommandHint.quoted) + ["--to", isText ? "decimal" : "dms"]
@@ -136,6 +144,22 @@ struct TrackHint {
       + "(removes all values except names)"
   }
 
+  /// The hint for `geocalc batch fleet.csv --by vehicle`, which needs another option.
+  private static func ofAlong(_ words: HintWords, _ call: Spelling) -> String? {
+    let needing = [
+      "--by", "--sort", "--column", "--time-format", "--cumulative", "--speed", "--total",
+    ]
+    let given = words.options.map(\.name)
+    guard let name = given.first(where: needing.contains), !words.files.isEmpty,
+      !given.contains("--along"), !given.contains("--from")
+    else { return nil }
+    let hasResult = given.contains { ["--cumulative", "--speed", "--total"].contains($0) }
+    let line = words.line(of: call.names, adding: "--along" + (hasResult ? "" : " --total"))
+    guard parses(line) else { return nil }
+    return "\(name) needs --along, which measures from row to row; use: \(line)"
+      + (hasResult ? "" : " (or --speed instead of --total)")
+  }
+
   /// The hint for `geocalc watch ride.gpx --format nmea`.
   private static func ofWatch(_ words: HintWords) -> String? {
     guard let format = words.value(of: "--format")?.lowercased(), !words.files.isEmpty,
@@ -143,6 +167,108 @@ struct TrackHint {
     else { return nil }
     let files = words.files.map(CommandHint.quoted).joined(separator: " ")
     return "geocalc watch prints positions; use: geocalc track convert \(files) --format \(format)"
+  }
+
+  /// Returns the value that a required option of the command has in an example, if the parser's message names this
+  /// option. The advice contains the command line of the user with the option.
+  static func advice(onMissingOption message: String, in call: Spelling) -> String? {
+    let lead = "Missing expected argument '"
+    guard let start = message.firstRange(of: lead)?.upperBound else { return nil }
+    let option = message[start...].prefix { $0 != " " && $0 != "'" }
+    let words = HintWords(call)
+    guard option.hasPrefix("--"), !words.files.isEmpty || !words.others.isEmpty,
+      let type = call.type as? any DocumentedCommand.Type
+    else { return nil }
+    let examples = type.examples.map { $0.line.split(separator: " ").map(String.init) }
+    let value = examples.lazy.compactMap { words in
+      words.firstIndex(of: String(option)).flatMap { words.dropFirst($0 + 1).first }
+    }.first
+    guard var value else { return nil }
+    var removed: [String] = []
+    if !value.fileEnding.isEmpty, LocationFormat(path: value) != nil {
+      // The option takes a file. It may be one of the arguments.
+      guard words.files.count > 1,
+        let file = words.files.last(where: {
+          !OptionHint.isRecording($0) || $0.fileEnding == "geojson" || $0.fileEnding == "kml"
+        })
+      else { return nil }
+      value = CommandHint.quoted(file)
+      removed = [file]
+    }
+    let line = words.line(of: call.names, adding: "\(option) \(value)", without: removed)
+    return parses(line) ? "missing \(option); use: \(line)" : nil
+  }
+
+  /// Returns advice if arguments that are not files may be the values of options, such as an output or a length. Nil
+  /// if they may be mistyped file names.
+  ///
+  /// - Parameter isRefused: whether the command does not accept the number of arguments.
+  static func advice(onMissingFilesIn call: Spelling, isRefused: Bool = false) -> String? {
+    let words = HintWords(call)
+    let missing = words.missing
+    guard let last = missing.last, !words.files.isEmpty else { return nil }
+    var lines: [String] = []
+    if let options = options(for: missing, of: call.names.dropFirst().joined(separator: " ")) {
+      lines.append(words.line(of: call.names, adding: options, without: missing))
+    }
+    let isOutput = OutputForm(path: last) != nil || LocationFormat(path: last)?.isWritten == true
+    if missing.count == 1, words.output == nil, isOutput {
+      // A command that only reads may have been given another file of the same kind, with a mistyped name.
+      let isOther = words.files.allSatisfy { $0.fileEnding != last.fileEnding }
+      let output = "-o \(CommandHint.quoted(last))"
+      if isOther || isRefused || writers.contains(call.names.last ?? "") {
+        lines.append(words.line(of: call.names, adding: output, without: missing))
+      }
+      if isOther, call.names.dropFirst().first == "track" {
+        let files = words.files.map(CommandHint.quoted).joined(separator: " ")
+        lines.append("geocalc track convert \(files) \(output)")
+      }
+    }
+    return lines.first(where: parses).map {
+      "there is no file '\(missing.joined(separator: "' and no file '"))'; use: \($0)"
+    }
+  }
+
+  /// The commands of `geocalc track` that write tracks.
+  private static let writers: Set = [
+    "convert", "crop", "trim", "reverse", "shift", "simplify", "divide", "merge", "clean",
+    "resample", "elevation",
+  ]
+
+  /// Returns the options of a command that have the given values. Nil if the values do not fit.
+  private static func options(for values: [String], of command: String) -> String? {
+    let texts = values.map(CommandHint.quoted)
+    let areLengths = values.allSatisfy { (try? LengthUnit.meters(parsing: $0)) != nil }
+    let areTimes = values.allSatisfy { (try? Duration(parsing: $0)) != nil }
+    let isClock = values.allSatisfy { (4...8).contains($0.utf8.count) && $0.contains(":") }
+    let isCount = values.count == 1 && Int(values[0]).map { $0 > 1 } == true
+    let hasTwo = values.count == 2
+    switch command {
+    case "track crop" where (areLengths || areTimes || isClock) && values.count < 3:
+      return "--start \(texts[0])" + (hasTwo ? " --end \(texts[1])" : "")
+    case "track trim" where areLengths && values.count < 3:
+      return "--start \(texts[0]) --end \(texts[texts.count - 1])"
+    case "track trim" where values.count == 1 && values[0].split(separator: ",").count > 1:
+      return "--region \(texts[0])" + (values[0].split(separator: ",").count == 2 ? ",300m" : "")
+    case "track simplify" where isCount: return "--count \(texts[0])"
+    case _ where values.count > 1: return nil
+    case "track simplify" where areLengths: return "--tolerance \(texts[0])"
+    case "track divide" where areTimes: return "--gap \(texts[0])"
+    case "track divide" where areLengths, "track splits" where areLengths,
+      "track resample" where areLengths || areTimes:
+      return "--every \(texts[0])"
+    case "track shift" where areTimes: return "--offset \(texts[0])"
+    case "cluster" where areLengths, "nearest" where areLengths, "track passes" where areLengths:
+      return "--within \(texts[0])"
+    default: return nil
+    }
+  }
+
+  /// Returns whether the program accepts a command line without quotes.
+  private static func parses(_ line: String) -> Bool {
+    guard !line.contains("'") else { return true }
+    let words = line.split(separator: " ").dropFirst().map(String.init)
+    return (try? Geocalc.parseAsRoot(NegativeNumbers.protected(words))) != nil
   }
 
   /// Returns a name for the output: the name of the input with another extension.

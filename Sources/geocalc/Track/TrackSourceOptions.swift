@@ -26,6 +26,7 @@ struct TrackSourceOptions: ParsableArguments {
   func validate() throws {
     guard !sources.isEmpty else { throw Self.missing }
     if sources.count(where: { $0 == "-" }) > 1 { throw StandardInput.usedTwice }
+    try Geocalc.checkSources(sources)
   }
 
   /// Removes and returns the first argument if it is the longitude of a point, which is not a file.

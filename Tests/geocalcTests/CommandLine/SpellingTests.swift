@@ -140,6 +140,13 @@ import _TestSupport
       (
         "convert shops.csv --swap", "convert shops.csv --columns lon,lat --to decimal", "--swap"
       ),
+      ("convert 16.4 48.2 --swap", "convert 48.2 16.4 --to decimal", "--swap"),
+      ("points 48 16 1km --random 5", "points 48 16 1km --count 5", "--random"),
+      ("track best --distance 5km ride.gpx", "track best 5km ride.gpx", "--distance"),
+      (
+        "track fleet.csv --group vehicle", "batch fleet.csv --along --by vehicle --total",
+        "--group"
+      ),
       (
         "convert shops.csv --reverse --to utm", "convert shops.csv --to utm --columns lon,lat",
         "--reverse"
@@ -273,6 +280,16 @@ import _TestSupport
       ("watch ride.gpx --format nmea", "track convert ride.gpx --format nmea"),
       ("convert 48 16 --to pluscode", "convert 48 16 --to olc"),
       ("convert 48 16 --to utm33", "convert 48 16 --to EPSG:32633"),
+      ("convert 33U 601779 5340545", "convert '33U 601779 5340545' --to decimal"),
+      ("batch fleet.csv --by vehicle", "batch fleet.csv --by vehicle --along --total"),
+      ("batch fleet.csv --speed", "batch fleet.csv --speed --along"),
+      ("cluster points.csv", "cluster points.csv --within 500m"),
+      ("track fence ride.gpx zones.geojson", "track fence ride.gpx --fences zones.geojson"),
+      ("track resample ride.gpx", "track resample ride.gpx --every 1s"),
+      ("midpoint Paris London", "waypoints Paris London"),
+      ("midpoint 48.9 2.4 51.5 -0.1", "waypoints 48.9 2.4 51.5 -0.1"),
+      ("geocode 48.2 16.4", "convert 48.2 16.4 --to town"),
+      ("extent zones.geojson", "bbox zones.geojson"), ("track bbox ride.gpx", "bbox ride.gpx"),
     ])
   func argumentOrder(_ line: String, _ advice: String) throws {
     let folder = try SampleFolder()
@@ -280,6 +297,52 @@ import _TestSupport
     #expect(run.code == 64 || run.code == 65)
     #expect(run.errors.contains("use: geocalc \(advice)"), "\(run.errors)")
     try checkAdvice(of: run, in: folder)
+  }
+
+  /// None of these command lines may write anything before the refusal.
+  @Test(
+    "An argument that is not a file is refused with the option for it",
+    arguments: [
+      ("track convert ride.gpx ride.kml", "track convert ride.gpx -o ride.kml"),
+      ("track convert ride.gpx copy.gpx", "track convert ride.gpx -o copy.gpx"),
+      ("track ride.gpx ride.kml", "track convert ride.gpx -o ride.kml"),
+      ("track ride.gpx figures.csv", "track ride.gpx -o figures.csv"),
+      ("track reverse ride.gpx back.gpx", "track reverse ride.gpx -o back.gpx"),
+      ("track merge ride.gpx morning.gpx all.gpx", "track merge ride.gpx morning.gpx -o all.gpx"),
+      ("track trim ride.gpx 500m", "track trim ride.gpx --start 500m --end 500m"),
+      ("track trim ride.gpx 48.2,16.4", "track trim ride.gpx --region 48.2,16.4,300m"),
+      ("track crop ride.gpx 10min 20min", "track crop ride.gpx --start 10min --end 20min"),
+      (
+        "track crop ride.gpx 8:05 8:15 -o p.gpx",
+        "track crop ride.gpx --start 8:05 --end 8:15 -o p.gpx"
+      ),
+      ("track simplify ride.gpx 500", "track simplify ride.gpx --count 500"),
+      ("track simplify ride.gpx 5m -o s.gpx", "track simplify ride.gpx --tolerance 5m -o s.gpx"),
+      ("track divide ride.gpx 1km -o parts/", "track divide ride.gpx --every 1km -o parts/"),
+      ("track splits ride.gpx 1mi", "track splits ride.gpx --every 1mi"),
+      ("track shift ride.gpx 1h", "track shift ride.gpx --offset 1h"),
+      ("track report ride.gpx page.html", "track report ride.gpx -o page.html"),
+      ("map ride.gpx map.svg", "map ride.gpx -o map.svg"),
+      ("batch pairs.csv out.csv", "batch pairs.csv -o out.csv"),
+      ("hull points.csv hull.wkt", "hull points.csv -o hull.wkt"),
+      ("nearest shops.csv customers.csv out.csv", "nearest shops.csv customers.csv -o out.csv"),
+      ("cluster points.csv 50m", "cluster points.csv --within 50m"),
+    ])
+  func valueAsArgument(_ line: String, _ advice: String) throws {
+    let folder = try SampleFolder()
+    let run = try folder.run("geocalc \(line)")
+    #expect(run.code == 64 && run.output.isEmpty, "\(run.errors)")
+    #expect(run.errors.hasPrefix("error: there is no file '"))
+    #expect(run.errors.contains("use: geocalc \(advice)\n"), "\(run.errors)")
+    try checkAdvice(of: run, in: folder)
+  }
+
+  @Test(
+    "A mistyped input is not called an output",
+    arguments: ["track ride.gpx mornnig.gpx", "track splits rid.gpx", "map ride.gpx evning.gpx"])
+  func mistypedInput(_ line: String) throws {
+    let run = try SampleFolder().run("geocalc \(line)")
+    #expect(run.errors.contains("cannot open") && !run.errors.contains("use: "), "\(run.errors)")
   }
 
   @Test(
