@@ -163,6 +163,7 @@ struct MapCommand: DocumentedCommand {
         "nothing to draw; name a recording, --points, --fences or --matrix, or redirect a file to standard input"
       )
     }
+    try Geocalc.checkSources(sources)
     let inputs = sources + [points?.text, fences?.text, base.path].compactMap(\.self)
     if inputs.count(where: { $0 == "-" }) > 1 {
       throw StandardInput.usedTwice

@@ -88,7 +88,8 @@ struct BboxCommand: DocumentedCommand {
 extension BoundingBox {
   /// The box as a polygon with counter-clockwise vertices; two polygons if the box crosses the antimeridian.
   fileprivate var rectangles: [Polygon] {
-    let spans = west > east ? [(west, 180), (-180, east)] : [(west, east)]
+    let spans: [(west: Double, east: Double)] =
+      west > east ? [(west, 180), (-180, east)] : [(west, east)]
     return spans.map { west, east in
       Polygon(outer: [
         Coordinate(latitude: south, longitude: west), Coordinate(latitude: south, longitude: east),

@@ -1,4 +1,5 @@
 import Testing
+import _TestSupport
 
 @testable import GeoCore
 
@@ -34,7 +35,7 @@ import Testing
 
   @Test("The box around boxes contains their corners and leaves out the widest gap")
   func unions() throws {
-    var random = SeededGenerator(7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<500 {
       let boxes = (0..<Int.random(in: 1...6, using: &random)).map { _ in
         let west = Double(Int.random(in: -180..<180, using: &random))
