@@ -401,8 +401,8 @@ extension GuidePage {
               distance  1.946 km (3-D 1.947 km); less than 0.1 % is noise, sampling takes off less than 0.1 %
 
         Frequent writes wear out an SD card. To write less often, run geocalc record
-        --flush 10s, which saves every ten seconds. A power failure then loses the
-        positions of at most ten seconds.
+        --flush 10s, which saves the positions only every ten seconds. A power failure
+        then loses the positions of at most ten seconds.
 
         RECORD AFTER EVERY START
 
@@ -547,9 +547,9 @@ extension GuidePage {
         program that can.
 
         Replace file names and numbers with your own. You can write a point as two
-        numbers, the latitude and the longitude: 48.2082 16.3738. You can also write it
-        as one quoted text such as "48°12′30″N 16°22′26″E", or as the name of a town
-        such as Vienna. “How to: tables” (geocalc guide how-to-tables), “How to:
+        numbers, the latitude and the longitude: 48.2082 16.3738. You can also write a
+        point as one quoted text such as "48°12′30″N 16°22′26″E", or as the name of a
+        town such as Vienna. “How to: tables” (geocalc guide how-to-tables), “How to:
         recordings” (geocalc guide how-to-tracks) and “How to: receivers and geofences”
         (geocalc guide how-to-live) explain many of these commands.
 
@@ -1112,7 +1112,7 @@ extension GuidePage {
         - --plausible ignores efforts that are faster than the highest plausible speed
           of the track.
         - Limits: an effort never crosses a gap or the end of a segment. The time of
-          stops counts.
+          stops counts as part of the effort.
 
         COMPARE TWO RECORDINGS OF THE SAME RIDE
 
@@ -1375,8 +1375,8 @@ extension GuidePage {
 
         The package uses semantic versioning: a program that compiles with 1.2 also
         compiles with 1.9. CHANGELOG.md lists additions, changes and removals. If a name
-        changes, it lists the old and the new name. Before 1.0, any version may change
-        names, and CHANGELOG.md includes these changes.
+        changes, CHANGELOG.md lists the old and the new name. Before 1.0, any version
+        may change names, and CHANGELOG.md includes these changes.
 
         FROM THE SINGLE MODULE GEOCORE
 
@@ -1980,7 +1980,7 @@ extension GuidePage {
           have the same meaning as in CSV. A member of a nested object becomes a column
           with a dot in its name: from.lat. A member can hold a coordinate as a GeoJSON
           point. Messages identify an object by its number in the file.
-        - Text in UTF-16, with or without a byte order mark. The output is UTF-8.
+        - Text in UTF-16, with or without a byte order mark. The output is always UTF-8.
         - Numbers separated by blanks, in the format that geod reads, and angles such as
           42d15'N.
         - Lines before the header: sep=;, comments that begin with #, and titles. A
@@ -2832,7 +2832,7 @@ extension GuidePage {
         MANY FILES
 
         If you pass a folder or a zip or tar archive, geocalc reads all recordings in
-        it. An export from Strava is such an archive.
+        it. For example, you can pass an export from Strava.
 
         - The output table has a row for each file.
         - If geocalc cannot read a file, it reports this file and reads the others, and
