@@ -5,15 +5,16 @@ extension GuidePage {
   /// The pages of the guide in their order.
   static let all: [GuidePage] = [
     GuidePage(
-      topic: "start", abstract: #"Build geocalc and get the first answers with two commands."#,
+      topic: "start", abstract: #"Build geocalc with two commands, then try its main functions."#,
       text: #"""
         Start
 
-        Build geocalc and get the first answers with two commands.
+        Build geocalc with two commands, then try its main functions.
 
         BUILD AND TRY
 
-        On Debian or Ubuntu with Swift 6.3 or later, in the folder of the project:
+        You need Debian or Ubuntu with Swift 6.3 or later. Run these commands in the
+        folder of the project:
 
             scripts/run     # distances between the 7879 consecutive points of data/points.csv, and one pair: 2 to 3 minutes, 0.5 GB
             scripts/test    # the tests: about 10 minutes, 2 GB
@@ -21,8 +22,8 @@ extension GuidePage {
         Each command installs missing packages and builds the program. scripts/run needs
         pkg-config, libexpat1-dev, zlib1g-dev, libsqlite3-dev and libssl-dev.
         scripts/test also needs libproj-dev, gpsd, gpsd-clients, binutils and python3.
-        If its output is a file or pipe, scripts/run prints every row. On a terminal it
-        prints ten rows, and the output ends as follows:
+        If the output goes to a file or a pipe, scripts/run prints every row. On a
+        terminal, scripts/run prints ten rows and ends as follows:
 
             … 7879 rows in all; geocalc batch --along data/points.csv prints every row
             New York to London:
@@ -30,15 +31,15 @@ extension GuidePage {
             azimuth  51.241229° at the first place, 108.368998° at the second
             method   geodesic on WGS84
 
-        Both commands build the debug program, .build/debug/geocalc. The release program
-        is faster; scripts/build builds it in about seven minutes. The examples in this
-        guide need geocalc on your PATH: “Installing” (geocalc guide installing) shows
-        how.
+        scripts/run and scripts/test build the debug program, .build/debug/geocalc. The
+        release program is faster, and scripts/build builds it in about seven minutes.
+        To run the examples of this guide, install geocalc in a folder on your PATH, as
+        “Installing” (geocalc guide installing) shows.
 
         FIVE THINGS TO TRY
 
-        How far is it from New York to London? You can also write the names of the
-        towns: geocalc distance "New York" London.
+        Measure the distance from New York to London. You can also write the names of
+        the towns: geocalc distance "New York" London.
 
             $ geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --unit km
             5585.234 km
@@ -52,34 +53,35 @@ extension GuidePage {
             Anaa Airport,PF,-17.3526,-145.50999,3.0,
             Arrabury Airport,AU,-26.7,141.05,31.1,7555596.496
 
-        Which airport is nearest to a point?
+        Find the airport that is nearest to a point:
 
             $ geocalc nearest data/points.csv 48.2082 16.3738
             name                          country  latitude  longitude  elevation_m  distance_m
             Vienna International Airport  AT        48.1103    16.5697        182.9   18190.773
 
-        Print the statistics of a recording. geocalc example prints small files to try
-        commands with:
+        Print the statistics of a recording. geocalc example prints small sample files,
+        such as this bicycle ride:
 
             $ geocalc example ride.gpx | geocalc track - | grep -E 'elapsed|distance|heart'
               elapsed    0:45:00 = moving 0:43:20 + stopped 0:01:40 + gap 0:00:00
               distance   15.835 km (3-D 15.842 km); sampling takes off about 0.2 %
               heart rate 141 bpm on average, 157 bpm at most
 
-        Print the current position of the receiver of this machine:
+        Print the current position from a receiver on this machine:
 
             geocalc watch
 
         NEXT STEPS
 
-        - “Tutorial: my Garmin folder” (geocalc guide garmin-folder): totals, best
-          efforts, a report and a map from a folder of activities.
-        - “Tutorial: shops and customers” (geocalc guide shops-and-customers): nearest
-          points, zones and distances in tables.
+        - “Tutorial: my Garmin folder” (geocalc guide garmin-folder): compute totals and
+          best efforts, and create a report and a map, from a folder of activities.
+        - “Tutorial: shops and customers” (geocalc guide shops-and-customers): find
+          nearest points and zones, and measure distances, in tables.
         - “Tutorial: a logger on a Raspberry Pi” (geocalc guide raspberry-pi-logger):
-          record a receiver, show it in a browser, watch a geofence.
-        - “Tasks and their commands” (geocalc guide tasks): a list of everyday tasks
-          with their commands.
+          record the positions of a receiver, show them in a browser, and watch a
+          geofence.
+        - “Tasks and their commands” (geocalc guide tasks): find the command for an
+          everyday task.
         """#),
     GuidePage(
       topic: "garmin-folder", abstract: #"Turn a folder of activities into totals, best efforts, a report, a map and GPX files, in about 15 minutes."#,
@@ -93,12 +95,13 @@ extension GuidePage {
 
         You need geocalc on your PATH (“Installing” (geocalc guide installing)) and a
         folder of activities. Many Garmin watches appear as a USB drive: copy the folder
-        GARMIN/Activity. You can also use a zip archive of activities, such as the
-        export of Strava, without unpacking it.
+        GARMIN/Activity from this drive. You can also use a zip archive of activities,
+        such as an export from Strava. You need not unpack the archive.
 
-        If you have no recordings, run the commands in the folder of the project.
-        Guide/Samples/rides contains two runs as FIT files and a bicycle ride as a GPX
-        file. The examples below use this folder. Replace it with your own.
+        If you have no recordings, run the commands in the folder of the project. The
+        folder Guide/Samples/rides contains two runs as FIT files and a bicycle ride as
+        a GPX file. The examples below use this folder. If you have recordings, write
+        the path of your own folder instead.
 
         SEE WHAT IS IN THE FOLDER
 
@@ -109,11 +112,11 @@ extension GuidePage {
             Guide/Samples/rides/2026-05-17-ride.gpx  2026-05-17T08:00:00Z     136  15.835 km  0:45:00  0:43:20     21.9 km/h  33.9 km/h   186 m      1
             total                                    2026-04-12T06:30:00Z    1038  28.816 km  2:00:00  1:55:20     15.0 km/h  33.9 km/h   341 m      3
 
-        Each row is one file, and the last row is the total. moving is the time without
-        stops and gaps.
+        Each row is one file, and the last row is the total. The column moving shows the
+        time without stops and gaps.
 
-        Pass a single file to see everything that geocalc knows about it, including the
-        heart rate:
+        To see everything that geocalc computes for a file, including the heart rate,
+        pass a single file:
 
             $ geocalc track Guide/Samples/rides/2026-05-03-run.fit | grep -E 'elapsed|distance|heart'
               elapsed    0:40:00 = moving 0:38:30 + stopped 0:01:30 + gap 0:00:00
@@ -122,8 +125,8 @@ extension GuidePage {
 
         IMPORT IT AND SUM BY MONTH
 
-        The library is one file that stores all your tracks. Import the folder, then ask
-        for totals:
+        The library is one file that stores all your tracks. Import the folder, then
+        print totals:
 
             $ rm -f /tmp/rides.db*; geocalc library import Guide/Samples/rides --store /tmp/rides.db
             3 new tracks with 1038 points, of 3 files
@@ -141,8 +144,8 @@ extension GuidePage {
             cycling       1     136  15.835 km  0:45:00  0:43:20   186 m
             running       2     902  12.982 km  1:15:00  1:12:00   155 m
 
-        Without --store, the library is ~/.local/share/geocalc/tracks.db. Import the
-        same folder again after the next activity: the library stores each track once.
+        Without --store, the library is ~/.local/share/geocalc/tracks.db. After the next
+        activity, import the same folder again: the library stores each track only once.
 
         FIND THE FASTEST 5 KM
 
@@ -152,8 +155,8 @@ extension GuidePage {
                5km  0:26:15.65  5.000 km  5:15 min/km  11.4 km/h  2026-05-03T16:23:44.3Z  47.381626, 8.553962  47.369573, 8.538842
 
         The fastest 5 km may begin and end anywhere in a run, so best does not depend on
-        laps. With the library you select by sport instead of by file name: geocalc
-        track best 5km library:sport=running.
+        laps. With the library, you can select runs by sport instead of by file name:
+        geocalc track best 5km library:sport=running.
 
         CREATE A REPORT
 
@@ -165,7 +168,7 @@ extension GuidePage {
 
         Open /tmp/run.html in a browser. The page contains a map, charts of altitude,
         speed and heart rate, kilometer splits and best efforts. Move the mouse over a
-        chart to see the position on the map. The page is a single file that loads
+        chart to see the same position on the map. The page is a single file that loads
         nothing from the network, so you can send it by e-mail.
 
         DRAW ALL RIDES ON ONE MAP
@@ -175,8 +178,8 @@ extension GuidePage {
             "points":1038
             "distance_m":28816.49226169232
 
-        Open /tmp/rides.svg in a browser. Use -o rides.png for a picture to share; this
-        needs rsvg-convert from the package librsvg2-bin.
+        Open /tmp/rides.svg in a browser. To get a picture that you can share, use -o
+        rides.png. PNG output needs rsvg-convert from the package librsvg2-bin.
 
         CONVERT THE FOLDER TO GPX
 
@@ -185,31 +188,31 @@ extension GuidePage {
             2026-05-03-run.gpx
             2026-05-17-ride.gpx
 
-        Each recording becomes a GPX file with the name of its source. The files keep
-        heart rates. GPX cannot store laps, so a note on standard error reports how many
-        laps the files lack.
+        Each recording becomes a GPX file with the same name as its source. The files
+        contain the heart rates. GPX cannot store laps, so a note on standard error
+        reports the number of dropped laps.
 
         NEXT STEPS
 
-        - “How to: recordings” (geocalc guide how-to-tracks) has shorter recipes: clean
-          a noisy track, divide it, compare two recordings.
+        - “How to: recordings” (geocalc guide how-to-tracks) has shorter recipes, for
+          example to clean a noisy track, divide a track, or compare two recordings.
         - “Keeping recordings” (geocalc guide keeping) explains queries such as
           library:2026-05,sport=running.
-        - “Recordings” (geocalc guide tracks) explains each figure.
+        - “Recordings” (geocalc guide tracks) explains each number.
         """#),
     GuidePage(
-      topic: "shops-and-customers", abstract: #"Find the nearest shop for each customer, the delivery zone of each address, and a table of all distances, in about 15 minutes."#,
+      topic: "shops-and-customers", abstract: #"Find the nearest shop for each customer, the delivery zone of each address, and all distances, in about 15 minutes."#,
       text: #"""
         Tutorial: shops and customers
 
         Find the nearest shop for each customer, the delivery zone of each address, and
-        a table of all distances, in about 15 minutes.
+        all distances, in about 15 minutes.
 
         THE DATA
 
         You need two tables with latitudes and longitudes, and a GeoJSON file with
-        zones. The examples use small files that the program contains. Write them into
-        the current folder:
+        zones. The examples use small files that are part of the program. Write these
+        files to the current folder:
 
             geocalc example shops.csv > shops.csv
             geocalc example customers.csv > customers.csv
@@ -230,9 +233,10 @@ extension GuidePage {
             Evans,48.1000,16.4500
             Foster,48.1720,16.3310
 
-        A table needs a header. The names lat and lon are found automatically, and so
-        are many others: “Column names” (geocalc guide column-names). If your columns
-        have other names, add --columns NORTH,EAST with your names.
+        A table needs a header. geocalc finds the columns lat and lon by their names,
+        and also knows many other names: “Column names” (geocalc guide column-names). If
+        geocalc does not know your names, add --columns NORTH,EAST, with your names
+        instead of NORTH and EAST.
 
         THE NEAREST SHOP FOR EACH CUSTOMER
 
@@ -245,20 +249,21 @@ extension GuidePage {
             Evans,48.1000,16.4500,1,South,48.1650,16.3400,10.921
             Foster,48.1720,16.3310,1,South,48.1650,16.3400,1.027
 
-        The first file holds the shops, the second the customers. Every customer keeps
-        its row. The columns of the shop and the distance follow. If the customers
-        already have a column with the same name, the column of the shop gets the prefix
-        nearest_.
+        The first file holds the shops, and the second file holds the customers. The
+        output has one row for each customer. The columns of the nearest shop and the
+        distance follow the columns of the customer. If both files have a column with
+        the same name, the column of the shop gets the prefix nearest_.
 
         - -k 2 prints the two nearest shops for each customer, in two rows.
         - --within 5km ignores shops that are more than 5 km away.
-        - -o nearest.csv writes a file instead of printing.
+        - -o nearest.csv writes the table to a file instead of printing it.
 
-        The distances are along the surface of the Earth, not along roads.
+        The command measures distances along the surface of the Earth, not along roads.
 
         WHICH CUSTOMERS ARE TOO FAR AWAY?
 
-        A row without a shop stays in the table with empty fields. Select these rows:
+        If no shop is near enough, the row of the customer stays in the table with empty
+        fields. Select these rows:
 
             $ geocalc nearest shops.csv customers.csv --within 5km | grep ',$'
             Evans,48.1000,16.4500,,,,,
@@ -266,16 +271,16 @@ extension GuidePage {
         DISTANCES IN A TABLE OF DELIVERIES
 
         If each row already has the coordinates of a start and an end, use batch to add
-        the distance:
+        the distance between them:
 
             $ printf 'order,from_lat,from_lon,to_lat,to_lon\n1001,48.2086,16.3725,48.2150,16.3620\n1002,48.1650,16.3400,48.1000,16.4500\n' | geocalc batch --unit km
             order,from_lat,from_lon,to_lat,to_lon,distance_km
             1001,48.2086,16.3725,48.2150,16.3620,1.056
             1002,48.1650,16.3400,48.1000,16.4500,10.921
 
-        With a file, write geocalc batch deliveries.csv -o measured.csv. Rows that
-        cannot be read stay in the file with an empty distance. Each is reported with
-        its line number.
+        For a table in a file, run geocalc batch deliveries.csv -o measured.csv. If
+        batch cannot read a row, the row stays in the file with an empty distance, and
+        an error reports its line number.
 
         THE ZONE OF EACH CUSTOMER
 
@@ -292,9 +297,9 @@ extension GuidePage {
             Clark,48.2450,16.4300,
             Evans,48.1000,16.4500,
 
-        The name of a zone comes from the property name of its GeoJSON feature. --by
-        PROPERTY selects another property. To check that the zones have the expected
-        size, print their areas:
+        The name of a zone is the property name of its GeoJSON feature. --by PROPERTY
+        selects another property. To check that the zones have the expected size, print
+        their areas:
 
             $ geocalc area zones.geojson --unit km --format csv --precision 2 | cut -d, -f1,2
             name,area_km2
@@ -313,8 +318,8 @@ extension GuidePage {
             Evans,13.4,16.2,10.9,15.3
             Foster,5.1,8.5,1.0,3.4
 
-        --layout long prints a row for each pair instead, which databases and pivot
-        tables can read.
+        --layout long prints a row for each pair instead. Databases and pivot tables can
+        read this layout.
 
         A MAP
 
@@ -322,67 +327,70 @@ extension GuidePage {
             "places":6
             "fences":3
 
-        Open /tmp/zones.svg in a browser. -o zones.html writes a page, -o zones.png a
-        picture.
+        Open /tmp/zones.svg in a browser. -o zones.html writes a web page, and -o
+        zones.png writes a PNG picture.
 
         NEXT STEPS
 
         - “How to: tables” (geocalc guide how-to-tables) has more recipes for tables.
         - “Tables” (geocalc guide tables) and “Areas and points in polygons” (geocalc
           guide areas) list all options.
-        - “How to: switch from other programs” (geocalc guide switching-tools) shows the
-          same steps next to SQL and Python.
+        - “How to: switch from other programs” (geocalc guide switching-tools) compares
+          geocalc commands with SQL and Python code for the same tasks.
         """#),
     GuidePage(
-      topic: "raspberry-pi-logger", abstract: #"Record where a vehicle or boat travels, show it in a browser, and report when it leaves a circle, in about 15 minutes."#,
+      topic: "raspberry-pi-logger", abstract: #"Record the track of a vehicle or boat, show its position in a browser, and report when it leaves a circle. The tutorial takes about 15 minutes."#,
       text: #"""
         Tutorial: a logger on a Raspberry Pi
 
-        Record where a vehicle or boat travels, show it in a browser, and report when it
-        leaves a circle, in about 15 minutes.
+        Record the track of a vehicle or boat, show its position in a browser, and
+        report when it leaves a circle. The tutorial takes about 15 minutes.
 
         WHAT YOU NEED
 
         - A Raspberry Pi or another Linux computer, with geocalc on its PATH
-          (“Installing” (geocalc guide installing)). Build it on this computer, or on a
-          computer with the same kind of processor. The project tests the complete
+          (“Installing” (geocalc guide installing)). Build geocalc on this computer, or
+          on a computer with the same kind of processor. The project tests the complete
           program on x86-64 only.
         - A GPS receiver on USB or a serial port.
 
-        You can try every step without a receiver. Use the recording data/drive.nmea of
-        the project instead: add it as an argument, as the examples below do.
+        You can try every step without a receiver. To use the project's recording
+        data/drive.nmea instead, add it as an argument, as the examples below do.
 
         CONNECT THE RECEIVER
 
-        gpsd reads the receiver and serves its positions to any number of programs.
+        The program gpsd reads the receiver and serves its positions to any number of
+        other programs.
 
             sudo apt install gpsd gpsd-clients
             sudo systemctl enable --now gpsd.socket
 
-        gpsd finds a receiver on USB automatically. For a serial port, write
-        DEVICES="/dev/ttyAMA0" into /etc/default/gpsd and restart gpsd.
+        gpsd finds a receiver on USB automatically. If the receiver is on a serial port,
+        write DEVICES="/dev/ttyAMA0" into /etc/default/gpsd and restart gpsd.
 
         WATCH THE POSITION
 
-        Run geocalc watch. Go outside if no position appears: a cold receiver needs up
-        to a few minutes under open sky. Ctrl-C ends the command.
+        Run geocalc watch. If no position appears, go outside: after a cold start, a
+        receiver needs up to a few minutes under open sky. Ctrl-C ends the command.
 
-        With the recording instead of a receiver:
+        To use the recording instead of a receiver, run:
 
             $ geocalc watch data/drive.nmea --count 2 2>/dev/null
             2025-11-20T12:00:05Z  47.376900 8.541700  3D  ±4.8 m  altitude 408.0 m  0.0 km/h  9/9 satellites
             2025-11-20T12:00:06Z  47.376900 8.541700  3D  ±4.8 m  altitude 408.1 m  0.0 km/h  9/9 satellites
 
-        The command prints coordinates, the kind of fix, the accuracy, altitude, speed
-        and satellites. --json prints an object for each position, for other programs.
+        The command prints the coordinates, the kind of fix, the accuracy, the altitude,
+        the speed and the number of satellites. For other programs, --json prints an
+        object for each position.
 
-        From another machine, run geocalc watch gpsd://raspberrypi.local. For that, gpsd
-        must listen on the network: add -G to GPSD_OPTIONS in /etc/default/gpsd.
+        To see the position on another machine, run geocalc watch
+        gpsd://raspberrypi.local there. To allow this, make gpsd listen on the network:
+        add -G to GPSD_OPTIONS in /etc/default/gpsd on the Raspberry Pi.
 
         RECORD
 
-        geocalc record saves each position in the library as soon as it arrives. Saved
-        positions survive a power failure.
+        geocalc record saves each position in the library as soon as the position
+        arrives. Saved positions survive a power failure.
 
             $ rm -f /tmp/logger.db*; geocalc record data/drive.nmea --store /tmp/logger.db 2>/dev/null
             $ geocalc library list --store /tmp/logger.db
@@ -392,8 +400,9 @@ extension GuidePage {
               elapsed   0:03:14 = moving 0:02:48 + stopped 0:00:26 + gap 0:00:00
               distance  1.946 km (3-D 1.947 km); less than 0.1 % is noise, sampling takes off less than 0.1 %
 
-        An SD card wears out with frequent writes. geocalc record --flush 10s saves
-        every ten seconds, and a power failure then loses at most ten seconds.
+        Frequent writes wear out an SD card. To write less often, run geocalc record
+        --flush 10s, which saves the positions only every ten seconds. A power failure
+        then loses the positions of at most ten seconds.
 
         RECORD AFTER EVERY START
 
@@ -402,8 +411,8 @@ extension GuidePage {
             systemctl --user enable --now geocalc-record
             loginctl enable-linger
 
-        The service starts with the computer, waits for gpsd and starts a new track each
-        day. systemctl --user status geocalc-record shows whether it runs.
+        The service starts with the computer, waits for gpsd, and begins a new track
+        each day. systemctl --user status geocalc-record shows whether the service runs.
 
         SHOW IT IN A BROWSER
 
@@ -418,14 +427,14 @@ extension GuidePage {
 
         REPORT WHEN THE VEHICLE LEAVES
 
-        A region is a latitude, a longitude and a radius:
+        Write a region as a latitude, a longitude and a radius:
 
             $ geocalc watch data/drive.nmea --region 47.3769,8.5417,200m --json 2>/dev/null | grep -E '"(inside|enter|exit)"'
             {"event":"inside","region":"47.3769,8.5417,200m","time":"2025-11-20T12:00:05Z"}
             {"event":"exit","region":"47.3769,8.5417,200m","time":"2025-11-20T12:00:44Z"}
 
         Without the file name, the command watches the receiver. To send yourself a
-        message, read the lines in a script:
+        message, read the command's output in a script:
 
             geocalc watch --region 47.3769,8.5417,200m --json |
             while read -r line; do
@@ -434,8 +443,9 @@ extension GuidePage {
               esac
             done
 
-        The command reports an exit when a position is at least 10 m outside of the
-        circle, or farther if the position is less accurate.
+        The command reports an exit only if a position is at least 10 m outside of the
+        circle. If the accuracy of a position is worse than 10 m, the position must be
+        farther outside than this accuracy.
 
         TAKE THE TRACKS HOME
 
@@ -449,7 +459,7 @@ extension GuidePage {
         - “Keeping recordings” (geocalc guide keeping) describes queries, repairs and
           backups.
         - “How to: receivers and geofences” (geocalc guide how-to-live) shows geofences
-          with polygons, and a CoreLocation program.
+          with polygons, and how to run a program that uses CoreLocation.
         """#),
     GuidePage(
       topic: "installing", abstract: #"Install the program, its manual and shell completions, the C library and the Python package."#,
@@ -464,8 +474,8 @@ extension GuidePage {
 
         A RELEASE
 
-        Each release on the project's page has files for x86-64 and arm64. Replace
-        VERSION with its number, such as 0.1.0.
+        Each release on the project's page has files for x86-64 and arm64. In the
+        commands below, replace VERSION with the number of the release, such as 0.1.0.
 
           Debian 12 and 13, Ubuntu 22.04 and later
               sudo apt install ./geocalc_VERSION_amd64.deb
@@ -486,19 +496,19 @@ extension GuidePage {
               sudo apt install ./libgeocore1_VERSION_amd64.deb ./libgeocore-
               dev_VERSION_amd64.deb, or libgeocore-VERSION-linux-x86_64.tar.gz
 
-        All files require glibc 2.34 or later, as in RHEL 9, Ubuntu 22.04 and Debian 12.
-        The program needs no other library. geocalc --version prints the versions of the
-        libraries that it contains.
+        All files of a release require glibc 2.34 or later. RHEL 9, Ubuntu 22.04 and
+        Debian 12 meet this requirement. The program needs no other library. geocalc
+        --version prints the versions of the libraries that are linked into the program.
 
-        To verify a file, compare it with SHA256SUMS, or check the signature of the
-        workflow that built it:
+        To verify a downloaded file, compare its checksum with SHA256SUMS. You can also
+        verify the signature of the workflow that built the file:
 
             sha256sum --ignore-missing -c SHA256SUMS
             gh attestation verify geocalc_VERSION_amd64.deb --repo geocore/geocore
 
-        geocalc-VERSION-linux-x86_64.spdx.json lists the linked components with their
-        versions. Their licenses are in share/doc of the archives and packages, and in
-        the wheel.
+        geocalc-VERSION-linux-x86_64.spdx.json lists the components that are linked into
+        the program, with their versions. The licenses of these components are in the
+        folder share/doc of each archive and package, and in the Python wheel.
 
         PACKAGES FROM SOURCE
 
@@ -509,8 +519,9 @@ extension GuidePage {
             pip install .build/packages/geocore-*.whl            # the Python package
 
         scripts/package stops if the distribution has a newer version of a linked
-        library. The same sources, compiler and system libraries produce the same bytes
-        in any folder, so you can verify SHA256SUMS of a release by building again.
+        library. If you build the same sources with the same compiler and system
+        libraries, you get identical files, in any folder. You can therefore check the
+        SHA256SUMS of a release with a build of your own.
 
         FROM SOURCE
 
@@ -520,25 +531,27 @@ extension GuidePage {
             geocalc --generate-completion-script bash | sudo tee /etc/bash_completion.d/geocalc >/dev/null
             scripts/generators/manual && sudo install -D -m 644 -t /usr/local/share/man/man1 .build/manual/*.1
 
-        Completions for zsh and fish work in the same way. man geocalc and man
-        geocalc-batch then show the manual.
+        For completions of another shell, pass zsh or fish to
+        --generate-completion-script. The last command installs the manual, which you
+        read with man geocalc or man geocalc-batch.
 
-        geocalc loads libproj only when a command uses it: --method proj, --method all,
-        geocalc check, and geocalc convert with an EPSG code.
+        geocalc loads libproj only for commands that use it: --method proj, --method
+        all, geocalc check, and geocalc convert with an EPSG code.
         """#),
     GuidePage(
-      topic: "tasks", abstract: #"Find the command for an everyday task, or the other program that does it."#,
+      topic: "tasks", abstract: #"Find the command for an everyday task. If geocalc cannot do a task, find the program that can."#,
       text: #"""
         Tasks and their commands
 
-        Find the command for an everyday task, or the other program that does it.
+        Find the command for an everyday task. If geocalc cannot do a task, find the
+        program that can.
 
-        Replace file names and numbers with your own. A point is a latitude and a
-        longitude such as 48.2082 16.3738, one quoted text such as "48°12′30″N
-        16°22′26″E", or the name of a town such as Vienna. Sections of “How to: tables”
-        (geocalc guide how-to-tables), “How to: recordings” (geocalc guide
-        how-to-tracks) and “How to: receivers and geofences” (geocalc guide how-to-live)
-        explain many of these commands.
+        Replace file names and numbers with your own. You can write a point as two
+        numbers, the latitude and the longitude: 48.2082 16.3738. You can also write a
+        point as one quoted text such as "48°12′30″N 16°22′26″E", or as the name of a
+        town such as Vienna. “How to: tables” (geocalc guide how-to-tables), “How to:
+        recordings” (geocalc guide how-to-tracks) and “How to: receivers and geofences”
+        (geocalc guide how-to-live) explain many of these commands.
 
         MEASURE
 
@@ -548,14 +561,14 @@ extension GuidePage {
               geocalc distance Paris "New York" --unit km
           the bearing from one point to another
               geocalc distance 48.2082 16.3738 47.0707 15.4395, the line azimuth
-          where you arrive after 10 km at 45 degrees
+          the point that you reach after 10 km at an azimuth of 45 degrees
               geocalc destination 48.2082 16.3738 45 10km
           the point halfway between two points
               geocalc waypoints 48.2082 16.3738 47.0707 15.4395 --count 3, the middle
               row
           a point every 100 km on a great circle or geodesic
               geocalc waypoints 48.2082 16.3738 47.0707 15.4395 --every 100km
-          haversine, Vincenty and the geodesic compared
+          a comparison of haversine, Vincenty and the geodesic
               geocalc distance 48.2082 16.3738 47.0707 15.4395 --method all
           a distance on a sphere
               geocalc distance 48.2082 16.3738 47.0707 15.4395 --method haversine
@@ -601,11 +614,11 @@ extension GuidePage {
               geocalc convert 48.2082 16.3738 --to town
           the town nearest to each row of a table
               geocalc convert points.csv --to town
-          coordinates of a table in another notation
+          the coordinates of a table in another notation
               geocalc convert points.csv --to utm
           coordinates in another EPSG system
               geocalc convert 46.95 7.44 --to EPSG:2056
-          a table in another EPSG system
+          a table of coordinates from an EPSG system
               geocalc convert --from EPSG:2056 --to decimal --columns east,north <
               lv95.csv
           a table with latitude and longitude swapped
@@ -628,7 +641,7 @@ extension GuidePage {
               geocalc nearest shops.csv 48.2082 16.3738 --within 5km
           points that are close together
               geocalc cluster points.csv --within 500m
-          one of several points within 10 m
+          one row for each group of points within 10 m
               geocalc cluster points.csv --within 10m --only first
           all distances between two sets of points
               geocalc matrix customers.csv shops.csv
@@ -648,9 +661,9 @@ extension GuidePage {
               geocalc batch --along --by vehicle --speed fleet.csv
           trips from the positions of a fleet
               geocalc track divide fleet.csv --gap 15min -o trips.csv
-          a Parquet file
+          the distances in a Parquet file
               python -m geocore batch in.parquet out.parquet, in the Python package
-          JSON for jq
+          JSON as input for jq
               geocalc batch pairs.csv --json
 
         RECORDINGS
@@ -669,7 +682,7 @@ extension GuidePage {
               geocalc track zones run.fit --limits 120,140,155,170
           the fastest 5 km of a run
               geocalc track best 5km run.fit
-          paces for each kilometer or mile
+          the pace of each kilometer or mile
               geocalc track splits --every 1mi run.fit
           where did I stop?
               geocalc track ride.gpx --all
@@ -691,21 +704,21 @@ extension GuidePage {
               geocalc track divide ride.gpx --every 1km -o parts.gpx
           divide a track at pauses
               geocalc track divide ride.gpx --gap 10min --dwell 10min -o parts.gpx
-          remove outliers and noise
+          remove outliers and noise from a track
               geocalc track clean ride.gpx -o clean.gpx
-          fewer points, with a limit for the error
+          a track with fewer points, with a limit for the error
               geocalc track simplify ride.gpx --tolerance 10m -o small.gpx
-          500 points at most
+          a track with at most 500 points
               geocalc track simplify ride.gpx --count 500 -o small.gpx
-          a part between two times
+          the part of a track between two times
               geocalc track crop ride.gpx --start 10min --end 20min -o part.gpx
-          a part between two distances
+          the part of a track between two distances
               geocalc track crop ride.gpx --start 1km --end 3km -o part.gpx
           hide where I live
               geocalc track trim ride.gpx -o shared.gpx
-          the other direction
+          a track in the opposite direction
               geocalc track reverse ride.gpx -o back.gpx
-          times that are an hour wrong
+          correct times that are an hour wrong
               geocalc track shift ride.gpx --offset 1h -o shifted.gpx
           elevations from SRTM tiles
               geocalc track elevation ride.gpx --dem tiles/ -o ground.gpx, see “How to:
@@ -770,7 +783,7 @@ extension GuidePage {
               geocalc --generate-completion-script bash
           the manual
               man geocalc, after “Installing” (geocalc guide installing)
-          speed on this machine
+          the speed of geocalc on this machine
               geocalc bench
           the current settings
               geocalc config
@@ -795,33 +808,34 @@ extension GuidePage {
               your own service with the C library or the Python package
         """#),
     GuidePage(
-      topic: "how-to-tables", abstract: #"Short recipes for tables of coordinates: distances, nearest points, polygons, fleets and JSON."#,
+      topic: "how-to-tables", abstract: #"Follow short recipes for tables of coordinates: distances, nearest points, polygons, fleets and JSON."#,
       text: #"""
         How to: tables
 
-        Short recipes for tables of coordinates: distances, nearest points, polygons,
-        fleets and JSON.
+        Follow short recipes for tables of coordinates: distances, nearest points,
+        polygons, fleets and JSON.
 
         ADD DISTANCES TO A CSV FILE
 
-        Goal: one more column with the distance between the two points of each row.
+        Goal: add a column with the distance between the two points of each row.
 
             $ printf 'id,lat1,lon1,lat2,lon2\n1,48.2082,16.3738,47.0707,15.4395\n2,48.2082,16.3738,47.8095,13.0550\n' | geocalc batch --unit km --precision 1
             id,lat1,lon1,lat2,lon2,distance_km
             1,48.2082,16.3738,47.0707,15.4395,144.6
             2,48.2082,16.3738,47.8095,13.0550,251.5
 
-        - For a file, write geocalc batch pairs.csv -o measured.csv.
-        - For the distance from one point to each row, write geocalc batch shops.csv
-          --from 48.2082,16.3738.
-        - For the distance to the row before, add --along.
-        - For other column names, add --columns from_north,from_east,to_north,to_east.
-        - Limits: the file needs UTF-8 or UTF-16. An invalid row stays in the output
-          without a distance, and the exit code is 65.
+        - To write the result to a file, run geocalc batch pairs.csv -o measured.csv.
+        - To measure from one point to each row, run geocalc batch shops.csv --from
+          48.2082,16.3738.
+        - To measure each row from the row before, add --along.
+        - If your columns have other names, add --columns
+          from_north,from_east,to_north,to_east.
+        - Limits: the file must be in UTF-8 or UTF-16. An invalid row stays in the
+          output without a distance, and the exit code is 65.
 
         FIND THE NEAREST POINTS
 
-        Goal: the nearest airports for each city.
+        Goal: find the nearest airports for each city.
 
             $ printf 'city,lat,lon\nGraz,47.0707,15.4395\nInnsbruck,47.2692,11.4041\n' | geocalc nearest data/points.csv - -k 2 --unit km --precision 1
             city,lat,lon,rank,name,country,latitude,longitude,elevation_m,distance_km
@@ -830,15 +844,16 @@ extension GuidePage {
             Innsbruck,47.2692,11.4041,1,Innsbruck Airport,AT,47.2602,11.344,580.9,4.7
             Innsbruck,47.2692,11.4041,2,Bolzano Airport,IT,46.4602,11.3264,240.5,90.1
 
-        - For a single point, write geocalc nearest data/points.csv 47.07 15.44 -k 5.
-        - For all points within a distance, write --within 50km without -k.
+        - To search for a single point, run geocalc nearest data/points.csv 47.07 15.44
+          -k 5.
+        - To find all points within a distance, write --within 50km without -k.
         - Limits: the points of the first file must fit in memory. The second file may
           have any size.
 
         GROUP POINTS, OR REMOVE DUPLICATES
 
-        Goal: the same number for all points that are close together, or only one row
-        for each group of points.
+        Goal: give the same number to all points that are close together, or keep only
+        one row of each group of points.
 
             $ printf 'id,lat,lon\na,48.2,16.37\nb,48.2003,16.37\nc,48.3,16.4\nd,48.2006,16.37\n' >/tmp/near.csv
             $ geocalc cluster /tmp/near.csv --within 40m 2>/dev/null
@@ -852,30 +867,32 @@ extension GuidePage {
             a,48.2,16.37,1
             c,48.3,16.4,2
 
-        - Points a and d are 67 m apart, but they are in one cluster because b is less
-          than 40 m from both. Use a smaller length if clusters become too large.
+        - Points a and d are 67 m apart, but both are less than 40 m from b. All three
+          points are therefore in one cluster. If clusters become too large, use a
+          smaller length.
 
         FIND THE POLYGON THAT CONTAINS EACH POINT
 
-        Goal: one more column with the name of the region.
+        Goal: add a column with the name of the region that contains each point.
 
             $ printf 'name,lat,lon\nBern,46.948,7.447\nParis,48.857,2.352\n' | geocalc inside data/region.wkt -
             name,lat,lon,polygon
             Bern,46.948,7.447,polygon 1
             Paris,48.857,2.352,
 
-        - Polygons come from GeoJSON, KML, WKT or a table of vertices. Convert
+        - inside reads polygons from GeoJSON, KML, WKT or a table of vertices. Convert
           shapefiles and GeoPackages first: ogr2ogr -f GeoJSON regions.geojson
           regions.shp.
-        - Edges are geodesics. For edges that are straight in longitude and latitude, as
-          in RFC 7946, add --method straight.
-        - Limits: a point in several polygons gets the first polygon. --all prints a row
-          for each polygon.
+        - Edges are geodesics. To use edges that are straight lines in longitude and
+          latitude, as in RFC 7946, add --method straight.
+        - Limits: if several polygons contain a point, the output has only the first
+          polygon. --all prints a row for each polygon.
 
         MEASURE A FLEET IN ONE TABLE
 
-        Goal: the distance of each vehicle, although the rows of the vehicles are mixed.
-        geocalc example fleet.csv > fleet.csv writes the table of this example.
+        Goal: measure the distance of each vehicle, although the rows of the vehicles
+        are mixed. geocalc example fleet.csv > fleet.csv writes the table of this
+        example.
 
             $ head -4 fleet.csv
             vehicle,time,lat,lon
@@ -903,16 +920,16 @@ extension GuidePage {
             a,6,12.476
             b,3,1.346
 
-        The column vehicle is found by its name. --by COLUMN selects another column.
-        --speed appends seconds and speeds, and --total prints one row for each vehicle.
-        A row whose time is not later than the time of the row before has no speed.
-        batch measures every step. track omits gaps in the recording, so its distances
-        can be shorter.
+        batch finds the column vehicle by its name, and --by COLUMN selects another
+        column. --speed adds seconds and speeds, and --total prints one row for each
+        vehicle. A row has no speed if its time is not later than the time of the row
+        before. batch measures every step, but track omits gaps in the recording. The
+        distances of track can therefore be shorter.
 
         TURN A FLEET'S POSITIONS INTO TRIPS
 
-        Goal: one track for each trip. A trip ends when a vehicle sends no position for
-        15 minutes.
+        Goal: create one track for each trip. A trip ends when a vehicle sends no
+        position for 15 minutes.
 
             $ geocalc track divide fleet.csv --gap 15min --format csv 2>/dev/null | cut -d, -f1-3,10
             time,latitude,longitude,track_name
@@ -926,39 +943,42 @@ extension GuidePage {
             2026-01-01T10:01:00Z,47.075,15.445,b 1
             2026-01-01T10:02:00Z,47.08,15.45,b 1
 
-        - To write one file per trip, use -o 'trip-%d.gpx' instead of --format csv.
-        - For distances and times of the trips, import the result: geocalc library
-          import trip-*.gpx, then geocalc library list.
-        - If a vehicle sends positions while it is parked, add --dwell 15min: a stop of
+        - To write one file for each trip, use -o 'trip-%d.gpx' instead of --format csv.
+        - To list the distances and times of the trips, import the files with geocalc
+          library import trip-*.gpx. Then run geocalc library list.
+        - If a vehicle sends positions while it is parked, add --dwell 15min. A stop of
           15 minutes then also ends a trip.
 
         USE JSON WITH JQ
 
-        Goal: numbers with all digits for another program.
+        Goal: pass numbers with all digits to another program.
 
             geocalc distance 48.2082 16.3738 47.0707 15.4395 --json | jq '.results[0].distance_m'
             geocalc track ride.gpx --json | jq '.total | {distance_m, moving_s, ascent_m}'
             geocalc batch pairs.csv --json | jq -c '{id, distance_m}'
             geocalc watch --json | jq -r 'select(.latitude) | [.time, .latitude, .longitude] | @csv'
 
-        - The names of members contain the unit. For recordings, JSON always has metric
-          units and times in UTC.
-        - For tables, the output has one object per line. geocalc track prints all
-          figures in one object.
+        - The name of a JSON member contains the unit of its value. For recordings, JSON
+          always has metric units and times in UTC.
+        - For tables, the output has one object per line. For recordings, geocalc track
+          prints all statistics in one object.
 
         STATE A DISTANCE THAT A REVIEWER ACCEPTS
 
-        Goal: a number with its method, ellipsoid, error bound and an independent check.
+        Goal: state a number with its method, its ellipsoid, its error bound and an
+        independent check.
 
-        1. Measure: geocalc batch pairs.csv --precision 4 > out.csv. The method is the
-           geodesic on WGS 84 (Karney 2013, doi 10.1007/s00190-012-0578-z), with an
-           error of at most 6 nm.
-        2. Measure again with libproj, another implementation: geocalc batch pairs.csv
-           --precision 4 --method proj > proj.csv. Then compare: cmp out.csv proj.csv.
-        3. Run geocalc check points.csv on a table with one point in each row. It
-           measures consecutive points with all methods and prints the largest
+        1. Measure the distances: geocalc batch pairs.csv --precision 4 > out.csv. The
+           method is the geodesic on WGS 84 (Karney 2013, doi
+           10.1007/s00190-012-0578-z). The error of this method is at most 6 nm
+           (nanometers).
+        2. Measure the distances again with libproj, an independent implementation:
+           geocalc batch pairs.csv --precision 4 --method proj > proj.csv. Then compare
+           the results: cmp out.csv proj.csv.
+        3. Run geocalc check points.csv on a table with one point in each row. The
+           command measures consecutive points with all methods and prints the largest
            differences.
-        4. State how accurate the positions are. From their accuracy, geocalc distance
+        4. State the accuracy of the positions. From this accuracy, geocalc distance
            --accuracy computes an interval for the distance.
 
             $ head -30 data/points.csv | geocalc batch --along --precision 4 >/tmp/geodesic.csv
@@ -967,41 +987,43 @@ extension GuidePage {
             the same to a tenth of a millimeter
         """#),
     GuidePage(
-      topic: "how-to-tracks", abstract: #"Short recipes for GPX, FIT and other recordings: convert, clean, divide and compare them."#,
+      topic: "how-to-tracks", abstract: #"Follow short recipes for GPX, FIT and other recordings: convert, clean, divide and compare them."#,
       text: #"""
         How to: recordings
 
-        Short recipes for GPX, FIT and other recordings: convert, clean, divide and
-        compare them.
+        Follow short recipes for GPX, FIT and other recordings: convert, clean, divide
+        and compare them.
 
         CONVERT A FOLDER
 
-        Goal: a GPX file for each FIT file in a folder.
+        Goal: create a GPX file from each FIT file in a folder.
 
             geocalc track convert rides/ -o gpx/ --format gpx
             geocalc track convert rides/ -o all.kml            # one file with all tracks
             geocalc track convert ride.fit -o ride.csv         # a single file; the ending selects the format
 
         - geocalc writes GPX, TCX, KML, GeoJSON, CSV, NMEA, gpsd's JSON, WKT and
-          polylines. It reads FIT but does not write it.
-        - Limits: each format has values that it cannot store. A note counts and names
-          them (“Formats of recordings” (geocalc guide formats)).
+          polylines. geocalc reads FIT but does not write FIT.
+        - Limits: no format can store all values. A note counts and names the values
+          that the output format cannot store (“Formats of recordings” (geocalc guide
+          formats)).
 
         TABULATE A YEAR OF RIDES
 
-        Goal: one row for each recording, for any spreadsheet.
+        Goal: create a table with one row for each recording, for any spreadsheet.
 
             geocalc track rides/ --format csv > rides.csv
             geocalc track best 1km 10km 1h rides/ --format csv > best.csv
             geocalc track merge rides/2026-05-*.gpx -o may.gpx
 
-        For sums by month, sport or device, import the folder: “Tutorial: my Garmin
-        folder” (geocalc guide garmin-folder).
+        To get totals by month, sport or device, import the folder into the library, as
+        “Tutorial: my Garmin folder” (geocalc guide garmin-folder) shows.
 
         CLEAN A NOISY TRACK
 
-        Goal: remove the points where the receiver was wrong, and smooth the others.
-        geocalc example noisy.csv > noisy.csv writes the recording of this example.
+        Goal: remove the points where the receiver was wrong, and smooth the other
+        points. geocalc example noisy.csv > noisy.csv writes the recording of this
+        example.
 
             $ geocalc track noisy.csv | grep '^  distance' | cut -d';' -f1
               distance  4.618 km (3-D 4.618 km)
@@ -1009,58 +1031,60 @@ extension GuidePage {
             $ geocalc track /tmp/cleaned.gpx | grep '^  distance' | cut -d';' -f1
               distance  190.1 m (3-D 190.1 m)
 
-        One position of this recording is two kilometers off. Without it, the distance
-        is 190 m instead of 4.6 km.
+        One position of this recording is two kilometers away from the others. Without
+        this position, the distance is 190 m instead of 4.6 km.
 
-        - --explain lists each removed point with the reason.
-        - --smooth off removes points and keeps the others unchanged.
-        - Limits: a profile (walk, run, cycle, drive, fly) sets the highest speed. With
-          the wrong profile, the command removes good points or keeps wrong ones.
+        - --explain lists each removed point with the reason for its removal.
+        - --smooth off removes wrong points and keeps all other points unchanged.
+        - Limits: a profile (walk, run, cycle, drive, fly) sets the highest speed. If
+          you choose the wrong profile, the command removes good points or keeps wrong
+          ones.
 
         SET ELEVATIONS FROM A TERRAIN MODEL
 
-        Goal: altitudes for a track without altitudes, or better altitudes for a track
-        whose altitudes are noisy.
+        Goal: add altitudes to a track that has none, or replace noisy altitudes.
 
             geocalc track elevation ride.gpx --dem tiles/ -o ground.gpx
             geocalc track ground.gpx                                     # ascent and descent of the ground
 
-        tiles/ is a folder of elevation tiles in the form of SRTM (.hgt). A tile covers
-        one degree and is named by its south-west corner: N47E008.hgt covers 47° to 48°
-        north and 8° to 9° east. Tiles can be compressed (.hgt.gz, .zip). If the folder
-        lacks tiles that the track needs, a note names them.
+        tiles/ is a folder of elevation tiles in the format of SRTM (.hgt). A tile
+        covers one degree of latitude and one degree of longitude, and the name of the
+        tile is its southwestern corner. For example, N47E008.hgt covers 47° to 48°
+        north and 8° to 9° east. Tiles can be compressed (.hgt.gz, .zip). If the track
+        needs tiles that the folder does not contain, a note names the missing tiles.
 
-        Sources of tiles:
+        You can get tiles from these sources:
 
         - viewfinderpanoramas.org has zip archives for most of the Earth, with a sample
-          every 3 seconds of arc (90 m). You need not unpack them.
-        - NASA's SRTM covers 56° south to 60° north with a sample every second of arc
+          every 3 seconds of arc (90 m). You need not unpack these archives.
+        - NASA's SRTM covers 56° south to 60° north, with a sample every second of arc
           (30 m). Search for SRTMGL1 at search.earthdata.nasa.gov; the download needs a
           free account.
-        - Copernicus GLO-30 covers almost all land with a sample every second of arc, as
-          GeoTIFF at https://copernicus-dem-30m.s3.amazonaws.com. GDAL converts it. A
-          tile repeats the edges of its neighbors, so the conversion reads the neighbors
-          to the south and the east as well:
+        - Copernicus GLO-30 covers almost all land with a sample every second of arc.
+          The files are GeoTIFF, at https://copernicus-dem-30m.s3.amazonaws.com. GDAL
+          converts them to SRTM tiles. An SRTM tile repeats the edges of its neighbors,
+          so the conversion also reads the neighboring files to the south and to the
+          east:
 
             gdalbuildvrt all.vrt Copernicus_DSM_COG_10_N4[67]_00_E00[89]_00_DEM.tif
             gdal_translate -of SRTMHGT -ot Int16 -r bilinear -outsize 3601 3601 \
               -projwin 7.99986111 48.00013889 9.00013889 46.99986111 all.vrt tiles/N47E008.hgt
 
-        - Each elevation is interpolated between the four nearest samples (bilinear) and
-          rounded to 0.1 m.
-        - Heights are meters above mean sea level: above the geoid EGM96 in SRTM, and
-          above EGM2008 in Copernicus GLO-30. The two differ by less than 1 m in most
-          regions.
-        - Errors: NASA specifies 16 m for 90 % of SRTM's heights, and studies found 6 to
-          9 m. Copernicus GLO-30 is specified to 4 m.
+        - geocalc interpolates each elevation between the four nearest samples
+          (bilinear) and rounds it to 0.1 m.
+        - Heights are meters above mean sea level. SRTM heights are above the geoid
+          EGM96, and Copernicus GLO-30 heights are above the geoid EGM2008. The two
+          geoids differ by less than 1 m in most regions.
+        - Errors: NASA specifies an error of at most 16 m for 90 % of SRTM's heights,
+          and studies found 6 to 9 m. For Copernicus GLO-30, the specified error is 4 m.
         - Limits: radar measures the height of treetops and roofs, not of the ground
-          below. Tracks on bridges, in tunnels and in the air are not on the ground. In
-          narrow valleys, a position that is off by 20 m can get a much higher
-          elevation.
+          below. Tracks on bridges, in tunnels and in the air are not at the height of
+          the ground. In narrow valleys, a position that is off by 20 m can get a much
+          higher elevation.
 
         DIVIDE AT GAPS OR DAYS
 
-        Goal: several tracks from one long recording.
+        Goal: create several tracks from one long recording.
 
             geocalc track divide week.gpx -o 'part-%d.gpx'             # at gaps
             geocalc track divide week.gpx --gap 30min -o 'part-%d.gpx' # at gaps of 30 minutes or more
@@ -1068,13 +1092,15 @@ extension GuidePage {
             geocalc track divide week.gpx --every day --tz Europe/Vienna -o 'day-%d.gpx'
             geocalc track divide week.gpx --every 10km -o 'part-%d.gpx'
 
-        %d is the number of the part. Without %d, all parts are tracks of one file.
+        %d becomes the number of the part. Without %d, the command writes all parts as
+        tracks of one file.
 
-        To print paces for each kilometer instead, use track splits --every 1km.
+        To print the pace of each kilometer instead, use track splits --every 1km.
 
         FIND THE FASTEST EFFORTS
 
-        Goal: the best kilometer, mile and 20 minutes of many runs.
+        Goal: find the fastest kilometer, the fastest mile and the fastest 20 minutes of
+        many runs.
 
             $ geocalc track best 1km 1mi 20min Guide/Samples/rides/2026-*-run.fit --format csv | cut -d, -f1,2
             window,source
@@ -1083,14 +1109,14 @@ extension GuidePage {
             20min,Guide/Samples/rides/2026-05-03-run.fit
 
         - The other columns contain times, distances, speeds and positions.
-        - --plausible ignores efforts that are faster than the track's highest credible
-          speed.
+        - --plausible ignores efforts that are faster than the highest plausible speed
+          of the track.
         - Limits: an effort never crosses a gap or the end of a segment. The time of
-          stops counts.
+          stops counts as part of the effort.
 
         COMPARE TWO RECORDINGS OF THE SAME RIDE
 
-        Goal: see how two devices differ.
+        Goal: see how the recordings of two devices differ.
 
             geocalc track watch.fit phone.gpx --format table            # a row for each
             geocalc track report watch.fit phone.gpx -o compare.html    # charts on top of each other
@@ -1098,7 +1124,7 @@ extension GuidePage {
 
         FIND WHERE PHOTOS WERE TAKEN
 
-        Goal: the position of each photo, from a recording made at the same time.
+        Goal: find the position of each photo, from a recording made at the same time.
 
             geocalc track at photos/ ride.gpx                        # a row for each photo
             geocalc track at photos/ ride.gpx --tz Europe/Zurich     # the camera writes no time zone
@@ -1106,59 +1132,64 @@ extension GuidePage {
             geocalc map ride.gpx photos.gpx -o ride.html             # the photos on a map
             geocalc map ride.gpx photos/*.jpg -o ride.html           # photos with GPS positions of their own
 
-        - Photos are JPEG files. The time is DateTimeOriginal of the Exif data with its
-          offset from UTC. If a time has no offset, --tz sets its time zone. Without
-          --tz, the command uses the time of the GPS position in the photo, and refuses
-          a photo that has none.
-        - If no recording contains the time of a photo, its row has no position, and a
-          note names the photo. If the clock of the camera was wrong, exiftool
-          -AllDates+=0:10:0 photos/ moves the times by ten minutes.
-        - The photos do not change. exiftool -geotag ride.gpx photos/ writes positions
-          into them.
-        - Every command that reads recordings reads a photo with a GPS position as a
-          waypoint. A folder is searched for photos only if it has no other recordings.
+        - Photos must be JPEG files. The command reads the time DateTimeOriginal from
+          the Exif data, with its offset from UTC. If the time has no offset, --tz sets
+          its time zone. Without --tz, the command uses the time of the GPS position in
+          the photo. If the photo has no such time either, the command refuses the
+          photo.
+        - If no recording contains the time of a photo, the row of the photo has no
+          position, and a note names the photo. If the clock of the camera was wrong,
+          correct the times first: exiftool -AllDates+=0:10:0 photos/ moves the times by
+          ten minutes.
+        - The command does not change the photos. To write the positions into the
+          photos, use exiftool -geotag ride.gpx photos/.
+        - Every command that reads recordings also reads a photo with a GPS position, as
+          a waypoint. In a folder, the commands read photos only if the folder contains
+          no other recordings.
         """#),
     GuidePage(
-      topic: "how-to-live", abstract: #"Short recipes for live positions, logs of receivers, and geofences."#,
+      topic: "how-to-live", abstract: #"Follow short recipes for live positions, for logs of receivers, and for geofences."#,
       text: #"""
         How to: receivers and geofences
 
-        Short recipes for live positions, logs of receivers, and geofences.
+        Follow short recipes for live positions, for logs of receivers, and for
+        geofences.
 
         REPORT ENTERING AND LEAVING A GEOFENCE
 
-        Goal: the times when a vehicle enters and leaves areas.
+        Goal: print the times at which a vehicle enters and leaves areas.
 
-        For a recording, write the areas as GeoJSON. Polygons, circles and corridors
-        work:
+        For a recording, write the areas as GeoJSON. An area can be a polygon, a circle
+        or a corridor:
 
             $ echo '{"type":"Feature","properties":{"name":"depot","radius":300},"geometry":{"type":"Point","coordinates":[8.5417,47.3769]}}' >/tmp/depot.geojson
             $ geocalc track fence --fences /tmp/depot.geojson data/drive.nmea --json | cut -c1-73
             {"event":"inside","fence":"depot","source":"data/drive.nmea","time":"2025
             {"event":"exit","fence":"depot","source":"data/drive.nmea","time":"2025-1
 
-        For a receiver, use circles with watch, or any areas with serve:
+        For a receiver, use watch with circles, or serve with any areas:
 
             geocalc watch --region 47.3769,8.5417,300m --json | grep -E '"event":"(enter|exit)"'
             geocalc serve --fences depot.geojson
 
         - With --dwell 5min, track fence also reports when a track has been inside for
           five minutes.
-        - Limits: edges are geodesics; with --method straight they are straight in
-          longitude and latitude. The commands report an enter or exit only when a
-          position is at least 10 m beyond the edge, or farther if the position is less
-          accurate.
+        - Limits: the edges are geodesics. With --method straight, the edges are
+          straight lines in longitude and latitude. The commands report an enter or exit
+          event only if a position is at least 10 m beyond the edge. If the accuracy of
+          a position is worse than 10 m, the position must be farther from the edge than
+          this accuracy.
 
         CONVERT AN NMEA LOG TO GPX
 
-        Goal: a GPX file from the text that a receiver sent.
+        Goal: create a GPX file from the text that a receiver sent.
 
             $ geocalc track convert data/drive.nmea -o /tmp/drive.gpx 2>/dev/null; grep -c '<trkpt' /tmp/drive.gpx
             189
 
-        The log may begin in the middle of a sentence and contain other lines. If it
-        contains positions of several receivers, each receiver becomes a track; --device
-        selects one.
+        The log may begin in the middle of a sentence, and it may contain other lines.
+        If it contains positions of several receivers, each receiver becomes a track.
+        --device selects one receiver.
 
         REPLAY A RECORDING AS A RECEIVER
 
@@ -1168,18 +1199,19 @@ extension GuidePage {
             geocalc track convert ride.gpx -o ride.nmea && gpsfake -c 1 ride.nmea
             CORELOCATION_SOURCE='ride.gpx?time=now' ./app        # a program that uses CoreLocation
 
-        gpsfake is part of Debian's gpsd-clients.
+        The Debian package gpsd-clients contains gpsfake.
 
         GIVE POSITIONS TO ANOTHER PROGRAM
 
-        Goal: one JSON object for each position.
+        Goal: send one JSON object for each position to another program.
 
             geocalc watch --json --every 5m | ./program
 
         - --max-age 10s skips positions that are more than ten seconds old when they
           arrive.
-        - --accuracy 50m skips positions that are less accurate.
-        - --timeout 30s ends with exit code 69 if no position arrives.
+        - --accuracy 50m skips positions that are less accurate than 50 m.
+        - --timeout 30s ends the command with exit code 69 if no position arrives within
+          30 seconds.
 
         RUN AN APP THAT USES CORELOCATION
 
@@ -1187,12 +1219,12 @@ extension GuidePage {
         manifest and the sources of positions.
         """#),
     GuidePage(
-      topic: "switching-tools", abstract: #"The commands for tasks that you do with gpxpy, pyproj, GeographicLib, gpsbabel, DuckDB or polars."#,
+      topic: "switching-tools", abstract: #"Find the geocalc command for tasks that you do with gpxpy, pyproj, GeographicLib, gpsbabel, DuckDB or polars."#,
       text: #"""
         How to: switch from other programs
 
-        The commands for tasks that you do with gpxpy, pyproj, GeographicLib, gpsbabel,
-        DuckDB or polars.
+        Find the geocalc command for tasks that you do with gpxpy, pyproj,
+        GeographicLib, gpsbabel, DuckDB or polars.
 
         FROM GPXPY
 
@@ -1207,17 +1239,18 @@ extension GuidePage {
           for point in segment.points
               geocalc track convert ride.gpx --format csv
 
-        In Python, geocore.read_track("ride.gpx") returns the points as NumPy arrays and
-        the figures of each track: “From Python” (geocalc guide from-python).
+        In Python, geocore.read_track("ride.gpx") returns the points as NumPy arrays,
+        and the statistics of each track: “From Python” (geocalc guide from-python).
 
-        The numbers differ a little, for these reasons:
+        The numbers of gpxpy and geocalc differ a little, for these reasons:
 
-        - gpxpy measures on a sphere, geocalc on the WGS 84 ellipsoid. The results
+        - gpxpy measures on a sphere, and geocalc on the WGS 84 ellipsoid. The results
           differ by less than 1 %.
-        - gpxpy adds up smoothed altitudes. geocalc ignores changes of altitude smaller
-          than the noise; --gain raw adds up all changes.
+        - gpxpy smooths the altitudes and adds up their changes. geocalc ignores changes
+          of altitude that are smaller than the noise. With --gain raw, geocalc adds up
+          all changes.
         - Moving time depends on a threshold for the speed. geocalc track --explain
-          prints the threshold in use.
+          prints the threshold that geocalc uses.
 
         FROM PYPROJ AND GEOGRAPHICLIB
 
@@ -1237,14 +1270,16 @@ extension GuidePage {
           Geod(ellps="bessel")
               --ellipsoid bessel
 
-        In Python, change one line: from geocore import Geod instead of from pyproj
-        import Geod. Arguments and results stay the same, longitude first.
+        In Python, change one line: write from geocore import Geod instead of from
+        pyproj import Geod. The arguments and results stay the same, with the longitude
+        first.
 
-        - On the command line, latitude comes first, as in geographiclib.
-        - Azimuths are between 0 and 360 degrees. The second azimuth points away from
-          the first point, as in GeographicLib. pyproj returns the opposite direction.
-        - For transformations between reference systems in Python, keep pyproj. On the
-          command line, use geocalc convert with EPSG codes, or cs2cs.
+        - On the command line, the latitude comes first, as in geographiclib.
+        - geocalc prints azimuths between 0 and 360 degrees. The second azimuth points
+          away from the first point, as in GeographicLib. pyproj returns the opposite
+          direction.
+        - To transform coordinates between reference systems in Python, keep pyproj. On
+          the command line, use cs2cs, or geocalc convert with EPSG codes.
 
         FROM GPSBABEL
 
@@ -1262,44 +1297,43 @@ extension GuidePage {
               geocalc nearest points.gpx LAT LON --within 5km
 
         geocalc recognizes the format of its input, so it has no option -i. gpsbabel
-        reads about a hundred formats and can send data to some devices; geocalc cannot
-        send data. If geocalc does not read a format, convert the file to GPX with
-        gpsbabel first.
+        reads about a hundred formats and can send data to some devices. geocalc cannot
+        send data to devices. If geocalc does not read a format, convert the file to GPX
+        with gpsbabel first.
 
         FROM DUCKDB AND POLARS
 
-        A query prints CSV, and geocalc adds the column:
+        Print CSV from a query, and let geocalc add the column:
 
             duckdb -csv -c "SELECT id, lat1, lon1, lat2, lon2 FROM 'pairs.parquet'" | geocalc batch > measured.csv
             duckdb -c "SELECT avg(distance_m) FROM 'measured.csv'"
 
-        Without CSV, in Python:
+        In Python, you can add the column without CSV:
 
             import geocore.polars as gp
 
             frame.with_columns(gp.distance("lat1", "lon1", "lat2", "lon2").alias("distance_m"))
             frame.with_columns(gp.along("lat", "lon").over("vehicle").alias("step_m"))
 
-        - From Parquet to Parquet: python -m geocore batch in.parquet out.parquet.
+        - For Parquet files, run python -m geocore batch in.parquet out.parquet.
         - Examples/RecordBatches/duckdb_batches.py passes record batches from SQL to
           geocore and back.
-        - DuckDB's ST_Distance_Spheroid is another way to measure on the ellipsoid. For
-          joins with polygons inside a database, DuckDB spatial and PostGIS are the
-          better choice.
-        - If a sphere is accurate enough and the data is already in DuckDB or polars,
-          use a haversine expression there; you need no other program.
+        - DuckDB's ST_Distance_Spheroid also measures on the ellipsoid. For joins with
+          polygons inside a database, DuckDB spatial and PostGIS are the better choice.
+        - If the data is already in DuckDB or polars and a sphere is accurate enough,
+          use a haversine expression there. You then need no other program.
         """#),
     GuidePage(
-      topic: "corelocation-on-linux", abstract: #"Code written for Apple's CoreLocation compiles and runs unchanged."#,
+      topic: "corelocation-on-linux", abstract: #"Compile and run code that was written for Apple's CoreLocation, without changes."#,
       text: #"""
         CoreLocation on Linux
 
-        Code written for Apple's CoreLocation compiles and runs unchanged.
+        Compile and run code that was written for Apple's CoreLocation, without changes.
 
         A PACKAGE
 
-        Add the product to the manifest. The source files stay unchanged, with import
-        CoreLocation.
+        Add the product CoreLocation to the manifest of your package. The source files
+        stay unchanged, with import CoreLocation.
 
             // Package.swift
             dependencies: [.package(name: "geocore", path: "../geocore")],
@@ -1317,16 +1351,18 @@ extension GuidePage {
 
         WHERE POSITIONS COME FROM
 
-        By default, positions come from gpsd on the same machine. Set
-        CORELOCATION_SOURCE to use another source:
+        By default, positions come from gpsd on the same machine. To use another source,
+        set the environment variable CORELOCATION_SOURCE to one of these values:
 
-        - gpsd://host:port/device, another gpsd;
-        - a recording such as drive.gpx?time=now&accuracy=5, played back as if live.
+        - the address of another gpsd: gpsd://host:port/device;
+        - a recording, which is played back as if it were live:
+          drive.gpx?time=now&accuracy=5.
 
-        See the reference of CoreLocation for the rules. The page “What is covered”
-        (CoreLocation) lists which symbols work and which are absent.
+        The reference of CoreLocation describes the rules. The page “What is covered”
+        (CoreLocation) lists the symbols that work and the symbols that are absent.
         Examples/CoreLocationQuickstart is a complete package that uses CoreLocation.
-        scripts/build corelocation adds the module to any unmodified package.
+        scripts/build corelocation adds the module to any package without changes to the
+        package.
         """#),
     GuidePage(
       topic: "upgrading", abstract: #"Change your code for a new version."#,
@@ -1337,29 +1373,31 @@ extension GuidePage {
 
         VERSIONS
 
-        The package uses semantic versioning: a program that compiles with 1.2 compiles
-        with 1.9. CHANGELOG.md lists additions, changes and removals, each with the old
-        and the new name. Before 1.0, any version may change names; CHANGELOG.md
-        includes those changes.
+        The package uses semantic versioning: a program that compiles with 1.2 also
+        compiles with 1.9. CHANGELOG.md lists additions, changes and removals. If a name
+        changes, CHANGELOG.md lists the old and the new name. Before 1.0, any version
+        may change names, and CHANGELOG.md includes these changes.
 
         FROM THE SINGLE MODULE GEOCORE
 
-        For distances, lines, polygons, arrays and matrices, import GeoCore is enough.
-        For Location, Timestamp or track statistics, add import GeoTracks. For
-        LocationManager, use import GeoLocation, which includes the other two.
-        BatchSolver was removed; use DistanceSolver.
+        If your code imports GeoCore only for distances, lines, polygons, arrays and
+        matrices, import GeoCore is still enough. For Location, Timestamp or track
+        statistics, add import GeoTracks. For LocationManager, write import GeoLocation,
+        which includes the other two modules. Replace BatchSolver, which was removed,
+        with DistanceSolver.
         """#),
     GuidePage(
-      topic: "distances", abstract: #"Points and the lines between them: geocalc distance, destination, waypoints, crosstrack, intersect and convert."#,
+      topic: "distances", abstract: #"Measure distances and directions between points, and convert coordinates: geocalc distance, destination, waypoints, crosstrack, intersect and convert."#,
       text: #"""
         Distances and directions
 
-        Points and the lines between them: geocalc distance, destination, waypoints,
-        crosstrack, intersect and convert.
+        Measure distances and directions between points, and convert coordinates:
+        geocalc distance, destination, waypoints, crosstrack, intersect and convert.
 
         DISTANCE BETWEEN TWO POINTS
 
-        Latitude comes before longitude, in degrees. Negative numbers need no quotes.
+        Write the latitude before the longitude, both in degrees. Negative numbers need
+        no quotes.
 
             $ geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --unit km
             5585.234 km
@@ -1373,30 +1411,32 @@ extension GuidePage {
             {"from":{"latitude":40.7128,"longitude":-74.006},"to":{"latitude":51.5074,"longitude":-0.1278},"results":[{"method":"geodesic","model":"WGS84","distance_m":5585233.5789313,"azimuth1_deg":51.241229119512354,"azimuth2_deg":108.36899811318264}]}
 
         An azimuth is a direction in degrees clockwise from north. The direction of a
-        geodesic changes along the path, so it has one azimuth at each end. Both
-        azimuths point along the path in the direction from the first point to the
+        geodesic changes along the path, so the command prints one azimuth for each end.
+        The two azimuths point forward along the path, from the first point to the
         second.
 
         METHODS
 
-        --method selects how to measure. Use geodesic, the shortest path on the WGS 84
-        ellipsoid, unless you must reproduce the number of another program.
+        --method selects the method of measurement. Use geodesic, the shortest path on
+        the WGS 84 ellipsoid, unless you must reproduce the number of another program.
 
           geodesic
-              the shortest path on an ellipsoid, within 6 nm on WGS 84
+              the shortest path on an ellipsoid; on WGS 84, the error is at most 6 nm
+              (nanometers)
           vincenty
-              the same path by Vincenty's formulas (1975), within 0.1 mm; for nearly
-              antipodal points the formulas have no result, and geocalc reports that it
-              uses geodesic instead
+              the same path by Vincenty's formulas (1975), with an error of at most 0.1
+              mm; the formulas have no result for nearly antipodal points, so geocalc
+              uses geodesic for them and reports this
           haversine
-              the great circle on a sphere, up to 0.56 % off the ellipsoid
+              the great circle on a sphere; differs from the ellipsoid by up to 0.56 %
           rhumb
               the line of constant azimuth, as when you follow a compass
           proj
               the geodesic as libproj computes it
 
-        To see why two programs disagree, use --method all. It prints the result of
-        every method, here for two points eight kilometers apart:
+        If two programs disagree about a distance, --method all shows why. The option
+        prints the result of every method. In this example, the two points are eight
+        kilometers apart:
 
             $ geocalc distance 32.178722 119.508619 32.206340 119.425600 --method all
             method     model              distance (m)  difference (m)          %
@@ -1411,24 +1451,27 @@ extension GuidePage {
             haversine  web map sphere         8403.436       -2.598550  -0.030913  R = 6378137.0 m
             rhumb      WGS84                  8406.035       +0.000209  +0.000002  a line of constant azimuth
 
-        “Choosing a method” (GeoCore) explains each row. --ellipsoid accepts:
+        “Choosing a method” (GeoCore) explains each row.
+
+        --ellipsoid accepts one of these values:
 
         - a name that PROJ knows (GRS80, bessel);
         - a planet or moon (Mars, Saturn, Moon);
-        - the equatorial radius in meters and the flattening: 6378137,1/298.25 or,
-          prolate, 6378137,-1/50.
+        - the equatorial radius in meters and the flattening: 6378137,1/298.25, or
+          6378137,-1/50 for a prolate ellipsoid.
 
         You can write f= or 1/f= before the second number: 6378137,f=0.00335 or
-        6378137,1/f=298.25. This is required if the number is ambiguous. A number of -1
-        or less could be f or 1/f, and a number close to the first one could be the
-        polar radius.
+        6378137,1/f=298.25. geocalc requires this prefix if the second number is
+        ambiguous. A number of -1 or less could be f or 1/f. A number close to the first
+        number could be the polar radius.
 
-        If you know the accuracy of both positions, --accuracy prints a 95 % interval
-        for the distance. The accuracy is the radius that contains the true position
-        with a probability of 95 %, as gpsd reports it. Write the option once for both
-        positions, or twice for different accuracies. 0m means an exact position. The
-        upper end of the interval is never more than half the circumference of the
-        Earth.
+        If you know the accuracy of both positions, pass it with --accuracy to get a 95
+        % interval for the distance. An accuracy is the radius of a circle around the
+        reported position. The circle contains the true position with a probability of
+        95 %, as in gpsd's reports. Write the option once if both positions have the
+        same accuracy, and twice if their accuracies differ. 0m means that a position is
+        exact. The upper end of the interval is never more than half the circumference
+        of the Earth.
 
             $ geocalc distance 47.3769 8.5417 47.3770 8.5419 --accuracy 5m
             18.755 m
@@ -1450,17 +1493,19 @@ extension GuidePage {
             51.50740000,-0.12780000,5585233.579,108.368998
 
         waypoints --count N prints N evenly spaced points, including both ends. If the
-        ends are identical, it prints one row. destination with a negative distance
-        measures in the opposite direction. A length needs a unit: m, km, mi, nmi, ft,
-        yd, us-ft. Lengths, times and speeds without a unit are refused. An azimuth is
-        in degrees (51.2, 51°12′) or a compass point (NE).
+        two ends are identical, the command prints one row. If you pass a negative
+        distance, destination measures in the opposite direction. Every length needs a
+        unit: m, km, mi, nmi, ft, yd, us-ft. geocalc refuses lengths, times and speeds
+        without a unit. Write an azimuth in degrees (51.2, 51°12′) or as a compass point
+        (NE).
 
         DISTANCE FROM A LINE, AND CROSSINGS OF LINES
 
-        crosstrack takes two points that define a line, followed by the points to
-        measure. The distance is positive to the right of the line, looking from the
-        first point to the second. The line continues beyond both points; with --segment
-        it ends at these points.
+        crosstrack measures how far points are from a line. The first two points define
+        the line; the other points are measured. The distance is positive for a point to
+        the right of the line, when you look from the first point to the second. The
+        line continues beyond its two points. With --segment, the line ends at these
+        points.
 
             $ geocalc crosstrack 40.7128 -74.0060 51.5074 -0.1278 48.2 -53.9 53.8 -9.2
             latitude,longitude,cross_track_m,along_track_m,foot_latitude,foot_longitude
@@ -1468,30 +1513,33 @@ extension GuidePage {
             53.8,-9.2,-89549.091,4927042.338,53.01039779,-9.45892798
 
         intersect takes two lines, each defined by two points, and prints one crossing.
-        x_m and y_m are the distances from the first point of each line to the crossing,
-        negative if the crossing is before the first point. Two lines cross more than
-        once; the command prints the crossing with the smallest sum of both distances.
-        --within 500km prints all crossings for which this sum is at most 500 km.
-        --segment prints only a crossing that is between the two points of each line.
-        The kind is crossing. For lines that overlap, it is coincident if they have the
-        same direction, and opposite if not.
+        x_m and y_m are the distances to the crossing, measured along each line from its
+        first point. x_m or y_m is negative if the crossing comes before the first point
+        of its line. Two geodesics cross more than once, so the command prints the
+        crossing with the smallest sum of both distances. --within 500km prints all
+        crossings for which this sum is at most 500 km. With --segment, the command
+        prints a crossing only if it is between the two points of each line. The column
+        kind is crossing for lines that cross at one point. For lines that overlap, kind
+        is coincident if both have the same direction, and opposite if not.
 
             $ geocalc intersect 40.7128 -74.0060 51.5074 -0.1278 36.98 -25.1 64.13 -21.9
             x_m,y_m,latitude,longitude,kind
             3983846.080,1872681.475,53.79778340,-23.60303723,crossing
 
-        Unless the lines are nearly parallel, the results of both commands are within 20
-        nm of values computed in quadruple precision. For tables, use batch --operation
-        (“Tables” (geocalc guide tables)).
+        The project compared crosstrack and intersect with computations in quadruple
+        precision. Unless the lines are nearly parallel, the results differ by at most
+        20 nm. To process tables, use batch --operation (“Tables” (geocalc guide
+        tables)).
 
         OTHER NOTATIONS, GRIDS AND FRAMES
 
         convert writes coordinates in another notation:
 
-        - degrees: decimal, dms, ddm, iso6709, geo;
-        - grids: utm, mgrs, geohash, olc (plus codes), maidenhead, georef;
-        - meters: ecef, vectors from the Earth's center, and mercator, as in web maps;
-        - names: town, the nearest town.
+        - in degrees: decimal, dms, ddm, iso6709, geo;
+        - in a grid: utm, mgrs, geohash, olc (plus codes), maidenhead, georef;
+        - in meters: ecef (vectors from the Earth's center) and mercator (the projection
+          of web maps);
+        - by name: town (the nearest town).
 
             $ geocalc convert 48.8584 2.2945 --to utm
             31U 448252.00 5411954.91
@@ -1502,31 +1550,34 @@ extension GuidePage {
             name,lat,lon,geohash
             Eiffel Tower,48.8584,2.2945,u09tunquc9z
 
-        UTM and MGRS agree with GeographicLib's GeoConvert at a million random points
-        and on the edges of all zones.
+        The UTM and MGRS results agree with GeographicLib's GeoConvert. The tests
+        covered a million random points and the edges of all zones.
 
-        - The letter after the zone is a latitude band. Other programs write S for the
-          southern hemisphere. convert therefore writes utm: before a text with band S,
-          and requires this prefix when it reads one.
-        - convert also writes the name of the grid before other ambiguous texts: a text
-          of letters only, such as the square ZAH, or a geohash that looks like a
-          length, such as 100km.
-        - When you convert between UTM and MGRS, a coordinate keeps its zone and digits,
-          as with GeoConvert.
+        These rules apply to grids:
+
+        - In UTM, the letter after the zone number is a latitude band. Some other
+          programs write S there for the southern hemisphere. A coordinate with the
+          letter S is therefore ambiguous: convert writes utm: before such a coordinate,
+          and requires this prefix in its input.
+        - convert also writes the name of the grid before other ambiguous results.
+          Examples are results of letters only, such as the square ZAH, and geohashes
+          that look like a length, such as 100km.
+        - A conversion between UTM and MGRS keeps the zone and the digits of the
+          coordinate, as in GeoConvert.
 
         --to ecef reads heights from --height, from a column, or from the text: POINT Z
-        (8.5 47.3 500), geo:47.3,8.5,500. All other notations drop the height, with a
-        note.
+        (8.5 47.3 500), geo:47.3,8.5,500. For all other notations, convert drops the
+        height and prints a note.
 
-        Map services in China return GCJ-02 or BD-09, which shift coordinates by up to
-        700 m. Distances from such a service therefore differ from distances between
-        positions of a receiver. --to gcj02 and --to bd09 apply the publicly known
-        formulas; there is no official source for them.
+        Map services in China return coordinates in the systems GCJ-02 or BD-09, which
+        shift points by up to 700 m. Distances between such coordinates therefore differ
+        from distances between the positions of a receiver. --to gcj02 and --to bd09 use
+        publicly known formulas, because no official formulas have been published.
 
         Systems of the EPSG registry
 
-        --to and --from accept codes of reference systems, such as EPSG:2056. libproj
-        computes the transformation.
+        --to and --from accept EPSG codes of coordinate reference systems, such as
+        EPSG:2056. libproj computes the transformation.
 
             $ geocalc convert 46.95 7.44 --to EPSG:2056
             note: EPSG:2056 is CH1903+ / LV95: easting (metre), northing (metre)
@@ -1538,20 +1589,22 @@ extension GuidePage {
             note: EPSG:2056 is CH1903+ / LV95: easting (metre), northing (metre)
             note: accuracy 1 m: Inverse of Swiss Oblique Mercator 1995 + CH1903+ to WGS 84 (1)
 
-        - Numbers are in the order of the registry, which is northing before easting in
-          some systems. The output contains the names of the axes, and a note lists
-          them.
-        - In a table, --columns names the columns in this order. Without it, the columns
-          must have the names of the axes.
-        - A second note names the operation that libproj chose and its accuracy: 1 m in
-          the example. For tables it lists the operations of the first 100 rows.
-        - Ballpark transformations, which ignore the difference between two datums, are
-          refused. So are systems of heights and systems with three axes.
+        - The numbers are in the axis order of the registry. In some EPSG systems, the
+          northing comes before the easting. The output contains the names of the axes,
+          and a note lists these names.
+        - For a table, --columns lists the names of the columns in this order. Without
+          --columns, the columns must have the names of the axes.
+        - A second note names the operation that libproj chose and the accuracy of the
+          operation: 1 m in the example. For tables, the note lists the operations of
+          the first 100 rows.
+        - The command refuses ballpark transformations, because these transformations
+          ignore the difference between two datums. The command also refuses systems of
+          heights and systems with three axes.
 
         MAGNETIC DECLINATION
 
         A compass points to magnetic north. declination prints the angle from true north
-        to it, east positive:
+        to magnetic north, which is positive toward the east:
 
             $ geocalc declination 48.2 16.4 --date 2026-07-01
             5.35° (east)
@@ -1561,16 +1614,16 @@ extension GuidePage {
             intensity    49186 nT, horizontal 20927 nT
             model        WMM2025 on 2026-07-01
 
-        Add the declination to an azimuth from a compass to get an azimuth from true
-        north. The model is the World Magnetic Model 2025, for dates from 2025 to 2029.
-        Its results equal the official test values in every digit. The error is one
-        standard deviation, as estimated by the authors of the model. Iron, power lines
-        and magnetic storms can cause larger errors. In Swift, use
-        MagneticModel.field(at:height:year:).
+        To get an azimuth from true north, add the declination to the azimuth that a
+        compass shows. The model is the World Magnetic Model 2025, which is valid for
+        dates from 2025 to 2029. geocalc reproduces every digit of the model's official
+        test values. The error is one standard deviation, as estimated by the authors of
+        the model. Iron, power lines and magnetic storms can cause larger errors. In
+        Swift, use MagneticModel.field(at:height:year:).
 
         HOW COORDINATES ARE READ
 
-        A point is two arguments or one quoted text:
+        Write a point as two arguments or as one quoted text:
 
           decimal degrees
               40.7128 -74.0060, 5.1e-05
@@ -1606,12 +1659,13 @@ extension GuidePage {
             $ geocalc distance jn18du "0 0"
             error: argument 1: cannot read "jn18du" at character 1: expected maidenhead: or geohash: before it, as it could be either
 
-        - geocalc ignores invisible characters from the clipboard, and the name of a
-          town after a full plus code. It accepts full-width characters.
-        - If both angles have a letter (N, S, E, W), the letters determine which one is
-          the latitude. Without letters, latitude comes first.
-        - An ambiguous text is refused. The error reports the character where reading
-          stopped and what was expected there:
+        - geocalc ignores invisible characters from the clipboard. If the name of a town
+          follows a full plus code, geocalc ignores the name. geocalc accepts full-width
+          characters.
+        - If both angles have a letter (N, S, E, W), the letters determine which angle
+          is the latitude. Without letters, the first angle is the latitude.
+        - geocalc refuses an ambiguous text. The error message names the character where
+          reading stopped and the text that geocalc expected there:
 
             $ geocalc distance 116.4 39.9 121.5 31.2
             error: arguments 1 and 2: latitude 116.4 in "116.4" at character 1 is out of range: allowed is -90 to 90; did you mean latitude 39.9, longitude 116.4?
@@ -1624,7 +1678,7 @@ extension GuidePage {
             $ geocalc distance "47.3 8.5" 100km
             error: argument 2: cannot read "100km" at character 1: expected a latitude and a longitude, such as 40.7128, -74.0060, or geohash:100km for a geohash
 
-        “Coordinates in text” (GeoCore) has all rules.
+        “Coordinates in text” (GeoCore) lists all rules.
 
         NAMES OF TOWNS
 
@@ -1640,20 +1694,22 @@ extension GuidePage {
             $ geocalc distance Pariss Vienna
             error: argument 1: cannot read "Pariss" at character 1: expected a latitude and a longitude, such as 40.7128, -74.0060, or the name of a town; did you mean "Paris, FR"?
 
-        - A text that geocalc can read as a coordinate is never read as a name.
-        - Case, accents and punctuation do not matter. Many towns have several names:
-          Wien is Vienna.
-        - geocalc refuses a name that belongs to several towns. To select one of them,
-          add a comma and its country, country code or province.
-        - The program contains the 1249 larger towns of Natural Earth, in the public
-          domain. Their coordinates are centers with four decimals, not addresses.
-        - --places FILE adds names: a table with a column name, or a file of GeoNames
-          such as cities500.txt. A name in this file comes before the same name in the
-          built-in list.
+        - If geocalc can read a text as a coordinate, it never reads this text as a
+          name.
+        - geocalc ignores case, accents and punctuation in names. Many towns have
+          several names: Wien and Vienna are the same town.
+        - If several towns have the same name, geocalc refuses the name. To select one
+          of the towns, add a comma and the town's country, country code or province.
+        - The program contains the 1249 larger towns of the Natural Earth data, which is
+          in the public domain. The coordinates show the center of the town, with four
+          decimals, and not an address.
+        - --places FILE adds names from a table with a column name, or from a GeoNames
+          file such as cities500.txt. Names in this file have priority over the built-in
+          names.
 
-        In the other direction, convert --to town prints the nearest town and its
-        distance. With --places FILE, it searches the names in this file instead of the
-        built-in list.
+        To find the name for a coordinate, use convert --to town: it prints the nearest
+        town and the distance to this town. With --places FILE, the command searches the
+        names in this file instead of the built-in names.
 
             $ geocalc convert 48.2082 16.3738 --to town
             965.81 m from Vienna, AT
@@ -1666,32 +1722,36 @@ extension GuidePage {
         Compute areas and perimeters, find the polygon that contains a point, draw
         circles and convex hulls, and generate points.
 
-        Edges are geodesics: a long edge follows the shortest path, not the straight
-        line on a map. The inside of a ring is its smaller side, in whichever direction
-        the ring runs. Polygons may therefore cross the antimeridian or contain a pole,
-        and you need not cut them first.
+        The edges of a polygon are geodesics: a long edge follows the shortest path, not
+        the straight line on a map. The inside of a ring is its smaller side, whether
+        its vertices are in clockwise or counter-clockwise order. A polygon may
+        therefore cross the antimeridian or contain a pole, and you need not cut it
+        first.
 
-        Some rings need a rule:
+        These rules apply to special rings and edges:
 
-        - A ring that is written 360° wide, such as a box from -180 to 180, has the same
-          inside as on a map. So does a ring that divides the Earth into two equal
-          halves.
+        - A ring that is 360° wide, such as a box from -180 to 180, has the same inside
+          as on a flat map. The same rule applies to a ring that divides the Earth into
+          two equal halves.
         - An edge of exactly 180° of longitude runs in the direction of its longitudes:
-          eastward from 0 to 180, westward from 180 to 0. Between two points that are
-          not at a pole, such an edge crosses a pole.
+          eastward from 0 to 180, westward from 180 to 0. If neither end is at a pole,
+          such an edge crosses a pole.
         - An edge of exactly 360° along a parallel is the whole parallel. If an adjacent
-          edge runs in the opposite direction, -180 and 180 are the same vertex.
+          edge runs in the opposite direction, geocalc treats -180 and 180 as the same
+          vertex.
 
-        A note reports edges of exactly 180° or 360°, and edges that cross each other.
-        Another note reports a polygon that would cover more than half of the Earth on a
-        flat map: here, its smaller side is inside.
+        The commands print a note about edges of exactly 180° or 360°, and about edges
+        that cross each other. Another note reports a polygon that covers more than half
+        of the Earth on a flat map. For such a polygon, geocalc uses the smaller side
+        instead.
 
-        geocalc reads polygons from:
+        geocalc reads polygons from these inputs:
 
         - GeoJSON, KML and KMZ;
-        - well-known text (POLYGON ((8.5 47.3, …))), alone or in a column of a table;
-        - a table with one vertex in each row: one polygon, or with --by COLUMN one
-          polygon for each value of the column.
+        - well-known text (POLYGON ((8.5 47.3, …))), either alone or in a column of a
+          table;
+        - a table with one vertex in each row. The table holds one polygon, or with --by
+          COLUMN one polygon for each value of the column.
 
         AREAS
 
@@ -1703,23 +1763,25 @@ extension GuidePage {
             a,421978.8,421978.8,3217.0
             b,421195.5,421195.5,3214.8
 
-        In JSON and tables, the signed area is positive for a counter-clockwise outer
-        ring (seen from above) and negative for a clockwise ring. The area of a feature
-        with several polygons is the sum of their areas. Holes are subtracted from the
-        area; the perimeter includes all rings.
+        In JSON and tables, the signed area is positive if the vertices of the outer
+        ring are in counter-clockwise order, as seen from above. The signed area is
+        negative if the order is clockwise. The area of a feature with several polygons
+        is the sum of the polygons' areas. The area excludes holes; the perimeter
+        includes all rings.
 
         - --unit accepts m2, km2, ha, acre, mi2 and the squares of the other units of
-          length. You can omit the 2: km has the same meaning as km2.
-        - --method rhumb uses edges of constant azimuth, and --method haversine uses
-          great circles on a sphere.
+          length. You can omit the 2, so km has the same meaning as km2.
+        - With --method rhumb, edges are lines of constant azimuth. With --method
+          haversine, edges are great circles on a sphere.
 
-        On WGS 84, each edge adds at most 0.1 m² to the error of the area and 10 nm to
-        the error of the perimeter. Compared with polygons computed in quadruple
-        precision, the largest error seen was 0.005 m² per edge.
+        On WGS 84, each edge adds at most 0.1 m² to the error of the area. Each edge
+        also adds at most 10 nm to the error of the perimeter. The project compared
+        areas with results in quadruple precision. The largest error in this comparison
+        was 0.005 m² per edge.
 
         POINTS IN POLYGONS
 
-        inside takes a file of polygons, and a point or a table of points.
+        inside takes a file of polygons, followed by a point or a table of points.
 
             $ cat data/region.wkt
             POLYGON ((6 46, 10 46, 8 49))
@@ -1730,33 +1792,35 @@ extension GuidePage {
             Bern,46.948,7.447,polygon 1
             Paris,48.857,2.352,
 
-        Each row keeps its columns and gets one more: the name of the first polygon that
-        contains the point.
+        The output keeps all columns of a row and adds the name of the first polygon
+        that contains the point.
 
         - --all prints a row for each polygon that contains the point.
-        - --only inside prints only points inside a polygon, and --only outside only
+        - --only inside prints only points inside a polygon. --only outside prints only
           points outside of all polygons.
-        - The name of a GeoJSON feature is its property name, title or id, or the
-          property that --by selects.
-        - The name of a KML Placemark is its name, or the value of its ExtendedData that
-          --by selects.
+        - The name of a GeoJSON feature is its property name, title or id. --by selects
+          another property.
+        - The name of a KML Placemark is its name. --by selects a value of the
+          Placemark's ExtendedData instead.
 
         To find when a track enters and exits a polygon, use geocalc track fence
-        (“Recordings” (geocalc guide tracks)). Both commands use the same edges. By
-        default these are geodesics, which track fence approximates within 0.1 m. With
-        --method straight, edges are straight in longitude and latitude, as in RFC 7946.
+        (“Recordings” (geocalc guide tracks)). inside and track fence use the same
+        edges. By default, edges are geodesics, and track fence approximates them within
+        0.1 m. With --method straight, edges are straight lines in longitude and
+        latitude, as in RFC 7946.
 
-        The difference between the two kinds of edges matters only if edges are long.
-        The table shows the distance between the two curves in the middle of an edge
-        whose ends are both at latitude 47°:
+        The two kinds of edges differ noticeably only if an edge is long. The table
+        shows the distance between the two curves at the middle of an edge. The edge
+        begins and ends at latitude 47°:
 
           length of the edge  distance between the curves
           10 km               2.1 m
           100 km              210 m
           1000 km             21 km
 
-        The distance grows with the square of the length and with the tangent of the
-        latitude. Along the equator and along meridians, the curves are the same.
+        This distance grows with the square of the edge's length and with the tangent of
+        the latitude. Along the equator and along meridians, the two curves are
+        identical.
 
         CIRCLES
 
@@ -1767,21 +1831,22 @@ extension GuidePage {
             46.91004765,8.00000000
             46.99992452,8.13148195
 
-        The vertices are on the circle. Between them, the edges differ from the circle
-        by at most error_m, a value in the GeoJSON output. By default, this error is at
-        most a thousandth of the radius. Change the limit with --tolerance, or set the
-        number of vertices with --count.
+        The vertices of the polygon are on the circle. Between the vertices, the edges
+        differ from the circle by at most error_m, a value in the GeoJSON output. By
+        default, error_m is at most a thousandth of the radius. Use --tolerance to
+        change this limit, or --count to set the number of vertices.
 
-        A circle that crosses the antimeridian or contains a pole is cut along the
-        antimeridian, as RFC 7946 requires. If the cut divides the circle, the GeoJSON
-        contains a MultiPolygon. In CSV the ring is not cut. A circle with a radius
-        above about 10000 km covers more than half of the Earth. The command prints such
-        a circle as the whole Earth with a hole, which CSV cannot express.
+        If a circle crosses the antimeridian or contains a pole, the command cuts it
+        along the antimeridian, as RFC 7946 requires. If the cut divides the circle, the
+        GeoJSON output contains a MultiPolygon. In CSV output, the ring is not cut. A
+        circle with a radius above about 10000 km covers more than half of the Earth.
+        The command prints such a circle as the whole Earth with a hole. CSV cannot
+        express this hole.
 
         CONVEX HULLS
 
-        hull reads a table or a recording and prints the smallest polygon that contains
-        its points, as GeoJSON or as a table of vertices:
+        hull reads a table or a recording and computes the smallest convex polygon that
+        contains all points. The output is GeoJSON or a table of vertices:
 
             $ printf 'lat,lon\n46.948,7.447\n47.377,8.541\n46.204,6.143\n46.004,8.951\n47.050,8.309\n' | geocalc hull - --format csv --precision 3
             latitude,longitude
@@ -1790,16 +1855,17 @@ extension GuidePage {
             46.948,7.447
             46.204,6.143
 
-        The edges are geodesics on the ellipsoid, so the hull contains every point, even
-        close to an edge. A hull may cross the antimeridian or contain a pole. The
-        vertices are in counter-clockwise order and begin with the southernmost one.
-        Points on one line and points that do not fit in a hemisphere have no hull.
+        The edges of the hull are geodesics on the ellipsoid. The hull therefore
+        contains every point, even a point close to an edge. A hull may cross the
+        antimeridian or contain a pole. The vertices are in counter-clockwise order and
+        begin with the southernmost vertex. If all points are on one line, or do not fit
+        in a hemisphere, they have no hull.
 
         RANDOM POINTS AND GRIDS
 
-        points prints random points with --count, or a grid with --every. The area is a
-        circle, a box given by its southwestern and northeastern corners, a file of
-        polygons, or the whole Earth.
+        With --count, points prints random points. With --every, it prints the points of
+        a grid. The area is a circle, a box, polygons from a file, or the whole Earth.
+        You define a box by its southwestern and northeastern corners.
 
             $ geocalc points 47 8 10km --count 3 --seed 1 --precision 4
             latitude,longitude
@@ -1814,10 +1880,10 @@ extension GuidePage {
             47.0000,8.0131
             47.0090,8.0000
 
-        The density of points is the same in every part of the area, even near a pole.
-        The same --seed prints the same points on every machine. The points in a row of
-        a grid are on the same parallel. Far from the center of the area, the points of
-        neighboring rows are not aligned from north to south.
+        The density of the points is the same in every part of the area, even near a
+        pole. The same --seed produces the same points on every machine. All points in
+        one row of a grid are on the same parallel. Far from the center of the area, the
+        points of neighboring rows are not aligned from north to south.
 
         IN SWIFT
 
@@ -1832,16 +1898,16 @@ extension GuidePage {
         - cutAtAntimeridian(_:) cuts polygons as GeoJSON requires.
         """#),
     GuidePage(
-      topic: "tables", abstract: #"Process many points at once with geocalc batch, matrix and nearest."#,
+      topic: "tables", abstract: #"Process many points in one run with geocalc batch, matrix and nearest."#,
       text: #"""
         Tables
 
-        Process many points at once with geocalc batch, matrix and nearest.
+        Process many points in one run with geocalc batch, matrix and nearest.
 
         A DISTANCE FOR EVERY ROW
 
-        batch adds a distance to every row of a CSV file or of standard input, and keeps
-        every column.
+        batch reads a CSV file or standard input. The command adds a distance to every
+        row and keeps every column.
 
             $ printf 'name,lat1,lon1,lat2,lon2\nNew York-London,40.7128,-74.0060,51.5074,-0.1278\nswapped,116.4,39.9,121.5,31.2\n' | geocalc batch
             name,lat1,lon1,lat2,lon2,distance_m
@@ -1850,51 +1916,55 @@ extension GuidePage {
             swapped,116.4,39.9,121.5,31.2,
             error: standard input: 1 of 2 rows could not be read
 
-        - Columns are found by their names (lat1,lon1,lat2,lon2, from_lat,from_lng,…).
-          For other names use --columns. If one column holds a whole coordinate, write
-          its name once. Numbers are in degrees unless the name contains another unit
-          (lat_rad, latitude_e7, lon_gon). A name with an unknown unit is rejected.
+        - Columns: batch finds the columns by their names (lat1,lon1,lat2,lon2,
+          from_lat,from_lng,…). If your columns have other names, list them with
+          --columns. If one column holds a whole coordinate, write its name once. The
+          numbers are degrees unless the column name contains another unit (lat_rad,
+          latitude_e7, lon_gon). batch rejects a column name with an unknown unit.
           “Column names” (geocalc guide column-names) lists the names.
         - --along measures the distance from each row to the next. If the table holds
-          several vehicles, ships or tracks, batch finds the column that identifies them
-          and measures each one separately. --by COLUMN names this column. --sort time
-          measures the rows of each track in time order; the output keeps the order of
-          the input.
-        - --cumulative (with --along) adds the column cumulative_m: the distance from
-          the beginning of each track.
-        - --speed (with --along) adds seconds, the time since the row before, and the
-          speed: speed_mps, or with --unit km, mi or nmi the column speed_kmh, speed_mph
-          or speed_kn. A row whose time is not later than the time of the row before has
-          no speed; a note counts these rows.
-        - --total (with --along) prints only one row for each track, with the number of
-          its points and its distance.
+          several vehicles, ships or tracks, batch finds the column that identifies
+          them, and measures each one separately. You can also name this column with
+          --by COLUMN. --sort time measures the rows of each track in time order; the
+          output keeps the order of the input.
+        - --cumulative (with --along) adds the column cumulative_m, which contains the
+          distance from the beginning of the track.
+        - --speed (with --along) adds two columns. The column seconds contains the time
+          since the row before. The second column contains the speed, and --unit sets
+          its unit: speed_mps by default, speed_kmh with km, speed_mph with mi, and
+          speed_kn with nmi. A row has no speed if its time is not later than the time
+          of the row before; a note counts these rows.
+        - --total (with --along) prints only one row for each track: the number of its
+          points and its distance.
         - --from COORDINATE measures the distance from this point to the point of each
           row.
-        - --azimuths adds both azimuths. --precision N sets the number of decimals of
-          every new column.
-        - --json prints a JSON object for each row. A coordinate in another unit or
-          notation (lat_gon, mgrs) keeps its values, and the object also contains it in
-          degrees: as latitude and longitude, or for pairs as lat1, lon1, ….
-        - An invalid row stays in the output with an empty distance. It is reported, and
-          the exit code is 65. --strict stops at the first one. A row with too many
-          fields is invalid. A row with too few fields is padded with empty fields and
-          reported.
-        - A missing value (empty, NA, null, NaN, \N, #N/A) leaves the distance empty. It
-          is an error only with --strict; otherwise one note counts these rows. With
-          --along, the next row is measured from the last row with coordinates, and a
-          note reports this.
+        - --azimuths adds the azimuths at both points. --precision N sets the number of
+          decimals of every new column.
+        - --json prints a JSON object for each row. If a coordinate is in another unit
+          or notation (lat_gon, mgrs), the object keeps the original values and adds the
+          coordinate in degrees. The added members are latitude and longitude, or lat1,
+          lon1, … for pairs of points.
+        - An invalid row stays in the output with an empty distance. batch reports the
+          row and ends with exit code 65. With --strict, batch stops at the first
+          invalid row. A row with too many fields is invalid. If a row has too few
+          fields, batch adds empty fields and reports the row.
+        - A missing value (empty, NA, null, NaN, \N, #N/A) leaves the distance empty,
+          and one note counts these rows. With --strict, a missing value is an error.
+          With --along, batch measures the next row from the last row with coordinates,
+          and a note reports such rows.
         - The new column is called distance_m, or distance_km with --unit km. If the
-          table has a column with that name, the new one is called batch_distance_m.
-        - Separators, quotes and line ends stay as in the input, and so do empty lines
-          and comments that begin with #.
-        - An invalid time (with --along) is reported, and the row is measured without
-          it. With --strict the row is invalid.
-        - --method vincenty adds a column method. It shows for which rows the iteration
-          does not converge, so that the geodesic is used instead.
-        - All processors share the work. The output does not depend on their number.
-          Memory does not grow with the file, except with --sort time. Rows of more than
-          1 MiB are skipped and reported; with --sort time they are an error. Gzipped
-          files are also read.
+          table already has a column with that name, the new column is called
+          batch_distance_m.
+        - Separators, quotes and line ends are the same in the output as in the input.
+          Empty lines and comments that begin with # also stay in the output.
+        - An invalid time (with --along) causes an error message, but the row gets a
+          distance. With --strict, the row is invalid.
+        - --method vincenty adds a column method. Where Vincenty's iteration does not
+          converge, batch uses the geodesic instead, and writes this into the column.
+        - Large files: batch uses all processors, and the output does not depend on
+          their number. Except with --sort time, memory does not grow with the file.
+          batch skips and reports rows of more than 1 MiB; with --sort time, such a row
+          is an error. batch also reads gzipped files.
 
             $ geocalc batch --along data/points.csv | head -3
             name,country,latitude,longitude,elevation_m,distance_m
@@ -1903,20 +1973,22 @@ extension GuidePage {
 
         OTHER KINDS OF TABLES
 
-        Every command that reads a table accepts more than CSV:
+        Every command that reads a table accepts these inputs in addition to CSV:
 
         - JSON: an array of objects, or one object per line (NDJSON), such as the output
           of --json. Each member becomes a column of the same name, so names and units
-          have the same meaning as in CSV. Members of nested objects become columns with
-          a dot in the name: from.lat. A member can hold a GeoJSON point as a
-          coordinate. Messages identify an object by its number in the file.
-        - Text in UTF-16, with or without a byte order mark. The output is UTF-8.
-        - Numbers separated by blanks, as geod reads them, and angles such as 42d15'N.
-        - Lines before the header: sep=;, comments that begin with #, and titles before
-          a header that names coordinates. Comments between rows stay unchanged.
-        - A table without a header must have the order latitude, longitude (for batch:
-          lat1, lon1, lat2, lon2); a note reports this assumption. If a latitude is out
-          of range, the message explains how to swap the columns.
+          have the same meaning as in CSV. A member of a nested object becomes a column
+          with a dot in its name: from.lat. A member can hold a coordinate as a GeoJSON
+          point. Messages identify an object by its number in the file.
+        - Text in UTF-16, with or without a byte order mark. The output is always UTF-8.
+        - Numbers separated by blanks, in the format that geod reads, and angles such as
+          42d15'N.
+        - Lines before the header: sep=;, comments that begin with #, and titles. A
+          title is accepted only before a header that names coordinates. Comments
+          between rows stay unchanged.
+        - A table without a header: geocalc assumes the order latitude, longitude (for
+          batch: lat1, lon1, lat2, lon2), and a note reports this assumption. If a
+          latitude is out of range, the message explains how to swap the columns.
 
             $ printf '{"lat":48.85837,"lon":2.29448}\n{"lat":null,"lon":3}\n{"lat":40.4168,"lon":-3.7038}\n' | geocalc batch --along
             lat,lon,distance_m
@@ -1926,17 +1998,17 @@ extension GuidePage {
             note: standard input: 1 row is measured from the last row with coordinates, not from the row before, which has none
             note: standard input: 1 of 3 rows has a missing value and no result (object 2: lat is missing)
 
-        Other binary files are rejected with a message that names the format and
-        explains what to do: Parquet, Arrow, Excel, SQLite, GeoPackage, shapefiles,
-        NumPy arrays (matrix reads these), and archives and compressed files other than
-        gzip and KMZ.
+        geocalc rejects other binary files: Parquet, Arrow, Excel, SQLite, GeoPackage,
+        shapefiles and NumPy arrays (only matrix reads NumPy arrays). geocalc also
+        rejects archives and compressed files other than gzip and KMZ. The error message
+        names the format of the file and explains how to convert it.
 
         RECORDINGS AS TABLES
 
         Commands that read a table of points also read recordings in every format of
         “Formats of recordings” (geocalc guide formats). Each track point, route point,
-        waypoint and GeoJSON point or line vertex becomes a row, in file order. Each
-        attribute of a point becomes a column.
+        waypoint, GeoJSON point and vertex of a GeoJSON line becomes a row, in the order
+        of the file. Each attribute of a point becomes a column.
 
             $ echo '{"type":"LineString","coordinates":[[8.54,47.37],[8.55,47.37],[8.55,47.38]]}' | geocalc batch --along --cumulative
             latitude,longitude,distance_m,cumulative_m
@@ -1944,12 +2016,12 @@ extension GuidePage {
             47.37,8.55,755.294,755.294
             47.38,8.55,1111.782,1867.075
 
-        Unreadable input is reported as in geocalc track. If reading stops before the
-        end, the exit code is 65.
+        The commands for tables report unreadable input in the same way as geocalc
+        track. If a command cannot read the recording to its end, the exit code is 65.
 
         DESTINATIONS, LINES AND CROSSINGS FOR EVERY ROW
 
-        --operation selects the result for each row:
+        --operation selects what batch computes for each row:
 
           distance, the default
               columns read: lat1,lon1,lat2,lon2
@@ -1968,10 +2040,11 @@ extension GuidePage {
               columns appended: x_m,y_m,latitude,longitude
 
         A column of distances may have another unit in its name (dist_km), or a unit in
-        each field (5 mi). x_m and y_m are the distances along both lines from their
-        first points. If the two points of a line are identical, the row gets no result.
-        It is reported, and the exit code is 65. If two lines overlap, the row is
-        reported, and the result is one of their common points.
+        each field (5 mi). x_m and y_m are the distances to the crossing, measured along
+        both lines from their first points. If the two points of a line are identical,
+        the row gets no result: batch reports the row, and the exit code is 65. If two
+        lines overlap, batch reports the row, and the result is one of the common points
+        of the lines.
 
             $ printf 'lat1,lon1,bearing,dist_nmi\n50.1,-5.3,235,120\n' | geocalc batch --operation destination
             lat1,lon1,bearing,dist_nmi,lat2,lon2,azimuth2_deg
@@ -1980,10 +2053,10 @@ extension GuidePage {
         DISTANCE MATRICES
 
         matrix prints the distances from every point of a file to every point of the
-        same or another file. The output is a table with a column for each point, a row
-        for each pair (--layout long), or binary numbers (--format f64, --format npy).
-        Names come from a column called id, name or code, or from the column that --name
-        selects.
+        same file or of another file. By default, the output is a table with a column
+        for each point. --layout long prints a row for each pair, and --format f64 and
+        --format npy write binary numbers. The names of the points come from a column
+        called id, name or code, or from the column that --name selects.
 
             $ head -4 data/points.csv | geocalc matrix - --unit km
             distance_km,Anaa Airport,Arrabury Airport,El Arish International Airport
@@ -1991,16 +2064,16 @@ extension GuidePage {
             Arrabury Airport,7555.596,0.000,13039.679
             El Arish International Airport,18482.770,13039.679,0.000
 
-        matrix also reads NumPy arrays (.npy: n rows of latitude and longitude, float64
-        or float32) and raw little-endian doubles (.f64), also gzipped (.npy.gz). An
-        invalid row keeps its place, with empty fields or NaN. The command holds only
-        the points in memory, never the matrix.
+        matrix also reads raw little-endian doubles (.f64) and NumPy arrays (.npy), even
+        gzipped (.npy.gz). A NumPy array has n rows of latitude and longitude, as
+        float64 or float32. An invalid row stays in the output, with empty fields or
+        NaN. The command keeps only the points in memory, not the matrix.
 
         THE NEAREST POINTS
 
         nearest finds the points of a CSV file that are nearest to a given point, or to
         each row of another file. The command measures only a few distances for each
-        query, but the results are exact, even over the poles and across the
+        query. The results are exact nevertheless, even over the poles and across the
         antimeridian.
 
             $ geocalc nearest data/points.csv 48.2082 16.3738 -k 3
@@ -2014,39 +2087,41 @@ extension GuidePage {
             Rabi,-16.5,179.99,2,Laucala Island Airport,FJ,-16.7481,-179.66701,3.0,45.750
             Point Nemo,-48.8767,-123.3933,,,,,,,
 
-        --within alone finds all points within that distance. Points at the same
-        distance keep the order of the file. If both tables have a column with the same
-        name, the column of the points gets the prefix nearest_. With --method vincenty,
-        a column method shows for which rows the geodesic was used instead; with
-        --strict, such a row is an error. A row without a result stays in the output.
+        --within without -k finds all points within the given distance. Points at the
+        same distance keep the order of the file. If both tables have a column with the
+        same name, the column from the file of points gets the prefix nearest_. With
+        --method vincenty, a column method shows the rows for which nearest used the
+        geodesic instead. With --strict, such a row is an error. If nearest finds no
+        point for a row of the other file, this row stays in the output.
         """#),
     GuidePage(
-      topic: "column-names", abstract: #"How geocalc interprets the names of the columns in a table."#,
+      topic: "column-names", abstract: #"Look up how geocalc interprets the column names of a table."#,
       text: #"""
         Column names
 
-        How geocalc interprets the names of the columns in a table.
+        Look up how geocalc interprets the column names of a table.
 
-        Every command that reads tables follows these rules, and so do the libraries:
+        Every command that reads tables follows these rules. The libraries for C and
+        Python follow them as well:
 
         - in C, geocore_columns (“From C and other languages” (geocalc guide from-c));
         - in Python, geocore.columns, geocore.arrow and python -m geocore batch (“From
           Python” (geocalc guide from-python)).
 
-        A name is split into words at spaces, punctuation, capitals and digits. The
-        words determine four things:
+        geocalc splits a name into words at spaces, punctuation, capitals and digits.
+        The words determine four properties:
 
         - the quantity, such as a latitude or a distance;
-        - the unit of the numbers; without one, degrees or meters;
-        - the point of the row, as in from_lat and lat2: columns with the same words
-          belong together;
-        - the role: a value, the letter of a hemisphere, or the error of a value; errors
-          are never read as values.
+        - the unit of the numbers: by default, degrees or meters;
+        - the point of the row: columns with the same word belong to the same point,
+          such as from in from_lat or 2 in lat2;
+        - the role of the column: a value, the letter of a hemisphere, or the error of a
+          value. geocalc never reads an error as a value.
 
-        Known units are converted. A name with an unknown unit is refused, and the error
-        lists the known ones. Lengths without a unit are read as meters, and a note
-        reports it. If a name is misleading, choose columns by name or number with
-        --columns.
+        geocalc converts numbers in known units. geocalc refuses a name with an unknown
+        unit, and the error message lists the known units. geocalc reads lengths without
+        a unit as meters and prints a note. If a column name is misleading, choose the
+        columns by name or number with --columns.
 
         LATITUDE AND LONGITUDE
 
@@ -2091,27 +2166,28 @@ extension GuidePage {
           lat_grad                  latitude                       refused
           geocentric_lat            latitude                       refused
 
-        lat and lon may be joined to a known word (fromlat, latdir). They may also be
-        joined to any other text if both columns have the same text (reclat, reclong).
-        furlong and latency are not coordinates.
+        A column name may join lat or lon to a known word (fromlat, latdir). A name may
+        also join lat or lon to other text if both columns have the same text (reclat,
+        reclong). Words such as furlong and latency are not coordinates.
 
-        grad is refused because it can mean a gon or, in German, a degree; in a German
-        name it is a degree. Write lat_gon or lat_deg. Case is ignored except where it
-        changes the unit: mm is a millimeter, but Mm, which may be a megameter, is
-        refused.
+        geocalc refuses grad because the word is ambiguous: it can mean a gon or, in
+        German, a degree. In a German name, grad is a degree. In other names, write
+        lat_gon or lat_deg. Case matters only where it changes the unit: mm is a
+        millimeter, but Mm may be a megameter, so geocalc refuses it.
 
-        GCJ-02 and BD-09 are converted to WGS 84. If a row has two points, their names
-        need words such as from and to, or numbers. The names of one of the points may
-        have neither: lat,lon,lat2,lon2. In a table with lat,lon, a second point with
-        any other word, such as lat_max,lon_max, is refused.
+        geocalc converts GCJ-02 and BD-09 to WGS 84. If a row has two points, their
+        column names need words such as from and to, or numbers. The column names of one
+        of the two points may lack the word or number: lat,lon,lat2,lon2. If a table has
+        lat,lon and a second point with any other word, such as lat_max,lon_max, geocalc
+        refuses the table.
 
         COORDINATES IN ONE COLUMN
 
-        If a table has no latitude and longitude, a column may hold a whole coordinate.
-        Any notation of the command line is accepted, and so are well-known text,
-        well-known binary and GeoJSON. Columns written by geocalc convert are read as
-        well: utm_zone, utm_easting_m, utm_northing_m; x_m, y_m, z_m; mercator_x_m,
-        mercator_y_m.
+        If a table has no latitude and longitude, one column may hold a whole
+        coordinate. The coordinate may be in any notation of the command line, in
+        well-known text, in well-known binary or in GeoJSON. geocalc also reads the
+        columns that geocalc convert writes: utm_zone, utm_easting_m, utm_northing_m;
+        x_m, y_m, z_m; mercator_x_m, mercator_y_m.
 
           name          quantity    unit  point  role
           mgrs          coordinate               value
@@ -2127,11 +2203,11 @@ extension GuidePage {
           lonlat        coordinate               value
           location      coordinate               value
 
-        A column called lonlat, lng_lat or similar has the longitude first. In all other
-        columns with two numbers the latitude is first, as on the command line.
+        In a column called lonlat, lng_lat or similar, the longitude is first. In all
+        other columns with two numbers, the latitude is first, as on the command line.
 
-        For a column with another name, use --columns NAME, with one name for each
-        point.
+        If a column with whole coordinates has another name, pass --columns NAME, with
+        one name for each point.
 
         AZIMUTHS, DISTANCES AND HEIGHTS
 
@@ -2169,9 +2245,9 @@ extension GuidePage {
           sog (kn)             speed                kt                  value
           climb_fpm            climb                ft/min              value
 
-        Magnetic azimuths are refused: add the declination first. A column called only
-        track is read as the course of a recording if the table has a speed and no other
-        course; a note reports it.
+        geocalc refuses magnetic azimuths, so add the declination to them first. geocalc
+        reads a column called only track as the course of a recording if the table has a
+        speed and no other course. A note then reports how the column is read.
         """#),
     GuidePage(
       topic: "tracks", abstract: #"Analyze recordings of movement with geocalc track, and split, clean or convert them."#,
@@ -2198,39 +2274,39 @@ extension GuidePage {
               stops     none of 0:01:00 or more
 
         - The command prints statistics for each file, track and segment, and for all of
-          them together. If the source is a folder, it reads all recordings in the
-          folder.
+          them together. If you pass a folder, it reads all recordings in the folder.
         - The times after moving, stopped and gap always add up to the elapsed time. A
           gap is a pause in the recording that is longer than 5 minutes and longer than
-          ten times the usual time between points. Distances exclude gaps; the length
-          and duration of gaps are reported separately.
-        - Noise makes a measured track longer, and the straight lines between its points
-          make it shorter. The line distance reports both effects, as “noise” and
-          “sampling”.
-        - Moving time, pace, the highest speed, splits, best efforts and pictures share
-          one estimate of speed. It uses the receiver's speed if that agrees with the
-          positions. Otherwise it uses the positions, and a note reports this. If a
-          receiver repeats a position while time advances, all steps up to the next new
-          position count as one.
-        - A step counts as moving from 1 km/h. For slow recordings the threshold is
-          lower: a tenth of the usual speed, at least 0.15 m/s. While the device is at
-          rest, its positions can drift. The command reports the length of this drift if
-          it exceeds both 100 m and 5 % of the distance.
-        - Ascent counts only while moving. A change of altitude counts only if it
-          exceeds a threshold, the hysteresis, which is computed from the noise of the
+          ten times the usual time between points. Distances exclude gaps. The command
+          reports the length and duration of gaps separately.
+        - Noise makes a measured track longer. The straight lines between the points
+          make the track shorter, because they cut corners. The line distance reports
+          both effects, as “noise” and “sampling”.
+        - geocalc makes one estimate of the speed. Moving time, pace, the highest speed,
+          splits, best efforts and pictures all use this estimate. If the speed from the
+          receiver agrees with the positions, geocalc uses this speed. If not, geocalc
+          computes the speed from the positions and prints a note. If a receiver repeats
+          a position while time advances, geocalc treats all steps up to the next new
+          position as one step.
+        - A step counts as moving if its speed is at least 1 km/h. For slow recordings,
+          the threshold is lower: a tenth of the usual speed, but at least 0.15 m/s.
+          While the device is at rest, its positions can drift. The command reports the
+          length of this drift if it exceeds both 100 m and 5 % of the distance.
+        - Only altitude changes while moving count as ascent. A change must also exceed
+          a threshold, the hysteresis, which geocalc computes from the noise of the
           altitudes. --gain hysteresis:3m sets a fixed threshold. Because of the
-          threshold, the ascent of a track and the descent of the reversed track differ
-          a little. Each track has its own threshold, and the ascents of several tracks
-          are added.
-        - The output names the method by which the ascent was computed, because programs
-          differ most in this number.
-        - --explain prints how each number is computed, and the rules for reading the
-          files.
+          threshold, the ascent of a track differs a little from the descent of the
+          reversed track. Each track has its own threshold, and the total is the sum of
+          the ascents of the tracks.
+        - Programs differ most in the ascent, so the output names the method that
+          computed it.
+        - --explain prints how each number is computed. The option also prints the rules
+          for reading the files.
         - --json prints all statistics, and --format table|csv|md prints a row for each
-          source. -o figures.csv writes a file; its extension selects the format. --unit
-          mi|imperial|nautical sets the units, --precision the number of decimals, and
-          --tz the time zone. --plot draws a small map and a profile with Braille
-          characters.
+          source. -o figures.csv writes a file in the format of the file extension.
+          --unit mi|imperial|nautical sets the units, --precision the number of
+          decimals, and --tz the time zone. --plot draws a small map and a profile with
+          Braille characters.
 
         “Figures of tracks” (GeoTracks) defines each number.
 
@@ -2247,16 +2323,17 @@ extension GuidePage {
               removes outliers and smooths the rest with a Kalman filter; --explain
               lists the removed points (“Cleaning tracks” (GeoTracks))
           track simplify --tolerance 10m
-              fewer points, within this distance of the original track; --count 500 sets
-              the number of points instead; a note reports the largest deviation
+              a track with fewer points; each removed point is within this distance of
+              the new track. --count 500 sets the number of points instead, and a note
+              reports the largest deviation
           track resample --every 1s|10m
               points at equal times or distances
           track convert --format
           gpx|geojson|csv|nmea|gpsd|tcx|kml|wkt|polyline5|polyline6
-              another format, with all attributes that the format can store; a note
-              counts and names the others
+              the track in another format, with all attributes that the format can
+              store; a note counts and names the other attributes
           track crop --start 10:15 --end 11:30
-              a part by time of day, date, duration or distance
+              a part of the track, selected by time of day, date, duration or distance
           track trim
               a track without its first and last 200 m, or without the points near home
           track reverse, track shift --offset 1h
@@ -2268,24 +2345,25 @@ extension GuidePage {
           track at 12:34
               the position at a time, interpolated between two points
           track divide, track merge
-              one recording divided by gap, stop, day, time or distance; several
-              recordings merged into one
+              several tracks from one, divided by gap, stop, day, time or distance; one
+              track from several
           track fence --fences F.geojson
-              the times of entering and leaving circles, areas and corridors, even
-              between two points
+              the times at which the track enters and leaves circles, areas and
+              corridors, even between two points
           track report --output ride.html
               a page with map, charts and all statistics: “Maps and reports” (geocalc
               guide maps)
           track passes POINTS.csv --within 200m
-              the points passed, with time and distance
+              the points that the track passes, with time and distance
 
-        With --output a command writes a complete file or none. If reading stops early,
-        the exit code is 65, and an existing file stays unchanged. With --keep-partial,
-        the command writes the part that it could read. Without a source, all track
-        commands read standard input: geocalc track < ride.gpx.
+        With --output, a command writes either a complete file or no file. If the
+        command cannot read its input to the end, the exit code is 65, and an existing
+        output file stays unchanged. With --keep-partial, the command writes the part
+        that it could read. Without a source, all track commands read standard input:
+        geocalc track < ride.gpx.
 
-        convert, clean, simplify, resample, crop, trim, reverse, shift, elevation and
-        divide can write a file for each result:
+        The commands convert, clean, simplify, resample, crop, trim, reverse, shift,
+        elevation and divide can write one file for each result:
 
           -o out/
               the names of the sources with the extension of the format; for divide also
@@ -2296,10 +2374,11 @@ extension GuidePage {
               a number from 1
 
         geocalc track convert rides/ -o out/ --format gpx converts a folder. -o out/
-        creates the folder out; for a name with {name}, {date} or a number, the folder
-        must exist. If two results have the same name, -2 is added to the name of the
-        second file. The command never overwrites a source. A source that cannot be read
-        is reported, and the others are written.
+        creates the folder out. If the output name contains {name}, {date} or a number,
+        the folder must already exist. If two results have the same name, the command
+        adds -2 to the name of the second file. The command never overwrites a source.
+        If the command cannot read a source, it reports this source and converts the
+        others.
 
             $ geocalc track splits --every 500m data/drive.nmea
             data/drive.nmea, track 1, climbs by auto; pace with stops
@@ -2326,94 +2405,101 @@ extension GuidePage {
 
         Rules of the commands
 
-        - Splits end exactly at their length or time, between two points if necessary.
-          They continue over gaps, which add neither distance nor time. Pace and speed
-          include the time of stops; the moving pace uses only the distance and time
-          while moving. The grade is ascent less descent, divided by the distance. Only
-          JSON, CSV and Markdown contain the moving pace and the grade, because the
-          table on a terminal or in a report fits 80 columns. Points without times can
-          be split by distance or by lap; these splits have no times and speeds.
-        - A lap ends where the track returns to within --within (25 m) of its start, or
-          into the circle --region LAT,LON,RADIUS. A lap ends only if the track was more
-          than twice as far away before. With --region, the part before the first pass
-          is lap 0.
-        - Best efforts may begin and end between two points. They are within one
-          segment, and include the time of stops. An effort that is faster than 1.15
-          times the highest speed of the recording is marked with ?; --plausible prints
-          the best of the other efforts. If a segment has more than 131 072 points
-          within the longest window, the search uses only every second point.
-        - zones has no default limits, so you must specify the limits of the zones. Each
+        - Splits end exactly at their length or time, if necessary between two points.
+          Splits continue across gaps, which add neither distance nor time. Pace and
+          speed include the time of stops. The moving pace uses only the distance and
+          time while moving. The grade is ascent less descent, divided by the distance.
+          On a terminal and in a report, the table is 80 columns wide and omits the
+          moving pace and the grade. JSON, CSV and Markdown contain the moving pace and
+          the grade. You can split points without times by distance or by lap; these
+          splits have no times and speeds.
+        - A lap ends where the track returns to within --within (25 m) of its start.
+          With --region LAT,LON,RADIUS, a lap ends where the track returns into this
+          circle, and the part before the first pass is lap 0. A lap ends only if the
+          track was more than twice this distance away before.
+        - Best efforts may begin and end between two points. Each effort is within one
+          segment and includes the time of stops. The command marks an effort with ? if
+          it is faster than 1.15 times the highest speed of the recording. --plausible
+          ignores such efforts and prints the best of the others. If a segment has more
+          than 131 072 points within the longest window, the search uses only every
+          second point.
+        - zones has no default limits: pass the limits of your zones with --limits. Each
           value counts for half of the time since the point before and half of the time
-          until the point after. The time between segments and in gaps does not count;
-          recorded stops count.
-        - clean restarts its filter after it has rejected five positions in a row that
-          agree with each other. If the filter rejects an altitude, it replaces the
-          altitude with its own estimate. If the track continues at a point that cannot
-          be reached at the maximum speed, a new segment begins there. Smoothed
-          coordinates have 8 decimals, directions 2, and other values 3.
-        - simplify removes points and never moves them; the ends of segments stay. The
-          deviation of a removed point is its distance from the line between the two
-          kept points around it, which ends at these points. The output is marked as
-          simplified, so that geocalc does not treat its long steps as gaps.
-        - crop and trim keep recorded points and add none. A cropped track can start up
-          to one step after --start. Times of day are in the time zone of the recording;
-          choose another with --tz. If the time of day of --end is earlier than the time
-          of --start, it is on the next day, and the track must cross midnight. A time
-          of day that does not exist or occurs twice, because summer time begins or
-          ends, is refused. trim also removes waypoints and points of routes near the
-          removed ends, and warns if the track passes a removed end again. trim --region
-          LAT,LON,RADIUS removes all points, waypoints and points of routes in a circle.
-          Laps that lose points are removed.
-        - elevation sets altitudes and removes their accuracies. A position for which
-          the tiles contain no elevation keeps its altitude. Altitudes above the
-          ellipsoid change by the same amount as the other altitudes.
+          until the point after. The time between segments and in gaps does not count,
+          but recorded stops count.
+        - clean restarts its filter after it has rejected five consecutive positions
+          that agree with each other. If the filter rejects an altitude, it replaces the
+          altitude with its own estimate. If the track continues at a point that it
+          cannot have reached at the maximum speed, clean begins a new segment at this
+          point. Smoothed coordinates have 8 decimals, directions have 2, and other
+          values have 3.
+        - simplify removes points but never moves them, and it keeps the ends of
+          segments. The deviation of a removed point is its distance from the line
+          between the two kept points around it. The line ends at these two points.
+          simplify marks its output as simplified, so that geocalc does not treat the
+          long steps in this output as gaps.
+        - crop and trim keep recorded points and add no new points. A cropped track can
+          therefore start up to one step after --start. Times of day are in the time
+          zone of the recording; --tz selects another. If --end is an earlier time of
+          day than --start, --end is on the next day, and the track must cross midnight.
+          When summer time begins or ends, a time of day may not exist or occur twice;
+          the commands refuse such a time. trim also removes waypoints and route points
+          near the removed ends. trim warns if the track passes a removed end again.
+          trim --region LAT,LON,RADIUS removes all points, waypoints and route points in
+          a circle. If a lap loses points, it is removed.
+        - elevation sets altitudes and removes their accuracies. If the tiles contain no
+          elevation for a position, the position keeps its altitude. Altitudes above the
+          ellipsoid change by the same amount as altitudes above sea level.
         - reverse mirrors the times, so the start, the duration and the speeds stay the
-          same. Laps are removed.
-        - convert --strip heart_rate removes an attribute under all its names; --strip
-          all removes all attributes except the names of waypoints, and --strip
-          waypoints removes waypoints and routes. --precision 5 rounds coordinates to
-          five decimals (1 m).
-        - resample places points on the geodesic between two points. Numbers are
-          interpolated; other attributes come from the nearer point.
-        - merge orders sources by their first times, or keeps their order with --sort
-          given. It removes points with the same time and coordinate as an earlier
-          point; --keep-repeats keeps these points. Sources without times, standard
-          input and gpsd come last.
+          same. reverse removes laps.
+        - convert --strip heart_rate removes the heart rates, whatever the name of this
+          attribute in the source. --strip all removes all attributes except the names
+          of waypoints. --strip waypoints removes waypoints and routes. --precision 5
+          rounds coordinates to five decimals (1 m).
+        - resample places new points on the geodesic between two recorded points. The
+          command interpolates numbers, and copies other attributes from the nearer
+          point.
+        - merge orders the sources by their first times. With --sort given, merge keeps
+          the given order. The command removes each point that has the same time and
+          coordinate as an earlier point; --keep-repeats keeps such points. Sources
+          without times come last, and so do standard input and gpsd.
         - fence reads Polygons and MultiPolygons, Points with a property radius, and
-          LineStrings with a property width (from side to side), in meters or with a
-          unit. A position counts as inside when it is inside and at least --tolerance
-          (10 m) from the edge; in a small geofence, half of its depth is enough. A
-          position counts as outside when it is outside and at least as far from the
-          edge. --tolerance 0m,30m sets the two distances separately. If the accuracy of
-          a position is worse than the tolerance, the accuracy replaces the tolerance.
-          The events enter and exit have the interpolated time and coordinate at which
-          the track crosses the edge.
+          LineStrings with a property width. The width is measured from side to side.
+          The radius and the width are in meters or have a unit. A position counts as
+          inside if it is inside the edge by at least --tolerance (10 m). If a geofence
+          is small, half of its depth is enough instead of this distance. A position
+          counts as outside if it is beyond the edge by at least the same distance.
+          --tolerance 0m,30m sets the distances for inside and outside separately. If
+          the accuracy of a position is worse than the tolerance, fence uses the
+          accuracy instead. The events enter and exit contain the interpolated time and
+          coordinate at which the track crosses the edge.
         - passes interpolates between positions. A pass begins where the track comes
-          within the distance of the point, and ends where the track is farther away
-          again. In gaps the path is unknown, so only recorded positions count.
+          within the given distance of the point, and ends where the track is farther
+          away again. In gaps the path is unknown, so only recorded positions count.
 
         With --json, splits, best, fence and passes print one object per line.
 
         FORMATS
 
-        geocalc reads more than 20 formats, also gzipped and in archives: “Formats of
-        recordings” (geocalc guide formats). It recognizes all of them by their content,
-        except encoded polylines. It skips, counts and reports the unreadable parts of a
-        file. If a recording contains several receivers, each becomes its own track;
-        --device selects one. For the rules, see “Reading tables” (GeoFormats), “Writing
-        tracks” (GeoFormats) and “What receivers send” (GeoFormats).
+        geocalc reads more than 20 formats, also gzipped and in archives; “Formats of
+        recordings” (geocalc guide formats) lists them. geocalc recognizes every format
+        by its content, except encoded polylines. geocalc skips, counts and reports the
+        unreadable parts of a file. If a recording contains data of several receivers,
+        each receiver becomes its own track; --device selects one receiver. “Reading
+        tables” (GeoFormats), “Writing tracks” (GeoFormats) and “What receivers send”
+        (GeoFormats) describe the rules.
         """#),
     GuidePage(
-      topic: "maps", abstract: #"Draw recordings, points and geofences as a picture, or create a page about a recording."#,
+      topic: "maps", abstract: #"Draw recordings, points and geofences as a picture, or create a web page about a recording."#,
       text: #"""
         Maps and reports
 
-        Draw recordings, points and geofences as a picture, or create a page about a
+        Draw recordings, points and geofences as a picture, or create a web page about a
         recording.
 
         Pictures and pages load nothing from other servers, neither when you create them
-        nor when you view them. The base map is part of the program. Its data is from
-        Natural Earth, in the public domain.
+        nor when you view them. The program contains a base map with data from Natural
+        Earth, which is in the public domain.
 
         A MAP
 
@@ -2425,37 +2511,41 @@ extension GuidePage {
 
         The file extension of the output selects the format: .svg, .png or .html. A
         source can be anything that geocalc track reads (“Recordings” (geocalc guide
-        tracks)). Several sources are drawn on one map. For PNG you need rsvg-convert
-        from Debian's package librsvg2-bin.
+        tracks)). If you pass several sources, the command draws all of them on one map.
+        To write PNG, the command needs rsvg-convert from Debian's package librsvg2-bin.
 
         - --color-by speed, altitude, slope, heart-rate, power, cadence, temperature or
-          time colors the track. Each color shows the mean value over about four pixels.
-          The legend spans the 1st to the 99th percentile of the values, but at least 1
-          km/h, 10 m, 2 %, 10 bpm, 20 W, 10 rpm or 2 °C. For time, it spans all times.
-          The slope at a point is the rise from 50 m before it to 50 m after it. --unit
-          sets the unit of the legend and of the figures. Parts without a value are
-          gray. If no point has a value, a note reports this.
-        - --color-by file colors the tracks by source, and --color-by none draws all
-          tracks in the same color. By default, a single track is colored by speed, and
-          several tracks have different colors.
-        - --color-by passes draws a heat map: the color is the number of tracks that
-          pass a place, on a logarithmic scale. A track counts once per place, no matter
-          how long it stays there. After its first 24 hours, a track counts again on
-          each day (UTC). Tracks that are within about 15 m of each other count as
-          passing the same place. On maps where two pixels are more than 15 m, the limit
-          is two pixels.
-        - --points places.csv marks points, with their names from a column name. The
-          columns of the coordinates are found by their names; here, this includes x and
-          y. --column latitude=a --column longitude=b selects other columns.
-        - --fences fences.geojson draws geofences and marks where tracks cross them. As
-          with track fence, a crossing counts when the track is 10 m beyond the edge.
-          The map shows at most 1000 crossings, and a note reports how many others there
-          are.
+          time colors the track by this quantity. Each color shows the mean value over
+          about four pixels. The legend extends from the 1st to the 99th percentile of
+          the values. The legend covers at least 1 km/h of speed, 10 m of altitude, 2 %
+          of slope or 10 bpm of heart rate. For power, cadence and temperature, the
+          legend covers at least 20 W, 10 rpm or 2 °C. For time, the legend covers all
+          times. The slope at a point is the rise from 50 m before the point to 50 m
+          after it. --unit sets the unit of the legend and of the figures. Parts of the
+          track without a value are gray. If no point has a value, the command prints a
+          note.
+        - --color-by file gives each source its own color, and --color-by none draws all
+          tracks in the same color. By default, the map colors a single track by speed,
+          and draws several tracks in different colors.
+        - --color-by passes draws a heat map: the color shows how many tracks pass a
+          place, on a logarithmic scale. A track counts once per place, no matter how
+          long it stays there. After its first 24 hours, a track counts again on each
+          day (UTC). Tracks that are within about 15 m of each other count as passing
+          the same place. If two pixels of the map are more than 15 m, the limit is two
+          pixels.
+        - --points places.csv marks points, with the names in the column name. The
+          command finds the columns of the coordinates by their names, and also accepts
+          x and y. --column latitude=a --column longitude=b selects other columns.
+        - --fences fences.geojson draws geofences and marks where tracks cross them. A
+          crossing counts when the track is 10 m beyond the edge, as in track fence. The
+          map shows at most 1000 crossings. A note reports the number of crossings that
+          the map omits.
         - --base streets.geojson draws your own lines and areas on the base map.
         - --base region.pmtiles draws streets, water, buildings and names from a file of
           map tiles (see “Streets without a network”).
-        - --start and --end select a part by time. --from, --by, --column, --sort and
-          --device control how recordings are read, as in track.
+        - --start and --end select a part of the recordings by time. --from, --by,
+          --column, --sort and --device control how the command reads recordings, as in
+          track.
         - --size 1200x800, --theme light, dark or auto, and --title control the
           appearance. --base borders draws the boundaries of countries.
 
@@ -2466,18 +2556,19 @@ extension GuidePage {
 
         STREETS WITHOUT A NETWORK
 
-        The built-in base map shows no streets. Download a map file of your region once;
-        after that you need no network. The first of these commands downloads such a
-        file, with the program pmtiles of the Protomaps project. The second one draws a
-        ride on its streets:
+        The built-in base map shows no streets. For a map with streets, download a map
+        file of your region once; after that, you need no network. The first command
+        below downloads a map file with the program pmtiles of the Protomaps project.
+        The second command draws a ride on a map with streets:
 
             pmtiles extract https://build.protomaps.com/20261120.pmtiles region.pmtiles --bbox=8.2,47.0,8.4,47.1
             geocalc map ride.gpx --base region.pmtiles -o ride.svg
 
-        Replace the date in the address with a recent day. --bbox is west, south, east,
-        north in degrees. The file of the whole world has 120 GB, but pmtiles extract
-        downloads only the tiles of the box. For example, the center of Nagoya (9 by 8
-        km) is a file of 10 MB. With --maxzoom=14 a file is about half as large.
+        Replace the date in the address with a recent day. The numbers of --bbox are the
+        west, south, east and north edges in degrees. The file of the whole world has
+        120 GB, but pmtiles extract downloads only the tiles of this box. For example,
+        the file for the center of Nagoya (9 by 8 km) has 10 MB. With --maxzoom=14, a
+        file is about half as large.
 
         map, track report and serve read these files with --base:
 
@@ -2486,21 +2577,21 @@ extension GuidePage {
           .mbtiles
               the same
 
-        - Vector tiles must be in the schema of OpenMapTiles or of Protomaps; their
-          colors follow --theme. tilemaker, Planetiler and other programs create files
-          with these schemas from the data of OpenStreetMap.
+        - Vector tiles must be in the schema of OpenMapTiles or of Protomaps. The colors
+          follow --theme. tilemaker, Planetiler and other programs create files with
+          these schemas from the data of OpenStreetMap.
         - Tiles that are images (PNG, JPEG, WebP) appear unchanged. PNG output cannot
-          contain WebP tiles, because not every rsvg-convert reads them.
+          contain WebP tiles, because some versions of rsvg-convert cannot read them.
         - The map is in Web Mercator and names the source of the tiles. If a file with
           one of these schemas names no source, the map credits the contributors of
-          OpenStreetMap, because the license of their data requires it.
-        - Tiles end at 85.05 degrees of latitude. A map beyond this latitude uses the
-          built-in base map.
-        - If the file lacks some tiles of the map, a note reports how many. If it lacks
-          all of them, the built-in base map is drawn.
+          OpenStreetMap. The license of OpenStreetMap's data requires this credit.
+        - Tiles end at 85.05 degrees of latitude. For a map beyond this latitude, the
+          command uses the built-in base map.
+        - If the file lacks some tiles of the map, a note reports the number of missing
+          tiles. If the file lacks all of them, the command draws the built-in base map.
 
-        Streets appear on maps of about 50 km or less. Buildings and their service roads
-        appear on maps of about 5 km or less.
+        Streets appear on maps that are about 50 km wide or smaller. Buildings and
+        service roads appear on maps that are about 5 km wide or smaller.
 
         A MATRIX
 
@@ -2513,49 +2604,51 @@ extension GuidePage {
             "min":0.0
             "max":19943.788
 
-        --matrix draws the output of geocalc matrix as colors. The input is .npy or CSV,
-        wide or with a row for each pair. Cells without a number are hatched. If a cell
-        holds other text, the command reports its line, and the exit code is 65. If the
-        matrix has more than 1000 rows or columns, each cell of the picture is the mean
-        of several numbers, and the picture states this.
+        --matrix draws the output of geocalc matrix as colors. The input is a .npy file,
+        or CSV with a column for each point or a row for each pair. The picture shows
+        cells without a number as hatched. If a cell holds other text, the command
+        reports its line, and the exit code is 65. If the matrix has more than 1000 rows
+        or columns, each cell of the picture is the mean of several numbers. A label in
+        the picture reports that the cells are means.
 
         BARS AND LINES
 
         On a terminal, or with --plot, track splits draws the pace below its table. The
-        lines fit the width of the terminal, or the number in the environment variable
-        COLUMNS. bench --plot and check --plot draw bars of speeds and histograms of
-        differences. With --output FILE.svg they create a picture.
+        drawing is as wide as the terminal. The environment variable COLUMNS sets
+        another width. bench --plot draws bars of speeds, and check --plot draws
+        histograms of differences. With --output FILE.svg, bench and check write a
+        picture to a file.
 
             $ geocalc track splits --every 200m data/drive.nmea --plot | tail -1
             pace  ▁██████▇▁  higher is faster: 3:25 min/km to 1:11 min/km
 
         ACCURACY
 
-        All maps without tiles preserve areas. For extents up to a hemisphere, the
-        projection is Lambert's azimuthal equal-area projection. Its center is the
-        middle of the map, or the pole that a track encircles. Lengths are correct in
-        the center. At a distance of 1000 km from the center, their error is 0.3 %. For
-        larger extents the projection is Equal Earth. Maps with tiles are in Web
-        Mercator.
+        All maps without tiles preserve areas. If the map covers a hemisphere or less,
+        the projection is Lambert's azimuthal equal-area projection. The center of the
+        projection is the middle of the map, or the pole that a track encircles. Lengths
+        are correct in the center; at a distance of 1000 km from the center, their error
+        is 0.3 %. For larger maps, the projection is Equal Earth. Maps with tiles are in
+        Web Mercator.
 
-        The scale bar is the geodesic distance between the points at its ends. If the
+        The scale bar shows the geodesic distance between the points at its ends. If the
         scale elsewhere in the picture differs by 2 % or more, the label of the scale
-        bar shows the difference. --json prints this figure.
+        bar shows the difference. --json prints this difference as well.
 
-        Tracks are drawn with an error of at most a third of a pixel, and the steps
-        between points follow the geodesic. In --json, detail_px is the largest distance
-        in pixels between the drawing and the points. It exceeds a third only for
-        recordings with more than a million corners.
+        A drawn track differs from the recorded track by at most a third of a pixel. The
+        steps between points follow the geodesic. In --json, detail_px is the largest
+        distance in pixels between the drawing and the points. detail_px exceeds a third
+        of a pixel only for recordings with more than a million corners.
 
-        The map shows all points, even points that track skips because they are between
-        two gaps. If such points alone make the map much larger, a note reports where
-        they are. track clean removes them. bbox in --json is the same as in track
+        The map shows all points, even points between two gaps, which track skips. If
+        such points alone make the map much larger, a note reports where these points
+        are. track clean removes such points. bbox in --json is the same as in track
         --json.
 
         The base map is accurate to about 3 km on maps of at least 1000 km, and to about
-        0.5 km on smaller maps. On maps of less than 50 km the error would be visible.
-        Such maps therefore omit the base map, regardless of their size in pixels;
-        parallels and meridians stay.
+        0.5 km on smaller maps. On maps of less than 50 km, this error would be visible.
+        Such maps therefore show parallels and meridians but no base map, regardless of
+        their size in pixels.
 
         A REPORT
 
@@ -2564,40 +2657,43 @@ extension GuidePage {
             <h2>Splits</h2>
             <h2>Best efforts</h2>
 
-        The page is a single file that opens with a double click. It contains the
+        The page is a single file that opens with a double click. The page contains the
         statistics of geocalc track, a map, charts over distance and time, splits, best
-        efforts, climbs, stops, laps and gaps. Each question mark shows how a number is
-        computed, as track --explain does.
+        efforts, climbs, stops, laps and gaps. The question mark next to a number
+        explains how the number is computed, as track --explain does.
 
-        If you point at a chart, the page marks the same point on the map. If you point
-        at the map, it marks the point in the charts.
+        When you point at a chart, the page marks the same point of the track on the
+        map. When you point at the map, the page marks the point in the charts.
 
-        - Drag over a chart or along the track on the map to select a part. The page
-          shows its distance, time, speed or pace, ascent, descent, slope, and mean
-          heart rate, cadence and power. Ascent and descent use the hysteresis that
-          track chose for the whole recording. The button or Enter zooms to the part;
-          Escape clears it.
-        - The arrow keys move the mark, and with Shift they select a part. + and - zoom,
-          and 0 shows everything. Drag with Shift, scroll sideways, or press Page up and
-          Page down to move a zoomed chart.
-        - Zoom the map with two fingers, a double click or the wheel. The wheel works
-          after you click the map, or with Ctrl. Drag to move the zoomed map; near the
-          track, drag with Shift. With the keyboard use +, -, the arrow keys and 0.
-          Checkboxes hide layers. More than 60 points are drawn as disks with their
-          number until you zoom in. geocalc map writes the same map as HTML.
+        - To select a part of the track, drag over a chart or along the track on the
+          map. The page shows the part's distance, time, speed or pace, ascent, descent,
+          slope, and mean heart rate, cadence and power. Ascent and descent use the
+          hysteresis that track chose for the whole recording. The button “Zoom to part”
+          or the Enter key zooms to the selected part. The Escape key clears the
+          selection.
+        - The arrow keys move the mark. With Shift, the arrow keys select a part. The
+          keys + and - zoom the charts, and 0 shows everything. To move a zoomed chart,
+          drag with Shift, scroll sideways, or press Page up and Page down.
+        - To zoom the map, use two fingers, a double click or the wheel. The wheel works
+          after you click the map, or while you hold Ctrl. To move the zoomed map, drag
+          it; near the track, drag with Shift. On the keyboard, use +, -, the arrow keys
+          and 0. Checkboxes on the map hide layers. If the map has more than 60 points,
+          it shows groups of points as disks with a number until you zoom in. geocalc
+          map writes the same map as HTML.
         - You can print the page.
 
-        Several sources make one page. Its tables name the source of each row. In charts
-        over distance, the sources follow each other in the given order. In charts over
-        time, each source has its own times, so simultaneous sources overlap.
+        If you pass several sources, the command makes one page. The tables of the page
+        name the source of each row. In charts over distance, the sources follow each
+        other in the given order. In charts over time, each source keeps its own times,
+        so simultaneous sources overlap.
 
         Charts show the lowest and the highest value in each column of pixels, so even a
-        short peak is visible. For walks and runs, the page shows paces instead of
-        speeds. The statistics use all points.
+        short peak is visible. For walks and runs, the page shows the pace instead of
+        the speed. The statistics use all points.
 
         An activity without positions, such as indoor training in FIT or TCX, has no
-        map. Its charts show the values of the sensors over time. Its distance is the
-        distance that the device reports.
+        map. The charts of such an activity show the values of the sensors over time.
+        The distance is the distance that the device reports.
 
         IN SWIFT
 
@@ -2616,17 +2712,17 @@ extension GuidePage {
             let svg = SVGWriter.bytes(picture.scene)
         """#),
     GuidePage(
-      topic: "formats", abstract: #"The formats that geocalc reads and writes, and the data that each format cannot store."#,
+      topic: "formats", abstract: #"Look up the formats that geocalc reads and writes, and the data that each format cannot store."#,
       text: #"""
         Formats of recordings
 
-        The formats that geocalc reads and writes, and the data that each format cannot
-        store.
+        Look up the formats that geocalc reads and writes, and the data that each format
+        cannot store.
 
         THE TABLE
 
-        geocalc recognizes files by their content. File names matter only in folders and
-        archives, and for output. Gzip files are read directly.
+        geocalc recognizes a file by its content. File names matter only in folders and
+        archives, and for output. geocalc reads gzip files directly.
 
           GPX 1.0, 1.1
               read: tracks, segments, routes, waypoints, all extensions
@@ -2711,47 +2807,50 @@ extension GuidePage {
               what it cannot hold: waypoints and routes in addition to tracks, laps,
               file metadata
 
-        geocalc reports on standard error what the output format cannot store. For
-        attributes of points, it prints the name of each attribute and the number of its
-        values.
+        If the output format cannot store some data, geocalc reports the dropped data on
+        standard error. For attributes of points, the report contains the name of each
+        attribute and the number of its values.
 
-        Invalid values, such as an unreadable time or a speed below 0, are dropped from
-        their points. For each name, geocalc reports the number of invalid values and
-        the first of them. For example, phones write the invalid value -1 if a value is
-        unknown. In the JSON of geocalc track, the member skipped counts records and
-        values by reason, not messages: three records without a position produce one
-        message and the count 3.
+        geocalc drops invalid values, such as an unreadable time or a speed below 0, and
+        keeps the rest of the point. For each kind of value, geocalc reports the number
+        of invalid values and the first invalid value. For example, phones write the
+        invalid value -1 for an unknown value. In the JSON of geocalc track, the member
+        skipped counts records and values by reason. If three records have no position,
+        geocalc prints only one message, but the count in skipped is 3.
 
         SENSORS
 
         Heart rate, cadence, power and temperature have the same names in every format.
-        geocalc track prints their averages and highest values. GPX stores them as
-        Garmin's TrackPointExtension, which most programs read.
+        geocalc track prints the average and the highest value of each sensor. In GPX
+        files, geocalc writes these values as Garmin's TrackPointExtension, which most
+        programs read.
 
-        The report shows the device's own totals for laps and sessions next to the
-        values that geocalc measures. The two can differ: a device may use a sensor on
-        the wheel.
+        For laps and sessions, the report shows the totals from the device next to the
+        values that geocalc measures. The totals of the device and of geocalc can
+        differ, for example because the device uses a sensor on the wheel.
 
         MANY FILES
 
-        If you pass a folder or a zip or tar archive, such as an export of Strava,
-        geocalc reads all recordings in it.
+        If you pass a folder or a zip or tar archive, geocalc reads all recordings in
+        it. For example, you can pass an export from Strava.
 
-        - The table has a row for each file.
-        - A file that cannot be read is reported, the others are read, and the exit code
-          is 65. Commands that write tracks then write no file. With --keep-partial they
-          write the data that was read.
-        - A truncated or damaged archive is read as far as possible. The error reports
-          the position of the damage.
-        - Links, pipes and devices in an archive are counted and skipped. In a folder,
-          each file is read once, even if several links lead to it.
-        - All documents of a KMZ file are read.
-        - watch, record and serve read one recording. For an archive with several, the
-          error asks you to name one.
-        - An archive may come from standard input, as in cat export.zip | geocalc track
-          -. While geocalc reads the archive, it stores it in an unnamed file in TMPDIR.
-        - The path of a single file is the archive's path followed by its own:
-          export.zip/activities/1.fit.gz.
+        - The output table has a row for each file.
+        - If geocalc cannot read a file, it reports this file and reads the others, and
+          the exit code is 65. If one file is unreadable, commands that write tracks
+          write no output file. With --keep-partial, they write the data that they could
+          read.
+        - If an archive is truncated or damaged, geocalc reads it as far as possible.
+          The error message contains the position of the damage.
+        - geocalc skips and counts links, pipes and devices in an archive. In a folder,
+          it reads each file once, even if several links lead to the file.
+        - geocalc reads all documents of a KMZ file.
+        - watch, record and serve read one recording. If an archive contains several
+          recordings, the error message asks you to choose one recording by its path.
+        - geocalc can read an archive from standard input, as in cat export.zip |
+          geocalc track -. While geocalc reads the archive, it keeps a copy of the
+          archive in an unnamed file in TMPDIR.
+        - To name a single file in an archive, write the path of the archive followed by
+          the path in the archive: export.zip/activities/1.fit.gz.
 
             $ geocalc track Tests/Fixtures/archives/pax.tar.gz/folder/a.csv --json | head -c 80
             {"sources":[{"source":"Tests/Fixtures/archives/pax.tar.gz/folder/a.csv","tracks"
@@ -2770,10 +2869,12 @@ extension GuidePage {
             geocalc watch ride.gpx.gz --speed 10x           # a recording at ten times its own pace
             geocalc watch --region 47.3769,8.5417,100m      # reports entering and leaving the circle
 
-        A recording can have any supported input format (“Formats of recordings”
+        The recording can be in any supported input format (“Formats of recordings”
         (geocalc guide formats)), gzipped or not. The command detects the format from
-        the content, not from the file name. On a terminal, one line shows the current
-        position. In a file or pipe, each position is a line, or an object with --json.
+        the content, not from the file name. On a terminal, the command shows the
+        current position in one line. If the output goes to a file or pipe, the command
+        prints a line for each position. With --json, it prints an object for each
+        position.
 
             $ geocalc watch data/drive.nmea --count 2
             note: no location: the receiver has no fix
@@ -2784,47 +2885,51 @@ extension GuidePage {
             {"event":"unavailable","reason":"no location: the receiver has no fix"}
             {"time":"2025-11-20T12:00:05Z","latitude":47.3769,"longitude":8.5417,"altitude_m":408.0,"ellipsoidal_altitude_m":455.9,"horizontal_accuracy_m":4.75,"vertical_accuracy_m":7.65,"speed_mps":0.0,"fix":"3D","status":"autonomous"}
 
-        With --json, a position has these members, and omits unknown ones: time,
-        latitude, longitude, altitude_m, ellipsoidal_altitude_m, horizontal_accuracy_m,
-        vertical_accuracy_m, speed_mps, course_deg, climb_mps, fix, status, device.
-        Objects with a member event report everything else: heading (with
-        true_heading_deg, magnetic_heading_deg and heading_accuracy_deg), connected,
-        disconnected, silent, no_receiver, resumed, clock_set_back, refused,
-        unavailable, inside, outside, enter, exit, stationary, moving.
+        With --json, the object for a position has the following members, except those
+        with an unknown value: time, latitude, longitude, altitude_m,
+        ellipsoidal_altitude_m, horizontal_accuracy_m, vertical_accuracy_m, speed_mps,
+        course_deg, climb_mps, fix, status, device. All other objects have a member
+        event with one of these values: heading (with true_heading_deg,
+        magnetic_heading_deg and heading_accuracy_deg), connected, disconnected, silent,
+        no_receiver, resumed, clock_set_back, refused, unavailable, inside, outside,
+        enter, exit, stationary, moving.
 
-        With --region, the command prints inside or outside for the first position. It
-        prints enter or exit when a position on the other side of the edge is at least
-        10 m from it, and farther from it than the accuracy of the position. geocalc
-        track fence follows the same rule. If a live position has no time, or the clock
-        of the receiver does not advance, the position gets the time of its arrival.
+        With --region, the command prints inside or outside for the first position. The
+        command prints enter or exit when a position is on the other side of the edge
+        and at least 10 m from the edge. If the accuracy of the position is worse than
+        10 m, the distance must exceed the accuracy. geocalc track fence follows the
+        same rule.
+
+        If a live position has no time, or the receiver's clock does not advance, the
+        command uses the time at which the position arrived.
 
         ERRORS AND LOST CONNECTIONS
 
-        - After a lost connection, the command tries to reconnect until it succeeds. It
-          reports a receiver that falls silent or is removed.
-        - It skips and counts unreadable input, and reports the reason and the first
-          occurrence. With --strict, it stops at the first occurrence.
-        - A log may begin anywhere, even in the middle of an NMEA sentence. It may
-          contain a mixture of gpsd's JSON, NMEA 0183 and comments, with a time or host
-          name before each line.
-        - If there are several receivers, the command uses one at a time. --device
-          /dev/ttyACM0 selects one of them.
-        - --max-age 10s skips positions that are too old when they arrive, and reports
-          them.
-        - --rollover auto corrects the dates of receivers that are 1024 weeks behind,
-          and reports the correction.
-        - Ctrl-C prints the summary and ends with exit code 130. A second Ctrl-C ends at
-          once.
+        - After a lost connection, the command tries to reconnect until it succeeds. The
+          command also reports when a receiver falls silent or is removed.
+        - The command skips and counts unreadable input, and reports the reason and the
+          first occurrence. With --strict, the command stops at the first occurrence.
+        - A log may begin anywhere, even in the middle of an NMEA sentence. A log may
+          contain a mixture of gpsd's JSON, NMEA 0183 and comments. Each line may begin
+          with a time or a host name.
+        - If there are several receivers, the command uses one of them at a time.
+          --device /dev/ttyACM0 selects a receiver.
+        - --max-age 10s skips and reports positions that are older than 10 s when they
+          arrive.
+        - Some receivers report dates that are 1024 weeks too early. --rollover auto
+          corrects such dates and reports the correction.
+        - Ctrl-C prints the summary and ends the command with exit code 130. A second
+          Ctrl-C ends the command at once.
 
-        See “What receivers send” (GeoFormats) and “Live locations” (GeoLocation) for
-        the rules.
+        The pages “What receivers send” (GeoFormats) and “Live locations” (GeoLocation)
+        describe the rules.
         """#),
     GuidePage(
-      topic: "live", abstract: #"Show in the browser where a receiver is while it moves."#,
+      topic: "live", abstract: #"Show the position of a moving receiver in a browser."#,
       text: #"""
         A live page
 
-        Show in the browser where a receiver is while it moves.
+        Show the position of a moving receiver in a browser.
 
         START THE PAGE
 
@@ -2833,51 +2938,53 @@ extension GuidePage {
             geocalc serve --fences home.geojson    # reports entering and leaving areas
             geocalc serve --store club.db          # with the recordings of this library
 
-        geocalc serve prints an address such as http://127.0.0.1:8734/. The page shows:
+        geocalc serve prints an address such as http://127.0.0.1:8734/. Open this
+        address in a browser. The page shows:
 
-        - the last position with its accuracy, and the trail
+        - the last position with its accuracy, and the trail of earlier positions
         - speed, altitude and course
         - the fix, and the satellites in a sky plot
         - a warning when a position is old, or when the fix or the connection is lost
 
         Each receiver has its own trail and color. The button Big figures replaces the
-        map with large figures for a dashboard. An address that ends in #figures opens
-        the page in this view. A long trail is simplified. In /state.json, trail_error_m
-        is the largest distance between a position and the simplified trail. The page
-        loads nothing from other servers.
+        map with large figures for a dashboard. If the address ends in #figures, the
+        page opens in this view. The page simplifies a long trail. In /state.json,
+        trail_error_m is the largest distance between a position and the simplified
+        trail. The page loads nothing from other servers.
 
-        Maps wider than about 300 km have land and lakes in the background, from the
-        built-in base map. You can also switch on the boundaries of countries. --base
-        region.pmtiles shows streets from a file of map tiles, as geocalc map does
-        (“Maps and reports” (geocalc guide maps)).
+        Maps wider than about 300 km show land and lakes from the built-in base map. You
+        can also switch on the boundaries of countries. --base region.pmtiles shows
+        streets from a file of map tiles, as in geocalc map (“Maps and reports” (geocalc
+        guide maps)).
 
-        The map follows the receiver until you move the map. Click Follow or press F to
-        follow the receiver again. The keys + and - zoom, 0 shows everything, and the
-        arrow keys move the map.
+        The map follows the receiver until you move the map. To follow the receiver
+        again, click Follow or press F. The keys + and - zoom, the key 0 shows
+        everything, and the arrow keys move the map.
 
-        When a browser wakes up or connects again, it receives the events that it
-        missed.
+        When a browser wakes up or reconnects, it receives the events that it missed.
 
-        The recordings of the library (“Keeping recordings” (geocalc guide keeping)) are
-        listed next to the map, the latest first. You can search them by words or by a
-        year, month or day such as 2026-05. Click a recording to see it on the map.
-        Without --store the page uses the default library, if it exists. The server only
-        reads the library, even while another program records into it.
+        Next to the map, the page lists the recordings of the library (“Keeping
+        recordings” (geocalc guide keeping)), the latest first. You can search the list
+        by words, or by a year, month or day such as 2026-05. Click a recording to see
+        it on the map. Without --store, the page uses the default library if it exists.
+        The server never changes the library, so another program can record into it at
+        the same time.
 
         ACCESS
 
-        Positions can reveal where somebody lives. By default the server answers only
-        requests from this machine that use one of its own host names. The server
-        rejects requests from other pages in the same browser, even if their host name
-        resolves to this machine.
+        Positions can reveal where somebody lives. For this reason, the server by
+        default answers only requests from this machine, and only if they use one of its
+        own host names. The server rejects requests from other web pages in the same
+        browser, even if their host name resolves to this machine.
 
             geocalc serve --listen 0.0.0.0 --host gps.example
 
         --listen takes a port, an address, or both (0.0.0.0:8080). With an address,
-        other machines can open the page. If they use a host name, allow that name with
-        --host. Other machines see recordings only with --store. The printed address
-        then contains a token, and the server rejects requests without it. The
-        connection is not encrypted: put an encrypting proxy in front of the server.
+        other machines can open the page. If other machines use a host name, allow this
+        name with --host. The printed address then contains a token, and the server
+        rejects requests without this token. Other machines see recordings only if you
+        pass --store. The connection is not encrypted. To encrypt it, put an encrypting
+        proxy in front of the server.
 
         FOR PROGRAMS
 
@@ -2895,15 +3002,16 @@ extension GuidePage {
           /metrics
               counters in the text format of Prometheus
 
-        In Swift the page is “LiveServer” (GeoServer), which shows any LocationSource.
+        In Swift, “LiveServer” (GeoServer) provides the page and shows any
+        LocationSource.
         """#),
     GuidePage(
-      topic: "keeping", abstract: #"geocalc library stores recordings in one file and finds them again. geocalc record adds live positions to it."#,
+      topic: "keeping", abstract: #"geocalc library stores recordings in one file and finds them again. geocalc record adds live positions to this file."#,
       text: #"""
         Keeping recordings
 
         geocalc library stores recordings in one file and finds them again. geocalc
-        record adds live positions to it.
+        record adds live positions to this file.
 
         THE LIBRARY
 
@@ -2943,54 +3051,62 @@ extension GuidePage {
             $ geocalc library check --store /tmp/geocalc-guide.db
             /tmp/geocalc-guide.db: no faults found
 
-        The library is one file. geocalc takes its path from --store FILE, the variable
-        GEOCALC_STORE, or the setting store. The default is
+        The library is one file. You can set its path with --store FILE, the variable
+        GEOCALC_STORE, or the setting store. The default path is
         ~/.local/share/geocalc/tracks.db. A new library is private: only its owner can
         read and write the file.
 
         Import and export
 
-        - A file is imported completely or not at all. Truncated files are reported and
-          skipped, and the other files are imported. The exit code is then 65, or 66 if
-          the first file that failed does not exist.
+        - A file is imported completely or not at all. The import skips and reports
+          truncated files, and continues with the other files. The exit code is then 65,
+          or 66 if the first file that failed does not exist.
         - Each track is stored once. geocalc recognizes a file by its uncompressed
-          content. It recognizes the same track in another format by its times (to the
-          millisecond) and coordinates (to 1e-7 degrees).
+          content. If another file contains the same track in another format, geocalc
+          recognizes the track by its times (to the millisecond) and coordinates (to
+          1e-7 degrees).
         - Another file of the same track adds missing values, such as heart rates or an
-          author. If a value differs, the track keeps its own value, and a note reports
-          the difference. The import also restores damaged or missing positions. show 12
-          lists all files of a track.
-        - Skipped input is reported: tracks and routes without a position, truncated
-          files, and the number of files that an interrupted import finished.
-        - Nothing is rounded. Exported positions are identical to the last bit, with all
-          attributes, laps and descriptions. Satellites and headings are not stored.
-        - export all -o out/ writes a file for each track, and -o 'out/{date}.gpx' names
-          them by date if the folder exists. {name} is track- and the number of the
-          track.
-        - Originals are optional. --original stores the files as well, and export 12
-          --original FILE writes them back byte for byte. If track 12 comes from several
-          files, show 12 lists them, and --name selects one.
-        - Files are read on all processors and written one after the other. Track
-          numbers follow the order of the files.
+          author. If a value in this file differs, the track keeps its own value, and a
+          note reports the difference. The import also restores damaged or missing
+          positions. show 12 lists all files of track 12.
+        - Skipped input is reported. The report covers tracks and routes without a
+          position, and truncated files. After an interruption, the import also reports
+          the number of files that it finished.
+        - Nothing is rounded. Exported positions are identical to the imported positions
+          to the last bit, with all attributes, laps and descriptions. The library does
+          not store satellites and headings.
+        - export all -o out/ writes a file for each track. If the folder exists, -o
+          'out/{date}.gpx' names the files by date. In a file name, {name} becomes
+          track- and the number of the track.
+        - Originals are optional. With --original, the import also stores the files
+          themselves, and export 12 --original FILE writes a file back byte for byte. If
+          track 12 comes from several files, show 12 lists them, and --name selects one
+          of them.
+        - Imports use all processors. An import reads files in parallel and writes one
+          file after the other to the library. The track numbers follow the order of the
+          files.
 
         Find and edit
 
-        - passes LAT LON --within 200m prints each pass. With --dwell 5min it prints
-          each visit of at least that time, from arrival to departure. A + after the
-          duration means that the track began or ended during the visit, so the visit
-          may have been longer. stops prints stops at any place.
-        - totals --by month sums by day, week, month, year, sport or device.
+        - passes LAT LON --within 200m prints each pass of a point. With --dwell 5min,
+          it prints each visit of at least this duration, from arrival to departure. A +
+          after the duration means that the track began or ended during the visit. The
+          actual visit may have been longer. stops prints all stops, wherever they are.
+        - totals --by month prints totals for each month. You can also choose day, week,
+          year, sport or device.
         - duplicates lists pairs of tracks that were near each other at the same times.
-          It removes nothing.
-        - combine 12,13 combines tracks into one. The new track gets all tags and notes,
-          and the sport of the first track with a sport. It keeps one name, and its
-          notes list the other names.
-        - delete is reversible for 30 days: use list --only deleted and undelete. After
-          that, vacuum removes the tracks. An import does not restore deleted tracks.
+          The command deletes no tracks.
+        - combine 12,13 combines tracks into a new track. The new track gets all tags
+          and notes, and the sport of the first track that has one. The new track keeps
+          one of the names, and its notes list the other names.
+        - You can reverse delete for 30 days: list --only deleted shows the deleted
+          tracks, and undelete restores them. After 30 days, vacuum removes the tracks.
+          An import does not restore deleted tracks.
 
         JSON
 
-        With --json, each command prints one object per line:
+        With --json, each command prints one object per line. The objects have these
+        members:
 
           import
               file, added, known; only if not empty: completed (known tracks that got
@@ -3015,49 +3131,50 @@ extension GuidePage {
 
         Backup and repair
 
-        - backup FILE copies the library, even while another command writes to it. The
-          copy appears when it is complete. It can replace an existing library, unless a
-          recording into that library is running. It replaces no other file, except an
-          empty one.
-        - Every page has a checksum. A command that reads a changed page reports it and
-          exits with 65. Until the library is repaired, nothing is written to it, and
-          library backup refuses to copy it.
-        - Other SQLite programs do not know the checksums. Let them open a backup, not
-          the library. If such a program has written to the library, check --repair
-          repairs it. geocalc refuses a database to which another program has added
-          views, triggers or indexes.
-        - Damage is limited. Commands report and skip unreadable positions, and exit
-          with 65; everything else works.
+        - backup FILE copies the library, even while another command writes to the
+          library. The copy appears when it is complete. The copy can replace another
+          library, unless a recording into that library is running. Apart from
+          libraries, the copy can replace only an empty file.
+        - Every page has a checksum. A command that reads a page with a wrong checksum
+          reports the page and ends with exit code 65. Until you repair the library,
+          geocalc writes nothing to it, and library backup refuses to copy the library.
+        - Other SQLite programs do not know the checksums. Use these programs only on a
+          backup, not on the library itself. If such a program has written to the
+          library, check --repair repairs the library. geocalc refuses a database to
+          which another program has added views, triggers or indexes.
+        - Damage does not spread. If positions are unreadable, commands skip and report
+          these positions, and end with exit code 65. All other data stays usable.
 
         check reads every page, table and position, and compares them with the data
-        derived from them. It exits with 1 if it finds an error. It compares the number
-        of positions, times, distance and duration. It does not compare ascent, speed
-        and moving time, because their rules may have changed since the import. check
-        cannot detect the loss of:
+        derived from them. If it finds an error, the exit code is 1. check compares the
+        number of positions, times, distance and duration. check does not compare
+        ascent, speed and moving time, because the rules for these numbers may have
+        changed since the import. check cannot detect the loss of the following data:
 
         - tags and stored originals;
-        - links from tracks to further files;
+        - the links from a track to further files that contain it;
         - the last position of a running recording.
 
         check --repair rebuilds fingerprints, times, lengths and indexes, even if an
-        index is missing. If a chunk of positions has lost its number, the repair
-        restores the number with the help of the fingerprint. The repair cannot restore
-        other missing tables, so check still reports them.
+        index is missing. Positions are stored in chunks. If a chunk has lost its
+        number, the repair uses the fingerprint to restore the number. Apart from
+        indexes, the repair cannot restore missing tables, so check still reports these
+        tables.
 
-        If pages are damaged, the repair copies all readable data to a new file. This
+        If pages are damaged, the repair copies all readable data to a new file. The new
         file replaces the library only if no readable data is lost. The repair also
-        keeps rows from pages with a wrong checksum. Names and notes in these rows may
-        be wrong: compare them with a backup.
+        keeps rows from pages with a wrong checksum. Names and notes in such rows may be
+        wrong, so compare them with a backup.
 
-        After a repair, the old library remains next to the new one, in a file whose
-        name ends in -damaged.
+        After a repair, the old library remains next to the new library. The name of the
+        old file ends in -damaged.
 
         SELECTING TRACKS
 
-        A query consists of terms joined by commas, in any order. A track must meet all
+        A query consists of terms, joined by commas in any order. A track must meet all
         terms: 2026,after=2026-05-01 selects the tracks from May to December. If you
-        list several track numbers, each of these tracks is selected. A second sport=,
-        device=, source=, near=, along= or box= is refused.
+        list several track numbers, the query selects each of these tracks. geocalc
+        refuses a second sport=, device=, source=, near=, along= or box=.
 
           all
               all
@@ -3090,13 +3207,13 @@ extension GuidePage {
           limit=10
               the first ten; the smallest of several limits applies
 
-        A number from 1900 to 2199 is a year; id=2026 is the track with that number.
-        delete, undelete, tag, note and merge refuse 2026 alone and require id=2026 or
-        year=2026.
+        In a query, a number from 1900 to 2199 is a year, and id=2026 is the track with
+        the number 2026. The term 2026 alone is therefore refused by delete, undelete,
+        tag, note and merge; write id=2026 or year=2026.
 
-        Days, and times without a zone, use the UTC offset that the source recorded, or
-        UTC if it recorded none. --tz sets another zone. Case is ignored in tags and
-        sports.
+        For days, and for times without a zone, a query uses the UTC offset that the
+        source recorded. If the source recorded no offset, the query uses UTC. --tz sets
+        another zone. A query ignores case in tags and sports.
 
         RECORDING
 
@@ -3104,106 +3221,111 @@ extension GuidePage {
             geocalc record --flush 10s                    # saved every ten seconds: spares a memory card
             geocalc record --systemd >~/.config/systemd/user/geocalc-record.service
 
-        Each position is saved and synced to the disk when it arrives. It survives the
-        end of the process and a power failure. --json prints a position only after it
-        is saved.
+        record saves each position when it arrives, and syncs it to the disk. A saved
+        position survives a power failure and the end of the process. --json prints a
+        position only after record has saved it.
 
-        - A track ends after 5 minutes without a position (--gap), when the clock is set
-          back by more than this time, and at midnight (--every, --tz).
+        - A track ends after 5 minutes without a position (--gap), or when the clock is
+          set back by more than this time. A track also ends at midnight (--every,
+          --tz).
         - To continue an interrupted recording, record the same source again. The track
-          then gets a new segment. In the meantime, other commands may complete the
-          track; no position is lost.
-        - While a track is being recorded, you can list, measure and export it, but not
-          delete or merge it.
-        - Several recorders and readers may use one library.
+          then gets a new segment. In the meantime, another command may mark the track
+          as complete; no position is lost.
+        - While record writes a track, you can list, measure and export the track, but
+          not delete or merge it.
+        - Several record commands and several readers can use one library at the same
+          time.
 
-        For files:
+        If you record a file, these rules apply:
 
-        - You can record the same file again, after an interruption or when it has
-          grown, even by another path to the same file.
-        - Each position is stored once. geocalc compares times and coordinates, and
+        - You can record the same file again, after an interruption or when the file has
+          grown. The path to the file may differ.
+        - geocalc stores each position once. geocalc compares times and coordinates. It
           skips and counts the positions that the library already has. New positions
           continue the earlier recording.
         - A position without a time counts as already stored only if all such positions
-          before it do. The positions of deleted tracks count as stored until vacuum
-          removes the tracks.
-        - Tracks are recorded, but not waypoints and routes.
-        - If no position of a file can be read, the exit code is 65, as with track and
-          watch. For a truncated file, the exit code is also 65, and the readable
-          positions are kept.
+          before it are already stored. The positions of deleted tracks count as stored
+          until vacuum removes the tracks.
+        - record stores tracks, but not waypoints and routes.
+        - If record can read no position of a file, the exit code is 65, as with track
+          and watch. If a file is truncated, the exit code is also 65, and record keeps
+          the readable positions.
 
-        If something fails:
+        If an error occurs:
 
-        - If the program that reads the output of --json ends, recording continues, with
-          a note.
-        - If the output of --json cannot be written, for example because the disk is
-          full, recording continues, and the exit code is 74.
-        - If another program writes to the library for a long time, recording waits and
-          reports it.
-        - If the disk of the library is full, or the library is moved or removed,
+        - If the program that reads the output of --json ends, record prints a note and
+          continues recording.
+        - If record cannot write the output of --json, for example because the disk is
+          full, it continues recording, and the exit code is 74.
+        - If another program writes to the library for a long time, record waits and
+          reports the delay.
+        - If the disk of the library is full, or somebody moves or removes the library,
           recording ends with exit code 74.
 
         THE FILE
 
         The library is a SQLite database. You can read its tables source, track and tag
-        with the SQLite shell. The table chunk holds positions, a thousand in each row,
-        with at most ten bytes per position.
+        with the SQLite shell. The table chunk holds the positions. Each row of this
+        table contains a thousand positions, with at most ten bytes per position.
 
-        geocalc refuses a library of another version and does not change it. Export the
-        tracks with the version of geocalc that created the library, and import them
-        into a new library.
+        geocalc refuses a library from an incompatible version of geocalc and does not
+        change it. To convert such a library, export the tracks with the version that
+        created it, and import them into a new library.
 
-        A new library is created completely or not at all. Missing parent folders are
-        created; for a path in --store, a note reports them.
+        geocalc creates a new library completely or not at all. geocalc also creates
+        missing parent folders, and reports these folders if the path comes from
+        --store.
         """#),
     GuidePage(
-      topic: "command-line", abstract: #"Conventions that all geocalc commands share."#,
+      topic: "command-line", abstract: #"Look up the conventions that all geocalc commands share."#,
       text: #"""
         The command line
 
-        Conventions that all geocalc commands share.
+        Look up the conventions that all geocalc commands share.
 
         INPUT AND OUTPUT
 
-        Data goes to standard output, messages go to standard error. The file name -
-        means standard input. --json prints JSON with all digits. Every length on the
-        command line needs a unit: 10m, 1mi.
+        Commands print data to standard output, and messages to standard error. The file
+        name - means standard input. --json prints JSON with all digits. Every length on
+        the command line needs a unit: 10m, 1mi.
 
-        In messages and reports, control characters in names are printed as \u{1B}. CSV,
-        GPX and other data keep them unchanged, and JSON has its own escapes. Output has
-        colors only on a terminal, and only if the environment variable NO_COLOR is not
-        set.
+        In messages and reports, geocalc prints a control character in a name as an
+        escape, such as \u{1B}. CSV, GPX and other data contain control characters
+        unchanged, and JSON uses its own escapes. Output has colors only on a terminal,
+        and only if the environment variable NO_COLOR is not set.
 
         Commands that print rows have these options:
 
         - -o FILE or --output FILE writes to a file. The file appears when it is
-          complete, and replaces an existing file, but never a file that the command
-          reads. The extension selects the format: .csv, .tsv, .json, .ndjson, .geojson,
-          .md (a Markdown table) or .txt (aligned columns). If .gz follows the
-          extension, the file is compressed.
+          complete. The new file replaces an existing file of the same name, but never a
+          file that the command reads. The extension selects the format: .csv, .tsv,
+          .json, .ndjson, .geojson, .md (a Markdown table) or .txt (aligned columns). If
+          .gz follows the extension, the command compresses the file.
         - --format sets the format on standard output: csv, tsv, json, ndjson, geojson,
-          md or table. --json is short for --format json. Commands that add columns to a
-          table print one JSON object per line to standard output; to a .json file, they
-          write an array of these objects. circle also prints wkt, waypoints also gpx
-          and kml, and matrix also f64 and npy. In GeoJSON, a row with one point becomes
-          a point, and a row with two becomes a line, cut at the antimeridian. All
-          columns become properties.
-        - --precision N sets the decimals of numbers. Without it, JSON has all digits.
+          md or table. circle also prints wkt, waypoints also prints gpx and kml, and
+          matrix also prints f64 and npy. --json is short for --format json. Commands
+          that add columns to a table print one JSON object per line to standard output.
+          To a .json file, they write an array of these objects. In GeoJSON, a row with
+          one point becomes a point. A row with two points becomes a line, which is cut
+          at the antimeridian. All columns become properties.
+        - --precision N sets the number of decimals. Without this option, JSON has all
+          digits.
         - --unit sets the unit of lengths: m, km, mi, nmi, ft, yd, us-ft, or a system:
           metric (km), imperial (mi), nautical (nmi).
-        - --decimal-comma writes 593682,101, with semicolons between fields.
+        - --decimal-comma writes numbers with a comma, such as 593682,101, and separates
+          fields with semicolons.
 
         Commands that read tables have these options:
 
-        - --columns selects the columns with the coordinates. Columns x and y are read
-          only if you select them, because either could be the latitude.
-        - --separator sets the separator if geocalc does not recognize it. Decimal
-          commas are accepted if they cannot be separators: between semicolons or tabs,
-          or in quotes. On the command line, 47,5 8,5 is refused because it could be one
-          point or two; write 47.5 8.5.
+        - --columns selects the columns with the coordinates. geocalc uses columns x and
+          y only if you select them, because either could be the latitude.
+        - --separator sets the separator if geocalc does not recognize it. geocalc
+          accepts decimal commas only if they cannot be separators: between semicolons
+          or tabs, or in quotes. On the command line, geocalc refuses 47,5 8,5 because
+          this could be one point or two; write 47.5 8.5.
         - Longitudes may be between -360 and 360. If a longitude in an argument or a
-          table of points is outside -180 to 180, a note reports it. In recordings and
-          polygons, such longitudes cause no note.
+          table of points is outside -180 to 180, a note reports it. For recordings and
+          polygons, there is no such note.
 
             $ geocalc waypoints 0 170 0 -170 --count 3 --format md
             | latitude | longitude | distance_m | azimuth_deg |
@@ -3212,17 +3334,18 @@ extension GuidePage {
             | 0.00000000 | -180.00000000 | 1113194.908 | 90.000000 |
             | 0.00000000 | -170.00000000 | 2226389.816 | 90.000000 |
 
-        --quiet, or -q, disables the notes of every command. Errors are still printed.
+        --quiet, or -q, disables the notes of every command. Commands still print
+        errors.
 
-        For an unknown option, the error suggests the nearest one that exists. For an
-        unknown command it suggests a command line: geocalc bearing points to geocalc
-        distance.
+        If you write an unknown option, the error message suggests the most similar
+        option. If you write an unknown command, the message suggests a command line.
+        For example, geocalc bearing points to geocalc distance.
 
-        geocalc COMMAND --help prints usage, examples and options of a command. geocalc
-        help NAME finds a command or a page of this guide, such as geocalc help splits.
-        geocalc guide COMMAND prints the page that explains a command. geocalc --version
-        prints the version, the commit, the instruction set for arrays and the version
-        of libproj.
+        geocalc COMMAND --help prints the usage, examples and options of a command.
+        geocalc help NAME prints the help page of a command or a page of this guide,
+        such as geocalc help splits. geocalc guide COMMAND prints the page of the guide
+        that explains a command. geocalc --version prints the version, the commit, the
+        instruction set for arrays and the version of libproj.
 
         EXIT CODES
 
@@ -3231,7 +3354,7 @@ extension GuidePage {
           1
               a check failed
           64
-              usage error: the arguments do not form a command
+              usage error: the command line is invalid
           65
               bad data: a value in a file or argument cannot be read or is out of range,
               or reading stopped before the end of the input
@@ -3246,27 +3369,27 @@ extension GuidePage {
               129 after SIGHUP
 
         After the first Ctrl-C, SIGTERM or SIGHUP, track and watch print their summary
-        and end. If nobody reads the output, they end within a second. A second signal
-        ends them at once.
+        and end. If another program has stopped reading their output, they end within a
+        second nevertheless. A second signal ends them at once.
 
         SETTINGS
 
-        You can set defaults for all commands: the unit of distances, their decimals,
-        the ellipsoid, the file of the library (store), and colors (auto, always or
-        never). The settings file is ~/.config/geocalc/config.json, or
-        $XDG_CONFIG_HOME/geocalc/config.json. It holds a JSON object and may contain
-        comments:
+        You can set defaults for all commands. The settings are the unit of distances,
+        their decimals, the ellipsoid, the file of the library (store), and colors
+        (auto, always or never). The settings file is ~/.config/geocalc/config.json, or
+        $XDG_CONFIG_HOME/geocalc/config.json. The settings file holds a JSON object and
+        may contain comments:
 
             {"unit": "km", "precision": 2, "ellipsoid": "bessel", "color": "never"}
 
-        The setting precision applies to distances; azimuths have three more decimals
-        and coordinates five more. The option --precision N sets the decimals of every
-        printed number.
+        The setting precision sets the decimals of distances. Azimuths then have three
+        more decimals, and coordinates have five more. The option --precision N sets the
+        decimals of every printed number.
 
-        Environment variables override the file, and options override both. geocalc
-        config prints each current value and its origin. In scripts for other people,
-        set the values with options, because the settings of these people may differ
-        from yours.
+        Environment variables override the settings file. Options override environment
+        variables and the settings file. geocalc config prints each current value and
+        its origin. In a script for other people, set the values with options, because
+        the settings of these people may differ from yours.
 
             $ GEOCALC_UNIT=km geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --precision 1
             5585.2 km
@@ -3344,8 +3467,8 @@ extension GuidePage {
               guide corelocation-on-linux)
               downloads: SwiftNIO
 
-        The last column lists the other packages that SwiftPM downloads. To download
-        none of them, add traits: [] to the dependency on geocore. With traits:
+        The last column lists the other packages that SwiftPM downloads. To download no
+        other packages, add traits: [] to the dependency on geocore. With traits:
         ["Files"], SwiftPM downloads only swift-system.
 
             // Package.swift; or .package(url:) with the address this repository has for you
@@ -3391,7 +3514,7 @@ extension GuidePage {
             print(triangle.perimeter, triangle.area)  // 19354334.348476477 11283129346045.277
 
         Every method also has functions for arrays of coordinates (distances), columns
-        of numbers and matrices (distanceMatrix). They run on all processors:
+        of numbers and matrices (distanceMatrix). These functions run on all processors:
 
             let steps = Geodesic.wgs84.distances(along: cities)
             print(steps.count, (steps[0] * 1000).rounded() / 1000)  // 2 5585233.579
@@ -3405,17 +3528,18 @@ extension GuidePage {
         RECORDED TRACKS
 
         Track in GeoFiles reads a recording in any format of “Formats of recordings”
-        (geocalc guide formats) and computes the figures of geocalc track:
+        (geocalc guide formats) and computes the same statistics as geocalc track:
 
             let track = try Track(contentsOf: "data/drive.nmea")
             print(track.statistics.distance.rounded(), track.statistics.movingTime)  // 1946.0 168.0
             print(track.locations.count, track.locations[0].timestamp!)  // 189 2025-11-20T12:00:05Z
 
-        If the file has several tracks, this initializer throws. Track.load returns all
-        of them.
+        If the file has several tracks, this initializer throws an error. Track.load
+        returns all tracks of a file.
 
         ElevationTiles returns the elevation of the ground from SRTM tiles (see “How to:
-        recordings” (geocalc guide how-to-tracks)), in meters above mean sea level:
+        recordings” (geocalc guide how-to-tracks)). Elevations are in meters above mean
+        sea level:
 
             var tiles = try ElevationTiles(path: "Tests/Fixtures/elevation")
             let top = try tiles.elevation(at: Coordinate(latitude: 48.2, longitude: 16.4))
@@ -3423,10 +3547,9 @@ extension GuidePage {
 
         LIVE POSITIONS
 
-        A location manager reads positions from gpsd or a file. It passes the positions
-        to a delegate or an async sequence. “Positions in Swift” (geocalc guide
-        positions) has an example of each, and “Live locations” (GeoLocation) has the
-        rules.
+        A location manager reads positions from gpsd or a file, and passes them to a
+        delegate or an async sequence. “Positions in Swift” (geocalc guide positions)
+        shows an example of each. “Live locations” (GeoLocation) describes the rules.
 
             func follow(_ address: GPSDAddress) -> (LocationManager, Logger) {
               let logger = Logger()
@@ -3440,8 +3563,8 @@ extension GuidePage {
 
         STORE LOCATIONS
 
-        A recorder saves the locations of a location manager in a store, which you can
-        query later. The reference describes queries, visits and imports.
+        A recorder saves the locations of a location manager in a store. You can query
+        the store later. The reference describes queries, visits and imports.
 
             // When process() returns, the positions are saved and survive a power failure.
             let recorder = try TrackRecorder(store, source: "walk")
@@ -3457,16 +3580,16 @@ extension GuidePage {
               print(track.points, track.distance.rounded())  // 10 1001.0
             }
 
-        scripts/docs builds the reference of all libraries and this guide into
-        .build/docs.
+        scripts/docs builds the reference documentation of all libraries, and this
+        guide, into .build/docs.
         """#),
     GuidePage(
-      topic: "positions", abstract: #"Read positions from receivers, files and replays: with a delegate, an async sequence, regions, headings or a single request."#,
+      topic: "positions", abstract: #"Read positions from receivers, files and replays with a delegate, an async sequence or a single request. Watch regions and headings."#,
       text: #"""
         Positions in Swift
 
-        Read positions from receivers, files and replays: with a delegate, an async
-        sequence, regions, headings or a single request.
+        Read positions from receivers, files and replays with a delegate, an async
+        sequence or a single request. Watch regions and headings.
 
         THE PACKAGE
 
@@ -3523,8 +3646,8 @@ extension GuidePage {
               }
             }
 
-        The main queue has to run: use an async main function or dispatchMain(). With
-        any other queue, the delegate must not be isolated to an actor.
+        The main queue must run, so use an async main function or dispatchMain(). If you
+        pass another queue to the manager, do not isolate the delegate to an actor.
 
         ONE POSITION
 
@@ -3544,8 +3667,8 @@ extension GuidePage {
             }
             print(count)  // 18
 
-        A file source waits for slow consumers, so no position is lost. Each run reads
-        the file from the beginning.
+        A file source waits for slow consumers, so no position is lost. Each run of the
+        source reads the file from the beginning.
 
             let start = try await reader.currentLocation()
             let home = CircularRegion(center: start.coordinate, radius: 200, identifier: "home")
@@ -3553,8 +3676,8 @@ extension GuidePage {
             while dashboard.crossings.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
             print(dashboard.crossings)  // ["left home"]
 
-        “Live locations” (GeoLocation) describes missing positions, several receivers,
-        wrong clocks and slow consumers.
+        “Live locations” (GeoLocation) describes the behavior with missing positions,
+        several receivers, wrong clocks and slow consumers.
         """#),
     GuidePage(
       topic: "from-c", abstract: #"Use the C library for distances, lines, polygons, grids, nearest points and track statistics."#,
@@ -3566,14 +3689,14 @@ extension GuidePage {
 
         GET IT
 
-        scripts/build library prints a folder with lib/libgeocore.so.1,
-        lib/libgeocore.a, include/geocore.h and lib/pkgconfig/geocore.pc. You can move
-        the folder anywhere. The library needs only glibc 2.34 or later; you need not
-        install Swift.
+        scripts/build library creates a folder and prints its path. The folder contains
+        lib/libgeocore.so.1, lib/libgeocore.a, include/geocore.h and
+        lib/pkgconfig/geocore.pc. You can move the folder anywhere. The library needs
+        only glibc 2.34 or later; you need not install Swift.
 
         To link the library statically, name the archive: cc program.c lib/libgeocore.a
-        -lm. All its symbols except the functions of geocore.h are local, so your
-        program can use its own SQLite or expat.
+        -lm. Only the functions of geocore.h are visible outside the archive. Your
+        program can therefore use its own SQLite or expat.
 
         geocore.h documents the arguments, units and results of every function.
 
@@ -3602,13 +3725,14 @@ extension GuidePage {
               return 0;
             }
 
-        It prints 5585233.579, 144648.247, 155423.710 and nan. The last latitude is
-        invalid, so the last distance is not a number. Examples/C contains:
+        The program prints 5585233.579, 144648.247, 155423.710 and nan. The last
+        latitude is invalid, so the last distance is not a number. The folder Examples/C
+        contains these programs:
 
         - a longer version of this program;
-        - a program for all functions of the next section;
+        - a program that calls all functions of the next section;
         - a program that reads recordings;
-        - a C++ program that sums a track in two parts.
+        - a C++ program that measures a track in two parts and adds the results.
 
         FUNCTIONS
 
@@ -3642,27 +3766,28 @@ extension GuidePage {
 
         - Latitude comes before longitude. Units are degrees, meters and seconds;
           azimuths are clockwise from north.
-        - A column is a pointer and a stride in bytes. It can be an array, a field of
-          structures, or one number for all rows. MGRS texts are columns as well, with
-          32 bytes for each text.
-        - A row with invalid numbers has the result NaN. Functions that can fail return
-          a status. The library prints nothing. Only an invalid pointer can end the
+        - A column is a pointer and a stride in bytes. A column can describe an array, a
+          field of structures, or one number for all rows. MGRS texts are columns as
+          well, with 32 bytes for each text.
+        - If a row has invalid numbers, its result is NaN. Functions that can fail
+          return a status. The library prints nothing. An invalid pointer can end the
           process; other invalid arguments cannot.
-        - You can call any function from any thread; models and indexes never change.
-          Threads that a function starts end before it returns, so a process may fork.
-        - Results are identical to geocalc batch on the same machine, to the last bit.
-          geocore_distance measures one pair and returns the same result as geocalc
-          distance.
-        - libgeocore.so.1 may gain functions, but existing ones never change.
-          GEOCORE_INTERFACE increases with each addition.
+        - You can call any function from any thread, because models and indexes never
+          change. A function ends the threads that it starts before it returns, so a
+          process may fork.
+        - Results are identical to the output of geocalc batch on the same machine, to
+          the last bit. geocore_distance measures one pair and returns the same result
+          as geocalc distance.
+        - Later versions of libgeocore.so.1 may add functions, but never change existing
+          functions. Each addition increases GEOCORE_INTERFACE.
 
         COLUMNS OF A TABLE
 
         geocore_columns takes the column names of a table and finds the coordinates by
-        the rules in “Column names” (geocalc guide column-names). It returns the index
-        of each column and the factor that converts its numbers to degrees. If the names
-        are ambiguous, it returns GEOCORE_UNKNOWN_COLUMNS and the message that geocalc
-        batch prints.
+        the rules in “Column names” (geocalc guide column-names). The function returns
+        the index of each column, and the factor that converts the numbers of the column
+        to degrees. If the names are ambiguous, geocore_columns returns
+        GEOCORE_UNKNOWN_COLUMNS and the message that geocalc batch prints.
 
             #include <geocore.h>
             #include <stdio.h>
@@ -3684,30 +3809,32 @@ extension GuidePage {
               return 0;
             }
 
-        It prints column 1 and 2: -45.0. Examples/C/columns.c has this program.
+        The program prints column 1 and 2: -45.0. Examples/C/columns.c contains this
+        program.
 
         RECORDINGS
 
-        You pass the bytes of a file to a geocore_recording, in pieces of any size and
-        in any format of “Formats of recordings” (geocalc guide formats). The recording
-        returns these tables:
+        Pass the bytes of a file to a geocore_recording, in pieces of any size. The file
+        can be in any format of “Formats of recordings” (geocalc guide formats). The
+        recording returns these tables:
 
-        - all positions, and a table of only the waypoints;
-        - the figures of each track, as geocalc track measures them;
+        - all positions, and a separate table of the waypoints;
+        - the statistics of each track, as in geocalc track;
         - the laps recorded by the device;
         - the metadata of the file;
-        - the skipped input.
+        - the input that the library skipped.
 
         Each table is a struct array of Apache Arrow's C data interface. pyarrow,
-        DuckDB, polars and others read it without copying. Damaged files cause no error;
-        the tables contain the readable part.
+        DuckDB, polars and other libraries read such an array without copying. A damaged
+        file causes no error; the tables contain the readable part.
 
-        Before the first bytes, you can ask for more:
+        Before you pass the first bytes, you can request further work on the recording:
 
         - geocore_recording_edit crops, trims, reverses, shifts or simplifies the
-          tracks, as the commands of geocalc track do. Several edits apply in order.
-        - geocore_recording_find and geocore_recording_zones add two tables: the
-          position of each track at a given time, and the time in each zone of heart
+          tracks, as the commands of geocalc track do. If you request several edits, the
+          library applies them in the order of the calls.
+        - geocore_recording_find adds a table with the position of each track at a given
+          time. geocore_recording_zones adds a table with the time in each zone of heart
           rate, power, cadence or temperature.
         - geocore_recording_write returns the recording in another format instead of
           tables.
@@ -3735,35 +3862,36 @@ extension GuidePage {
               return 0;
             }
 
-        The program prints the last two points in the opposite order, with mirrored
-        times.
+        The program prints the last two points in reverse order, with mirrored times.
 
-        A geocore_store reads a library (“Keeping recordings” (geocalc guide keeping)).
-        It returns a table of the tracks, and their positions in a table with the same
-        columns as for a recording. It never changes the library.
+        A geocore_store reads a library of recordings (“Keeping recordings” (geocalc
+        guide keeping)). The store returns a table of the tracks. It also returns a
+        table of the positions, with the same columns as for a recording. A
+        geocore_store never changes the library.
 
         TRACKS ON MANY MACHINES
 
-        A geocore_track accepts positions and needs a few hundred bytes, regardless of
-        their number. You can save it, load it, and merge it with the track that
-        follows. Lengths and times are summed as whole nanometers and nanoseconds, so
-        the results do not depend on how you divide the positions.
+        A geocore_track accepts positions and needs a few hundred bytes of memory,
+        regardless of the number of positions. You can save it, load it, and merge it
+        with the track that follows. The library sums lengths and times as whole
+        nanometers and nanoseconds. The results therefore do not depend on how you
+        divide the positions.
         """#),
     GuidePage(
-      topic: "from-python", abstract: #"Use the package geocore for distances, lines, polygons and grids in arrays, data frames and Arrow tables, and instead of pyproj's Geod."#,
+      topic: "from-python", abstract: #"Compute distances, lines, polygons and grids from arrays, data frames and Arrow tables. Replace pyproj's Geod with the package geocore."#,
       text: #"""
         From Python
 
-        Use the package geocore for distances, lines, polygons and grids in arrays, data
-        frames and Arrow tables, and instead of pyproj's Geod.
+        Compute distances, lines, polygons and grids from arrays, data frames and Arrow
+        tables. Replace pyproj's Geod with the package geocore.
 
         GET IT
 
             scripts/build library
             pip install ./python
 
-        It requires Linux, Python 3.10 or later, and NumPy. help(geocore) lists all
-        functions, with units, shapes and examples.
+        The package requires Linux, Python 3.10 or later, and NumPy. help(geocore) lists
+        all functions, with units, shapes and examples.
 
         ARRAYS
 
@@ -3780,46 +3908,50 @@ extension GuidePage {
             geocore.utm(lat, lon).easting                          # zone, northern, easting, northing, …
             geocore.mgrs(lat, lon, 5)                              # "31UDQ4825111943", …
 
-        For arrays, results are identical to geocalc batch on the same machine, to the
-        last bit. For single numbers, they are identical to geocalc distance.
+        The results for arrays are identical to the output of geocalc batch on the same
+        machine, to the last bit. The results for single numbers are identical to the
+        output of geocalc distance.
 
         INSTEAD OF PYPROJ
 
             from geocore import Geod  # was: from pyproj import Geod
 
-        Constructor, methods, containers and the argument order (longitude first) are
-        the same as in pyproj, and pyproj's own tests pass. python/README.md lists the
-        differences. Compared with pyproj, arrays of a million pairs take a thirtieth of
-        the time. For a single pair, inv takes 1.2 times as long, and fwd 2.5 times.
+        The constructor, the methods, the containers and the argument order (longitude
+        first) are the same as in pyproj. geocore passes pyproj's own tests.
+        python/README.md lists the differences. For arrays of a million pairs, geocore
+        takes a thirtieth of pyproj's time. For a single pair, geocore is slower: inv
+        takes 1.2 times as long as in pyproj, and fwd takes 2.5 times as long.
 
         TABLES
 
         - geocore.arrow accepts and returns objects with the Arrow PyCapsule interface,
-          without copying: pyarrow, polars, pandas, nanoarrow, duckdb. along returns
-          null for a row that has no step, so the sum of the column is the length of the
-          path.
+          without copying. pyarrow, polars, pandas, nanoarrow and duckdb have such
+          objects. For a row that has no step, along returns null. The sum of the column
+          is therefore the length of the path.
         - geocore.polars provides expressions: distance, azimuth, inverse, direct,
           along.
         - geocore.duckdb.register(connection) adds functions to DuckDB's SQL:
           geocore_distance, geocore_azimuth, geocore_direct.
         - geocore.geopandas computes lengths and areas of geometries, and distances from
-          points to points, lines and polygons. It joins points with the polygons that
-          contain them (sjoin, within) and with the nearest geometry (sjoin_nearest). It
-          reads the coordinate reference system of the geometries: angles in grads and
-          longitudes relative to Paris are converted to degrees relative to Greenwich.
-          Geometries on different ellipsoids or datums are refused.
+          points to points, lines and polygons. The module joins points with the
+          polygons that contain them (sjoin, within) and with the nearest geometry
+          (sjoin_nearest). The module applies the coordinate reference system of the
+          geometries: angles in grads and longitudes relative to Paris are converted to
+          degrees relative to Greenwich. The module refuses to combine geometries on
+          different ellipsoids or datums.
 
-        Coordinate columns can be integers, floating-point numbers, decimals, or
-        dictionaries of these, such as a pandas category. Other types are refused. To
-        process a Parquet file:
+        A coordinate column can contain integers, floating-point numbers, decimals, or
+        dictionaries of these, such as a pandas category. The package refuses other
+        types. To process a Parquet file, run:
 
             python -m geocore batch in.parquet out.parquet
 
-        Columns are found by their names, with the same rules and messages as in the
-        program (“Column names” (geocalc guide column-names)): from_lat, lonE7,
-        lat,ns,lon,ew. Numbers in other units are converted to degrees, and hemisphere
-        letters are applied. Columns that you name yourself, with columns= or --columns,
-        are read as degrees. geocore.columns finds the columns of any other table:
+        The package finds columns by their names, with the same rules and messages as
+        the program (“Column names” (geocalc guide column-names)): from_lat, lonE7,
+        lat,ns,lon,ew. The package converts numbers in other units to degrees, and
+        applies hemisphere letters. If you name the columns yourself, with columns= or
+        --columns, their numbers are read as degrees. geocore.columns finds the columns
+        of any other table:
 
             first, second = geocore.columns(["id", "from_lat_gon", "from_lon_gon", "to_lat", "to_lon"])
             first.lat, first.lat_factor            # 1, 0.9
@@ -3827,8 +3959,8 @@ extension GuidePage {
 
         TRACKS
 
-        A geocore.Track needs a few hundred bytes, regardless of the number of
-        positions. You can pickle tracks, and merge tracks that follow each other. The
+        A geocore.Track needs a few hundred bytes of memory, regardless of the number of
+        positions. You can pickle a track, and merge it with the track that follows. The
         results do not depend on how you divide the positions.
 
         RECORDINGS
@@ -3841,12 +3973,13 @@ extension GuidePage {
 
         Each row is a position, and each column is a property, such as the time or the
         heart rate. Heart rate, cadence, power and temperature have the same names in
-        every format. The values in columns come from the file; ride.tracks holds what
-        geocalc track measures. For a damaged file you get the readable part, and
-        ride.stopped contains the reason.
+        every format. The columns contain values from the file. ride.tracks contains the
+        statistics that geocalc track computes. If a file is damaged, you get the
+        readable part, and ride.stopped contains the reason.
 
-        You can edit a recording and write it in another format, with the results of the
-        commands of geocalc track (“How to: recordings” (geocalc guide how-to-tracks)):
+        You can edit a recording and write it in another format. The results are the
+        same as with the commands of geocalc track (“How to: recordings” (geocalc guide
+        how-to-tracks)):
 
             from datetime import timedelta
 
@@ -3857,9 +3990,12 @@ extension GuidePage {
             ride.zones([120, 140, 155, 170], of="heart_rate").to_pandas()  # the time in five zones
             ride.at(timedelta(minutes=20))["latitude"]  # the position of each track
 
-        Each edit returns a new recording, for which it reads the file again. Do not
-        change the file as long as you edit the recording. An edit that removes every
-        point raises an error.
+        Each edit reads the file again and returns a new recording. Do not change the
+        file while you edit the recording. An edit that removes every point raises an
+        error.
+
+        geocore.Library reads the tracks of a library (“Keeping recordings” (geocalc
+        guide keeping)):
 
             library = geocore.Library("tracks.db")     # the database of geocalc library and geocalc record, read-only
             tracks = library.tracks()                  # a row for each, with its figures
@@ -3881,9 +4017,10 @@ extension GuidePage {
         WHEN TO USE SPARK
 
         One machine computes the distances of a million pairs in a fortieth of a second.
-        Each core reads and writes three million pairs per second as Parquet. python -m
-        geocore batch is therefore enough for a billion rows. Use Spark if the data does
-        not fit on the disks of one machine, or is already in Spark.
+        With Parquet files, each core reads and writes three million pairs per second.
+        For a billion rows, python -m geocore batch on one machine is therefore enough.
+        Use Spark if the data does not fit on the disks of one machine, or if the data
+        is already in Spark.
 
         INSTALLATION
 
@@ -3893,18 +4030,19 @@ extension GuidePage {
             scripts/spark/demo
 
         You need Spark 3.5 or 4, Java 17 or 21, and pyarrow 19 or later. Spark Connect
-        works as well; with it, nearest sends the points with each task. Every worker
-        needs geocore in its Python: install it in the image, or send the whole
-        environment with the job:
+        also works, but nearest then sends the points with each task. Every worker needs
+        geocore in its Python. Either install geocore in the image of the workers, or
+        send the whole environment with the job:
 
             python3 -m venv geoenv && geoenv/bin/pip install venv-pack pandas pyarrow "$(scripts/build wheel)"
             geoenv/bin/venv-pack -p geoenv -o geoenv.tar.gz
             PYSPARK_DRIVER_PYTHON=geoenv/bin/python PYSPARK_PYTHON=./geoenv/bin/python spark-submit --master spark://host:7077 --archives geoenv.tar.gz#geoenv job.py
 
-        Every worker needs the same Python at the same path, because such an environment
-        contains links to it. --py-files is not enough, because Python cannot load the
-        library from an archive. scripts/spark/demo starts a master and two workers on
-        this machine, compares results, kills an executor, and stops everything again.
+        Every worker needs the same Python at the same path, because the environment
+        contains links to this Python. --py-files is not enough, because Python cannot
+        load the compiled library from an archive. To try Spark on this machine, run
+        scripts/spark/demo. The script starts a master and two workers, compares
+        results, kills an executor, and stops everything at the end.
 
         A DISTANCE FOR EVERY ROW OF FILES
 
@@ -3912,27 +4050,31 @@ extension GuidePage {
 
             process_files(spark, "/data/in", "/data/out", columns=("lat1", "lon1", "lat2", "lon2"))
 
-        Spark sends only the paths of the files. A worker reads the row groups of a file
-        one after the other. It adds the column distance_m and writes them to a file of
-        the same name in the target folder. It holds only one row group in memory.
+        Spark sends only the paths of the files to the workers. A worker reads the row
+        groups of a file one after the other and adds the column distance_m. The worker
+        writes the rows to a file of the same name in the target folder. The worker
+        holds only one row group in memory.
 
-        - All or nothing. Results stay in a hidden folder next to the target,
-          .out.geocore, until all are complete. Then that folder becomes the target. If
-          a file is invalid, an error names the file and the row group, and the target
-          folder does not appear.
-        - Runs resume. The footers of the results record the finished work. A second run
-          without changes does nothing. Changed sources are processed again. If the
-          options change, all sources are processed again. The results of new files are
-          added, and the results of deleted files are removed.
+        - All or nothing. process_files writes the results to a hidden folder next to
+          the target, .out.geocore. When all results are complete, this folder becomes
+          the target. If a file is invalid, an error names the file and the row group,
+          and the target folder does not appear.
+        - A run continues earlier work. The footers of the result files record the
+          finished work. A second run without changes therefore does nothing. If a
+          source changes, the next run processes this source again. If the options
+          change, the next run processes all sources again. Each run adds results for
+          new files, and removes the results of deleted files.
         - All machines need access to both folders. The folders can be on a shared file
-          system, or in an object store or HDFS with an address such as s3://bucket/in,
-          abfss://…, gs://… or hdfs://…. pyarrow opens such addresses with the
-          credentials of the environment. An object store cannot rename folders, so
-          results appear there one by one; _geocore.json lists them when all are
-          complete. S3 was tested with a local server; the other stores were not tested.
-        - A file is never divided: use at least one file per core. Small files share a
-          task.
-        - Files whose name begins with a dot or an underscore are skipped, as in Spark.
+          system, in an object store or in HDFS. Write the address of such a store as
+          s3://bucket/in, abfss://…, gs://… or hdfs://…. pyarrow opens these addresses
+          with the credentials of the environment. An object store cannot rename
+          folders, so the results appear one by one. When all results are complete,
+          _geocore.json lists them. The project tested S3 with a local server, and did
+          not test the other stores.
+        - A file is never divided, so use at least one file per core. Several small
+          files can share a task.
+        - process_files skips files whose name begins with a dot or an underscore, as
+          Spark does.
 
         COLUMNS AND SQL
 
@@ -3946,10 +4088,11 @@ extension GuidePage {
             spark.read.format("geocore").load("/data/rides")
 
         Spark sends only the four columns to Python, not the whole row. gs.azimuth and
-        gs.direct work the same way. gs.register adds the functions to SQL under the
-        names geocore_distance, geocore_azimuth and geocore_direct. From Spark 4, it
-        also adds the data source geocore, which returns the rows of read_tracks. The
-        result for an invalid coordinate is NaN, or null before Spark 4.1.
+        gs.direct work in the same way. gs.register adds the functions to SQL under the
+        names geocore_distance, geocore_azimuth and geocore_direct. With Spark 4 or
+        later, gs.register also adds the data source geocore, which returns the rows of
+        read_tracks. The result for an invalid coordinate is NaN. With Spark before
+        version 4.1, the result is null.
 
         A DISTANCE FOR EVERY ROW OF A DATA FRAME
 
@@ -3958,10 +4101,10 @@ extension GuidePage {
             with_distance(frame, "lat1", "lon1", "lat2", "lon2")
 
         Spark sends all columns to Python and back, so select the necessary columns
-        first. The distance is null for a row with a null, and NaN for a row with an
-        invalid coordinate. The values equal geocore.distance on one machine to the last
-        bit, if all machines use the same kernel. To use the same kernel on all
-        machines, set GEOCORE_KERNEL.
+        first. If a row contains a null, its distance is null. If a row contains an
+        invalid coordinate, its distance is NaN. The values equal geocore.distance on
+        one machine to the last bit, if all machines use the same kernel. To use the
+        same kernel on all machines, set GEOCORE_KERNEL.
 
         THE NEAREST POINTS
 
@@ -3970,8 +4113,9 @@ extension GuidePage {
             nearest(points, depots, k=2, within=50_000)
 
         Spark sends depots to every worker, and each worker builds a search tree once.
-        Each row of the result has rank, the other columns of the depot as nearest_…,
-        and distance_m. A point without a result keeps one row, with nulls.
+        Each row of the result has three kinds of new columns: rank, the other columns
+        of the depot as nearest_…, and distance_m. A point without a result keeps one
+        row, with nulls.
 
         RECORDINGS FROM MANY DEVICES
 
@@ -3981,9 +4125,9 @@ extension GuidePage {
             track_statistics(points.where("problem is null"), key="path", time="time", latitude="latitude", longitude="longitude")
 
         Each file is read by one worker, in any format of “Formats of recordings”
-        (geocalc guide formats). A file that is unreadable or incomplete gets a row with
-        its path and the reason in problem. Sensors have their own columns; all other
-        attributes are in the map attributes.
+        (geocalc guide formats). If a file is unreadable or incomplete, a row contains
+        the path of the file, and the reason in the column problem. The values of
+        sensors have their own columns. All other attributes are in the map attributes.
 
         TRACK STATISTICS BY VEHICLE
 
@@ -3991,55 +4135,59 @@ extension GuidePage {
 
             track_statistics(points, key="vehicle", time="time", latitude="lat", longitude="lon", longest_gap=600)
 
-        The result has one row per vehicle: points, skipped, gaps, distance_m,
-        elapsed_s, moving_s, max_speed_m_s, the first and the last point, and the
-        bounding box. Points without a time or a valid coordinate count as skipped.
-        Steps longer than longest_gap seconds count as gaps and are not measured.
+        The result has one row per vehicle, with the columns points, skipped, gaps,
+        distance_m, elapsed_s, moving_s and max_speed_m_s. Further columns hold the
+        first and the last point, and the bounding box. Points without a time or a valid
+        coordinate count as skipped. Steps longer than longest_gap seconds count as
+        gaps, and their lengths are not added.
 
         Spark divides the points into ranges of vehicle and time, and merges the parts
-        of each vehicle. Even a vehicle with half of all points is divided into such
-        parts, so it does not need more memory than the others. Lengths are summed as
-        whole nanometers. The results are therefore identical, to the last bit:
+        of each vehicle. If one vehicle has half of all points, Spark divides these
+        points as well. A vehicle with many points therefore does not need more memory
+        than the other vehicles. track_statistics adds lengths as whole nanometers. The
+        results are therefore identical to the last bit in all these cases:
 
-        - for any number of partitions
-        - for any order of the rows
-        - after a lost executor
+        - with any number of partitions
+        - with any order of the rows
+        - after the loss of an executor
 
-        Points with the same time are ordered by their coordinates.
+        If several points have the same time, track_statistics orders them by their
+        coordinates.
 
         WITH SEDONA
 
-        Sedona joins geometries and has hundreds of functions. Its ST_DistanceSpheroid
-        computes one pair of geometries at a time. Use Sedona for the join and geocore
-        for the distances:
+        Apache Sedona joins geometries in Spark and has hundreds of functions. Sedona's
+        function ST_DistanceSpheroid computes one pair of geometries at a time. Use
+        Sedona for the join and geocore for the distances:
 
             pairs = joined.selectExpr("*", "ST_Y(a) lat1", "ST_X(a) lon1", "ST_Y(b) lat2", "ST_X(b) lon2")
             with_distance(pairs, "lat1", "lon1", "lat2", "lon2")
             process_files(spark, "/data/geoparquet", "/data/out", columns=("a", "b"))
 
-        Points in GeoParquet are WKB, which process_files reads directly. This program
-        was not run with Sedona: the Python package of Sedona (1.9.1) contains no jars,
-        and the jars were unavailable on the test machine. WKB points were tested
-        without Sedona.
+        Points in GeoParquet are WKB, and process_files reads WKB directly. The project
+        did not run this program with Sedona. The Python package of Sedona (1.9.1)
+        contains no jars, and the jars were unavailable on the test machine. The project
+        tested WKB points without Sedona.
 
         WITH RAY, DASK AND DUCKDB
 
-        geocore.arrow.with_distance takes a record batch and returns one.
+        geocore.arrow.with_distance takes a record batch and returns a record batch.
         Examples/RecordBatches has a program for Ray, one for Dask and one for DuckDB;
         the tests run all three.
 
         COSTS
 
-        The measurements use scripts/spark/demo on two cores, shared with other work:
+        The measurements used scripts/spark/demo on two cores. Other work ran on the
+        same cores. The conditions were:
 
         - Spark 4.3 with two workers of one core each
         - four million pairs from Parquet to Parquet
         - two million points, half of them from one vehicle
         - medians of three runs
 
-        Core time is the processor time of workers, executors and their Python. Other
-        load on the machine affects it less than elapsed time. Each ratio of elapsed
-        times compares runs made within the same minutes.
+        Core time is the processor time of the workers, the executors and their Python
+        processes. Other load on the machine affects core time less than elapsed time.
+        Each ratio of elapsed times compares runs made within the same minutes.
 
           Spark copies the files
               core time per row: 1793 ns
@@ -4066,13 +4214,13 @@ extension GuidePage {
               core time per row: 6050 ns
 
         The computation of a distance takes only 27 ns of the time per row. Reading,
-        writing and moving rows takes the rest. The run with 10⁸ pairs read 3.60 GB,
-        wrote 4.40 GB, and took 34 s of elapsed time and 34 core-seconds. The time per
-        row of the run with four million pairs would result in 64 core-seconds, because
-        half of that time is the start of the tasks (1.2 core-seconds). For
-        process_files, the next table therefore uses the time per row of the large run.
-        The other rows of the table use the times of the small runs, so their estimates
-        are rather too high:
+        writing and moving rows takes the rest. The large run, with 10⁸ pairs, read 3.60
+        GB, wrote 4.40 GB, and took 34 s of elapsed time and 34 core-seconds. At the
+        time per row of the small run (four million pairs), the large run would have
+        taken 64 core-seconds. The reason is that half of the small run's time was the
+        start of the tasks (1.2 core-seconds). The next table therefore uses the large
+        run for process_files. The other rows of the table use the small runs, so the
+        estimates in them are probably too high:
 
           10⁹ pairs, process_files
               core-hours: 0.09
@@ -4101,30 +4249,33 @@ extension GuidePage {
               300 GB
               limited by: the shuffle
 
-        - Storage. If storage delivers less than 107 MB/s per core, the cores wait, and
-          more cores do not help. At 10 GB/s for both directions together, 10¹² pairs
-          take 2.2 hours with 43 or more cores.
-        - Shuffle. track_statistics moves every point once, by key, time and coordinate.
-          Before that, it reads the points once to find the ranges. Each part of a
-          vehicle results in 293 bytes for the merge, so a million vehicles need 0.3 GB.
-        - Skew. If one vehicle has half of the points, half of the ranges contain them,
-          and many tasks share the work. Only points that are the same in all columns
-          cannot be divided. When Spark reads files, the largest file is the longest
-          task.
+        - Storage. If the storage delivers less than 107 MB/s per core, the cores wait,
+          and more cores do not help. If the storage reads and writes 10 GB/s in total,
+          10¹² pairs take 2.2 hours with 43 or more cores.
+        - Shuffle. track_statistics moves every point once, into ranges of key, time and
+          coordinate. Before the shuffle, it reads the points once to find the ranges.
+          Each part of a vehicle becomes 293 bytes for the merge, so a million vehicles
+          need 0.3 GB.
+        - Skew. If one vehicle has half of the points, half of the ranges contain these
+          points, and many tasks share the work. Spark can divide all points except
+          points that are identical in all columns. When Spark reads files, the task
+          with the largest file takes longest.
         """#),
     GuidePage(
-      topic: "trust", abstract: #"The methods and their models, the largest errors, and how they are checked."#,
+      topic: "trust", abstract: #"Look up the error bounds of each method, the largest errors, and how the project checks them."#,
       text: #"""
         Can these numbers be trusted?
 
-        The methods and their models, the largest errors, and how they are checked.
+        Look up the error bounds of each method, the largest errors, and how the project
+        checks them.
 
         BOUNDS
 
         Every answer names its method and its model. For each bound in this table, a
-        test fails if an error exceeds the bound. The largest errors come from the full
-        sets of reference values: exact geodesics in quadruple precision, and 60-digit
-        arithmetic for the sphere. The tests contain a part of each set.
+        test fails if an error exceeds the bound. To find the largest errors, the
+        project compared each method with full sets of reference values. These values
+        come from exact geodesics in quadruple precision, and for the sphere from
+        60-digit arithmetic. The tests contain a part of each set.
 
           geodesic (Karney 2013)
               model: WGS 84
@@ -4198,19 +4349,20 @@ extension GuidePage {
               bound: -0.447 % to +0.5614 %
               compared with: 19 203 pairs, by libproj
 
-        For 20 000 km, 3.7 nm is one unit in the last place of a Double. “Accuracy and
-        how it is checked” (GeoCore) covers other ellipsoids, and what each bound
-        includes and excludes.
+        At 20 000 km, 3.7 nm is one unit in the last place of a Double. “Accuracy and
+        how it is checked” (GeoCore) describes other ellipsoids, and lists what each
+        bound includes and excludes.
 
         RUN THE CHECKS YOURSELF
 
-        geocalc check compares every method with libproj. It uses the consecutive points
-        of data/points.csv or of your own file. It also generates pairs of the kinds for
-        which distance methods often fail. Pairs for which a method has no result, or no
-        bound, are skipped. In the output, the column p99.9 is the 99.9th percentile of
-        the errors; it is at most 1.6 % too large. The exit code is 1 if an error
-        exceeds its bound, and 69 without libproj. The following output is from one run,
-        without the columns for the kernel and the worst pair:
+        geocalc check compares every method with libproj. The command measures the
+        consecutive points of data/points.csv or of your own file. It also generates
+        pairs of points for which distance methods often fail. If a method has no result
+        or no bound for a pair, geocalc check skips the pair. In the output, the column
+        p99.9 is the 99.9th percentile of the errors; it is at most 1.6 % too large. The
+        exit code is 1 if an error exceeds its bound, and 69 if libproj is missing. The
+        following output is from one run, without the columns for the kernel and the
+        worst pair:
 
             comparison          pairs  skipped                    max      p99.9        rms                  bound
             geodesic distance   23878        0                5.59 nm    3.78 nm    0.64 nm               30.00 nm  holds
@@ -4223,25 +4375,26 @@ extension GuidePage {
 
         STATISTICS OF RECORDINGS
 
-        The statistics of a recording are only as good as its points. geocalc track
-        therefore reports:
+        The statistics of a recording depend on the quality of its points. geocalc track
+        therefore also reports these values:
 
-        - for the distance, how much noise adds to it and how much sampling subtracts
-          from it
+        - for the distance, the length that noise adds and the length that sampling
+          subtracts
         - for the ascent, the method
         - for the highest speed, the raw value
         - the number of skipped points
 
-        Tests check these values with recordings whose results are known: simulated
-        drives, receivers at rest, and rides recorded by several devices at once.
+        Tests check these values with recordings whose results are known. Such
+        recordings are simulated drives, recordings of receivers at rest, and rides that
+        several devices recorded at once.
         """#),
     GuidePage(
-      topic: "comparison", abstract: #"The strengths of geocalc and of other programs, with measurements and how they were made."#,
+      topic: "comparison", abstract: #"Compare geocalc with other programs: their purposes, their speed, and the conditions of the measurements."#,
       text: #"""
         How it compares
 
-        The strengths of geocalc and of other programs, with measurements and how they
-        were made.
+        Compare geocalc with other programs: their purposes, their speed, and the
+        conditions of the measurements.
 
         CHOOSING A PROGRAM
 
@@ -4252,7 +4405,8 @@ extension GuidePage {
           a distance by a stated method, from a shell or Swift
               geocalc
           millions of distances on the ellipsoid
-              geocalc; no other program here has vector instructions for the ellipsoid
+              geocalc; no other program in this comparison uses vector instructions for
+              the ellipsoid
           geodesics from C or C++ with every option of the theory
               GeographicLib, whose author wrote the algorithm that geocalc uses
           nearest points, joins and polygons in a database
@@ -4266,12 +4420,12 @@ extension GuidePage {
 
         SPEED OF DISTANCES
 
-        The table shows the median in nanoseconds per pair. The number in parentheses is
-        how many times faster the method is than libproj in the same run; for the
-        haversine, the comparison is a plain loop with the functions of the C library.
-        Each run measured a million pairs on one core of a shared Intel Xeon with
-        AVX-512 (Sapphire Rapids), with PROJ 9.1.1, on 2026-11-22. Run geocalc bench to
-        measure on your machine.
+        The table shows the median time in nanoseconds per pair. The number in
+        parentheses shows how many times faster the method is than libproj in the same
+        run. For the haversine, the comparison is with a plain loop that calls the
+        functions of the C library. Each run measured a million pairs on one core of a
+        shared Intel Xeon with AVX-512 (Sapphire Rapids). The measurements used PROJ
+        9.1.1 and are from 2026-11-22. Run geocalc bench to measure on your machine.
 
           geodesic distance, single pair
               random pairs: 440 (5.9)
@@ -4346,19 +4500,20 @@ extension GuidePage {
               track: 73.0
               largest error: 0.3 mm
 
-        The decoders were measured on one core, with input in memory. In a second they
-        read 5.8 million NMEA sentences, 1.4 million GPX points, 8.4 million CSV rows
-        with ISO 8601 times, or 1.35 million gpsd JSON reports.
+        The decoders were measured on one core, with the input in memory. Per second,
+        the NMEA decoder read 5.8 million sentences, and the GPX decoder read 1.4
+        million points. The CSV decoder read 8.4 million rows with ISO 8601 times, and
+        the decoder for gpsd's JSON read 1.35 million reports.
 
         DISTANCES FROM A MAP SERVICE IN CHINA
 
-        Maps in China show coordinates in GCJ-02, or in BD-09 if the service is Baidu's.
-        Both shift a point by several hundred meters, and the shift changes over a few
-        kilometers. These services accept and return shifted coordinates, while
-        receivers and geocalc use WGS 84. The coordinates of one point therefore differ
-        by hundreds of meters. Distances between two points differ as well. In a test
-        with 4,000 distances of ten kilometers, the median difference was 7 m, and the
-        largest was 50 m.
+        Maps in China show coordinates in the system GCJ-02. Maps of the company Baidu
+        show coordinates in the system BD-09. Both systems shift a point by several
+        hundred meters, and the shift changes over a few kilometers. Map services in
+        China accept and return shifted coordinates, while receivers and geocalc use WGS
+        84. The coordinates of one point therefore differ by hundreds of meters. The
+        distance between two points also changes. In a test with 4,000 distances of ten
+        kilometers, the median change was 7 m, and the largest was 50 m.
 
             $ geocalc convert 39.9042 116.4074 39.9087 116.3975 --to gcj02 --format csv
             latitude,longitude,gcj02_latitude,gcj02_longitude
@@ -4372,9 +4527,9 @@ extension GuidePage {
             982.901 m
 
         Neither system has an official description. geocalc uses a published formula
-        that many programs use. A service may return values that differ from this
-        formula by some meters. Convert coordinates back to WGS 84 before you measure
-        (GCJ02.decode(_:)), and do not mix coordinates of different systems.
+        that many programs use. The values of a map service may differ from this formula
+        by some meters. Before you measure, convert the coordinates back to WGS 84
+        (GCJ02.decode(_:)). Do not mix coordinates of different systems.
 
         WHOLE PROGRAMS
 
@@ -4393,13 +4548,13 @@ extension GuidePage {
               geocalc: 5 ms
               others: geod 8.5 ms, Python with pyproj 95 ms
 
-        Compare the ratios, not the seconds: all measurements were made on shared
-        virtual machines. The measurements in this table are from 2026-11-21, on a
-        different machine from the one above. Only the comparison on a sphere is from
-        2026-11-27, with polars 2.1.0 and DuckDB 2.0.1; its numbers are medians of three
-        runs on a busy machine. scripts/comparisons/tracks compares the statistics of
-        recordings with gpxpy and gpsbabel. Benchmarks/README.md has all tables and the
-        commands.
+        All measurements were made on shared virtual machines, so compare the ratios,
+        not the seconds. The measurements in this table are from 2026-11-21, on a
+        different machine from the one above. The comparison on a sphere is from
+        2026-11-27, with polars 2.1.0 and DuckDB 2.0.1. The numbers of this comparison
+        are medians of three runs on a busy machine. scripts/comparisons/tracks compares
+        the statistics of recordings with gpxpy and gpsbabel. Benchmarks/README.md has
+        all tables and the commands.
         """#),
   ]
 }
