@@ -168,10 +168,15 @@ struct Geocalc: DocumentedCommand {
 
   /// Refuses arguments that are not files but may be values of options, before a command reads the other files.
   static func checkSources(_ sources: [String]) throws(ValidationError) {
-    guard sources.contains(where: HintWords.isMissing),
-      let advice = TrackHint.advice(onMissingFilesIn: Spelling(arguments))
-    else { return }
+    guard sources.contains(where: HintWords.isMissing), let advice = adviceOnSources() else {
+      return
+    }
     throw ValidationError(advice)
+  }
+
+  /// Returns advice on arguments that are not files (see ``TrackHint/advice(onMissingFilesIn:isRefused:)``).
+  static func adviceOnSources(isRefused: Bool = false) -> String? {
+    TrackHint.advice(onMissingFilesIn: Spelling(arguments), isRefused: isRefused)
   }
 
   /// Returns the page that the arguments ask for. Nil if they do not ask for help.

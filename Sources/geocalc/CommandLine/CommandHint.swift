@@ -46,6 +46,11 @@ struct CommandHint: CustomStringConvertible {
     {
       let line = Self.fill("geocalc convert LAT LON --to town", withPoints: Array(rest))
       self.init(line, "prints the nearest town")
+    } else if Self.questions.contains(name), let file = Self.inputs(in: rest).first,
+      PolygonFile.mayHold(file)
+    {
+      self.init(
+        "geocalc area \(Self.quoted(file))", "prints the area and perimeter of each polygon")
     } else if let known = Self.table.first(where: {
       $0.words.contains(name) && ($0.group == nil || $0.group == group._commandName)
     }) {
@@ -204,6 +209,9 @@ extension CommandHint {
       hint = CommandHint("geocalc " + line, purpose)
     }
   }
+
+  /// Words that ask for the content of a file.
+  private static let questions: Set = ["info", "stats", "summary", "figures", "analyze", "length"]
 
   /// Returns advice for a value that names a task of another program, such as `h3`. Nil for other values.
   static func elsewhere(_ value: String) -> String? {

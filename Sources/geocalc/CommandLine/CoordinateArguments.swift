@@ -294,6 +294,9 @@ enum PlaceOrFile {
       self = .file(text)
       return
     }
+    if Self.isInput(text), let advice = Geocalc.adviceOnSources(isRefused: true) {
+      throw Failure(.usage, advice)
+    }
     let isPoint =
       arguments.count == 2 || Self.isLikeNumbers(text) || (try? Coordinate(parsing: text)) != nil
     guard try isPoint || names.find(text) != nil else {

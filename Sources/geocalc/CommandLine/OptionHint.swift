@@ -21,7 +21,7 @@ struct OptionHint {
       advice = "use: \(line)"
       return
     }
-    guard option.hasPrefix("--"), !word.isEmpty else { return nil }
+    guard option.hasPrefix("--") || option == "-o", !word.isEmpty else { return nil }
     let plain = HintWords(call, without: option)
     // Options such as --time have other meanings next to points.
     let hasRecording = plain.files.contains { Self.isRecording($0) }
@@ -40,6 +40,13 @@ struct OptionHint {
       return
     }
     let valued = HintWords(call, without: option, and: true)
+    if call.names.last == "record", ["o", "output", "to", "file", "format"].contains(word) {
+      let name = valued.value.flatMap { LocationFormat(path: $0) == nil ? nil : $0 } ?? "log.gpx"
+      advice =
+        "geocalc record saves positions in the library; record first, then use: "
+        + "geocalc library export all -o \(CommandHint.quoted(name))"
+      return
+    }
     if let line = Self.line(for: word, plain, valued, call) {
       advice = "use: \(line)"
       return
@@ -147,7 +154,8 @@ struct OptionHint {
     for word: String, _ plain: HintWords, _ valued: HintWords, _ call: Spelling
   ) -> String? {
     let command = call.names.dropFirst().joined(separator: " ")
-    if ["total", "totals", "sum"].contains(word), call.names.dropFirst().first == "track" {
+    let sums = ["total", "totals", "sum", "month", "monthly", "by-month", "weekly", "yearly"]
+    if sums.contains(word), call.names.dropFirst().first == "track" {
       return totals(plain)
     }
     let entries = table.filter {
@@ -468,13 +476,13 @@ struct HintWords {
   }
 
   /// Replaces the output of a command line with the output of the user, if the command can write its format.
-  private func replacingOutput(in line: String) -> String {
+  func replacingOutput(in line: String) -> String {
     guard let output, let start = line.firstRange(of: " -o ")?.upperBound else { return line }
     let name = String(line[start...].prefix { $0 != " " })
     let isTrack = { (path: String) in LocationFormat(path: path)?.isWritten == true }
-    guard name.fileEnding == output.fileEnding || isTrack(name) && isTrack(output) else {
-      return line
-    }
-    return line[..<start] + CommandHint.quoted(output) + line[start...].dropFirst(name.count)
+    let new = String(
+      line[..<start] + CommandHint.quoted(output) + line[start...].dropFirst(name.count))
+    let isSame = name.fileEnding == output.fileEnding || isTrack(name) && isTrack(output)
+    return isSame || TrackHint.parses(new) ? new : line
   }
 }

@@ -79,7 +79,8 @@ struct Spelling {
   private func unknownCommand(_ word: String, _ problem: String? = nil) -> Failure {
     let problem = problem ?? "unknown command '\(word)'"
     if let hint = CommandHint(for: word, in: type, rest: rest.dropFirst()) {
-      return Failure(.usage, "\(problem); \(hint)")
+      let line = HintWords(self).replacingOutput(in: hint.line)
+      return Failure(.usage, "\(problem); \(hint.with(line: line))")
     }
     let near = Self.nearest(
       to: word, among: type.configuration.subcommands.flatMap { $0.commandNames })
@@ -222,6 +223,8 @@ extension Spelling {
     "--keep-originals": "--original", "--deleted": "--only deleted",
     "--segments": "--segment", "--vertices": "--count", "--borders": "--base borders",
     "--srtm": "--dem", "--tiles": "--dem", "--hgt": "--dem",
+    "--miles": "--unit mi", "--mi": "--unit mi", "--km": "--unit km", "--feet": "--unit ft",
+    "--kilometers": "--unit km", "--meters": "--unit m", "--nmi": "--unit nmi",
   ]
 
   /// The largest number of compared letters. The time grows with the square of this number.

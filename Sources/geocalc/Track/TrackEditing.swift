@@ -64,6 +64,11 @@ struct TrackCrop: DocumentedCommand {
       let stage = writer.stage
       if case .clock(let from, let to, _) = rule {
         try check(from, to, stage.summary)
+        if self.zone.tz == nil, let start = stage.summary.start, start.utcOffset ?? 0 == 0 {
+          Console.note(
+            "--start and --end are UTC, as the times in the recording; add --tz for another time zone, such as "
+              + "--tz Europe/Vienna")
+        }
       }
       try stage.summary.report(
         "no point is between --start and --end; \(Self.span(stage.summary, rule, zone))")

@@ -27,6 +27,7 @@ struct TrackHint {
       case "track convert": Self.ofCrop(call) ?? Self.ofStrip(call)
       case "watch": Self.ofWatch(words)
       case "batch": Self.ofAlong(words, call)
+      case "track elevation": Self.ofPicture(words) ?? Self.ofCrop(call)
       case let name where name.hasPrefix("track "): Self.ofCrop(call)
       default: nil
       }
@@ -78,10 +79,11 @@ struct TrackHint {
       return
         "a grid coordinate is one argument; use: geocalc convert \(CommandHint.quoted(grid)) --to decimal"
     }
+    let isFromSystem = words.value(of: "--from") != nil
     let isText = !words.files.isEmpty || arguments.contains { $0.contains(where: \.isLetter) }
     return "missing --to NOTATION; use: geocalc convert "
-      + (arguments.map(CommandHint.quoted) + ["--to", isText ? "decimal" : "dms"]
-      + words.line(without: Self.formats))
+      + (arguments.map(CommandHint.quoted) + ["--to", isText || isFromSystem ? "decimal" : "dms"]
+      + words.line(without: ["--to"]))
       .joined(separator: " ")
       + ", or another notation such as utm, mgrs or geohash; see geocalc convert --help"
   }
@@ -100,6 +102,8 @@ struct TrackHint {
       return ("EPSG:\(code)", " (zone \(zone); --to utm finds the zone of each point)")
     }
     if let notation = Notation(rawValue: name) { return (notation.rawValue, "") }
+    let decimals = ["latlon", "latlng", "latlong", "wgs84", "dd", "degrees", "ll", "geographic"]
+    if decimals.contains(name) { return ("decimal", "") }
     let lead = "geocalc convert LAT LON --to "
     return CommandHint.table.first {
       $0.words.contains(name) && $0.hint.line.hasPrefix(lead) && !$0.hint.line.contains(":")
@@ -143,6 +147,18 @@ struct TrackHint {
     return "--strip needs names, such as heart_rate,cadence,power,temperature; use: \(line) "
       + "(removes all values except names)"
   }
+
+  /// The hint for `geocalc track elevation ride.gpx -o profile.png`.
+  private static func ofPicture(_ words: HintWords) -> String? {
+    guard let output = words.output, pictures.contains(output.fileEnding), !words.files.isEmpty
+    else { return nil }
+    let files = words.files.map(CommandHint.quoted).joined(separator: " ")
+    return
+      "geocalc track elevation sets altitudes; for a picture use: geocalc track report \(files) -o "
+      + CommandHint.quoted(output)
+  }
+
+  private static let pictures: Set = ["svg", "png", "html"]
 
   /// The hint for `geocalc batch fleet.csv --by vehicle`, which needs another option.
   private static func ofAlong(_ words: HintWords, _ call: Spelling) -> String? {
@@ -211,7 +227,9 @@ struct TrackHint {
     if let options = options(for: missing, of: call.names.dropFirst().joined(separator: " ")) {
       lines.append(words.line(of: call.names, adding: options, without: missing))
     }
-    let isOutput = OutputForm(path: last) != nil || LocationFormat(path: last)?.isWritten == true
+    let isOutput =
+      OutputForm(path: last) != nil || LocationFormat(path: last)?.isWritten == true
+      || pictures.contains(last.fileEnding)
     if missing.count == 1, words.output == nil, isOutput {
       // A command that only reads may have been given another file of the same kind, with a mistyped name.
       let isOther = words.files.allSatisfy { $0.fileEnding != last.fileEnding }
@@ -265,7 +283,7 @@ struct TrackHint {
   }
 
   /// Returns whether the program accepts a command line without quotes.
-  private static func parses(_ line: String) -> Bool {
+  static func parses(_ line: String) -> Bool {
     guard !line.contains("'") else { return true }
     let words = line.split(separator: " ").dropFirst().map(String.init)
     return (try? Geocalc.parseAsRoot(NegativeNumbers.protected(words))) != nil

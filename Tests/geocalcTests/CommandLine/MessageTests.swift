@@ -147,10 +147,10 @@ import _TestSupport
       (
         "watch data/drive.nmea --csv", 64, "use: geocalc track convert data/drive.nmea --format csv"
       ),
-      ("reverse 48.2 16.4", 64, "use: geocalc convert LAT LON --to town"),
+      ("reverse 48.2 16.4", 64, "use: geocalc convert 48.2 16.4 --to town"),
       ("reverse data/drive.nmea", 64, "use: geocalc track reverse data/drive.nmea -o BACK.gpx"),
       ("info data/drive.nmea", 64, "use: geocalc track data/drive.nmea (prints"),
-      ("bounds zones.geojson", 64, "use: geocalc map --fences POLYGONS.geojson -o MAP.svg --json"),
+      ("extent zones.geojson", 64, "use: geocalc bbox TRACK.gpx"),
       ("convert https://maps.app.goo.gl/abc --to dms", 65, "open the short one and copy"),
     ])
   func hint(_ line: String, _ code: Int32, _ words: String) throws {

@@ -106,6 +106,7 @@ import _TestSupport
       ("track fence x --enter 5m", "--enter", "--tolerance"),
       ("map x --after 2026", "--after", "--start"),
       ("map x --borders", "--borders", "--base borders"),
+      ("distance 0 0 1 1 --miles", "--miles", "--unit mi"),
       ("library passes 1 2 --within 5m --visits", "--visits", "--dwell 0s"),
       ("library stops --at-least 5min", "--at-least", "--dwell"),
       ("nearest x y --query-columns a,b", "--query-columns", "--columns twice"),
@@ -140,6 +141,7 @@ import _TestSupport
       (
         "convert shops.csv --swap", "convert shops.csv --columns lon,lat --to decimal", "--swap"
       ),
+      ("record -o my.gpx", "library export all -o my.gpx", "-o"),
       ("convert 16.4 48.2 --swap", "convert 48.2 16.4 --to decimal", "--swap"),
       ("points 48 16 1km --random 5", "points 48 16 1km --count 5", "--random"),
       ("track best --distance 5km ride.gpx", "track best 5km ride.gpx", "--distance"),
@@ -288,6 +290,11 @@ import _TestSupport
       ("track resample ride.gpx", "track resample ride.gpx --every 1s"),
       ("midpoint Paris London", "waypoints Paris London"),
       ("midpoint 48.9 2.4 51.5 -0.1", "waypoints 48.9 2.4 51.5 -0.1"),
+      ("info zones.geojson", "area zones.geojson"), ("info ride.gpx", "track ride.gpx"),
+      ("profile ride.gpx -o p.html", "track report ride.gpx -o p.html"),
+      ("track elevation ride.gpx -o p.png", "track report ride.gpx -o p.html"),
+      ("convert 601779 5340545 --from EPSG:32633", "convert 601779 5340545 --to decimal --from"),
+      ("convert 48 16 --to latlon", "convert 48 16 --to decimal"),
       ("geocode 48.2 16.4", "convert 48.2 16.4 --to town"),
       ("extent zones.geojson", "bbox zones.geojson"), ("track bbox ride.gpx", "bbox ride.gpx"),
     ])
@@ -339,7 +346,9 @@ import _TestSupport
 
   @Test(
     "A mistyped input is not called an output",
-    arguments: ["track ride.gpx mornnig.gpx", "track splits rid.gpx", "map ride.gpx evning.gpx"])
+    arguments: [
+      "track ride.gpx mornnig.gpx", "track splits rid.gpx", "map ride.gpx evning.gpx -o m.svg",
+    ])
   func mistypedInput(_ line: String) throws {
     let run = try SampleFolder().run("geocalc \(line)")
     #expect(run.errors.contains("cannot open") && !run.errors.contains("use: "), "\(run.errors)")

@@ -55,14 +55,14 @@ import _TestSupport
         == "south   -20.0\nwest    170.0\nnorth    10.0\neast   -175.0\n")
     #expect(
       try run("--json", input).output
-        == #"{"south":-20,"west":170,"north":10,"east":-175}"# + "\n")
+        == #"{"south":-20.0,"west":170.0,"north":10.0,"east":-175.0}"# + "\n")
     let wkt = try run("--format wkt --precision 0", input).output
     #expect(
       wkt
         == "MULTIPOLYGON (((170 -20, 180 -20, 180 10, 170 10, 170 -20)), "
         + "((-180 -20, -175 -20, -175 10, -180 10, -180 -20)))\n")
     let geojson = try run("--format geojson", input).output
-    #expect(geojson.contains(#""type":"MultiPolygon""#) && geojson.contains(#""west":170"#))
+    #expect(geojson.contains(#""type":"MultiPolygon""#) && geojson.contains(#""west":170.0"#))
   }
 
   @Test("Points at 0,0 are left out only if they are far from all others")

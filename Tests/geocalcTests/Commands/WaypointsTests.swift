@@ -66,10 +66,18 @@ import Testing
   @Test(
     "Wrong usage ends with code 64",
     arguments: [
-      "0 0 0 1", "0 0 0 1 --every 1km --count 3", "0 0 0 --count 3", "0 0 0 1 --count x",
+      "0 0 0", "0 0 0 1 --every 1km --count 3", "0 0 0 --count 3", "0 0 0 1 --count x",
       "0 0 0 1 --count -3", "0 0 0 1 --count 0", "0 0 0 1 --count 1", "0 1 --count 3",
     ])
   func badUsage(arguments: String) throws {
     try GeocalcProcess("waypoints \(arguments)").expectRefusal(code: 64)
+  }
+
+  @Test("Without options, the rows are the ends and the midpoint")
+  func defaultPoints() throws {
+    let run = try GeocalcProcess("waypoints 0 0 0 2")
+    #expect(run.code == 0)
+    #expect(run.output == (try GeocalcProcess("waypoints 0 0 0 2 --count 3").output))
+    #expect(run.output.split(separator: "\n").count == 4)
   }
 }
