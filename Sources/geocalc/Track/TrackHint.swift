@@ -153,9 +153,9 @@ struct TrackHint {
     guard let output = words.output, pictures.contains(output.fileEnding), !words.files.isEmpty
     else { return nil }
     let files = words.files.map(CommandHint.quoted).joined(separator: " ")
+    let page = CommandHint.quoted(output.dropLast(output.fileEnding.count) + "html")
     return
-      "geocalc track elevation sets altitudes; for a picture use: geocalc track report \(files) -o "
-      + CommandHint.quoted(output)
+      "geocalc track elevation sets altitudes; for a picture use: geocalc track report \(files) -o \(page)"
   }
 
   private static let pictures: Set = ["svg", "png", "html"]
