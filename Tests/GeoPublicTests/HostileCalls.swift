@@ -11,6 +11,7 @@ let hostileCallsOfGeoCore: [HostileCall] = [
 HostileCall("BD09.decode(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.BD09.decode(a0); return () },
 HostileCall("BD09.encode(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.BD09.encode(a0); return () },
 HostileCall("BoundingBox.contains(_:)") { () -> Void? in guard let made = makeGeoCoreBoundingBox() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.contains(a0); return () },
+HostileCall("BoundingBox.init(of:)") { () -> Void? in let a0 = hostile.list({ makeGeoCoreCoordinate() }); _ = GeoCore.BoundingBox(of: a0); return () },
 HostileCall("BoundingBox.init(south:west:north:east:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); let a3 = hostile.double(); _ = GeoCore.BoundingBox(south: a0, west: a1, north: a2, east: a3); return () },
 HostileCall("Coordinate.antipode") { () -> Void? in guard let made = makeGeoCoreCoordinate() else { return nil }; let subject = made; _ = subject.antipode; return () },
 HostileCall("Coordinate.azimuth(to:)") { () -> Void? in guard let made = makeGeoCoreCoordinate() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.azimuth(to: a0); return () },
@@ -315,7 +316,8 @@ if hostile.isSet() { made?.west = hostile.double() }
 return made
 }
 private func makeGeoCoreBoundingBoxPlain() -> GeoCore.BoundingBox? {
-switch hostile.pick(1) {
+switch hostile.pick(2) {
+case 0: let a0 = hostile.list({ makeGeoCoreCoordinate() }); return GeoCore.BoundingBox(of: a0)
 default: let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); let a3 = hostile.double(); return GeoCore.BoundingBox(south: a0, west: a1, north: a2, east: a3)
 }
 }

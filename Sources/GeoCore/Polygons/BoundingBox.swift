@@ -48,7 +48,7 @@ extension BoundingBox {
   /// of a pole is not used; a box around poles alone contains all meridians.
   ///
   /// - Parameter places: the points in any order.
-  public init?(of places: some Sequence<Coordinate>) {
+  public init?(of places: [Coordinate]) {
     var latitudes = (lowest: Double.infinity, highest: -Double.infinity)
     var spans: [LongitudeSpan] = []
     for place in places {

@@ -564,8 +564,7 @@ extension GuidePage {
           the point that you reach after 10 km at an azimuth of 45 degrees
               geocalc destination 48.2082 16.3738 45 10km
           the point halfway between two points
-              geocalc waypoints 48.2082 16.3738 47.0707 15.4395 --count 3, the middle
-              row
+              geocalc waypoints 48.2082 16.3738 47.0707 15.4395, the middle row
           a point every 100 km on a great circle or geodesic
               geocalc waypoints 48.2082 16.3738 47.0707 15.4395 --every 100km
           a comparison of haversine, Vincenty and the geodesic
@@ -652,7 +651,7 @@ extension GuidePage {
           the convex hull of points
               geocalc hull points.csv
           the bounding box of a file
-              geocalc track ride.gpx, the line bounds; for programs --json, member bbox
+              geocalc bbox ride.gpx
           rows with invalid coordinates
               geocalc convert points.csv --to decimal, which reports them
           the distance of each vehicle in a table
@@ -1861,6 +1860,21 @@ extension GuidePage {
         begin with the southernmost vertex. If all points are on one line, or do not fit
         in a hemisphere, they have no hull.
 
+        BOUNDING BOXES
+
+        bbox prints the smallest range of latitudes and longitudes around points, tracks
+        or polygons. A box may cross the antimeridian; its west is then larger than its
+        east:
+
+            $ printf 'lat,lon\n-17.8,177.4\n-13.8,-171.8\n' | geocalc bbox --precision 1
+            south   -17.8
+            west    177.4
+            north   -13.8
+            east   -171.8
+
+        With --format geojson or --format wkt, the command prints the box as a polygon,
+        which it cuts at the antimeridian.
+
         RANDOM POINTS AND GRIDS
 
         With --count, points prints random points. With --every, it prints the points of
@@ -1891,7 +1905,8 @@ extension GuidePage {
         - PolygonIndex finds the polygons that contain a point, and PathIndex finds the
           nearest point of a path.
         - circle(around:radius:tolerance:) and corridor(along:halfWidth:tolerance:)
-          create polygons, and boundingBox(of:) creates a box.
+          create polygons, and boundingBox(of:) creates the box of a polygon.
+          BoundingBox(of:) creates the box of points.
         - convexHull(of:) returns the hull of points.
         - SurfaceRegion describes an area and has a method randomPoints(seed:);
           PointGrid is a grid in such an area.
