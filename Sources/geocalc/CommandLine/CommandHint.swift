@@ -47,7 +47,7 @@ struct CommandHint: CustomStringConvertible {
       let line = Self.fill("geocalc convert LAT LON --to town", withPoints: Array(rest))
       self.init(line, "prints the nearest town")
     } else if Self.questions.contains(name), let file = Self.inputs(in: rest).first,
-      PolygonFile.mayHold(file)
+      Self.namesPolygon(file)
     {
       self.init(
         "geocalc area \(Self.quoted(file))", "prints the area and perimeter of each polygon")
@@ -212,6 +212,13 @@ extension CommandHint {
 
   /// Words that ask for the content of a file.
   private static let questions: Set = ["info", "stats", "summary", "figures", "analyze", "length"]
+
+  /// Returns whether the first bytes of a file name a polygon.
+  private static func namesPolygon(_ path: String) -> Bool {
+    guard InputFile.isRegular(path), let start = try? InputFile(path).peek() else { return false }
+    let text = String(decoding: start, as: UTF8.self)
+    return ["\"Polygon\"", "\"MultiPolygon\"", "<Polygon", "POLYGON"].contains { text.contains($0) }
+  }
 
   /// Returns advice for a value that names a task of another program, such as `h3`. Nil for other values.
   static func elsewhere(_ value: String) -> String? {

@@ -401,6 +401,13 @@ struct HintWords {
     word.dropFirst().first.map { $0.isNumber || $0 == "." } ?? false
   }
 
+  /// Returns whether the program accepts a command line without quotes.
+  static func parses(_ line: String) -> Bool {
+    guard !line.contains("'") else { return true }
+    let words = line.split(separator: " ").dropFirst().map(String.init)
+    return (try? Geocalc.parseAsRoot(NegativeNumbers.protected(words))) != nil
+  }
+
   /// Returns whether a text is not a source of any kind.
   static func isMissing(_ text: String) -> Bool {
     text != "-" && !isAddress(text) && !PathText.exists(text) && Archive.split(text) == nil
@@ -483,6 +490,6 @@ struct HintWords {
     let new = String(
       line[..<start] + CommandHint.quoted(output) + line[start...].dropFirst(name.count))
     let isSame = name.fileEnding == output.fileEnding || isTrack(name) && isTrack(output)
-    return isSame || TrackHint.parses(new) ? new : line
+    return isSame || Self.parses(new) ? new : line
   }
 }

@@ -41,7 +41,7 @@ struct BboxCommand: DocumentedCommand {
     let input = try points.open()
     let name = input.name
     let found: (box: BoundingBox?, count: Int, hasProblems: Bool)
-    if let polygons = try points.polygons(in: input) {
+    if let polygons = try polygons(in: input) {
       let boxes = polygons.features.flatMap(\.polygons).compactMap(solver.boundingBox(of:))
       found = (BoundingBox(around: boxes), boxes.count, polygons.hasProblems)
     } else {
@@ -51,6 +51,16 @@ struct BboxCommand: DocumentedCommand {
     guard let box = found.box else { throw Failure(.badData, "\(name) contains no points") }
     try write(box, count: found.count, solver)
     if found.hasProblems { throw Failure(.badData) }
+  }
+
+  /// Returns the polygons of a file. Nil if the file contains points or tracks.
+  private func polygons(
+    in input: borrowing InputFile
+  ) throws -> (features: [PolygonFeature], hasProblems: Bool)? {
+    guard points.columns == nil, !input.isRecording else { return nil }
+    let options = PolygonFile.Options(
+      separator: points.table.separatorByte, isStrict: points.strict)
+    return try PolygonFile.polygons(in: input, options)
   }
 
   private func write(_ box: BoundingBox, count: Int, _ solver: Geodesic) throws {

@@ -102,13 +102,6 @@ enum PolygonFile {
     }
   }
 
-  /// Returns whether the first bytes of a file name a polygon.
-  static func mayHold(_ path: String) -> Bool {
-    guard InputFile.isRegular(path), let start = try? InputFile(path).peek() else { return false }
-    let text = String(decoding: start, as: UTF8.self)
-    return ["\"Polygon\"", "\"MultiPolygon\"", "<Polygon", "POLYGON"].contains { text.contains($0) }
-  }
-
   /// The kind of a file, detected from its first bytes.
   private enum Content {
     case kml([PolygonFeature])

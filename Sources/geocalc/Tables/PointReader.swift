@@ -351,15 +351,6 @@ struct PointTableOptions: ParsableArguments {
     }
     return (places, summary != nil)
   }
-
-  /// Returns the polygons of a file. Nil if the file contains points or tracks.
-  func polygons(
-    in input: borrowing InputFile
-  ) throws -> (features: [PolygonFeature], hasProblems: Bool)? {
-    guard columns == nil, !input.isRecording else { return nil }
-    return try PolygonFile.polygons(
-      in: input, PolygonFile.Options(separator: table.separatorByte, isStrict: strict))
-  }
 }
 
 /// A table of points, held in memory.

@@ -171,7 +171,7 @@ struct TrackHint {
     else { return nil }
     let hasResult = given.contains { ["--cumulative", "--speed", "--total"].contains($0) }
     let line = words.line(of: call.names, adding: "--along" + (hasResult ? "" : " --total"))
-    guard parses(line) else { return nil }
+    guard HintWords.parses(line) else { return nil }
     return "\(name) needs --along, which measures from row to row; use: \(line)"
       + (hasResult ? "" : " (or --speed instead of --total)")
   }
@@ -212,7 +212,7 @@ struct TrackHint {
       removed = [file]
     }
     let line = words.line(of: call.names, adding: "\(option) \(value)", without: removed)
-    return parses(line) ? "missing \(option); use: \(line)" : nil
+    return HintWords.parses(line) ? "missing \(option); use: \(line)" : nil
   }
 
   /// Returns advice if arguments that are not files may be the values of options, such as an output or a length. Nil
@@ -242,7 +242,7 @@ struct TrackHint {
         lines.append("geocalc track convert \(files) \(output)")
       }
     }
-    return lines.first(where: parses).map {
+    return lines.first(where: HintWords.parses).map {
       "there is no file '\(missing.joined(separator: "' and no file '"))'; use: \($0)"
     }
   }
@@ -280,13 +280,6 @@ struct TrackHint {
       return "--within \(texts[0])"
     default: return nil
     }
-  }
-
-  /// Returns whether the program accepts a command line without quotes.
-  static func parses(_ line: String) -> Bool {
-    guard !line.contains("'") else { return true }
-    let words = line.split(separator: " ").dropFirst().map(String.init)
-    return (try? Geocalc.parseAsRoot(NegativeNumbers.protected(words))) != nil
   }
 
   /// Returns a name for the output: the name of the input with another extension.

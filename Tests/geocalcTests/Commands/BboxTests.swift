@@ -52,7 +52,8 @@ import _TestSupport
     let input = "lat,lon\n10,170\n-20,-175\n"
     #expect(
       try run("--precision 1", input).output
-        == "south   -20.0\nwest    170.0\nnorth    10.0\neast   -175.0\n")
+        == ["south   -20.0", "west    170.0", "north    10.0", "east   -175.0", ""]
+        .joined(separator: "\n"))
     #expect(
       try run("--json", input).output
         == #"{"south":-20.0,"west":170.0,"north":10.0,"east":-175.0}"# + "\n")
