@@ -45,7 +45,10 @@ struct Geocalc: DocumentedCommand {
       CommandGroup(name: "pictures", subcommands: [MapCommand.self]),
       CommandGroup(
         name: "this build",
-        subcommands: [Check.self, Bench.self, ConfigCommand.self, Guide.self, ExampleCommand.self]),
+        subcommands: [
+          Check.self, Bench.self, ConfigCommand.self, Guide.self, ManualCommand.self,
+          ExampleCommand.self,
+        ]),
     ])
 
   static let examples = [

@@ -375,9 +375,7 @@ extension CommandHint {
     Entry("examples sample samples demo", "example", "lists sample files"),
     Entry("settings set configure preferences", "config"),
     Entry("docs doc tutorial faq", "guide"),
-    Entry(
-      "man manual manpage manpages", "guide installing",
-      "installs the manual pages, whose text geocalc COMMAND --help prints as well"),
+    Entry("manual manpage manpages", "man", "prints roff; geocalc man COMMAND prints other pages"),
     Entry("accuracy precision error errors trust exactness", "guide trust"),
     Entry(
       "completion completions autocomplete", after: "geocalc", "--generate-completion-script bash",

@@ -82,7 +82,7 @@ import _TestSupport
     ("utm 48.2 16.4", "use: geocalc convert 48.2 16.4 --to utm"),
     ("geohash u2edk", "use: geocalc convert u2edk --to decimal"),
     ("completion bash", "use: geocalc --generate-completion-script bash"),
-    ("man", "use: geocalc guide installing"), ("guide accuracy", "use: geocalc guide trust"),
+    ("manpage", "use: geocalc man"), ("guide accuracy", "use: geocalc guide trust"),
     ("", "Five things to try"),
   ])
   func mistypedCommand(_ line: String, _ words: String) throws {
