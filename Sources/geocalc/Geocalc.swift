@@ -82,12 +82,12 @@ struct Geocalc: DocumentedCommand {
       if arguments == ["--version"] { return try StandardOutput.write(Version.page) }
       if let page = try page(for: arguments) { return try StandardOutput.write(page) }
       var command = try command(for: arguments)
-      // Skip the check for commands of the parser, so that help works even with invalid settings.
+      // Do not check settings for commands of the parser. Help therefore works even with invalid settings.
       if isOwn(command) {
         try checkSurroundings()
       }
       try command.run()
-      // The damage has already been reported.
+      // Damaged data has already been reported, so throw an error without a message.
       if LibraryDamage.hasCome { throw Failure(.badData) }
     } catch {
       end(with: error)
@@ -144,7 +144,7 @@ struct Geocalc: DocumentedCommand {
     if let verb = arguments.first,
       let type = subcommand(verb),
       let command = try? type.parseAsRoot(Array(arguments.dropFirst())),
-      // Otherwise help would show the subcommand without `geocalc`.
+      // Without this call, help would show the subcommand without `geocalc`.
       isOwn(command)
     {
       return command

@@ -49,7 +49,7 @@ struct CommandHint: CustomStringConvertible {
       $0.words.contains(name) && ($0.group == nil || $0.group == group._commandName)
     }) {
       self = known.hint
-      // The user may have named the files and the points.
+      // Replace the placeholders with the files and points that the user has typed.
       let line = Self.fill(line, with: Self.inputs(in: rest))
       self.init(Self.fill(line, withPoints: Array(rest)), purpose)
     } else if let other = Self.elsewhere(name) {
@@ -129,7 +129,7 @@ struct CommandHint: CustomStringConvertible {
       names.removeAll { $0 == table }
     }
     guard let first = names.first else { return line }
-    // The other recordings take the place of the second name, or follow the first one.
+    // Put the other recordings in place of `OTHER.gpx` if the line contains it, otherwise after the first recording.
     let others = names.dropFirst().map(quoted).joined(separator: " ")
     let isPair = line.contains("OTHER.gpx")
     if isPair, !others.isEmpty { line.replace("OTHER.gpx", with: others) }
@@ -175,7 +175,7 @@ struct CommandHint: CustomStringConvertible {
     return (texts[0], texts[1])
   }
 
-  /// The hint with another command line.
+  /// Returns this hint with another command line.
   func with(line: String) -> CommandHint { CommandHint(line, purpose) }
 }
 

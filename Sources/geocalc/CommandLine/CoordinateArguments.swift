@@ -9,7 +9,7 @@ struct CoordinateArguments {
   private struct Item {
     /// The index of the first text.
     let index: Int
-    /// Two angles, or one text.
+    /// The texts of two angles, or a single text.
     let texts: ArraySlice<String>
   }
 
@@ -44,7 +44,7 @@ struct CoordinateArguments {
       throw ValidationError(
         "\(option): expected a coordinate such as 40.7128,-74.0060, or a town; found \(texts[0])")
     } else if count == nil, texts.count.isMultiple(of: 2) {
-      // Some of the texts are unreadable angles.
+      // At least one of the texts is not a valid angle. Parse the texts in pairs, so that the error names this angle.
       items = Self.pairs(texts)
     } else {
       let wanted = count ?? (texts.count + 1) / 2
@@ -190,7 +190,8 @@ struct CoordinateArguments {
 
   /// Returns whether a text is like an address: it has a number, and a word that does not occur in coordinates.
   private static func isAddress(_ text: String) -> Bool {
-    // Links, notations such as `utm:`, and plus codes with a town are coordinates with a mistake.
+    // Do not treat links, notations such as `utm:`, or plus codes with a town as addresses. They are mistyped
+    // coordinates.
     guard text.contains(where: \.isNumber), !text.contains(where: { "/:+°".contains($0) }) else {
       return false
     }
@@ -224,7 +225,7 @@ struct CoordinateArguments {
           "\(position): \"\(text)\" is neither a coordinate nor a town; geocalc does not read street addresses, so "
             + "write the coordinate of the address or its town")
       }
-      // A link or a text with digits is probably a coordinate with a mistake, and not a name.
+      // A link or a text with digits is probably a mistyped coordinate, not a name.
       let advice =
         text.contains { $0.isNumber || $0 == "/" }
         ? "" : ", or the name of a town; \(try names.advice(for: text))"

@@ -62,7 +62,7 @@ struct InputFile: ~Copyable {
   init(_ tracks: TrackEvents, name: String) {
     self.name = name
     form.rows = RecordingRows(tracks)
-    // This descriptor is never read.
+    // The initializer needs a descriptor, but nothing reads from it.
     file = OwnedDescriptor(.standardInput, isOurs: false)
   }
 
@@ -143,7 +143,7 @@ struct InputFile: ~Copyable {
     isPlain(name) ? advice.replacing("FILE", with: name) : advice
   }
 
-  /// Whether a name can be in a command as it is. Blanks and shell characters would break the command.
+  /// Whether a command can contain the name without quotes. Blanks and shell characters would break the command.
   static func isPlain(_ name: String) -> Bool {
     name.utf8.allSatisfy {
       $0 >= 0x80 || $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || "._-/+:,@%".utf8.contains($0)

@@ -9,8 +9,8 @@ import Synchronization
 /// once. A signal that was ignored when the process began stays ignored: nohup and a shell that starts a command with
 /// `&` require this.
 ///
-/// The closure runs on a separate thread. The implementation needs no descriptor, because the process may have no free
-/// descriptors.
+/// The closure runs on a separate thread. The thread waits for a semaphore and not for a pipe, because the process may
+/// have no free descriptors.
 enum Interrupts {
   /// Whether a signal has arrived. Long loops check this flag after each point.
   static var hasCome: Bool { flag.load(ordering: .relaxed) }

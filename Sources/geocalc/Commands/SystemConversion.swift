@@ -57,7 +57,7 @@ struct SystemConversion {
     let input: (first: Double, second: Double)
     let numbers: (Double, Double, Double)
     let text: String
-    /// The coordinate on WGS 84. Nil if neither the input nor the output has it.
+    /// The coordinate on WGS 84. Nil if both the input and the output are reference systems.
     let place: Coordinate?
   }
 

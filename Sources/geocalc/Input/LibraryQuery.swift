@@ -161,7 +161,7 @@ struct LibraryTerms {
   /// The values of terms that may occur only once.
   private var given: [String: String] = [:]
 
-  // The numbers that are read as years. Other four-digit numbers are track numbers.
+  // The range of numbers that are read as years.
   private static let years: ClosedRange<Int64> = 1900...2199
 
   /// - Parameters:
@@ -175,7 +175,7 @@ struct LibraryTerms {
   func query() throws(Failure) -> TrackQuery {
     var query = made
     try places.apply(to: &query)
-    // Track numbers also select waypoints and routes.
+    // By default, a query selects only tracks. A query with numbers can also select waypoints and routes.
     if query.ids != nil, given["part"] == nil { query.parts = Set(StoredTrack.Part.allCases) }
     return query
   }
@@ -221,7 +221,7 @@ struct LibraryTerms {
       made.parts = StoredTrack.Part(rawValue: value).map { [$0] } ?? Set(StoredTrack.Part.allCases)
     case "tag": made.tags.append(value)
     case "sport":
-      // Ignore case in the comparison.
+      // Sports that differ only in case do not contradict each other.
       try once(name, value.lowercased())
       made.sport = value
     case "device":

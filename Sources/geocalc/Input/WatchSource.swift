@@ -156,7 +156,7 @@ struct WatchSource {
     pipeline.name = name
     made.withLock { [pipeline] in $0 = pipeline }
     if case .gpsd = place {
-      // Without these options, reports of gpsd need no pipeline.
+      // The pipeline is unnecessary for gpsd if none of its options is set.
       let isNeeded =
         options.rollover != nil || options.accuracyLimit != nil || options.ageLimit != nil
       return (isNeeded ? pipeline : plain, pipeline)

@@ -79,7 +79,7 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
   case passes
   case file
   case none
-  /// By file if there are several, otherwise by speed if it is known.
+  /// Color by file if there are several files, otherwise by speed if the points have speeds.
   case automatic = "auto"
 
   /// Returns the value of a point. NaN if unknown.

@@ -89,7 +89,7 @@ final class TableOutput {
     case .json, .ndjson: return .objects
     case nil: return hasDecimalComma ? .cells : .copies
     case .csv:
-      // A file name that ends in `.csv` requires commas, and the input already has them.
+      // Copy rows only if the input has commas, because a file name that ends in `.csv` requires commas.
       let isSame = separator == UInt8(ascii: ",") && !hasDecimalComma
       return target.choice.isNamedByFile && isSame ? .copies : .cells
     default: return .cells

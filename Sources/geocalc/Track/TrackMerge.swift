@@ -84,10 +84,10 @@ private struct SourceOpening: TrackConsumer {
 
   private enum Part { case track, route, waypoints }
   private var part = Part.track
-  // The largest number of points here. The second read processes the rest.
+  // The largest number of points that the first read stores. The second read processes the other points.
   private static let maximumPlaces = 1 << 16
 
-  /// An error that ends reading.
+  /// Thrown to stop the first read when the required data is found.
   private struct Found: Error {}
 
   init(of source: String, _ run: TrackRun) {
@@ -182,7 +182,7 @@ private struct MergeConsumer: TrackConsumer {
     case .part(.segment): isInTrack = true
     case .part:
       isInTrack = false
-      // Write the start of the part only if its points are not already written.
+      // Omit the start of waypoints and routes that the first pass has already written.
       if places > 0 { return }
     case .metadata(let details) where details.subject == .file || !isInTrack && places > 0:
       // This metadata is already written or reported.

@@ -96,7 +96,7 @@ struct TrackOutputOptions: ParsableArguments {
 }
 
 extension LocationFormat {
-  /// Detects the format of a source from the content of its file. Nil if unknown.
+  /// Detects the format of a source from the content of its file. Nil if the format cannot be detected.
   init?(source: String) {
     if WatchSource.isGPSD(source) {
       self = .gpsd
@@ -181,7 +181,8 @@ struct TrackOutput: Sendable {
 
   /// Ends a source.
   ///
-  /// - Parameter isWhole: whether the source was read to its end. Otherwise its file is created only on request.
+  /// - Parameter isWhole: whether the source was read to its end. If not, its file is created only if the user
+  ///   requested partial output.
   mutating func endSource(isWhole: Bool) throws {
     guard division != .none else { return }
     try endFile(isWhole: isWhole)
@@ -391,7 +392,7 @@ struct TrackFile: Sendable {
 struct TrackOutputNames: Sendable {
   private enum Piece: Sendable, Equatable {
     case text(String), name, date
-    /// A number with at least this many digits.
+    /// The number of the file, with leading zeros up to this many digits.
     case number(digits: Int)
   }
 

@@ -43,8 +43,8 @@ struct TrackRun {
   var keepsRepeats = false
   /// Whether to report an unreadable file and read the other files.
   var goesOn = false
-  /// The arguments that name sources. Other sources are from a folder or an archive, so some
-  /// may not be recordings. Nil if all sources are named.
+  /// The arguments that name sources. Other sources are from a folder or an archive, so some may not be recordings. Nil
+  /// if the arguments name all sources.
   var named: Set<String>?
   /// The tables with the names of activities. If nil, they are found among the sources.
   var lists: ActivityLists?
@@ -198,7 +198,7 @@ struct TrackRun {
     var beginning: (source: String, skips: [LocationEvent])?
     /// The largest number of diagnostics that wait for the consumer.
     private static var maximumSkips: Int { 512 }
-    /// The number of points of the source, and whether the source contains other data of a receiver.
+    /// The number of points of the source, and whether the source contains receiver data other than positions.
     var sourcePoints = 0
     var hasOther = false
     /// The number of buffered points that were dropped after an interrupt.
@@ -283,7 +283,8 @@ struct TrackRun {
     /// Passes buffered events of the pipeline to the consumer, in pieces. After an interrupt, only pieces within the
     /// time limit are passed. The points of the other pieces are counted and reported.
     private mutating func giveHeld() throws {
-      // Move the pipeline out of the state, because the closure changes the consumer, which is also in the state.
+      // Move the pipeline to a local variable. The closure changes the consumer in the same state, so both cannot be
+      // accessed there at once.
       var pipeline = pipeline
       self.pipeline = RecordingPipeline()
       defer { self.pipeline = pipeline }
@@ -438,7 +439,7 @@ struct TrackRun {
               if await !lane.process(events) { withUnsafeCurrentTask { $0?.cancel() } }
             })
         } catch {
-          // Process the data that was read before the failure.
+          // Process the events that were read before the failure.
           await lane.finish()
           let failure = place.failure(
             for: error, advice: "read a recorded file with geocalc track FILE")

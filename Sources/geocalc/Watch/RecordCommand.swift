@@ -198,7 +198,7 @@ struct RecordCommand: DocumentedCommand {
       {
         throw failure
       }
-      // The damage has already been reported.
+      // Damaged data has already been reported, so throw an error without a message.
       if !progress.damages.isEmpty { throw Failure(.badData) }
     }
   }

@@ -190,7 +190,7 @@ extension CircularRegion {
   /// Parses `LAT,LON,RADIUS`: degrees in any notation without a comma, and a length with its unit. `LINK,RADIUS` with
   /// the address of a map works as well.
   ///
-  /// The text becomes the name of the region.
+  /// The whole text becomes the name of the region.
   init(parsing text: String) throws(GeoError) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     if text.hasPrefix("http"), let radius = parts.last, parts.count > 1,
