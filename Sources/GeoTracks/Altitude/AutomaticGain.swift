@@ -7,10 +7,10 @@
 /// - The threshold is four times the noise, limited to 1.4 to 8 m. The noise is the mean absolute second difference of
 ///   the altitudes, where each difference counts for at most 3 m.
 ///
-/// The noise is known only at the end of the track. The method therefore computes the sums for eleven thresholds at
-/// once, and finally chooses the nearest threshold.
+/// The noise is only known at the end of the track. Until then, the method keeps sums for eleven thresholds. It finally
+/// chooses the threshold nearest to the computed one.
 struct AutomaticGain: Sendable {
-  /// The sums for all thresholds. You can add the sums of the parts of a track.
+  /// The sums for all thresholds. The sums of the parts of a track can be added.
   struct Sums: Sendable, Hashable {
     fileprivate(set) var ascents = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
     fileprivate(set) var descents = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
@@ -58,12 +58,12 @@ struct AutomaticGain: Sendable {
     private static func ratio(_ a: Double, _ b: Double) -> Double { max(a / b, b / a) }
   }
 
-  /// The sums so far, without the last rise. Whether that rise counts depends on the next one.
+  /// The sums so far, without the last rise. The next rise decides whether the last one counts.
   private(set) var sums = Sums()
-  // The sum of all rises, and for each threshold the value of this sum at the last counted change.
+  // The sum of all rises. For each threshold, also the value that this sum had at the last counted change.
   private var height = 0.0
   private var references = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
-  // While the height is between these limits, no threshold is exceeded.
+  // No threshold is exceeded while the height stays between these limits.
   private var (lower, upper) = (-AutomaticGain.lowest, AutomaticGain.lowest)
   private var before = 0.0
   private var held: (rise: Double, path: Double)?

@@ -6,7 +6,7 @@ package import GeoCore
 /// from a minimum of this height to a maximum. Example: with a grade of 3 %, a road that rises by 5 m over a distance
 /// of 100 m changes this height by 2 m. Memory grows with the number of climbs, not with the segment.
 struct ClimbFinder: Sendable {
-  /// An altitude that counts as a change.
+  /// An altitude that differs enough from the previous counted altitude.
   struct Vertex: Sendable, Hashable {
     /// Meters from the start of the segment.
     var distance: Double
@@ -62,7 +62,7 @@ struct ClimbFinder: Sendable {
   }
 
   // The allowed drop below the slope through the highest point: `dip` meters, or this share of the climb's height above
-  // the slope if it is more.
+  // the slope, whichever is larger.
   private static let dip = 15.0
   private static let dipShare = 0.25
 
@@ -90,8 +90,8 @@ struct ClimbFinder: Sendable {
 
 /// Criteria for a climb.
 ///
-/// - An altitude counts only if it differs from the last counted altitude by more than 3 m, with every ``GainMethod``.
-///   Between counted altitudes, the profile is linear.
+/// - An altitude counts only if it differs from the last counted altitude by more than 3 m. This rule is the same for
+///   every ``GainMethod``. Between counted altitudes, the profile is linear.
 /// - A climb starts and ends at counted altitudes. From its start to any point, and from any point to its end, its
 ///   average grade is at least ``grade``.
 /// - A climb ends when the track falls too far below a slope of that grade through its highest point. The limit is 15 m
@@ -99,7 +99,7 @@ struct ClimbFinder: Sendable {
 ///   a small climb but not a large one.
 /// - A climb counts if its length and rise reach the minimum values.
 ///
-/// MapMyFitness and bicycle computers also require at least 500 m and 3 %. Like Strava, they rate a climb by the
+/// MapMyFitness and bicycle computers have the same minimums of 500 m and 3 %. They and Strava rate a climb by the
 /// product of length and grade, which is a hundred times the rise in meters. Satellite altitudes scatter by 10 m or
 /// more, so a climb of less than 30 m may not be real.
 ///

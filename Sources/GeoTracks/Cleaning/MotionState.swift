@@ -43,8 +43,9 @@ struct MotionState: Sendable {
   }
 
   /// Returns the chi-square of a position innovation, with two degrees of freedom.
-  /// - Parameter allowance: the part of the innovation, in meters, that a maneuver explains. The filter models motion
-  ///   as many small accelerations. A large turn or stop between distant points does not fit this model.
+  /// - Parameter allowance: the part of the innovation, in meters, that a maneuver explains. The allowance is needed
+  ///   because the filter models motion as many small accelerations. A large turn or stop between distant points does
+  ///   not fit this model.
   func chiSquare(
     _ innovation: HorizontalVector, _ observation: MotionObservation, allowance: Double
   ) -> Double {
@@ -126,7 +127,8 @@ extension MotionState {
     guard let vertical,
       let own = vertical.isEllipsoidal ? location.ellipsoidalAltitude : location.altitude
     else { return result }
-    // If the altitude is impossible, the difference from the other kind of altitude has no meaning either.
+    // Drop the other kind of altitude if either altitude is impossible. The difference between the two kinds then has
+    // no meaning.
     func other(_ altitude: Double?) -> Double? {
       guard let altitude, altitude.magnitude < 1e7, own.magnitude < 1e7 else { return nil }
       return altitude + (vertical.bounded - own)
@@ -238,7 +240,7 @@ struct SmootherGain: Sendable, Hashable {
   init(_ filtered: MotionCovariance, predicted: MotionCovariance, seconds t: Double) {
     (self.filtered, self.predicted) = (filtered, predicted)
     let determinant = predicted.determinant
-    // Without elapsed time there is no prediction, and the later state equals this state.
+    // If no time has passed, both states are the same. The correction then applies unchanged.
     guard t > 0 else {
       (pp, pv, vp, vv) = (1, 0, 0, 1)
       return

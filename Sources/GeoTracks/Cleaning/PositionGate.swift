@@ -26,8 +26,8 @@ struct PositionGate: CleaningStage {
 ///
 /// - If three consecutive points are earlier than the held point but later than all points before it, the time of the
 ///   held point is wrong. The gate removes the held point instead.
-/// - Three consecutive points are in order but earlier than all points before them. The clock was then set back, and
-///   the points are kept.
+/// - If three consecutive points are in order but earlier than all points before them, the clock was set back. The gate
+///   keeps these points.
 ///
 /// The gate keeps points without a time. It holds one point, and at most three late points.
 struct TimeGate: CleaningStage {
@@ -114,7 +114,7 @@ struct SentinelCoordinateFilter: Sendable {
       places[known].count += 1
     } else {
       if places.count == Self.limit {
-        // If possible, replace a coordinate that occurred only once.
+        // The memory is full. Replace a coordinate that was an outlier only once, if there is one.
         places.remove(at: places.firstIndex { $0.count < 2 } ?? 0)
       }
       places.append((place, 1))

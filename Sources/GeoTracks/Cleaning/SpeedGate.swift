@@ -41,7 +41,7 @@ struct SpeedGate: CleaningStage {
   // True if the gate removed the previous point because its coordinate marks a missing position.
   private var isInSentinel = false
 
-  // True if the gate had to output all held points, and no point has agreed since then.
+  // True if the gate has output all held points without a decision, and no point has agreed since then.
   private var isUnsuited = false
 
   private static let fewAtEnd = 4
@@ -58,8 +58,8 @@ struct SpeedGate: CleaningStage {
 
   mutating func process(_ point: CleaningPoint, into output: inout CleaningOutput) {
     if outliers.isSentinel(point.location.coordinate) {
-      // After a long time, any point agrees with the last point. The gate therefore tests only the first of consecutive
-      // points at this coordinate.
+      // Test only the first of consecutive points at this coordinate. Later points always agree if enough time has
+      // passed.
       let arrives = !isInSentinel && (last.map { agrees($0, point) } ?? false)
       guard arrives else {
         isInSentinel = true
@@ -94,7 +94,7 @@ struct SpeedGate: CleaningStage {
       keepLast(into: &output)
       settle(into: &output)
     } else if isStrict {
-      // No later point can show that these points are right, so remove them now.
+      // In strict mode, later points cannot show that the points before the chain are right. Remove those points now.
       if chainStart > 0 { removeBeforeChain(into: &output) }
       if held.count >= Self.heldLimit {
         keepLast(into: &output)
@@ -129,7 +129,7 @@ struct SpeedGate: CleaningStage {
   /// True if an object can get from the chain to the point at less than half the speed that it needs from the last kept
   /// point.
   ///
-  /// Agreement with the last kept point is not enough, because after a long time any point agrees with it.
+  /// Agreement with the last kept point alone is not enough: after enough time, any point agrees.
   private func isNearerToChain(_ point: CleaningPoint, than last: CleaningPoint) -> Bool {
     guard held.count - chainStart >= 2, let end = held.last, agrees(end, point) else {
       return false
@@ -239,7 +239,7 @@ struct VelocityLimit: CleaningStage {
     if after > speed ?? point.profile.maximumSpeed { return false }
     guard let acceleration, let last, let before = last.location.speed,
       let seconds = point.seconds(since: last), seconds > 0,
-      // A velocity changes by at most the sum of both speeds, so a small sum needs no further check.
+      // The velocity change is at most the sum of both speeds. If this sum is small enough, no further check is needed.
       before + after > acceleration * seconds
     else { return true }
     guard let from = last.location.course, let to = point.location.course else {
@@ -262,7 +262,7 @@ struct VelocityGate: Sendable {
   static let patience = 5
 
   private(set) var isBelieved = true
-  // Number of consecutive refusals while the rate is trusted, or of agreements while it is not.
+  // Number of consecutive refusals while the gate trusts the rate, or of agreements while it does not.
   private var row = 0
 
   /// Records an observation.

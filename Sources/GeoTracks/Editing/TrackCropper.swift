@@ -56,7 +56,7 @@ public struct TrackCropper: TrackStage {
     package internal(set) var longestTrack = 0.0
     /// The earliest and the latest time of a track point. Nil if no point has a time.
     package internal(set) var start, end: ZonedTimestamp?
-    /// The length in meters of the longest track. The rules that do not measure distances leave it at 0.
+    /// The length in meters of the longest track; 0 for rules that do not measure distances.
     package internal(set) var longestLength = 0.0
     /// The start of the first track without a unique period for ``Rule/clock(from:to:zone:)``; nil if there is none. On
     /// the day of this track, clocks skip a limit or show it twice.
@@ -96,8 +96,8 @@ public struct TrackCropper: TrackStage {
   // The start of the track and its metadata, until its first kept point.
   private var header: [LocationEvent] = []
   private var track = TrackState()
-  // Segment starts and track points that may belong to the removed end of the track. The stage has already output the
-  // elements before `heldStart`.
+  // Segment starts and track points that are held because they may belong to the removed end of the track. The elements
+  // before `heldStart` are already output.
   private var held: [Held] = []
   private var heldStart = 0
   private var laps: [Lap] = []
@@ -382,7 +382,7 @@ public struct TrackCropper: TrackStage {
       }
       heldStart += 1
     }
-    // Free the memory of the output points from time to time.
+    // Remove the points that are already output, but not after each call, because removing moves the others.
     if heldStart > 1024, heldStart > held.count / 2 {
       held.removeFirst(heldStart)
       heldStart = 0

@@ -94,7 +94,7 @@ public struct GeofenceShape: Sendable {
   /// Creates areas. A coordinate is inside if it is in at least one area and in none of the holes.
   ///
   /// A ring that goes once around the Earth encloses the pole nearer to the mean of its latitudes. If an area is cut at
-  /// the antimeridian, the inside is on both sides of the cut. Such an edge along a meridian does not count as
+  /// the antimeridian, the inside is on both sides of the cut. The edges along the cut therefore do not count as
   /// boundary.
   ///
   /// - Parameters:
@@ -358,14 +358,14 @@ public enum PolygonEdges: String, Sendable, Hashable, CaseIterable {
   ) -> Bool {
     let length = end.along - start.along
     let turn = abs(Angle.normalized(end.place.longitude - start.place.longitude)) * Angle.degree
-    // With b the latitude and a the azimuth, the geodesic curvature of a straight line is tan b · sin a · (1 + cos² a)
-    // divided by the radius. The line therefore deviates by at most sin b · turn · length / 4.
+    // For latitude b and azimuth a, the geodesic curvature of a straight line is tan b · sin a · (1 + cos² a) divided
+    // by the radius. The line therefore deviates by at most sin b · turn · length / 4.
     let latitude = max(abs(start.place.latitude), abs(end.place.latitude))
     let sine = length > longestPart ? 1 : Angle.sincos(degrees: latitude).sin
     let isShort = length <= longestPart || turn == 0
     guard !isShort || sine * turn * length / 4 > tolerance, depth < 60 else { return true }
     let along = (start.along + end.along) / 2
-    // The longitude continues from the start, so no step of 360 degrees arises at the antimeridian.
+    // Add whole turns to the longitude, so that it does not jump by 360 degrees at the antimeridian.
     var place = line.position(at: along).coordinate
     place.longitude =
       start.place.longitude + Angle.normalized(place.longitude - start.place.longitude)

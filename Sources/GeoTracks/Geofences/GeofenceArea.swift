@@ -40,7 +40,8 @@ struct GeofenceArea: Sendable {
 
   /// Maximum number of edges examined along one meridian.
   ///
-  /// Each edge may be divided at the ends of all other edges, so the work can grow with the square of their number.
+  /// The limit is necessary because each edge may be divided at the ends of all other edges. The work then grows with
+  /// the square of the number of edges.
   private static let maximumCuts = 512
 
   /// Returns, for each meridian, the sorted latitudes at which edges along this meridian end.
@@ -59,7 +60,8 @@ struct GeofenceArea: Sendable {
   /// Divides an edge at the cuts. Parts with the inside on both sides do not become boundary edges.
   private func withoutCuts(_ edge: Edge, _ cuts: [Double: [Double]]) -> [Edge] {
     var edge = edge
-    // An edge at a pole is a single point. If this point is on the boundary, other edges contain it.
+    // An edge at a pole is a single point. Such an edge is not a boundary edge; if the point is on the boundary, other
+    // edges contain it.
     if edge.isAtPole { edge.isBoundary = false }
     guard edge.isBoundary, edge.x1 == edge.x2, let latitudes = cuts[edge.meridian] else {
       return [edge]
@@ -90,7 +92,7 @@ struct GeofenceArea: Sendable {
     let latitude = min(max(place.latitude, -90 + 1e-9), 90 - 1e-9)
     return polygons.contains { polygon in
       let box = polygon.box
-      // The edges may use longitudes that differ from this longitude by any number of turns.
+      // Test each whole turn of this longitude that is in the range of the edges.
       var x = longitude + ((box.west - longitude) / 360).rounded(.up) * 360
       while x <= box.east {
         if polygon.isInside(x: x, y: latitude) { return true }
@@ -148,7 +150,7 @@ struct GeofenceArea: Sendable {
       }
       best = max(best, here)
     }
-    // Areas that cover whole hemispheres have no edge, so the distance is infinite.
+    // Areas may have no edge, for example if they cover the whole Earth. The distance is then infinite.
     return best.isFinite ? best : 0
   }
 }

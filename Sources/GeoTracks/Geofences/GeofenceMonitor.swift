@@ -146,9 +146,9 @@ package struct GeofenceTracker: Sendable {
   // in meters.
   private var isInside = false
   private var slack = 0.0
-  // The last crossing of the edge, without cushions.
+  // The last crossing of the edge itself, without regard to cushions.
   private var edge: Passed?
-  // The time of entry, nil if unknown. Also whether the tracker has reported the dwell event of this visit.
+  // The time of entry; nil if unknown. The second value is true if the dwell event of this visit was reported.
   private var entered: Timestamp?
   private var isDwellTold = false
   private var knownDepth: Double?
@@ -180,7 +180,8 @@ package struct GeofenceTracker: Sendable {
       enter: max(accuracy, rule.enterCushion), exit: max(accuracy, rule.exitCushion)
     )
     if let step, step.length < slack, candidate == nil, isInside == (state == .inside) {
-      // A path of one meter reduces the distance to the edge by at most one meter.
+      // A path of one meter reduces the distance to the edge by at most one meter. While the edge is far enough away,
+      // the distance needs no new computation.
       if slack - step.length > (isInside ? cushions.enter : cushions.exit) {
         slack -= step.length
         return tellDwell(location, rule, into: &events)
@@ -362,8 +363,8 @@ extension TrackStep {
     // The position farthest from the edge since the last crossing.
     var top = (along: 0.0, value: 0.0, width: 0.0)
     while along < length, value.isFinite {
-      // The current position and the end are on the same side. The rest of the path is too short to reach the edge and
-      // return.
+      // Stop: the current position and the end are on the same side, and the rest of the path is too short to reach the
+      // edge and return.
       if isInside == (last <= 0), abs(value) + abs(last) > length - along { break }
       let width = max(abs(value) * 0.999, least)
       let next = min(along + width, length)

@@ -202,7 +202,7 @@ public struct Location: Sendable, Hashable {
   /// 0 for equal coordinates, and NaN if either coordinate is invalid. Accuracies are not taken into account.
   public func distance(to other: Location) -> Double { coordinate.distance(to: other.coordinate) }
 
-  /// A copy of the location, with an elapsed time moved to the attribute `elapsed_time`.
+  /// A copy of the location. If its timestamp is an elapsed time, the copy has the attribute `elapsed_time` instead.
   package var withoutElapsedTime: Location {
     guard timestampSource == .elapsed, let timestamp else { return self }
     var location = self

@@ -263,8 +263,8 @@ public struct Metadata: Sendable, Hashable {
 
   /// The activity of a track or route, such as `running`, from its GPX `type`.
   ///
-  /// A known sport has the same word for all programs: `Ride` and `Biking` become `cycling`. Other names remain as
-  /// recorded. Nil for a file, or if the type is missing or empty.
+  /// A sport in the list of synonyms has the same word for all programs: `Ride` and `Biking` become `cycling`. Other
+  /// names remain as recorded. Nil for a file, or if the type is missing or empty.
   package var activity: String? {
     guard subject == .part, let text = self["type"], !text.isEmpty else { return nil }
     return SportName.normalized(text)
@@ -313,7 +313,8 @@ public struct Lap: Sendable, Hashable {
   /// The recorded reason for the end, such as `manual`, `distance` or `session_end`.
   public var trigger: String?
 
-  /// Other totals. Each name consists of the statistic and the name of a location attribute.
+  /// Other totals. Each name consists of the statistic and the name of a location attribute, such as
+  /// `average_heart_rate`.
   ///
   /// Examples: `average_heart_rate`, `maximum_power`, `calories`.
   public var attributes: [Location.Attribute] = []
@@ -365,7 +366,8 @@ package struct PartCounter: Sendable {
 }
 
 extension ArraySlice<LocationEvent> {
-  /// True if a part starts within the slice. The code reads from the buffer, which avoids reference counting.
+  /// True if a part starts within the slice. The loop reads from the buffer of the slice, which avoids reference
+  /// counting.
   var hasPart: Bool {
     withUnsafeBufferPointer { events in
       for index in events.indices { if case .part = events[index] { return true } }
@@ -383,7 +385,7 @@ package enum SportName {
   ///
   /// Case, spaces, hyphens and underscores are ignored. An unknown name is returned unchanged.
   package static func normalized(_ recorded: String) -> String {
-    // No known name is longer than 32 bytes. The limit saves the work of normalizing a long text.
+    // No name in the list is longer than 32 bytes. The limit avoids normalizing a long text.
     guard recorded.utf8.count <= 32 else { return recorded }
     let key = recorded.lowercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
     return names[key] ?? recorded

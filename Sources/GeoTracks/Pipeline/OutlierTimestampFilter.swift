@@ -90,7 +90,7 @@ struct OutlierTimestampFilter: Sendable {
     return events
   }
 
-  /// True if later points are needed for the decision.
+  /// True if the decision about a time needs later points.
   private func needsMore(
     _ time: Timestamp, _ next: (times: [Timestamp], isEnd: Bool)
   ) -> Bool {
@@ -134,8 +134,8 @@ struct OutlierTimestampFilter: Sendable {
 
 /// Sorts the points of each track by time. The whole source is held in memory.
 ///
-/// The sorter joins tracks with the same name. It does not change a track whose points are in order. Sorting removes
-/// the segment boundaries of all other tracks. Points without a time come last, in their original order.
+/// The sorter joins tracks with the same name. A track whose points are in order does not change. All other tracks lose
+/// their segment boundaries. Points without a time come last, in their original order.
 struct TimeSorter: Sendable {
   /// The number of points moved, and the number of segment boundaries dropped.
   private(set) var moved = 0

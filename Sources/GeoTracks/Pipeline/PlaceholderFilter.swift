@@ -78,8 +78,8 @@ struct PlaceholderFilter: Sendable {
     return output
   }
 
-  // True if the stage that checks altitudes is in a track. This stage may process an event later than the stage that
-  // checks coordinates.
+  // True if the altitude check is in a track. The altitude check may process an event later than the coordinate check,
+  // so each has its own state.
   private var isInLaterTrack = true
 
   private mutating func checkAltitudes(
@@ -130,7 +130,8 @@ struct PlaceholderFilter: Sendable {
       let content = content(of: events)
       guard !content.hasPlaceholder else { return false }
       guard holdsEvents else { return true }
-      // Altitudes of 0 m without a high altitude before or after them are real: the track is at sea level.
+      // Altitudes of 0 m are suspicious only if there is a high altitude before or after them. Otherwise the track is
+      // at sea level.
       let isSuspicious =
         content.hasZero
         && (content.hasHigh || content.lastStart != nil || altitudes.isHighOrUnknown)
@@ -219,8 +220,8 @@ extension Location {
 
 /// Recognizes points at latitude 0, longitude 0 that mean a missing position.
 package enum NullCoordinate {
-  /// Returns the distance of 0,0 from the nearer of two neighbors, if a point at 0,0 between the neighbors stands for a
-  /// missing position; otherwise nil.
+  /// Returns the distance from 0,0 to the nearer of two neighbors. Returns nil if a point at 0,0 between these
+  /// neighbors may be a real position.
   ///
   /// Both neighbors must be more than 500 km from 0,0 and at least twenty times closer to each other.
   package static func distance(_ a: Coordinate, _ b: Coordinate) -> Double? {

@@ -20,7 +20,7 @@ public struct RecordingPipeline: TrackStage {
     package var device: String?
     /// The correction of dates; nil for no correction.
     package var rollover: RolloverRule?
-    /// Maximum horizontal accuracy in meters; nil for no limit. Positions with a larger known value are dropped.
+    /// Maximum horizontal accuracy in meters; nil for no limit. Positions with a larger stated value are dropped.
     package var accuracyLimit: Double?
     /// Maximum age in seconds; nil for no limit. Positions with an older receiver time are dropped.
     package var ageLimit: Double?
@@ -57,7 +57,7 @@ public struct RecordingPipeline: TrackStage {
   private var rolloverCorrection: RolloverCorrection?
   private var repeats: RepeatedTrackFilter?
   private var looksForRepeats: Bool
-  // Events that the search for repeated tracks has released.
+  // Events that the search for repeated tracks no longer holds.
   private var released: [LocationEvent] = []
   private var placeholders: PlaceholderFilter
   private var splitter = ReceiverSplitter()
@@ -95,7 +95,7 @@ public struct RecordingPipeline: TrackStage {
   package var repeatedParts: Int { repeats?.parts ?? 0 }
   /// The receivers that reported positions, in order of appearance, if each gets a separate track.
   package var receivers: [String?] { splitter.receivers }
-  /// The receivers with positions, if the receiver in ``Options/device`` has none; otherwise nil.
+  /// The receivers that have positions if the receiver in ``Options/device`` has none; otherwise nil.
   package var otherReceivers: [String?]? { choice?.othersAlone }
   /// The applied correction of dates; nil before the first date.
   package var rollover: Rollover? {
@@ -268,7 +268,7 @@ struct ReceiverChoice: Sendable {
   /// - Parameter device: the receiver's name as the source writes it.
   init(_ device: String) { self.device = device }
 
-  /// The receivers with positions, if the wanted receiver has none.
+  /// The receivers that have positions if the wanted receiver has none.
   ///
   /// Nil if there are no positions, or if the wanted receiver has positions.
   var othersAlone: [String?]? { isFound || names.isEmpty ? nil : names }

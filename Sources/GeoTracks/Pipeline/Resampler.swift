@@ -15,7 +15,7 @@ import GeoCore
 ///   and routes pass unchanged.
 ///
 /// Memory does not grow with the track. The stage does not divide a step that needs more than 100 000 points, and
-/// counts such steps in ``undivided``. Only recordings with gaps contain such a step.
+/// counts such steps in ``undivided``. In practice, such a step is a gap.
 package struct Resampler: TrackStage {
   /// The interval between points.
   package enum Step: Sendable, Hashable {

@@ -52,7 +52,7 @@ struct StepMeasurer: Sendable {
   private var longitudes: [Double] = []
   private var lengths: [Double] = []
 
-  // The size of the held events, and its limit. The limit matters if a source emits many other events between two
+  // The size of the held events, and its limit. The limit is needed for sources that emit many other events between two
   // points.
   private var waiting = 0
   private static let waitingLimit = 1 << 12
@@ -298,7 +298,7 @@ package struct TrackStep: Sendable {
   }
 }
 
-/// The values of a track point that are needed for measuring. All values are plain numbers, so copying them needs no
+/// The values of a track point that are needed for measuring. All values are numbers or flags, so copying them needs no
 /// reference counting.
 package struct TrackPoint: Sendable {
   package let coordinate: Coordinate

@@ -160,10 +160,11 @@ public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// A stage that simplifies a recording to at most a number of points.
 ///
-/// The stage finds the smallest tolerance that leaves no more than the requested points in all tracks together, and
-/// then works as ``TrackSimplifier`` with that tolerance. The tolerance also applies to altitudes, except for the method
-/// `visvalingam`. Therefore the climbs of a straight road are kept. The stage holds the whole recording in memory. The first and last
-/// point of each segment are always kept, so a recording of many segments may keep more points than requested.
+/// The stage finds the smallest tolerance that leaves at most the requested number of points in all tracks together. It
+/// then simplifies like ``TrackSimplifier`` with that tolerance. The tolerance also applies to altitudes, except for
+/// the method `visvalingam`. The climbs of a straight road are therefore kept. The stage holds the whole recording in
+/// memory. The first and last point of each segment are always kept, so a recording of many segments may keep more
+/// points than requested.
 package struct CountSimplifier: TrackStage {
   /// The requested number of points.
   let count: Int
@@ -221,7 +222,7 @@ package struct CountSimplifier: TrackStage {
     // No distance on the Earth exceeds half of the circumference.
     while high < 2.1e7, keepsTooMany(high) { (low, high) = (high, 2 * high) }
     if low == 0 {
-      // The search found a tolerance below one meter, so start closer to 0.
+      // The tolerance is below one meter, so continue the search closer to 0.
       low = 1e-4
       if !keepsTooMany(low) { return low }
     }

@@ -26,12 +26,13 @@ public struct BestEfforts: Sendable {
   }
 
   private var found: [BestEffort?]
-  // For each window, the value that a better effort must exceed or fall below.
+  // For each window, the best value so far: a duration that a better effort must fall below, or a distance that it must
+  // exceed.
   private var records: [Double?]
   // For each window, true if the effort belongs to the current source.
   private var isFromSource: [Bool]
-  // For each window, the best effort of the current source from before the highest speed of the source was known. Only
-  // the complete source shows whether such an effort is plausible.
+  // For each window, the best effort that was found before the highest speed of the source was known. Whether such an
+  // effort is plausible is decided at the end of the source.
   private var early: [(effort: BestEffort, record: Double)?]
 
   private let rule: GapRule
@@ -194,7 +195,7 @@ extension BestEfforts {
     }
   }
 
-  /// Keeps an effort that is better than the known one and, if required, plausible.
+  /// Keeps an effort that is better than the best one so far and, if required, plausible.
   private mutating func take(_ candidate: EffortSearch.Candidate, on line: TrackLine, at index: Int)
   {
     let record = Self.record(candidate, in: windows[index])
@@ -323,9 +324,9 @@ public struct BestEffort: Sendable, Hashable {
 
 /// Searches a segment for the best effort of one window, vertex by vertex.
 ///
-/// The distance is a piecewise linear function of the time. As a window moves along the line, its duration (or
-/// distance) changes linearly until one end meets a vertex. The best window therefore has at least one end at a vertex,
-/// and the search examines only such windows.
+/// The distance is a piecewise linear function of the time. As a window moves along the line, its duration or distance
+/// changes linearly until one end meets a vertex. The best window therefore has at least one end at a vertex, and the
+/// search examines only such windows.
 struct EffortSearch: Sendable {
   let window: BestEffortTarget
   /// The size of the window in meters or seconds.
@@ -368,7 +369,7 @@ struct EffortSearch: Sendable {
     take(Candidate(start: start(of: point, on: line, after: next - 1), end: point))
   }
 
-  /// Adjusts the index after every second vertex of the line was dropped.
+  /// Adjusts the index ``next`` after the line has dropped every second vertex.
   mutating func halve(from first: Int) { next = first + (next - first + 1) / 2 }
 
   private func reaches(from a: TrackLine.Vertex, to b: TrackLine.Vertex) -> Bool {

@@ -200,7 +200,8 @@ package struct ProximityArea: Sendable {
     walk.process(events)
     let steps = (0..<walk.count).compactMap { walk.step($0) }
     guard !steps.isEmpty else { return }
-    // Examine each step that is longer than the radius individually.
+    // Examine each step that is longer than the radius individually, because such a step would enlarge the common
+    // search radius.
     let radius = radius
     let longest = steps.lazy.filter { $0.isPath && $0.length <= radius }.map(\.length).max() ?? 0
     let near = index.within(
@@ -251,7 +252,7 @@ package struct ProximityArea: Sendable {
   }
 }
 
-/// Finds the ends of laps (see ``LapRule``). The input is the consecutive steps of a track.
+/// Finds the ends of laps in the consecutive steps of a track. See ``LapRule``.
 ///
 /// Steps are held while the track is near the point where a lap may end. The nearest position is known only after the
 /// track leaves the point. After 16 384 held steps, the lap ends at the nearest position among them.
@@ -262,8 +263,8 @@ struct LapFinder: Sendable {
     case segmentEnd
   }
 
-  /// An item. If a lap ends on the step of the item, `edge` is the distance in meters from the start of the step to
-  /// this end.
+  /// An item, and the end of a lap on it. `edge` is the distance in meters from the start of the step to the end of the
+  /// lap; nil if no lap ends on the step.
   struct Output {
     var item: Item
     var edge: Double?

@@ -16,7 +16,7 @@ package struct TrackProfile: Sendable {
 
   private let gap: GapRule
   private let readsMeasures: Bool
-  // Nil if slopes are not needed.
+  // Measures slopes. Nil if slopes are not needed.
   private var slopes: SlopeMeasurer?
   private var walk: StepMeasurer
   private var queue: SpeedQueue<ProfilePoint>
@@ -219,7 +219,7 @@ struct TrackLine: Sendable {
 
   /// Appends a vertex. Its time must be later, and its distance must not be less.
   mutating func append(_ vertex: Vertex) {
-    // While the device does not move, the first and the last vertex are sufficient.
+    // While the device does not move, keep only the first and the last vertex.
     let last = vertices.count - 1
     if last > 0, vertices[last].distance == vertex.distance,
       vertices[last - 1].distance == vertex.distance
@@ -274,7 +274,7 @@ struct TrackLine: Sendable {
     let a = self[point.index]
     guard point.index + 1 < end else { return a.place.normalized }
     let b = self[point.index + 1]
-    // Interpolate by time, because the times of two vertices always differ.
+    // Interpolate by time and not by distance, because the distances of two vertices may be equal.
     let part = (point.time - a.time) / (b.time - a.time)
     guard part > 0 else { return a.place.normalized }
     return Geodesic.wgs84.waypoint(from: a.place, to: b.place, fraction: part).coordinate

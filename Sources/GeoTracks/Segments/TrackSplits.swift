@@ -39,8 +39,8 @@ public struct TrackSplits: Sendable {
   private var laps: LapFinder?
   private var walk: StepMeasurer
 
-  // The splits that are not output yet. The last split is open, and earlier splits wait for a time. `waiting` is the
-  // path length of each split whose duration is not known yet.
+  // The splits that are not output yet. The last split is open, and earlier splits wait for the time of a point.
+  // `waiting` is the path length of each split whose duration is not known yet.
   private var open = [TrackSplit()]
   private var waiting = [0.0]
   private var lastEnd: Timestamp?
@@ -49,7 +49,7 @@ public struct TrackSplits: Sendable {
   /// The number of steps that are not divided because they cross more than 100 000 boundaries.
   package private(set) var undivided = 0
 
-  // State of the segment. The first value is true until the segment receives a point, the second until a point is
+  // State of the segment. `isSegmentNew` is true until the segment receives a step, and `isEmpty` until a point is
   // added.
   private var isSegmentNew = true
   private var isEmpty = true
@@ -79,9 +79,11 @@ public struct TrackSplits: Sendable {
 
   private static let edgesOfStep = 1e5
   private static let waitingLimit = 1 << 16
-  // After this number of splits, the noise up to this point determines the threshold for the ascent.
+  // The largest number of splits that wait for the threshold for the ascent. After that, the noise of the track so far
+  // determines the threshold.
   private static let completeLimit = 1 << 12
-  // A boundary within this distance in meters counts as reached. Rounding would otherwise leave a tiny rest.
+  // A boundary within this distance in meters counts as reached. Otherwise rounding could leave a tiny part of a step
+  // for the next split.
   private static let nearness = 1e-6
 
   /// Creates a division into splits.
@@ -396,7 +398,7 @@ extension TrackSplits {
     return split.elapsed >= nanoseconds || split.distance >= meters - Self.nearness
   }
 
-  /// Stops waiting for a time. The waiting path gets no duration.
+  /// Stops waiting for the time of a point. The waiting path gets no duration.
   private mutating func clearWaiting() { waiting = waiting.map { _ in 0 } }
 
   /// Ends the current split and starts the next.

@@ -11,8 +11,9 @@ import GeoCore
 /// - **Trust.** The model compares the sum of the receiver's speeds with the positions in windows of 30 s. It does not
 ///   trust a receiver whose speeds contradict the positions in more than a third of the windows.
 /// - **Speed.** The speed of a trusted receiver is limited to 1.5 times the position speed in the surrounding 5 s, plus
-///   1 m/s. In intervals of more than 5 s, the positions count too. Without a trusted receiver, the model uses the
-///   speed computed from positions.
+///   1 m/s. In intervals of more than 5 s, the model averages this speed and the position speed. The longer the
+///   interval, the more weight the positions have. Without a trusted receiver, the model uses the speed computed from
+///   positions.
 /// - **Moving.** The threshold is a tenth of the usual speed, at least 0.15 m/s and at most the given limit. Without a
 ///   trusted receiver, the device must also move farther than the position noise within a few seconds, or between two
 ///   points with a long interval. Stops of less than 4 s count as moving.
@@ -279,7 +280,8 @@ extension SpeedModel {
     swap(&all, &buffer)
     let final = isEnd ? all.count : Limits.block
     all.withUnsafeMutableBufferPointer { all in
-      // The first `final` intervals leave the buffer in this call, so they cannot wait for later intervals.
+      // The first `final` intervals leave the buffer in this call. Their results must be final now, even if later
+      // intervals could change them.
       let known = max(renewPositions(in: all, from: fresh, isEnd: isEnd), final)
       checkPlausibility(of: all, upTo: final, isEnd: isEnd)
       measureNoise(of: all, from: fresh, to: known)
@@ -326,7 +328,8 @@ extension SpeedModel {
   ) -> Int {
     var index = first
     var before = first > 0 ? all[first - 1].positionSpeed : 0
-    // The result for the group that starts at this index may still change with the next group.
+    // The index before which results are final. The next group may still change the result of the group that starts
+    // here.
     var known = first
     while index < all.count {
       let run = index
@@ -592,11 +595,12 @@ extension SpeedModel {
       let begin = index
       while index < all.count, all[index].isMoving == all[begin].isMoving { index += 1 }
       if all[begin].isMoving == isMoving { body(begin..<index) }
-      // If `body` changed the state of the run, this run and the next run now have the same state.
+      // If `body` has changed the state of the run, the run and the next run now have the same state. The loop treats
+      // them separately.
     }
   }
 
-  /// True if the start of one interval and the end of another are at least a distance apart.
+  /// True if the start of one interval is at least a distance away from the end of another interval.
   @inline(__always)
   private func isAway(_ first: Int, _ last: Int, by distance: Double) -> Bool {
     let way = steady[last + 1] - steady[first]
@@ -642,7 +646,8 @@ extension SpeedModel {
   ) {
     var (distance, length) = (0.0, 0.0)
     for interval in all[..<end] {
-      // Limit the length, so that drift of the position adds nothing.
+      // Skip intervals whose position speed is too high for the estimated speed, so that position drift does not change
+      // the scale.
       let limit = Limits.confirmed * interval.speed + Limits.margin
       guard interval.highest.isNaN || interval.positionSpeed <= limit else { continue }
       distance += interval.positionSpeed * interval.seconds

@@ -71,7 +71,7 @@ public struct TrackFigures: Sendable, Hashable {
   /// True if one of the times is limited to 97 years.
   package var isTimeCut: Bool { max(moving, stopped, gap) >= Self.longest }
 
-  /// Returns the sum of two durations, each 0 or more. The sum is limited to ``longest``.
+  /// Returns the sum of two durations, each 0 or more. The sum is at most ``longest``.
   static func sum(_ a: Int64, _ b: Int64) -> Int64 {
     min(min(a, longest) + min(b, longest), longest)
   }

@@ -8,16 +8,16 @@ import GeoCore
 /// - **Distance** is the compensated sum of WGS84 geodesics between points. For the 3-D distance, each step with
 ///   altitudes at both ends is the hypotenuse of its length and its altitude difference.
 /// - **Time** is counted in whole nanoseconds. The speed model classifies each step as moving or stopped. The threshold
-///   is a tenth of the usual speed, at least 0.15 m/s and at most `movingSpeed`. A time that is missing or does not
-///   advance adds nothing. The next step then counts from the last valid time. The time of a track is the sum of its
-///   segments and the gaps between them. The time of a source is the same sum over its tracks. If a part starts before
-///   the end of the previous part, it counts as an overlap and adds no gap. The total is the sum over all sources, in
-///   any order.
+///   is a tenth of the usual speed, at least 0.15 m/s and at most `movingSpeed`. A step whose time is missing or does
+///   not advance adds nothing. The next step then counts from the last valid time. The time of a track is the sum of
+///   its segments and the gaps between them. The time of a source is the same sum over its tracks. If a part starts
+///   before the end of the previous part, it counts as an overlap and adds no gap. The total is the sum over all
+///   sources, in any order.
 /// - **Speed** is the receiver's speed if the sum of its speeds agrees with the positions in windows of 30 s. Otherwise
 ///   the speed is distance divided by time. The maximum is the largest median of three receiver speeds. Without a
 ///   trusted receiver, the maximum is the highest speed that lasts over two consecutive parts of the path, each of at
 ///   least 40 m and 4 s. The raw maximum is the highest speed of any step. Up to four consecutive steps are implausible
-///   if the speed increases by more than 10 m/s² plus 5 m/s and then returns. The maximum ignores implausible steps.
+///   if the speed jumps up and then returns; see ``PlausibleSteps``. The maximum ignores implausible steps.
 /// - **Altitude** is above sea level. In a segment whose first altitude is above the ellipsoid, all altitudes are above
 ///   the ellipsoid. The ascent of several tracks is the sum of their ascents.
 /// - **Climbs** are stretches with an average grade of 3 % or more; see `ClimbRule`.
@@ -116,7 +116,7 @@ public struct TrackStatistics: Sendable {
   // True if the points of the source are simplified.
   private var isSimplified = false
   private var parts = PartCounter()
-  // The numbers of the tracks that have started in the source, and whose events `walk` still holds.
+  // The numbers of the tracks whose start has been counted, but whose events `walk` still holds.
   private var trackNumbers: ArraySlice<Int> = []
   // The routes of the source. A nested instance measures routes as tracks. The array is empty if there are no routes.
   private var routes: [TrackStatistics] = []

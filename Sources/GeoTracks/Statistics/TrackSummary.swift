@@ -53,11 +53,12 @@ package struct TrackSummary: Sendable, Hashable {
   /// The extents of the longitudes in [-180, 180) and in [0, 360). The narrower of both extents becomes the width of
   /// the box.
   var (longitudes, easterlyLongitudes) = (Extent(), Extent())
-  /// The first and the last position, whose times may be unknown.
+  /// The first and the last position, with or without times.
   package internal(set) var (first, last): (Position?, Position?)
   /// The first and last known time.
   package internal(set) var (firstTime, lastTime) = (Double.nan, Double.nan)
-  /// True if no step ends at the first position, and true if no step starts at the last position.
+  /// Whether the summary begins and ends with a segment boundary. If so, no step connects it with the part before or
+  /// after it.
   var (beginsApart, endsApart) = (false, false)
 
   package init(rule: Rule) { self.rule = rule }
