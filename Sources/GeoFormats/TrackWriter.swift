@@ -178,12 +178,12 @@ struct DocumentHead: Sendable {
 struct TrackLosses: Sendable {
   /// The number of losses by kind.
   private(set) var counts: [TrackLoss: Int] = [:]
-  // The names of the first lost attributes, metadata items and properties, each with its count.
+  // The names of the lost attributes, metadata items and properties that occurred first, each with its count.
   private var (extraNames, detailNames, propertyNames) = ([Name](), [Name](), [Name]())
 
   private typealias Name = (text: String, count: Int)
-  // The index in `propertyNames` of each measure, by its bit. Every point usually loses the same measures, so a search
-  // by name at every point would be slow.
+  // The index in `propertyNames` of each measure, by its bit. This avoids a search by name, because every point usually
+  // loses the same measures.
   private var measurePlaces = [Int?](repeating: nil, count: LocationMeasures.names.count)
   private static let maximumNames = 12
 

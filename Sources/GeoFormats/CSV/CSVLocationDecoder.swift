@@ -149,7 +149,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Emits the held first rows, using the column meanings that are known so far.
+  /// Emits the held first rows. For columns whose meaning is still unknown, uses what the rows so far show.
   package mutating func flush(into events: inout [LocationEvent]) {
     emit(into: &events) { $0.settleUnits(into: &$1) }
     interleaved?.settle(into: &events)
@@ -276,7 +276,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     events += held
   }
 
-  /// Reports assumptions about the table.
+  /// Reports assumptions about the whole table.
   private func remark(_ remarks: [String], into events: inout [LocationEvent]) {
     for text in remarks {
       events.append(
@@ -369,7 +369,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     guard let layout, let first = text.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#")
     else { return }
     let offset = base + record.bytes.lowerBound
-    // A last row without a line end may have been truncated.
+    // A last row without a line end may be truncated, so it gets a different message.
     let isLast = record.lineEndCount == 0
     guard !record.isUnclosed else {
       events.append(
@@ -466,7 +466,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     }
     func begin(_ row: CSVLocationRecord, _ location: Location) {
       if !hasRows || row.part.track != part.track {
-        // An empty track name counts as no name.
+        // Treat an empty track name as a missing name.
         let own = layout.identity == nil ? nil : location.device
         let name = row.part.trackName.map { $0.isEmpty ? nil : $0 } ?? row.part.track ?? own
         events.append(.part(.track(name: name)))

@@ -19,7 +19,7 @@ enum CSVLocationHeader {
   /// Every word of a name must be known, so `can_speed` is not a speed and `elapsed time` is not a time.
   static func meaning(of name: String) -> Meaning? {
     if let meaning = meaning(of: CoordinateColumns.words(of: name)) { return meaning }
-    // In `altitude (furlongs)`, the quantity is known, but the unit is unknown.
+    // Example: in `altitude (furlongs)`, the quantity is clear, but the unit is unknown.
     guard let open = name.firstIndex(where: { $0 == "(" || $0 == "[" }),
       var meaning = meaning(of: CoordinateColumns.words(of: String(name[..<open]))),
       meaning.field.unitKind != nil, meaning.unit == nil
@@ -35,7 +35,8 @@ enum CSVLocationHeader {
     of name: String
   ) -> (field: CSVLocationField, unit: CSVUnit?, unknown: String?)? {
     let words = CoordinateColumns.words(of: name)
-    // A distance along or across a track, as in `cross_track_distance`, is not the distance between two points.
+    // Ignore a distance along or across a track, as in `cross_track_distance`. It is not the distance between two
+    // points.
     if words.contains("track"), words.contains("along") || words.contains("cross") { return nil }
     var unknown: (CSVLocationField, CSVUnit?, String?)?
     for (keys, field, others) in table {
@@ -185,7 +186,7 @@ enum ColumnInference {
   ///
   /// - Parameters:
   ///   - fields: the first record.
-  ///   - taken: steps for columns with a known meaning.
+  ///   - taken: steps for columns whose meaning is already determined.
   /// - Throws: ``CSVLayoutError`` if the values are ambiguous.
   static func steps(
     _ fields: [String], without taken: [CSVLocationStep]
@@ -262,7 +263,8 @@ package struct ColumnMeaning: Sendable, Hashable {
     case hemisphere
     /// The fields hold an error, a difference or a rate of change, which the decoder never reads.
     case error
-    /// The decoder must not read the column: its name has an unknown unit, or its values count from another origin.
+    /// The decoder must not read the column. Its name has an unknown unit, or its values are relative to another
+    /// origin.
     case refused
   }
 
@@ -286,7 +288,8 @@ package struct ColumnMeaning: Sendable, Hashable {
         ? .hemisphere
         : axis.role == .error
           ? .error : !isShifted && axis.unknown != nil ? .refused : .value
-      // In the name of an error column such as `lat_err_foo`, unknown words describe the error and not the point.
+      // Ignore unknown words in the name of an error column such as `lat_err_foo`. They describe the error and not the
+      // point.
       let isRead = role == .value || role == .hemisphere
       point = isRead ? axis.words : axis.words.filter(AxisName.isOfPoint)
       return
@@ -331,7 +334,7 @@ enum CSVLocationField: Sendable, Hashable {
   case heading
   /// A column named only `track`. It holds the course if there is a speed and no other course column.
   case trackAngle
-  /// Values that describe a line or a grid point and not a location.
+  /// Values of a line or of a grid point, which do not describe a location.
   case azimuth, distance, height
   /// Speed and course of ships (ITU-R M.1371), in which 102.3 knots and 360 degrees mean that the value is unknown.
   case marineSpeed, marineCourse
@@ -543,7 +546,7 @@ struct SensorName {
       unit = CSVUnit(words: rest, of: kind)
       if unit != nil { return }
     }
-    // In `Temp (°X)`, the quantity is known, but the unit is unknown.
+    // In `Temp (°X)`, the quantity is clear, but the unit is unknown.
     if let open = column.firstIndex(where: { $0 == "(" || $0 == "[" }),
       let (sensor, rest) = Self.known(CoordinateColumns.words(of: String(column[..<open]))),
       rest.isEmpty

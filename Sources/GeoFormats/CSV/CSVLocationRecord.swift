@@ -40,7 +40,7 @@ struct CSVLocationRecord {
           location.attributes.append(Location.Attribute(step.name, text))
         }
       case .time, .date, .patternTime:
-        // A column named `datum` holds dates in German tables.
+        // In German tables, a column named `datum` holds dates. Ignore its text only if it is the name of a datum.
         date = step.datum != nil && CSVDatum.isName(text) ? "" : text
         if step.canBeGPSTime { gpsColumn = step.name }
       case .clock: clock = text
@@ -74,7 +74,8 @@ struct CSVLocationRecord {
           continue
         }
         guard let value = CSVLocationText.number(text) else {
-          // The values of a column named `track` may be names of tracks instead of angles.
+          // In a column named `track`, text may be the name of a track instead of an angle. Keep such text as an
+          // attribute.
           if step.field == .trackAngle {
             location.attributes.append(Location.Attribute(step.name, text))
           } else {
@@ -170,7 +171,7 @@ struct CSVLocationRecord {
   private mutating func put(
     _ value: Double, _ text: String, _ step: CSVLocationStep, into location: inout Location
   ) {
-    // Phones write -1 for an unknown value.
+    // Do not report -1, which phones write for an unknown value.
     guard !step.field.put(value, into: &location), CSVLocationText.number(text) != -1 else {
       return
     }
@@ -539,7 +540,7 @@ struct CSVLocationRows {
         let start = i
         guard plain.skipField(&i) else { return false }
         if step.field == .date { date = start..<i } else { clock = start..<i }
-      // These fields are rare; the full parser reads them.
+      // Leave these fields to the full parser, because they are rare.
       case .latitudeHemisphere, .longitudeHemisphere, .millisecond, .utcOffset, .deviceTrack,
         .patternTime:
         return false
@@ -612,7 +613,7 @@ struct CSVLocationRows {
         isGood = (step.field.put(step.scaled(value), into: &location) || value == -1) && isGood
       }
     }
-    // With both marks in a row, one of them may separate thousands.
+    // If a row contains both marks, one of them may separate thousands, so use the full parser.
     guard isGood, !(hasComma && hasPoint), plain.skipRest(&i, exactly: restCount) else {
       return false
     }

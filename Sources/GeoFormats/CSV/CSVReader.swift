@@ -33,8 +33,8 @@ package struct CSVReader: ~Copyable {
   // The number of skipped lines before the table that the cursor has already counted.
   private var skippedLineCount = 0
 
-  // The cutter has not yet divided the bytes in start..<filled into sections. Before these bytes is the section that
-  // the cursor reads.
+  // The bytes in start..<filled are not yet divided into sections. The section that the cursor reads is before these
+  // bytes.
   private var bytes: UnsafeMutablePointer<UInt8>
   private(set) var capacity: Int
   private var start = 0

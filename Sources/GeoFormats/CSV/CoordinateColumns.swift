@@ -69,7 +69,7 @@ package enum CoordinateColumns {
     let firsts = points.filter { !$0.words.isDisjoint(with: firstWords) }
     let seconds = points.filter { !$0.words.isDisjoint(with: secondWords) }
     if points.count == 2 {
-      // The number 1 alone does not identify the first point, because the name of the other point can have a 0 or no
+      // A column with the number 1 is not always the first point: the name of the other point can have a 0 or no
       // number.
       try checkSecond(points, header)
       let isReversed =
@@ -166,7 +166,7 @@ extension CoordinateColumns {
     for (column, name) in names.enumerated() {
       guard let name, name.role == .coordinate, name.unknown == nil else { continue }
       let words = name.words
-      // If a table contains the same angle in several units, use the column in degrees.
+      // If a table contains the same angle in several units, prefer the column in degrees.
       let isTwin = names.indices.contains {
         $0 != column && names[$0]?.role == .coordinate && names[$0]?.axis == name.axis
           && names[$0]?.words == words && names[$0]?.unit == nil && names[$0]?.unknown == nil
@@ -384,7 +384,7 @@ extension CoordinateColumns {
 
   /// Returns the first column that holds the minutes of an angle, as in `lat_deg`, `lat_min`; nil if there is none.
   ///
-  /// If the table has a column `lat_max` and no column of degrees, `lat_min` is the smallest latitude.
+  /// Exception: if the table has a column `lat_max` and no column of degrees, `lat_min` holds the smallest latitude.
   static func minutes(in header: [String]) -> String? {
     let all = header.map { wordsOfAngle($0) }
     let degrees: Set = ["deg", "degree", "degrees", "d"]

@@ -173,7 +173,7 @@ enum TableFields {
   }
 }
 
-/// Determines the byte order mark and the separator of a CSV file from its first bytes.
+/// Finds the byte order mark and the separator of a CSV file in its first bytes.
 ///
 /// The caller passes all bytes of the file so far in each call. The type examines each byte only once.
 struct LeadingComments {

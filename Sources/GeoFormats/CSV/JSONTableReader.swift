@@ -22,7 +22,7 @@ package struct JSONTableReader {
   /// further input.
   package var refusal: String? { handler.refusal }
 
-  /// The first error in the JSON; nil if there is none. The reader still reads the objects before and after the error.
+  /// The first error in the JSON; nil if there is none. The reader also reads the objects after the error.
   package var problem: String? {
     handler.firstProblem.map {
       "line \($0.place.line): \($0.text)"
@@ -346,7 +346,7 @@ private struct JSONTableHandler: JSONHandler {
     if let listName, !names.contains(where: Self.isOfCoordinate) {
       return refuse(Self.rowsAreIn(listName))
     }
-    // If all names are numbers, they are not names of columns, so write no header.
+    // Write no header if all names are numbers, because numbers are not column names.
     if !names.allSatisfy(Self.isNumber) {
       for (column, name) in names.enumerated() {
         if column > 0 { output.append(UInt8(ascii: ",")) }

@@ -74,7 +74,7 @@ struct FITReader {
   var base = 0
   var fileCount = 0
   private var checksum = FITChecksum()
-  // The index of the first byte that the checksum does not include yet.
+  // The index of the first byte that is not yet part of the computed checksum.
   private var unchecked = 0
   var padding = FITPadding()
   var messages = FITMessages()
@@ -299,7 +299,7 @@ struct FITHeader {
   }
 }
 
-/// Data at a position where a FIT file could begin but does not. Zeros after a file are harmless. The decoder reports
+/// Data between or after FIT files that does not belong to a file. Zeros after a file are harmless. The decoder reports
 /// all other data.
 struct FITPadding {
   private var offset = 0
@@ -339,7 +339,7 @@ struct FITChecksum {
     var crc = value
     Self.tables.withUnsafeBufferPointer { table in
       var place = 0
-      // Processes eight bytes at once. The processor can look up the table values of all eight bytes in parallel.
+      // Processes eight bytes at once, because the processor can look up their table values in parallel.
       while place + 8 <= bytes.count {
         var word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
         word ^= UInt64(crc)

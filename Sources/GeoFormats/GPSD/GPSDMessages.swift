@@ -176,7 +176,7 @@ struct GPSDMessages: Sendable {
         protocolVersion = (major, minor)
       }
     case .device(let about):
-      // The report is about a device that was not requested, or it has no device name.
+      // Drop a report that names another device than the requested one, or no device.
       if about.path.isEmpty || device.map({ !about.path.utf8.elementsEqual($0) }) ?? false {
         return
       }
@@ -244,7 +244,7 @@ extension GPSDMessages {
     return device
   }
 
-  /// Reads the list of devices. The list may also be a mark that `GPSDTrackWriter` wrote.
+  /// Reads the list of devices. The object may also be a mark that `GPSDTrackWriter` wrote.
   ///
   /// Such a mark begins a track or segment, or announces simplified points.
   static func devices(

@@ -87,10 +87,10 @@ struct GPXMetadata {
   private var frames: [Frame] = []
   private var top: [String: Int] = [:]
   // The numbers of children in earlier `extensions` elements, by name. A second `extensions` element continues these
-  // counts.
+  // counts, so that each path is unique.
   private var extensionChildren: [String: Int] = [:]
   private var byteCount = 0
-  // True after a limit was exceeded. The collector then accepts no more values, so its memory is limited.
+  // True after a limit was exceeded. The collector then accepts no more values, which limits its memory.
   private var isFull = false
 
   /// True if an element is open.
@@ -116,7 +116,7 @@ struct GPXMetadata {
       return true
     }
     let prefix = name.split(separator: ":", maxSplits: 1).dropLast().first.map(String.init)
-    // GPX 1.0 allows elements of other namespaces in any place.
+    // In GPX 1.0, elements of other namespaces may occur anywhere. Treat them as extensions.
     let isForeign = prefix != nil && frames.isEmpty && place == nil
     let path = number(place ?? (isForeign ? "extensions/\(name)" : name))
     frames.append(Frame(path: path))
@@ -129,7 +129,7 @@ struct GPXMetadata {
         frames[frames.count - 1].prefixes.append(String(name.dropFirst(6)))
       }
       let attribute = Location.Attribute("\(path)/@\(name)", String(cString: value))
-      // An earlier `extensions` element already had the same attribute.
+      // Skip an attribute that an earlier `extensions` element already had.
       if isInExtensions, values.contains(attribute) { continue }
       guard name.utf8.count <= Self.maximumName, add(attribute.name, attribute.value) else {
         drop()
@@ -188,8 +188,7 @@ struct GPXMetadata {
     keepChildren()
     guard let frame = frames.popLast(), !frame.hasChild else { return true }
     if text.isEmpty {
-      // An element without text needs no value if one of its attributes has a value. An `extensions` element never has
-      // a value.
+      // Keep no empty value for an element whose attributes have values, or for an `extensions` element.
       if Self.isExtensions(frame.path) || values.last?.name.hasPrefix("\(frame.path)/@") ?? false {
         return true
       }
@@ -326,7 +325,7 @@ struct GPXPoint {
     switch field {
     case .elevation: return location.altitude.fill(value)
     case .geoidHeight: return geoidHeight.fill(value)
-    // Writers use negative values to mean "unknown".
+    // Skip negative values, by which writers mean "unknown".
     case .speed: return value >= 0 && location.speed.fill(value)
     case .course, .bearing:
       guard (0...360).contains(value) else { return false }
@@ -349,7 +348,7 @@ struct GPXPoint {
     }
   }
 
-  /// Reads a fixType of GPX 1.1. The value `dgps` does not contain the dimension.
+  /// Reads a fixType of GPX 1.1. The value `dgps` does not determine the dimension.
   private mutating func takeFix(_ name: XMLName, _ text: borrowing XMLContent) {
     if text == "3d" {
       location.fix = .threeDimensional

@@ -92,7 +92,7 @@ struct GeoJSONFeature: Sendable {
     (depth, positionDepth) = (1, 0)
     isNewLine = true
     if isAlone { hasProperties = true }
-    // The decoder must first emit the held geometries of the same feature.
+    // Emit positions at once only if no geometry of the same feature is held. Held geometries must be emitted first.
     isStreaming = kind != nil && (hasProperties || isReleased) && geometries.isEmpty
     hasLine = false
     if !isStreaming, !isArea {
@@ -112,7 +112,7 @@ struct GeoJSONFeature: Sendable {
     depth &-= 1
   }
 
-  /// True if the current array is at the known depth of the geometry's positions.
+  /// True if an array at the current depth is a position, according to the geometry's type or its first position.
   var isAtPosition: Bool {
     switch kind {
     case .multiPoint, .line: depth == 2
@@ -174,7 +174,7 @@ struct GeoJSONFeature: Sendable {
     }
     defer { self.kind = nil }
     guard !isStreaming, let last = geometries.last, !isArea else { return }
-    // Drop geometries without positions, because their number has no limit.
+    // Drop geometries without positions, because nothing limits their number.
     if isUsable, positions.count > last.firstPosition {
       geometries[geometries.count - 1].kind = kind
     } else {

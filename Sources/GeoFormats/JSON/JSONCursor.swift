@@ -321,7 +321,7 @@ struct JSONLexis {
   /// The number of bytes after a token that must be readable; see ``number(_:at:)``.
   static let padding = PlainDecimal.reach
 
-  /// Returns the index of the first of eight bytes that ends or interrupts a string.
+  /// Returns the index, in a word of eight bytes, of the first byte that ends or interrupts a string.
   ///
   /// Such bytes are quotes, backslashes and control characters. The result is 8 if no byte is special.
   @inline(__always)

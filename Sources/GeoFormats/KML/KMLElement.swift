@@ -269,8 +269,8 @@ struct KMLTrack {
   private var valueCount = 0
   // The number of held positions already emitted.
   private var next = 0
-  // The number of positions already emitted and dropped. The second number counts the times of these positions that
-  // still follow in the file, and that the decoder must ignore.
+  // The number of positions already emitted and dropped. `lateTimes` counts times of these positions that follow later
+  // in the file. The decoder must ignore those times.
   private var given = 0
   private var lateTimes = 0
   // The diagnostics already reported.
@@ -372,19 +372,19 @@ struct KMLTrack {
     return paired * 2 > positions.count ? paired : positions.count
   }
 
-  /// Returns the number of positions to emit at the end of the track.
+  /// Returns the number of positions to emit when the track ends.
   ///
   /// - Parameter isWhole: True if the end of the track was read. If false, the decoder does not emit positions without
   ///   a time.
   func givable(isWhole: Bool) -> Int {
-    // If the Track has only one position so far, its time may be in the missing part.
+    // If the Track has only one position, its time may be in the missing part of the Track.
     let isPaired = !isWhole && (allTimes > 0 || positions.count == 1)
     return isPaired ? min(times.count, positions.count) : positions.count
   }
 
   /// The faults that are known only at the end of the track.
   ///
-  /// Such a fault is a difference between the numbers of times and positions, or a value without a position.
+  /// There are two such faults: different numbers of times and positions, and a value without a position.
   var faults: [XMLFault] {
     var counts: [(what: String, count: Int)] = []
     if allTimes > 0, allTimes != allPositions { counts.append(("times", allTimes)) }
@@ -508,7 +508,7 @@ enum KMLSensor {
     case "ellipsoidal_altitude": self = .ellipsoidalAltitude
     case "climb": self = .climb
     default:
-      // Look up the name once per array instead of once per value.
+      // Look up the standard name here, once per array instead of once per value.
       let attribute = SensorName(name)?.name ?? name
       self = .attribute(attribute, isSensor: SensorName(attribute) != nil)
     }

@@ -23,7 +23,7 @@ struct KMLHandler: XMLElementHandler {
   // The altitude mode that precedes the Tracks of a MultiTrack. The standard allows no mode at this place.
   private var outerMode = KMLAltitude.unsaid
   private var part = Part.none
-  // True if this Placemark has begun a track; its next line then begins a segment.
+  // True if this Placemark has begun a track; its next line begins a segment.
   private var hasTrack = false
   private var startsLine = true
   // True if this Placemark has a line or a Track, including an empty line or Track.
@@ -186,7 +186,7 @@ struct KMLHandler: XMLElementHandler {
   private mutating func giveOfLine(_ location: Location, _ output: inout XMLOutput) {
     if startsLine {
       giveFileDetails(&output)
-      // The new line may continue the previous part, if that part was also a line.
+      // The line continues the previous part only if that part was also a line.
       let follows = part == .line
       if follows, mark != .continued, hasTrack || mark == .segment {
         output.events.append(.part(.segment))
@@ -243,7 +243,8 @@ struct KMLHandler: XMLElementHandler {
 
   private mutating func endPlacemark(_ output: inout XMLOutput) {
     for point in placemark.points { givePoint(point, &output) }
-    // The Placemark has a name but no point. An example is an empty track that a program converted from GPX.
+    // Emit a track without points for a Placemark that has a name but no point. An example is an empty track that a
+    // program converted from GPX.
     if hasLine, !hasTrack, placemark.name != nil {
       giveFileDetails(&output)
       beginTrack(&output)
@@ -339,8 +340,8 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 /// - The decoder reports and skips polygons and rings. It never follows links to other documents.
 /// - Altitudes with the mode `absolute` are measured from mean sea level. Altitudes above the ground become the
 ///   attribute `height_above_ground`. The decoder drops altitudes whose mode clamps the point to the ground or the sea
-///   floor. Clamping is also the standard's meaning of a missing mode. However, loggers write altitudes without a mode,
-///   so the decoder keeps these altitudes unless they are 0.
+///   floor. By the standard, a missing mode also means clamping. However, loggers write altitudes without a mode, so
+///   the decoder keeps such altitudes unless they are 0.
 ///
 /// If the XML is malformed, the decoder emits everything before the error and then one diagnostic.
 ///

@@ -88,7 +88,8 @@ struct IGCHeader {
           break
         }
       }
-      // If no colon or blank follows, the name is part of a longer word, such as the pilot's name Pilotta.
+      // The name must be followed by a colon or a blank. Otherwise it is part of a longer word, such as the pilot's
+      // name Pilotta.
       if left.isEmpty, i == rest.endIndex || rest[i] == 0x3A || rest[i] == 0x20 || name == long[0] {
         return text(rest[i...])
       }

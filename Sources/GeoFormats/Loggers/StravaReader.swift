@@ -67,7 +67,7 @@ struct StravaReader: JSONHandler {
     switch nodes.removeLast() {
     case .pair:
       let isPlace = pair.count >= 2
-      // Keep one value above the limit, which shows that the stream was too long.
+      // Keep one value more than the limit allows. It shows that the stream is too long.
       guard pairs.latitudes.count <= limit else { break }
       pairs.latitudes.append(isPlace ? pair[0] : .nan)
       pairs.longitudes.append(isPlace ? pair[1] : .nan)
@@ -164,7 +164,7 @@ struct StravaReader: JSONHandler {
   // MARK: Errors
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
-    // Keep the values of a truncated stream.
+    // Use the values of a truncated stream, too.
     if !nodes.isEmpty {
       if nodes.contains(.stream) || nodes.contains(.data) {
         pairs.latitudes = Array(pairs.latitudes.prefix(min(limit, pairs.longitudes.count)))

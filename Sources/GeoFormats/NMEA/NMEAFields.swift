@@ -33,7 +33,7 @@ struct NMEADecimal {
   /// Returns the double nearest to the sum of two numbers; nil unless both are numbers.
   func sum(_ other: NMEADecimal) -> Double? {
     guard let a = double, let b = other.double else { return nil }
-    // In practice both numbers have at most 15 digits, and their sum as integers is exact.
+    // In practice, both numbers have at most 15 digits. Their sum, computed with integers, is then exact.
     guard max(places, other.places) <= 6, max(abs(a), abs(b)) < 1e9 else { return a + b }
     let scale = Self.integerPower(6)
     func scaled(_ number: NMEADecimal) -> Int64 {
@@ -71,7 +71,7 @@ struct NMEADecimal {
   /// Returns 10^places, up to 10^18.
   @inline(__always)
   static func integerPower(_ places: Int) -> Int64 {
-    // The compiler converts the switch to a table that needs no initialization check.
+    // Use a switch, which the compiler converts to a table. A static array would need an initialization check.
     switch places {
     case ...0: 1
     case 1: 10

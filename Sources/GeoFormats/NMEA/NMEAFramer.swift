@@ -55,8 +55,8 @@ struct NMEAFramer {
   private var text: Run?
   private var carriedIsRead = false
   private var isDiscarding = false
-  // Whether the line begins with `#`, whether it begins with `{`, and whether it has bytes other than blanks. Binary
-  // data may contain `#` at the start of a line, so a control character also ends a comment.
+  // Whether the line begins with `#`, whether it begins with `{`, and whether it has bytes other than blanks. A control
+  // character also ends a comment, because `#` at the start of a line may belong to binary data.
   private var isComment = false
   private var isReport = false
   private var hasBegun = false

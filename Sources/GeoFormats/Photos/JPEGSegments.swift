@@ -81,7 +81,7 @@ package struct JPEGSegments: Sendable {
     case .marker:
       switch byte {
       case 0xFF: break
-      // The picture, or the end of the file.
+      // The marker begins the picture or ends the file.
       case 0xDA, 0xD9: state = .noExif
       // These markers have no length.
       case 0x01, 0xD0...0xD7: step = .fill

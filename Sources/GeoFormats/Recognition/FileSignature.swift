@@ -341,7 +341,7 @@ struct JSONKeys {
                 return .needsMore
               }
               if StravaStream(rawValue: value) != nil { return .format(.strava) }
-              // This type is not a GeoJSON type, so another key must identify the format.
+              // The value of `type` is not a GeoJSON type, so another key must identify the format.
               if !value.isEmpty, !Self.geoJSONTypes.contains(value) {
                 i = end + 1
                 continue
@@ -376,7 +376,7 @@ struct JSONKeys {
   private mutating func meaning(of key: String, level: Int) -> LocationFormat? {
     if key == "_type" { return .owntracks }
     if key == "fixTime" || key == "deviceTime" { return .traccar }
-    // The keys of the first object in `locations` identify the format.
+    // Continue with the keys of the first object in `locations`, which identify the format.
     if hasLocations {
       switch key {
       case "tst", "topic": return .owntracks

@@ -184,7 +184,8 @@ struct XMLElementReader<Handler: XMLElementHandler>: ~Copyable, XMLReading {
 /// The attributes of an element: alternating names and values, followed by nil.
 struct XMLAttributes {
   private let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
-  // The maximum length of a value in bytes. Longer values are truncated. No attribute that the readers use is longer.
+  // The maximum length of a value in bytes. Longer values are truncated. The attributes that the readers use are never
+  // longer.
   private static let limit = 1024
 
   init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { self.list = list }
@@ -276,7 +277,7 @@ struct XMLContent: ~Copyable {
   private(set) var count = 0
 
   private static let decimal = PlainDecimal()
-  // A copy of the static property. Each access to the static property itself would need an initialization check.
+  // A copy of the static property, because each access to a static property needs an initialization check.
   private let decimal = XMLContent.decimal
 
   init() {
