@@ -90,8 +90,8 @@ public struct GPSDSource: LocationSource {
       session: GPSDSession(
         address: address, timeouts: timeouts, initialAttempts: initialAttempts),
       eventLoop: eventLoop, clock: clock)
-    // The task runs on the thread of the event loop where this is safe. Waking another thread takes longer than
-    // processing a position. Each of a thousand connections can deliver a position every second.
+    // Run the task on the thread of the event loop where this is safe, because waking another thread takes longer than
+    // processing a position. There may be a thousand connections with one position per second each.
     await withTaskExecutorPreference(sink.isPrompt ? EventLoopExecutor(eventLoop) : nil) {
       await withTaskCancellationHandler {
         await client.start()
@@ -130,7 +130,7 @@ public struct GPSDSource: LocationSource {
 enum ConnectionReason {
   /// Returns true if this process or the system has no free file descriptors.
   ///
-  /// In this case, gpsd may still be reachable.
+  /// In this case, gpsd may be reachable nevertheless.
   static func isOurs(_ error: any Error) -> Bool {
     switch error {
     case let error as NIOConnectionError: error.connectionErrors.contains { isOurs($0.error) }

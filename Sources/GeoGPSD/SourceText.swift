@@ -23,7 +23,7 @@ struct SourceText {
     var settings = Settings()
     for option in options.all { try settings.take(option) }
     let file = FileSource(path: try Self.path(String(text[..<options.start])))
-    // A live source has its own pace, so options for playback have no effect.
+    // Ignore options for playback, because a live source has its own pace.
     guard !file.isLive else {
       named = NamedSource(source: file, accuracy: settings.accuracy)
       return

@@ -11,7 +11,7 @@ public import GeoTracks
 /// - With a live source, a slow consumer gets the newest updates. At most 256 positions, 256 headings and 256 satellite
 ///   reports are pending. ``counts`` contains the number of dropped updates. Errors and region events are never
 ///   dropped.
-/// - From a file, the manager reads no faster than the slowest consumer, and no update is dropped.
+/// - The manager reads a file no faster than the slowest consumer, and drops no update.
 ///
 /// All methods are safe on any thread and inside delegate methods. If you call ``stopUpdatingLocation()`` on the
 /// delegate's queue, the delegate gets no more updates after the call, except region events. If you call it on another
@@ -372,7 +372,8 @@ public enum LocationUpdate: Sendable, Hashable {
     if case .location(let location) = self { location } else { nil }
   }
 
-  /// The kinds of frequent updates. A newer update of the same kind compensates for the loss of an older one.
+  /// The kinds of frequent updates. An older update can be dropped, because a newer update of the same kind replaces
+  /// it.
   enum Bulk: Int, CaseIterable {
     case locations, headings, satellites, skipped
   }
@@ -383,7 +384,7 @@ public enum LocationUpdate: Sendable, Hashable {
     case .location: .locations
     case .heading: .headings
     case .satellites: .satellites
-    // The update reports that reading has stopped, and no later update repeats this.
+    // Keep an update which reports that reading has stopped, because no later update repeats it.
     case .diagnostic(let skipped): skipped.stopsReading ? nil : .skipped
     case .unavailable, .region, .stationary, .state, .part: nil
     }

@@ -1,5 +1,5 @@
 import GeoCore
-// Users of a location manager also need `Location` and the types of measurements.
+// Export the module, because users of a location manager also need `Location` and the types of measurements.
 @_exported public import GeoTracks
 
 /// A source of locations, such as a receiver, a file or a program.

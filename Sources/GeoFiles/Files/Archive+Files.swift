@@ -90,8 +90,8 @@ extension Archive {
 
   /// Passes on the content of the current file of a tar archive.
   ///
-  /// Returns the cursor to the index before it passes on the last piece, so that the reader of the next file can use
-  /// the cursor.
+  /// The function returns the cursor to the index before it passes on the last piece. The reader of the next file can
+  /// then use the cursor.
   private static func pass(
     _ tar: TarCursor, of index: TarIndex, _ body: ([UInt8]) -> Bool
   ) throws {

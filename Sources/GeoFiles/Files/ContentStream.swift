@@ -6,7 +6,7 @@ package import GeoTracks
 /// For a KMZ archive, the content is its first KML document.
 ///
 /// The caller adds bytes with ``append(_:)`` and reads the content with ``next(_:)`` in steps of at most 64 KiB. Even a
-/// small file with huge content therefore needs little memory, and the caller decides when to read.
+/// small file with huge content therefore needs little memory.
 package struct ContentStream {
   /// The number of bytes returned so far.
   package private(set) var offset = 0
@@ -49,7 +49,8 @@ package struct ContentStream {
     if position == pending.count {
       pending = bytes
     } else {
-      // Only a few bytes are left here: the beginning of an unknown format, or a partial header.
+      // Copying the rest is cheap, because only a few bytes are left: the beginning of an unknown format, or a partial
+      // header.
       pending = Array(pending[position...]) + bytes
     }
     position = 0

@@ -97,7 +97,7 @@ public struct FileSource: LocationSource {
         file = next
         await sink.process([.state(.connected(to: path))])
       case .replaced:
-        // Open the new file before closing the old file, so that a pipe always has a reader.
+        // Open the new file before the old one is closed, so that a pipe always has a reader.
         guard let next = await reopen() else { return }
         file = next
       }
@@ -149,7 +149,7 @@ public struct FileSource: LocationSource {
         case .grown: continue
         case .none: return .done
         case .replaced:
-          // Report an unreadable archive entry, which would otherwise look like an empty file.
+          // Report an unreadable archive entry. Without the report, the entry would look like an empty file.
           if count == 0, let reason = file.report?.failure { return .unreadable(reason) }
           await finish(&decoder, into: sink)
           if let reason = file.report?.failure {
@@ -190,7 +190,7 @@ public struct FileSource: LocationSource {
   ) async -> OpenFile.Change {
     while await pause() {
       let change = file.change(after: count)
-      // Each writer of a pipe begins new input, so the bytes of the next writer do not continue the earlier bytes.
+      // Treat the bytes of each writer of a pipe as new input.
       if change == .grown, file.kind != .regular, count > 0 { return .replaced }
       if change != .none { return change }
       if !decoder.isFlushed { await sink.process(decoder.flush()) }

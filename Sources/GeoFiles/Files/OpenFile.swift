@@ -39,7 +39,7 @@ struct OpenFile {
     }
     // A file in an archive is complete and does not grow.
     kind = member == nil ? FileKind(status) : .regular
-    // Standard input may also be a folder.
+    // Check for a folder here, too, because standard input may be one.
     guard kind != .directory else { throw SystemFailure(.open, InputName.text(path), .isDirectory) }
     self.path = path
     (device, inode) = (status.deviceID, status.inode)
@@ -48,8 +48,8 @@ struct OpenFile {
   /// Whether more bytes may follow after the end. A pipe on standard input has no name that another writer could open.
   var mayGoOn: Bool { path != "-" || kind == .regular }
 
-  /// Whether a serial line or terminal has disappeared. After a serial line has disappeared, a read returns the end of
-  /// the file, and `isatty` returns false.
+  /// Whether a serial line or terminal has disappeared. In that case, a read returns the end of the file, and `isatty`
+  /// returns false.
   var hasHungUp: Bool { isTerminal && isatty(reader.descriptor.rawValue) == 0 }
 
   /// Whether the path now leads to another file.
@@ -68,7 +68,7 @@ struct OpenFile {
 
   /// Checks the file again after `count` bytes have been read.
   func change(after count: Int) -> Change {
-    // Only a regular file has a length. For other files, the next read shows whether there are more bytes.
+    // Compare lengths only for a regular file. For other files, the next read shows whether there are more bytes.
     guard kind == .regular else { return isElsewhere ? .replaced : .grown }
     guard let status = try? Stat(reader.descriptor) else { return .none }
     if status.size > count { return .grown }
@@ -111,8 +111,8 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
 
   /// Opens a file for reading; `-` is standard input.
   ///
-  /// - Throws: `SystemFailure`. Also throws for a folder. The system itself would open the folder, and only the first
-  ///   read would fail, with the same error as for a broken disk.
+  /// - Throws: `SystemFailure`, also for a folder. The system would open a folder without an error. The first read
+  ///   would then fail, with the same error as for a broken disk.
   package static func reading(
     _ path: String, options: FileDescriptor.OpenOptions = []
   ) throws(SystemFailure) -> OwnedDescriptor {
@@ -192,7 +192,7 @@ final class ByteReader: Sendable {
 
   /// Ends the current read and all later reads. Any thread may call this method.
   func cancel() {
-    // Nobody reads this byte from the pipe, so all later calls of poll() return at once.
+    // Nobody reads this byte from the pipe, so all later calls of poll() return immediately.
     withUnsafeBytes(of: UInt8(0)) { _ = try? wakeWrite.descriptor.writeNow($0) }
   }
 
@@ -223,7 +223,7 @@ final class ByteReader: Sendable {
         let state = try descriptor.waitToRead(orFor: wakeRead.descriptor, within: timeout)
         if state.isOtherReady { return .cancelled }
         guard state.isReady else { return .quiet }
-        // Another reader may have consumed the bytes.
+        // Wait again, because another reader may have consumed the bytes.
         guard let bytes = try bytes(limit) else { continue }
         return bytes.isEmpty ? .end : .bytes(bytes)
       }
@@ -381,7 +381,7 @@ extension FileDescriptor {
   package func isReady(for use: Use, within milliseconds: Int32 = 0) -> Bool {
     if use == .reading, LookaheadBuffer.isThere(for: self) { return true }
     var polled = pollfd(fd: rawValue, events: use.events, revents: 0)
-    // If poll() fails for a descriptor, the read or write reports the error.
+    // Treat a descriptor for which poll() fails as ready. The read or write then reports the error.
     return (try? Self.wait(&polled, count: 1, milliseconds)) ?? true
   }
 

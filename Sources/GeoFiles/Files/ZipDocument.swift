@@ -118,7 +118,7 @@ struct ZipDocument {
   private mutating func readHeader(_ input: ArraySlice<UInt8>, _ used: inout Int) -> Outcome {
     guard input.count >= 4 else { return .needsInput }
     let mark = Array(input.prefix(4))
-    // The directory, or the end of an archive without entries.
+    // The signature of the directory, or of the end of an archive without entries.
     if mark == [0x50, 0x4B, 1, 2] || mark == [0x50, 0x4B, 5, 6] || mark == [0x50, 0x4B, 6, 6] {
       if isDone { return .complete }
       // The reader cannot go back in a pipe, so report the kind of the archive instead.

@@ -3,8 +3,8 @@ package import GeoTracks
 
 /// Selects positions of a source in chronological order, from one receiver at a time.
 ///
-/// Late positions of a live source are rejected. A recording is not checked, because it may contain two positions of
-/// the same second.
+/// Late positions of a live source are rejected. Late positions of a recording are not, because a recording may contain
+/// two positions of the same second.
 ///
 /// - A position is late if it is not newer than the last position of its receiver.
 /// - Exception: the position is more than `clockJump` seconds older. In this case, someone has set the receiver's
@@ -86,7 +86,7 @@ struct FixOrder: Sendable {
 
   /// Returns whether a receiver has had no position for `patience` seconds.
   ///
-  /// In a recording, a time that is much earlier means another recording, so the absolute difference is compared.
+  /// The absolute difference counts, because a much earlier time in a recording means that another recording begins.
   private func isGone(_ receiver: Receiver, at moment: Moment?) -> Bool {
     guard let moment, let last = receiver.moment else { return false }
     return abs(moment.seconds(since: last)) >= Self.patience

@@ -302,7 +302,7 @@ struct ByteCursor {
 
   /// Reads a number in the format of ``ByteWriter``.
   mutating func number() throws(ChunkError) -> UInt64 {
-    // Most numbers have one byte.
+    // Handle numbers of one byte first, because they are the most frequent.
     if position < bytes.count, bytes[position] < 0x80 {
       defer { position += 1 }
       return UInt64(bytes[position])
@@ -332,7 +332,7 @@ struct ByteCursor {
 
   mutating func text() throws(ChunkError) -> String {
     let count = try count(upTo: left)
-    // The limit passed to `count(upTo:)` included the bytes of the count itself, so check the count again.
+    // Check the count again. The limit passed to `count(upTo:)` included the bytes of the count itself.
     guard count <= left else { throw .truncated }
     defer { position += count }
     guard let text = String(validating: bytes[position..<position + count], as: UTF8.self) else {

@@ -133,7 +133,7 @@ extension TrackQuery {
       let names = parts.map(\.rawValue).sorted()
       conditions.append("track.part IN (\(names.map { "\($0)" }.joined(by: ", ")))")
     }
-    // The query includes a growing track, because its end is not known yet.
+    // Include a growing track, because its end is not known yet.
     for (after, shift) in [(after, SQL("")), (localAfter, Self.shift)] {
       guard let after else { continue }
       conditions.append(
@@ -152,7 +152,7 @@ extension TrackQuery {
     }
     if let device { conditions.append("track.device = \(device)") }
     if let source {
-      // The file may have been imported from another folder, so the end of the path is enough.
+      // Compare only the end of the path, because the file may have been imported from another folder.
       let end = "/" + source
       conditions.append(
         "(source.name = \(source) OR substr(source.name, -length(\(end))) = \(end))")
@@ -183,7 +183,7 @@ extension TrackQuery {
           AND south <= \(area.north) AND north >= \(area.south)
         """
       }
-      // Pending rows are not in the box index, so all their tracks are candidates.
+      // All tracks with pending rows are candidates, because the box index does not contain pending rows.
       conditions.append(
         "track.id IN (\(boxes.joined(by: " UNION ")) UNION SELECT track FROM pending)")
     }
@@ -221,7 +221,7 @@ extension TrackQuery {
   }
 
   private var words: [String] {
-    // A NUL character would end the query text of FTS5.
+    // Remove NUL characters, which would end the query text of FTS5.
     (text ?? "").split { $0.isWhitespace || $0 == "\0" }.map(String.init)
   }
 
@@ -249,7 +249,7 @@ extension TrackQuery {
 
   /// Converts a box to index areas.
   static func areas(_ box: BoundingBox) -> [ChunkBox.Edges] {
-    // A pole is on all meridians.
+    // A box at a pole spans all longitudes, because a pole is on all meridians.
     let hasPole = box.north == 90 || box.south == -90
     let (west, east) = hasPole ? (-180, 180) : (box.west, box.west + box.width)
     return ChunkBox.edges(south: box.south, west: west, north: box.north, east: east)

@@ -10,8 +10,8 @@ import GeoCore
 ///
 /// - If the source of an interrupted recording is recorded again, the recording continues in a new segment. This works
 ///   even after `TrackStore/recoverRecordings()`.
-/// - If a source is read from its beginning each time, such as a file, known positions are skipped. New positions
-///   continue the recording.
+/// - A source such as a file is read from its beginning each time. The recorder skips the positions that it saved
+///   before, and continues the recording with new positions.
 public final class TrackRecorder: Sendable {
   /// The progress of a recording.
   package struct Progress: Sendable, Hashable {
@@ -24,10 +24,11 @@ public final class TrackRecorder: Sendable {
     /// The number of these tracks that are duplicates of stored tracks. The recorder does not store duplicates again,
     /// and detects a duplicate when the track ends.
     package internal(set) var knownTracks = 0
-    /// The number of positions that this recorder saved for duplicate tracks. The store keeps only the earlier copy.
+    /// The number of positions that this recorder saved for duplicate tracks. The store keeps only the earlier copy of
+    /// such a track.
     package internal(set) var repeatedPoints = 0
     /// The time of the last position in the current track; nil if this position has no time. An earlier recorder may
-    /// have saved the position.
+    /// have saved this position.
     package internal(set) var lastTime: Timestamp?
     /// The number of positions that were skipped because earlier recordings of the source contain them.
     package internal(set) var knownPoints = 0
@@ -100,7 +101,8 @@ public final class TrackRecorder: Sendable {
         (state.last, state.isSegmentDue) = (end, true)
         let pending = try PendingPositions(of: track, by: connection)
         state.count = pending.count
-        // If the source is read again, all positions must be in chunks. Packing also reports damage early.
+        // If the source is read again, pack all positions into chunks, which the search for known positions needs.
+        // Packing also reports damage early.
         if isReread || !pending.faults.isEmpty {
           state.count = try connection.transaction { () throws(StoreError) in
             try RecordedTrack.pack(track, by: connection) { state.progress.add($0) }
@@ -115,7 +117,7 @@ public final class TrackRecorder: Sendable {
             VALUES (\(name), \(Stage.growing.rawValue), \(Timestamp.now.milliseconds))
           """)
         let source = connection.lastRow
-        // Acquires the lock before other processes can see the recording.
+        // Acquire the lock before other processes can see the recording.
         guard let lock = try RecorderLock(store.path, source: source) else {
           throw StoreError(.busy, store.path, "recording \(source) is locked by another process")
         }
@@ -156,7 +158,7 @@ public final class TrackRecorder: Sendable {
   private static func resume(
     _ source: Int64, _ name: String, _ isReread: Bool, _ connection: Connection
   ) throws(StoreError) -> Bool {
-    // Before the lock was acquired, the content may have been replaced by a restored backup.
+    // Check the content again. A restored backup may have replaced it before the lock was acquired.
     let isIt = try connection.first("SELECT name = \(name) FROM source WHERE id = \(source)") {
       $0.integer(0) != 0
     }
@@ -247,7 +249,8 @@ public final class TrackRecorder: Sendable {
     }
   }
 
-  /// Skips a known position. Later positions continue the current track only if this track contains the known position.
+  /// Skips a position that is already stored. Later positions continue the current track only if this track contains
+  /// the skipped position.
   private func skip(_ found: RecordedPositions.Found, _ state: inout State) {
     state.progress.knownPoints += 1
     if found.isDeleted { state.progress.deletedPoints += 1 }
