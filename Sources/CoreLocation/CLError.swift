@@ -7,7 +7,7 @@ public let kCLErrorUserInfoAlternateRegionKey = "kCLErrorUserInfoAlternateRegion
 /// An error of CoreLocation.
 ///
 /// The module throws and delivers errors of this type, so `as? CLError` succeeds. On Linux, an NSError of the same
-/// domain cannot be cast to this type. Patterns for codes, such as `catch CLError.denied`, match both.
+/// domain cannot be cast to this type. Patterns for codes, such as `catch CLError.denied`, match both kinds of error.
 ///
 /// Unchecked: the user information contains values of any type, as in NSError, but does not change after creation.
 public struct CLError: Error, CustomNSError, LocalizedError, Hashable, @unchecked Sendable {

@@ -223,7 +223,7 @@ extension CoreLocationConfiguration {
     do throws(SourceText.Invalid) {
       try use(text.isEmpty ? "gpsd://localhost" : text)
     } catch {
-      // No caller can catch an error here, so managers report the error to their delegates.
+      // Store the error, because no caller can catch it here. Managers report it to their delegates.
       source = NoSource(reason: "\(Self.variable): \(error)")
     }
   }
@@ -287,9 +287,9 @@ extension CoreLocationConfiguration {
   }
 }
 
-// This module calls these functions of GeoGPSD without importing GeoGPSD. The file `SourceText.swift` in GeoGPSD
-// explains why. The types must be the same on both sides. Only the tests of the configuration would detect a
-// difference.
+// This module calls these functions of GeoGPSD without importing GeoGPSD; the file `SourceText.swift` in GeoGPSD
+// explains why. The types must be the same on both sides. The compiler does not check this; only the tests of the
+// configuration would detect a difference.
 
 @_silgen_name("geosources_source_of_text")
 func source(ofText text: String) -> Result<NamedSource, NamedSource.Invalid>

@@ -28,7 +28,8 @@ package struct ExactGeodesic: Sendable {
   private static let short = GaussLegendre(8)
   private static let shortArc: Extended = 0.3
 
-  // This number replaces the cosine at a pole, which preserves the meridian of approach. Its square is a normal number.
+  // This number replaces the cosine at a pole, so that the path keeps its meridian there. Its square is a normal
+  // number.
   private static let tiny: Extended = 0x1p-500
 
   package init(_ ellipsoid: Ellipsoid) {
@@ -52,7 +53,7 @@ package struct ExactGeodesic: Sendable {
       sin: Extended(start.sinAlpha1), cos: Extended(start.cosAlpha1)
     ).normalized
     if beta1.sin == 0 && alpha1.cos == 0 {
-      // The shortest path follows the equator, where σ has no origin.
+      // The shortest path follows the equator, on which σ has no origin, so compute its length directly.
       return Inverse(
         distance: a * lambda12 * ExtendedAngle.degree,
         azimuth1: Extended(90 * start.longitudeSign * (start.isSwapped ? -1 : 1)),
@@ -61,12 +62,12 @@ package struct ExactGeodesic: Sendable {
     }
 
     var trial = trial(beta1, beta2, lambda, alpha1)
-    // If the path has a vertex nearby and the latitudes differ by about a micrometer, the azimuth of the solver is less
-    // accurate.
+    // The azimuth of the solver is less accurate if a vertex of the path is nearby and the latitudes differ by about a
+    // micrometer. Correct the azimuth in this case.
     for _ in 0..<8 where trial.excess * trial.excess > 1e-24 * trial.m12 && trial.m12 > 0 {
       let turn = trial.turn(f1)
       alpha1 = alpha1.turned(turn * trial.north2).normalized
-      // The direction is eastward, because the longitude difference is positive in the canonical frame.
+      // Choose the eastward direction, because the longitude difference is positive in the canonical frame.
       alpha1.sin = abs(alpha1.sin)
       trial = self.trial(beta1, beta2, lambda, alpha1)
     }
@@ -240,7 +241,7 @@ package struct ExactRhumb: Sendable {
     let nearer = min(cosine(phi1), cosine(phi2))
     let radius: Extended
     if difference < 0.3 * nearer {
-      // If the pole is far away relative to the length, the quotient of the means has full precision.
+      // The quotient of the means has full precision if the pole is far away relative to the length.
       radius =
         a * mean(phi1, phi2, meridianRadius)
         / mean(phi1, phi2) { meridianRadius($0) / (cosine($0) * normalRadius($0)) }

@@ -111,7 +111,7 @@ package struct CrossCheck: Sendable {
         to: geodesic.direct(from: from, azimuth: truth.azimuth1, distance: truth.distance)
           .coordinate),
       from, to)
-    // The condition is true for a NaN arc, so that the check reports the NaN.
+    // Write the condition so that it is true for a NaN arc. The check then reports the NaN.
     if !(truth.arcLength > 170) {
       record(.geodesicArea, abs(answer.area - truth.area), from, to)
     } else {
@@ -151,13 +151,13 @@ package struct CrossCheck: Sendable {
         func record(_ comparison: Comparison, _ difference: Double) {
           self.record(comparison, difference, pair.from, pair.to, kernel: kernel)
         }
-        // Different kernels compute distances with azimuths and distances without azimuths. Both are compared.
+        // Compare both distances, because different kernels compute distances with azimuths and distances without.
         record(
           .geodesicDistance,
           larger(abs(inverses[i].distance - pair.distance), abs(distances[i] - pair.distance)))
         record(
           .geodesicAzimuths, Self.sideways(pair, inverses[i].azimuth1, inverses[i].azimuth2))
-        // The ends are so close together that their distance is the same on the sphere and on the ellipsoid.
+        // Use the distance on a sphere. The ends are so close together that the distance on the ellipsoid is the same.
         record(.geodesicDirect, haversine.distance(from: pair.end, to: ends[i].coordinate))
         if fallbacks.contains(i) {
           skip(.vincentyDistance, kernel: kernel)
@@ -287,7 +287,7 @@ extension CrossCheck {
     /// Divide the length of a small step on the ellipsoid by the length of the same step in latitude and longitude on
     /// the unit sphere. The quotient is between the smallest and the largest radius of curvature: a (1 - f)², along the
     /// meridian at the equator, and a / (1 - f), at the poles. These bounds for a step hold for every path, including
-    /// the shortest. Therefore the ratio is between R1 over the largest and R1 over the smallest radius: -0.4467 % and
+    /// the shortest. The ratio is therefore between R1 over the largest and R1 over the smallest radius: -0.4467 % and
     /// +0.5614 %. The margin covers the rounding of both distances, 25 nm at the smallest compared distance of 1 m.
     private static let sphereAgainstEllipsoid: ClosedRange<Double> = {
       let a = Ellipsoid.wgs84.equatorialRadius
@@ -391,7 +391,7 @@ struct LogHistogram: Sendable {
     for (index, inBin) in bins.enumerated() {
       seen += inBin
       if seen >= rank {
-        // The upper edge of the bin. The first bin contains negligible values, so its quantile is 0.
+        // Return the upper edge of the bin. The first bin contains negligible values, so its quantile is 0.
         return index == 0
           ? 0 : Double(bitPattern: UInt64(Self.first + index + 1) << UInt64(Self.shift))
       }

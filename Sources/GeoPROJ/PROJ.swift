@@ -4,7 +4,7 @@ import GeoPlatform
 
 /// The library libproj, loaded on first use.
 ///
-/// PROJ depends on curl, tiff and sqlite, and takes milliseconds to start. Therefore a program that links GeoPROJ does
+/// PROJ depends on curl, tiff and sqlite, and takes milliseconds to start. A program that links GeoPROJ therefore does
 /// not link PROJ. ``load(path:)`` opens the library with `dlopen` and throws a clear error if the library is missing.
 /// Values of this type contain only functions and text, and are safe on any thread.
 public struct PROJ: Sendable {
@@ -216,8 +216,7 @@ public struct PROJGeodesic: DistanceSolver {
 
 /// The description of an ellipsoid for libproj, at a fixed address.
 final class Model: Sendable {
-  // The compiler cannot check the pointer. Its memory is written once, before the pointer is shared, and is only read
-  // after that.
+  // Unchecked: the memory at the pointer is written once, before the pointer is shared, and is only read after that.
   nonisolated(unsafe) let pointer: UnsafePointer<cproj_geodesic>
 
   init(_ proj: PROJ, _ ellipsoid: Ellipsoid) {

@@ -3,9 +3,9 @@ import GeoLocation
 
 /// Delivers locations, headings and region events to a delegate.
 ///
-/// The manager calls the delegate on the run loop of the thread that created it. This run loop must be running. For
-/// managers of the main thread, a running main dispatch queue is enough. Server programs pass a queue to
-/// ``init(queue:configuration:)``. ``CoreLocationConfiguration`` determines where positions come from.
+/// The manager calls the delegate on the run loop of the thread that created it. This run loop must be running. For a
+/// manager that was created on the main thread, a running main dispatch queue is enough. Server programs pass a queue
+/// to ``init(queue:configuration:)``. ``CoreLocationConfiguration`` determines where positions come from.
 ///
 /// You can call all methods on any thread and inside the delegate's methods. If you stop a service on the thread or
 /// queue of the delegate calls, the service makes no further calls.
@@ -114,7 +114,7 @@ open class CLLocationManager: NSObject {
     set { shell.state.withLock { $0.services.distanceFilter = newValue } }
   }
 
-  /// The activity for which the program uses positions. The value has no effect.
+  /// The activity for which the program uses positions. The value has no effect on Linux.
   open var activityType: CLActivityType {
     get { shell.state.withLock { $0.activityType } }
     set { shell.state.withLock { $0.activityType = newValue } }

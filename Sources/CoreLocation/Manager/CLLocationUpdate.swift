@@ -2,9 +2,9 @@ import GeoLocation
 
 /// A position, or the reason why there is no position.
 public struct CLLocationUpdate: Sendable {
-  /// The position; nil without a position. In this case, the other properties contain the reason.
+  /// The position. If it is nil, the other properties contain the reason.
   public internal(set) var location: CLLocation?
-  /// Whether the device is stationary. The next update then follows only when the device moves.
+  /// Whether the device is stationary. After such an update, the next one follows only when the device moves.
   public internal(set) var stationary = false
   /// Whether the program is not authorized to receive positions.
   public internal(set) var authorizationDenied = false

@@ -3,8 +3,8 @@ import GeoLocation
 /// Connects a ``CLLocationManager`` with the manager core of GeoLocation.
 ///
 /// The shell applies ``ServiceState`` to the updates of the core, and handles authorization, regions and requests. The
-/// shell receives updates in the context in which it calls the delegate. Therefore, after the shell decides to deliver
-/// an update, only another delegate call can stop the service before the delivery.
+/// shell receives updates in the context in which it calls the delegate. After it decides to deliver an update, only
+/// another delegate call can therefore stop the service before the delivery.
 ///
 /// Unchecked: the lock protects all mutable state. The manager and the delegate are not Sendable, as on Apple's
 /// platforms. The shell uses them only in the context that the owner of the manager has chosen.
@@ -98,7 +98,7 @@ final class ManagerShell: @unchecked Sendable {
   /// Calls `decide` and delivers the messages that it returns. Call this method in the context.
   func deliverMessages(_ decide: (inout State) -> [Message]) {
     for message in state.withLock(decide) {
-      // The shell checks this for each message, because the previous delegate call may have stopped the service.
+      // Check this for each message, because the previous delegate call may have stopped the service.
       guard state.withLock({ $0.services.wants(message) }) else { continue }
       tell { manager, delegate in
         switch message.content {
@@ -179,7 +179,7 @@ extension ManagerShell {
       tell { manager, delegate in delegate.locationManagerDidChangeAuthorization(manager) }
     }
     if change.1 { deliverMessages { $0.services.fail(Self.denied) } }
-    // The shell answers a pending request for one position with one error.
+    // Answer a pending request for one position with one error.
     if change.2, !change.1 { tell { $1.locationManager($0, didFailWithError: Self.denied) } }
   }
 
@@ -208,7 +208,7 @@ extension ManagerShell {
     let (isDenied, isRunning) = state.withLock { state -> (Bool, Bool) in
       guard state.services.start(service) else { return (false, false) }
       if service == .updates { cancelRequest(&state) }
-      // The shell does not report an undecided authorization until it is decided.
+      // Do not report an undecided authorization until it is decided.
       guard status.allows else { return (status.forbids && state.status.forbids, false) }
       if state.isCoreRunning { return (false, true) }
       startCore(&state)
@@ -333,7 +333,8 @@ extension ManagerShell: DelegateQueueReceiver {
       failMonitoring(identifier, CLError(error))
       return
     }
-    // The delegate protocol has no method that reports a failed source to region monitoring or heading updates.
+    // Print the error, because the delegate protocol has no method that reports a failed source to region monitoring or
+    // heading updates.
     if state.withLock({ $0.services.fail(CLError(error)).isEmpty }) {
       UndeliveredErrors.report(error, "no method of a delegate is for that")
     }
@@ -427,7 +428,7 @@ extension ManagerShell {
       tell { $1.locationManager($0, didStartMonitoringFor: region) }
     }
     state.withLock { state in
-      // If the region replaces another region, monitoring starts again.
+      // Start monitoring again if the region replaces another region.
       state.watched.remove(identifier)
       watchRegions(&state, isAllowed: configuration.isAuthorized)
     }

@@ -165,8 +165,7 @@ public actor CLMonitor {
   }
 
   private func start(watching region: CircularRegion) {
-    // The method creates the iterator before the task, so that the regions and their subscriber exist before the first
-    // position.
+    // Create the iterator before the task, so that the regions and their subscriber exist before the first position.
     let iterator = core.updates(monitoring: [region]).makeAsyncIterator()
     pump = Task { [weak self] in
       var iterator = iterator

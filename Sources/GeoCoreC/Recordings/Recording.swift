@@ -45,8 +45,8 @@ final class Recording {
   /// Keeps repeated tracks of a file instead of dropping them.
   func keepRepeats() { pipeline.expectNoRepeats() }
 
-  // The functions below return false after the first bytes, because their settings would miss the events of these
-  // bytes.
+  // The functions below return false after the first bytes, because their settings would not apply to the events of
+  // these bytes.
 
   func edit(_ edit: geocore_edit, _ first: Double, _ second: Double, _ third: Double) -> Bool {
     !hasBegun && edits.append(edit, first, second, third)

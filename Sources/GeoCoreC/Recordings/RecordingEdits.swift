@@ -52,7 +52,7 @@ struct RecordingEdits {
     return true
   }
 
-  // Gaps cannot be detected after points were removed.
+  // Divide at gaps first, because gaps cannot be detected after points were removed.
   private mutating func appendSimplifier(_ stage: any TrackStage) {
     stages += [GapSplitter(GapRule(), keepsPlaces: true), stage]
     isSimplifying = true

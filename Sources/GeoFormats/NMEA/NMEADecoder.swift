@@ -382,7 +382,7 @@ struct GSAOrderDetector {
     state = Self.isSame(dilution, position) ? .leads : .follows
   }
 
-  /// Compare with a tolerance, because some receivers write one of the two dilutions with fewer decimals.
+  /// The comparison has a tolerance, because some receivers write one of the two dilutions with fewer decimals.
   private static func isSame(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude < 0.0501 }
 }
 

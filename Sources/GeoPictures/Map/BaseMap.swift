@@ -7,7 +7,8 @@ import GeoCore
 /// the parts of the data in this order:
 ///
 /// - Land, lakes and boundaries: the number of lines, then for each line its number of points and the points. A point
-///   is the difference from the previous point, in hundredths of a degree for 1:50m and thousandths for 1:10m.
+///   is stored as the difference from the previous point, in hundredths of a degree for 1:50m and thousandths for
+///   1:10m.
 /// - Towns: the number of towns, then for each town its rank, its point, the length of its name and the name. The point
 ///   is encoded as in lines.
 ///

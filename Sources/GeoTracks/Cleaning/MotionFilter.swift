@@ -38,7 +38,7 @@ struct MotionFilter: CleaningStage {
   private var trust = VelocityGate()
   private var vertical: VerticalFilter
   private static let patience = 5
-  /// Do not predict over more than a day or 1000 km. The constant-velocity model says nothing about such steps.
+  /// The longest prediction. The constant-velocity model says nothing about more than a day or 1000 km.
   private static let most = (seconds: 86_400.0, meters: 1e6)
 
   init(
