@@ -32,7 +32,7 @@ public struct Coordinate: Sendable, Hashable, Codable {
 
   /// The diametrically opposite point, with its longitude in [-180, 180).
   public var antipode: Coordinate {
-    // Reduce the longitude before the shift: 1e17 + 180 would round.
+    // Reduce the longitude before the shift, because a sum such as 1e17 + 180 would be rounded.
     let reduced = normalized.longitude
     return Coordinate(latitude: -latitude, longitude: reduced < 0 ? reduced + 180 : reduced - 180)
   }

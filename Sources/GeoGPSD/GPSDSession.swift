@@ -8,7 +8,7 @@ import GeoFormats
 /// arbitrary moment.
 ///
 /// gpsd does not report an unplugged receiver, so a watchdog is necessary. The session also checks the content of
-/// acknowledgements, because gpsd acknowledges even a WATCH command that it has not understood.
+/// acknowledgments, because gpsd acknowledges even a WATCH command that it has not understood.
 struct GPSDSession {
   /// An action that the client must perform. Actions are performed in order.
   enum Action: Hashable {

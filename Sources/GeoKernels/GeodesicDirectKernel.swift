@@ -104,7 +104,7 @@
     let slant = alpha1.sin * beta1.sin
     let cos2Alpha0 = A.madd(alpha1.cos, alpha1.cos, slant * slant)
     let cosAlpha0 = V.sqrt(cos2Alpha0)
-    // Along the equator, any point can be the node, so the start is used.
+    // Along the equator, any point can be the node, so use the start.
     let along = alpha1.cos * beta1.cos
     let length2 = A.madd(beta1.sin, beta1.sin, along * along)
     let onEquator = V.not(V.greater(length2, V.zero))

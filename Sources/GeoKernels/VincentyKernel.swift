@@ -127,7 +127,7 @@
     _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters, rule: VincentyRule,
     specials: UnsafeMutablePointer<Int32>
   ) -> Int {
-    // Nearly all pairs converge within `soon` passes. The kernel collects the other pairs in vectors of their own.
+    // Nearly all pairs converge within `soon` passes. The kernel collects the other pairs in separate vectors.
     // Otherwise, one slow pair would slow down its whole vector.
     let first = Swift.min(soon, rule.maximumIterations)
     let leaps = rule.maximumIterations > 24

@@ -176,7 +176,7 @@ public struct PairBlock: Sendable {
     }
   }
 
-  /// Pads the remaining problems to a full group and runs the same kernel.
+  /// Solves the remaining problems, padded to a full group, with the same kernel.
   ///
   /// The padding makes a result independent of the problem's position in its array.
   private static func padded(
@@ -201,7 +201,7 @@ public struct PairBlock: Sendable {
 
   /// Solves `count` problems.
   package func callAsFunction(_ columns: Columns, count: Int) {
-    // Solve in blocks, which limits the temporary memory.
+    // Solve in blocks, to limit the temporary memory.
     var i = 0
     while i < count {
       let n = min(Self.capacity, count - i)

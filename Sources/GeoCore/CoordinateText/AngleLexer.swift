@@ -62,7 +62,7 @@ struct AngleLexer {
     if scanner.take(where: { $0.isDegreeMark }) { return .degree }
     if scanner.take(where: { $0.isSecondMark }) { return .second }
     if scanner.take(where: { $0.isMinuteMark }) {
-      // On keyboards without a double prime, people write seconds as two single marks.
+      // Read two single marks as seconds, because keyboards have no double prime.
       let isDouble = scanner.take { $0.isMinuteMark }
       return isDouble ? .second : .minute
     }
@@ -268,7 +268,7 @@ enum AmbiguousS {
 enum Sexagesimal {
   /// The maximum number of decimals of the last component that are used.
   ///
-  /// With more digits the integers would overflow, and 30 decimals are already 20 more than a double needs.
+  /// With more digits, the integers would overflow. 30 decimals are already 20 more than a double needs.
   private static let exactPlaces = 30
 
   /// The magnitude in degrees of one, two or three components, correctly rounded.

@@ -95,7 +95,7 @@ extension ReadAngle {
 enum PairSplit {
   typealias Halves = (first: ArraySlice<AngleToken>, second: ArraySlice<AngleToken>)
 
-  /// Returns the tokens of both angles; the second may be empty.
+  /// Returns the tokens of both angles. The second list may be empty.
   ///
   /// The first of these that applies determines the start of the second angle: a comma or semicolon, the hemisphere
   /// letters, a sign after a blank, a second degree mark, colons, or exactly two numbers without marks. More such
@@ -123,7 +123,8 @@ enum PairSplit {
       throw .unreadable(text, at: tokens[0].start, expected: CoordinatePair.expectation)
     }
     guard commas.count > 1 else { return commas.first }
-    // Some commas in 40,7128, -74,0060 are decimal marks. No comma in 40.7128, -74.0060, 10 is a decimal mark.
+    // Examples: some commas in `40,7128, -74,0060` are decimal marks. In `40.7128, -74.0060, 10`, no comma is a decimal
+    // mark.
     guard tokens.contains(where: { $0.number?.fraction.isEmpty == false }) else {
       throw .unreadable(
         text, at: tokens[commas[0]].start,

@@ -15,7 +15,7 @@ import GeoPlatform
 ///
 /// **Accuracy.** On WGS 84, compared with values in quadruple precision, distances are within 6 nm, and direct
 /// positions within 40 nm. The error of an azimuth moves the other end of the path sideways by at most 30 nm. Areas
-/// under a path are within 0.1 m². <doc:Accuracy> explains these figures. Other ellipsoids from f = -1 to 1/2 have
+/// under a path are within 0.1 m². <doc:Accuracy> explains these bounds. Other ellipsoids from f = -1 to 1/2 have
 /// similar accuracy: see ``init(ellipsoid:)``.
 ///
 /// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN.
@@ -80,8 +80,8 @@ public struct Geodesic: DistanceSolver {
     ep2 = ellipsoid.secondEccentricitySquared
     n = ellipsoid.thirdFlattening
     b = ellipsoid.polarRadius
-    // A rounding error of half an ulp in a (1 - f) would change the length of half a meridian by 1.5 nm, so compute
-    // this error.
+    // Compute the rounding error of a (1 - f), because half an ulp would change the length of half a meridian by 1.5
+    // nm.
     let difference = a * f
     let bRest = ((a - b) - difference) - (-difference).addingProduct(a, f)
     let product = b * (.pi / 2)
@@ -173,8 +173,8 @@ extension Geodesic {
 extension Geodesic {
   /// Solves a single pair with the arithmetic of the kernels and the instructions that every processor has.
   ///
-  /// The pair fills both lanes of the narrowest vector, which is as fast as a single number. The results are the same
-  /// as with ``Kernel/baseline``.
+  /// The code fills both lanes of the narrowest vector with the pair, which is as fast as computing with a single
+  /// number. The results are the same as with ``Kernel/baseline``.
   private typealias Single = GeodesicKernel<SIMD2<Double>, Sums>
 
   /// Whether the kernels' series have enough terms for this ellipsoid.

@@ -58,7 +58,7 @@ extension Geodesic {
     if sinAlpha0 != 0 && cosAlpha0Squared != 0 {
       let sigma1 = SinCos(sin: beta1.sin, cos: alpha1.cos * beta1.cos).normalized
       let sigma2 = SinCos(sin: beta2.sin, cos: alpha2.cos * beta2.cos).normalized
-      // Eqs. 58-60. The value is 0 on the equator and along a meridian. The area then comes only from the spherical
+      // Eqs. 58-60. On the equator and along a meridian, the value is 0, so the area comes only from the spherical
       // excess.
       area =
         a * a * cosAlpha0Squared.squareRoot() * sinAlpha0 * e2
@@ -213,8 +213,8 @@ struct CanonicalPair {
     beta1 = Self.reducedLatitude(lat1, geodesic.f1)
     beta2 = Self.reducedLatitude(lat2, geodesic.f1)
     // If |β1| and |β2| are equal, their sines and cosines must be equal to the last bit. Otherwise the ends of a line
-    // along a parallel would differ by an ulp, and the azimuth would be wrong. Compare the sines or the cosines,
-    // whichever change more with the latitude.
+    // along a parallel would differ by an ulp, and the azimuth would be wrong. Compare whichever of the two changes
+    // more with the latitude.
     if beta1.cos < -beta1.sin {
       if beta2.cos == beta1.cos { beta2.sin = copysign(beta1.sin, beta2.sin) }
     } else if abs(beta2.sin) == -beta1.sin {
@@ -251,7 +251,7 @@ struct CanonicalPair {
     var phi = SinCos(degrees: latitude)
     phi.sin *= f1
     var beta = phi.normalized
-    // With a tiny cosine instead of 0, the line still has a meridian on which it reaches the pole.
+    // Use a tiny cosine instead of 0, so that the line still has a meridian on which it reaches the pole.
     beta.cos = max(Geodesic.Tolerance.tiny, beta.cos)
     return beta
   }

@@ -5,10 +5,10 @@ import GeoPlatform
 /// Two distances, one along each line, describe an intersection. As coordinates, they define a point in a plane. On a
 /// sphere, the intersections form a lattice in this plane: half a turn along both lines, or a whole turn along one
 /// line, leads to the next intersection. The distance between two points of the plane is the sum of both coordinate
-/// differences. The points nearest to an intersection therefore form a square, rotated by 45 degrees. From any start in
-/// this square, the search finds the intersection: it repeatedly intersects the tangents of both lines on a sphere. On
-/// an ellipsoid, the lattice is slightly distorted. The search for the nearest intersection therefore also starts on
-/// all sides of the given point.
+/// differences. The points nearest to an intersection therefore form a square, rotated by 45 degrees. The search
+/// repeatedly intersects the tangents of both lines on a sphere. From any start in the square, it finds the
+/// intersection of the square. On an ellipsoid, the lattice is slightly distorted. The search for the nearest
+/// intersection therefore also starts on all sides of the given point.
 struct LineCrossing {
   /// A pair of displacements along the lines (m).
   struct Point {
@@ -55,7 +55,7 @@ struct LineCrossing {
     longestStep = geodesic.longSeries == nil ? .infinity : separation / 4
   }
 
-  /// Returns the intersection that is found from `start` by repeatedly intersecting the tangents.
+  /// Returns the intersection that repeated intersection of the tangents finds from `start`.
   ///
   /// Nil if the iteration fails.
   func meeting(from start: Point) -> Meeting? {
@@ -157,7 +157,8 @@ struct LineCrossing {
 
   /// The maximum number of cells. Every allowed reach needs fewer cells than this.
   ///
-  /// Extreme ellipsoids produce NaN. A comparison of NaN with this limit is false, which stops the search.
+  /// On extreme ellipsoids, the number may be NaN. Its comparison with this limit is then false, which stops the
+  /// search.
   private static let mostCells = 1000.0
 
   /// Returns all intersections within a distance of the starts, nearest first.

@@ -94,7 +94,7 @@ final class LongSeries: Sendable {
     let (half, last) = (count / 2, count - 1)
     let scale = 1 / Double(count)
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { folded in
-      // cos 2lσ has the same value at π/2 - σ for even l, and the negative value for odd l.
+      // Use each node twice: cos 2lσ has the same value at π/2 - σ for even l, and the negative value for odd l.
       for j in 0..<half {
         let (x, y) = (value(sineSquared[j]), value(sineSquared[last - j]))
         folded[j] = x + y
@@ -179,7 +179,8 @@ extension LongSeries {
   private static func inverseSineSlope(
     _ x: Double, _ y: Double, _ rootX: Double, _ rootY: Double
   ) -> Double {
-    // For smaller |x|, the terms are so large compared with their difference that the difference loses digits.
+    // Use this form only for larger |x|. For smaller |x|, the terms are so large compared with their difference that
+    // digits are lost.
     if abs(x) < 0.5 { return seriesSlope(x, y) }
     let (p, q) = (abs(x).squareRoot(), abs(y).squareRoot())
     // The sine (or hyperbolic sine) of the difference of both arcs is (x - y) / sum.

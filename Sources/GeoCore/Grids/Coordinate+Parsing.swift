@@ -55,7 +55,7 @@ enum GridName: String, CaseIterable {
   static func all(thatRead text: String) -> [(name: GridName, place: PlaceText)] {
     // Longer texts are not grid references. This limit avoids a scan by all six readers.
     guard text.utf8.count <= 80, text.utf8.contains(where: { $0 & 0xDF >= 0x41 }) else { return [] }
-    // A text of letters only may be a word, such as make, bar or face. Such a text needs the name of the grid.
+    // Require the name of the grid for a text of letters only, which may be a word such as make, bar or face.
     guard text.utf8.contains(where: { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "+") }) else {
       return []
     }
@@ -208,7 +208,7 @@ enum GridName: String, CaseIterable {
     let digits = word.prefix { $0.isNumber }
     let rest = word.dropFirst(digits.count)
     guard digits.count <= 3 else { return nil }
-    // The text has two numbers of meters: 31S 448252 5411954, 31 448252 5411954, Z 2115776 1343401.
+    // The text has two numbers of meters, as in 31S 448252 5411954, 31 448252 5411954 or Z 2115776 1343401.
     if rest.count <= 1, digits.count + rest.count > 0, scanner.areMetersAhead { return .utm }
     if digits.isEmpty, rest.count == 1, "ABYZ".contains(rest), scanner.isNumberAhead { return .utm }
     guard let letter = rest.first, letter.isLetter else { return nil }
@@ -237,7 +237,7 @@ extension TextScanner {
 
   /// Whether blanks or commas and two numbers follow, and the numbers are not degrees.
   ///
-  /// Numbers with at least four digits before the point cannot be degrees.
+  /// Both numbers must have at least four digits before the point, because such numbers cannot be degrees.
   fileprivate var areMetersAhead: Bool {
     var ahead = self
     for _ in 0..<2 {

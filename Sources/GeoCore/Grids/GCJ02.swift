@@ -81,8 +81,8 @@ enum ShiftInverse {
 
 /// BD-09, the coordinate system of Baidu's maps: ``GCJ02`` with a second shift of about a kilometer.
 ///
-/// **This is an obfuscation without an official source**, like GCJ-02. The implementation uses the formulas that became
-/// public. Unlike the shift of GCJ-02, the second shift also applies outside of China.
+/// **This is an obfuscation without an official source**, like GCJ-02. The implementation uses formulas that became
+/// public without an official source. Unlike the shift of GCJ-02, the second shift also applies outside of China.
 public enum BD09 {
   /// Converts a WGS 84 coordinate to BD-09. The result is NaN if the input is NaN.
   public static func encode(_ wgs84: Coordinate) -> Coordinate {

@@ -160,8 +160,8 @@ struct ConformalLatitude: Sendable {
   func tangent(conformal target: Double) -> Double {
     guard abs(target) < 0x1p500 else { return target }
     let slope = 1 - e2
-    // The quotient of the two tangents is nearly constant near a pole. Near the equator, it is nearly constant with
-    // another value.
+    // Start with one of two estimates: the quotient of the two tangents is nearly constant near a pole, and nearly
+    // constant with another value near the equator.
     var tau = abs(target) > 70 ? target * exp(correction(1)) : target / slope
     // Two rounds are enough for the Earth, and a few more for an ellipsoid of f = 1/2.
     for _ in 0..<12 {

@@ -253,7 +253,7 @@ extension UTMCoordinate {
         places.withUnsafeBufferPointer { places in
           for i in 0..<n {
             let place = places[i].normalized
-            // The vector kernels do not support UPS or invalid coordinates.
+            // Mark UPS and invalid coordinates by the zone 0, because the vector kernels support neither of them.
             let zone = place.isValid ? GridZone.standard(place) : 0
             zones[i] = Int32(zone)
             columns[i] = place.latitude
@@ -301,7 +301,7 @@ extension UTMCoordinate: CustomStringConvertible {
     var text = ""
     if zone > 0 {
       let band = GridZone.band(latitude: coordinate.latitude)
-      // A point that rounds to the equator keeps the letter of its hemisphere.
+      // Keep the letter of the hemisphere for a point that rounds to the equator.
       let letter = GridZone.bands[isSouth ? min(band, 9) : max(band, 10)]
       text = (zone < 10 ? "0" : "") + String(zone) + String(Unicode.Scalar(letter))
     } else {
@@ -450,7 +450,7 @@ enum GridZone {
   /// The first and the last band extend to the poles.
   static func band(latitude: Double) -> Int {
     guard latitude >= -80 else { return 0 }
-    // Round to whole degrees first. The sum -1e-20 + 80 would be 80, which is in the next band.
+    // Round down to whole degrees first. Otherwise the sum -1e-20 + 80 would be 80, which is in the next band.
     return latitude < 80 ? (Int(latitude.rounded(.down)) + 80) / 8 : 19
   }
 

@@ -10,8 +10,8 @@
 struct PointClusters {
   private let index: PointIndex
   private let radius: Double
-  /// Above the first squared chord, points are certainly farther apart than the radius. Up to the second one, they are
-  /// certainly within the radius.
+  /// Two squared chords. Points with a longer chord than the first are certainly farther apart than the radius. Points
+  /// with a chord up to the second are certainly within the radius.
   private let (limit, sureLimit): (Double, Double)
   /// For each node of the tree, its points in the order of the tree.
   private var ranges: [Range<Int>] = []
@@ -113,7 +113,7 @@ struct PointClusters {
 
   /// Joins the points of both children of a node with the points of another node.
   ///
-  /// The nearer child comes first. After this join, all points are often in one cluster, so the second child needs no
+  /// The nearer child comes first. Joining it often puts all points into one cluster, so that the second child needs no
   /// measurement.
   private mutating func joinChildren(of number: Int, with other: Int) {
     let (first, second) = (number + 1, Int(index.tree.nodes[number].second))
@@ -175,7 +175,7 @@ struct PointClusters {
 
   private mutating func link(_ i: Int, _ j: Int) {
     let (a, b) = (root(i), root(j))
-    // A node's first point often becomes the root, so paths stay short.
+    // Make the point of the first node the root, so that paths stay short.
     if a != b { parents[max(a, b)] = UInt32(min(a, b)) }
   }
 }

@@ -88,7 +88,7 @@ public struct PointIndex: Sendable {
   package static func tolerance(of solver: Geodesic) -> Double {
     let figure = solver.ellipsoid
     if let series = solver.longSeries {
-      // Rounding errors are far below 45 ulps. For |n| above 0.85 the truncation of the series also adds an error.
+      // Rounding errors are far below 45 ulps. For |n| above 0.85, the truncation of the series adds another error.
       let longest = max(figure.equatorialRadius, figure.polarRadius)
       return series.isComplete ? 1e-14 * longest : longest
     }
@@ -252,7 +252,7 @@ struct NeighborPart: Sendable {
 
   /// Concatenates parts, given in any order, in the order of the queries.
   static func joined(_ parts: [NeighborPart]) -> NeighborLists {
-    // Do not copy the neighbors if there is only one part.
+    // If there is only one part, return it without copying the neighbors.
     if parts.count == 1 {
       return NeighborLists(neighbors: parts[0].neighbors, ends: parts[0].ends)
     }

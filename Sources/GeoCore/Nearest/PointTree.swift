@@ -218,7 +218,7 @@ struct NeighborSearch {
     _ query: UnitVector, _ count: Int, _ bound: ChordBound
   ) {
     let points = Int(node.count)
-    // Of coincident points, the result needs only those with the lowest indices, which come first.
+    // Take only the first of coincident points. They have the lowest indices, and the result needs no others.
     for i in 0..<(node.isUniform ? min(points, count) : points) {
       let x = leaf[i] - query.x
       let y = leaf[points + i] - query.y
@@ -227,7 +227,7 @@ struct NeighborSearch {
       guard squaredChord <= limit else { continue }
       candidates.append(
         Candidate(squaredChord: squaredChord, index: tree.indices[Int(node.start) + i]))
-      // If the tree has no more points than requested, the result contains all of them, and the limit is unchanged.
+      // If the tree has no more points than requested, the result contains all of them. Do not lower the limit.
       guard count < tree.count else { continue }
       if let largest = nearest.insert(squaredChord, keeping: count) {
         limit = min(limit, bound.squaredLimit(squaredChord: largest))
@@ -290,7 +290,7 @@ struct ChordBound: Sendable {
   private static let roundUp = 1 + 0x1p-50
 
   /// - Parameters:
-  ///   - ellipsoid: the figure of the Earth.
+  ///   - ellipsoid: the ellipsoid on which distances are measured.
   ///   - tolerance: the largest error of a solver's distances (m), not negative.
   init(_ ellipsoid: Ellipsoid, tolerance: Double) {
     f1 = 1 - ellipsoid.flattening

@@ -151,7 +151,7 @@ extension Geodesic {
     let turns: Double =
       if first < 90, last > 90 { 1 } else if first > 90, last < 90 { -1 } else { 0 }
     if turns != 0 {
-      // By Clairaut's relation, cos β at the extreme latitude is cos β1 sin α1.
+      // Use Clairaut's relation: cos β at the extreme latitude is cos β1 sin α1.
       let phi = SinCos(degrees: start.latitude)
       let alpha = SinCos(degrees: first)
       let beta = SinCos(sin: phi.sin * f1, cos: phi.cos).normalized

@@ -37,7 +37,7 @@ extension Geodesic {
 
   /// Returns the same point with a unique longitude: in [-180, 180), and 0 at a pole.
   private static func canonical(_ place: Coordinate) -> Coordinate {
-    // Adding 0 turns -0 into 0.
+    // Add 0 to turn -0 into 0.
     abs(place.latitude) == 90
       ? Coordinate(latitude: place.latitude, longitude: 0)
       : Coordinate(latitude: place.latitude + 0, longitude: place.normalized.longitude + 0)
@@ -94,7 +94,7 @@ private struct HullFilter {
       throw .noHull(
         "the points do not fit in a hemisphere (89° around a point); divide them into groups")
     }
-    // The formula of the margin is valid only for small flattenings.
+    // Do not filter at large flattenings, for which the formula of the margin is not valid.
     guard abs(flattening) < 0.02, points.count > 64 else { return }
     let normals = Self.inwardNormals(vectors, center, flattening)
     guard normals.count >= 3 else { return }
@@ -206,7 +206,8 @@ private struct HullScan {
     points =
       candidates
       .map { ($0, solver.inverse(from: interior, to: $0)) }
-      // Points this close to the interior point are certainly inside the hull, and their azimuths would be inaccurate.
+      // Skip points this close to the interior point. They are certainly inside the hull, and their azimuths would be
+      // inaccurate.
       .filter { $0.1.distance > 1e-4 }
       .sorted { ($1.1.azimuth1, $0.1.distance) < ($0.1.azimuth1, $1.1.distance) }
       .map { ($0.0, $0.1.azimuth1) }

@@ -90,8 +90,8 @@ public struct PolygonIndex: Sendable {
             edges.append(PolygonEdge(solver, part, isParallel: isParallel, ring: id))
           }
         }
-        // If the edges turn by less than 360 degrees of longitude in total, the ring neither goes around a pole nor
-        // encloses half of the Earth.
+        // Skip the sums for a ring whose edges turn by less than 360 degrees of longitude in total. Such a ring neither
+        // goes around a pole nor encloses half of the Earth.
         if turns > 350, solver.measure(ring: ring).holdsNorth { polar.append(id) }
       }
       count += 1
@@ -331,7 +331,7 @@ struct PolygonGrid {
     case .above: return false
     case .unsure: break
     }
-    // An edge to a pole follows a meridian, and changes its longitude only at the pole.
+    // Handle an edge to a pole separately: it follows a meridian, and changes its longitude only at the pole.
     for end in [edge.westLatitude, edge.eastLatitude] where abs(end) == 90 { return end > 0 }
     if place.longitude == edge.west { return place.latitude < edge.westLatitude }
     let start = Coordinate(latitude: edge.westLatitude, longitude: edge.west)
@@ -370,7 +370,7 @@ struct PolygonGrid {
   ) {
     let start = frame.offset(edge.west)
     cells(of: edge, from: start, body)
-    // The part of an edge beyond an offset of 360 degrees wraps around to the start of the frame.
+    // Continue the part of an edge beyond an offset of 360 degrees at the start of the frame.
     if start + edge.width > 360 - Self.slack { cells(of: edge, from: start - 360, body) }
   }
 

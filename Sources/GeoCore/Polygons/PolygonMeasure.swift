@@ -177,9 +177,9 @@ extension Geodesic {
     }
     guard line.length > 2.4 * min(a, b) else { return [edge] }
     let middle = line.position(at: line.length / 2).coordinate
-    // On extreme ellipsoids the middle may be NaN.
+    // Do not divide further if the middle is NaN, as on extreme ellipsoids.
     guard middle.isValid else { return [edge] }
-    // Both parts span less than half a turn, so their directions are unambiguous.
+    // The directions of both parts are unambiguous, because each spans less than half a turn.
     let first = Angle.difference(from: start.longitude, to: middle.longitude).value
     let second = Angle.difference(from: middle.longitude, to: end.longitude).value
     return [part(start, middle, max(first, 0)), part(middle, end, max(second, 0))]
@@ -341,7 +341,7 @@ extension Rhumb {
   private func meanSine(_ arc: LatitudeArc, _ phi1: Double, _ phi2: Double) -> Double {
     let (psi1, psi2) = (isometricLatitude(phi1), isometricLatitude(phi2))
     guard psi1.isFinite && psi2.isFinite else {
-      // If one end is a pole, the mean is the value at this pole. For opposite poles, the sum of both values is 0.
+      // If one end is a pole, the mean is the value at this pole. For opposite poles, both values cancel.
       return ((psi1.isFinite ? 0 : phi1 / 90) + (psi2.isFinite ? 0 : phi2 / 90))
         / (psi1.isFinite == psi2.isFinite ? 2 : 1)
     }

@@ -100,20 +100,20 @@ public struct Vincenty: DistanceSolver {
         : sum - u1.sin * u2.cos * turn.sin * turn.sin / (1 - turn.cos)
       let sinSigma = (east * east + north * north).squareRoot()
       let cosSigma = u1.sin * u2.sin + u1.cos * u2.cos * turn.cos
-      // For two opposite poles, the sine is also 0.
+      // Check the cosine as well: for two opposite poles, the sine is also 0.
       if sinSigma == 0 && cosSigma > 0 {
         return InverseSolution(distance: 0, azimuth1: 180, azimuth2: 180)
       }
       let sigma = atan2(sinSigma, cosSigma)
       let sinAlpha = sinSigma == 0 ? 0 : u1.cos * east / sinSigma
       let cos2Alpha = 1 - sinAlpha * sinAlpha
-      // On the equator the vertex is undefined, but the term is multiplied by 0.
+      // On the equator the vertex is undefined. Any value is suitable, because the term is multiplied by 0.
       let cos2Sigma = cos2Alpha <= 0 ? 0 : cosSigma - 2 * u1.sin * u2.sin / cos2Alpha
       let next =
         l + longitudeCorrection(f, sinAlpha, cos2Alpha, sigma, sinSigma, cosSigma, cos2Sigma)
       let change = abs(next - lambda)
       lambda = next
-      // If λ exceeds half a turn, the iteration only alternates between the two sides of the Earth.
+      // Give up if λ exceeds half a turn. The iteration then only alternates between the two sides of the Earth.
       if abs(lambda) > .pi { break }
       if change < tolerance {
         let (a, b) = coefficients(cos2Alpha)

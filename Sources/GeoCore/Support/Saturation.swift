@@ -1,4 +1,4 @@
-// Use these for every conversion of an external double to an integer or a duration. `Int(x)` and
+// Use these initializers for every conversion of an external double to an integer or a duration. `Int(x)` and
 // `Duration.seconds(x)` trap on NaN and on values outside their ranges.
 
 extension FixedWidthInteger {

@@ -21,7 +21,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
 
   /// Returns a uniformly distributed number in [0, 1), a multiple of 2^-53.
   ///
-  /// It does not use `Double.random(in:using:)`, because a new standard library may return other numbers from the same
-  /// bits.
+  /// The method does not use `Double.random(in:using:)`, because a new standard library may return other numbers from
+  /// the same bits.
   package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }

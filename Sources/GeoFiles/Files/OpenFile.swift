@@ -39,7 +39,7 @@ struct OpenFile {
     }
     // A file in an archive is complete and does not grow.
     kind = member == nil ? FileKind(status) : .regular
-    // Check for a folder here, too, because standard input may be one.
+    // Check for a folder, because standard input may be one.
     guard kind != .directory else { throw SystemFailure(.open, InputName.text(path), .isDirectory) }
     self.path = path
     (device, inode) = (status.deviceID, status.inode)

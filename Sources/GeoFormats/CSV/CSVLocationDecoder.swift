@@ -149,7 +149,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Emits the held first rows. For columns whose meaning is still unknown, uses what the rows so far show.
+  /// Emits the held first rows. For columns whose meaning is still unknown, uses what the held rows show.
   package mutating func flush(into events: inout [LocationEvent]) {
     emit(into: &events) { $0.settleUnits(into: &$1) }
     interleaved?.settle(into: &events)

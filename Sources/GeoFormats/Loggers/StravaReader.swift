@@ -164,7 +164,7 @@ struct StravaReader: JSONHandler {
   // MARK: Errors
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
-    // Use the values of a truncated stream, too.
+    // Also use the values of a truncated stream.
     if !nodes.isEmpty {
       if nodes.contains(.stream) || nodes.contains(.data) {
         pairs.latitudes = Array(pairs.latitudes.prefix(min(limit, pairs.longitudes.count)))

@@ -349,9 +349,9 @@ extension LocationEvent {
 /// Detects whether a receiver sends GSA before or after the position it describes.
 ///
 /// Sentences repeat in the same order (GSA, GGA, GSA, GGA), so the order alone does not show where an epoch begins. GSA
-/// has no time. However, GSA has the same horizontal dilution as GGA or GNS of the same epoch. If the dilution in GSA
-/// equals that of the next position but not that of the previous position, the receiver sends GSA first. If the
-/// dilution differs from both positions, GSA belongs to the previous position.
+/// has no time. However, GSA has the same horizontal dilution as GGA or GNS of the same epoch. If GSA has the dilution
+/// of the next position and not of the previous one, the receiver sends GSA first. If the dilution differs from both
+/// positions, GSA belongs to the previous position.
 struct GSAOrderDetector {
   private enum State { case unknown, leads, follows }
 

@@ -314,7 +314,7 @@ struct ReceiverLogMerger {
   ) -> ReceiverForm? {
     while let first = entries.first {
       let earlier = heldLines.filter { $0.value < first.line }
-      // Hold the position of a sentence, too, because gpsd's report of this position may follow.
+      // Also hold the position of a sentence, because gpsd's report of this position may follow.
       if !earlier.isEmpty || first.form == .nmea {
         let waiting = entries.count { $0.event.isPosition }
         if waiting <= Self.patience { return nil }

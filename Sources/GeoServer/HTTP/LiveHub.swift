@@ -24,7 +24,7 @@ final class LiveHub: Sendable {
   private struct Pending {
     var channel: any Channel
     var bytes: Int
-    /// A sequence number. Of two connections, the one with the lower number has had pending bytes for longer.
+    /// A sequence number. The connection with the lowest number has had pending bytes for the longest time.
     var turn: Int
   }
 
@@ -32,7 +32,7 @@ final class LiveHub: Sendable {
   private struct Guest {
     var channel: any Channel
     var isAnswered = false
-    /// A sequence number. Of two connections, the one with the lower number has been in its current state for longer.
+    /// A sequence number. The connection with the lowest number has been in its current state for the longest time.
     var turn: Int
   }
 

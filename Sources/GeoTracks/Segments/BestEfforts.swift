@@ -195,7 +195,7 @@ extension BestEfforts {
     }
   }
 
-  /// Keeps an effort that is better than the best one so far and, if required, plausible.
+  /// Keeps an effort that is better than the best known one and, if required, plausible.
   private mutating func take(_ candidate: EffortSearch.Candidate, on line: TrackLine, at index: Int)
   {
     let record = Self.record(candidate, in: windows[index])
