@@ -113,8 +113,8 @@ extension CLError {
   public static var historicalLocationError: Code { .historicalLocationError }
 }
 
-// Push messages with which a server requests the position of a program. Linux has no push messages. These names exist
-// only so that programs compile.
+// Push messages with which a server requests the position of a program. Linux has no push messages. The names in this
+// section exist only so that programs compile.
 
 /// The domain of ``CLLocationPushServiceError``.
 public let CLLocationPushServiceErrorDomain = "CLLocationPushServiceErrorDomain"

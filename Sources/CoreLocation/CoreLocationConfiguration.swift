@@ -96,7 +96,7 @@ public final class CoreLocationConfiguration: Sendable {
   /// The time after the start before a missing first position is reported as `locationUnknown`; 10 s by default.
   ///
   /// A receiver needs some seconds for its first position, and many programs stop at the first error. Managers report
-  /// an unreachable receiver at once. They also report at once a receiver that loses its position later.
+  /// an unreachable receiver immediately, and also a receiver that loses its position later.
   public var gracePeriod: Duration {
     get { get { $0.gracePeriod } }
     set { settings.withLock { $0.gracePeriod = newValue } }

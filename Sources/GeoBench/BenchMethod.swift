@@ -122,7 +122,7 @@ extension BenchMethod {
 
 /// The conventional implementation of the same task, which is measured in the same run.
 ///
-/// It solves one pair at a time on one thread.
+/// The implementation solves one pair at a time on one thread.
 struct Baseline: Sendable {
   /// The name in reports.
   let name: String

@@ -282,7 +282,7 @@ package struct InterleavedBenchmark {
   /// Runs the benchmark and returns the results in the order of the cases.
   package func run(_ contestants: [BenchmarkCase]) -> [Timing] {
     var runners = contestants.map { Runner($0) }
-    // Warm up first. This touches memory pages, activates vector units and determines the sizes of samples.
+    // Warm up first. The warm-up touches memory pages, activates vector units and determines the sizes of samples.
     for i in runners.indices { runners[i].calibrate(atLeast: Self.sampleTime, clock) }
     var samples = [[Double]](repeating: [], count: runners.count)
     let start = BenchClock.wall.now

@@ -142,7 +142,7 @@ package struct ExactGeodesic: Sendable {
 
   /// Returns the integrals over an arc, given twice its middle (2σm) and its length in radians.
   ///
-  /// They are s/b (eq. 7), the longitude integral (eq. 8) and J (eq. 40).
+  /// The integrals are s/b (eq. 7), the longitude integral (eq. 8) and J (eq. 40).
   private func integrals(
     _ twiceMiddle: ExtendedAngle, _ arc: Extended, _ k2: Extended
   ) -> (length: Extended, longitude: Extended, reduced: Extended) {
@@ -215,8 +215,8 @@ struct GaussLegendre: Sendable {
 
 /// Computes the lengths of rhumb lines on an ellipsoid by quadrature, with the precision of `Extended`.
 ///
-/// A rhumb line is straight in the Mercator projection. It extends m12 to the north and λ12 m12/ψ12 to the east. Here
-/// m12 is the length along the meridian and ψ the isometric latitude.
+/// A rhumb line is straight in the Mercator projection. The line extends m12 to the north and λ12 m12/ψ12 to the east.
+/// Here m12 is the length along the meridian and ψ the isometric latitude.
 package struct ExactRhumb: Sendable {
   private let a, e2, e: Extended
 
@@ -284,7 +284,7 @@ package struct ExactRhumb: Sendable {
     return asinh(s / cosine(phi)) - e * atanh(e * s)
   }
 
-  /// Returns the cosine of a latitude. It is exact to the last digit, even at the poles.
+  /// Returns the cosine of a latitude. The cosine is exact to the last digit, even at the poles.
   private func cosine(_ phi: Extended) -> Extended { sin((90 - abs(phi)) * ExtendedAngle.degree) }
 }
 
@@ -312,8 +312,8 @@ package struct ExactSphere: Sendable {
     return radius * 2 * atan2(h.squareRoot(), rest.squareRoot())
   }
 
-  /// Returns the cosine of a latitude. It is exact to the last digit, even at the poles, because 90 - |latitude| is
-  /// exact there.
+  /// Returns the cosine of a latitude. The cosine is exact to the last digit, even at the poles, because 90 -
+  /// |latitude| is exact there.
   private func cosine(latitude: Double) -> Extended {
     sin((90 - abs(Extended(latitude))) * ExtendedAngle.degree)
   }

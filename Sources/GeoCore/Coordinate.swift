@@ -52,7 +52,7 @@ extension Coordinate {
 
   /// Returns the initial azimuth of the WGS 84 geodesic to another point.
   ///
-  /// - The value is in degrees clockwise from north, in [0, 360). It equals `azimuth1` of
+  /// - The value is in degrees clockwise from north, in [0, 360), and equals `azimuth1` of
   ///   ``Geodesic/inverse(from:to:)``.
   /// - The azimuth changes along the path. The azimuth from the other point back to this one is
   ///   `other.azimuth(to: self)`.

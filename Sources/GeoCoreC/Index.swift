@@ -166,7 +166,8 @@ public func geocore_neighbors_free(_ neighbors: OpaquePointer?) {
   release(neighbors, Neighbors.self)
 }
 
-/// Measures the perimeters (m) and areas (m²) of n rings. The last vertex of each ring is joined to its first.
+/// Measures the perimeters (m) and areas (m²) of n rings. The last vertex of each ring is joined to the first vertex of
+/// the ring.
 @c @implementation
 public func geocore_polygons(
   _ model: OpaquePointer?, _ n: Int, _ start: UnsafePointer<Int64>?,

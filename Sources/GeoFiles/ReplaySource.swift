@@ -7,8 +7,8 @@ import GeoTracks
 ///   are due together with the previous event.
 /// - The time at which an event is due counts from the start of the replay, so small delays do not add up. A slow
 ///   consumer receives all overdue events together.
-/// - An event with an earlier time than the previous event is due at once. An event that is at most a minute earlier is
-///   a record out of order. An event that is more than a minute earlier begins another recording.
+/// - An event with an earlier time than the previous event is due immediately. An event that is at most a minute
+///   earlier is a record out of order. An event that is more than a minute earlier begins another recording.
 public struct ReplaySource: LocationSource {
   /// The speed of a replay.
   public enum Pace: Sendable, Hashable {
@@ -249,8 +249,8 @@ struct ReplayPacer {
 /// Plays the points of a file that has no track as a track.
 ///
 /// Xcode simulates positions with such files: GPX files that contain only `<wpt>` elements. If the file has a track,
-/// the source plays no routes and waypoints. Otherwise it plays the routes, or the waypoints if there is no route. The
-/// source holds the points until the end of the file, because a track may follow.
+/// the source plays no routes and waypoints. If there is no track, the source plays the routes, or the waypoints if
+/// there is no route either. The source holds the points until the end of the file, because a track may follow.
 struct PointsSource: LocationSource {
   let recording: any LocationSource
   var isLive: Bool { recording.isLive }

@@ -182,8 +182,8 @@ struct TrackLosses: Sendable {
   private var (extraNames, detailNames, propertyNames) = ([Name](), [Name](), [Name]())
 
   private typealias Name = (text: String, count: Int)
-  // The index in `propertyNames` of each measure, by its bit. This avoids a search by name, because every point usually
-  // loses the same measures.
+  // The index in `propertyNames` of each measure, by its bit. The index avoids a search by name for each point, because
+  // every point usually loses the same measures.
   private var measurePlaces = [Int?](repeating: nil, count: LocationMeasures.names.count)
   private static let maximumNames = 12
 

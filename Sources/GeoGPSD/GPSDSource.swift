@@ -48,8 +48,8 @@ public struct GPSDSource: LocationSource {
   /// - Parameters:
   ///   - address: the address of gpsd and the device to watch.
   ///   - timeouts: the timeouts of the connection.
-  ///   - initialAttempts: the number of attempts that may fail before the first connection; 1 to fail at once if gpsd
-  ///     is not running, nil to keep trying.
+  ///   - initialAttempts: the number of attempts that may fail before the first connection; 1 to fail immediately if
+  ///     gpsd is not running, nil to keep trying.
   ///   - clock: the clock for the timeouts.
   public init(
     _ address: GPSDAddress = GPSDAddress(), timeouts: GPSDTimeouts = GPSDTimeouts(),
@@ -80,7 +80,7 @@ public struct GPSDSource: LocationSource {
       initialAttempts: initialAttempts, clock: clock)
   }
 
-  /// Emits the events of gpsd until the task is cancelled. Cancellation closes the socket at once.
+  /// Emits the events of gpsd until the task is cancelled. Cancellation closes the socket immediately.
   ///
   /// - Throws: `LocationError.unreachable` if `initialAttempts` attempts have failed. `LocationError.sourceFailed` if
   ///   gpsd refused the last of these attempts, or if the process has too few free file descriptors.

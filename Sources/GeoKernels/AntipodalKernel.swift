@@ -226,7 +226,7 @@
       V.and(Geodesics.areOrdinary(phi1, lambda1, phi2, lambda2), f.isNearlyOpposite),
       V.and(V.not(unsettled), V.greater(distance, V.zero)))
 
-    // Applies the last correction to the azimuths. They still belong to the mirrored pair.
+    // Applies the last correction to the azimuths. The azimuths still belong to the mirrored pair.
     let turn = V.zero - t.residual / t.slope
     let east1 = A.madd(cos, turn, sin)
     let plain1 = A.madd(V.zero - sin, turn, cos)

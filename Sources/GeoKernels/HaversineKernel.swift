@@ -6,8 +6,8 @@
 ///
 /// - Exception: near a pole, the sum φ1+φ2 loses digits close to 180. The largest observed error is 0.16 nm in a
 ///   distance of 43 mm.
-/// - If the longitudes differ by more than 90°, the antipode replaces point 2, and the arc is subtracted from π. This
-///   preserves the accuracy near the antipode.
+/// - If the longitudes differ by more than 90°, the antipode replaces point 2, and the arc is subtracted from π. The
+///   replacement preserves the accuracy near the antipode.
 @usableFromInline package enum HaversineKernel<V: KernelVector, A: Arithmetic> {
   /// Returns sin²(d/2) of an angle in degrees, |d| ≤ 180.
   @inlinable @inline(__always)

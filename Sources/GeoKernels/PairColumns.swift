@@ -48,8 +48,8 @@ extension PairColumns where Element: ColumnElement {
   ///
   /// - Parameters:
   ///   - specials: memory for `count` indices.
-  ///   - solve: receives the four inputs of a vector and the index of its first problem. It writes the results and
-  ///     returns the lanes that it has not solved.
+  ///   - solve: receives the four inputs of a vector and the index of its first problem. The closure writes the results
+  ///     and returns the lanes that it has not solved.
   /// - Returns: the number of unsolved problems. Their indices are in `specials`.
   @inlinable @inline(__always)
   package func each<V: KernelVector>(
@@ -76,8 +76,8 @@ extension PairColumns<Double> {
   ///   - count: the number of problems, at least 1.
   ///   - specials: the list, with room for `count` rounded up to the width of the vector. Indices of unsolved problems
   ///     stay in it.
-  ///   - solve: receives the four inputs of a vector and the indices of its problems. It writes the results and returns
-  ///     the lanes that it has not solved.
+  ///   - solve: receives the four inputs of a vector and the indices of its problems. The closure writes the results
+  ///     and returns the lanes that it has not solved.
   /// - Returns: the number of unsolved problems.
   @inlinable @inline(__always)
   package func gathered<V: KernelVector>(

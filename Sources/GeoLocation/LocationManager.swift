@@ -109,7 +109,7 @@ public final class LocationManager: Sendable {
 // MARK: Updates
 
 extension LocationManager {
-  /// Starts to deliver positions to the delegate and returns at once.
+  /// Starts to deliver positions to the delegate and returns immediately.
   ///
   /// The manager first delivers the last known position of a live source. The method has no effect while updates are
   /// running. The method cancels a pending ``requestLocation(timeout:)``.
@@ -164,7 +164,8 @@ extension LocationManager {
   ///
   /// If the first position is inside the region, the manager does not report an entry; use ``requestState(for:)``. The
   /// number and the radius of regions are not limited. This method starts the source if it is not running. A live
-  /// source starts at once. A recording starts 0.1 s later, so that updates started until then get the whole recording.
+  /// source starts immediately. A recording starts 0.1 s later, so that updates started until then get the whole
+  /// recording.
   public func startMonitoring(for region: CircularRegion) { core.input(.monitor(region)) }
 
   /// Stops monitoring the region with that identifier.

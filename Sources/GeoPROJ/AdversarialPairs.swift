@@ -3,8 +3,8 @@ import GeoPlatform
 
 /// Generated pairs of coordinates that are difficult for distance methods. The same seed yields the same pairs.
 ///
-/// The sequence cycles through its kinds, and each kind contains pairs in both orders. It stores only the state of
-/// the random generator.
+/// The sequence cycles through its kinds. Each kind contains pairs in both orders. The sequence stores only the state
+/// of the random generator.
 package struct AdversarialPairs: Sequence, Sendable {
   /// The property that makes a pair difficult.
   package enum Kind: String, Sendable, Hashable, CaseIterable {

@@ -48,7 +48,7 @@ package struct CrossCheck: Sendable {
     var kernel: Kernel?
   }
 
-  /// A pair and the results of libproj. It is stored until a block of pairs is full.
+  /// A pair and the results of libproj. The check stores them until a block of pairs is full.
   private struct Waiting {
     var from, to: Coordinate
     var distance, azimuth1, azimuth2, reducedLength, sphericalDistance: Double
@@ -225,9 +225,9 @@ extension CrossCheck {
     case geodesicDirect = "geodesic direct"
     /// The area of `Geodesic` between the geodesic and the equator.
     ///
-    /// It is not compared for arcs above 170 degrees, where the area depends strongly on the azimuths. An azimuth error
-    /// of 2.5 nm over the reduced length m12 changes the area by a² 2.5 nm / m12. This is 0.1 m² at 170 degrees and 1.5
-    /// m² for most antipodal pairs.
+    /// The area is not compared for arcs above 170 degrees, where the area depends strongly on the azimuths. An azimuth
+    /// error of 2.5 nm over the reduced length m12 changes the area by a² 2.5 nm / m12. The change is 0.1 m² at 170
+    /// degrees and 1.5 m² for most antipodal pairs.
     case geodesicArea = "geodesic area"
     /// The distance of `Vincenty`, if the method converges.
     case vincentyDistance = "vincenty distance"
@@ -235,7 +235,7 @@ extension CrossCheck {
     case haversineDistance = "haversine distance"
     /// The relative difference of `Haversine` from the geodesic, which is the error of the spherical model.
     ///
-    /// It is not compared for distances below 1 m, where rounding errors are a significant fraction.
+    /// The difference is not compared for distances below 1 m, where rounding errors are a significant fraction.
     case haversineModel = "haversine model"
 
     /// The comparisons that exist for batch forms.
@@ -332,7 +332,7 @@ package struct DifferenceStatistics: Sendable {
     histogram.count == 0 ? 0 : (sumOfSquares / Double(histogram.count)).squareRoot()
   }
 
-  /// The 99.9th percentile of the absolute differences. It is at most 1.6 % too large.
+  /// The 99.9th percentile of the absolute differences. The value is at most 1.6 % too large.
   package var p999: Double { min(histogram.quantile(0.999), maximum) }
 
   /// The number of absolute differences in each octave, from 2^exponent to twice that value.
@@ -362,7 +362,7 @@ package struct DifferenceStatistics: Sendable {
 /// Counts non-negative numbers in bins of equal ratio, to compute quantiles in constant memory.
 ///
 /// The leading bits of a double approximate its logarithm. The exponent and six bits of the significand make 64 bins
-/// per octave, so a quantile is known to 1/64 (1.6 %).
+/// per octave, so a quantile is accurate to 1/64 (1.6 %).
 struct LogHistogram: Sendable {
   private static let bitsPerOctave = 6
   private static let shift = Double.significandBitCount - bitsPerOctave
@@ -384,7 +384,7 @@ struct LogHistogram: Sendable {
 
   /// Returns a number that at least the fraction `q` of all values does not exceed.
   ///
-  /// The result is at most 1.6 % too large. It is 0 if there are no values.
+  /// The result is at most 1.6 % too large. Without values, the result is 0.
   func quantile(_ q: Double) -> Double {
     let rank = max(1, Int((q * Double(count)).rounded(.up)))
     var seen = 0

@@ -153,7 +153,7 @@ struct LiveFeed: Sendable {
   private mutating func tell(_ event: String, _ body: (inout JSONWriter) -> Void) {
     messages.append(LiveMessage(next, event, id: id(next), body))
     next += 1
-    // Remove half of the messages at once, so that adding a message takes amortized constant time.
+    // Remove half of the messages together, so that adding a message takes amortized constant time.
     if messages.count >= 2 * Self.kept { messages.removeFirst(Self.kept) }
   }
 
@@ -398,7 +398,7 @@ struct LiveDevice: Sendable {
 }
 
 extension JSONWriter {
-  /// Writes the known values of a position.
+  /// Writes the values of a position that are not nil.
   mutating func live(_ location: Location) {
     member("latitude", location.coordinate.latitude)
     member("longitude", location.coordinate.normalized.longitude)

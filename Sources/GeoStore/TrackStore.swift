@@ -4,7 +4,7 @@ import GeoTracks
 
 /// A library of imported files and recordings in one SQLite database.
 ///
-/// - **Version**: The library reads one version of the file format. It refuses other versions and leaves them
+/// - **Version**: The library reads one version of the file format. The library refuses other versions and leaves them
 ///   unchanged.
 /// - **Atomic changes**: An imported file, a recorded position or an edit is saved completely or not at all.
 /// - **No duplicates**: Files with the same content, and tracks with the same times and coordinates, are stored once.
@@ -163,9 +163,9 @@ public final class TrackStore: Sendable {
 extension TrackStore {
   /// Returns the matching tracks with their statistics.
   ///
-  /// The method computes the statistics of growing tracks. It reads the stored statistics of other tracks. It tests
-  /// spatial conditions first with the index, and then with the positions of the candidates, so the result is exact. If
-  /// there is a damage handler, damaged positions match no spatial condition.
+  /// The method computes the statistics of growing tracks. For other tracks, it reads the stored statistics. The method
+  /// tests spatial conditions first with the index, and then with the positions of the candidates, so the result is
+  /// exact. If there is a damage handler, damaged positions match no spatial condition.
   ///
   /// - Throws: ``StoreError``.
   public func tracks(_ query: TrackQuery = TrackQuery()) throws(StoreError) -> [StoredTrack] {

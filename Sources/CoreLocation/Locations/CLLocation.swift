@@ -134,7 +134,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     Geodesic.wgs84.distance(from: Coordinate(location.coordinate), to: Coordinate(coordinate))
   }
 
-  /// Returns the distance to another position. This is the name of ``distance(from:)`` in Objective-C and early Swift.
+  /// Returns the distance to another position. In Objective-C and early Swift, ``distance(from:)`` has this name.
   open func getDistanceFrom(_ location: CLLocation) -> CLLocationDistance {
     distance(from: location)
   }

@@ -46,7 +46,7 @@ public protocol CLLocationManagerDelegate: AnyObject {
   /// Reports that monitoring of a region has started.
   func locationManager(_ manager: CLLocationManager, didStartMonitoringFor region: CLRegion)
 
-  /// Reports the authorization status when it becomes known and after each change.
+  /// Reports the authorization status when it is first determined, and after each change.
   ///
   /// This is an older form. The manager calls this method if the delegate does not implement
   /// ``locationManagerDidChangeAuthorization(_:)``.
@@ -85,7 +85,7 @@ public protocol CLLocationManagerDelegate: AnyObject {
     withError error: any Error
   )
 
-  /// Reports that the authorization status has become known or has changed.
+  /// Reports that the authorization status has been determined or has changed.
   ///
   /// The manager also calls this method once after its creation.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)

@@ -27,7 +27,7 @@ final class ManagerShell: @unchecked Sendable {
     var headingOrientation = CLDeviceOrientation.portrait
     var (allowsBackground, showsIndicator) = (false, false)
     var purpose: String?
-    /// True if the authorization became known before there was a delegate to report it to.
+    /// True if the authorization was determined before there was a delegate.
     var owesAuthorization = false
     /// The authorization last reported to the delegate.
     var status = CLAuthorizationStatus.notDetermined
@@ -41,7 +41,7 @@ final class ManagerShell: @unchecked Sendable {
     /// The regions that the manager core watches: all regions while the program is authorized, otherwise none.
     var watched: Set<String> = []
     var regionStates: [String: CLRegionState] = [:]
-    /// The regions whose state was requested before it was known.
+    /// The regions whose state was requested before the first position.
     var questions: Set<String> = []
     var lastLocation: (Location, CLLocation)?
     /// The last position that the older form of the delegate method delivered.
@@ -183,7 +183,8 @@ extension ManagerShell {
     if change.2, !change.1 { tell { $1.locationManager($0, didFailWithError: Self.denied) } }
   }
 
-  /// The delegate. If the authorization became known before the delegate was set, the new delegate receives it.
+  /// The delegate. If the authorization was determined before the delegate was set, the new delegate receives the
+  /// authorization.
   var delegate: (any CLLocationManagerDelegate)? {
     get { state.withLock { $0.delegate } }
     set {

@@ -40,7 +40,7 @@ struct ServiceState {
   private var significantChange = DistanceFilter()
   // The distance in meters of a significant change, from Apple's documentation.
   //
-  // Apple also limits significant changes to one in five minutes, to save energy. This limit is not necessary here.
+  // Apple also limits significant changes to one in five minutes, to save energy. Linux does not need this limit.
   private static let significantDistance = 500.0
   private var stays = StayDetector()
   private var lastHeading: Double?

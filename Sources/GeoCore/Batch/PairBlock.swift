@@ -27,7 +27,7 @@ public struct PairBlock: Sendable {
     package var input3, input4: UnsafePointer<Double>
     /// The distance (m); for a direct problem the latitude (degrees).
     package var result: UnsafeMutablePointer<Double>
-    /// Both azimuths (degrees); for a direct problem, longitude and azimuth at the end.
+    /// The azimuths at both points (degrees). For a direct problem, the longitude and the azimuth at the end.
     ///
     /// Only a block that computes these values writes them.
     package var result2, result3: UnsafeMutablePointer<Double>
@@ -108,8 +108,8 @@ public struct PairBlock: Sendable {
 
   /// Creates a block from a vector kernel and a scalar solver.
   ///
-  /// The kernel solves whole groups. It stores the indices of the problems that it leaves to the scalar solver, and
-  /// returns their number.
+  /// The kernel solves whole groups. The kernel stores the indices of the problems that it leaves to the scalar solver,
+  /// and returns their number.
   init(
     results: Int = 1,
     single: SingleKernel? = nil, vector: @escaping VectorKernel,

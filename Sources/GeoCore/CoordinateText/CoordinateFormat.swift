@@ -213,7 +213,7 @@ package struct ISO6709: Sendable, Hashable {
       referenceSystem = String(name)
     }
     let isTerminated = scanner.take("/")
-    // Require a third digit of the longitude. It distinguishes this notation from 33-51, an angle with a dash.
+    // Require a third digit of the longitude. This digit distinguishes this notation from 33-51, an angle with a dash.
     let isBare = height == nil && referenceSystem == nil && !longitude.hasTwoDigits
     guard isTerminated || isBare else {
       throw scanner.unreadable(expected: "/ at the end")

@@ -97,9 +97,9 @@ enum PairSplit {
 
   /// Returns the tokens of both angles. The second list may be empty.
   ///
-  /// The first of these that applies determines the start of the second angle: a comma or semicolon, the hemisphere
-  /// letters, a sign after a blank, a second degree mark, colons, or exactly two numbers without marks. More such
-  /// numbers are refused: `40 26 79 58` could be two angles or two points.
+  /// The start of the second angle follows from the first of these criteria that the text meets: a comma or semicolon,
+  /// the hemisphere letters, a sign after a blank, a second degree mark, colons, or exactly two numbers without marks.
+  /// More such numbers are refused: `40 26 79 58` could be two angles or two points.
   static func split(_ tokens: [AngleToken], of text: String) throws(GeoError) -> Halves {
     if let comma = try onlyComma(of: tokens, in: text) {
       return (tokens[..<comma], tokens[(comma + 1)...])
@@ -195,8 +195,8 @@ enum DecimalComma {
 extension CoordinatePair {
   /// Reads a coordinate from a pair of angles, with or without parentheses.
   ///
-  /// Brackets are accepted only if letters identify the angles: a pair such as `[2.29448, 48.85837]` begins with the
-  /// longitude in GeoJSON, and with the latitude in most other notations.
+  /// Brackets are accepted only if letters identify the angles. The reason is that a pair such as `[2.29448, 48.85837]`
+  /// begins with the longitude in GeoJSON, but with the latitude in most other notations.
   static func anglesInParentheses(_ text: String) throws(GeoError) -> Coordinate {
     guard let inner = insideParentheses(text) else { return try CoordinatePair.read(text) }
     do throws(GeoError) {

@@ -2,8 +2,8 @@
 ///
 /// The reader knows the documented forms (Google's "Maps URLs", Apple's "Map Links", OpenStreetMap's permanent links)
 /// and the addresses that a browser shows. A marked point takes precedence over a search result. The reader uses the
-/// center of the map only if the address contains no name of a place. It uses a route only if the route has a single
-/// stop.
+/// center of the map only if the address contains no name of a place. The reader uses a route only if the route has a
+/// single stop.
 enum MapAddress {
   static func isLikely(_ text: String) -> Bool {
     var scanner = TextScanner(afterBlanksOf: text)

@@ -3,7 +3,7 @@ import GeoPlatform
 extension Geodesic {
   /// Returns the shortest path of a canonical pair.
   ///
-  /// - Parameter complete: whether to compute the reduced length and the scales. If not, a first-order correction
+  /// - Parameter complete: whether to compute the reduced length and the scales. If false, a first-order correction
   ///   replaces the last Newton step whenever this correction is accurate enough.
   func connect(_ pair: CanonicalPair, complete: Bool) -> CanonicalPath {
     if pair.startsAtPole || pair.lambda.sin == 0, let path = meridian(pair, complete: complete) {

@@ -82,8 +82,8 @@ extension Geodesic {
   ///
   /// On flat and long ellipsoids the sphere is a poor approximation, and a line may approach a point several times.
   /// Therefore the search samples the line. If a sample is closer to the point than both neighboring samples, the
-  /// search looks near the sample. It finds the position where the geodesic to the point is perpendicular to the line.
-  /// Among equally near positions, the result is the one closest to the line's start.
+  /// search looks near the sample. There, the search finds the position where the geodesic to the point is
+  /// perpendicular to the line. Among equally near positions, the result is the one closest to the line's start.
   ///
   /// - Parameters:
   ///   - place: the given point.

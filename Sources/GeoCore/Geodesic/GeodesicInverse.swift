@@ -84,8 +84,8 @@ extension Geodesic {
   private func sphericalExcess(_ path: CanonicalPath, _ pair: CanonicalPair) -> Double {
     let (beta1, beta2) = (pair.beta1, pair.beta2)
     if let omega = path.omega12, omega.cos > -0.5.squareRoot(), beta2.sin - beta1.sin < 1.75 {
-      // tan(Γ/2) = tan(ω12/2) (tan β1/2 + tan β2/2) / (1 + tan β1/2 tan β2/2), eq. 63. This avoids cancellation for
-      // short lines, where α1 and α2 are nearly equal.
+      // tan(Γ/2) = tan(ω12/2) (tan β1/2 + tan β2/2) / (1 + tan β1/2 tan β2/2), eq. 63. The formula avoids cancellation
+      // for short lines, where α1 and α2 are nearly equal.
       let d = 1 + omega.cos
       let d1 = 1 + beta1.cos
       let d2 = 1 + beta2.cos
@@ -238,7 +238,7 @@ struct CanonicalPair {
 
   /// Rounds latitudes below 1/16° to a grid of 2^-57° (0.8 pm on the ground).
   ///
-  /// This changes a denormal latitude to the equator, and prevents an underflow in later steps.
+  /// Rounding changes a denormal latitude to the equator, and prevents an underflow in later steps.
   @inline(__always)
   private static func snapped(_ latitude: Double) -> Double {
     let z = 1.0 / 16

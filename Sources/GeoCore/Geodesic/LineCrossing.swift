@@ -388,8 +388,8 @@ extension Geodesic {
   ///
   /// **Accuracy.** On WGS 84, compared with quadruple precision, intersections are within 20 nm along each line if the
   /// lines cross at a large angle. An angle γ multiplies this error by 1 / sin γ. From f = 1/2 to -1 the lines are
-  /// within 50 nm of each other at the intersection. Beyond these flattenings, the search tries fewer starts. It may
-  /// then find no intersection, or an intersection that is not the nearest.
+  /// within 50 nm of each other at the intersection. Beyond these flattenings, the search tries fewer starts. The
+  /// search may then find no intersection, or an intersection that is not the nearest.
   ///
   /// - Parameters:
   ///   - first: a line of this solver.

@@ -225,7 +225,7 @@ final class LineSeries: Sendable {
 
   /// Returns σ - τ, where τ is proportional to the length.
   ///
-  /// This inverts the series by Newton's method.
+  /// The function inverts the series by Newton's method.
   ///
   /// τ(σ) = σ + Σ c_l sin 2lσ / mean increases with σ, and σ and τ agree at every multiple of π/2. The slope of τ is
   /// a square root and monotonic within a quarter turn. After the first step, Newton's method therefore approaches

@@ -9,8 +9,8 @@ extension Coordinate {
   ///   `40°42,768′N 74°00,36′W`.
   /// - Names: `lat: 40.7128, lon: -74.0060`, a JSON object with `lat` and `lon`, or a GeoJSON point. A pair in brackets
   ///   without names is refused, because `[40.7128, -74.0060]` may begin with the latitude or the longitude.
-  /// - ISO 6709: `+40.7128-074.0060/`. The reader checks a height but does not use it. It refuses reference systems
-  ///   other than WGS 84, because it does not convert coordinates.
+  /// - ISO 6709: `+40.7128-074.0060/`. The reader checks a height but does not use it. The reader refuses reference
+  ///   systems other than WGS 84, because it does not convert coordinates.
   /// - A `geo:` URI (RFC 5870): `geo:40.7128,-74.0060`, with the same rules for heights and reference systems.
   ///   Android's query is also accepted: `geo:0,0?q=40.7128,-74.0060(New York)`.
   /// - A grid reference, which gives the center of its cell: ``MGRS``, ``UTMCoordinate``, a full ``OpenLocationCode``
@@ -167,8 +167,8 @@ enum GridName: String, CaseIterable {
   /// Returns the range of a plus code before the name of a town, as map services write plus codes: `8FW4V75V+8Q Paris,
   /// France`.
   ///
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for a short code, because the position of its town is
-  ///   not known.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for a short code, because the reader does not know the
+  ///   position of the town.
   private static func code(in text: String) throws(GeoError) -> Range<String.Index> {
     var scanner = TextScanner(afterBlanksOf: text)
     let start = scanner.index

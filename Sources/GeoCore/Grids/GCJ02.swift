@@ -19,7 +19,7 @@ public enum GCJ02 {
 
   /// Converts a GCJ-02 coordinate to WGS 84; a coordinate outside the rectangle is unchanged.
   ///
-  /// This is the inverse of ``encode(_:)``, computed by iteration to 1e-11 degrees (1 µm).
+  /// The function is the inverse of ``encode(_:)``, computed by iteration to 1e-11 degrees (1 µm).
   public static func decode(_ gcj02: Coordinate) -> Coordinate {
     guard isShifted(gcj02) else { return gcj02 }
     return ShiftInverse.solve(gcj02, shifted)
@@ -91,7 +91,7 @@ public enum BD09 {
 
   /// Converts a BD-09 coordinate to WGS 84.
   ///
-  /// This is the inverse of ``encode(_:)``, computed by iteration to 1e-11 degrees (1 µm).
+  /// The function is the inverse of ``encode(_:)``, computed by iteration to 1e-11 degrees (1 µm).
   public static func decode(_ bd09: Coordinate) -> Coordinate {
     GCJ02.decode(revealedGCJ02(bd09))
   }

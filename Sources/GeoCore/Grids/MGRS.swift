@@ -72,7 +72,7 @@ public struct MGRS: Sendable, Hashable, CustomStringConvertible, GridReference {
       coordinate, latitude: coordinate.coordinate.latitude, precision: precision, tolerance: 0)
   }
 
-  /// Creates the square of a coordinate from its known UTM coordinate in the standard zone.
+  /// Creates the square of a coordinate from its UTM coordinate in the standard zone, which the caller has computed.
   ///
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` as ``init(_:precision:zone:)`` does.
   package init(

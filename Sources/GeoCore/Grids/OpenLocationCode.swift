@@ -3,7 +3,7 @@
 /// Each pair of symbols gives a row and a column. The first pair selects a cell of 20 degrees, and each of the next
 /// four divides the cell into 20 rows of 20 columns. Each symbol from the 11th on divides the cell into 5 rows of 4
 /// columns. A plus sign follows the eighth symbol, and zeros replace missing symbols before it. A short code omits the
-/// first symbols, if a nearby point is known. Source: the Open Location Code specification (Google, 2014).
+/// first symbols, which a nearby point determines. Source: the Open Location Code specification (Google, 2014).
 ///
 /// ```swift
 /// let code = try OpenLocationCode(Coordinate(latitude: 48.8583, longitude: 2.2945))

@@ -106,7 +106,7 @@ package struct PlaceText: Sendable, Hashable {
 ///
 /// The object is a GeoJSON point, alone or in a feature, or has members named `lat` and `lon`.
 ///
-/// The reader uses only the coordinate and skips all other members. It refuses an object with two coordinates.
+/// The reader uses only the coordinate and skips all other members. The reader refuses an object with two coordinates.
 struct JSONPoint {
   private static let maximumDepth = 16
 

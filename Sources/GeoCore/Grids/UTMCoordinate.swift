@@ -105,7 +105,7 @@ public struct UTMCoordinate: Sendable, Hashable {
     return (zone < 10 ? "0" : "") + String(zone) + String(Unicode.Scalar(letter))
   }
 
-  /// Creates a value from a known easting and northing in the standard zone.
+  /// Creates a value from an easting and a northing in the standard zone, which the caller has computed.
   ///
   /// Nil for an invalid coordinate.
   package init?(standardOf coordinate: Coordinate, easting: Double, northing: Double) {
@@ -171,7 +171,7 @@ extension UTMCoordinate {
 
   /// Projects this point to the plane of its zone.
   ///
-  /// This takes as long as the conversion to latitude and longitude.
+  /// The projection takes as long as the conversion to latitude and longitude.
   ///
   /// - Parameter coordinate: the value of ``coordinate``, which the caller has already computed.
   package func plane(of coordinate: Coordinate) -> ProjectedPosition {
@@ -291,8 +291,8 @@ extension UTMCoordinate: CustomStringConvertible {
 
   /// Returns zone and latitude band, easting and northing in meters: `31U 448251.90 5411943.79`.
   ///
-  /// A UPS coordinate has only a letter: `Z 2115776.05 1343401.39`. The letter is a latitude band, never a
-  /// hemisphere. Numbers are rounded to nearest. A northing that refers to the other hemisphere is converted first.
+  /// A UPS coordinate has only a letter: `Z 2115776.05 1343401.39`. The letter is a latitude band, never a hemisphere.
+  /// Numbers are rounded to nearest. Before that, a northing that refers to the other hemisphere is converted.
   ///
   /// - Parameter places: the number of decimals, clamped to 0 ... 9.
   public func text(places: Int = 2) -> String {

@@ -1,7 +1,7 @@
 /// Finds clusters of points: points within a radius of each other, or connected by a chain of such pairs.
 ///
-/// This is single linkage, or DBSCAN with a minimum of one point. The result is the same as if ``PointIndex`` listed
-/// the neighbors of every point and the lists were joined.
+/// The method is single linkage, which is the same as DBSCAN with a minimum of one point. The result is the same as if
+/// ``PointIndex`` listed the neighbors of every point and the lists were joined.
 ///
 /// **Method.** The tree of the index is joined with itself. A pair of boxes is skipped if no pair of their points can
 /// be within the radius, or if all their points are in one cluster already. Boxes whose points are all within the
@@ -15,8 +15,8 @@ struct PointClusters {
   private let (limit, sureLimit): (Double, Double)
   /// For each node of the tree, its points in the order of the tree.
   private var ranges: [Range<Int>] = []
-  /// Whether all points of a node are known to be in one cluster. Clusters only grow, so a value never changes back to
-  /// false.
+  /// For each node, whether the search has found that all its points are in one cluster. Clusters only grow, so a value
+  /// never changes back to false.
   private var isJoined: [Bool]
   /// For each point in the order of the tree, a point of the same cluster; the point itself at the root.
   private var parents: [UInt32]

@@ -1,7 +1,7 @@
 /// An index that finds the nearest points, or all points within a radius, by ellipsoidal distance.
 ///
 /// The result is the same as if a solver measured the distances to all points and sorted them: same points, same
-/// distances, same order. This also applies near the poles and across the antimeridian. An index is immutable, so any
+/// distances, same order. The same is true near the poles and across the antimeridian. An index is immutable, so any
 /// number of threads may search it.
 ///
 /// **Method.** A k-d tree stores the points as unit vectors on the auxiliary sphere. A bound for every pair of points

@@ -58,7 +58,7 @@ struct PointTree: Sendable {
   private mutating func build(
     _ points: UnsafeMutableBufferPointer<Point>, _ places: [Coordinate]
   ) {
-    // The ranges that still need nodes. For a second child, the index of the parent is known.
+    // The ranges that still need nodes. A range for a second child has the index of the parent.
     var pending: [(range: Range<Int>, parent: Int?)] = [(0..<points.count, nil)]
     while let (range, parent) = pending.popLast() {
       guard !range.isEmpty else { continue }
@@ -218,7 +218,8 @@ struct NeighborSearch {
     _ query: UnitVector, _ count: Int, _ bound: ChordBound
   ) {
     let points = Int(node.count)
-    // Take only the first of coincident points. They have the lowest indices, and the result needs no others.
+    // Take only the first of coincident points. The first points have the lowest indices, and the result needs no
+    // others.
     for i in 0..<(node.isUniform ? min(points, count) : points) {
       let x = leaf[i] - query.x
       let y = leaf[points + i] - query.y

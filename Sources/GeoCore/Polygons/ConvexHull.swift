@@ -17,8 +17,8 @@ extension Geodesic {
   ///
   /// - Parameter points: at least three points that are not within a millimeter of one geodesic. There must be a point
   ///   on the Earth that is within 89 degrees of all points. A larger hull would cover more than half of the Earth.
-  /// - Returns: a polygon without holes, counter-clockwise from its southernmost vertex. It does not depend on the order
-  ///   of the points. Longitudes are in [-180, 180).
+  /// - Returns: a polygon without holes, counter-clockwise from its southernmost vertex. The polygon does not depend on
+  ///   the order of the points. Longitudes are in [-180, 180).
   /// - Throws: ``GeoError/noHull(_:)`` for other points, and ``GeoError/invalidArgument(what:value:allowed:)`` for an
   ///   invalid coordinate.
   /// - Complexity: O(*n* log *n*). A point near the hull costs several geodesics, other points much less.
@@ -69,7 +69,7 @@ extension Geodesic {
 /// Decides which of many points may be vertices of their convex hull.
 ///
 /// The filter compares points with the planes through the center of the Earth and the edges of a polygon inside the
-/// hull. The distance of a geodesic from such a plane is below a known margin.
+/// hull. The distance of a geodesic from such a plane is below a margin, which the filter computes.
 private struct HullFilter {
   private(set) var candidates: [Coordinate]
 
@@ -206,8 +206,8 @@ private struct HullScan {
     points =
       candidates
       .map { ($0, solver.inverse(from: interior, to: $0)) }
-      // Skip points this close to the interior point. They are certainly inside the hull, and their azimuths would be
-      // inaccurate.
+      // Skip points this close to the interior point. Such points are certainly inside the hull, and their azimuths
+      // would be inaccurate.
       .filter { $0.1.distance > 1e-4 }
       .sorted { ($1.1.azimuth1, $0.1.distance) < ($0.1.azimuth1, $1.1.distance) }
       .map { ($0.0, $0.1.azimuth1) }

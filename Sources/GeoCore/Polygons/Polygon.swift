@@ -245,7 +245,7 @@ extension RingEdge {
 
 /// A point at which edges of a ring cross each other.
 ///
-/// The search assigns the edges to the cells of a grid and compares the edges of each cell as great circles. It
+/// The search assigns the edges to the cells of a grid and compares the edges of each cell as great circles. The search
 /// ignores crossings that may not exist on the ellipsoid, and rings that only touch themselves.
 struct RingCrossing {
   let place: Coordinate

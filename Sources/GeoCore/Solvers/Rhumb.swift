@@ -207,7 +207,7 @@ extension Rhumb {
 
   /// Returns φ2 - φ1 (degrees) for a length along the meridian (m) that ends before the pole.
   ///
-  /// It uses Newton's method on ``RectifyingLatitude/length(_:)``, inside a bracket.
+  /// The function uses Newton's method on ``RectifyingLatitude/length(_:)``, inside a bracket.
   private func latitudeDifference(from phi1: Double, north: Double, to pole: Double) -> Double {
     if north == 0 { return 0 }
     func metersPerDegree(_ difference: Double) -> Double {
@@ -342,7 +342,7 @@ struct LatitudeArc {
   let mean, half: SinCos
   /// φ2 - φ1 (radians). This value and the sine of half the angle have the same rounding error.
   ///
-  /// The rounding error therefore cancels in the quotient of both.
+  /// The rounding error therefore cancels in the quotient of the two values.
   let radians: Double
 
   /// Creates an arc from one latitude to another (degrees, in [-90, 90]).

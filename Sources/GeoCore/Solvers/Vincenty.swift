@@ -100,7 +100,7 @@ public struct Vincenty: DistanceSolver {
         : sum - u1.sin * u2.cos * turn.sin * turn.sin / (1 - turn.cos)
       let sinSigma = (east * east + north * north).squareRoot()
       let cosSigma = u1.sin * u2.sin + u1.cos * u2.cos * turn.cos
-      // Check the cosine as well: for two opposite poles, the sine is also 0.
+      // Also check the cosine, because the sine of two opposite poles is also 0.
       if sinSigma == 0 && cosSigma > 0 {
         return InverseSolution(distance: 0, azimuth1: 180, azimuth2: 180)
       }

@@ -63,7 +63,7 @@ package enum DecimalPrinter {
 
   /// Returns 0 for an azimuth that would print as 360 with `places` decimals.
   ///
-  /// It returns any other azimuth unchanged.
+  /// The function returns any other azimuth unchanged.
   @inline(__always)
   package static func azimuth(_ degrees: Double, places: Int) -> Double {
     // Only azimuths above 359 can be within half a unit of the last decimal of 360.

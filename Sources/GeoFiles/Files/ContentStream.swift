@@ -49,8 +49,8 @@ package struct ContentStream {
     if position == pending.count {
       pending = bytes
     } else {
-      // Copying the rest is cheap, because only a few bytes are left: the beginning of an unknown format, or a partial
-      // header.
+      // Copying the remaining bytes is cheap, because there are only a few of them: the beginning of an unknown format,
+      // or a partial header.
       pending = Array(pending[position...]) + bytes
     }
     position = 0

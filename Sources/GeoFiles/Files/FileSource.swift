@@ -18,7 +18,7 @@ import SystemPackage
 ///   The source waits for a missing file. If the file becomes shorter and then longer than before between two checks,
 ///   the source does not notice.
 /// - **Following a pipe or line**: The source opens the pipe or line again after the writer has closed it, or if the
-///   name leads to another file. It decodes data of the next writer as new input.
+///   name leads to another file. The source decodes data of the next writer as new input.
 ///
 /// Unplugging a serial line causes an error. If `follow` is true, `LocationEvent.state` reports the loss and the return
 /// of the line instead.

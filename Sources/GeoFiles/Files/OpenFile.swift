@@ -176,8 +176,8 @@ final class ByteReader: Sendable {
   private let file: OwnedDescriptor
   private let wakeRead: OwnedDescriptor
   private let wakeWrite: OwnedDescriptor
-  // A queue without a target queue gets its own thread. It does not use the shared thread pool, whose size depends on
-  // the number of cores.
+  // A queue without a target queue gets its own thread. Such a queue does not use the shared thread pool, whose size
+  // depends on the number of cores.
   private let queue = DispatchQueue(label: "geocore.read")
 
   /// Creates a reader.
@@ -214,7 +214,7 @@ final class ByteReader: Sendable {
     return result.withLock { $0 }
   }
 
-  /// Whether a read would return at once: bytes are available, or the end is reached.
+  /// Whether a read would return immediately: bytes are available, or the end is reached.
   var hasMore: Bool { descriptor.isReady(for: .reading) }
 
   private func piece(_ limit: Int, _ timeout: Int32?) -> Piece {
@@ -375,7 +375,7 @@ extension FileDescriptor {
     fileprivate var events: Int16 { Int16(self == .reading ? POLLIN : POLLOUT) }
   }
 
-  /// Returns whether a read or write would return at once, even with an error.
+  /// Returns whether a read or write would return immediately, even with an error.
   ///
   /// - Parameter milliseconds: The timeout; -1 for no timeout.
   package func isReady(for use: Use, within milliseconds: Int32 = 0) -> Bool {

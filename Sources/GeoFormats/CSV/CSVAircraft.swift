@@ -69,7 +69,7 @@ enum CSVAircraft {
     "call sign", "tail number", "alt baro", "alt geom", "onground", "on ground",
   ]
 
-  /// Returns the program that wrote a table; nil if it is not known.
+  /// Returns the program that wrote a table; nil if the type does not recognize the program.
   static func producer(of header: [String]) -> Producer? {
     let names = Set(header.map(words))
     return producers.first {

@@ -35,8 +35,8 @@ package struct CSVCutter {
   package enum Cut: Equatable {
     /// Whole records. The last one includes its line end, unless the input ends without a line end.
     ///
-    /// The caller can discard the bytes before the range immediately. It can discard the bytes in the range after it
-    /// has read the records.
+    /// The caller can discard the bytes before the range immediately. The caller can discard the bytes in the range
+    /// after it has read the records.
     case records(Range<Int>)
     /// A record longer than the limit, with its number of physical lines.
     ///

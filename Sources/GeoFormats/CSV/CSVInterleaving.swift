@@ -95,9 +95,9 @@ struct CSVInterleaving {
 /// Separates tracks whose rows alternate, as in a table of several trips in order of time.
 ///
 /// A track column begins a new track where its value changes. If the values alternate, for example `A, B, A, B`, each
-/// row would become a track. Values alternate if at least three changes in the first rows return to an earlier value,
-/// and if at least one row in four has such a change. The values then become devices, and `ReceiverSplitter` creates
-/// one track for each device.
+/// row would become a track. Values alternate if two conditions hold in the first rows: at least three changes return
+/// to an earlier value, and at least one row in four has such a change. The values then become devices, and
+/// `ReceiverSplitter` creates one track for each device.
 struct CSVInterleavedTracks: Sendable {
   /// Maximum number of rows held.
   private static let rowLimit = 1024

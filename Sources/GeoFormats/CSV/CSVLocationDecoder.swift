@@ -20,7 +20,8 @@ package import GeoTracks
 ///
 /// **Header.** Lines before the header that begin with `#` are comments; the last comment can itself be the header.
 /// Other lines before a header are skipped. Without a header, the decoder expects latitude, longitude and possibly
-/// altitude, with a time before or after them. It checks whether the values of the first row fit these columns.
+/// altitude, with a time before or after them. The decoder checks whether the values of the first row fit these
+/// columns.
 ///
 /// **Tracks.** A table is one track, with these exceptions:
 ///
@@ -37,8 +38,8 @@ package import GeoTracks
 /// - Another unreadable value: the row is emitted without this value.
 /// - Fewer fields than columns: the missing fields count as empty.
 /// - More fields than columns, not counting empty fields at the end: the decoder reads the row if the last column is
-///   text, which can contain commas. It skips the row if the last column is numeric, because one of the commas may be a
-///   decimal comma.
+///   text, which can contain commas. The decoder skips the row if the last column is numeric, because one of the commas
+///   may be a decimal comma.
 ///
 /// If the columns are ambiguous, the decoder reads no rows and ``failure`` gives the reason.
 ///
@@ -555,7 +556,7 @@ public struct CSVLocationOptions: Sendable, Hashable {
   /// as unreadable.
   public var timeFormat: String?
 
-  /// Whether columns without a known meaning become attributes. This takes additional time.
+  /// Whether columns whose meaning the decoder does not recognize become attributes. This takes additional time.
   public var keepsAttributes = false
 
   /// Whether heart rate, cadence, power and temperature become attributes with the names of `TrackMeasure`.

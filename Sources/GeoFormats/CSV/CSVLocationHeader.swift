@@ -8,7 +8,7 @@ enum CSVLocationHeader {
     var field: CSVLocationField
     /// The unit in the name; nil if there is none.
     var unit: CSVUnit?
-    /// The text in brackets if it is not a known unit; nil otherwise.
+    /// The text in brackets if it is not the name of a unit; nil otherwise.
     var unknownUnit: String?
     /// Whether the times of the column are local.
     var isLocal = false
@@ -16,7 +16,7 @@ enum CSVLocationHeader {
 
   /// Returns the meaning of a name; nil if it is unknown. ``CoordinateColumns`` finds the coordinate columns.
   ///
-  /// Every word of a name must be known, so `can_speed` is not a speed and `elapsed time` is not a time.
+  /// The function must recognize every word of a name, so `can_speed` is not a speed and `elapsed time` is not a time.
   static func meaning(of name: String) -> Meaning? {
     if let meaning = meaning(of: CoordinateColumns.words(of: name)) { return meaning }
     // Example: in `altitude (furlongs)`, the quantity is clear, but the unit is unknown.
@@ -35,8 +35,8 @@ enum CSVLocationHeader {
     of name: String
   ) -> (field: CSVLocationField, unit: CSVUnit?, unknown: String?)? {
     let words = CoordinateColumns.words(of: name)
-    // Ignore a distance along or across a track, as in `cross_track_distance`. It is not the distance between two
-    // points.
+    // Ignore a distance along or across a track, as in `cross_track_distance`. Such a distance is not the distance
+    // between two points.
     if words.contains("track"), words.contains("along") || words.contains("cross") { return nil }
     var unknown: (CSVLocationField, CSVUnit?, String?)?
     for (keys, field, others) in table {
@@ -276,7 +276,7 @@ package struct ColumnMeaning: Sendable, Hashable {
   package let point: Set<String>
   package let role: Role
 
-  /// Parses a column name; returns nil if the name indicates no known quantity.
+  /// Parses a column name; returns nil if the name does not indicate a quantity.
   package init?(_ name: String) {
     let words = CoordinateColumns.words(of: name)
     if let axis = AxisName(name) {
@@ -288,8 +288,8 @@ package struct ColumnMeaning: Sendable, Hashable {
         ? .hemisphere
         : axis.role == .error
           ? .error : !isShifted && axis.unknown != nil ? .refused : .value
-      // Ignore unknown words in the name of an error column such as `lat_err_foo`. They describe the error and not the
-      // point.
+      // Ignore unknown words in the name of an error column such as `lat_err_foo`. Such words describe the error and
+      // not the point.
       let isRead = role == .value || role == .hemisphere
       point = isRead ? axis.words : axis.words.filter(AxisName.isOfPoint)
       return
@@ -332,7 +332,7 @@ enum CSVLocationField: Sendable, Hashable {
   case altitude, ellipsoidalAltitude, speed, course, climb
   /// The direction in which the object points; used as the course if no other column contains it.
   case heading
-  /// A column named only `track`. It holds the course if there is a speed and no other course column.
+  /// A column named only `track`. The column holds the course if there is a speed and no other course column.
   case trackAngle
   /// Values of a line or of a grid point, which do not describe a location.
   case azimuth, distance, height
@@ -527,15 +527,15 @@ struct CSVLocationStep: Sendable {
 
 /// The quantity that a sensor measures, derived from the name of its column.
 ///
-/// Every word of a name must be known: `average heart rate` is not read as a heart rate.
+/// The initializer must recognize every word of a name: `average heart rate` is not read as a heart rate.
 struct SensorName {
-  /// The standard name of the quantity, such as `heart_rate`. It becomes the attribute's name if the column's own name
-  /// does not describe the values.
+  /// The standard name of the quantity, such as `heart_rate`. This name becomes the attribute's name if the column's
+  /// own name does not describe the values.
   let name: String
   let kind: CSVUnit.Kind
   /// The unit in the name; nil if there is none.
   private(set) var unit: CSVUnit?
-  /// The text in brackets if it is not a known unit; nil otherwise.
+  /// The text in brackets if it is not the name of a unit; nil otherwise.
   private(set) var unknownUnit: String?
 
   /// - Parameter column: the name of a column; the result is nil if it is not a sensor's name.

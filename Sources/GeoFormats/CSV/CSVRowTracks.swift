@@ -122,8 +122,8 @@ package struct CSVRowTracks: Sendable {
 
   /// Returns true if a field is certainly a time and not earlier than the time in another field.
   ///
-  /// The function compares the fields as text, which is fast: both fields have the same length and differ only in
-  /// digits that can have any value. Such digits belong to a count of seconds or milliseconds, or to the minutes and
+  /// Comparing the fields as text is fast. The function does this if both fields have the same length and differ only
+  /// in digits that can have any value. Such digits belong to a count of seconds or milliseconds, or to the minutes and
   /// seconds of the same hour. If the result is false, the field may still be a time.
   package func isSureTime(
     _ field: Range<Int>, after other: Range<Int>, of bytes: UnsafePointer<UInt8>
@@ -181,10 +181,10 @@ package struct CSVRowTracks: Sendable {
 /// repeat, and steps between rows of the same value are short compared with steps to rows of other values. Each value
 /// becomes a track, whose rows are sorted by a column such as `shape_pt_sequence`.
 ///
-/// **Memory.** If the rows of each line are contiguous, the type holds one line at a time. Otherwise it holds all lines
-/// until the end. It holds at most ``limit`` rows, or fewer if the rows are long. If there are more rows, they begin
-/// new tracks with the same names, and a message reports this. The type compares the values of the first
-/// ``columnLimit`` columns only.
+/// **Memory.** If the rows of each line are contiguous, the type holds one line at a time. If the rows of a line are
+/// not contiguous, the type holds all lines until the end. The type holds at most ``limit`` rows, or fewer if the rows
+/// are long. If there are more rows, they begin new tracks with the same names, and a message reports this. The type
+/// compares the values of the first ``columnLimit`` columns only.
 struct CSVRowGroups: Sendable {
   /// The maximum number of held rows. A row that needs several units of 512 bytes counts as several rows.
   static let limit = 1 << 17
@@ -396,8 +396,8 @@ struct CSVRowGroups: Sendable {
 enum CSVIdentity {
   /// Returns the identity column, whose index starts at 0; nil if no column has a known name.
   ///
-  /// - Returns: the column, and whether its name alone shows that it identifies an owner. If not, the column counts
-  ///   only if its values do more than number the rows.
+  /// - Returns: the column, and whether its name alone shows that it identifies an owner. Without such a name, a column
+  ///   is used only if its values do more than number the rows.
   static func column(in header: [String]) -> (column: Int, isCertain: Bool)? {
     let names = header.map { CoordinateColumns.words(of: $0).joined(separator: " ") }
     for (rank, name) in known.enumerated() {

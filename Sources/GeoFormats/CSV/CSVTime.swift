@@ -18,7 +18,7 @@ enum CSVTime {
       || words.starts(with: ["gnss", "time"])
   }
 
-  /// Returns whether a count can be GPS time as well as Unix time.
+  /// Returns whether a count can be either GPS time or Unix time.
   ///
   /// As Unix time, `gpsTimeLimit` is in September 2020; as GPS time, it is in September 2030. Larger counts are Unix
   /// time.
@@ -26,7 +26,7 @@ enum CSVTime {
     guard let number = CSVLocationText.number(text), time.seconds < gpsTimeLimit else {
       return false
     }
-    // Exclude dates without separators, such as 20251120123456. They are numbers, but not counts.
+    // Exclude dates without separators, such as 20251120123456. Such dates are numbers, but not counts.
     return [1, 1e3, 1e6, 1e9].contains { (number / $0 - Double(time.seconds)).magnitude <= 1 }
   }
 

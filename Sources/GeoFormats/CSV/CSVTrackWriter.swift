@@ -29,7 +29,7 @@ struct CSVTrackWriter: TrackFormatWriter {
   // The column values that identify the current segment.
   private var part: CSVTrackColumns.Part?
   private var isInTrack = true
-  // Waypoints and route points, held until the kind of table is known.
+  // Waypoints and route points, held until the writer knows which kind of table to write.
   private var places: [Row] = []
   private var placeExtras = 0
   private var placeParts = 0

@@ -15,7 +15,7 @@ package struct AxisName {
   let hasLetters: Bool
   /// The unit in the name; nil for degrees.
   let unit: CSVUnit?
-  /// Words of the name that are not a known unit, or that mean another kind of coordinate.
+  /// Words of the name that are not the name of a unit, or that mean another kind of coordinate.
   let unknown: String?
   /// The letter `d` or `v` before the axis, for a difference or a rate. `d` can also name the fourth of the points a,
   /// b, c and d.
@@ -26,7 +26,7 @@ package struct AxisName {
 
   /// Parses a name.
   ///
-  /// - Parameter takesAnyRest: whether `lat` and `lon` can be joined with any text, as in `reclat`. Such a name counts
+  /// - Parameter takesAnyRest: whether `lat` and `lon` can be joined with any text, as in `reclat`. Such a name is used
   ///   only if a column for the other axis has the same text, as in `reclong`: see
   ///   ``CoordinateColumns/axisNames(in:)``.
   init?(_ name: String, takesAnyRest: Bool) {
@@ -162,7 +162,7 @@ package struct AxisName {
     return (nil, [], unknown)
   }
 
-  /// Returns the words in brackets if one of the words is not a known unit.
+  /// Returns the words in brackets if one of the words is not the name of a unit.
   private static func unknownInBrackets(_ name: String) -> String? {
     guard let open = name.firstIndex(where: { $0 == "(" || $0 == "[" }) else { return nil }
     let text = name[open...].dropFirst().prefix { $0 != ")" && $0 != "]" }
@@ -310,7 +310,7 @@ extension CoordinateColumns {
 
   /// Returns the columns with hemisphere letters next to a latitude and a longitude.
   ///
-  /// The function examines the current record of `cursor`. It returns nil if there are no such columns.
+  /// The function examines the current record of `cursor`. The result is nil if there are no such columns.
   ///
   /// - Parameter read: the columns that have another meaning.
   package static func unreadLetters(

@@ -1,8 +1,8 @@
 /// Finds the coordinate columns of a table by their names.
 ///
-/// A name is split at spaces, punctuation, capitals and digits. It names a coordinate column if it contains one word
-/// for latitude (`lat`, `latitude`) or longitude (`lon`, `lng`, `long`, `longitude`). This word can be joined with
-/// another word (`fromlat`). Columns whose other words are equal belong to the same point: `lat1` and `lon1`,
+/// A name is split at spaces, punctuation, capitals and digits. A name belongs to a coordinate column if it contains
+/// one word for latitude (`lat`, `latitude`) or longitude (`lon`, `lng`, `long`, `longitude`). This word can be joined
+/// with another word (`fromlat`). Columns whose other words are equal belong to the same point: `lat1` and `lon1`,
 /// `from_lat` and `from_lng`, `Start Latitude` and `Start Longitude (deg)`.
 package enum CoordinateColumns {
   /// The columns of one point; column indexes start at 0.
@@ -37,8 +37,8 @@ package enum CoordinateColumns {
   /// Returns the point that each row describes.
   ///
   /// If there are several points, the function chooses the point without additional words in its names: `lat`, `lon`
-  /// instead of `base_lat`, `base_lon`. Otherwise it chooses the point whose only additional words are `location`,
-  /// `position` or `gps`.
+  /// instead of `base_lat`, `base_lon`. If there is no such point, the function chooses the point whose only additional
+  /// words are `location`, `position` or `gps`.
   ///
   /// - Parameter header: the names of the columns.
   /// - Throws: ``CoordinateColumnsError`` if there is no such point, or more than one.
@@ -295,13 +295,13 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
   /// The azimuths in a column refer to magnetic north.
   case magnetic(String)
 
-  /// A name has unknown words in addition to a known word.
+  /// A name has words that the type does not recognize, in addition to a word that it recognizes.
   case unknownWords(String, words: String, known: String)
 
   /// A name has the word grad, which means gon, or degree in German.
   case degreesOrGons(String)
 
-  /// No column has a known name for a quantity, such as `azimuths` or `distances`.
+  /// No column has one of the usual names of a quantity, such as `azimuths` or `distances`.
   case noQuantity(String, known: String, header: [String])
 
   /// A requested column does not exist.

@@ -10,7 +10,7 @@ import GeoTracks
 /// - A GeoJSON point in a member becomes well-known text, and an array becomes its JSON text.
 ///
 /// **Memory.** The first rows, up to ``headSize`` bytes, determine the columns. After these rows, the reader holds one
-/// row of at most ``rowLimit`` bytes. It counts and drops members whose names first occur after these rows.
+/// row of at most ``rowLimit`` bytes. The reader counts and drops members whose names first occur after these rows.
 package struct JSONTableReader {
   /// The bytes of the table that are available so far.
   package var output: [UInt8] {
@@ -104,7 +104,7 @@ private struct JSONTableHandler: JSONHandler {
   // The columns of the members in the previous row; the current row usually has the same members.
   private var order: [Int] = []
   private var slots: [Range<Int>?] = []
-  // The first rows, held until the columns are known. Each field is a range of `headBytes`.
+  // The first rows, held until the reader has determined the columns. Each field is a range of `headBytes`.
   private var head: [[Range<Int>?]]? = []
   private var headBytes: [UInt8] = []
 

@@ -8,11 +8,11 @@ package import GeoTracks
 ///
 /// - The decoder skips a record without a position, such as a record before the first fix. One diagnostic at the end
 ///   reports the number of such records, and how many of these records have other values.
-/// - The decoder reads both byte orders, compressed times, developer fields, and several concatenated files. It skips a
-///   value whose size does not match its type.
+/// - The decoder reads both byte orders, compressed times, developer fields, and several concatenated files. The
+///   decoder skips a value whose size does not match its type.
 /// - The decoder reports a wrong or missing checksum, but still uses the data of the file.
-/// - If a file is truncated or a message has no definition, the decoder keeps the data before that point. It continues
-///   with the next file in the input, if any.
+/// - If a file is truncated or a message has no definition, the decoder keeps the data before that point. The decoder
+///   continues with the next file in the input, if any.
 /// - If the header contains no size, the decoder reads up to the end of the input or to the next file. Some devices
 ///   lose power before they write the size.
 ///

@@ -13,7 +13,7 @@ struct FITMessages {
   // The records without a position in the whole input.
   private var missing = FITMissing()
   private var isRelativeTold = false
-  // The records of a file whose first position is not known yet.
+  // The records of a file in which no position has been read yet.
   private var unplaced = UnplacedReports()
   // The offset of the first record in `unplaced` whose time counts from power-on and is therefore not a date.
   private var relativeOffset: Int?

@@ -194,8 +194,8 @@ struct FITCompressedDistance {
 
 /// The meaning of each field number in a record.
 ///
-/// The table comes from public information. It contains only fields that describe a position, or the person or vehicle
-/// that moves.
+/// The table comes from public information. The table contains only fields that describe a position, or the person or
+/// vehicle that moves.
 enum FITRecordField {
   /// The property that a value sets.
   enum Target: UInt8, CaseIterable {

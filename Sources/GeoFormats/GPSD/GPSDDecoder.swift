@@ -7,10 +7,10 @@ package import GeoTracks
 /// - **Recordings.** All reports of an epoch become one `Location`, emitted when the device's next epoch begins. Values
 ///   of later reports replace earlier values, but a 2D report does not replace a 3D position. The decoder counts
 ///   reports with the same time and another coordinate as `Diagnostic.Reason.duplicate`.
-/// - **Live input** (``begin(with:)``). The decoder emits a 3D position at once. It skips further reports with the same
-///   device and time as `Diagnostic.Reason.duplicate`. It holds a 2D position until a 3D position with the same time
-///   replaces it or the next epoch begins. If the time stays the same for 5 s, the receiver's clock counts as stopped.
-///   Each report then becomes a position with the time of arrival.
+/// - **Live input** (``begin(with:)``). The decoder emits a 3D position immediately. Further reports with the same
+///   device and time are skipped as `Diagnostic.Reason.duplicate`. The decoder holds a 2D position until a 3D position
+///   with the same time replaces it or the next epoch begins. If the time stays the same for 5 s, the receiver's clock
+///   counts as stopped. Each report then becomes a position with the time of arrival.
 /// - A report without a time always becomes a separate position, because a stationary receiver also sends equal
 ///   reports.
 /// - An error reported by the daemon becomes a diagnostic of reason `Diagnostic.Reason.invalid`.
@@ -110,7 +110,7 @@ package struct GPSDReader: Sendable {
   private var offset = 0
 
   /// True to merge all reports of an epoch into one position, as necessary for recordings. False to emit the first 3D
-  /// position at once.
+  /// position immediately.
   package var mergesReports: Bool {
     get { messages.mergesReports }
     set { messages.mergesReports = newValue }

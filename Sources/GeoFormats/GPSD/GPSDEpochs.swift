@@ -118,8 +118,8 @@ struct GPSDEpochs: Sendable {
     location.dilution = devices[i].dilution
     func countDuplicate() { skip(.duplicate, "another report of the same position") }
     guard let time else {
-      // Emit the report as a separate position. It may repeat the previous report, but a stationary receiver also sends
-      // equal reports.
+      // Emit the report as a separate position. The report may repeat the previous report, but a stationary receiver
+      // also sends equal reports.
       releaseHeld(i, into: &reports)
       give(.location(location), place.line, into: &reports)
       return

@@ -381,8 +381,8 @@ struct GPSDSky {
 
   /// Adds a satellite, or merges it with the same satellite in the list.
   ///
-  /// For multi-band receivers, gpsd lists a satellite once per signal. The merged satellite has all known values and
-  /// the strength of the stronger signal.
+  /// For multi-band receivers, gpsd lists a satellite once per signal. The merged satellite has the values of all its
+  /// entries, and the strength of the stronger signal.
   private static func merge(_ satellite: Satellite, into list: inout [Satellite]) {
     guard
       let i = list.firstIndex(where: {

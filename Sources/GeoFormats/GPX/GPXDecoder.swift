@@ -15,15 +15,15 @@ package import GeoTracks
 ///   antimeridian.
 /// - The decoder reports any other unreadable value and emits the point without this value.
 /// - If the XML is malformed, the decoder emits all complete points and then one diagnostic with line and column. The
-///   decoder does not read the rest of the document. It also stops if a document declares entities or nests deeper than
-///   ``depthLimit``. The decoder never opens other files or addresses.
+///   decoder does not read the rest of the document. The decoder also stops if a document declares entities or nests
+///   deeper than ``depthLimit``. The decoder never opens other files or addresses.
 ///
 /// **Memory.** The decoder holds up to ``textLimit`` bytes of an element's text and up to ``tokenLimit`` bytes of a tag
 /// or comment. Each point has up to ``extraLimit`` attributes with ``extraTextLimit`` bytes in total. The XML parser
 /// uses up to 16 MiB, which is enough for about 150,000 different names. With more names, the decoder stops reading.
 /// No other memory grows with the input.
 ///
-/// Use one decoder per input. Do not copy a decoder that has begun to read: the state of the XML parser cannot be
+/// Use one decoder per input. Do not copy a decoder that has begun to read. The state of the XML parser cannot be
 /// copied, so using the copy stops the program.
 package struct GPXDecoder: LocationDecoder {
   /// The maximum length of an element's text in bytes.

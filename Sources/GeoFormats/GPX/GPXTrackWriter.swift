@@ -3,8 +3,8 @@ import GeoTracks
 /// Writes GPX 1.1 that is valid against the schema (http://www.topografix.com/GPX/1/1/gpx.xsd).
 ///
 /// The schema fixes the order of a point's elements, and requires waypoints before routes and routes before tracks. The
-/// writer drops and counts waypoints after a route or track, and routes after a track. It holds only metadata, and
-/// writes metadata at the position that the schema defines.
+/// writer drops and counts waypoints after a route or track, and routes after a track. The writer holds only metadata,
+/// and writes metadata at the position that the schema defines.
 struct GPXTrackWriter: DocumentTrackWriter {
   var losses = TrackLosses()
   var head = DocumentHead()

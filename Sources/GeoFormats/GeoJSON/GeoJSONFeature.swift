@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// The feature that the decoder currently reads. It holds geometries until their types and properties are known.
+/// The feature that the decoder currently reads. The type holds geometries until their types and properties are known.
 struct GeoJSONFeature: Sendable {
   /// The maximum number of positions and lines held. The decoder emits the locations of all held positions at once,
   /// which needs about 40 MB.
@@ -39,9 +39,9 @@ struct GeoJSONFeature: Sendable {
   // For each line, the index of its first position.
   private var lines: [Int] = []
   private var geometries: [Geometry] = []
-  // The kind of the geometry being read, if known.
+  // The kind of the geometry being read; nil until its type has been read.
   private var kind: GeoJSONKind?
-  // True if the positions of the current geometry are emitted at once.
+  // True if the positions of the current geometry are emitted immediately.
   private var isStreaming = false
   // True if the limit was exceeded. Later properties are then ignored.
   private var isReleased = false
@@ -92,7 +92,8 @@ struct GeoJSONFeature: Sendable {
     (depth, positionDepth) = (1, 0)
     isNewLine = true
     if isAlone { hasProperties = true }
-    // Emit positions at once only if no geometry of the same feature is held. Held geometries must be emitted first.
+    // Emit positions immediately only if no geometry of the same feature is held. Held geometries must be emitted
+    // first.
     isStreaming = kind != nil && (hasProperties || isReleased) && geometries.isEmpty
     hasLine = false
     if !isStreaming, !isArea {
@@ -201,7 +202,7 @@ struct GeoJSONFeature: Sendable {
 
   // MARK: Emitting
 
-  /// Emits the held positions with the properties known so far.
+  /// Emits the held positions with the properties that have been read.
   mutating func giveHeld(into events: inout [LocationEvent]) {
     guard !geometries.isEmpty else { return }
     // Reserve the exact size. If the array grew by doubling, it would use twice the memory.

@@ -365,13 +365,13 @@ struct GeoJSONReader: JSONHandler, Sendable {
 ///   above the ellipsoid, but most recorded tracks come from GPX. Writers copy the element `ele`, which is above mean
 ///   sea level.
 ///
-/// The decoder emits positions at once if the properties and the type precede them. Otherwise it holds up to 2^17
-/// positions until the feature ends. It emits further positions of a larger feature without times, with a diagnostic of
-/// reason `Diagnostic.Reason.tooLong`.
+/// The decoder emits positions immediately if the properties and the type precede them. Otherwise, the decoder holds up
+/// to 2^17 positions until the feature ends. The decoder emits further positions of a larger feature without times,
+/// with a diagnostic of reason `Diagnostic.Reason.tooLong`.
 ///
-/// **Memory.** The decoder keeps 64 properties with names and texts of up to 1024 bytes, 2^20 times and 2^20 numbers
-/// for positions, and 1 MiB per token. A feature that reaches all limits takes less than 250 MB, including the emitted
-/// locations. A usual track takes about 10 MB.
+/// **Memory.** The decoder keeps 64 properties with names and texts of up to 1024 bytes. For positions, it keeps 2^20
+/// times and 2^20 numbers. A token takes up to 1 MiB. A feature that reaches all limits takes less than 250 MB,
+/// including the emitted locations. A usual track takes about 10 MB.
 package struct GeoJSONDecoder: LocationDecoder {
   private var tokenizer = JSONTokenizer()
   private var reader: GeoJSONReader

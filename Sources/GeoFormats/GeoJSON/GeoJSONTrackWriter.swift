@@ -157,8 +157,8 @@ struct GeoJSONLines: Sendable {
 
   /// The lines, in groups that each fit into one geometry.
   ///
-  /// Lines of at least two positions stay together (RFC 7946, section 3.1.4). A line of one position forms a group of
-  /// its own.
+  /// Lines of at least two positions stay together (RFC 7946, section 3.1.4). A line of one position forms a separate
+  /// group.
   var pieces: [GeoJSONLines] {
     guard starts.count > 1 else { return [self] }
     var pieces: [GeoJSONLines] = []

@@ -89,10 +89,10 @@ enum KMLElement {
   }
 }
 
-/// The Placemark that the decoder currently reads. It holds properties and up to ``maximumPoints`` points until the
-/// Placemark ends.
+/// The Placemark that the decoder currently reads. The type holds properties and up to ``maximumPoints`` points until
+/// the Placemark ends.
 struct KMLPlacemark {
-  /// The maximum number of points held. The decoder emits later points at once, with the properties so far.
+  /// The maximum number of points held. The decoder emits later points immediately, with the properties so far.
   static let maximumPoints = 1024
 
   var name: String?
@@ -365,8 +365,8 @@ struct KMLTrack {
 
   // MARK: Emitting
 
-  /// The number of positions to emit when the limit is exceeded. The decoder emits the positions with a known time. If
-  /// at most half of the positions have a time, it emits all positions.
+  /// The number of positions to emit when the limit is exceeded. The decoder emits the positions whose time has been
+  /// read. If at most half of the positions have a time, it emits all positions.
   var releasable: Int {
     let paired = min(times.count, positions.count)
     return paired * 2 > positions.count ? paired : positions.count
@@ -382,7 +382,7 @@ struct KMLTrack {
     return isPaired ? min(times.count, positions.count) : positions.count
   }
 
-  /// The faults that are known only at the end of the track.
+  /// The faults that can only be detected at the end of the track.
   ///
   /// There are two such faults: different numbers of times and positions, and a value without a position.
   var faults: [XMLFault] {
@@ -395,7 +395,7 @@ struct KMLTrack {
     return counts.map { XMLFault(.invalid, "\($0.count) \($0.what) for \(allPositions) positions") }
   }
 
-  /// Emits the next positions. They stay in memory until ``drop()``.
+  /// Emits the next positions. The emitted positions stay in memory until ``drop()``.
   mutating func give(_ count: Int, _ unread: inout UnreadValues, _ take: (Location) -> Void) {
     let sensors = arrays.map { KMLSensor($0.name) }
     for i in next..<next + count {
@@ -494,7 +494,7 @@ struct KMLPosition {
 /// The property that an array of a Track or a value of a Placemark sets.
 enum KMLSensor {
   case speed, course, horizontalAccuracy, verticalAccuracy, ellipsoidalAltitude, climb
-  /// An attribute with this name. Numbers of known sensors are kept in their shortest form.
+  /// An attribute with this name. The numbers of sensors in the table are kept in their shortest form.
   case attribute(String, isSensor: Bool)
 
   /// - Parameter name: The name of the array, such as `heartrate`, `speed` or `accuracy_horizontal`.

@@ -337,7 +337,7 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 /// - A LineString becomes a track without times. The second and later LineStrings of a MultiGeometry become segments.
 /// - A Point whose Placemark has a time becomes a track position; consecutive Points form one track. Without a time,
 ///   the Point becomes a waypoint. A TimeSpan gives its beginning as the time and its end as the attribute `end_time`.
-/// - The decoder reports and skips polygons and rings. It never follows links to other documents.
+/// - The decoder reports and skips polygons and rings. The decoder never follows links to other documents.
 /// - Altitudes with the mode `absolute` are measured from mean sea level. Altitudes above the ground become the
 ///   attribute `height_above_ground`. The decoder drops altitudes whose mode clamps the point to the ground or the sea
 ///   floor. By the standard, a missing mode also means clamping. However, loggers write altitudes without a mode, so
@@ -346,10 +346,10 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 /// If the XML is malformed, the decoder emits everything before the error and then one diagnostic.
 ///
 /// **Memory.** The limits of ``GPXDecoder`` apply. The decoder holds up to 2^17 positions of a Track, because the times
-/// or sensor values may follow all positions. It emits a longer Track without sensor values, with a diagnostic.
-/// Coordinates of lines may have any length.
+/// or sensor values may follow all positions. The decoder emits a longer Track without sensor values, with a
+/// diagnostic. Coordinates of lines may have any length.
 ///
-/// Use one decoder per input. Do not copy a decoder that has begun to read: the state of the XML parser cannot be
+/// Use one decoder per input. Do not copy a decoder that has begun to read. The state of the XML parser cannot be
 /// copied, so using the copy stops the program.
 package struct KMLDecoder: LocationDecoder {
   // The decoder creates the parser for the first bytes. Copies of a decoder that has not read anything are therefore

@@ -414,8 +414,8 @@ struct KMLValue {
 
   /// Appends the declaration of common values. Viewers need it to draw these values.
   ///
-  /// The declaration precedes all tracks, when the names of later attributes are still unknown. It therefore lists only
-  /// common values.
+  /// The declaration precedes all tracks, when the names of later attributes are still unknown. The declaration
+  /// therefore lists only common values.
   static func appendSchema(to bytes: inout [UInt8]) {
     bytes.append("<Schema id=\"values\">\n")
     let sensors = ["heart_rate", "cadence", "power", "temperature", "distance"]

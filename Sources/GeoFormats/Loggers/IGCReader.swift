@@ -342,7 +342,7 @@ struct IGCClock {
   /// If the time of day goes back by more than this number of seconds, the next day has begun. If it goes back by less,
   /// the line is out of order.
   static let halfDay = 43_200
-  /// A line out of order may belong to the previous day. This is the case if both times are within this number of
+  /// A line out of order may belong to the previous day. The condition is that both times are within this number of
   /// seconds of midnight.
   private static let nearMidnight = 300
 

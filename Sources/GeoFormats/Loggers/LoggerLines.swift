@@ -300,9 +300,9 @@ struct GnssLoggerLines: LoggerLines {
 /// Reads the track points of OziExplorer, version 2, and of GeoLife: `.plt`.
 ///
 /// Six lines precede the points: the kind of file, the datum, the unit of altitudes, a reserved line, the track name
-/// with drawing options, and the number of points. A point has a latitude, a longitude, a 1 if a segment begins, the
+/// with drawing options, the number of points. A point has a latitude, a longitude, a 1 if a segment begins, the
 /// altitude (-777 if unknown), and the days since 1899-12-30 in UTC. The decoder ignores the date and time in text form
-/// that follow. It rejects files with a datum other than WGS 84.
+/// that follow. The decoder rejects files with a datum other than WGS 84.
 struct PLTLines: LoggerLines {
   private(set) var failure: String?
   private var lineCount = 0

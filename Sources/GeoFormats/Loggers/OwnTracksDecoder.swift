@@ -126,7 +126,7 @@ package struct OwnTracksDecoder: LocationDecoder {
             reason, detail, line: place.line, offset: place.offset, stopsReading: stopsReading)))
     }
     if isTooLong { return skip(.tooLong, "a line longer than \(Self.lineLimit) bytes") }
-    // Ignore a line that may also precede a JSON document, because the form may not be known yet.
+    // Ignore a line that may also precede a JSON document, because the decoder may not have recognized the form yet.
     guard line.contains(where: { !$0.isBlank && !Self.isOfMark($0) }) else { return }
     let columns = line.split(separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
     guard columns.count == 3 else { return skip(.noise, "not a line of OwnTracks") }

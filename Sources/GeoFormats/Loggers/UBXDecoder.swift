@@ -4,7 +4,7 @@ package import GeoTracks
 /// Reads positions from the NAV-PVT messages of UBX, the binary protocol of u-blox receivers.
 ///
 /// NAV-PVT contains a complete fix: time, position, velocity and accuracies. The decoder skips other messages and other
-/// data. It reports and skips a message with a wrong checksum. A message without a fix becomes
+/// data. The decoder reports and skips a message with a wrong checksum. A message without a fix becomes
 /// `LocationEvent.noFix(_:)`.
 ///
 /// u-blox's protocol specification defines the layout (UBX-NAV-PVT, 0x01 0x07). The content has 92 bytes, or 84 in

@@ -8,8 +8,8 @@ package import GeoTracks
 /// another time arrives, when the input ends, or when ``flush(into:)`` is called.
 ///
 /// GSV supplies satellites. HDT, THS, HDM, HDG and PASHR supply headings. The decoder skips positions after a DTM or
-/// PGRMM (Garmin) sentence with a datum other than WGS 84, and reports them. It accepts sentences with any talker. It
-/// skips all other sentences, AIS, and any data between sentences.
+/// PGRMM (Garmin) sentence with a datum other than WGS 84, and reports them. The decoder accepts sentences with any
+/// talker. The decoder skips all other sentences, AIS messages, and any data between sentences.
 ///
 /// - **Position.** The decoder uses the coordinate with the most decimals. If several coordinates have equally many
 ///   decimals, it uses the last of them.
@@ -17,13 +17,13 @@ package import GeoTracks
 ///   some votes disagree, the fix is two-dimensional, and a diagnostic reports the conflict. The fix is also
 ///   two-dimensional if GSA reports a 2D fix or if the receiver uses no satellite. A two-dimensional fix has no
 ///   altitude, because the receiver only assumes the altitude.
-/// - **Accuracy** is one standard deviation. It comes from the first available source: GST (both directions of the
-///   coordinate combined), the expected errors of GBS or PGRME, or the dilution of precision times 5 m (less if the
-///   receiver applies corrections).
-/// - **Dates** come from RMC and ZDA; two-digit years are 1980 to 2079. An epoch without a date uses the last date, or
-///   the next day if its time of day is more than 12 hours earlier than the last one. Before the first date a location
-///   has no timestamp. With a clock from ``begin(with:)``, such a location gets the day nearest to the time of arrival.
-///   A location that has no time of day gets the time of arrival. Both kinds of timestamps have the source
+/// - **Accuracy** is one standard deviation. The accuracy comes from the first available source: GST (both directions
+///   of the coordinate combined), the expected errors of GBS or PGRME, or the dilution of precision. The dilution is
+///   multiplied by 5 m, or less if the receiver applies corrections.
+/// - **Dates** come from RMC and ZDA; two-digit years are 1980 to 2079. An epoch without a date gets the last date. If
+///   its time of day is more than 12 hours earlier than the last one, it gets the next day. Before the first date a
+///   location has no timestamp. With a clock from ``begin(with:)``, such a location gets the day nearest to the time of
+///   arrival. A location that has no time of day gets the time of arrival. Both kinds of timestamps have the source
 ///   `TimestampSource.arrival`.
 /// - **The beginning and the end** of the input may be inside an epoch. The decoder therefore compares the first epoch
 ///   with the second epoch. The first epoch may lack a kind of sentence that could change the position or report no
@@ -116,7 +116,8 @@ package struct NMEADecoder: LocationDecoder {
     if receiver.opening == nil {
       readRest(into: &events)
     } else {
-      // End the last epoch first. It may be the second epoch, which shows whether the first epoch is complete.
+      // End the last epoch first. The last epoch may be the second epoch, which shows whether the first epoch is
+      // complete.
       var held = self.held
       readRest(into: &held)
       self.held = held

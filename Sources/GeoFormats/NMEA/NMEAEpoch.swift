@@ -133,7 +133,7 @@ struct NMEAEpoch {
   /// Returns the dimension from GSA, or three dimensions if there is an altitude.
   ///
   /// A fix without satellites is two-dimensional, because its altitude is only an assumption of the receiver. Returns
-  /// nil for a position from another source, such as a survey, whose altitude is known.
+  /// nil for a position from another source, such as a survey, whose altitude is not an assumption.
   private func solvedDimension(used satellites: Int?) -> FixDimension? {
     if satellites == 0 {
       let isOfSatellites = status.map { Self.rangeError($0) != nil } ?? true
@@ -161,7 +161,7 @@ struct NMEAEpoch {
     }
   }
 
-  /// Returns the first accuracy that is known and positive.
+  /// Returns the first accuracy that is not nil and is positive.
   private static func accuracy(
     _ stated: Double?, _ expected: Double?, _ dilution: Double?, _ rangeError: Double?
   ) -> Double? {
@@ -211,7 +211,7 @@ struct NMEASky {
   static let limit = 256
 
   private(set) var satellites: [Satellite] = []
-  /// True if a position has arrived since the list began. If so, a repeated group begins a new list.
+  /// True if a position has arrived since the list began. In this case, a repeated group begins a new list.
   ///
   /// If no position has arrived, a repeated group may belong to another signal: some receivers send a group once per
   /// signal.

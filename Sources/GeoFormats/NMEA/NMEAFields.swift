@@ -269,7 +269,7 @@ struct NMEATime: Equatable {
 
 /// Finds the day for a time of day. Only some sentences have a date.
 struct NMEAClock {
-  // The latest time whose day was known.
+  // The latest time that had a date.
   private var day: Int?
   private var time = NMEATime.zero
 
@@ -280,7 +280,7 @@ struct NMEAClock {
     return self.time.nanoseconds - time.nanoseconds > NMEATime.day / 2 ? day + 1 : day
   }
 
-  /// Records a time whose day is known.
+  /// Records a time that has a date.
   mutating func set(day: Int, time: NMEATime) { (self.day, self.time) = (day, time) }
 
   /// Returns the day on which `time` is nearest to a time of another clock.

@@ -29,10 +29,10 @@ struct NMEAFrame {
 
 /// Finds sentences in a stream that may contain any other data.
 ///
-/// A sentence begins at `$` or `!` followed by an address of capital letters and digits. It ends after `*` and two
-/// hexadecimal digits, at a line end (CR, LF or both), or where another sentence begins (IEC 61162-1 section 7.3). The
-/// framer skips printable text before a sentence on the same line, such as TAG blocks (IEC 61162-450), timestamps of
-/// loggers and replies of modems. A line that begins with `#` is a comment. A line that begins with `{`, like gpsd's
+/// A sentence begins at `$` or `!` followed by an address of capital letters and digits. A sentence ends after `*` and
+/// two hexadecimal digits, at a line end (CR, LF or both), or where another sentence begins (IEC 61162-1 section 7.3).
+/// The framer skips printable text before a sentence on the same line, such as TAG blocks (IEC 61162-450), timestamps
+/// of loggers and replies of modems. A line that begins with `#` is a comment. A line that begins with `{`, like gpsd's
 /// reports, may contain sentences, and its other bytes are not noise. All other data is noise. The framer reports
 /// consecutive noise between two sentences once.
 struct NMEAFramer {

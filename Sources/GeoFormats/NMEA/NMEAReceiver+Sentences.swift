@@ -7,7 +7,7 @@ extension NMEAReceiver {
   ///   - bytes: The sentence, readable up to `end`.
   ///   - start: The index of `$` or `!`.
   ///   - end: The index after the last field.
-  ///   - isWhole: True if a checksum proves that the sentence is complete. If not, the sentence must have one more
+  ///   - isWhole: True if a checksum proves that the sentence is complete. If false, the sentence must have one more
   ///     field than the relevant ones. The separator before that field shows that the last relevant field is complete.
   @inline(__always)
   mutating func read(

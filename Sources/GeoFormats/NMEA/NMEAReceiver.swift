@@ -253,7 +253,7 @@ struct NMEAReceiver {
         Diagnostic(reason, detail, line: line, offset: offset, stopsReading: stopsReading)))
   }
 
-  /// Returns the timestamp of a time of day, if its day is known.
+  /// Returns the timestamp of a time of day; nil if the day is unknown.
   func moment(_ time: NMEATime) -> Timestamp? {
     clock.day(of: time).map { time.timestamp(day: $0) }
   }

@@ -3,8 +3,8 @@ package import GeoTracks
 /// Writes locations as RMC and GGA sentences of NMEA 0183, version 2.3, with the talker GP and checksums.
 ///
 /// Coordinates have a resolution of 10^-7 minutes (0.2 mm). Other numbers keep up to nine decimals. A number with more
-/// decimals is rounded to between 2 and 4 decimals. It drops values without a field in RMC or GGA: accuracies, climb,
-/// satellites in view, attributes, and times outside 1980 to 2079.
+/// decimals is rounded to between 2 and 4 decimals. The writer drops values without a field in RMC or GGA: accuracies,
+/// climb, satellites in view, attributes, and times outside 1980 to 2079.
 package enum NMEAWriter {
   /// Appends two sentences, each followed by CR LF. Appends nothing if the coordinate is not finite or is out of range.
   package static func append(_ location: Location, to bytes: inout [UInt8]) {

@@ -1,8 +1,8 @@
 /// Finds the Exif data in the bytes of a JPEG file, in chunks of any size.
 ///
 /// A JPEG file is a sequence of segments before the compressed picture. Each segment has a marker and a length of two
-/// bytes (ISO/IEC 10918-1, annex B). The reader holds only the segment with the Exif data, which has at most 64 KiB, and
-/// skips all others. It stops at the compressed picture.
+/// bytes (ISO/IEC 10918-1, annex B). The reader holds only the segment with the Exif data, which has at most 64 KiB,
+/// and skips all others. The reader stops at the compressed picture.
 package struct JPEGSegments: Sendable {
   /// The result of reading.
   package enum State: Sendable, Hashable {

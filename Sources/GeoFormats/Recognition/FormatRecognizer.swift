@@ -149,8 +149,8 @@ struct FormatRecognizer {
 
   /// Examines the input line by line.
   ///
-  /// A line of numbers can also be the rest of a damaged sentence or report. It therefore counts as a table row only if
-  /// the next such line has the same number of fields.
+  /// A line of numbers can also be the rest of a damaged sentence or report. Such a line therefore counts as a table
+  /// row only if the next such line has the same number of fields.
   private func lines(from first: Int) -> Recognition {
     var comment: [UInt8]?
     // The number of fields in the first candidate for a table line, and whether the next candidate has the same number

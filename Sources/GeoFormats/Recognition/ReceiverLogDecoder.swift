@@ -12,7 +12,7 @@ struct ReceiverLogDecoder: LocationDecoder {
   private var gpsd = GPSDDecoder()
   private var merger = ReceiverLogMerger()
 
-  /// The form of the last line whose form is known.
+  /// The form of the last line whose form was recognized.
   private var form: ReceiverForm
   private var heard: Set<ReceiverForm> = []
   private var isMixed: Bool { heard.count == 2 }

@@ -235,12 +235,12 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 /// - The device becomes the file metadata `src`; the program that wrote the file becomes `creator`.
 ///
 /// Points of a course, such as turns and summits, become waypoints with `name`, `type` and `desc` after the tracks. The
-/// decoder skips workouts and folders. It ignores blanks before the document and around values. If the XML is
+/// decoder skips workouts and folders. The decoder ignores blanks before the document and around values. If the XML is
 /// malformed, the decoder emits everything before the error and then one diagnostic.
 ///
 /// **Memory.** The limits of ``GPXDecoder`` apply to texts, tags, attributes of a point, names and depth.
 ///
-/// Use one decoder per input. Do not copy a decoder that has begun to read: the state of the XML parser cannot be
+/// Use one decoder per input. Do not copy a decoder that has begun to read. The state of the XML parser cannot be
 /// copied, so using the copy stops the program.
 package struct TCXDecoder: LocationDecoder {
   // The decoder creates the parser for the first bytes. Copies of a decoder that has not read anything are therefore

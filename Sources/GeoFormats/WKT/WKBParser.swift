@@ -224,10 +224,10 @@ struct WKBHeader {
 
 /// Reads lines and points as well-known binary (OGC 06-103r4, section 8; ISO 13249-3).
 ///
-/// The decoder also reads PostGIS's extension (EWKB), and the hexadecimal digits that databases print. It converts
-/// lines and points as ``WKTDecoder`` does. It supports both byte orders. The ISO codes (+1000, +2000, +3000) or the
-/// PostGIS flag bits show whether positions have heights and measures. The decoder reports and skips a geometry in a
-/// reference system other than EPSG:4326.
+/// The decoder also reads PostGIS's extension (EWKB), and the hexadecimal digits that databases print. The decoder
+/// converts lines and points as ``WKTDecoder`` does. It supports both byte orders. The ISO codes (+1000, +2000, +3000)
+/// or the PostGIS flag bits show whether positions have heights and measures. The decoder reports and skips a geometry
+/// in a reference system other than EPSG:4326.
 ///
 /// With digits, each line contains one geometry, optionally after `\x`. With bytes, nothing separates the geometries.
 /// After an error, the decoder continues with the next line if the input consists of digits. Otherwise it stops.

@@ -378,7 +378,7 @@ struct XMLMemory {
     return body()
   }
 
-  /// The allocation functions for `XML_ParserCreate_MM`. They fail if the limit would be exceeded.
+  /// The allocation functions for `XML_ParserCreate_MM`. The functions fail if an allocation would exceed the limit.
   static let functions = XML_Memory_Handling_Suite(
     malloc_fcn: { XMLMemory.resize(nil, to: $0) },
     realloc_fcn: { XMLMemory.resize($0, to: $1) },

@@ -7,7 +7,7 @@ struct XMLOutput {
   var events: [LocationEvent] = []
   /// True if reading has stopped.
   private(set) var hasStopped = false
-  /// The position of the end of the document; nil until it is known.
+  /// The position of the end of the document; nil until the end has been read.
   private(set) var documentEnd: (line: Int, offset: Int)?
 
   private let parser: XML_Parser

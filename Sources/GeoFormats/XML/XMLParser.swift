@@ -14,7 +14,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private var fed = 0
   // The number of bytes of an incomplete token.
   private var pending = 0
-  // The first byte after the document that is not a blank; nil until it is known.
+  // The first byte after the document that is not a blank; nil until there is one.
   private var behind: UInt8?
   // Input that waits until there is enough of a long token for the next call of the parser.
   private var held: [UInt8] = []

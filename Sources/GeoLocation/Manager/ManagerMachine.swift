@@ -419,7 +419,7 @@ extension ManagerMachine {
 
   /// Reports that there are no positions. Does not repeat the report until there is a position again.
   ///
-  /// A missing first fix is reported only after the grace period. An unreachable receiver is reported at once.
+  /// A missing first fix is reported only after the grace period. An unreachable receiver is reported immediately.
   private mutating func becomeUnavailable(
     _ error: LocationError, at now: Duration, _ actions: inout [Action]
   ) {

@@ -61,8 +61,9 @@ package struct BaseMap: Sendable {
 extension BaseMap {
   /// The base map as JSON, for a page that draws it.
   ///
-  /// The object has the arrays `land`, `lakes` and `borders` of lines. Each line is an array of numbers: longitude and
-  /// latitude of each point in turn. Each number is the difference from the previous point in hundredths of a degree.
+  /// The object has the arrays `land`, `lakes` and `borders` of lines. Each line is an array of numbers: the longitude
+  /// and the latitude of each point, one point after the other. Each number is the difference from the previous point
+  /// in hundredths of a degree.
   package static let json: [UInt8] = {
     var bytes = Array("{\"credit\":\"\(credit)\"".utf8)
     for (name, lines) in [

@@ -301,8 +301,8 @@ public struct ScaleBar: Sendable, Hashable {
     var unit = 1e-3
     while unit * 10 * meters <= whole { unit *= 10 }
     let length = ([5.0, 2, 1].map { $0 * unit }.first { $0 * meters <= whole } ?? unit) * meters
-    // Use a few steps of the secant method. They are enough, because lengths on the Earth are nearly proportional to
-    // pixels.
+    // Use a few steps of the secant method. A few steps are enough, because lengths on the Earth are nearly
+    // proportional to pixels.
     var width = widest * length / whole
     for _ in 0..<8 {
       guard let meters = Self.meters(frame, around: frame.rect.middle, width) else { return nil }

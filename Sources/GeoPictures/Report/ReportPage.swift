@@ -80,7 +80,8 @@ package struct ReportPage: Sendable {
     raw("</p></details>")
   }
 
-  /// Writes one map for wide and one for narrow screens, so that the text has the same size on both.
+  /// Writes a map for wide screens and another map for narrow screens, so that the text has the same size on both kinds
+  /// of screens.
   private mutating func maps(_ content: ReportContent) -> [MapPicture] {
     guard !content.map.isEmpty else { return [] }
     raw("<section class=\"map\" aria-label=\"Map\">")

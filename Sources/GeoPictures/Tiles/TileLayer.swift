@@ -224,7 +224,7 @@ package struct TilePlan: Sendable {
   // The width and height of a tile in pixels, before scaling.
   private static let side = 256.0
 
-  /// Chooses the zoom for a map, or else the nearest available zoom.
+  /// Chooses the best zoom for a map, or the nearest available zoom if there are no tiles for it.
   ///
   /// Images are drawn at 0.7 to 1.4 times their size of 256 pixels. Vector tiles get 256 to 512 pixels.
   ///
@@ -368,7 +368,7 @@ package enum TileGroundError: Error, CustomStringConvertible {
   case tooLarge(Int)
   /// A vector tile is broken.
   case unreadable(MapTile, VectorTileError)
-  /// None of the layers belongs to a known schema.
+  /// None of the layers belongs to a supported schema.
   case unknownLayers([String])
 
   /// The reason and what to do.

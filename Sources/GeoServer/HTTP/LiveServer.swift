@@ -77,7 +77,8 @@ public final class LiveServer: Sendable {
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 256)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      // Use a small buffer. It limits how many pipelined requests the server reads before it sends the first response.
+      // Use a small buffer, which limits how many pipelined requests the server reads before it sends the first
+      // response.
       .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 4096))
       .childChannelOption(.maxMessagesPerRead, value: 1)
       .childChannelOption(.writeBufferWaterMark, value: .init(low: 1 << 16, high: 1 << 20))

@@ -66,7 +66,8 @@ final class Connection {
       sqlite3_close_v2(handle)
       // Wait a moment. Opening can fail while another thread opens the database.
       sqlite3_sleep(1)
-      // If the log or its index exists, another process has the database open. Otherwise, no process writes to it.
+      // If the log or its index exists, another process has the database open. Otherwise, no process writes to the
+      // database.
       let real = Self.real(path)
       mode =
         Self.exists(real + "-shm") || !Self.isEmpty(real + "-wal") ? .withoutIndex : .immutable
@@ -206,7 +207,7 @@ final class Connection {
     return access(folder, W_OK) != 0 && !exists(path + "-wal")
   }
 
-  /// Returns the reason why an existing file cannot be written, if known.
+  /// Returns the reason why an existing file cannot be written; nil if unknown.
   ///
   /// Writing needs permission for the file and for its folder. SQLite reports an error only at the first change, and
   /// does not say which permission is missing.
@@ -436,7 +437,7 @@ final class Connection {
 
   /// Reserves space for checksums in each page.
   ///
-  /// An empty database gets the space at once. Other databases get the space with the next `VACUUM`.
+  /// An empty database gets the space immediately. Other databases get the space with the next `VACUUM`.
   func reserveChecksums() {
     var count = GEOSTORE_RESERVED_BYTES
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &count)

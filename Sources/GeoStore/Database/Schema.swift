@@ -1,6 +1,6 @@
 /// The tables and indexes of a store.
 ///
-/// The library reads only this version. It refuses databases of other versions and leaves them unchanged.
+/// The library reads only this version. The library refuses databases of other versions and leaves them unchanged.
 enum Schema {
   /// The version of the schema, stored as SQLite's `user_version`.
   static let version = 1

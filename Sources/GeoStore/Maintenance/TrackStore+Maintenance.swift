@@ -7,7 +7,7 @@ extension TrackStore {
   ///
   /// - The check cannot detect the loss of tags, originals, links from tracks to further files, or the last positions
   ///   of a running recording.
-  /// - The check compares only the number of positions, the times and the lengths. It does not compare other
+  /// - The check compares only the number of positions, the times and the lengths. The check does not compare other
   ///   statistics, because their rules may have changed since the import.
   ///
   /// `geocalc library check --repair` restores derived data.
@@ -167,8 +167,8 @@ extension TrackStore {
   ) throws(StoreError) -> Bool {
     try read { connection throws(StoreError) in
       let other = try Connection(path: copy.path, .creating)
-      // Use fast modes. They are safe, because no other process sees the file, and the store never uses an incomplete
-      // copy.
+      // Use fast modes. The modes are safe, because no other process sees the file, and the store never uses an
+      // incomplete copy.
       let pragmas: [SQL] = ["PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF"]
       for pragma in pragmas { try other.run(pragma) }
       return try connection.ignoringWrongPages { () throws(StoreError) in
@@ -311,7 +311,7 @@ struct StoreRecovery {
           }
         } catch {
           guard error.kind == .damaged, error.path == old.path else { throw error }
-          // Scan the table as well, because it may contain chunks that are missing in the index.
+          // Also scan the table, because it may contain chunks that are missing in the index.
           if error.code != 0 { break }
         }
       }

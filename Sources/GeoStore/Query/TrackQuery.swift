@@ -104,7 +104,7 @@ public struct TrackQuery: Sendable, Hashable {
   public var isDescending = false
   /// The maximum number of tracks; nil for no limit.
   public var limit: Int?
-  /// The number of tracks to skip first.
+  /// The number of tracks to skip at the start of the result.
   public var offset = 0
 
   /// Creates a query for all tracks, sorted by start time.
@@ -133,7 +133,7 @@ extension TrackQuery {
       let names = parts.map(\.rawValue).sorted()
       conditions.append("track.part IN (\(names.map { "\($0)" }.joined(by: ", ")))")
     }
-    // Include a growing track, because its end is not known yet.
+    // Include a growing track, because it has no end yet.
     for (after, shift) in [(after, SQL("")), (localAfter, Self.shift)] {
       guard let after else { continue }
       conditions.append(

@@ -139,10 +139,10 @@ enum RecordedTrack {
 ///
 /// If a file is read again from its beginning, these positions are not stored again.
 ///
-/// - A position with a time is known if its time (to the millisecond) and its coordinate (to 1e-7 degrees) were stored
-///   before.
-/// - A position without a time is known only if all positions without times before it were known. Its coordinate alone
-///   does not identify it, because a track can pass the same coordinate twice.
+/// - A position with a time counts as stored if its time (to the millisecond) and its coordinate (to 1e-7 degrees) were
+///   stored before.
+/// - A position without a time counts as stored only if all positions without times before it were stored. Its
+///   coordinate alone does not identify it, because a track can pass the same coordinate twice.
 ///
 /// Memory use: a few decoded chunks, and 64 bytes for each other chunk.
 struct RecordedPositions: Sendable {

@@ -142,7 +142,7 @@ extension TrackStore {
         return true
       }
       for damage in damages { onDamage?(damage) }
-      // Keep the lock until here. It prevents other recorders from continuing the recording.
+      // Keep the lock until here, because it prevents other recorders from continuing the recording.
       withExtendedLifetime(lock) {}
       if isEnded { count += 1 }
     }

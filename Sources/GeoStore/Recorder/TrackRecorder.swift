@@ -8,8 +8,8 @@ import GeoCore
 /// page of pending rows. About every thousand positions, the rows are packed into a chunk. A ``RecordingRule`` divides
 /// the recording into tracks. Readers see the current track grow.
 ///
-/// - If the source of an interrupted recording is recorded again, the recording continues in a new segment. This works
-///   even after `TrackStore/recoverRecordings()`.
+/// - If the source of an interrupted recording is recorded again, the recording continues in a new segment. The
+///   recording continues even after `TrackStore/recoverRecordings()`.
 /// - A source such as a file is read from its beginning each time. The recorder skips the positions that it saved
 ///   before, and continues the recording with new positions.
 public final class TrackRecorder: Sendable {
@@ -101,8 +101,8 @@ public final class TrackRecorder: Sendable {
         (state.last, state.isSegmentDue) = (end, true)
         let pending = try PendingPositions(of: track, by: connection)
         state.count = pending.count
-        // If the source is read again, pack all positions into chunks, which the search for known positions needs.
-        // Packing also reports damage early.
+        // If the source is read again, pack all positions into chunks, because the search for stored positions reads
+        // only chunks. Packing also reports damage early.
         if isReread || !pending.faults.isEmpty {
           state.count = try connection.transaction { () throws(StoreError) in
             try RecordedTrack.pack(track, by: connection) { state.progress.add($0) }
@@ -131,8 +131,7 @@ public final class TrackRecorder: Sendable {
 
   /// Finds an earlier recording of the source that can be continued.
   ///
-  /// Interrupted recordings can be continued. If the source is read again, completed recordings can be continued as
-  /// well.
+  /// Interrupted recordings can be continued. If the source is read again, completed recordings can also be continued.
   private static func earlier(
     _ name: String, _ isReread: Bool, _ path: String, _ connection: Connection
   ) throws(StoreError) -> (Int64, RecorderLock)? {
@@ -190,7 +189,7 @@ public final class TrackRecorder: Sendable {
 
   /// Records events. The method saves all positions of the events, or throws and saves no position.
   ///
-  /// - Returns: The saved positions. Positions known from earlier recordings of a reread source are not included.
+  /// - Returns: The saved positions. Positions that earlier recordings of a reread source contain are not included.
   /// - Throws: ``StoreError``. The kind is `full` if there is no space, `busy` if another process writes for 5 s, and
   ///   `invalid` if a position is out of range. The same events can be passed again.
   @discardableResult

@@ -2,13 +2,13 @@
 ///
 /// - Only intervals in motion contribute, because altitude changes at rest are drift. In tracks without times, all
 ///   steps contribute.
-/// - A single large rise is a correction by the receiver, not a climb. The sums ignore a rise that is more than 3 m
-///   larger than the path length of its interval, if both neighboring rises are below a fifth of this rise.
+/// - A single large rise is a correction by the receiver, not a climb. The sums ignore a rise if two conditions hold:
+///   it exceeds the path length of its interval by more than 3 m, and both neighboring rises are below a fifth of it.
 /// - The threshold is four times the noise, limited to 1.4 to 8 m. The noise is the mean absolute second difference of
 ///   the altitudes, where each difference counts for at most 3 m.
 ///
-/// The noise is only known at the end of the track. Until then, the method keeps sums for eleven thresholds. It finally
-/// chooses the threshold nearest to the computed one.
+/// The noise can only be computed at the end of the track. Until then, the method keeps sums for eleven thresholds. At
+/// the end, the method chooses the threshold nearest to the computed one.
 struct AutomaticGain: Sendable {
   /// The sums for all thresholds. The sums of the parts of a track can be added.
   struct Sums: Sendable, Hashable {
@@ -67,7 +67,7 @@ struct AutomaticGain: Sendable {
   private var (lower, upper) = (-AutomaticGain.lowest, AutomaticGain.lowest)
   private var before = 0.0
   private var held: (rise: Double, path: Double)?
-  // The last known altitude, and the path length in meters since then.
+  // The last altitude, and the path length in meters since then.
   private var altitude = Double.nan
   private var path = 0.0
 
@@ -86,7 +86,7 @@ struct AutomaticGain: Sendable {
   /// Adds the next interval, or the next step of a track without times.
   ///
   /// - Parameters:
-  ///   - altitude: the altitude at the end; NaN if unknown. The interval then continues to the next known altitude.
+  ///   - altitude: the altitude at the end; NaN if unknown. In this case, the interval continues to the next altitude.
   ///   - path: the path length in meters.
   @inline(__always)
   mutating func add(_ altitude: Double, path: Double, isMoving: Bool) {
@@ -114,7 +114,7 @@ struct AutomaticGain: Sendable {
     (before, held) = (0, nil)
   }
 
-  /// Counts the previous rise, now that both of its neighbors are known.
+  /// Decides about the previous rise, which now has a neighbor on each side.
   private mutating func take(_ next: Double, path: Double) {
     defer { held = (next, path) }
     guard let (rise, path) = held else { return }

@@ -23,7 +23,7 @@ struct ClimbFinder: Sendable {
 
   private let rule: ClimbRule
   private let threshold: Double
-  // The last counted altitude; NaN before the first.
+  // The last counted altitude; NaN before the first altitude.
   private var reference = Double.nan
   private var low: Vertex?
   private var high: Vertex?
@@ -90,8 +90,8 @@ struct ClimbFinder: Sendable {
 
 /// Criteria for a climb.
 ///
-/// - An altitude counts only if it differs from the last counted altitude by more than 3 m. This rule is the same for
-///   every ``GainMethod``. Between counted altitudes, the profile is linear.
+/// - An altitude counts only if it differs from the last counted altitude by more than 3 m. The rule of 3 m is the same
+///   for every ``GainMethod``. Between counted altitudes, the profile is linear.
 /// - A climb starts and ends at counted altitudes. From its start to any point, and from any point to its end, its
 ///   average grade is at least ``grade``.
 /// - A climb ends when the track falls too far below a slope of that grade through its highest point. The limit is 15 m
@@ -99,9 +99,9 @@ struct ClimbFinder: Sendable {
 ///   a small climb but not a large one.
 /// - A climb counts if its length and rise reach the minimum values.
 ///
-/// MapMyFitness and bicycle computers have the same minimums of 500 m and 3 %. They and Strava rate a climb by the
-/// product of length and grade, which is a hundred times the rise in meters. Satellite altitudes scatter by 10 m or
-/// more, so a climb of less than 30 m may not be real.
+/// MapMyFitness and bicycle computers have the same minimums of 500 m and 3 %. These programs and Strava rate a climb
+/// by the product of length and grade, which is a hundred times the rise in meters. Satellite altitudes scatter by 10 m
+/// or more, so a climb of less than 30 m may not be real.
 ///
 /// If one of these criteria is NaN, the result has no climbs.
 package struct ClimbRule: Sendable, Hashable {
@@ -161,8 +161,8 @@ package struct Climb: Sendable, Hashable {
 
 /// The steepest average grade over a fixed distance along an altitude profile.
 ///
-/// The profile is linear between altitudes, so the steepest stretch starts or ends at a known altitude. If a stretch
-/// has more than 1024 altitudes, only the last 1024 count.
+/// The profile is linear between altitudes, so the steepest stretch starts or ends at one of these altitudes. If a
+/// stretch has more than 1024 altitudes, only the last 1024 count.
 struct SteepestGrade: Sendable {
   /// Rise divided by distance; nil before the first complete stretch.
   private(set) var steepest: Double?

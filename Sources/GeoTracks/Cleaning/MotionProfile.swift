@@ -86,7 +86,7 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
 ///
 /// Each speed covers 10 seconds or more. Over a shorter time, noise could make a walk look like a ride. The profile is
 /// derived from the 90th percentile of the last 256 speeds of 0.5 m/s or more. The first `head` points of a segment are
-/// held and get the same profile. If no speeds are known, the profile is `drive`.
+/// held and get the same profile. Without speeds, the profile is `drive`.
 struct ProfileChooser: TaggingStage {
   var head: SegmentHead
   private var choice = MotionProfile.drive

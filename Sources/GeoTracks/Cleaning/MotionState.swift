@@ -7,7 +7,7 @@ struct MotionState: Sendable {
   var velocity: HorizontalVector
   /// Covariance of each axis, the same for east and north.
   var covariance: MotionCovariance
-  /// The altitude state; nil until an altitude is known.
+  /// The altitude state; nil before the first altitude.
   var vertical: VerticalState?
   /// True if the velocity is derived from more than one position.
   var isMotionKnown = false
@@ -284,8 +284,8 @@ struct SmootherGain: Sendable, Hashable {
 /// A displacement (m) or velocity (m/s) over ground in local east and north axes (ENU).
 ///
 /// A vector is valid only at its position. The direction of north turns along a path (quickly near the poles), so the
-/// code rotates the vector when it moves. Displacements are geodesics, so no map projection distorts them. The
-/// difference between a displacement of s meters and one in the plane is s³/(6R²): 4 nm at 100 m and 4 mm at 10 km.
+/// code rotates the vector when it moves. Displacements are geodesics, so no map projection distorts them. The error of
+/// treating a displacement of s meters as a vector in the plane is s³/(6R²): 4 nm at 100 m and 4 mm at 10 km.
 struct HorizontalVector: Sendable, Hashable {
   var east = 0.0
   var north = 0.0

@@ -29,7 +29,7 @@ struct PositionGate: CleaningStage {
 /// - If three consecutive points are in order but earlier than all points before them, the clock was set back. The gate
 ///   keeps these points.
 ///
-/// The gate keeps points without a time. It holds one point, and at most three late points.
+/// The gate keeps points without a time. The gate holds one point, and at most three late points.
 struct TimeGate: CleaningStage {
   // The time of the last point output.
   private var before: Timestamp?
@@ -136,7 +136,7 @@ struct SentinelCoordinateFilter: Sendable {
 /// - r is larger than twice the worst accuracy of the three points (10 m if unknown).
 /// - Without the point, the accelerations at its neighbors are less than half as large.
 ///
-/// The gate delays points by six. It does not examine points without times.
+/// The gate delays points by six. The gate does not examine points without times.
 struct AccelerationGate: CleaningStage {
   /// Modified Z-score above which a point is removed.
   let limit: Double

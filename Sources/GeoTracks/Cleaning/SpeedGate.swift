@@ -1,8 +1,8 @@
 /// Removes points that cannot be reached from their neighbors at the maximum speed.
 ///
 /// Two points agree if an object at the maximum speed can get from one to the other. The gate first subtracts both
-/// accuracies from the distance. It holds a point that does not agree with the last kept point until one of these cases
-/// applies:
+/// accuracies from the distance. The gate holds a point that does not agree with the last kept point until one of these
+/// cases applies:
 ///
 /// - A later point agrees with the last kept point. The held points are wrong, unless two of them and the later point
 ///   agree at less than half the speed.
@@ -13,7 +13,7 @@
 /// - The segment ends with more than four held points, and the last two do not agree. The gate keeps all points.
 ///
 /// If exactly the same coordinate is removed twice, the device probably sends it when it has no position. From then on,
-/// the gate removes points at this coordinate at once. Exception: the track may really pass this coordinate. If the
+/// the gate removes points at this coordinate immediately. Exception: the track may really pass this coordinate. If the
 /// first of several consecutive points there agrees with the last kept point, the gate keeps them.
 ///
 /// The gate does not examine points without times, nor points whose clock was set back.
@@ -255,8 +255,8 @@ struct VelocityLimit: CleaningStage {
 /// Decides whether to trust the velocity or climb that a receiver reports.
 ///
 /// The filter derives the same rate from positions. The gate no longer trusts the receiver after five consecutive
-/// refusals. It trusts the receiver again after five consecutive agreements of significant values, which are larger
-/// than their error. Otherwise, a receiver that always reports a speed of 0 would agree during every stop.
+/// refusals. The gate trusts the receiver again after five consecutive agreements of significant values, which are
+/// larger than their error. Otherwise, a receiver that always reports a speed of 0 would agree during every stop.
 struct VelocityGate: Sendable {
   /// Number of consecutive observations needed for a decision.
   static let patience = 5

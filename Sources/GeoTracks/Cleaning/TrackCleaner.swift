@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Removes wrong points from tracks and smooths the rest.
+/// Removes wrong points from tracks and smooths the remaining points.
 ///
 /// The points of each segment pass these stages in order (see <doc:CleaningTracks>):
 ///
@@ -11,8 +11,8 @@ import GeoCore
 /// 5. a constant-velocity Kalman filter with an innovation gate, and Rauch-Tung-Striebel smoothing
 /// 6. points and velocities that still exceed a requested limit
 ///
-/// Other events, and locations outside tracks such as waypoints, pass unchanged and at once. Segments are preserved,
-/// but a new segment starts where a step exceeds a requested limit.
+/// Other events, and locations outside tracks such as waypoints, pass unchanged and immediately. Segments are
+/// preserved, but a new segment starts where a step exceeds a requested limit.
 ///
 /// Every input point is either output or reported as removed. Output points keep their order, time and attributes.
 /// Without smoothing, no point changes. The cleaner keeps all points if the times advance and the speeds and
@@ -435,7 +435,7 @@ struct SegmentHead: Sendable {
   /// Number of points that are held.
   let count: Int
   fileprivate var waiting: [CleaningPoint] = []
-  /// True if a value is known and points are no longer held.
+  /// True if the stage has a value, so that points are no longer held.
   fileprivate(set) var isOpen = false
 
   init(_ count: Int) { self.count = count }

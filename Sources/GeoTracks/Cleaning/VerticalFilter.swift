@@ -2,7 +2,7 @@
 ///
 /// The filter refuses an altitude outside the gate: it keeps the point, but replaces the altitude with its estimate.
 /// The filter restarts in the following cases, because the refused altitudes are probably right. It restarts with the
-/// first of the agreeing altitudes, or with the last of the 64:
+/// first of the agreeing altitudes or, in the case of 64 refused altitudes, with the last of them:
 ///
 /// - Five consecutive refused altitudes each agree with the previous one.
 /// - The filter refused 64 consecutive altitudes, whether they agree or not.

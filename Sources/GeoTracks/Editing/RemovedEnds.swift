@@ -51,7 +51,7 @@ struct RemovedEnds: Sendable {
     last = location
   }
 
-  /// Adds the next kept point. It belongs to the current track.
+  /// Adds the next kept point. The point belongs to the current track.
   mutating func addKept(_ location: Location) {
     kept.append(Kept(coordinate: location.coordinate, time: location.timestamp))
   }
@@ -119,8 +119,8 @@ struct RemovedEnds: Sendable {
     return found.compactMap(\.self)
   }
 
-  /// Returns the kept points next to each cut. They continue up to the first point that is farther from the end of the
-  /// track than the removed length.
+  /// Returns the kept points next to each cut. The points continue up to the first point that is farther from the end
+  /// of the track than the removed length.
   private func edges(of track: Track) -> (start: Range<Int>, end: Range<Int>) {
     let model = Geodesic.wgs84
     var (from, to) = (track.kept.lowerBound, track.kept.upperBound)

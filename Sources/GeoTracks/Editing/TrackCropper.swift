@@ -103,8 +103,8 @@ public struct TrackCropper: TrackStage {
   private var laps: [Lap] = []
   // The ends of the source's tracks. Nil unless the rule is `ends`.
   private var removedEnds: RemovedEnds?
-  // The output since the first waypoint or route point. It waits until the source ends, because only then all removed
-  // ends are known.
+  // The output since the first waypoint or route point. The output waits until the source ends, because the stage does
+  // not have all removed ends before.
   private var heldOutput: [LocationEvent] = []
   private var heldPart: LocationEvent.Part?
   private var sourceNumber = 0
@@ -122,8 +122,8 @@ public struct TrackCropper: TrackStage {
     // True if a segment must start before the next kept point.
     var needsSegment = false
     var start: Timestamp?
-    // The local day of the start, and the period to keep. Both are nil unless the rule is `clock`. The period is also
-    // nil if clocks skip a limit on this day or show it twice.
+    // The local day of the start, and the period to keep. Both values are nil unless the rule is `clock`. The period is
+    // also nil if clocks skip a limit on this day or show it twice.
     var day: Int?
     var period: Period?
     // The first point with a time, and the last time with its UTC offset, for the rule `clock`.
@@ -382,7 +382,8 @@ public struct TrackCropper: TrackStage {
       }
       heldStart += 1
     }
-    // Remove the points that are already output, but not after each call, because removing moves the others.
+    // Remove the points that are already output, but not after each call, because each removal moves the remaining
+    // points.
     if heldStart > 1024, heldStart > held.count / 2 {
       held.removeFirst(heldStart)
       heldStart = 0

@@ -304,7 +304,7 @@ public struct GeofenceEvent: Sendable, Hashable, Codable {
 /// The curves that the edges of polygons and the lines of corridors follow.
 ///
 /// Example: for an edge of 100 km along the parallel at latitude 47°, the geodesic and the straight line are up to 210
-/// m apart. This distance grows with the square of the length.
+/// m apart. The distance grows with the square of the edge's length.
 public enum PolygonEdges: String, Sendable, Hashable, CaseIterable {
   /// Geodesics, the shortest paths.
   case geodesic

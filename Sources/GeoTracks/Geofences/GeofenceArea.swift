@@ -111,8 +111,8 @@ struct GeofenceArea: Sendable {
 
   /// The largest distance in meters from an inside position to the edge.
   ///
-  /// The search starts on a grid and continues with shrinking steps. It covers the 16 areas with the largest extent in
-  /// degrees.
+  /// The search starts on a grid and continues with shrinking steps. The search covers the 16 areas with the largest
+  /// extent in degrees.
   var depth: Double {
     var best = 0.0
     func size(_ tree: EdgeTree) -> Double {

@@ -6,8 +6,8 @@ import GeoCore
 /// crossing has a coordinate and an interpolated time. Between segments and across gaps, the path is unknown. If the
 /// track enters or leaves a geofence there, the event gets the time of the first position after the gap.
 ///
-/// If a track starts before the end of the previous track, the monitor assumes another device. It resets the states of
-/// all geofences, and the first position reports them again.
+/// If a track starts before the end of the previous track, the monitor assumes another device. The monitor resets the
+/// states of all geofences, and the first position reports them again.
 ///
 /// Memory does not grow with the track. Each position costs one comparison for a distant geofence, and some
 /// microseconds for a near one.
@@ -26,7 +26,7 @@ public struct GeofenceMonitor: Sendable {
   /// - Parameters:
   ///   - fences: the geofences to watch.
   ///   - rule: the criteria for events.
-  ///   - gap: the criteria for gaps, applied with the sampling interval known so far.
+  ///   - gap: the criteria for gaps, applied with the sampling interval of the steps so far.
   public init(
     _ fences: [Geofence], rule: GeofenceRule = GeofenceRule(),
     gap: GapRule = GapRule()

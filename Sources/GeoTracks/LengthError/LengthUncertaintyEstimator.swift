@@ -39,7 +39,7 @@ struct LengthUncertaintyEstimator: Sendable {
   // Number of steps of nonzero length directly after a step of length 0.
   private var resumed = 0
   private var wasStill = false
-  // The length of the segment. It is a compensated sum, so it equals the reported distance exactly.
+  // The length of the segment. The sum is compensated, so it equals the reported distance exactly.
   private var sum = CompensatedSum()
   private var length: Double { sum.value }
   private var points = 0
@@ -110,7 +110,7 @@ struct LengthUncertaintyEstimator: Sendable {
     }
   }
 
-  /// Returns the estimate so far; nil if nothing is known.
+  /// Returns the estimate so far; nil without an estimate.
   ///
   /// - Parameter isMoving: true if the track has a real path and not only the errors of one position.
   func result(isMoving: Bool) -> LengthError? {
@@ -245,8 +245,8 @@ struct LengthLevels: Sendable {
   private(set) var octets = 0
   /// The loss of length in meters each time the point spacing doubles.
   ///
-  /// The first value is the loss from using every second point instead of all points, the next from using every fourth
-  /// instead of every second, and so on.
+  /// The first value is the loss from using every second point instead of all points. The next value is the loss from
+  /// using every fourth point instead of every second, and so on.
   private(set) var losses = InlineArray<3, Double>(repeating: 0)
   /// The sum of the squares of all terms that form the first loss.
   private(set) var squares = 0.0

@@ -199,7 +199,7 @@ public struct Location: Sendable, Hashable {
 
   /// Returns the distance to another location in meters, along the WGS84 geodesic. Altitudes are ignored.
   ///
-  /// 0 for equal coordinates, and NaN if either coordinate is invalid. Accuracies are not taken into account.
+  /// 0 for equal coordinates, and NaN if either coordinate is invalid. The result does not depend on accuracies.
   public func distance(to other: Location) -> Double { coordinate.distance(to: other.coordinate) }
 
   /// A copy of the location. If its timestamp is an elapsed time, the copy has the attribute `elapsed_time` instead.

@@ -47,8 +47,8 @@ public enum LocationEvent: Sendable, Hashable {
     public var speed: Double?
     /// Values of sensors, such as the heart rate, under the names of ``Location/attributes``.
     ///
-    /// The decoders set these values for FIT and TCX files without any position. They skip records without a position
-    /// in other files.
+    /// The decoders set these values for FIT and TCX files without any position. In other files, the decoders skip
+    /// records without a position.
     public var attributes: [Location.Attribute] = []
 
     /// Creates a no-fix report without values.

@@ -319,7 +319,7 @@ extension Timestamp {
     let date = CivilDate(daysSince1970: days)
     if date.year < 0 { bytes.append(UInt8(ascii: "-")) }
     Self.append(abs(date.year), digits: 4, to: &bytes)
-    // The text after the year has a fixed length of 15 bytes, so append it at once.
+    // The text after the year has a fixed length of 15 bytes, so append it in one step.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 15) { text in
       text[0] = UInt8(ascii: "-")
       Self.put(date.month, in: text, at: 1)

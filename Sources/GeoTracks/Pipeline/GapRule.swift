@@ -169,8 +169,8 @@ package struct GapSplitter: TrackStage {
 
 /// Estimates the sampling interval of a track: the duration that nine of ten steps do not exceed.
 ///
-/// A histogram over ``SizeClasses`` uses constant memory. It covers a millisecond to 136 years with a relative
-/// error of at most 1/16.
+/// A histogram over ``SizeClasses`` uses constant memory. The histogram covers a millisecond to 136 years with a
+/// relative error of at most 1/16.
 struct SamplingInterval: Sendable {
   /// The number of steps added.
   private(set) var count = 0

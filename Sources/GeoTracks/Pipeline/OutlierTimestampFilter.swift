@@ -2,12 +2,12 @@
 ///
 /// A single wrong time would otherwise determine the duration of the track. A time is removed if both conditions hold:
 ///
-/// - It differs by more than five years from the times of the previous and the next point of the track.
+/// - The time differs by more than five years from the times of the previous and the next point of the track.
 /// - These two times are within thirty days of each other.
 ///
-/// The filter compares the first point with the next two points, and the last point with the previous two. It removes
-/// only the time and keeps the point. The filter removes at most 16 timestamps per source. A table with more such
-/// timestamps probably contains unsorted rows of several years.
+/// The filter compares the first point with the next two points, and the last point with the previous two. The filter
+/// removes only the time and keeps the point. The filter removes at most 16 timestamps per source. A table with more
+/// such timestamps probably contains unsorted rows of several years.
 struct OutlierTimestampFilter: Sendable {
   /// The number of removed times.
   private(set) var count = 0
@@ -59,7 +59,7 @@ struct OutlierTimestampFilter: Sendable {
     return output
   }
 
-  /// Examines each event. After a jump, events are held until the next points are known.
+  /// Examines each event. After a jump, events are held until the next points arrive.
   private mutating func refuse(_ events: [LocationEvent], isLast: Bool) -> [LocationEvent] {
     var events = held + events
     held = []

@@ -6,7 +6,7 @@ package import GeoCore
 /// - An altitude is removed if it is not in ``possibleAltitudes``, or is 32767 m or 32768 m, the limits of 16 bits. The
 ///   point is kept.
 /// - Altitudes of exactly 0 m are removed if the altitudes before and after them are above 100 m and both steps are
-///   steeper than 45°. At the start or end of a track, only one step is known. The altitude must then also change by
+///   steeper than 45°. At the start or end of a track, there is only one step. The altitude must then also change by
 ///   more than 25 m/s.
 /// - A track point at exactly 0,0 is removed if both neighbors are more than 500 km away and at least twenty times
 ///   closer to each other. The filter keeps the point if the times show a speed of at most 300 m/s. At the start of a
@@ -130,8 +130,8 @@ struct PlaceholderFilter: Sendable {
       let content = content(of: events)
       guard !content.hasPlaceholder else { return false }
       guard holdsEvents else { return true }
-      // Altitudes of 0 m are suspicious only if there is a high altitude before or after them. Otherwise the track is
-      // at sea level.
+      // Altitudes of 0 m are suspicious only if there is a high altitude before or after them. Without a high altitude,
+      // the track is at sea level.
       let isSuspicious =
         content.hasZero
         && (content.hasHigh || content.lastStart != nil || altitudes.isHighOrUnknown)

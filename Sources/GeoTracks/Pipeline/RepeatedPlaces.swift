@@ -160,7 +160,8 @@ struct RepeatedPlaces: Sendable {
       let cell = Self.cell(places[Int(index)].latitude, places[Int(index)].longitude)
       beforeInCell.append(lastOfCell.updateValue(index, forKey: cell) ?? -1)
     }
-    // Search the first points of runs first. Many later points may have the coordinate at which a track starts.
+    // Begin the search with the first points of runs. Many later points may have the coordinate at which a track
+    // starts.
     var found: [Int] = []
     for start in starts.prefix(Self.mostStarts)
     where start.first < limit && places[start.first].isNear(place) {

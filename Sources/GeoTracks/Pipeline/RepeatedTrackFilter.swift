@@ -14,7 +14,8 @@
 /// - The stage keeps routes whose points have names or other attributes. Waypoints pass unchanged.
 ///
 /// The stage prefers the version with times, then the version with more attributes, then the first version. The stage
-/// cannot replace a run that it has output. It therefore holds some runs until a better version can no longer follow:
+/// cannot replace a run that it has output. The stage therefore holds some runs until a better version can no longer
+/// follow:
 ///
 /// - up to ``maximumHeld`` events of runs without times,
 /// - up to a sixteenth of that number for runs with times but without attributes,
@@ -41,7 +42,7 @@ package struct RepeatedTrackFilter: TrackStage {
   private var held = 0
   private var run = Run()
   private var isOpen = false
-  // Events before the next location. They belong to the run that starts with that location.
+  // Events before the next location. The events belong to the run that starts with that location.
   private var lead: [LocationEvent] = []
   private var leadSize = 0
   private var kind = Kind.track

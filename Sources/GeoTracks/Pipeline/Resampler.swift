@@ -11,8 +11,8 @@ import GeoCore
 ///   satellites, attributes) come from the nearer point.
 /// - By time, points without a time or with a time that does not advance are dropped, and ``leftOut`` counts them. By
 ///   distance, a new point has no time if one of its neighbors has none.
-/// - The stage adds no points between segments. It does not detect gaps, so put a ``GapSplitter`` before it. Waypoints
-///   and routes pass unchanged.
+/// - The stage adds no points between segments. The stage does not detect gaps, so put a ``GapSplitter`` before it.
+///   Waypoints and routes pass unchanged.
 ///
 /// Memory does not grow with the track. The stage does not divide a step that needs more than 100 000 points, and
 /// counts such steps in ``undivided``. In practice, such a step is a gap.

@@ -18,7 +18,7 @@ struct StepMeasurer: Sendable {
     static let keepsPlaces = Options(rawValue: 1)
     /// Also detects gaps between two segments.
     static let looksAcrossSegments = Options(rawValue: 2)
-    /// Decides about gaps immediately, before the sampling interval is known.
+    /// Decides about gaps immediately, even before 100 steps have shown the sampling interval.
     static let decidesAtOnce = Options(rawValue: 4)
     /// Ignores points with an invalid coordinate.
     static let leavesOutInvalid = Options(rawValue: 8)

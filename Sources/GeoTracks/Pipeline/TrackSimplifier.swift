@@ -114,14 +114,14 @@ public struct SimplifySummary: Sendable, Hashable {
 
   /// The largest distance in meters of an input point from the result.
   ///
-  /// This is the distance from the line between the kept points before and after the input point. For the method
+  /// The distance is measured from the line between the kept points before and after the input point. For the method
   /// `time`, it is the distance from the position on that line at the same time.
   public var maximumError = 0.0
 
   /// The largest difference in meters between the altitude of an input point and the altitude of the result there.
   ///
   /// The altitude of the result changes evenly between kept points: with the distance, or with the time for the method
-  /// `time`. The value is 0 if no altitude is known.
+  /// `time`. The value is 0 without altitudes.
   package var maximumAltitudeError = 0.0
 }
 
@@ -160,11 +160,11 @@ public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// A stage that simplifies a recording to at most a number of points.
 ///
-/// The stage finds the smallest tolerance that leaves at most the requested number of points in all tracks together. It
-/// then simplifies like ``TrackSimplifier`` with that tolerance. The tolerance also applies to altitudes, except for
-/// the method `visvalingam`. The climbs of a straight road are therefore kept. The stage holds the whole recording in
-/// memory. The first and last point of each segment are always kept, so a recording of many segments may keep more
-/// points than requested.
+/// The stage finds the smallest tolerance that leaves at most the requested number of points in all tracks together.
+/// The stage then simplifies like ``TrackSimplifier`` with that tolerance. The tolerance also applies to altitudes,
+/// except for the method `visvalingam`. The climbs of a straight road are therefore kept. The stage holds the whole
+/// recording in memory. The first and last point of each segment are always kept, so a recording of many segments may
+/// keep more points than requested.
 package struct CountSimplifier: TrackStage {
   /// The requested number of points.
   let count: Int

@@ -13,7 +13,7 @@ package import GeoCore
 /// - If efforts differ by less than a microsecond or a micrometer, the first is kept.
 ///
 /// The search holds the points of a segment within the longest window in memory. If there are more than 131 072 points,
-/// it drops every second point and interpolates the times between the others.
+/// it drops every second point and interpolates the times between the remaining points.
 public struct BestEfforts: Sendable {
   /// The targets of the search.
   package let windows: [BestEffortTarget]
@@ -31,8 +31,8 @@ public struct BestEfforts: Sendable {
   private var records: [Double?]
   // For each window, true if the effort belongs to the current source.
   private var isFromSource: [Bool]
-  // For each window, the best effort that was found before the highest speed of the source was known. Whether such an
-  // effort is plausible is decided at the end of the source.
+  // For each window, the best effort that was found before the source had a highest speed. Whether such an effort is
+  // plausible is decided at the end of the source.
   private var early: [(effort: BestEffort, record: Double)?]
 
   private let rule: GapRule
@@ -57,7 +57,8 @@ public struct BestEfforts: Sendable {
   private static let vertexLimit = 1 << 17
   // Maximum ratio of an effort's speed to the highest speed.
   private static let doubt = 1.15
-  // Tolerance in seconds and meters. It prevents that rounding decides which of two equal efforts is better.
+  // Tolerance in seconds and meters. With this tolerance, rounding does not decide which of two equal efforts is
+  // better.
   private static let nearness = 1e-6
 
   /// Creates a search.

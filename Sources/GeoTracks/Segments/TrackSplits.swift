@@ -40,7 +40,7 @@ public struct TrackSplits: Sendable {
   private var walk: StepMeasurer
 
   // The splits that are not output yet. The last split is open, and earlier splits wait for the time of a point.
-  // `waiting` is the path length of each split whose duration is not known yet.
+  // `waiting` is the path length of each split whose duration is still missing.
   private var open = [TrackSplit()]
   private var waiting = [0.0]
   private var lastEnd: Timestamp?
@@ -61,7 +61,7 @@ public struct TrackSplits: Sendable {
   private var hasAltitude = false
   private var hasTime = false
   // The sums of the automatic gain before this segment, and the sums already assigned to splits. Splits wait until the
-  // threshold for the ascent is known.
+  // threshold for the ascent is determined.
   private var automatic: AutomaticGain?
   private var automaticTotal = AutomaticGain.Sums()
   private var automaticCounted = AutomaticGain.Sums()
@@ -209,7 +209,7 @@ public struct TrackSplits: Sendable {
 // MARK: Points
 
 extension TrackSplits {
-  /// Adds the steps whose speeds are known.
+  /// Adds the steps for which the model has determined speeds.
   private mutating func addReady(into output: inout [TrackSplit]) {
     for (item, interval) in queue.ready { process(item, interval, into: &output) }
   }
@@ -524,7 +524,7 @@ public struct TrackSplit: Sendable, Hashable {
   var timedLength = CompensatedSum()
   // The length of the path in motion, computed from the speeds of the model.
   var cleanedLength = CompensatedSum()
-  // The sums of the automatic gain, until the threshold is known.
+  // The sums of the automatic gain, until the threshold is determined.
   var sums: AutomaticGain.Sums?
 
   /// Length in meters along the WGS84 ellipsoid.

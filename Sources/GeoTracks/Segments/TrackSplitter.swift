@@ -6,8 +6,8 @@ import GeoCore
 /// their segments; waypoints and routes pass unchanged.
 ///
 /// - Pieces by time, day or distance share the position at the cut: the first piece ends at it and the next begins at
-///   it. It is a recorded point, or interpolated (see `LocationInterpolation`). The lengths and times of the pieces
-///   therefore add up to the length and time of the track.
+///   it. The shared position is a recorded point, or is interpolated (see `LocationInterpolation`). The lengths and
+///   times of the pieces therefore add up to the length and time of the track.
 /// - A piece that begins after a stop shares the last position of the stop.
 /// - A step across a gap or a segment boundary is not divided. A piece that begins after such a step shares no
 ///   position.

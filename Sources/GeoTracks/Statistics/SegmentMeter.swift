@@ -1,11 +1,11 @@
 package import GeoCore
 
-/// Computes the figures of one segment, step by step.
+/// Computes the statistics of one segment, step by step.
 struct SegmentMeter: Sendable {
   let rules: TrackStatistics.Rules
   private var figures = TrackFigures()
   private var model: SpeedModel
-  // The check for implausible altitude changes, the last known altitude, and the time since that altitude.
+  // The check for implausible altitude changes, the last altitude, and the time since that altitude.
   private var altitudeSteps = PlausibleSteps()
   private var stepAltitude = Double.nan
   private var stepSeconds = 0.0
@@ -42,7 +42,7 @@ struct SegmentMeter: Sendable {
   /// True if the segment has no point yet.
   var isEmpty: Bool { figures.points == 0 }
 
-  /// Ends the segment and returns its figures. The next segment belongs to the same source.
+  /// Ends the segment and returns its statistics. The next segment belongs to the same source.
   mutating func finish(isSimplified: Bool = false) -> TrackFigures {
     model.endSegment()
     takeDecided()
@@ -200,7 +200,7 @@ struct TimedStep: Sendable, Hashable {
   var meters: Double
 }
 
-/// Finds the steps of a segment whose duration is known.
+/// Finds the steps of a segment that have a duration.
 ///
 /// Some points have no time, or a time that does not advance. The path to such a point is added to the next step whose
 /// time advances. A logger that records several points per second often writes whole seconds.

@@ -2,14 +2,14 @@ import GeoCore
 
 /// Estimates the speed of a device, and detects stops, from positions and receiver speeds.
 ///
-/// All speeds and moving times come from this estimate. The model reads the points of a segment once, in order. It
-/// combines the points into intervals of 0.95 s or longer. It classifies 384 intervals at a time, and also examines up
-/// to 128 later intervals:
+/// All speeds and moving times come from this estimate. The model reads the points of a segment once, in order. The
+/// model combines the points into intervals of 0.95 s or longer. It classifies 384 intervals at a time, and also
+/// examines up to 128 later intervals:
 ///
 /// - **Stale positions.** If positions repeat and the next step is too long for its duration, the receiver did not
 ///   update its position. The model then distributes the step over the whole time.
-/// - **Trust.** The model compares the sum of the receiver's speeds with the positions in windows of 30 s. It does not
-///   trust a receiver whose speeds contradict the positions in more than a third of the windows.
+/// - **Trust.** The model compares the sum of the receiver's speeds with the positions in windows of 30 s. The model
+///   does not trust a receiver whose speeds contradict the positions in more than a third of the windows.
 /// - **Speed.** The speed of a trusted receiver is limited to 1.5 times the position speed in the surrounding 5 s, plus
 ///   1 m/s. In intervals of more than 5 s, the model averages this speed and the position speed. The longer the
 ///   interval, the more weight the positions have. Without a trusted receiver, the model uses the speed computed from
@@ -21,9 +21,9 @@ import GeoCore
 ///   receiver, the highest speed that lasts over two consecutive parts of the path, each of at least 40 m and 4 s.
 ///   Implausible intervals (see ``PlausibleSteps``) do not count.
 ///
-/// Speeds are in meters per second. The constants come from tests with 150 activities with known totals. Noise, usual
-/// speed and trust belong to the source, so they continue across segments. Memory is limited: 512 intervals, three
-/// histograms, and at most 4,096 positions for the highest speed.
+/// Speeds are in meters per second. The constants come from tests with 150 activities whose totals were measured
+/// independently. Noise, usual speed and trust belong to the source, so they continue across segments. Memory is
+/// limited: 512 intervals, three histograms, and at most 4,096 positions for the highest speed.
 struct SpeedModel: Sendable {
   /// The highest speed so far, which is never below the mean speed while moving; nil if there are no intervals.
   /// Implausible intervals do not count.
@@ -32,7 +32,8 @@ struct SpeedModel: Sendable {
     let mean = movingSeconds > 0 ? movingLength / movingSeconds : 0
     return max(highestLasting, mean)
   }
-  /// The highest speed that lasts, even if it is below the mean speed; 0 until it is known. It never decreases.
+  /// The highest speed that lasts, even if it is below the mean speed; 0 until there is such a speed. It never
+  /// decreases.
   var highestLasting: Double { max(highestMedian, highestSquare.squareRoot()) }
   /// The highest speed between two positions of the segment; nil if no step has a duration.
   private(set) var highestStep: Double?
@@ -222,7 +223,7 @@ struct SpeedModel: Sendable {
     lasting.reset()
   }
 
-  /// Resets the figures when a segment is finished.
+  /// Resets the statistics when a segment is finished.
   mutating func forgetFigures() {
     (highestMedian, highestSquare, movingLength, movingSeconds, seconds) = (0, 0, 0, 0, 0)
     (highestStep, contradicted, plausibleSteps) = (nil, 0, PlausibleSteps())
@@ -640,7 +641,7 @@ extension SpeedModel {
 // MARK: Figures
 
 extension SpeedModel {
-  /// Adds the first intervals, which are now classified, to the figures.
+  /// Adds the first intervals, which are now classified, to the statistics.
   private mutating func count(
     _ all: UnsafeMutableBufferPointer<Interval>, upTo end: Int, isContradicted: Bool
   ) {

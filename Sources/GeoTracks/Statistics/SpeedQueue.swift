@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Holds an item for each point of a segment until the speed at the point is known.
+/// Holds an item for each point of a segment until the model has determined the speed at the point.
 struct SpeedQueue<Item: Sendable>: Sendable {
   /// The items released by the last call, each with the interval of its point; nil for points without an interval.
   private(set) var ready: [(item: Item, interval: SpeedInterval?)] = []
@@ -230,7 +230,7 @@ package struct ImplausibleSteps: Sendable, Hashable {
   /// The sum of these changes up and down, in meters.
   package internal(set) var altitude = 0.0
 
-  /// Creates a value for figures without implausible steps.
+  /// Creates a value for statistics without implausible steps.
   package init() {}
 
   init(count: Int, distance: Double, altitudeCount: Int, altitude: Double) {

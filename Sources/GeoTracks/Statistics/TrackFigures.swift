@@ -25,8 +25,8 @@ public struct TrackFigures: Sendable, Hashable {
   package internal(set) var stopped: Int64 = 0
   /// Time between consecutive segments, tracks or files, in nanoseconds.
   package internal(set) var gap: Int64 = 0
-  /// The number of gaps between consecutive segments or tracks. This includes gaps in the file and gaps that the rule
-  /// detected.
+  /// The number of gaps between consecutive segments or tracks. The number includes gaps in the file and gaps that the
+  /// rule detected.
   public internal(set) var gapCount = 0
   /// The geodesic distance across the gaps in meters. ``distance`` does not include this distance.
   package internal(set) var gapDistance = 0.0
@@ -152,7 +152,7 @@ public struct TrackFigures: Sendable, Hashable {
   public internal(set) var gains: [Gain] = []
   /// The gain for the first method.
   ///
-  /// Nil if no altitude is known; ``gains`` then contains 0.
+  /// Nil without altitudes; ``gains`` then contains 0.
   package var firstGain: Gain? { minimumAltitude == nil ? nil : gains.first }
 
   /// Ascent and descent, computed with one method.
@@ -276,7 +276,8 @@ public struct TrackFigures: Sendable, Hashable {
     for index in climbs[first...].indices { climbs[index].begin += begin }
   }
 
-  /// Adds the figures of another source. The order of sources does not matter. The time between sources does not count.
+  /// Adds the statistics of another source. The order of sources does not matter. The time between sources does not
+  /// count.
   mutating func join(_ part: TrackFigures, isSegment: Bool = false) {
     points += part.points
     segments += part.segments

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Measures tracks as their points arrive. The results are figures for each segment, each track, each source and the
+/// Measures tracks as their points arrive. The results are statistics of each segment, each track, each source and the
 /// total.
 ///
 /// - **Segments** come from the file; a gap (see ``GapRule``) also ends a segment. Between two segments, only the time
@@ -21,8 +21,8 @@ import GeoCore
 /// - **Altitude** is above sea level. In a segment whose first altitude is above the ellipsoid, all altitudes are above
 ///   the ellipsoid. The ascent of several tracks is the sum of their ascents.
 /// - **Climbs** are stretches with an average grade of 3 % or more; see `ClimbRule`.
-/// - **Routes** are measured like tracks, and **waypoints** are counted. The figures of a source include neither routes
-///   nor waypoints.
+/// - **Routes** are measured like tracks, and **waypoints** are counted. The statistics of a source include neither
+///   routes nor waypoints.
 ///
 /// Memory grows with the number of tracks, routes, segments, stops and climbs, not with the number of points.
 public struct TrackStatistics: Sendable {
@@ -48,7 +48,7 @@ public struct TrackStatistics: Sendable {
     public init() {}
   }
 
-  /// The figures of a source and of its parts.
+  /// The statistics of a source and of its parts.
   public struct Source: Sendable, Hashable {
     /// The name of the source.
     public var name: String
@@ -84,7 +84,7 @@ public struct TrackStatistics: Sendable {
     package static let routeLimit = 10_000
   }
 
-  /// The figures of a track and of its segments.
+  /// The statistics of a track and of its segments.
   public struct Track: Sendable, Hashable {
     /// The number among the tracks, routes and groups of waypoints of the source, starting at 1.
     public var number = 1
@@ -94,7 +94,7 @@ public struct TrackStatistics: Sendable {
     public var activity: String?
     /// The figures of the track.
     public var figures = TrackFigures()
-    /// The figures of the segments that have points.
+    /// The statistics of the segments that have points.
     public var segments: [TrackFigures] = []
     /// The number of segments beyond ``TrackStatistics/partLimit``.
     package var segmentsLeftOut = 0
@@ -102,7 +102,7 @@ public struct TrackStatistics: Sendable {
 
   /// Maximum number of tracks kept per source, and of segments kept per track; nil for no limit.
   ///
-  /// The figures of sources and tracks include the dropped parts.
+  /// The statistics of sources and tracks include the dropped parts.
   package var partLimit: Int?
 
   private let rules: Rules

@@ -55,10 +55,10 @@ package struct TrackSummary: Sendable, Hashable {
   var (longitudes, easterlyLongitudes) = (Extent(), Extent())
   /// The first and the last position, with or without times.
   package internal(set) var (first, last): (Position?, Position?)
-  /// The first and last known time.
+  /// The first and the last time of positions that have one.
   package internal(set) var (firstTime, lastTime) = (Double.nan, Double.nan)
-  /// Whether the summary begins and ends with a segment boundary. If so, no step connects it with the part before or
-  /// after it.
+  /// Whether the summary begins and ends with a segment boundary. A segment boundary means that no step connects the
+  /// summary with the part before or after it.
   var (beginsApart, endsApart) = (false, false)
 
   package init(rule: Rule) { self.rule = rule }

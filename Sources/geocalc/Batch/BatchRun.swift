@@ -345,7 +345,7 @@ struct BatchRun {
   }
 }
 
-/// The configuration of `batch` for each block, once the columns are known.
+/// The configuration of `batch` for each block, created when the columns have been found.
 struct BatchConfiguration: Sendable {
   /// Whether each row is a point, measured from the previous row.
   var isAlong: Bool

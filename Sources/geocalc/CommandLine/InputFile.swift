@@ -337,7 +337,7 @@ struct InputFile: ~Copyable {
     return max(0, Int(status.size - place))
   }
 
-  /// Whether a read would return without waiting. If so, output can stay buffered a little longer.
+  /// Whether a read would return without waiting. Output can then stay buffered a little longer.
   var isReady: Bool {
     form.rows.map { $0.hasBytes || $0.isAtHand } ?? false || !form.peeked.isEmpty
       || !form.converted.isEmpty

@@ -31,7 +31,7 @@ struct MemoryBound: Sendable {
   /// The bytes of memory per byte of text. The copy of a growing array is included.
   private static let bytesOfText = 3
 
-  /// The largest number of points without text that fit.
+  /// The largest number of points without text that fit into the limit.
   var placeCount: Int { bytes / Self.bytesOfPlace }
 
   /// Checks that a number of points and a number of bytes of text fit into the limit.

@@ -113,8 +113,8 @@ struct Spelling {
       return Failure(.usage, "unknown option '\(text)'; use \(new)")
     }
     var suggestion = Self.nearest(to: text, among: known.filter { $0.hasPrefix("--") })
-    // Check for the singular or plural of an option first. It is more likely a mistyped option than the name of a
-    // command.
+    // Check first whether the word is the singular or plural of an option. Such a word is more likely a mistyped option
+    // than the name of a command.
     let isMistyped = suggestion.map { $0.hasPrefix(text) || text.hasPrefix($0) } ?? false
     if !isMistyped, let advice = advice(on: text) {
       return Failure(.usage, "unknown option '\(text)'; \(advice)")

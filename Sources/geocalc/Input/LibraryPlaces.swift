@@ -208,7 +208,7 @@ struct StorePlace: Sendable {
           "\(count.counted("interrupted recording")) completed with the saved positions")
       }
     } catch {
-      // Try to open the library for reading only. This works even while another process writes, or with a full disk.
+      // Try to open the library for reading only. Reading works even while another process writes, or with a full disk.
       guard error.kind == .busy || error.kind == .full || error.kind == .readOnly else {
         throw error
       }

@@ -21,8 +21,8 @@ enum LibraryQuery {
   ///   - text: terms separated by commas, in any order. A track must match all terms. If there are several numbers, the
   ///     track must match one of them.
   ///   - zone: the time zone in which days begin.
-  ///   - isForChange: whether the tracks will be changed. If so, numbers that may be a year or a track number are
-  ///     rejected.
+  ///   - isForChange: whether the tracks will be changed. For a change, numbers that may be a year or a track number
+  ///     are rejected.
   /// - Throws: `Failure` with code 65 for an invalid term, or for repeated terms that contradict each other.
   static func read(_ text: String, zone: LocalZone = .written, isForChange: Bool = false)
     throws(Failure) -> TrackQuery
@@ -257,7 +257,7 @@ struct LibraryTerms {
   private mutating func addLimit(
     _ term: String, _ value: String, isAfter: Bool
   ) throws(Failure) {
-    // Both `after` and `before` a day refer to the start of the day.
+    // For both `after` and `before`, a day means the start of the day.
     let period = LibraryQuery.Period(value, zone) ?? LibraryQuery.Period(moment: value, zone)
     guard let period else {
       throw Failure(

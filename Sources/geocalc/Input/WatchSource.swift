@@ -197,7 +197,7 @@ extension ReplaySource.Pace {
   }
 }
 
-/// Decodes locations in any format, and reports the format once it is known.
+/// Decodes locations in any format, and reports the format as soon as the decoder has recognized it.
 struct FormatObserver: LocationDecoder {
   private var decoder: AnyLocationDecoder
   private var tell: (@Sendable (LocationFormat) -> Void)?

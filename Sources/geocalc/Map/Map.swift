@@ -186,8 +186,8 @@ struct MapCommand: DocumentedCommand {
   /// The options that have an effect only with recordings.
   private var ofRecordings: [(name: String, isGiven: Bool)] {
     var columns = reading.columns
-    // Do not list the options for coordinate columns here. They also apply to --points, so they have an effect without
-    // recordings.
+    // Do not list the options for coordinate columns here. These options also apply to --points, so they have an effect
+    // without recordings.
     if points != nil { columns.column.removeAll(where: MapPlaces.isPlace) }
     return [
       ("--start", start != nil), ("--end", end != nil),
@@ -268,7 +268,7 @@ struct MapCommand: DocumentedCommand {
     try end(outcome, problems)
   }
 
-  /// Ends the command with an error. Prints all problems except the last one first.
+  /// Ends the command with the last problem as its error. Before that, prints all other problems.
   private func end(_ outcome: TrackRun.Outcome, _ problems: [String]) throws {
     let hasOther = !outcome.isWhole || outcome.isInterrupted
     for problem in hasOther ? problems[...] : problems.dropLast() { Console.error(problem) }

@@ -20,8 +20,8 @@ enum NameColumn {
   ///
   /// - Parameters:
   ///   - header: the names of the columns.
-  ///   - row: the fields of the first row, one for each column and empty for coordinates. Without a row, only 1 and 5
-  ///     apply.
+  ///   - row: the fields of the first row, one for each column and empty for coordinates. Without a row, only the
+  ///     criteria 1 and 5 are used.
   static func find(in header: [String], _ row: [String]?) -> Int? {
     let names = header.map { $0.lowercased() }
     if let index = usual.lazy.compactMap(names.firstIndex).first { return index }

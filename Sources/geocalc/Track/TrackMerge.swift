@@ -185,7 +185,7 @@ private struct MergeConsumer: TrackConsumer {
       // Omit the start of waypoints and routes that the first pass has already written.
       if places > 0 { return }
     case .metadata(let details) where details.subject == .file || !isInTrack && places > 0:
-      // This metadata is already written or reported.
+      // Skip this metadata, which is already written or reported.
       return
     case .location(let location):
       guard isInTrack else {

@@ -181,7 +181,7 @@ struct TrackOutput: Sendable {
 
   /// Ends a source.
   ///
-  /// - Parameter isWhole: whether the source was read to its end. If not, its file is created only if the user
+  /// - Parameter isWhole: whether the source was read to its end. If false, its file is created only if the user
   ///   requested partial output.
   mutating func endSource(isWhole: Bool) throws {
     guard division != .none else { return }
@@ -232,7 +232,7 @@ struct TrackOutput: Sendable {
     if isInTrack { try writeNamed(event) }
   }
 
-  /// Writes an event to a file that is opened once its name is known.
+  /// Writes an event to a file. The file is opened as soon as its name is determined.
   private mutating func writeNamed(_ event: LocationEvent) throws {
     guard file == nil else {
       try file?.write(event)
@@ -417,7 +417,7 @@ struct TrackOutputNames: Sendable {
     pieces = Self.pieces(of: pattern)
     guard pieces.contains(where: { if case .text = $0 { false } else { true } }) else { return nil }
     for source in sources { try FileConflicts.addInput(source) }
-    // Check all names that are known now, before anything is written.
+    // Check all names that can be determined now, before anything is written.
     if division == .source, !needsDate {
       var names = self
       for source in sources {

@@ -148,7 +148,7 @@ extension TrackReport {
     return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ")
   }
 
-  /// Returns an effect on the length in percent. Nil if the effect is known for less than half of the length.
+  /// Returns an effect on the length in percent. Nil if the estimate of the effect covers less than half of the length.
   private func share(
     _ share: Double, _ effect: LengthError.Effect, _ bound: String, of length: Double
   ) -> String? {

@@ -273,7 +273,7 @@ struct TrackRun {
       guard let (name, skips) = beginning else { return }
       beginning = nil
       do { try consumer.begin(source: name) } catch {
-        // The consumer failed to write data of the previous source. Other sources would fail as well.
+        // The consumer failed to write data of the previous source. Other sources would also fail.
         hasConsumerFailed = true
         throw error
       }
@@ -284,7 +284,7 @@ struct TrackRun {
     /// time limit are passed. The points of the other pieces are counted and reported.
     private mutating func giveHeld() throws {
       // Move the pipeline to a local variable. The closure changes the consumer in the same state, so both cannot be
-      // accessed there at once.
+      // accessed there at the same time.
       var pipeline = pipeline
       self.pipeline = RecordingPipeline()
       defer { self.pipeline = pipeline }
