@@ -77,8 +77,8 @@ public final class CoreLocationConfiguration: Sendable {
 
   /// The horizontal accuracy in meters of positions from a source that reports no accuracy; nil by default.
   ///
-  /// Most files contain no accuracy. If this property is nil, their positions have the accuracy -1, which marks them as
-  /// invalid.
+  /// Most files contain no accuracy. If this property is nil, the positions of such files have the accuracy -1, which
+  /// marks them as invalid.
   public var assumedAccuracy: Double? {
     get { get { $0.assumedAccuracy } }
     set { settings.withLock { $0.assumedAccuracy = newValue } }
@@ -86,8 +86,8 @@ public final class CoreLocationConfiguration: Sendable {
 
   /// Whether the positions of a recording get the current time instead of the recorded time; false by default.
   ///
-  /// Many programs reject positions that are older than some seconds. If this property is false, such programs reject a
-  /// whole recording.
+  /// Many programs reject positions that are older than some seconds. If this property is false, such programs reject
+  /// all positions of an old recording.
   public var movesRecordingsToNow: Bool {
     get { get { $0.movesRecordingsToNow } }
     set { settings.withLock { $0.movesRecordingsToNow = newValue } }
@@ -128,8 +128,8 @@ public final class CoreLocationConfiguration: Sendable {
 
   /// The gazetteer that ``CLGeocoder`` searches.
   ///
-  /// By default, it contains Natural Earth's larger towns. If the environment variable `CORELOCATION_PLACES` names a
-  /// GeoNames file, it contains the towns of this file.
+  /// By default, the gazetteer contains the larger towns of Natural Earth. If the environment variable
+  /// `CORELOCATION_PLACES` names a GeoNames file, the gazetteer contains the towns of this file.
   public var gazetteer: Gazetteer {
     get { get { $0.gazetteer } }
     set { settings.withLock { $0.gazetteer = newValue } }
@@ -223,7 +223,7 @@ extension CoreLocationConfiguration {
     do throws(SourceText.Invalid) {
       try use(text.isEmpty ? "gpsd://localhost" : text)
     } catch {
-      // Store the error, because no caller can catch it here. Managers report it to their delegates.
+      // Store the error, because no caller can catch it here. Managers report the error to their delegates.
       source = NoSource(reason: "\(Self.variable): \(error)")
     }
   }

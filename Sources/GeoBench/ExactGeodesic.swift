@@ -28,8 +28,8 @@ package struct ExactGeodesic: Sendable {
   private static let short = GaussLegendre(8)
   private static let shortArc: Extended = 0.3
 
-  // This number replaces the cosine at a pole, so that the path keeps its meridian there. Its square is a normal
-  // number.
+  // This number replaces the cosine at a pole, so that the path keeps its meridian there. The square of the number is a
+  // normal number.
   private static let tiny: Extended = 0x1p-500
 
   package init(_ ellipsoid: Ellipsoid) {
@@ -320,7 +320,7 @@ package struct ExactSphere: Sendable {
 }
 
 #if arch(x86_64)
-  /// The type of the exact values. Its significand has 64 bits, 11 more than the significand of `Double`.
+  /// The type of the exact values. The significand of the type has 64 bits, 11 more than the significand of `Double`.
   package typealias Extended = Float80
 #else
   /// The type of the exact values.

@@ -33,8 +33,8 @@ package enum Angle {
     return positive < 360 ? positive : 0
   }
 
-  /// Returns the angle `to - from`. Its `value` is in [-180, 180], and `residual` is the exact rounding error of
-  /// `value`.
+  /// Returns the angle `to - from`. The `value` of the result is in [-180, 180], and `residual` is the exact rounding
+  /// error of `value`.
   ///
   /// The method is two-sum (Knuth 1969, TAOCP 2 §4.2.2). A difference of exactly half a turn keeps the sign of
   /// `to - from`, as in GeographicLib 2: from 90 to 270 it is 180, and from 270 to 90 it is -180.

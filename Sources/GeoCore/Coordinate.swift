@@ -66,7 +66,7 @@ extension Coordinate {
   /// - Parameters:
   ///   - azimuth: degrees clockwise from north, any finite value.
   ///   - distance: meters; a negative distance goes backward.
-  /// - Returns: the end, with its longitude in [-180, 180). Its values are NaN for invalid input.
+  /// - Returns: the end, with its longitude in [-180, 180). The values of the end are NaN for invalid input.
   public func destination(azimuth: Double, distance: Double) -> Coordinate {
     Geodesic.wgs84.direct(from: self, azimuth: azimuth, distance: distance).coordinate
   }

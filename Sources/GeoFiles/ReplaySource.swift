@@ -246,7 +246,7 @@ struct ReplayPacer {
   }
 }
 
-/// Plays the points of a file that has no track as a track.
+/// Plays a file that has no track: the points of the file are played like a track.
 ///
 /// Xcode simulates positions with such files: GPX files that contain only `<wpt>` elements. If the file has a track,
 /// the source plays no routes and waypoints. If there is no track, the source plays the routes, or the waypoints if

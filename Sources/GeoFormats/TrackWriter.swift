@@ -127,7 +127,8 @@ protocol TrackFormatWriter: Sendable {
   mutating func finish(into bytes: inout [UInt8])
 }
 
-/// A writer of documents with a head: the metadata of the file, and the mark of a simplified track, precede all points.
+/// A writer of documents with a head. The head comes before all points, and contains the metadata of the file and the
+/// mark of a simplified track.
 protocol DocumentTrackWriter: TrackFormatWriter {
   var losses: TrackLosses { get set }
   var head: DocumentHead { get set }

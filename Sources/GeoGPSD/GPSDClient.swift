@@ -20,7 +20,7 @@ actor GPSDClient {
 
   /// The number of the current connection attempt. Callbacks of earlier attempts are ignored.
   private var attempt = 0
-  /// The sockets of the current attempt. One of them becomes the channel.
+  /// The sockets of the current attempt. One of these sockets becomes the channel.
   private var candidates: [ObjectIdentifier: any Channel] = [:]
   private var channel: (any Channel)?
 
@@ -131,7 +131,8 @@ actor GPSDClient {
 
   /// Schedules a callback and returns a closure that cancels the callback.
   ///
-  /// With the system's clock, the event loop runs the timer and wakes no other thread. Any other clock needs a task.
+  /// With the system's clock, the event loop runs the timer and wakes no other thread. A timer of any other clock needs
+  /// a task.
   private func alarm(
     at due: Duration, _ body: @escaping @Sendable (isolated GPSDClient) -> Void
   ) -> () -> Void {

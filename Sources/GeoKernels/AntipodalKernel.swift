@@ -245,7 +245,7 @@
 
   /// Solves the pairs in `specials`: the distances and, if requested, the azimuths.
   ///
-  /// - Returns: the number of pairs for the scalar solver. Their indices stay in the list.
+  /// - Returns: the number of pairs for the scalar solver. The indices of these pairs stay in the list.
   @inlinable @inline(__always)
   package static func take(
     _ count: Int, of specials: UnsafeMutablePointer<Int32>, _ c: PairColumns<Double>,

@@ -165,7 +165,8 @@
   ///
   /// Longitudes are in [-180, 180) degrees, and azimuths are in [0, 360) degrees.
   ///
-  /// - Returns: the number of lines for the scalar solver. Their indices are in `specials`, which has room for `count`.
+  /// - Returns: the number of lines for the scalar solver. The indices of these lines are in `specials`, which has room
+  ///   for `count`.
   @inlinable @inline(__always)
   package static func solutions(
     _ c: PairColumns<Double>, count: Int, parameters: GeodesicParameters,

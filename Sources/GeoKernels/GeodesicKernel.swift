@@ -60,8 +60,8 @@
       let f1 = V(repeating: 1 - p.f)
       let u1 = f1 * t1.sin
       let u2 = f1 * t2.sin
-      // A single division yields both quotients. Its rounding error changes only the lengths of the two vectors (sine,
-      // cosine), not their angles.
+      // A single division yields both quotients. The rounding error of the division changes only the lengths of the two
+      // vectors (sine, cosine), not their angles.
       let r1 = V.sqrt(A.madd(u1, u1, t1.cos * t1.cos))
       let r2 = V.sqrt(A.madd(u2, u2, t2.cos * t2.cos))
       let inverse = V(repeating: 1) / (r1 * r2)
@@ -407,7 +407,8 @@
 
   /// Computes the distances of `count` pairs in meters.
   ///
-  /// - Returns: the number of pairs for the scalar solver. Their indices are in `specials`, which has room for `count`.
+  /// - Returns: the number of pairs for the scalar solver. The indices of these pairs are in `specials`, which has room
+  ///   for `count`.
   @inlinable @inline(__always)
   package static func distances(
     _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters,

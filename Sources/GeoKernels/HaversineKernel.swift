@@ -101,7 +101,8 @@
 
   /// Computes the distances of `count` pairs on a sphere with the given radius in meters.
   ///
-  /// - Returns: the number of pairs for the scalar solver. Their indices are in `specials`, which has room for `count`.
+  /// - Returns: the number of pairs for the scalar solver. The indices of these pairs are in `specials`, which has room
+  ///   for `count`.
   @inlinable @inline(__always)
   package static func distances<Element: ColumnElement>(
     _ c: PairColumns<Element>, count: Int, radius: Double, specials: UnsafeMutablePointer<Int32>

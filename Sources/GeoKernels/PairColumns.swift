@@ -74,8 +74,8 @@ extension PairColumns<Double> {
   ///
   /// - Parameters:
   ///   - count: the number of problems, at least 1.
-  ///   - specials: the list, with room for `count` rounded up to the width of the vector. Indices of unsolved problems
-  ///     stay in it.
+  ///   - specials: the list, with room for `count` rounded up to the width of the vector. The indices of unsolved
+  ///     problems stay in the list.
   ///   - solve: receives the four inputs of a vector and the indices of its problems. The closure writes the results
   ///     and returns the lanes that it has not solved.
   /// - Returns: the number of unsolved problems.

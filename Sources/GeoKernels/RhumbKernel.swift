@@ -151,7 +151,8 @@
 
   /// Computes the distances of `count` pairs in meters.
   ///
-  /// - Returns: the number of pairs for the scalar solver. Their indices are in `specials`, which has room for `count`.
+  /// - Returns: the number of pairs for the scalar solver. The indices of these pairs are in `specials`, which has room
+  ///   for `count`.
   @inlinable @inline(__always)
   package static func distances(
     _ c: PairColumns<Double>, count: Int, parameters: RhumbParameters,

@@ -94,8 +94,8 @@
   ///
   /// The first two input columns are latitudes and longitudes, the third is the central meridian.
   ///
-  /// - Returns: the number of coordinates for the scalar projection. Their indices are in `specials`, which has room
-  ///   for `count` indices.
+  /// - Returns: the number of coordinates for the scalar projection. The indices of these coordinates are in
+  ///   `specials`, which has room for `count` indices.
   @inlinable @inline(__always)
   package static func positions(
     _ columns: PairColumns<Double>, count: Int, parameters: TransverseMercatorParameters,

@@ -121,7 +121,8 @@
   /// The second result is 1 for pairs that do not converge. For pairs that converge within the first `soon` iterations,
   /// it is left unchanged.
   ///
-  /// - Returns: the number of pairs for the scalar solver. Their indices are in `specials`, which has room for `count`.
+  /// - Returns: the number of pairs for the scalar solver. The indices of these pairs are in `specials`, which has room
+  ///   for `count`.
   @inlinable @inline(__always)
   package static func distances(
     _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters, rule: VincentyRule,

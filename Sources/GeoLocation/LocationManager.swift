@@ -14,8 +14,8 @@ public import GeoTracks
 /// - The manager reads a file no faster than the slowest consumer, and drops no update.
 ///
 /// All methods are safe on any thread and inside delegate methods. If you call ``stopUpdatingLocation()`` on the
-/// delegate's queue, the delegate gets no more updates after the call, except region events. If you call it on another
-/// thread, a delegate method may still be running.
+/// delegate's queue, the delegate gets no more updates after the call, except region events. If you call the method on
+/// another thread, a delegate method may still be running.
 public final class LocationManager: Sendable {
   private let queue: DelegateQueue
   private let core: ManagerCore
@@ -85,8 +85,8 @@ public final class LocationManager: Sendable {
   /// The horizontal accuracy in meters that satisfies ``requestLocation(timeout:)``.
   ///
   /// - If the value is nil (the default), any position satisfies the request.
-  /// - If it is 0 or less, the request waits up to 3 s after the first position for a better one. A position of a live
-  ///   source with an accuracy of 5 m or better ends the wait.
+  /// - If the value is 0 or less, the request waits up to 3 s after the first position for a better one. A position of
+  ///   a live source with an accuracy of 5 m or better ends the wait.
   /// - The value does not filter running updates.
   public var desiredAccuracy: Double? {
     get { core.with { $0.desiredAccuracy } }

@@ -18,8 +18,8 @@ package struct AdversarialPairs: Sequence, Sendable {
     case polar
     /// Special cases: pole to pole, a pole to itself with another longitude, or antipodes on the equator.
     case cardinal
-    /// Both coordinates are on the equator. If they are more than 179.4 degrees apart, the shortest path leaves the
-    /// equator.
+    /// Both coordinates are on the equator. If the coordinates are more than 179.4 degrees apart, the shortest path
+    /// leaves the equator.
     case equatorial
     /// Both coordinates are on the same meridian or on opposite meridians.
     case meridional

@@ -213,7 +213,7 @@ extension CrossCheck {
   /// A quantity that is compared with libproj, its unit and its bound.
   ///
   /// Each bound is the sum of the errors of both sides. Libproj's error in geodesic distances is 8 nm, as measured
-  /// against quadruple precision. Its error in other quantities is 15 nm, according to Karney (2013).
+  /// against quadruple precision. Libproj's error in other quantities is 15 nm, according to Karney (2013).
   package enum Comparison: String, Sendable, Hashable, CaseIterable {
     /// The distance of `Geodesic`.
     case geodesicDistance = "geodesic distance"

@@ -163,9 +163,9 @@ public final class TrackStore: Sendable {
 extension TrackStore {
   /// Returns the matching tracks with their statistics.
   ///
-  /// The method computes the statistics of growing tracks. For other tracks, it reads the stored statistics. The method
-  /// tests spatial conditions first with the index, and then with the positions of the candidates, so the result is
-  /// exact. If there is a damage handler, damaged positions match no spatial condition.
+  /// The method computes the statistics of growing tracks. For other tracks, the method reads the stored statistics.
+  /// The method tests spatial conditions first with the index, and then with the positions of the candidates, so the
+  /// result is exact. If there is a damage handler, damaged positions match no spatial condition.
   ///
   /// - Throws: ``StoreError``.
   public func tracks(_ query: TrackQuery = TrackQuery()) throws(StoreError) -> [StoredTrack] {

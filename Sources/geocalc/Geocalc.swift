@@ -94,7 +94,7 @@ struct Geocalc: DocumentedCommand {
     }
   }
 
-  /// Checks the settings and the environment. An error in them ends every command.
+  /// Checks the settings and the environment. An error in the settings or the environment ends every command.
   private static func checkSurroundings() throws {
     _ = try Settings.loaded.get()
     if let problem = Kernel.environmentProblem { throw Failure(.usage, problem) }
@@ -134,8 +134,8 @@ struct Geocalc: DocumentedCommand {
 
   /// Parses the arguments into a command.
   ///
-  /// The subcommand is parsed directly first, which saves a tenth of the time of `geocalc distance`. If this fails, the
-  /// tree of all commands parses the arguments and reports the error.
+  /// The subcommand is parsed directly first, which saves a tenth of the time of `geocalc distance`. If the subcommand
+  /// cannot parse the arguments, the tree of all commands parses the arguments and reports the error.
   private static func command(for words: [String]) throws -> any ParsableCommand {
     let words = joinedPoint(storeBehindVerb(words))
     let spelling = Spelling(words)
@@ -161,7 +161,7 @@ struct Geocalc: DocumentedCommand {
     }
   }
 
-  /// Returns the page that the arguments ask for. Nil if they do not ask for help.
+  /// Returns the page that the arguments ask for. Nil if the arguments do not ask for help.
   ///
   /// - `geocalc track splits --help`, `geocalc help track splits`, `geocalc track help splits` and, for a name that
   ///   only one command has, `geocalc help splits` print the page of a command.

@@ -381,7 +381,7 @@ public let CLTimeIntervalMax: TimeInterval = .greatestFiniteMagnitude
 
 /// A latitude and a longitude on WGS 84. The values are not clamped or wrapped.
 ///
-/// Like Apple's type, it is not Equatable, Hashable or Codable, because many programs add these conformances
+/// Like Apple's type, this type is not Equatable, Hashable or Codable, because many programs add these conformances
 /// themselves.
 public struct CLLocationCoordinate2D: Sendable {
   /// The latitude in degrees; north is positive.

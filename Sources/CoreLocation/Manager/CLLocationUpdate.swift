@@ -2,7 +2,7 @@ import GeoLocation
 
 /// A position, or the reason why there is no position.
 public struct CLLocationUpdate: Sendable {
-  /// The position. If it is nil, the other properties contain the reason.
+  /// The position. If the position is nil, the other properties contain the reason.
   public internal(set) var location: CLLocation?
   /// Whether the device is stationary. After such an update, the next one follows only when the device moves.
   public internal(set) var stationary = false

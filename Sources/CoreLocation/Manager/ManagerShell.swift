@@ -3,8 +3,8 @@ import GeoLocation
 /// Connects a ``CLLocationManager`` with the manager core of GeoLocation.
 ///
 /// The shell applies ``ServiceState`` to the updates of the core, and handles authorization, regions and requests. The
-/// shell receives updates in the context in which it calls the delegate. After it decides to deliver an update, only
-/// another delegate call can therefore stop the service before the delivery.
+/// shell receives updates in the context in which it calls the delegate. After the shell decides to deliver an update,
+/// only another delegate call can therefore stop the service before the delivery.
 ///
 /// Unchecked: the lock protects all mutable state. The manager and the delegate are not Sendable, as on Apple's
 /// platforms. The shell uses them only in the context that the owner of the manager has chosen.

@@ -214,9 +214,9 @@ public struct PairBlock: Sendable {
 extension DistanceSolver {
   /// Returns the distances and both azimuths between pairs of points.
   ///
-  /// ``Geodesic`` uses the vector units. Its distances are within 6 nm. The error of an azimuth moves the other end of
-  /// the path sideways by at most 30 nm. Other solvers solve one pair at a time. All values are NaN if a method finds
-  /// no solution.
+  /// ``Geodesic`` uses the vector units. The distances of ``Geodesic`` are within 6 nm. The error of an azimuth moves
+  /// the other end of the path sideways by at most 30 nm. Other solvers solve one pair at a time. All values are NaN if
+  /// a method finds no solution.
   ///
   /// - Parameters:
   ///   - from: the first points.

@@ -278,7 +278,7 @@ extension Coordinate {
 
   /// Reads a coordinate from two texts, each a single angle, like ``init(parsing:)``.
   ///
-  /// If both have letters, the letters decide the order; otherwise latitude comes first.
+  /// If both texts have hemisphere letters, the letters decide the order; otherwise latitude comes first.
   package init(parsing first: String, _ second: String) throws(GeoError) {
     do throws(GeoError) {
       self = try Coordinate(parsingLatitude: first, longitude: second)

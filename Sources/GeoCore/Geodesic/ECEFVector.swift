@@ -22,7 +22,7 @@ public struct ECEFVector: Sendable, Hashable {
   /// A vector that points upward, perpendicular to WGS 84. If the point is not on WGS 84, the vector is perpendicular
   /// to the ellipsoid of the same shape through the point.
   ///
-  /// The length of the vector is not 1.
+  /// The vector is not a unit vector.
   package var up: ECEFVector {
     ECEFVector(x, y, z / (1 - Ellipsoid.wgs84.eccentricitySquared))
   }

@@ -119,8 +119,8 @@ extension Geodesic {
   ///
   /// - If several shortest paths exist, the result is one of them. Between exact antipodes on an oblate ellipsoid,
   ///   this path crosses a pole.
-  /// - Coincident points have distance 0. Their azimuths have no meaning: they are 180 (0 in the southern hemisphere),
-  ///   or at a pole the values that follow from the two longitudes.
+  /// - Coincident points have distance 0. The azimuths of such points have no meaning: they are 180 (0 in the southern
+  ///   hemisphere), or at a pole the values that follow from the two longitudes.
   /// - All values are NaN for invalid input.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     if let solution = kernelInverse(from: from, to: to) { return solution }

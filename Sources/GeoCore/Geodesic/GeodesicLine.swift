@@ -213,7 +213,7 @@ package struct GeodesicDirect: Sendable, Hashable {
 extension Geodesic {
   /// Returns the end of a path with a given start, azimuth and length.
   ///
-  /// On WGS 84 the end is within 40 nm. For invalid input it is NaN.
+  /// On WGS 84 the end is within 40 nm. The end is NaN for invalid input.
   ///
   /// - Parameters:
   ///   - from: the start.
@@ -239,7 +239,7 @@ extension Geodesic {
 
   /// Returns the unbounded geodesic with a given start and azimuth.
   ///
-  /// Its positions are NaN for invalid input.
+  /// The positions of the line are NaN for invalid input.
   ///
   /// - Parameters:
   ///   - from: the start.
@@ -250,8 +250,8 @@ extension Geodesic {
 
   /// Returns the shortest path between two points as a line; ``GeodesicLine/length`` is its distance.
   ///
-  /// The line keeps the direction of the solver without rounding. On WGS 84, it therefore ends within 40 nm of `to`.
-  /// For an invalid point the length and all positions are NaN.
+  /// The line keeps the direction of the solver without rounding. On WGS 84, the line therefore ends within 40 nm of
+  /// `to`. For an invalid point the length and all positions are NaN.
   public func line(from: Coordinate, to: Coordinate) -> GeodesicLine {
     guard let pair = CanonicalPair(from: from, to: to, on: self) else {
       return GeodesicLine(self, from: from, alpha1: SinCos(degrees: .nan), length: .nan)

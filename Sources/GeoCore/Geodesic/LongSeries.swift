@@ -2,13 +2,13 @@ import GeoPlatform
 
 /// The Fourier series of the geodesic problem with as many terms as an ellipsoid needs.
 ///
-/// For |f| above 1/50 they replace ``GeodesicSeries``, whose order is 6.
+/// For |f| above 1/50 these series replace ``GeodesicSeries``, whose order is 6.
 ///
 /// The integrands of Karney (2013, doi 10.1007/s00190-012-0578-z) are even functions of the arc σ with period π, and
-/// contain the root of 1 + k² sin²σ. Their nearest singularity is the zero of this root. The coefficient of cos 2lσ is
-/// therefore proportional to eps^l, and |eps| ≤ |n|. Sums over equally spaced nodes give the coefficients to the same
-/// power of n (Trefethen and Weideman 2014, "The exponentially convergent trapezoidal rule", SIAM Review 56, 385-458,
-/// doi 10.1137/130932132).
+/// contain the root of 1 + k² sin²σ. The singularity nearest to the real axis is the zero of this root. The coefficient
+/// of cos 2lσ is therefore proportional to eps^l, and |eps| ≤ |n|. Sums over equally spaced nodes give the coefficients
+/// to the same power of n (Trefethen and Weideman 2014, "The exponentially convergent trapezoidal rule", SIAM Review
+/// 56, 385-458, doi 10.1137/130932132).
 ///
 /// The number of nodes is ln 2⁻⁶⁰ / ln |n|, rounded up to a multiple of 8: 16 at f = 1/10, 40 at 1/2 and -1, 208 at
 /// 9/10. The limit ``mostNodes`` is enough for |n| ≤ 0.85, which is -11.3 ≤ f ≤ 0.918. For other flattenings the

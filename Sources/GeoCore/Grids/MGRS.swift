@@ -1,8 +1,8 @@
 /// A square of the Military Grid Reference System (MGRS) on WGS 84.
 ///
-/// `31UDQ4825111943` is a square of one meter. The digits are the easting and northing of its south-west corner
-/// within `DQ`, a square of 100 km. A reference identifies the square that contains a point, so its coordinates are
-/// truncated, not rounded. The squares are in UTM and, around the poles, in UPS. Their letters follow the newer
+/// `31UDQ4825111943` is a square of one meter. The digits are the easting and northing of its south-west corner within
+/// `DQ`, a square of 100 km. A reference identifies the square that contains a point, so its coordinates are truncated,
+/// not rounded. The squares are in UTM and, around the poles, in UPS. The letters of the squares follow the newer
 /// scheme, for WGS 84. Source: NGA.SIG.0012_2.0.0_UTMUPS (2014).
 ///
 /// The conversion of a point with whole meters to degrees and back moves the point by some nanometers. Therefore, a
@@ -173,7 +173,7 @@ enum MGRSSquare {
   /// Column letters west and east of a pole. West of the pole, the last letter is nearest to the pole.
   private static let polarWest = GridAlphabet("JKLPQRSTUXYZ")
   private static let polarEast = GridAlphabet("ABCFGHJKLPQR")
-  /// Three sets of column letters, starting at an easting of 100 km. Successive zones use them in turn.
+  /// Three sets of column letters, starting at an easting of 100 km. Successive zones use the three sets in turn.
   private static let columns = [
     GridAlphabet("ABCDEFGH"), GridAlphabet("JKLMNPQR"), GridAlphabet("STUVWXYZ"),
   ]

@@ -149,8 +149,8 @@ extension OpenLocationCode {
 
   /// Returns the code without the first symbols if a nearby point determines them.
   ///
-  /// Four, six or eight symbols are omitted if the reference is near enough to the center of the cell. The limit is
-  /// 0.3 times the size of the area that the omitted symbols identify. For four symbols, it is 0.3 degrees of
+  /// Four, six or eight symbols are omitted if the reference is near enough to the center of the cell. The limit is 0.3
+  /// times the size of the area that the omitted symbols identify. For four symbols, the limit is 0.3 degrees of
   /// latitude and longitude. The result is the full code if the reference is farther away or the code has zeros.
   /// - Parameter reference: a coordinate near the cell.
   public func text(near reference: Coordinate) -> String {

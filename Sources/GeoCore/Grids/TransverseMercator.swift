@@ -46,8 +46,8 @@ package struct TransverseMercator: Sendable {
   /// Projects a coordinate; easting is measured from the central meridian and northing from the equator.
   ///
   /// - Parameters:
-  ///   - coordinate: a coordinate. If it is more than 90 degrees from the central meridian, its northing is beyond the
-  ///     pole.
+  ///   - coordinate: a coordinate. If the coordinate is more than 90 degrees from the central meridian, its northing is
+  ///     beyond the pole.
   ///   - centralMeridian: degrees, east positive.
   /// - Returns: NaN for an invalid coordinate, and for a point of the equator 90 degrees from the central meridian,
   ///   where the coordinates are infinite.

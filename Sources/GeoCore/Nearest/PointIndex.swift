@@ -28,7 +28,7 @@ public struct PointIndex: Sendable {
   /// Indexes points by geodesics on an ellipsoid.
   ///
   /// On ellipsoids much flatter than the Earth, the series of the solver are less exact, so the index measures more
-  /// points. For f above 0.8 or below -8, it measures all points.
+  /// points. For f above 0.8 or below -8, the index measures all points.
   ///
   /// - Parameters:
   ///   - places: in any order, including coincident points; at most 2^32 - 1.
@@ -135,7 +135,7 @@ extension PointIndex {
   ///   - queries: the points to measure from.
   ///   - count: the maximum number of results per query; the results are empty if the count is not positive.
   ///   - radius: the maximum distance in meters; nil for any distance.
-  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on it.
+  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on this number.
   /// - Returns: for each query the result of ``nearest(to:count:within:)``, in the order of the queries.
   public func nearest(
     to queries: [Coordinate], count: Int, within radius: Double? = nil, threads: Int? = nil
@@ -153,7 +153,7 @@ extension PointIndex {
   /// - Parameters:
   ///   - radius: meters, inclusive.
   ///   - queries: the points to measure from.
-  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on it.
+  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on this number.
   /// - Returns: for each query the result of ``within(_:of:)``, in the order of the queries.
   public func within(
     _ radius: Double, of queries: [Coordinate], threads: Int? = nil
@@ -242,12 +242,12 @@ public struct NeighborLists: RandomAccessCollection, Sendable {
   }
 }
 
-/// The neighbors of consecutive queries, which a thread computes at once.
+/// The neighbors of consecutive queries, which a thread computes together.
 struct NeighborPart: Sendable {
   /// The index of the first query.
   var start: Int
   var neighbors: [Neighbor] = []
-  /// For each query, the end of its neighbors.
+  /// For each query, the index in `neighbors` after its last neighbor.
   var ends: [Int] = []
 
   /// Concatenates parts, given in any order, in the order of the queries.

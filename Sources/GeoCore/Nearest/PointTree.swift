@@ -228,7 +228,8 @@ struct NeighborSearch {
       guard squaredChord <= limit else { continue }
       candidates.append(
         Candidate(squaredChord: squaredChord, index: tree.indices[Int(node.start) + i]))
-      // If the tree has no more points than requested, the result contains all of them. Do not lower the limit.
+      // If the tree has no more points than requested, the result contains all points of the tree. Do not lower the
+      // limit.
       guard count < tree.count else { continue }
       if let largest = nearest.insert(squaredChord, keeping: count) {
         limit = min(limit, bound.squaredLimit(squaredChord: largest))

@@ -82,7 +82,8 @@ extension Geodesic {
 
   /// Returns the smallest box around a polygon; nil if there are no vertices or one is invalid.
   ///
-  /// - Parameter polygon: a polygon with geodesic edges. If it contains a pole, its box contains all meridians.
+  /// - Parameter polygon: a polygon with geodesic edges. If the polygon contains a pole, its box contains all
+  ///   meridians.
   public func boundingBox(of polygon: Polygon) -> BoundingBox? {
     guard let first = polygon.outer.first,
       var box = boundingBox(ofPath: polygon.outer + [first])

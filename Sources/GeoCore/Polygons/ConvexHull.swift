@@ -3,7 +3,7 @@ import GeoPlatform
 extension Geodesic {
   /// Returns the convex hull of points: the smallest polygon with geodesic edges that contains them.
   ///
-  /// The hull may cross the antimeridian or contain a pole. Its vertices are points of the input.
+  /// The hull may cross the antimeridian or contain a pole. The vertices of the hull are points of the input.
   ///
   /// ```swift
   /// let towns = [(48.2, 16.4), (47.8, 13.0), (47.1, 15.4), (48.0, 15.0)].map {

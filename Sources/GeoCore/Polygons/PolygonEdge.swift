@@ -8,8 +8,8 @@ struct PolygonEdge {
   let west, east: Double
   /// Latitudes of the two ends.
   let westLatitude, eastLatitude: Double
-  /// Bounds of the latitudes of the whole edge. To save memory, they are in single precision, rounded away from the
-  /// edge.
+  /// Bounds of the latitudes of the whole edge. To save memory, the bounds are in single precision, rounded away from
+  /// the edge.
   private let lowBound, highBound: Float
   /// The largest distance (degrees of latitude) between the edge and its chord. The chord is straight in longitude and
   /// latitude.

@@ -117,7 +117,7 @@ public struct PolygonIndex: Sendable {
   ///
   /// - Parameters:
   ///   - places: the coordinates of the points.
-  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on it.
+  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on this number.
   /// - Returns: for each point the result of ``polygons(containing:)-(Coordinate)``.
   public func polygons(containing places: [Coordinate], threads: Int? = nil) -> PolygonLists {
     let parts = Guarded<[(start: Int, ends: [Int], polygons: [Int])]>([])

@@ -7,10 +7,10 @@ public struct PolygonMeasure: Sendable, Hashable {
 
   /// Area (square meters) without holes: positive if the outer ring is counter-clockwise seen from above.
   ///
-  /// The value is negative for a clockwise ring. Its magnitude is the area of the ring's smaller side, with two
-  /// exceptions: rings whose longitudes span 360 degrees, such as a box from -180 to 180, and rings that divide the
-  /// Earth into two halves. For these rings, the magnitude is the area of the side that a map shows inside. This side
-  /// may be the larger side.
+  /// The value is negative for a clockwise ring. The magnitude of the value is the area of the ring's smaller side,
+  /// with two exceptions: rings whose longitudes span 360 degrees, such as a box from -180 to 180, and rings that
+  /// divide the Earth into two halves. For these rings, the magnitude is the area of the side that a map shows inside.
+  /// This side may be the larger side.
   public var area: Double
 }
 

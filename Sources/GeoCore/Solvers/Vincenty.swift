@@ -66,7 +66,7 @@ public struct Vincenty: DistanceSolver {
 
   /// Returns the distance and both azimuths; all NaN for invalid input.
   ///
-  /// Coincident points have distance 0. Their path has no direction; both azimuths are 180.
+  /// Coincident points have distance 0. The path between such points has no direction; both azimuths are 180.
   ///
   /// - Throws: ``GeoError/notConverged(iterations:)`` for nearly antipodal points.
   public func inverse(

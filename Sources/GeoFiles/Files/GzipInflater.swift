@@ -88,8 +88,8 @@ final class GzipInflater {
     _ input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
   ) -> (used: Int, written: Int, outcome: Outcome) {
     guard isReady else { return (0, 0, .broken("zlib cannot be started")) }
-    // Pass limited sizes, because zlib counts in 32 bits. Its input pointer is mutable, although zlib only reads the
-    // input.
+    // Pass limited sizes, because zlib counts in 32 bits. The input pointer of zlib is mutable, although zlib only
+    // reads the input.
     let inputCount = min(input.count, 1 << 30)
     let outputCount = min(output.count, 1 << 30)
     stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
@@ -147,8 +147,8 @@ package final class GzipDeflater {
       var used = 0
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 15) { room in
         repeat {
-          // Pass limited sizes, because zlib counts in 32 bits. Its input pointer is mutable, although zlib only reads
-          // the input.
+          // Pass limited sizes, because zlib counts in 32 bits. The input pointer of zlib is mutable, although zlib
+          // only reads the input.
           let count = min(input.count - used, 1 << 30)
           stream.pointee.next_in = UnsafeMutablePointer(
             mutating: input.baseAddress.map { $0 + used })

@@ -13,10 +13,10 @@ import SystemPackage
 /// - **Formats**: every `LocationFormat`, also compressed with gzip, and KMZ. The content determines the format.
 ///   Exception: for encoded polylines, the file name determines the format (`.polyline5`, `.polyline6`).
 /// - **Paths**: a file, a file in a zip or tar archive (`rides.zip/monday.gpx`), or `-` for standard input.
-/// - **Values**: `RecordingPipeline` prepares the file, as in `geocalc track`, so both give the same statistics. A
-///   repeated track counts once, and each receiver becomes its own track.
-/// - **Damaged files**: the reader skips unreadable records and lists them in ``diagnostics``. If it cannot read the
-///   file to its end, it throws.
+/// - **Values**: `RecordingPipeline` prepares the file, as in `geocalc track`, so this type and `geocalc track` compute
+///   the same statistics. A repeated track counts once, and each receiver becomes its own track.
+/// - **Damaged files**: the reader skips unreadable records and lists them in ``diagnostics``. If the reader cannot
+///   read the file to its end, it throws.
 ///
 /// Reading blocks the calling thread, and all positions stay in memory. To process a file of any size while it is read,
 /// or to read a growing file or a serial line, use ``FileSource``.

@@ -281,7 +281,7 @@ struct ZipEntry: Sendable {
     method = ZipHeader.Method(bytes.number(10, 2))
     checksum = UInt(bytes.number(16, 4))
     var sizes = [bytes.number(24, 4), bytes.number(20, 4), bytes.number(42, 4)]
-    // The extra field with the ID 1 contains the values that need more than 32 bits, in this order.
+    // The extra field with the ID 1 contains the values that need more than 32 bits, in the order of `sizes`.
     var start = 46 + count
     let end = start + attribute
     while start + 4 <= end {

@@ -6,7 +6,7 @@ import GeoTracks
 /// The rows of such vehicles alternate. A single track would then jump from one vehicle to the next. The first rows of
 /// the table show the column:
 ///
-/// - Its values are texts that repeat, and rows of different values alternate.
+/// - The values of the column are texts that repeat, and rows of different values alternate.
 /// - Between consecutive rows of different values, the speed is usually above ``speed``.
 /// - Between consecutive rows of the same value, the speed is never above ``speed``.
 struct CSVInterleaving {

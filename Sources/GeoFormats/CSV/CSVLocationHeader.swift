@@ -263,8 +263,8 @@ package struct ColumnMeaning: Sendable, Hashable {
     case hemisphere
     /// The fields hold an error, a difference or a rate of change, which the decoder never reads.
     case error
-    /// The decoder must not read the column. Its name has an unknown unit, or its values are relative to another
-    /// origin.
+    /// The decoder must not read the column. The name of the column has an unknown unit, or the values of the column
+    /// are relative to another origin.
     case refused
   }
 

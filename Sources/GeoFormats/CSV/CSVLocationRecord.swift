@@ -195,7 +195,7 @@ struct CSVLocationRecord {
     }
   }
 
-  /// Returns a location with the coordinate of the row. If it is unreadable, adds a fault and returns nil.
+  /// Returns a location with the coordinate of the row. For an unreadable coordinate, adds a fault and returns nil.
   private mutating func place(_ cursor: CSVCursor, _ layout: CSVLocationLayout) -> Location? {
     for step in layout.steps where step.field == .validity || step.field == .outlier {
       let text = cursor.text(step.column)
@@ -237,7 +237,8 @@ struct CSVLocationRecord {
     return location
   }
 
-  /// Returns the coordinate in the columns of a whole coordinate. If it is unreadable, adds a fault and returns nil.
+  /// Returns the coordinate in the columns of a whole coordinate. For an unreadable coordinate, adds a fault and
+  /// returns nil.
   private mutating func coordinate(
     _ whole: WholeCoordinate, _ cursor: CSVCursor, _ layout: CSVLocationLayout
   ) -> Coordinate? {
@@ -304,7 +305,7 @@ struct CSVLocationRecord {
     return CSVTime.reading(Array(text.utf8).span) ?? CSVClockTime.read(date, clock)
   }
 
-  /// Returns an angle with a unit other than degrees and a hemisphere letter. If it is unreadable, adds a fault and
+  /// Returns an angle with a unit other than degrees and a hemisphere letter. For an unreadable angle, adds a fault and
   /// returns nil.
   private mutating func angle(
     _ step: CSVLocationStep, _ text: String, _ hemisphere: String
@@ -323,7 +324,7 @@ struct CSVLocationRecord {
     return value
   }
 
-  /// Returns the coordinate in a column. If it is unreadable, adds a fault and returns nil.
+  /// Returns the coordinate in a column. For an unreadable coordinate, adds a fault and returns nil.
   private mutating func coordinate(
     _ step: CSVLocationStep, _ cursor: CSVCursor, _ hemisphere: String
   ) -> Double? {

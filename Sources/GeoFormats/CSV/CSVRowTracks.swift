@@ -77,7 +77,7 @@ package struct CSVRowTracks: Sendable {
   package enum RowTime: Sendable {
     case none
     case time(Timestamp)
-    /// The row has an invalid time, which the text describes.
+    /// The row has an invalid time. The associated text describes the error.
     case unreadable(String)
   }
 

@@ -35,8 +35,8 @@ public protocol LocationDecoder: Sendable {
 
   /// Emits the held position if it is probably complete, judging by earlier messages from this source.
   ///
-  /// Call this when no more bytes are available at the moment. Use it only for live input, because the call can change
-  /// later events.
+  /// Call this when no more bytes are available at the moment. Call this only for live input, because the call can
+  /// change later events.
   mutating func settle(into events: inout [LocationEvent])
 
   /// The reason why the whole input is unreadable, in one line; nil if the input is readable.
@@ -111,7 +111,7 @@ public struct DecodingOptions: Sendable {
 
   /// How long a live receiver can repeat a time before its clock counts as stuck.
   ///
-  /// After that, the decoder replaces the times of its positions with their times of arrival.
+  /// After that, the decoder replaces the times of the positions with their times of arrival.
   static let patienceWithClocks = Duration.seconds(5)
 
   /// Returns the diagnostic for a receiver whose clock is stuck.

@@ -327,8 +327,8 @@ struct GPXReader: ~Copyable, XMLReading {
 
   private mutating func giveDetails(of subject: Metadata.Subject) {
     if subject == .file, let creator {
-      // Add the creator last, because `GPXTrackWriter` writes it last. A document that is written and read again then
-      // has the same order.
+      // Add the creator last, because `GPXTrackWriter` writes it last. A document keeps this order if it is written and
+      // read again.
       if !ofFile.add("creator", creator) { note("gpx/", "creator") }
       self.creator = nil
     }

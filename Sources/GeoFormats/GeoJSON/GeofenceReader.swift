@@ -5,8 +5,8 @@ package import GeoCore
 ///
 /// - A Polygon or MultiPolygon becomes the enclosed area, without its holes.
 /// - A Point or MultiPoint with a property `radius` becomes a circle.
-/// - A LineString or MultiLineString becomes a corridor. Its property `width` is the full width, `radius` half the
-///   width.
+/// - A LineString or MultiLineString becomes a corridor. The property `width` of the corridor is the full width;
+///   `radius` is half the width.
 /// - A GeometryCollection combines all of its members.
 ///
 /// Edges and lines are geodesics unless the caller chooses `PolygonEdges.straight`.

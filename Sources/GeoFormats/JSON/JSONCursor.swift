@@ -19,8 +19,9 @@ struct JSONCursor {
 
   /// Creates a cursor at the first byte of a document.
   ///
-  /// - Parameter bytes: the document. The byte after it must be a control character. No token contains a control
-  ///   character, so every loop ends at this byte. ``JSONLexis/padding`` bytes after the document must be readable.
+  /// - Parameter bytes: the document. The byte after the document must be a control character. No token contains a
+  ///   control character, so every loop ends at this byte. ``JSONLexis/padding`` bytes after the document must be
+  ///   readable.
   init(_ bytes: UnsafePointer<UInt8>, lexis: JSONLexis) {
     self.bytes = bytes
     self.lexis = lexis

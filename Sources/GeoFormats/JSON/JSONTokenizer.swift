@@ -283,7 +283,8 @@ struct JSONTokenizer: Sendable {
       fail(.tooDeep, at: i, into: &handler)
       return false
     }
-    // The first word contains the bits of the innermost 64 containers. Its bits move to the next word when it is full.
+    // The first word contains the bits of the innermost 64 containers. When the word is full, its bits move to the next
+    // word.
     if depth & 63 == 0, depth > 0 { containers.withUnsafeMutableBufferPointer(Self.moveOut) }
     containers[0] = containers[0] &<< 1 | (isObject ? 1 : 0)
     depth &+= 1

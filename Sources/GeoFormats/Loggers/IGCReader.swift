@@ -339,8 +339,8 @@ struct IGCFix {
 
 /// Adds dates to the times of an IGC file, starting with the day in its header.
 struct IGCClock {
-  /// If the time of day goes back by more than this number of seconds, the next day has begun. If it goes back by less,
-  /// the line is out of order.
+  /// If the time of day goes back by more than this number of seconds, the next day has begun. If the time goes back by
+  /// less, the line is out of order.
   static let halfDay = 43_200
   /// A line out of order may belong to the previous day. The condition is that both times are within this number of
   /// seconds of midnight.

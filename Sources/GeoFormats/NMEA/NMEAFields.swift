@@ -33,7 +33,7 @@ struct NMEADecimal {
   /// Returns the double nearest to the sum of two numbers; nil unless both are numbers.
   func sum(_ other: NMEADecimal) -> Double? {
     guard let a = double, let b = other.double else { return nil }
-    // In practice, both numbers have at most 15 digits. Their sum, computed with integers, is then exact.
+    // In practice, both numbers have at most 15 digits. The sum of the numbers, computed with integers, is then exact.
     guard max(places, other.places) <= 6, max(abs(a), abs(b)) < 1e9 else { return a + b }
     let scale = Self.integerPower(6)
     func scaled(_ number: NMEADecimal) -> Int64 {

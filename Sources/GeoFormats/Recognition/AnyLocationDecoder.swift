@@ -3,8 +3,8 @@ public import GeoTracks
 /// Decodes locations in any ``LocationFormat`` and recognizes the format by its content.
 ///
 /// The decoder holds at most 64 KiB until it knows the format. Then the decoder passes the held bytes and all later
-/// bytes to the decoder of that format. If it does not recognize the format, it emits one `LocationEvent.diagnostic`,
-/// and ``failure`` describes the input and what the user can do.
+/// bytes to the decoder of that format. If the decoder does not recognize the format, it emits one
+/// `LocationEvent.diagnostic`, and ``failure`` describes the input and what the user can do.
 public struct AnyLocationDecoder: LocationDecoder {
   /// The format; nil while it is unknown, or if the format is unsupported.
   public private(set) var format: LocationFormat?
@@ -12,7 +12,7 @@ public struct AnyLocationDecoder: LocationDecoder {
   /// The reason why the whole input is unreadable, in one line; nil if the input is readable.
   public var failure: String? { unrecognized ?? decoder?.failure }
 
-  /// The name of the file, which becomes the name of a photo's waypoint. Set it before the first bytes.
+  /// The name of the file, which becomes the name of a photo's waypoint. Set the name before the first bytes.
   package var fileName: String? {
     didSet { if format == .jpeg { decoder = JPEGDecoder(name: fileName) } }
   }

@@ -152,7 +152,7 @@ enum TCXPointWriter {
     var cadence: Int?
     var power: Int?
 
-    /// Sets an attribute. Returns false if TCX has no element for it.
+    /// Sets an attribute. Returns false if TCX has no element for the attribute.
     mutating func take(_ attribute: Location.Attribute) -> Bool {
       if attribute.name == "distance" {
         guard distance == nil, let value = number(attribute.value), value >= 0 else { return false }

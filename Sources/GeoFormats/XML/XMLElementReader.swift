@@ -292,7 +292,7 @@ struct XMLContent: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
-  /// Appends bytes. If they do not fit, returns false and appends nothing.
+  /// Appends bytes. If the bytes do not fit, returns false and appends nothing.
   mutating func append(_ piece: UnsafeRawBufferPointer) -> Bool {
     guard let base = piece.baseAddress else { return true }
     guard piece.count <= XMLLimits.text - count else { return false }
@@ -355,8 +355,8 @@ struct XMLContent: ~Copyable {
 
 /// Counts and limits the memory of an XML parser.
 ///
-/// Expat keeps every element name and attribute name that it reads. Its allocation functions do not know which parser
-/// calls them, so each thread stores the counter of the current parser.
+/// Expat keeps every element name and attribute name that it reads. Expat's allocation functions do not know which
+/// parser calls them, so each thread stores the counter of the current parser.
 struct XMLMemory {
   /// The maximum memory of a parser in bytes.
   static let limit = 1 << 24

@@ -60,7 +60,7 @@ struct MapLines {
       unrolled.append(ScenePoint(x, point.y))
     }
     if isRing, let start = unrolled.first, let end = unrolled.last, abs(end.x - start.x) > 180 {
-      // The ring encloses a pole. Close it along the nearer pole.
+      // The ring encloses a pole. Close the ring along the nearer pole.
       let mean = unrolled.reduce(0) { $0 + $1.y } / Double(unrolled.count)
       let pole: Double = mean < 0 ? -90 : 90
       let whole = start.x + (end.x > start.x ? 360 : -360)

@@ -145,8 +145,8 @@ package struct SceneText: Sendable, Hashable {
   /// Truncates a title and a subtitle so that both fit in `width` pixels.
   ///
   /// - Parameters:
-  ///   - title: the title, in 15-pixel bold letters. If both texts do not fit, it gets at most three fifths of the
-  ///     width.
+  ///   - title: the title, in 15-pixel bold letters. If both texts do not fit, the title gets at most three fifths of
+  ///     the width.
   ///   - subtitle: the subtitle, in 12-pixel letters. The subtitle gets the remaining width.
   static func beside(
     _ title: String, _ subtitle: String, width: Double

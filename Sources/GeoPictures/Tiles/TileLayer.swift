@@ -224,7 +224,7 @@ package struct TilePlan: Sendable {
   // The width and height of a tile in pixels, before scaling.
   private static let side = 256.0
 
-  /// Chooses the best zoom for a map, or the nearest available zoom if there are no tiles for it.
+  /// Chooses the best zoom for a map, or the nearest available zoom if there are no tiles for the best zoom.
   ///
   /// Images are drawn at 0.7 to 1.4 times their size of 256 pixels. Vector tiles get 256 to 512 pixels.
   ///
@@ -308,8 +308,8 @@ package struct TileGround: Sendable {
   /// - Parameters:
   ///   - zooms: the available zooms.
   ///   - areVectors: true if the tiles are vector tiles.
-  ///   - attribution: the attribution in the file as text or HTML. If it is empty, vector tiles are credited to
-  ///     OpenStreetMap, because other schemas are refused.
+  ///   - attribution: the attribution in the file as text or HTML. If the attribution is empty, vector tiles are
+  ///     credited to OpenStreetMap, because other schemas are refused.
   package init(zooms: ClosedRange<Int>, areVectors: Bool, attribution: String) {
     (self.zooms, self.areVectors) = (zooms, areVectors)
     let text = TileCredit.text(attribution)

@@ -15,7 +15,7 @@ final class Connection {
     case reading, writing, creating
     /// A file of another program, which the connection never changes.
     case viewing
-    /// A database in memory. Its data is lost when the connection closes.
+    /// A database in memory. The data of this database is lost when the connection closes.
     case memory
   }
 

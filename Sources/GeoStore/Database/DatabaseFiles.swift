@@ -331,7 +331,7 @@ package final class TileFile {
     }
   }
 
-  /// Returns the lowest and highest of the given zoom levels with tiles, or nil.
+  /// Returns the lowest and the highest of the given zoom levels that have tiles; nil if none has tiles.
   private static func zooms(
     _ wanted: ClosedRange<Int>, _ connection: Connection
   ) throws(StoreError) -> ClosedRange<Int>? {

@@ -4,7 +4,8 @@ import CZlib
 
 /// Encodes positions as bytes and decodes them without any loss.
 ///
-/// A chunk begins with its number of positions. Its columns follow in ascending order, each after its column number:
+/// A chunk begins with its number of positions. The columns of the chunk follow in ascending order, each after its
+/// column number:
 ///
 /// - The order is times, latitudes, longitudes, and then the optional properties that at least one position has.
 /// - If some positions lack a value, the column begins with a flag for each position.
@@ -156,7 +157,7 @@ extension ChunkCodec {
     return (count, try nextColumn(&cursor, after: 1))
   }
 
-  /// Returns whether a position of the chunk is in a box. Decodes only the columns needed for this.
+  /// Returns whether a position of the chunk is in a box. Decodes only the columns needed for this test.
   ///
   /// - Throws: `ChunkError`, under the same conditions as ``decode(_:)``.
   static func containsPosition(_ bytes: [UInt8], in box: BoundingBox) throws(ChunkError) -> Bool {

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// A numeric property of a location. Its column number in chunks must not change.
+/// A numeric property of a location. The column number of a property in chunks must not change.
 struct LocationField: Sendable {
   let column: Int
   let get: @Sendable (UnsafePointer<Location>) -> Double?

@@ -208,8 +208,8 @@ struct FileWriter {
       $0.integer(0)
     }
     guard known == nil else {
-      // Remove the new tracks if the file was imported before. Its old tracks are stored, or a user has removed them,
-      // and removed tracks must stay removed.
+      // Remove the new tracks if the file was imported before. The old tracks of the file are stored, or a user has
+      // removed them, and removed tracks must stay removed.
       for track in outcome.added { try TrackRemoval.remove(track, by: connection) }
       try connection.run("DELETE FROM source WHERE id = \(source)")
       (outcome.added, outcome.addedParts, outcome.points) = ([], [:], 0)

@@ -295,7 +295,7 @@ struct TrackSupplement {
 /// Two files of the same activity may differ: one may lack the first or last point, and coordinates may be rounded
 /// differently. Two tracks match if:
 ///
-/// - Their start times and their end times differ by at most a minute.
+/// - The start times of the tracks, and their end times, differ by at most a minute.
 /// - Nearly all points match a point of the other track in time, coordinate and order.
 /// - In both tracks together, at most 3 points and at most one in 200 have no match.
 enum MatchingTrack {

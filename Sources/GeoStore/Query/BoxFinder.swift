@@ -30,7 +30,7 @@ struct BoxFinder {
     var candidates = Candidates()
     // Return no tracks if the south edge is above the north edge.
     guard box.south <= box.north else { return candidates }
-    // A box that touches a pole spans all longitudes in the index. The index alone is not exact for it.
+    // A box that touches a pole spans all longitudes in the index. The index alone is not exact for such a box.
     let isExact = box.south > -90 && box.north < 90
     for area in TrackQuery.areas(box) {
       _ = try connection.rows(

@@ -192,7 +192,7 @@ final class ChunkCache: Sendable {
   }
 }
 
-/// The pending rows of a growing track, in order. Their positions are not in chunks yet.
+/// The pending rows of a growing track, in order. The positions of these rows are not in chunks yet.
 ///
 /// Each row stores the checksum of its bytes, and the number of positions before it in the track. The number reveals a
 /// missing row. When the recorder packs the other rows into chunks, it sets a damaged row aside: the row gets the

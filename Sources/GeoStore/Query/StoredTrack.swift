@@ -53,7 +53,7 @@ public struct StoredTrack: Sendable, Hashable, Identifiable {
   public var maximumSpeed: Double?
   /// The time of the deletion; nil if the track is not deleted.
   package var deleted: Timestamp?
-  /// Whether the track is still growing. Its statistics describe the current state.
+  /// Whether the track is still growing. The statistics of a growing track describe the current state.
   package var isGrowing: Bool
 }
 

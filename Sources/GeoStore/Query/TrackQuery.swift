@@ -23,8 +23,8 @@ public struct TrackQuery: Sendable, Hashable {
     package var meters: Double
     /// The minimum share of the route that a track must pass, 0 to 1. With 0, any contact is enough.
     ///
-    /// The share is the fraction of the points along the route that the track passes. Their spacing is half of
-    /// ``meters``.
+    /// The share is the fraction of the points along the route that the track passes. The spacing of the points is half
+    /// of ``meters``.
     package var share: Double
 
     /// Creates a condition from a route.
@@ -295,7 +295,7 @@ extension TrackStore {
   ///   - center: The center of the circle.
   ///   - meters: The radius, above 0.
   ///   - query: The tracks to search. Its condition `near` is ignored.
-  ///   - seconds: The minimum duration. If it is 0, visits without timestamps are included.
+  ///   - seconds: The minimum duration. If the minimum is 0, visits without timestamps are included.
   /// - Returns: The visits, sorted by track and position.
   /// - Throws: ``StoreError``.
   public func visits(

@@ -141,8 +141,8 @@ enum RecordedTrack {
 ///
 /// - A position with a time counts as stored if its time (to the millisecond) and its coordinate (to 1e-7 degrees) were
 ///   stored before.
-/// - A position without a time counts as stored only if all positions without times before it were stored. Its
-///   coordinate alone does not identify it, because a track can pass the same coordinate twice.
+/// - A position without a time counts as stored only if all positions without times before it were stored. The
+///   coordinate alone does not identify a position, because a track can pass the same coordinate twice.
 ///
 /// Memory use: a few decoded chunks, and 64 bytes for each other chunk.
 struct RecordedPositions: Sendable {

@@ -256,7 +256,8 @@ public final class TrackRecorder: Sendable {
     (state.isTrackDue, state.isSegmentDue) = (found.track != state.progress.track, false)
   }
 
-  /// Completes the recording. Its last track gets its statistics, and no other recorder continues the recording.
+  /// Completes the recording. The last track of the recording gets its statistics, and no other recorder continues the
+  /// recording.
   public func finish() throws(StoreError) {
     try session.withLock { session throws(StoreError) in
       guard !session.isFinished else { return }

@@ -175,7 +175,7 @@ struct SteepestGrade: Sendable {
   /// - Parameter window: the distance in meters, above 0.
   init(window: Double) { self.window = window }
 
-  /// Adds the next altitude. Its distance must not be less than the previous one.
+  /// Adds the next altitude. The distance must not be less than the previous distance.
   mutating func add(distance: Double, altitude: Double) {
     let point = AltitudeProfile.Point(distance: distance, altitude: altitude)
     defer { drop() }

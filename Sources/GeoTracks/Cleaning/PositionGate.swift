@@ -124,9 +124,9 @@ struct SentinelCoordinateFilter: Sendable {
 
 /// Removes points with an implausible acceleration, by the modified Z-score in a sliding window.
 ///
-/// For a point, r is its distance in meters from the position at constant velocity between its neighbors. t₁ and t₂
-/// are the seconds to its neighbors. Its acceleration is a = 2 r / (t₁ t₂). Among the 11 accelerations around the
-/// point, the modified Z-score is 0.6745 (a - median) / MAD. (Source: Iglewicz and Hoaglin 1993, "How to detect and
+/// For a point, r is its distance in meters from the position at constant velocity between its neighbors. t₁ and t₂ are
+/// the seconds to its neighbors. The acceleration of the point is a = 2 r / (t₁ t₂). Among the 11 accelerations around
+/// the point, the modified Z-score is 0.6745 (a - median) / MAD. (Source: Iglewicz and Hoaglin 1993, "How to detect and
 /// handle outliers"; GPXSee applies the rule to whole tracks.)
 ///
 /// A point is removed if all conditions hold. A track without implausible accelerations never changes.

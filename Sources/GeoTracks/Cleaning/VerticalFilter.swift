@@ -1,8 +1,8 @@
 /// The altitude filter, which is separate from the position filter and can restart.
 ///
 /// The filter refuses an altitude outside the gate: it keeps the point, but replaces the altitude with its estimate.
-/// The filter restarts in the following cases, because the refused altitudes are probably right. It restarts with the
-/// first of the agreeing altitudes or, in the case of 64 refused altitudes, with the last of them:
+/// The filter restarts in the following cases, because the refused altitudes are probably right. The filter restarts
+/// with the first of the agreeing altitudes or, after 64 refused altitudes, with the last refused altitude:
 ///
 /// - Five consecutive refused altitudes each agree with the previous one.
 /// - The filter refused 64 consecutive altitudes, whether they agree or not.

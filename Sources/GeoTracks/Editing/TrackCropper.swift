@@ -84,7 +84,7 @@ public struct TrackCropper: TrackStage {
     package var distance = Double.infinity
     /// The first of these points.
     package var coordinate: Coordinate
-    /// The time of the first of these points. Nil if it has no time.
+    /// The time of the first of these points. Nil if the first point has no time.
     package var time: ZonedTimestamp?
   }
 

@@ -267,8 +267,8 @@ public struct GeofenceEvent: Sendable, Hashable, Codable {
 
   /// The time of the event; nil if the positions have no times.
   ///
-  /// For `enter` and `exit`, this is the last crossing of the edge before the confirmation. For `dwell`, it is the end
-  /// of the dwell time. For other kinds, it is the time of the position.
+  /// For `enter` and `exit`, this is the last crossing of the edge before the confirmation. For `dwell`, this time is
+  /// the end of the dwell time. For other kinds, this time is the time of the position.
   public var time: Timestamp?
 
   /// The coordinate of the event. For `enter` and `exit`, it is the crossing of the edge, otherwise the position.

@@ -79,9 +79,9 @@ package struct LengthError: Sendable, Hashable {
 /// kilometers, but not thousands of kilometers.
 ///
 /// The interval contains each true distance for which the measured distance is not among the 2.5 % shortest or longest.
-/// Its upper end is at least the radius that contains 95 % of the combined errors. The reason is that two positions
-/// with the same measured coordinates may really be that far apart. The upper end is at most the longest possible
-/// distance.
+/// The upper end of the interval is at least the radius that contains 95 % of the combined errors. The reason is that
+/// two positions with the same measured coordinates may really be that far apart. The upper end is at most the longest
+/// possible distance.
 package struct DistanceInterval: Sendable, Hashable {
   /// The measured distance in meters.
   package let measured: Double

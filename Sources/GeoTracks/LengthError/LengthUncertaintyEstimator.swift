@@ -3,10 +3,10 @@ import GeoCore
 /// Estimates the error of a segment's length as points arrive. The estimator needs about 13 kB.
 ///
 /// - **Position noise.** Third differences of positions at equal intervals have 20 times the variance of white noise.
-///   Ordinary turning and braking contributes little to them. If the estimator uses only every second or fourth point,
-///   the part from motion grows, but the part from noise does not. The growth shows how much to subtract for motion.
-///   Medians are used, because single jumps do not change them. Intervals above 2.5 s are ignored, because a vehicle
-///   turns too much in that time.
+///   Ordinary turning and braking contributes little to these differences. If the estimator uses only every second or
+///   fourth point, the part from motion grows, but the part from noise does not. The growth shows how much to subtract
+///   for motion. Medians are used, because single jumps do not change them. Intervals above 2.5 s are ignored, because
+///   a vehicle turns too much in that time.
 /// - **Length added by noise.** Both ends of a step have noise, so the vector between them has √2 times the noise of a
 ///   position. The measured length of a step with the true length ν therefore has a Rice distribution. The estimator
 ///   computes ν from five steps: from the distance between their ends or, if noise is small, from their lengths. In

@@ -81,8 +81,8 @@ enum RiceDistribution {
   /// The interval contains the true lengths for which `length` is not among the 2.5 % shortest or longest measured
   /// lengths.
   ///
-  /// The interval starts at 0 if noise alone explains `length`. Its end is at least the radius that contains 95 % of
-  /// the errors.
+  /// The interval starts at 0 if noise alone explains `length`. The end of the interval is at least the radius that
+  /// contains 95 % of the errors.
   static func interval95(_ length: Double) -> ClosedRange<Double> {
     // Above 50 standard deviations, the distribution is practically normal.
     if length > 50 {

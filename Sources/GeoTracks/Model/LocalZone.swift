@@ -134,7 +134,7 @@ struct ZoneRule: Sendable, Hashable {
     return isSummer ? summer : standard
   }
 
-  /// Returns the start or end in a year, in seconds since 1970 on the local clock.
+  /// Returns the start or end of daylight saving time in a year, in seconds since 1970 on the local clock.
   private static func moment(_ day: Day, _ year: Int) -> Int {
     func first(_ month: Int) -> Int {
       CivilDate(year: year, month: month, day: 1)?.daysSince1970 ?? 0

@@ -4,8 +4,8 @@
 /// A measured position with its time, accuracy and other values that the source states.
 ///
 /// A value that the source does not state is nil, and NaN is stored as nil. Accuracies are the numbers that the source
-/// states. This type does not convert them, because receivers define accuracy differently. For example, gpsd documents
-/// 95 % and warns that some values are 50 %.
+/// states. This type does not convert accuracies, because receivers define accuracy differently. For example, gpsd
+/// documents 95 % and warns that some values are 50 %.
 public struct Location: Sendable, Hashable {
   /// The WGS84 latitude and longitude in degrees.
   public var coordinate: Coordinate

@@ -22,7 +22,8 @@ public enum LocationEvent: Sendable, Hashable {
 
   /// The summary of a lap or session, as recorded in a file.
   ///
-  /// The summary may precede or follow the locations that it covers. Its start and end time identify them.
+  /// The summary may precede or follow the locations that it covers. The start and end time of the summary identify
+  /// these locations.
   case lap(Lap)
 
   /// The following locations in the file are a selection, for example after simplification.
@@ -104,7 +105,7 @@ public struct Diagnostic: Sendable, Hashable {
   /// True if reading stopped here, so the events cover only part of the input.
   ///
   /// True if the decoder does not read the rest of the input or document, or if the input ends too early. False if the
-  /// decoder skipped a record and continues after it.
+  /// decoder skipped a record and continues with the next record.
   package var stopsReading: Bool
 
   /// The number of records or values affected. The decoder reports a repeated problem once.
@@ -391,7 +392,7 @@ package enum SportName {
     return names[key] ?? recorded
   }
 
-  /// Returns true for sports on foot. Their speed is usually stated as pace, in minutes per kilometer.
+  /// Returns true for sports on foot. The speed of such sports is usually stated as pace, in minutes per kilometer.
   package static func hasPace(_ recorded: String) -> Bool {
     let name = normalized(recorded).lowercased()
     return ["run", "walk", "hik", "treadmill", "snowshoe"].contains { name.contains($0) }

@@ -59,8 +59,8 @@ public struct GapRule: Sendable, Hashable {
   /// - Parameters:
   ///   - seconds: the duration of the step; nil if either point has no time.
   ///   - meters: the length of the step.
-  ///   - rhythm: the sampling interval in seconds (90th percentile of the steps). If it is nil, only the fixed time is
-  ///     used.
+  ///   - rhythm: the sampling interval in seconds (90th percentile of the steps). If the interval is nil, only the
+  ///     fixed time is used.
   package func isGap(seconds: Double?, meters: Double, rhythm: Double? = nil) -> Bool {
     if let limit = self.seconds, let seconds, seconds > limit,
       samplingIntervalMultiple.flatMap({ factor in rhythm.map { seconds > factor * $0 } }) ?? true

@@ -116,7 +116,7 @@ public struct RecordingPipeline: TrackStage {
   /// The number of segment boundaries dropped by sorting.
   package var droppedBreaks: Int { sorter?.droppedBreaks ?? 0 }
 
-  /// Messages about changes that no option requested. Report them at the end of the run.
+  /// Messages about changes that no option requested. Report these messages at the end of the run.
   package var remarks: [Diagnostic] {
     var remarks = placeholders.diagnostics
     if repeatedParts > 0 {
@@ -315,7 +315,7 @@ struct OrderCount: Sendable {
   private(set) var backward = 0
   /// The number of points so far.
   private(set) var points = 0
-  /// The last time of the current track. `beforeLast` is the time before it.
+  /// The last time of the current track. `beforeLast` is the time before `last`.
   private(set) var last: Timestamp?
   private(set) var beforeLast: Timestamp?
 

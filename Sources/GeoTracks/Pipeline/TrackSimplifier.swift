@@ -2,8 +2,8 @@ package import GeoCore
 
 /// A stage that drops points with little effect on the shape of a track.
 ///
-/// Each segment is simplified separately. Its first and last points are always kept, and points are never moved.
-/// Waypoints, routes and other events pass unchanged.
+/// Each segment is simplified separately. The first and last points of a segment are always kept, and points are never
+/// moved. Waypoints, routes and other events pass unchanged.
 ///
 /// A segment is held until it ends, up to 131,072 points. A longer segment, for example from a live source, is
 /// simplified in blocks of that size. The ends of blocks are kept. A block takes O(*n* log *n*) for any input.

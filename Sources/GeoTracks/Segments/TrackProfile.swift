@@ -217,7 +217,8 @@ struct TrackLine: Sendable {
   /// Accesses a kept vertex.
   subscript(index: Int) -> Vertex { vertices[index - first] }
 
-  /// Appends a vertex. Its time must be later, and its distance must not be less.
+  /// Appends a vertex. The time of the vertex must be later than the time of the last vertex, and the distance must not
+  /// be less.
   mutating func append(_ vertex: Vertex) {
     // While the device does not move, keep only the first and the last vertex.
     let last = vertices.count - 1

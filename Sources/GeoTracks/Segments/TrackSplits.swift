@@ -17,8 +17,8 @@ import GeoCore
 ///   divide it.
 ///
 /// Memory does not grow with the track, with two exceptions: the simplified profile of a split, and the points near the
-/// end of a lap. If a step crosses more than 100 000 boundaries, the step is not divided. Its split is longer, and
-/// `undivided` counts the step.
+/// end of a lap. If a step crosses more than 100 000 boundaries, the step is not divided. The split with this step is
+/// longer, and `undivided` counts the step.
 public struct TrackSplits: Sendable {
   /// The length of a split.
   public enum Length: Sendable, Hashable {
@@ -79,8 +79,8 @@ public struct TrackSplits: Sendable {
 
   private static let edgesOfStep = 1e5
   private static let waitingLimit = 1 << 16
-  // The largest number of splits that wait for the threshold for the ascent. After that, the noise of the track so far
-  // determines the threshold.
+  // The largest number of splits that wait for the threshold for the ascent. After that, the noise of the track up to
+  // this point determines the threshold.
   private static let completeLimit = 1 << 12
   // A boundary within this distance in meters counts as reached. Otherwise rounding could leave a tiny part of a step
   // for the next split.

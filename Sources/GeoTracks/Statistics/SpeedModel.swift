@@ -3,7 +3,7 @@ import GeoCore
 /// Estimates the speed of a device, and detects stops, from positions and receiver speeds.
 ///
 /// All speeds and moving times come from this estimate. The model reads the points of a segment once, in order. The
-/// model combines the points into intervals of 0.95 s or longer. It classifies 384 intervals at a time, and also
+/// model combines the points into intervals of 0.95 s or longer. The model classifies 384 intervals at a time, and also
 /// examines up to 128 later intervals:
 ///
 /// - **Stale positions.** If positions repeat and the next step is too long for its duration, the receiver did not
@@ -281,8 +281,8 @@ extension SpeedModel {
     swap(&all, &buffer)
     let final = isEnd ? all.count : Limits.block
     all.withUnsafeMutableBufferPointer { all in
-      // The first `final` intervals leave the buffer in this call. Their results must be final now, even if later
-      // intervals could change them.
+      // The first `final` intervals leave the buffer in this call. The results of these intervals must be final now,
+      // even if later intervals could change them.
       let known = max(renewPositions(in: all, from: fresh, isEnd: isEnd), final)
       checkPlausibility(of: all, upTo: final, isEnd: isEnd)
       measureNoise(of: all, from: fresh, to: known)

@@ -72,8 +72,9 @@ struct SpeedQueue<Item: Sendable>: Sendable {
 /// Finds the highest speed that lasts, from positions alone.
 ///
 /// A stretch is the shortest part of the path of at least 40 m and 4 s that ends at a given position. The lasting speed
-/// is the slower of two consecutive stretches, because drift of the position affects only one of them. Example: drift
-/// of 10 m adds 2.5 m/s to the speed over 4 s, and 25 % to the speed over 40 m. Both minimums are therefore necessary.
+/// is the slower of two consecutive stretches, because drift of the position affects only one of the two stretches.
+/// Example: drift of 10 m adds 2.5 m/s to the speed over 4 s, and 25 % to the speed over 40 m. Both minimums are
+/// therefore necessary.
 struct LastingSpeed: Sendable {
   private struct Vertex: Sendable {
     var time: Double
@@ -250,7 +251,7 @@ package struct ImplausibleSteps: Sendable, Hashable {
   }
 }
 
-/// Finds the implausible steps of a segment. Their speed probably comes from wrong positions or altitudes.
+/// Finds the implausible steps of a segment. The speed of these steps probably comes from wrong positions or altitudes.
 ///
 /// From one step to the next, a plausible speed increases by at most 10 m/s² times the time between the middles of both
 /// steps, plus 5 m/s for position noise. Vehicles and runners stay below this limit. Steps are implausible in these

@@ -235,7 +235,7 @@ public struct TrackFigures: Sendable, Hashable {
   /// The stops.
   public internal(set) var stops: [Stop] = []
 
-  /// The climbs. Their distances count from the start of the track or source.
+  /// The climbs. The distances of climbs count from the start of the track or source.
   ///
   /// In totals of several sources, the distances of a climb count from the start of its source.
   package internal(set) var climbs: [Climb] = []

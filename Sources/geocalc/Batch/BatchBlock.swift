@@ -465,7 +465,7 @@ struct UntimedRows {
   /// The first few rows, with their index in the block.
   private(set) var first: [(row: Int, text: String)] = []
 
-  /// Returns the time of a row. Counts an invalid time and returns nil for it.
+  /// Returns the time of a row. For an invalid time, counts the time and returns nil.
   ///
   /// - Parameter isBad: true if the row is invalid for another reason.
   mutating func time(_ reading: CSVRowTracks.RowTime, row: Int, isBad: Bool = false) -> Timestamp? {

@@ -149,7 +149,7 @@ struct CommandHint: CustomStringConvertible {
     return line.replacing(example, with: "--columns " + quoted("\(longitude),\(latitude)"))
   }
 
-  /// Returns the columns of the latitude and the longitude of a table. Nil if they are not found.
+  /// Returns the columns of the latitude and the longitude of a table. Nil if one of these columns is not found.
   private static func pointColumns(of path: String) -> (latitude: String, longitude: String)? {
     guard let input = try? InputFile(path) else { return nil }
     var csv = CSVReader(separator: nil, readsPrologue: true)

@@ -322,7 +322,7 @@ enum PlaceOrFile {
 
 /// Protects negative numbers among the arguments from being parsed as options by ArgumentParser.
 enum NegativeNumbers {
-  /// The character MINUS SIGN (U+2212). The parser does not read it as the start of an option.
+  /// The character MINUS SIGN (U+2212). The parser does not read this character as the start of an option.
   private static let minus: Unicode.Scalar = "\u{2212}"
 
   /// Returns `arguments`, and protects each one that begins like a negative number.

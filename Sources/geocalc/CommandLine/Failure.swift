@@ -130,7 +130,7 @@ enum ParserMessage {
 }
 
 extension StringProtocol {
-  /// Returns the text after a prefix. Nil if the text does not begin with it.
+  /// Returns the text after a prefix. Nil if the text does not begin with the prefix.
   func dropping(prefix: String) -> SubSequence? {
     hasPrefix(prefix) ? dropFirst(prefix.count) : nil
   }

@@ -62,7 +62,7 @@ struct InputFile: ~Copyable {
   init(_ tracks: TrackEvents, name: String) {
     self.name = name
     form.rows = RecordingRows(tracks)
-    // The initializer needs a descriptor, but nothing reads from it.
+    // The initializer needs a descriptor, but nothing reads from the descriptor.
     file = OwnedDescriptor(.standardInput, isOurs: false)
   }
 

@@ -333,6 +333,6 @@ func checkPrecision(_ precision: Int) throws(ValidationError) {
 enum JSONRowStyle: Sendable {
   /// Each object is a line (NDJSON).
   case lines
-  /// The objects are the elements of an array. A comma precedes each of them.
+  /// The objects are the elements of an array. A comma precedes each object.
   case array
 }

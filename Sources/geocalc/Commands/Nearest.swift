@@ -366,9 +366,9 @@ extension NearestRun {
 extension JSONWriter {
   /// Writes the fields of a row as members: coordinates as numbers, others as strings.
   ///
-  /// Columns in other units or notations stay unchanged. Additional members with degrees follow them.
+  /// Columns in other units or notations stay unchanged. Additional members with degrees follow these columns.
   ///
-  /// - Parameter place: the coordinate of the row. If it is invalid, all fields are strings.
+  /// - Parameter place: the coordinate of the row. If the coordinate is invalid, all fields are strings.
   mutating func members(_ fields: [String], of columns: BatchColumns, place: Coordinate) {
     for (column, text) in fields.enumerated() {
       key(columns.key(column))

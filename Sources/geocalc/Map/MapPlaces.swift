@@ -175,7 +175,7 @@ struct MapRecord {
     (self.picture, self.content, self.tracks) = (picture, content, tracks)
   }
 
-  /// The bounding box of the picture. For tracks, it equals the box of `track --json`.
+  /// The bounding box of the picture. For tracks, this box equals the box of `track --json`.
   private var box: BoundingBoxBuilder? {
     var marks = content
     (marks.lines, marks.lineExtent) = ([], nil)

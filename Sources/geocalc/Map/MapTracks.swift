@@ -35,7 +35,7 @@ struct MapTracks: TrackConsumer {
   // The receiver of the last track with a receiver, and whether the current track has had no location yet.
   private var device: String?
   private var awaitsDevice = true
-  // The first time of all points. Times for coloring are counted from it.
+  // The first time of all points. Times for coloring are counted from this time.
   private var epoch: Timestamp?
   private var reach = 0.0
   private var points: [ProfilePoint] = []
@@ -133,7 +133,7 @@ struct MapTracks: TrackConsumer {
     }
   }
 
-  /// Draws waypoints and routes. Draws none of them if the time window has limits.
+  /// Draws waypoints and routes. Draws no waypoints and routes if the time window has limits.
   mutating func drawPlaces(_ events: [LocationEvent]) {
     for event in events {
       switch event {

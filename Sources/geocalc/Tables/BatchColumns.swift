@@ -15,7 +15,7 @@ struct BatchColumns: Sendable {
   /// The JSON keys of the columns, without duplicates.
   let keys: [String]
 
-  /// The columns that contain minutes according to their names. A plain number is invalid in them.
+  /// The columns that contain minutes according to their names. A plain number is invalid in these columns.
   private(set) var withMinutes: Set<Int> = []
 
   /// The columns with hemisphere letters, by coordinate column.

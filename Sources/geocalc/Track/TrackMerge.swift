@@ -71,7 +71,7 @@ struct TrackMerge: DocumentedCommand {
 
 /// Reads the start of a source: its first time, and the waypoints and routes before its tracks.
 private struct SourceOpening: TrackConsumer {
-  /// The first time of a track. Nil if it has none, or if the source can be read only once.
+  /// The first time of a track. Nil if the track has no time, or if the source can be read only once.
   private(set) var start: Timestamp?
   private(set) var waypoints: [LocationEvent] = []
   private(set) var routes: [LocationEvent] = []

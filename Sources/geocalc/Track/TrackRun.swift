@@ -46,7 +46,7 @@ struct TrackRun {
   /// The arguments that name sources. Other sources are from a folder or an archive, so some may not be recordings. Nil
   /// if the arguments name all sources.
   var named: Set<String>?
-  /// The tables with the names of activities. If nil, they are found among the sources.
+  /// The tables with the names of activities. If nil, the run searches for these tables among the sources.
   var lists: ActivityLists?
   /// Whether to suppress messages, because the sources will be read again.
   var isQuiet = false
@@ -70,7 +70,7 @@ struct TrackRun {
     /// The number of unreadable sources, which are already reported, and the total number of sources.
     var broken = 0
     var sourceCount = 0
-    /// The exit code for the unreadable sources. If their codes differ, it is the code for bad data.
+    /// The exit code for the unreadable sources. If the codes of these sources differ, this is the code for bad data.
     var code = ExitCode.badData
     /// The number of sources that were not read to the end.
     var stopped = 0
@@ -81,7 +81,7 @@ struct TrackRun {
     /// Whether all sources were read to the end.
     var isWhole: Bool { failure == nil && stop == nil && broken == 0 }
 
-    /// Throws if an interrupt left input unread. Call it if the output needs the complete input.
+    /// Throws if an interrupt left input unread. Call this if the output needs the complete input.
     ///
     /// - Parameter output: the output that is not written in that case.
     func checkIsNotCutShort(for output: String) throws {
