@@ -241,7 +241,8 @@ extension CoreLocationConfiguration {
   /// - `time=now`: sets ``movesRecordingsToNow``, so current times replace the recorded times.
   /// - `accuracy=5`: sets ``assumedAccuracy`` to 5 meters.
   /// - `loop`: starts a recording again when it ends.
-  /// - `speed=10x`: plays a recording ten times as fast as recorded. `speed=max` plays it as fast as the program reads.
+  /// - `speed=10x`: plays a recording ten times as fast as recorded. `speed=max`: plays a recording as fast as the
+  ///   program reads.
   ///
   /// - Throws: An error if the text is invalid. The method does not check whether the gpsd or the file exists. Managers
   ///   report a missing source later.

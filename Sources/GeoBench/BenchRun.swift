@@ -29,7 +29,8 @@ package struct BenchRun: Sendable {
     (self.proj, self.budget) = (proj, budget)
   }
 
-  /// Runs the benchmark. Before each step, it calls `progress` with the name of the step, such as `geodesic random`.
+  /// Runs the benchmark. Before each step, the method calls `progress` with the name of the step, such as
+  /// `geodesic random`.
   ///
   /// - Returns: the rows in the order of the methods.
   package func run(progress: (String) -> Void = { _ in }) -> [BenchRow] {
@@ -376,9 +377,10 @@ package struct Timing: Sendable, Equatable {
 
 /// The clock of a measurement.
 package enum BenchClock: String, Sendable {
-  /// The processor time of the calling thread, without the time of other programs. Use it for work on one thread.
+  /// The processor time of the calling thread, without the time of other programs. Use this clock for work on one
+  /// thread.
   case cpu
-  /// The wall-clock time. Use it for work on several threads.
+  /// The wall-clock time. Use this clock for work on several threads.
   case wall
 
   /// The time in nanoseconds since an arbitrary moment.

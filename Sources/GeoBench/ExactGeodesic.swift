@@ -63,7 +63,7 @@ package struct ExactGeodesic: Sendable {
 
     var trial = trial(beta1, beta2, lambda, alpha1)
     // The azimuth of the solver is less accurate if a vertex of the path is nearby and the latitudes differ by about a
-    // micrometer. Correct the azimuth in this case.
+    // micrometer. Correct such an azimuth.
     for _ in 0..<8 where trial.excess * trial.excess > 1e-24 * trial.m12 && trial.m12 > 0 {
       let turn = trial.turn(f1)
       alpha1 = alpha1.turned(turn * trial.north2).normalized

@@ -168,7 +168,7 @@ struct DocumentHead: Sendable {
   /// The metadata of the file.
   var metadata = MetadataStore()
 
-  /// Marks the head as written. Returns false if it has been written before.
+  /// Marks the head as written. Returns false if the head has been written before.
   mutating func begin() -> Bool {
     defer { isWritten = true }
     return !isWritten

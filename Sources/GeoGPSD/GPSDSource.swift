@@ -130,7 +130,7 @@ public struct GPSDSource: LocationSource {
 enum ConnectionReason {
   /// Returns true if this process or the system has no free file descriptors.
   ///
-  /// In this case, gpsd may be reachable nevertheless.
+  /// Without a free file descriptor, the connection fails even if gpsd is reachable.
   static func isOurs(_ error: any Error) -> Bool {
     switch error {
     case let error as NIOConnectionError: error.connectionErrors.contains { isOurs($0.error) }

@@ -16,7 +16,7 @@
 @usableFromInline package enum AntipodalKernel<V: KernelVector, A: Arithmetic> {
   @usableFromInline package typealias Geodesics = GeodesicKernel<V, A>
 
-  /// The smallest flattening that the kernel supports. Below it, the scalar solver gets all lanes.
+  /// The smallest flattening that the kernel supports. Below this flattening, the scalar solver gets all lanes.
   @inlinable @inline(__always)
   package static var leastFlattening: Double { 1e-4 }
 

@@ -7,7 +7,7 @@
   @usableFromInline package var latitude1, longitude1: UnsafePointer<Element>
   /// The latitude and longitude of the second coordinate in degrees.
   ///
-  /// For a direct problem, they are the azimuth in degrees and the distance in meters.
+  /// For a direct problem, these columns are the azimuth in degrees and the distance in meters.
   @usableFromInline package var input3, input4: UnsafePointer<Element>
   /// The distance in meters; for a direct problem, the latitude in degrees.
   @usableFromInline package var result: UnsafeMutablePointer<Element>

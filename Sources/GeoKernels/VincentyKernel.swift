@@ -119,7 +119,7 @@
   /// For pairs that do not converge, the result is the geodesic distance.
   ///
   /// The second result is 1 for pairs that do not converge. For pairs that converge within the first `soon` iterations,
-  /// it is left unchanged.
+  /// the second result is left unchanged.
   ///
   /// - Returns: the number of pairs for the scalar solver. The indices of these pairs are in `specials`, which has room
   ///   for `count`.

@@ -147,8 +147,8 @@ open class CLLocationManager: NSObject {
   /// Requests one position: the delegate receives exactly one position or one error.
   ///
   /// The manager delivers the first position that satisfies ``desiredAccuracy``. After
-  /// ``CoreLocationConfiguration/requestTimeout``, it delivers the most accurate position so far. The request has no
-  /// effect while updates are running. Starting or stopping updates cancels the request.
+  /// ``CoreLocationConfiguration/requestTimeout``, the manager delivers the most accurate position received until then.
+  /// The request has no effect while updates are running. Starting or stopping updates cancels the request.
   open func requestLocation() { shell.requestLocation() }
 
   // MARK: Significant changes and visits

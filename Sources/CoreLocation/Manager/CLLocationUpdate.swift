@@ -155,7 +155,7 @@ struct UpdateState: Sendable {
 
   func unavailable() -> CLLocationUpdate { CLLocationUpdate(locationUnavailable: true) }
 
-  /// Returns an update if the program is not authorized and no earlier update has reported this.
+  /// Returns an update if the program is not authorized and no earlier update has reported the missing authorization.
   mutating func forbidden(by status: CLAuthorizationStatus) -> CLLocationUpdate? {
     guard told != status else { return nil }
     told = status
@@ -173,7 +173,7 @@ public enum CLLocationUpdater {}
 ///
 /// The session requests the authorization from ``CoreLocationConfiguration`` and reports the result.
 ///
-/// Unchecked: the class is open, as Apple's is. A lock protects its mutable state.
+/// Unchecked: the class is open, as Apple's is. A lock protects the mutable state.
 open class CLServiceSession: @unchecked Sendable {
   /// The authorization that a session needs.
   public enum AuthorizationRequirement: Sendable, Hashable {

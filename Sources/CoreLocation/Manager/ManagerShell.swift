@@ -7,7 +7,7 @@ import GeoLocation
 /// only another delegate call can therefore stop the service before the delivery.
 ///
 /// Unchecked: the lock protects all mutable state. The manager and the delegate are not Sendable, as on Apple's
-/// platforms. The shell uses them only in the context that the owner of the manager has chosen.
+/// platforms. The shell uses both only in the context that the owner of the manager has chosen.
 final class ManagerShell: @unchecked Sendable {
   let configuration: CoreLocationConfiguration
   let context: DeliveryContext

@@ -113,7 +113,7 @@ struct AngleToken {
     case number
     case degree, minute, second
     case north, south, east, west
-    /// The letter s after a number. The surrounding tokens decide whether it means seconds or south.
+    /// The letter s after a number. The surrounding tokens decide whether the letter means seconds or south.
     case lowercaseS, uppercaseS
     case colon
     /// A hyphen directly between two digits.
@@ -279,7 +279,7 @@ enum Sexagesimal {
   ///
   /// - Parameters:
   ///   - components: degrees, minutes, seconds; all but the last are whole.
-  ///   - text: the text that contains them.
+  ///   - text: the text that contains the components.
   /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)`` for minutes or seconds of 60 and more. 60.0 is
   ///   accepted as the last component, because programs may round 59.99 to it.
   static func degrees(

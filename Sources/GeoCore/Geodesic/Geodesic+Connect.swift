@@ -10,7 +10,7 @@ extension Geodesic {
       return path
     }
     // The path along the equator is the shortest if the longitudes differ by at most (1 - f) 180°. On a prolate
-    // ellipsoid, it is always the shortest.
+    // ellipsoid, this path is always the shortest.
     if pair.beta1.sin == 0, f <= 0 || pair.supplement >= f * 180 {
       return equator(pair)
     }

@@ -32,8 +32,8 @@ extension Geodesic {
   /// distance is 0.
   ///
   /// **Accuracy.** On WGS 84, compared with quadruple precision, cross-track and along-track distances are within 10
-  /// nm. From f = 1/2 to -1 they are within 20 nm if the point is within 1000 km of the line. A point that is a quarter
-  /// of the Earth away from the whole line has no unique foot.
+  /// nm. From f = 1/2 to -1, both distances are within 20 nm if the point is within 1000 km of the line. A point that
+  /// is a quarter of the Earth away from the whole line has no unique foot.
   ///
   /// - Parameters:
   ///   - place: the point to measure.

@@ -9,7 +9,7 @@ import GeoPlatform
 /// - For most inverse problems, the solver uses the method of the vector kernels: Newton's method on the longitude
 ///   difference on the auxiliary sphere. One step is enough unless the points are nearly antipodal.
 /// - Nearly antipodal pairs, and all pairs on flatter and longer ellipsoids, are reduced to a canonical octant.
-///   Newton's method on the azimuth at the first point solves them. A bracket limits every step, so the method
+///   Newton's method on the azimuth at the first point solves these pairs. A bracket limits every step, so the method
 ///   converges for all pairs.
 /// - For |f| above 1/50 the series have as many terms as the ellipsoid needs (`LongSeries`).
 ///

@@ -22,7 +22,7 @@ extension Coordinate {
   ///   `36 south 300000 3600000`. Other programs write S for the southern hemisphere.
   /// - Well-known text: `POINT (-74.0060 40.7128)`, longitude first; a height is not used.
   /// - A web address of Google Maps, OpenStreetMap or Apple Maps. The result is the marked point. If no point is
-  ///   marked, it is the center of the map.
+  ///   marked, the result is the center of the map.
   ///
   /// Decimal degrees are correctly rounded, as are minutes and seconds with up to 30 decimals. Latitude is in [-90,
   /// 90]. Longitude is periodic and keeps its value, in [-360, 360].

@@ -114,8 +114,8 @@ extension OpenLocationCode {
   ///
   /// - Parameters:
   ///   - text: the whole text; surrounding blanks are ignored.
-  ///   - reference: a coordinate near the cell. For a short code of four symbols before the plus sign, it must be
-  ///     within half a degree of latitude and of longitude.
+  ///   - reference: a coordinate near the cell. For a short code of four symbols before the plus sign, the coordinate
+  ///     must be within half a degree of latitude and of longitude.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
   ///   ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate.
   public init(parsing text: String, near reference: Coordinate) throws(GeoError) {

@@ -40,7 +40,7 @@ public struct UTMCoordinate: Sendable, Hashable {
 
   /// The northing (meters).
   ///
-  /// On the equator it is 0 (north) or 10 000 km (south) in UTM. At a pole it is 2000 km in UPS.
+  /// On the equator, the northing is 0 (north) or 10 000 km (south) in UTM. At a pole, the northing is 2000 km in UPS.
   public let northing: Double
 
   /// Creates a coordinate from its zone, easting and northing.

@@ -113,8 +113,8 @@ struct PointClusters {
 
   /// Joins the points of both children of a node with the points of another node.
   ///
-  /// The nearer child comes first. Joining it often puts all points into one cluster, so that the second child needs no
-  /// measurement.
+  /// The nearer child comes first. Joining the nearer child often puts all points into one cluster, so that the second
+  /// child needs no measurement.
   private mutating func joinChildren(of number: Int, with other: Int) {
     let (first, second) = (number + 1, Int(index.tree.nodes[number].second))
     let box = index.tree.nodes[other]

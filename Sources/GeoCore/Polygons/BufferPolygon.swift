@@ -157,8 +157,8 @@ extension Geodesic {
       return self.line(from: at.coordinate, azimuth: at.azimuth2 + turn).position(at: halfWidth)
         .coordinate
     }
-    // A line at a constant distance w from a geodesic is not a geodesic. Over the length s, it deviates from a geodesic
-    // by s² w / (2 R²).
+    // A line at a constant distance w from a geodesic is not a geodesic. Over the length s, this line deviates from a
+    // geodesic by s² w / (2 R²).
     let wanted = (line.length * (halfWidth / (8 * a * a * tolerance)).squareRoot()).rounded(.up)
     // Limit the quotient, which may be infinite for a tiny tolerance.
     let pieces = wanted < 65536 ? max(1, Int(wanted)) : 65536

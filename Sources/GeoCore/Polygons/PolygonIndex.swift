@@ -10,7 +10,7 @@
 /// **Method.** The search follows the meridian of the point northward, and counts how often it crosses the edges of
 /// each ring. The search ends at the pole, or earlier at a grid cell without edges, because the index knows which rings
 /// contain such a cell. To decide whether an edge passes north of the point, the search uses a bound of the distance
-/// between the edge and its chord. If the bound is not enough, it compares azimuths.
+/// between the edge and its chord. If the bound is not enough, the search compares azimuths.
 ///
 /// **Accuracy.** For a point on an edge or a vertex, or so near that rounding decides, the result may be inside or
 /// outside. At a distance of a millimeter from an edge of 8,800 km, the result is correct at 99 tested points along the

@@ -33,7 +33,7 @@ extension Geodesic {
   ///
   /// - Parameters:
   ///   - outer: the vertices of the outer ring in order; fewer than 3 have area 0.
-  ///   - holes: rings inside it, each in either direction; their areas are subtracted.
+  ///   - holes: rings inside the outer ring, each in either direction; their areas are subtracted.
   /// - Returns: The perimeter and signed area; both are NaN if a vertex is invalid.
   /// - Complexity: one complete inverse problem per edge.
   public func polygon(
@@ -52,7 +52,7 @@ extension Rhumb {
   ///
   /// - Parameters:
   ///   - outer: the vertices of the outer ring in order; fewer than 3 have area 0.
-  ///   - holes: rings inside it, each in either direction; their areas are subtracted.
+  ///   - holes: rings inside the outer ring, each in either direction; their areas are subtracted.
   /// - Returns: both values are NaN if a vertex is invalid.
   /// - Complexity: one inverse problem and one area per edge.
   public func polygon(

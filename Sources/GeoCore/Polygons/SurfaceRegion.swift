@@ -156,8 +156,8 @@ public struct RandomPoints: Sendable {
         if ends[middle] > wanted { high = middle } else { low = middle + 1 }
       }
       let place = bands[low].place(random.unit(), random.unit())
-      // The generator can draw a point in overlapping parts once per part. To keep the density uniform, it accepts such
-      // a point less often.
+      // The generator can draw a point in overlapping parts once per part. To keep the density uniform, the generator
+      // accepts such a point less often.
       let count = region.count(at: place, inBoxOf: low)
       if count == 1 || count > 1 && random.unit() * Double(count) < 1 { return place }
     }

@@ -13,9 +13,9 @@ import GeoPlatform
 /// the meridian has as many terms as the ellipsoid needs (`RectifyingLatitude`).
 ///
 /// **Accuracy.** On WGS 84, distances are within 15 nm in the tables of the tests. In millions of lines half around the
-/// Earth, where an ulp is 4 nm, they are within 20 nm. Azimuth errors (radians) times the distance are at most 25 nm.
-/// Direct positions are within 40 nm, and areas within 0.1 m². For -1 ≤ f ≤ 1/2, distances and positions are within 80
-/// nm, and areas within 0.1 m².
+/// Earth, where an ulp is 4 nm, distances are within 20 nm. Azimuth errors (radians) times the distance are at most 25
+/// nm. Direct positions are within 40 nm, and areas within 0.1 m². For -1 ≤ f ≤ 1/2, distances and positions are within
+/// 80 nm, and areas within 0.1 m².
 ///
 /// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN.
 ///
@@ -220,7 +220,7 @@ extension Rhumb {
     var d = north / metersPerDegree(middle)
     if abs(d) > abs(far) { d = far }
     // Each step doubles the number of correct digits, so three to five steps suffice. On extremely flat ellipsoids, a
-    // step may leave the bracket. In this case, the bracket is bisected.
+    // step may leave the bracket. The method then bisects the bracket.
     for _ in 0..<100 {
       let error = meridian.length(LatitudeArc(from: phi1, difference: d)) - north
       let next = d - error / metersPerDegree(d)

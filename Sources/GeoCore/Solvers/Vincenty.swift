@@ -5,9 +5,9 @@ import Synchronization
 /// Vincenty's formulas on an ellipsoid, for compatibility with programs that use them.
 ///
 /// **Accuracy.** The error is at most 0.1 mm wherever the iteration converges, including paths from pole to pole.
-/// Within about 77 km of the antipode the iteration does not converge. In this case ``inverse(from:to:)`` throws
-/// ``GeoError/notConverged(iterations:)``; it never returns NaN or the last iterate. ``Geodesic`` is more accurate and
-/// always converges.
+/// Within about 77 km of the antipode the iteration does not converge. If the iteration does not converge,
+/// ``inverse(from:to:)`` throws ``GeoError/notConverged(iterations:)``; it never returns NaN or the last iterate.
+/// ``Geodesic`` is more accurate and always converges.
 ///
 /// T. Vincenty (1975), "Direct and inverse solutions of geodesics on the ellipsoid with application of nested
 /// equations", Survey Review 23 (176), 88-93, equations 1-20.

@@ -233,7 +233,7 @@ package enum ShortestDecimal {
 
   /// Appends a value that has at most `places` decimals and 15 digits in total.
   ///
-  /// For any other value it appends nothing and returns false.
+  /// For any other value, the function appends nothing and returns false.
   @inline(__always)
   private static func appendScaled(
     _ value: Double, places: Int, to bytes: inout [UInt8]

@@ -1,6 +1,6 @@
 /// The SplitMix64 generator, which generates the same numbers from the same seed with every compiler.
 ///
-/// Use it for generated checks and tests, not for secrets. Steele, Lea and Flood (2014), "Fast splittable
+/// Use this generator for generated checks and tests, not for secrets. Steele, Lea and Flood (2014), "Fast splittable
 /// pseudorandom number generators", OOPSLA, doi 10.1145/2660193.2660195.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64

@@ -210,7 +210,7 @@ public func geocore_recording_new(
   return Status.ok
 }
 
-/// Frees a reader. Tables that it has returned stay valid.
+/// Frees a reader. Tables that the reader has returned stay valid.
 @c @implementation
 public func geocore_recording_free(_ recording: OpaquePointer?) {
   release(recording, Recording.self)
@@ -314,7 +314,7 @@ public func geocore_store_new(
   return Status.ok
 }
 
-/// Frees a library. Tables that it has returned stay valid.
+/// Frees a library. Tables that the library has returned stay valid.
 @c @implementation
 public func geocore_store_free(_ store: OpaquePointer?) { release(store, StoreReader.self) }
 

@@ -128,7 +128,7 @@ extension Archive {
 struct ArchiveMember: Sendable {
   /// The descriptor to read; the owner must close it.
   let descriptor: FileDescriptor
-  /// The report with the reason if the file ended early. Check it after the last byte.
+  /// The report with the reason if the file ended early. Check the report after the last byte.
   let report: ArchiveReport
 
   /// Starts to uncompress the file.

@@ -62,7 +62,7 @@ package struct ContentStream {
   /// Passes the next step of the content to a closure.
   ///
   /// - Parameter body: Receives the bytes.
-  /// - Returns: False if more input is needed. In this case, the closure is not called.
+  /// - Returns: False if more input is needed. The closure is not called if the result is false.
   package mutating func next(_ body: (Span<UInt8>) -> Void) -> Bool {
     while true {
       switch mode {

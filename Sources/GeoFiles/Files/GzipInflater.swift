@@ -20,7 +20,7 @@ final class GzipInflater {
   private var (taken, given) = (0, 0)
 
   /// Content above this number of bytes may be at most `maximumRatio` times as large as the compressed data. Recordings
-  /// reach a ratio of about 30. A file of a few megabytes with gigabytes of content is probably an attack.
+  /// reach a compression ratio of about 30. A file of a few megabytes with gigabytes of content is probably an attack.
   private static let freeBytes = 64 << 20
   private static let maximumRatio = 200
 

@@ -48,8 +48,8 @@ struct OpenFile {
   /// Whether more bytes may follow after the end. A pipe on standard input has no name that another writer could open.
   var mayGoOn: Bool { path != "-" || kind == .regular }
 
-  /// Whether a serial line or terminal has disappeared. In that case, a read returns the end of the file, and `isatty`
-  /// returns false.
+  /// Whether a serial line or terminal has disappeared. When the device has disappeared, a read returns the end of the
+  /// file, and `isatty` returns false.
   var hasHungUp: Bool { isTerminal && isatty(reader.descriptor.rawValue) == 0 }
 
   /// Whether the path now leads to another file.

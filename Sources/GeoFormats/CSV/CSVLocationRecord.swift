@@ -626,7 +626,8 @@ struct CSVLocationRows {
     return true
   }
 
-  /// Returns the text of a sensor field with a plain number in the usual unit. Returns nil if it needs the full parser.
+  /// Returns the text of a sensor field with a plain number in the usual unit. Returns nil if the field needs the full
+  /// parser.
   @inline(__always)
   private func sensor(_ field: Range<Int>, of step: CSVLocationStep) -> String? {
     guard step.isPlain else { return nil }

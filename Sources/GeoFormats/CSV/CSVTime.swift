@@ -385,7 +385,7 @@ package struct CSVTimePattern: Sendable {
     if let order { return CSVClockTime.read(date, clock, order: order) }
     guard let clock, !clock.isEmpty else { return match(date)?.written }
     if let whole = match(date + " " + clock) { return whole.written }
-    // The format may describe only the date. In that case, parse the time of day separately.
+    // The format may describe only the date. For such a format, parse the time of day separately.
     guard let day = match(date), let year = day.year, let month = day.month, let number = day.day
     else { return nil }
     func padded(_ value: Int, _ count: Int) -> String {

@@ -232,11 +232,11 @@ extension CSVUnit {
 
 /// Infers the unit of a speed by comparing the speed with distance over time.
 ///
-/// The type examines sections of the track whose ends are at least 20 m apart. For each section, it reads the speeds as
-/// m/s and computes a distance from them by the trapezoidal rule. It then divides this distance by the real distance.
-/// If the speeds are in m/s, the median quotient is 1. For knots it is 1.94, for miles per hour 2.24, and for
-/// kilometers per hour 3.6. The result is the unit whose quotient is nearest to the median, if the two differ by a
-/// factor of at most 1.25.
+/// The type examines sections of the track whose ends are at least 20 m apart. For each section, the type reads the
+/// speeds as m/s and computes a distance from them by the trapezoidal rule. The type then divides this distance by the
+/// real distance. If the speeds are in m/s, the median quotient is 1. For knots, the quotient is 1.94, for miles per
+/// hour 2.24, and for kilometers per hour 3.6. The result is the unit whose quotient is nearest to the median, if the
+/// two differ by a factor of at most 1.25.
 struct CSVSpeedUnit: Sendable {
   /// The median quotient and the number of sections; nil if there are too few sections.
   var quotient: (median: Double, count: Int)? {

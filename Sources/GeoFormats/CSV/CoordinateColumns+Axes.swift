@@ -244,8 +244,8 @@ extension CoordinateColumns {
     }
     for index in names.indices {
       guard let name = names[index] else { continue }
-      // A column `LATITUDE N/S` contains coordinates with letters. If another column contains the numbers, it contains
-      // only the letters.
+      // A column `LATITUDE N/S` contains coordinates with letters. If another column contains the numbers,
+      // `LATITUDE N/S` contains only the letters.
       if name.hasAxisWord, name.hasLetters, name.role == .coordinate {
         let isSecond = names.indices.contains { other in
           other != index && names[other]?.role == .coordinate && names[other]?.axis == name.axis

@@ -12,8 +12,8 @@ package struct WholeCoordinate: Sendable, Hashable {
     case text
     /// The grid system that the column names specify.
     ///
-    /// The decoder must know the grid: otherwise it would read a geohash of digits as a number. In the UTM columns that
-    /// `convert` writes, it would read the letter of the latitude band as a hemisphere.
+    /// The decoder must know the grid: otherwise the decoder would read a geohash of digits as a number. In the UTM
+    /// columns that `convert` writes, the decoder would read the letter of the latitude band as a hemisphere.
     case grid(String)
     /// A longitude followed by a latitude, according to the column name.
     case longitudeFirst

@@ -315,9 +315,9 @@ package struct GPSDDevice: Sendable, Hashable {
   package var driver: String?
   /// The time when gpsd began to read the device; nil if the time is unknown or gpsd is not reading the device.
   package var activated: Timestamp?
-  /// True if gpsd is reading the device. In gpsd's output, `activated` is neither 0 nor missing in this case.
+  /// True if gpsd is reading the device. In gpsd's output, `activated` of such a device is neither 0 nor missing.
   package var isActive: Bool
-  /// True if gpsd reports the device as removed. In gpsd's output, `activated` is the number 0 in this case.
+  /// True if gpsd reports the device as removed. In gpsd's output, `activated` of such a device is the number 0.
   package var isRemoved = false
   /// The interval between positions in seconds.
   package var cycle: Double?

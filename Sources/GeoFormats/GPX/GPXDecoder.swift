@@ -101,7 +101,7 @@ struct GPXMetadata {
   /// - Parameters:
   ///   - place: The path to use instead of the element's name; nil to use the name.
   ///   - namespaces: The namespaces declared by outer elements.
-  /// - Returns: False if the element cannot be kept. In that case, do not call ``end(_:)`` for the element.
+  /// - Returns: False if the element cannot be kept. Do not call ``end(_:)`` for an element that cannot be kept.
   mutating func start(
     _ element: UnsafePointer<CChar>, as place: String? = nil,
     _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>, _ namespaces: [String: String]
@@ -194,7 +194,7 @@ struct GPXMetadata {
       }
     }
     if frame.path == "author/email" {
-      // In GPX 1.0, the e-mail address is text. In GPX 1.1, it is split into two attributes.
+      // In GPX 1.0, the e-mail address is text. In GPX 1.1, the address is split into two attributes.
       let parts = text.string.split(separator: "@", omittingEmptySubsequences: false)
       if parts.count == 2 {
         return add("author/email/@id", String(parts[0]))

@@ -28,7 +28,7 @@ struct GPXReader: ~Copyable, XMLReading {
   // Counts of dropped elements outside points. Only elements that may contain information are reported.
   private var unkept = DroppedElementCounts()
   // The metadata of the document and of the current track or route. `detailDepth` is the depth of the outermost open
-  // metadata element. `passedDepth` is the depth of a skipped element inside it.
+  // metadata element. `passedDepth` is the depth of a skipped element inside this element.
   private var ofFile = GPXMetadata()
   private var ofPart = GPXMetadata()
   private var detailDepth = 0

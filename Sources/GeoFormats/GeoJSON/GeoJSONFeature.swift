@@ -73,7 +73,7 @@ struct GeoJSONFeature: Sendable {
     self = new
   }
 
-  /// Removes the positions. Keeps their memory for reuse if it is small.
+  /// Removes the positions. Keeps the memory of the positions for reuse if this memory is small.
   private mutating func clear() {
     positions.removeAll(keepingCapacity: positions.capacity <= 4096)
     lines.removeAll(keepingCapacity: lines.capacity <= 4096)
@@ -205,7 +205,7 @@ struct GeoJSONFeature: Sendable {
   /// Emits the held positions with the properties that have been read.
   mutating func giveHeld(into events: inout [LocationEvent]) {
     guard !geometries.isEmpty else { return }
-    // Reserve the exact size. If the array grew by doubling, it would use twice the memory.
+    // Reserve the exact size. An array that grows by doubling would use twice the memory.
     events.reserveCapacity(events.count + positions.count + lines.count + 1)
     for (i, geometry) in geometries.enumerated() {
       let next = i + 1 < geometries.count ? geometries[i + 1] : nil

@@ -30,7 +30,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
   private var isBare = false
   // The number of coordinates written as texts.
   private var quotedCount = 0
-  // The error in the last document. The reader reports it when it knows whether another document follows.
+  // The error in the last document. The reader reports the error when it knows whether another document follows.
   private var broken: (skipped: Diagnostic, isRow: Bool)?
 
   /// - Parameter maximumHeld: The maximum number of positions held.
@@ -361,17 +361,17 @@ struct GeoJSONReader: JSONHandler, Sendable {
 ///   points form one track. Without a time, the point becomes a waypoint. Other properties become attributes.
 /// - The decoder skips polygons, positions out of range, and positions in a coordinate reference system other than
 ///   WGS84. The decoder reduces longitudes up to 360.
-/// - The third coordinate is read as the height above mean sea level. RFC 7946 section 3.1.1 defines it as the height
-///   above the ellipsoid, but most recorded tracks come from GPX. Writers copy the element `ele`, which is above mean
-///   sea level.
+/// - The third coordinate is read as the height above mean sea level. RFC 7946 section 3.1.1 defines this coordinate as
+///   the height above the ellipsoid, but most recorded tracks come from GPX. Writers copy the element `ele`, which is
+///   above mean sea level.
 ///
 /// The decoder emits positions immediately if the properties and the type precede them. Otherwise, the decoder holds up
 /// to 2^17 positions until the feature ends. The decoder emits further positions of a larger feature without times,
 /// with a diagnostic of reason `Diagnostic.Reason.tooLong`.
 ///
-/// **Memory.** The decoder keeps 64 properties with names and texts of up to 1024 bytes. For positions, it keeps 2^20
-/// times and 2^20 numbers. A token takes up to 1 MiB. A feature that reaches all limits takes less than 250 MB,
-/// including the emitted locations. A usual track takes about 10 MB.
+/// **Memory.** The decoder keeps 64 properties with names and texts of up to 1024 bytes. For positions, the decoder
+/// keeps 2^20 times and 2^20 numbers. A token takes up to 1 MiB. A feature that reaches all limits takes less than 250
+/// MB, including the emitted locations. A usual track takes about 10 MB.
 package struct GeoJSONDecoder: LocationDecoder {
   private var tokenizer = JSONTokenizer()
   private var reader: GeoJSONReader

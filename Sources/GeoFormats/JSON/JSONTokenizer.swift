@@ -382,7 +382,7 @@ protocol JSONHandler {
   /// Receives `null`, or a value for which the handler has no method.
   mutating func other()
 
-  /// Receives a string or number that is too long. The default implementation treats it as `null`.
+  /// Receives a string or number that is too long. The default implementation treats such a value as `null`.
   mutating func tooLong()
 
   /// Reports that the document is invalid or ends too early.

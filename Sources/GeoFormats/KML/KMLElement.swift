@@ -366,7 +366,7 @@ struct KMLTrack {
   // MARK: Emitting
 
   /// The number of positions to emit when the limit is exceeded. The decoder emits the positions whose time has been
-  /// read. If at most half of the positions have a time, it emits all positions.
+  /// read. If at most half of the positions have a time, the decoder emits all positions.
   var releasable: Int {
     let paired = min(times.count, positions.count)
     return paired * 2 > positions.count ? paired : positions.count

@@ -412,7 +412,7 @@ struct KMLValue {
     ]
   }
 
-  /// Appends the declaration of common values. Viewers need it to draw these values.
+  /// Appends the declaration of common values. Viewers need the declaration to draw these values.
   ///
   /// The declaration precedes all tracks, when the names of later attributes are still unknown. The declaration
   /// therefore lists only common values.

@@ -195,7 +195,7 @@ struct IGCValues {
     }
   }
 
-  /// Reads a value. Returns false if it is invalid.
+  /// Reads a value. Returns false if the value is invalid.
   private mutating func take(_ code: String, _ bytes: ArraySlice<UInt8>) -> Bool {
     switch code {
     case "LAD": return take(bytes, &latitude)

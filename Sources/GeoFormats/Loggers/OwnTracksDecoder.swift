@@ -45,7 +45,7 @@ package struct OwnTracksDecoder: LocationDecoder {
         rest = rest.dropFirst(Self.pieceSize)
         if form == .unknown { recognize(piece) }
         // Bytes before the first significant byte mean nothing in both forms. While the form is unknown, the tokenizer
-        // reads them to count lines.
+        // reads these bytes to count lines.
         if form != .lines { tokenizer.read(piece, into: &records) }
         if form != .json { readLines(piece, into: &events) }
         if form == .json { drain(into: &events) }

@@ -12,7 +12,7 @@ package import GeoTracks
 /// talker. The decoder skips all other sentences, AIS messages, and any data between sentences.
 ///
 /// - **Position.** The decoder uses the coordinate with the most decimals. If several coordinates have equally many
-///   decimals, it uses the last of them.
+///   decimals, the decoder uses the last of these coordinates.
 /// - **Fix.** Each kind of sentence with a status has one vote. There is a fix only if the majority reports one. If
 ///   some votes disagree, the fix is two-dimensional, and a diagnostic reports the conflict. The fix is also
 ///   two-dimensional if GSA reports a 2D fix or if the receiver uses no satellite. A two-dimensional fix has no
@@ -21,15 +21,15 @@ package import GeoTracks
 ///   of the coordinate combined), the expected errors of GBS or PGRME, or the dilution of precision. The dilution is
 ///   multiplied by 5 m, or less if the receiver applies corrections.
 /// - **Dates** come from RMC and ZDA; two-digit years are 1980 to 2079. An epoch without a date gets the last date. If
-///   its time of day is more than 12 hours earlier than the last one, it gets the next day. Before the first date a
-///   location has no timestamp. With a clock from ``begin(with:)``, such a location gets the day nearest to the time of
-///   arrival. A location that has no time of day gets the time of arrival. Both kinds of timestamps have the source
-///   `TimestampSource.arrival`.
+///   the time of day of such an epoch is more than 12 hours earlier than the last one, the epoch gets the next day.
+///   Before the first date a location has no timestamp. With a clock from ``begin(with:)``, such a location gets the
+///   day nearest to the time of arrival. A location that has no time of day gets the time of arrival. Both kinds of
+///   timestamps have the source `TimestampSource.arrival`.
 /// - **The beginning and the end** of the input may be inside an epoch. The decoder therefore compares the first epoch
 ///   with the second epoch. The first epoch may lack a kind of sentence that could change the position or report no
-///   fix. In this case, the decoder drops the first position. The decoder compares the last epoch with earlier epochs
-///   in the same way. In a recording, it also adds the first date to the earlier times of day. The decoder therefore
-///   holds the first events until the second epoch has ended and the date is known.
+///   fix. If such a sentence is missing, the decoder drops the first position. The decoder compares the last epoch with
+///   earlier epochs in the same way. In a recording, the decoder also adds the first date to the earlier times of day.
+///   The decoder therefore holds the first events until the second epoch has ended and the date is known.
 /// - **The last sentence.** The decoder learns which kind of sentence ends each epoch; see ``settle(into:)``.
 /// - **Comments** (lines that begin with `#`) and gpsd's JSON objects are skipped.
 ///

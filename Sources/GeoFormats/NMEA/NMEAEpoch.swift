@@ -211,7 +211,7 @@ struct NMEASky {
   static let limit = 256
 
   private(set) var satellites: [Satellite] = []
-  /// True if a position has arrived since the list began. In this case, a repeated group begins a new list.
+  /// True if a position has arrived since the list began. After such a position, a repeated group begins a new list.
   ///
   /// If no position has arrived, a repeated group may belong to another signal: some receivers send a group once per
   /// signal.

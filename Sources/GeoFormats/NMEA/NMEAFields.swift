@@ -237,11 +237,11 @@ struct NMEAFields {
   }
 }
 
-/// A time of day in nanoseconds. During a leap second (23:59:60), it is 86400 seconds or more.
+/// A time of day in nanoseconds. During a leap second (23:59:60), the value is 86400 seconds or more.
 struct NMEATime: Equatable {
   var nanoseconds: Int64
 
-  /// Reads `hhmmss` with any number of decimals. Returns nil if it is not a valid time of day.
+  /// Reads `hhmmss` with any number of decimals. Returns nil if the text is not a valid time of day.
   @inline(__always)
   init?(_ field: NMEADecimal) {
     guard field.form == .number, !field.isNegative, field.wholeCount == 6 else { return nil }

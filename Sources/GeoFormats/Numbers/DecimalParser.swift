@@ -10,8 +10,8 @@ package enum DecimalParser {
   ///
   /// For up to 19 digits, one exact operation computes the value. If both operands are exact doubles, this operation is
   /// a multiplication or division of doubles (Clinger 1990, "How to read floating point numbers accurately", doi
-  /// 10.1145/93542.93557). Otherwise it is an integer division. The standard library reads numbers with more digits or
-  /// large exponents, which are rare in data.
+  /// 10.1145/93542.93557). Otherwise the operation is an integer division. The standard library reads numbers with more
+  /// digits or large exponents, which are rare in data.
   package static func double(_ text: Span<UInt8>) -> Double? {
     let end = text.count
     guard end > 0 else { return nil }

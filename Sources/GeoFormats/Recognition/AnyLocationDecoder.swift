@@ -233,7 +233,7 @@ package struct UTF16Decoder: Sendable {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
-  /// Recognizes the encoding from the beginning of the text. Returns nil if it is ambiguous or not UTF-16.
+  /// Recognizes the encoding from the beginning of the text. Returns nil if the encoding is ambiguous or not UTF-16.
   ///
   /// - Parameter bytes: the first bytes of the text, as far as ``needsMore(_:)`` requires, or all bytes.
   package init?(beginning bytes: some Collection<UInt8>) {

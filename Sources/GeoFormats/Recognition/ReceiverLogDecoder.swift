@@ -496,7 +496,7 @@ enum ReceiverLine {
 enum SentenceSearch {
   /// Returns whether a line contains an NMEA 0183 sentence.
   ///
-  /// The sentence is at the beginning or after a TAG block. With a valid checksum, it can be anywhere.
+  /// The sentence is at the beginning or after a TAG block. A sentence with a valid checksum can be anywhere.
   static func hasSentence(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     var start = line.firstIndex { !$0.isBlank } ?? line.count
     if start < line.count, line[start] == UInt8(ascii: "\\"),

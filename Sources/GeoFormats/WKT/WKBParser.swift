@@ -94,7 +94,7 @@ struct WKBParser: Sendable {
     return nil
   }
 
-  /// Reads a position, or the number of positions of a ring. Returns false if it is incomplete.
+  /// Reads a position, or the number of positions of a ring. Returns false if the position or the number is incomplete.
   private mutating func readPosition(
     _ bytes: UnsafeRawBufferPointer, _ i: inout Int, _ top: Int, _ tell: Tell,
     _ events: inout [LocationEvent]

@@ -420,7 +420,7 @@ struct XMLMemory {
 /// A single-byte character set that expat itself does not support.
 ///
 /// The sets are windows-1250 to -1254 and -1257, KOI8-R and ISO 8859-2, -5, -7, -9, -13 and -15. Programs on older
-/// systems used them. The lower half of each set is ASCII.
+/// systems used these sets. The lower half of each set is ASCII.
 struct XMLCharacterSet {
   private let first: Int
   private let characters: [Unicode.Scalar]

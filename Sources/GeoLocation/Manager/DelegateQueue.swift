@@ -8,7 +8,7 @@ package protocol DelegateQueueReceiver: AnyObject {
   func receive(_ delivery: DelegateQueue.Delivery)
 }
 
-/// Pending updates for the delegate of a manager. The queue delivers them in order, one call at a time.
+/// Pending updates for the delegate of a manager. The queue delivers these updates in order, one call at a time.
 ///
 /// Unchecked: the receiver is a weak reference. A lock protects its assignment, and only the blocks passed to
 /// `schedule` use the receiver. The receiver need not be Sendable, because its owner has chosen where these blocks run.

@@ -7,13 +7,13 @@ package import GeoTracks
 /// two positions of the same second.
 ///
 /// - A position is late if it is not newer than the last position of its receiver.
-/// - Exception: the position is more than `clockJump` seconds older. In this case, someone has set the receiver's
+/// - Exception: the position is more than `clockJump` seconds older. The reason is that someone has set the receiver's
 ///   clock.
-/// - Exception: no newer position has arrived for `patience` seconds. In this case, the clock stands still or was set
-///   back by a smaller amount.
+/// - Exception: no newer position has arrived for `patience` seconds. The reason is that the clock stands still or was
+///   set back by a smaller amount.
 ///
-/// If there are several receivers, the manager keeps using the current one. Another receiver replaces it in these
-/// cases:
+/// If there are several receivers, the manager keeps using the current one. Another receiver replaces the current
+/// receiver in these cases:
 ///
 /// - The other receiver is better: it has more dimensions, or less than half the horizontal uncertainty.
 /// - The receiver in use reports a missing fix.

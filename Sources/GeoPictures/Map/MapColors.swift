@@ -206,7 +206,7 @@ package enum ColorScale {
   /// Returns the color of a category. The colors repeat after the eighth.
   ///
   /// Six colors are from M. Okabe and K. Ito, Color Universal Design, 2008, and are distinguishable with all kinds of
-  /// color blindness. The other two are gray and brown.
+  /// color blindness. The other two colors are gray and brown.
   package static func category(_ index: Int) -> String {
     kinds[(index % kinds.count + kinds.count) % kinds.count]
   }

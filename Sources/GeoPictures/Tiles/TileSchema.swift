@@ -64,7 +64,7 @@ struct TileName: Sendable {
 /// Classifies the features of the schemas OpenMapTiles 3 and Protomaps 2 to 4 by layer and property.
 ///
 /// A layer name that both schemas use has the same meaning in both. In OpenMapTiles, the property `class` contains the
-/// kind of a feature. In Protomaps, the property `kind` or, up to version 3, `pmap:kind` contains it.
+/// kind of a feature. In Protomaps, the property `kind` or, up to version 3, `pmap:kind` contains the kind.
 enum TileSchema {
   /// The layers to draw. These layers also identify the schema.
   static let layers: Set<String> = [

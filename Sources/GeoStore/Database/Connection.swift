@@ -329,8 +329,8 @@ final class Connection {
 
   /// Commits the write transaction.
   ///
-  /// - Throws: `StoreError`. The method also throws if another process has moved the file. In this case, later changes
-  ///   would be lost.
+  /// - Throws: `StoreError`. The method also throws if another process has moved the file. After such a move, later
+  ///   changes would be lost.
   func commit() throws(StoreError) {
     try run("COMMIT")
     var hasMoved: Int32 = 0

@@ -189,7 +189,7 @@ extension String {
 
 /// The SQL function `geostore_fold(text)`, which folds case as ``Swift/String/caseFolded`` does.
 enum CaseFolding {
-  /// Adds the function to a connection. A database schema cannot use it.
+  /// Adds the function to a connection. A database schema cannot use the function.
   static func add(to handle: OpaquePointer) {
     sqlite3_create_function_v2(
       handle, "geostore_fold", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,

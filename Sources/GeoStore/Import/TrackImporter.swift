@@ -27,7 +27,7 @@ public final class TrackImporter: Sendable {
     package var simultaneousTracks = 0
     /// The implausible steps of the file's tracks, which the stored statistics include.
     package var implausible = ImplausibleSteps()
-    /// Whether a file with the same content was already stored. Nothing was added in this case.
+    /// Whether a file with the same content was already stored. If the value is true, nothing was added.
     package var isKnownFile = false
 
     /// Creates an empty outcome.

@@ -3,8 +3,8 @@ import GeoTracks
 /// Adds values from another copy of a stored track to the stored track.
 ///
 /// Both copies have the same times and coordinates. The stored track receives the values that it lacks. If both copies
-/// have a value, the stored value remains. Two tracks may also match only approximately (see ``MatchingTrack``). In
-/// this case, additional points of the new track are not added, and the tracks count as different.
+/// have a value, the stored value remains. Two tracks may also match only approximately (see ``MatchingTrack``).
+/// Additional points of such a new track are not added, and the tracks count as different.
 struct TrackSupplement {
   /// Whether the stored track has received a value.
   private(set) var isRicher = false

@@ -204,7 +204,7 @@ extension TrackStore {
 package struct StoreRepair: Sendable, Hashable {
   /// The path of the file with the original store.
   package var copy: String
-  /// The number of rows on damaged pages that contradict other rows. Only the original store still contains them.
+  /// The number of rows on damaged pages that contradict other rows. Only the original store still contains these rows.
   package var lostRows: Int
   /// The number of pages that had a wrong checksum, counted up to 10,000.
   ///

@@ -86,7 +86,8 @@ struct AutomaticGain: Sendable {
   /// Adds the next interval, or the next step of a track without times.
   ///
   /// - Parameters:
-  ///   - altitude: the altitude at the end; NaN if unknown. In this case, the interval continues to the next altitude.
+  ///   - altitude: the altitude at the end; NaN if unknown. After an unknown altitude, the interval continues to the
+  ///     next altitude.
   ///   - path: the path length in meters.
   @inline(__always)
   mutating func add(_ altitude: Double, path: Double, isMoving: Bool) {

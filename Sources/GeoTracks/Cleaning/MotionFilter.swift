@@ -8,14 +8,14 @@ import GeoCore
 ///
 /// Five consecutive points outside the gate mean that the estimate of the filter is wrong. The filter then restarts
 /// with the first of these points. The velocities that the receiver reports may have caused the error. The filter uses
-/// them again only after they agree with its own estimate (`VelocityGate`). The filter also restarts after a gap, and
-/// after the clock was set back. Points without a time do not change. Altitudes have a separate gate
+/// these velocities again only after they agree with its own estimate (`VelocityGate`). The filter also restarts after
+/// a gap, and after the clock was set back. Points without a time do not change. Altitudes have a separate gate
 /// (`VerticalFilter`).
 ///
 /// No point moves further from its observed position than the gate allows.
 ///
-/// In forward mode, the filter outputs each point immediately. For smoothing, it holds up to `block` + `overlap` points
-/// of a run, smooths all of them and outputs the first `block`.
+/// In forward mode, the filter outputs each point immediately. For smoothing, the filter holds up to `block` +
+/// `overlap` points of a run, smooths all of them and outputs the first `block`.
 struct MotionFilter: CleaningStage {
   let smooths: Bool
   let gate: Double

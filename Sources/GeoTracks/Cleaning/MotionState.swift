@@ -274,7 +274,7 @@ struct SmootherGain: Sendable, Hashable {
     let position = filtered.position + pp * pp * dp + 2 * pp * pv * db + pv * pv * dv
     let velocity = filtered.velocity + vp * vp * dp + 2 * vp * vv * db + vv * vv * dv
     let both = filtered.both + pp * vp * dp + (pp * vv + pv * vp) * db + pv * vv * dv
-    // Smoothing reduces variances. Clamping protects them from rounding errors.
+    // Smoothing reduces variances. Clamping protects the variances from rounding errors.
     return MotionCovariance(
       position: min(max(position, 0), filtered.position), both: both,
       velocity: min(max(velocity, 0), filtered.velocity))

@@ -20,8 +20,8 @@ import GeoCore
 ///
 /// **Memory** does not grow with the track. The removal of wrong points holds 7 points, or up to 80 while it cannot
 /// decide which points are wrong. To choose a profile, the cleaner holds 64 more points at the start of a segment,
-/// except with forward smoothing. Smoothing holds a whole segment of up to 21 000 points. In a longer segment, it
-/// outputs 20 000 points at a time and also uses the 1000 points after them.
+/// except with forward smoothing. Smoothing holds a whole segment of up to 21 000 points. In a longer segment,
+/// smoothing outputs 20 000 points at a time and also uses the 1000 points after them.
 public struct TrackCleaner: TrackStage {
   private let rules: CleaningRules
   private var stages: [any CleaningStage]
@@ -282,7 +282,8 @@ public struct CleaningRules: Sendable, Hashable {
   /// correct, a value of 25 rejects four in a million points.
   package var innovationGate = 25.0
 
-  /// The longest interval between two points across which the filter continues. After a longer interval, it restarts.
+  /// The longest interval between two points across which the filter continues. After a longer interval, the filter
+  /// restarts.
   ///
   /// Nil and values above a day mean a day.
   public var gap: Duration? {

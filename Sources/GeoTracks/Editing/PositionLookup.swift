@@ -117,7 +117,8 @@ package struct PositionLookup: Sendable {
     targets.removeSubrange(first..<end)
   }
 
-  /// Returns the index of the first target whose moment satisfies a condition. All later moments must satisfy it too.
+  /// Returns the index of the first target whose moment satisfies a condition. All later moments must also satisfy the
+  /// condition.
   private func index(where isReached: (Timestamp) -> Bool) -> Int {
     var (low, high) = (0, targets.count)
     while low < high {

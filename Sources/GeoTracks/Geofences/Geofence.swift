@@ -271,7 +271,8 @@ public struct GeofenceEvent: Sendable, Hashable, Codable {
   /// the end of the dwell time. For other kinds, this time is the time of the position.
   public var time: Timestamp?
 
-  /// The coordinate of the event. For `enter` and `exit`, it is the crossing of the edge, otherwise the position.
+  /// The coordinate of the event. For `enter` and `exit`, this is the crossing of the edge; for other kinds, the
+  /// position.
   public var place: Coordinate
 
   /// True if time and coordinate are interpolated; false if the path to the position is unknown.

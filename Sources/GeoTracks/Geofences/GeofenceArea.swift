@@ -170,7 +170,7 @@ extension GeofenceShape {
   package struct Drawing: Sendable {
     /// The rings of the areas, including holes. A ring may repeat its first coordinate at the end.
     package var rings: [[Coordinate]] = []
-    /// True if rings overlap. In that case all rings have the same direction, and the inside is their union.
+    /// True if rings overlap. Overlapping rings all have the same direction, and the inside is their union.
     package var overlaps = false
     /// The outline: closed lines, or, if rings overlap, the parts of the rings that lie outside all other rings.
     package var edges: [[Coordinate]] = []

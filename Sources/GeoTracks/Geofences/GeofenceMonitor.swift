@@ -343,8 +343,8 @@ extension TrackStep {
   /// Returns the crossings of a geofence's edge along the geodesic, in order.
   ///
   /// A path of one meter changes the distance to the edge by at most one meter. The search can therefore advance by the
-  /// current distance to the edge without missing a crossing. Exception: it may miss excursions shorter than 25 cm or
-  /// 1/4096 of the length. Crossings are accurate to 1 cm or a billionth of the length.
+  /// current distance to the edge without missing a crossing. Exception: the search may miss excursions shorter than 25
+  /// cm or 1/4096 of the length. Crossings are accurate to 1 cm or a billionth of the length.
   ///
   /// - Parameters:
   ///   - last: the signed distance at the end, in meters.

@@ -97,8 +97,8 @@ enum RiceDistribution {
       }
       return low
     }
-    // A measured length may be shorter than noise alone usually produces. No true length explains it, and the positions
-    // may be equal. The minimum ensures that a shorter length never has a longer interval.
+    // A measured length may be shorter than noise alone usually produces. No true length explains such a length, and
+    // the positions may be equal. The minimum ensures that a shorter length never has a longer interval.
     return solve(0.975)...max(solve(0.025), MotionObservation.circle95)
   }
 

@@ -237,7 +237,7 @@ extension [Location.Attribute] {
 public struct Metadata: Sendable, Hashable {
   /// The object that metadata describes.
   public enum Subject: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The file. In GPX, its `metadata` element describes it.
+    /// The file. In GPX, the element `metadata` describes the file.
     case file
     /// The track or route that started last.
     case part

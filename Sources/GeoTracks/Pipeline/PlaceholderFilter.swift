@@ -10,7 +10,7 @@ package import GeoCore
 ///   more than 25 m/s.
 /// - A track point at exactly 0,0 is removed if both neighbors are more than 500 km away and at least twenty times
 ///   closer to each other. The filter keeps the point if the times show a speed of at most 300 m/s. At the start of a
-///   track, it compares the point with the next two points, and at the end with the previous two.
+///   track, the filter compares the point with the next two points, and at the end with the previous two.
 ///
 /// The filter treats consecutive points with such a value as one point.
 struct PlaceholderFilter: Sendable {

@@ -165,7 +165,7 @@ package struct RepeatedTrackFilter: TrackStage {
     return count
   }
 
-  /// The kind and the coordinate of an event. Reading them this way avoids reference counting.
+  /// The kind and the coordinate of an event. This type avoids reference counting.
   private enum Look {
     case part, other
     case place(RepeatedPlaces.Place)

@@ -115,7 +115,7 @@ public struct SimplifySummary: Sendable, Hashable {
   /// The largest distance in meters of an input point from the result.
   ///
   /// The distance is measured from the line between the kept points before and after the input point. For the method
-  /// `time`, it is the distance from the position on that line at the same time.
+  /// `time`, the distance is measured from the position on that line at the same time.
   public var maximumError = 0.0
 
   /// The largest difference in meters between the altitude of an input point and the altitude of the result there.
@@ -145,8 +145,8 @@ public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
   /// N. Meratnia and R. A. de By (2004), top-down time ratio: like `rdp`, but preserves speeds and stops.
   ///
   /// The method measures how far a point is from the position on the line at the same time, with constant speed between
-  /// the kept points. If the kept points have no times, or if their times do not advance, it measures the distance from
-  /// the line as in `rdp`.
+  /// the kept points. If the kept points have no times, or if their times do not advance, the method measures the
+  /// distance from the line as in `rdp`.
   case time
 
   /// Returns which points of a path the method keeps.

@@ -13,7 +13,7 @@ package import GeoCore
 /// - If efforts differ by less than a microsecond or a micrometer, the first is kept.
 ///
 /// The search holds the points of a segment within the longest window in memory. If there are more than 131 072 points,
-/// it drops every second point and interpolates the times between the remaining points.
+/// the search drops every second point and interpolates the times between the remaining points.
 public struct BestEfforts: Sendable {
   /// The targets of the search.
   package let windows: [BestEffortTarget]

@@ -318,8 +318,8 @@ struct PlausibleSteps: Sendable {
   ///
   /// - Returns: the number of implausible steps at the end.
   @discardableResult mutating func finish() -> Int {
-    // Held steps after a jump in speed are implausible, because no later steps confirm them. Without a jump, they are
-    // plausible.
+    // Held steps after a jump in speed are implausible, because no later steps confirm them. Without a jump, held steps
+    // are plausible.
     let count = release(isPlausible: base == nil)
     base = nil
     return count

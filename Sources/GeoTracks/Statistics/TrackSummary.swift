@@ -104,8 +104,8 @@ package struct TrackSummary: Sendable, Hashable {
 
   /// Appends the summary of the next part.
   ///
-  /// - Returns: false if the rules differ or `next` starts before this summary ends. In this case, the summary does not
-  ///   change.
+  /// - Returns: false if the rules differ or `next` starts before this summary ends. The summary does not change if the
+  ///   result is false.
   package mutating func append(_ next: TrackSummary, _ distances: PairBlock) -> Bool {
     guard next.rule == rule, !(next.firstTime < lastTime) else { return false }
     let joint: (Position, Position)? =
@@ -348,7 +348,7 @@ private struct ByteWriter: ByteVisitor {
   }
 }
 
-/// Reads numbers from bytes. After the end it returns zeros, and `isOver` is false.
+/// Reads numbers from bytes. After the end, the reader returns zeros, and `isOver` is false.
 private struct ByteReader: ByteVisitor {
   private let bytes: [UInt8]
   private var position = 0

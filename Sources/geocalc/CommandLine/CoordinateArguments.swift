@@ -249,8 +249,8 @@ enum PlaceOrFile {
   case place(Coordinate)
   case file(String)
 
-  /// Divides the arguments of a command into a file and a query. If one of the two is missing, it is read from standard
-  /// input.
+  /// Divides the arguments of a command into a file and a query. If the file or the query is missing, the command reads
+  /// it from standard input.
   ///
   /// - Parameter names: the names that may be used instead of coordinates.
   /// - Throws: `Failure` with code 64 if the file comes after the point, or if standard input is a terminal.

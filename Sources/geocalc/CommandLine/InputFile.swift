@@ -480,7 +480,7 @@ enum RecordingArchive {
           decoding: InputName.text(path),
           InputFile.fill("it is \(kind.name); \(kind.advice)", with: path))
       }
-      // A KMZ with one document is read as a file. With several, it is an archive.
+      // A KMZ with one document is read as a file. A KMZ with several documents is read as an archive.
       let isOne = path.lowercased().hasSuffix(".kmz") && (listing?.documents.count ?? 0) < 2
       return isOne ? nil : listing
     } catch {

@@ -426,7 +426,7 @@ struct HintWords {
     return words.joined(separator: " ")
   }
 
-  /// Returns a command line with the options and the output of the user, as far as its command has them.
+  /// Returns a command line with the user's options and output. Omits options that the command does not have.
   func carried(to line: String) -> String {
     guard line.hasPrefix("geocalc "), !line.contains(" && "), !line.contains("…") else {
       return line

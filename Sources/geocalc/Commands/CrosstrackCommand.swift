@@ -109,8 +109,7 @@ struct CrosstrackCommand: DocumentedCommand {
     try target.finish()
   }
 
-  /// Prints a note if feet are beyond the ends of the line. In that case, the user may have named the measured point
-  /// first.
+  /// Prints a note if feet are beyond the ends of the line. The user may then have named the measured point first.
   private func noteFeetOutside(_ count: Int, of places: [Coordinate]) {
     guard !segment, count > 0 else { return }
     let (subject, verb) = count == 1 ? ("1 point", "is") : ("\(count) points", "are")

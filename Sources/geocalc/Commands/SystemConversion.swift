@@ -19,7 +19,7 @@ struct SystemConversion {
   private let transformation: PROJTransformation
   private let outputs: [RowOutput]
 
-  /// The code of latitude and longitude on WGS 84.
+  /// The EPSG code of the system with latitude and longitude on WGS 84.
   private static let wgs84 = "EPSG:4326"
   /// The number of rows whose transformations are compared for the note on accuracy.
   private static let examined = 100

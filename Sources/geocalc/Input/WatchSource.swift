@@ -79,7 +79,7 @@ struct WatchSource {
   /// - Parameters:
   ///   - follow: whether to continue reading when a file grows.
   ///   - wait: whether to keep trying to connect while gpsd is unreachable.
-  ///   - isLive: whether positions arrive in real time. If nil, it is detected from the kind of file.
+  ///   - isLive: whether positions arrive in real time. If nil, the kind of file decides.
   ///   - csv: the options for tables.
   ///   - format: the format of a file. If nil, it is detected.
   ///   - device: the receiver to request from gpsd. Nil for all.

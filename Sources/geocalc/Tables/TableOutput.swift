@@ -36,7 +36,8 @@ enum Cell: Sendable {
 /// A row of output.
 struct OutputRow: Sendable {
   var cells: [Cell]
-  /// The coordinates of the row. GeoJSON connects several coordinates by a line. Empty if one of them is invalid.
+  /// The coordinates of the row. GeoJSON connects several coordinates by a line. Empty if one of the coordinates is
+  /// invalid.
   var places: [Coordinate] = []
 }
 
@@ -46,7 +47,7 @@ struct TableShape {
   var names: [String]
   /// The indices of the columns with numbers.
   var numbers: Set<Int> = []
-  /// Whether the first row contains the names, in forms where it is optional.
+  /// Whether the first row contains the names, in forms where this row is optional.
   var hasHeader = true
 }
 

@@ -113,8 +113,8 @@ private struct FigureMembers: Sendable {
   /// The methods for summing ascent.
   let gains: [GainMethod]
 
-  /// Writes the members of every level. For a track, the member `segments` is a list. For a source or the total, it is
-  /// a number.
+  /// Writes the members of every level. For a track, the member `segments` is a list. For a source or the total, the
+  /// member is a number.
   func write(
     _ figures: TrackFigures, source: String?, name: String? = nil, activity: String? = nil,
     isTrack: Bool = false, _ json: inout JSONWriter

@@ -83,7 +83,7 @@ struct TrackRun {
 
     /// Throws if an interrupt left input unread. Call this if the output needs the complete input.
     ///
-    /// - Parameter output: the output that is not written in that case.
+    /// - Parameter output: the output that is not written after an interrupt.
     func checkIsNotCutShort(for output: String) throws {
       guard isCutShort else { return }
       Console.note(interrupted: output)
@@ -411,7 +411,7 @@ struct TrackRun {
           text.hasSuffix("/"), sources.count > 1
         {
           // Each file of the archive is a separate source. The failure means that the archive could not be read to its
-          // end. The source for the last file may already have reported this.
+          // end. The source for the last file may already have reported the failure.
           state.outcome.sourceCount -= 1
           guard state.outcome.stop?.hasSuffix(failure.reason) != true else { return }
           state.stop("\(failure)", isQuiet: isQuiet)
