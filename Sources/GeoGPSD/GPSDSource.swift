@@ -90,8 +90,8 @@ public struct GPSDSource: LocationSource {
       session: GPSDSession(
         address: address, timeouts: timeouts, initialAttempts: initialAttempts),
       eventLoop: eventLoop, clock: clock)
-    // Run the task on the thread of the event loop where this is safe, because waking another thread takes longer than
-    // processing a position. There may be a thousand connections with one position per second each.
+    // Run the task on the thread of the event loop if the sink returns immediately, because waking another thread takes
+    // longer than processing a position. There may be a thousand connections with one position per second each.
     await withTaskExecutorPreference(sink.isPrompt ? EventLoopExecutor(eventLoop) : nil) {
       await withTaskCancellationHandler {
         await client.start()

@@ -8,9 +8,9 @@
 /// m12 ≥ 0, and it belongs to the shortest path. A lane that has converged to this azimuth is therefore correct. The
 /// remaining residual is corrected, and the terms of the distance are added, as in `GeodesicKernel`.
 ///
-/// σ12 is close to π. If its sine were computed as a difference of products, each ulp of rounding in the latitudes
-/// would cause an error of 1 nm. The kernel therefore computes sin σ12 from sin (β1 + β2), which follows from φ1 + φ2
-/// without cancellation. sin (β1 + β2) is f1 sin (φ1 + φ2) √(1 + e'² sin² β1) √(1 + e'² sin² β2).
+/// σ12 is close to π. If the sine of σ12 were computed as a difference of products, each ulp of rounding in the
+/// latitudes would cause an error of 1 nm. The kernel therefore computes sin σ12 from sin (β1 + β2), which follows from
+/// φ1 + φ2 without cancellation. sin (β1 + β2) is f1 sin (φ1 + φ2) √(1 + e'² sin² β1) √(1 + e'² sin² β2).
 ///
 /// The kernel supports only oblate ellipsoids. On prolate ellipsoids, the astroid has another orientation.
 @usableFromInline package enum AntipodalKernel<V: KernelVector, A: Arithmetic> {

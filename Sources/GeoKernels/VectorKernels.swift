@@ -66,7 +66,7 @@
   }
 }
 
-/// Properties of this machine, which C functions return. Only this module uses their header.
+/// Properties of this machine, which C functions return. Only this module uses the header of these C functions.
 package enum Machine {
   /// The x86-64 level of the vector instructions that the processor has; 1 on other architectures.
   package static var level: Int { Int(shim_x86_64_level()) }

@@ -128,7 +128,7 @@ extension TownList {
     return index
   }
 
-  /// Adds a town once. Several of its spellings may have the same key.
+  /// Adds a town once. Several spellings of a town may have the same key.
   private static func note(_ number: Int32, in numbers: inout [Int32]) {
     if numbers.last != number { numbers.append(number) }
   }

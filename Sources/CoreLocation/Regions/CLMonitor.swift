@@ -90,7 +90,7 @@ public actor CLMonitor {
     for identifier in order where !watched.contains(identifier) { watch(identifier) }
   }
 
-  /// Starts to watch an added condition, or reports why this is impossible.
+  /// Starts to watch an added condition, or reports why the condition cannot be watched.
   private func watch(_ identifier: String) {
     guard let condition = records[identifier]?.condition,
       let place = order.firstIndex(of: identifier)

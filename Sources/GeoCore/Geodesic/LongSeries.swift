@@ -138,7 +138,8 @@ extension LongSeries {
   ///
   /// This area is Σ C4_l cos (2l+1)σ (Karney 2013, eqs. 59-63).
   ///
-  /// The integrand is odd around 0 and even around π/2. The coefficients of its terms sin (2l+1)σ are (2l+1) C4_l.
+  /// The integrand is odd around 0 and even around π/2. The coefficients of the integrand's terms sin (2l+1)σ are
+  /// (2l+1) C4_l.
   func area(_ k2: Double) -> [Double] {
     let values = (0..<count).map { j in
       areaSlope(k2 * sineSquared[j]) * sines[2 * j + 1] / 2

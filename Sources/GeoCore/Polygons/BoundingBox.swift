@@ -148,7 +148,7 @@ extension Geodesic {
     // Mirror azimuths in the west to the east.
     func eastward(_ azimuth: Double) -> Double { azimuth > 180 ? 360 - azimuth : azimuth }
     let (first, last) = (eastward(way.azimuth1), eastward(way.azimuth2))
-    // Between its ends, the path may have a highest or a lowest latitude.
+    // The path may have a highest or a lowest latitude between its ends.
     let turns: Double =
       if first < 90, last > 90 { 1 } else if first > 90, last < 90 { -1 } else { 0 }
     if turns != 0 {

@@ -40,7 +40,8 @@ struct CSVLocationRecord {
           location.attributes.append(Location.Attribute(step.name, text))
         }
       case .time, .date, .patternTime:
-        // In German tables, a column named `datum` holds dates. Ignore its text only if it is the name of a datum.
+        // In German tables, a column named `datum` holds dates. Ignore the text of such a column only if the text is
+        // the name of a datum.
         date = step.datum != nil && CSVDatum.isName(text) ? "" : text
         if step.canBeGPSTime { gpsColumn = step.name }
       case .clock: clock = text

@@ -2,7 +2,8 @@ import GeoTracks
 
 /// Combines the messages of one file into tracks, segments, laps and metadata.
 ///
-/// The first position begins a track. A new track begins after the end of a session. Any of these ends a session:
+/// The first position begins a track. A new track begins after the end of a session. Any of the following events ends a
+/// session:
 ///
 /// - the message of the session,
 /// - a lap that ended with its session,

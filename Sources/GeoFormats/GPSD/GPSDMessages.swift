@@ -96,7 +96,7 @@ struct GPSDMessages: Sendable {
     var cursor = JSONCursor(bytes, lexis: lexis)
     guard cursor.beginObject() else { return false }
     // The class determines the meaning of the other members. For example, `lat` in a GST object is a standard
-    // deviation. Every gpsd writes the class first, although this is not documented.
+    // deviation. Every gpsd writes the class first, although the documentation does not say so.
     guard let first = cursor.nextKey() else { return cursor.isAtEnd(count) }
     var name: JSONText?
     if first == "class" {

@@ -183,7 +183,7 @@ struct GPXMetadata {
 
   /// Ends the innermost element, which has no children.
   ///
-  /// - Returns: False if its text is not kept.
+  /// - Returns: False if the text of the element is not kept.
   mutating func end(_ text: borrowing XMLContent) -> Bool {
     keepChildren()
     guard let frame = frames.popLast(), !frame.hasChild else { return true }
@@ -204,7 +204,7 @@ struct GPXMetadata {
     return add(frame.path, text.string)
   }
 
-  /// Ends the innermost element. Keeps its attributes and ignores its text.
+  /// Ends the innermost element. Keeps the attributes of the element and ignores the text.
   mutating func drop() {
     keepChildren()
     _ = frames.popLast()

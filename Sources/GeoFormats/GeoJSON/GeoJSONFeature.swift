@@ -123,7 +123,7 @@ struct GeoJSONFeature: Sendable {
     }
   }
 
-  /// Processes a position. Call ``rise(isPosition:)`` for its array first.
+  /// Processes a position. Call ``rise(isPosition:)`` for the array of the position first.
   @inline(__always)
   mutating func process(
     _ position: Position, at place: JSONPlace, into events: inout [LocationEvent]

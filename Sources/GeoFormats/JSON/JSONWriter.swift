@@ -50,7 +50,7 @@ package struct JSONWriter {
   /// Ends the innermost array.
   package mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// Writes the name of a member. The next call must write its value.
+  /// Writes the name of a member. The next call must write the value of this member.
   package mutating func key(_ name: String) {
     separate()
     appendQuoted(name)

@@ -76,7 +76,8 @@ struct NMEAEpoch {
   /// The number of satellites used. Set before the satellites of the next epoch replace the list; nil until then.
   var usedCount: Int?
   var satellitesUsed: Int?
-  /// The number of satellites in view. Set if the decoder emits their list before the epoch; otherwise nil.
+  /// The number of satellites in view. Set if the decoder emits the list of these satellites before the epoch;
+  /// otherwise nil.
   var satellitesInView: Int?
   var errors: NMEAErrors?
   var expectedErrors: NMEAErrors?

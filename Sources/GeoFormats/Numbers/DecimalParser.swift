@@ -146,7 +146,8 @@ struct PlainDecimal {
   ///
   /// - Parameters:
   ///   - bytes: the input; ``reach`` bytes after `position` must be readable, with any content.
-  ///   - position: the start of the number. If the result is NaN, its new value is undefined but close to the start.
+  ///   - position: the start of the number. If the result is NaN, the new value of `position` is undefined but close to
+  ///     the start.
   ///   - point: the decimal separator.
   /// - Returns: the number, or NaN if there is no number of the usual form.
   @inline(__always)

@@ -160,7 +160,7 @@ struct ReceiverLogDecoder: LocationDecoder {
     feed(piece, run.range, to: run.form, lineEnds: run.lineEnds, &events)
   }
 
-  /// Records the form of a line. Returns the form of its decoder and the number of bytes to skip.
+  /// Records the form of a line. Returns the form of the decoder for the line, and the number of bytes to skip.
   private mutating func note(_ line: ReceiverLine) -> (ReceiverForm, prefix: Int) {
     switch line {
     case .report(let prefix):

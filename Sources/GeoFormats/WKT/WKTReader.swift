@@ -62,7 +62,7 @@ package struct WKTReader: Sendable {
     case collection = "GEOMETRYCOLLECTION", triangle = "TRIANGLE"
   }
 
-  // Geometries with arcs or surfaces. The reader knows their names only for the error message.
+  // Geometries with arcs or surfaces. The reader knows the names of these geometries only for the error message.
   private static let unreadKinds: Set<String> = [
     "CIRCULARSTRING", "COMPOUNDCURVE", "CURVEPOLYGON", "MULTICURVE", "MULTISURFACE",
     "POLYHEDRALSURFACE", "TIN",

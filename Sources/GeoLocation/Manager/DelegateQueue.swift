@@ -10,8 +10,9 @@ package protocol DelegateQueueReceiver: AnyObject {
 
 /// Pending updates for the delegate of a manager. The queue delivers these updates in order, one call at a time.
 ///
-/// Unchecked: the receiver is a weak reference. A lock protects its assignment, and only the blocks passed to
-/// `schedule` use the receiver. The receiver need not be Sendable, because its owner has chosen where these blocks run.
+/// Unchecked: the receiver is a weak reference. A lock protects the assignment of the reference, and only the blocks
+/// passed to `schedule` use the receiver. The receiver need not be Sendable, because its owner has chosen where these
+/// blocks run.
 package final class DelegateQueue: @unchecked Sendable {
   /// The updates that one call of the receiver delivers.
   package enum Delivery: Sendable {

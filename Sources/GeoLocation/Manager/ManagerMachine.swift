@@ -353,7 +353,7 @@ extension ManagerMachine {
       tell(.heading(heading), &actions)
     case .satellites(let satellites): tell(.satellites(satellites), &actions)
     case .part(let part):
-      // At the end of a track, forget its receiver.
+      // At the end of a track, forget the receiver of this track.
       order = FixOrder(isLive: isLive)
       switch part {
       case .track, .segment: isInTrack = true

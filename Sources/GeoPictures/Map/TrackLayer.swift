@@ -149,8 +149,8 @@ struct LandLayer {
   /// True if the elements are from the detailed base map.
   let isDetailed: Bool
 
-  /// The smallest extent, in meters, for which the detailed base map is drawn. For a smaller extent, its errors would
-  /// exceed 1 % of the map.
+  /// The smallest extent, in meters, for which the detailed base map is drawn. For a smaller extent, the errors of the
+  /// base map would exceed 1 % of the map.
   static let finest = 50_000.0
   /// The extent, in meters, below which the detailed base map is drawn.
   static let detailed = 1_000_000.0

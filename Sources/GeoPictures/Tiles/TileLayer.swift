@@ -244,7 +244,7 @@ package struct TilePlan: Sendable {
     let (low, high) = (
       plane.tile(frame.plane(frame.rect, 0)), plane.tile(frame.plane(frame.rect, 1))
     )
-    // Draw the world only once. A tile on its edge may therefore appear at both ends.
+    // Draw the world only once. A tile on the edge of the world may therefore appear at both ends.
     let world = plane.columns
     let columns = (
       Int((max(low.x, world.lowerBound) * count).rounded(.down)),

@@ -570,8 +570,8 @@ final class Connection {
     case SQLITE_CANTOPEN where system == ENOSPC || system == EDQUOT:
       return StoreError(
         .full, path, "cannot create a file next to it: the disk is full", code: code)
-    // A write can fail because of a process limit, a quota or a failing disk. SQLite does not report which of these is
-    // the reason.
+    // A write can fail because of a process limit, a quota or a failing disk. SQLite does not report which of these
+    // reasons applies.
     case SQLITE_IOERR where code == Self.writeFailed:
       return StoreError(
         .full, path, "cannot be written: the file may not grow, or the disk fails", code: code)

@@ -318,7 +318,7 @@ struct StoreRecovery {
     }
   }
 
-  /// Copies the readable rows of a table. After damage, also reads from its end.
+  /// Copies the readable rows of a table. If a part is damaged, also reads the table backward from the end.
   private mutating func copy(_ table: Table) throws(StoreError) {
     var keys: Set<[Int64]> = []
     if try copy(table, table.order, &keys) { return }

@@ -92,8 +92,8 @@ struct ClimbFinder: Sendable {
 ///
 /// - An altitude counts only if it differs from the last counted altitude by more than 3 m. The rule of 3 m is the same
 ///   for every ``GainMethod``. Between counted altitudes, the profile is linear.
-/// - A climb starts and ends at counted altitudes. From its start to any point, and from any point to its end, its
-///   average grade is at least ``grade``.
+/// - A climb starts and ends at counted altitudes. From the start of the climb to any point, and from any point to the
+///   end, the average grade is at least ``grade``.
 /// - A climb ends when the track falls too far below a slope of that grade through its highest point. The limit is 15 m
 ///   or a quarter of the climb's height above the slope through its start, whichever is larger. A dip therefore divides
 ///   a small climb but not a large one.

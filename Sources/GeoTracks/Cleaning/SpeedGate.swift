@@ -186,7 +186,7 @@ struct SpeedGate: CleaningStage {
 
   /// Returns the speed in meters per second that the step between two points requires.
   ///
-  /// Nil if their times are equal or missing.
+  /// Nil if the times of the points are equal or missing.
   private func excess(_ a: CleaningPoint, _ b: CleaningPoint) -> Double? {
     guard let seconds = b.seconds(since: a).map(abs), seconds > 0 else { return nil }
     return a.meters(to: b) / seconds

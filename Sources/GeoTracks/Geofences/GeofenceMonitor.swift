@@ -142,8 +142,8 @@ package struct GeofenceTracker: Sendable {
   private let index: Int
   // A new state that awaits confirmation, and the moment since which all positions agree with it.
   private var candidate: (state: RegionState, since: Moment)?
-  // Whether the last position was inside the edge, ignoring cushions. Also a lower bound of its distance from the edge
-  // in meters.
+  // Whether the last position was inside the edge, ignoring cushions. Also a lower bound, in meters, of the distance of
+  // this position from the edge.
   private var isInside = false
   private var slack = 0.0
   // The last crossing of the edge itself, without regard to cushions.

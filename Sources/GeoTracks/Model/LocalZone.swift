@@ -25,7 +25,7 @@ public enum LocalZone: Sendable, Hashable {
   /// Returns the moments at which clocks in this zone show a local time.
   ///
   /// The array usually has one moment. If clocks skip the time because summer time begins, the array is empty. If
-  /// clocks show the time twice because summer time ends, it has two moments in ascending order.
+  /// clocks show the time twice because summer time ends, the array has two moments in ascending order.
   ///
   /// - Parameters:
   ///   - local: the local time, written as if it were UTC.

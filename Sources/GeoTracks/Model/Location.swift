@@ -202,7 +202,8 @@ public struct Location: Sendable, Hashable {
   /// 0 for equal coordinates, and NaN if either coordinate is invalid. The result does not depend on accuracies.
   public func distance(to other: Location) -> Double { coordinate.distance(to: other.coordinate) }
 
-  /// A copy of the location. If its timestamp is an elapsed time, the copy has the attribute `elapsed_time` instead.
+  /// A copy of the location. If the timestamp of the location is an elapsed time, the copy has the attribute
+  /// `elapsed_time` instead.
   package var withoutElapsedTime: Location {
     guard timestampSource == .elapsed, let timestamp else { return self }
     var location = self

@@ -76,7 +76,7 @@ package struct RepeatedTrackFilter: TrackStage {
     var candidates: [Int] = []
     /// True if events are output immediately.
     var passes = false
-    /// True if the run is a repeat that is too long to hold. The stage then holds only its last point.
+    /// True if the run is a repeat that is too long to hold. The stage then holds only the last point of the run.
     var isCut = false
     var last: LocationEvent?
     var isLeftOut = false

@@ -293,8 +293,8 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
   /// For a long geodesic, or near a pole, the box also includes the extreme latitude between the ends. If the geodesic
   /// reaches a pole, the box gets all longitudes.
   mutating func extend(from start: Coordinate, to end: Coordinate, distance: Double) {
-    // Most steps end inside the box. Between its ends, a short step can leave the box only at a point of extreme
-    // latitude.
+    // Most steps end inside the box. A short step can leave the box only at a point of extreme latitude between its
+    // ends.
     if end.latitude >= south, end.latitude <= north, width < 300,
       Self.eastward(from: west, to: end.longitude) <= width,
       !mayTurn(from: start, to: end, distance: distance)

@@ -325,7 +325,7 @@ struct PlausibleSteps: Sendable {
     return count
   }
 
-  /// Releases the held steps. Returns their number if they are implausible, otherwise 0.
+  /// Releases the held steps. Returns the number of these steps if they are implausible, otherwise 0.
   @discardableResult private mutating func release(isPlausible: Bool) -> Int {
     defer { held.removeAll(keepingCapacity: true) }
     if !isPlausible {

@@ -61,7 +61,7 @@ struct TableInput: ~Copyable {
   enum Stretch {
     /// Complete records, in this range of bytes.
     case records(Range<Int>)
-    /// A record above the size limit. The reader drops the record. The value is the number of its lines.
+    /// A record above the size limit. The reader drops the record. The value is the number of lines of the record.
     case tooLong(lineCount: Int)
   }
 

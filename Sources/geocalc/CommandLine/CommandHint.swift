@@ -164,8 +164,8 @@ struct CommandHint: CustomStringConvertible {
     return nil
   }
 
-  /// Returns the names of the latitude and longitude columns in a header. Returns their numbers if a name contains a
-  /// comma or a blank. Nil if there are no such columns.
+  /// Returns the names of the latitude and longitude columns in a header. Returns the numbers of the columns if a name
+  /// contains a comma or a blank. Nil if there are no such columns.
   static func pointColumns(in header: [String]) -> (latitude: String, longitude: String)? {
     guard let point = try? CoordinateColumns.point(in: header) else { return nil }
     let columns = [point.latitude, point.longitude]

@@ -127,7 +127,7 @@ final class TableOutput {
     try target.write(&output, atLeast: Self.flushCount)
   }
 
-  /// Writes a row of cells. `places` are its coordinates, which only GeoJSON needs.
+  /// Writes a row of cells. `places` are the coordinates of the row, which only GeoJSON needs.
   func write(
     _ cells: [Cell], at places: @autoclosure () -> [Coordinate] = []
   ) throws(SystemFailure) {

@@ -58,7 +58,7 @@ struct TrackReportWriter: Sendable {
     }
   }
 
-  /// Ends the source. All of its tracks must have been added.
+  /// Ends the source. All tracks of the source must have been added.
   mutating func end(_ source: TrackStatistics.Source) {
     json.endArray()
     members.write(source.figures, source: nil, &json)
