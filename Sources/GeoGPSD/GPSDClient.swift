@@ -55,8 +55,8 @@ actor GPSDClient {
 
   /// Waits for events and returns them; returns nil at the end.
   func next() async -> [LocationEvent]? {
-    // Do not suspend between these lines. With a task executor, the task could otherwise leave the actor before it
-    // reaches the continuation, and the client could end in between.
+    // Do not suspend the task before the continuation. With a task executor, the task could otherwise leave the actor
+    // before it reaches the continuation, and the client could end in between.
     await withCheckedContinuation { continuation in
       if !outbox.isEmpty {
         let events = outbox

@@ -150,7 +150,8 @@ package struct PipelineSource: LocationSource {
   /// - Parameters:
   ///   - source: the source of events.
   ///   - options: the options of the pipeline, which select its steps.
-  ///   - onRollover: called once when the first date arrives. Only called if the pipeline corrects dates.
+  ///   - onRollover: called once when the first date arrives. The closure is called only if the pipeline corrects
+  ///     dates.
   package init(
     _ source: any LocationSource, _ options: RecordingPipeline.Options,
     onRollover: @escaping @Sendable (RecordingPipeline.Rollover) -> Void = { _ in }

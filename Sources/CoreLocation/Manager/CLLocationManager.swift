@@ -3,7 +3,7 @@ import GeoLocation
 
 /// Delivers locations, headings and region events to a delegate.
 ///
-/// The manager calls the delegate on the run loop of the thread that created it. The run loop of that thread must be
+/// The manager calls the delegate on the run loop of the thread that created it. The run loop of this thread must be
 /// running. For a manager that was created on the main thread, a running main dispatch queue is enough. Server programs
 /// pass a queue to ``init(queue:configuration:)``. ``CoreLocationConfiguration`` determines where positions come from.
 ///

@@ -10,7 +10,7 @@ public struct CLLocationUpdate: Sendable {
   public internal(set) var authorizationDenied = false
   /// Whether location services are off for all programs. Always false, because Linux has no such switch.
   public internal(set) var authorizationDeniedGlobally = false
-  /// Whether the program is not authorized and the user cannot change that.
+  /// Whether the program is not authorized and the user cannot change the authorization.
   public internal(set) var authorizationRestricted = false
   /// Whether the authorization is undecided.
   public internal(set) var authorizationRequestInProgress = false

@@ -155,7 +155,7 @@ struct LineCrossing {
       at: at, coordinate: first.position(at: at.x).coordinate, kind: meeting.kind, sine: 0)
   }
 
-  /// The maximum number of cells. Every allowed reach needs fewer cells than this.
+  /// The maximum number of cells. Every allowed reach needs fewer cells than this maximum.
   ///
   /// On extreme ellipsoids, the number may be NaN. The comparison of the number with this limit is then false, which
   /// stops the search.

@@ -292,7 +292,7 @@ extension UTMCoordinate: CustomStringConvertible {
   /// Returns zone and latitude band, easting and northing in meters: `31U 448251.90 5411943.79`.
   ///
   /// A UPS coordinate has only a letter: `Z 2115776.05 1343401.39`. The letter is a latitude band, never a hemisphere.
-  /// Numbers are rounded to nearest. Before that, a northing that refers to the other hemisphere is converted.
+  /// A northing that refers to the other hemisphere is converted first. The numbers are then rounded to nearest.
   ///
   /// - Parameter places: the number of decimals, clamped to 0 ... 9.
   public func text(places: Int = 2) -> String {

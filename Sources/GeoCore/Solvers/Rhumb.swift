@@ -161,10 +161,10 @@ extension Rhumb {
   /// The end is within 40 nm on WGS 84.
   ///
   /// A rhumb line that is not a meridian reaches the pole after a finite length, but winds around it infinitely often.
-  /// Beyond that length, or if the start is a pole, longitude and azimuth are undefined and NaN. The latitude is then
-  /// the latitude of a point at the same distance along the meridian, over the pole and down the other side. If the
-  /// line ends exactly at the pole, it has the longitude of the start. A meridian (azimuth exactly 0 or 180) continues
-  /// over the pole.
+  /// Beyond the pole, or if the start is a pole, longitude and azimuth are undefined and NaN. The latitude is then the
+  /// latitude of a point at the same distance along the meridian, over the pole and down the other side. If the line
+  /// ends exactly at the pole, it has the longitude of the start. A meridian (azimuth exactly 0 or 180) continues over
+  /// the pole.
   ///
   /// - Parameters:
   ///   - from: the start.

@@ -358,7 +358,7 @@ package func systemCall<Value: SignedInteger>(_ call: () -> Value) throws(Errno)
 }
 
 /// Makes a call of swift-system with a typed error. Functions of swift-system throw only `Errno`, but their signatures
-/// do not show this.
+/// do not show the type of the error.
 package func systemCall<Value>(throwing call: () throws -> Value) throws(Errno) -> Value {
   do { return try call() } catch { throw error as? Errno ?? .ioError }
 }
@@ -418,7 +418,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads the available bytes. Waits until there is at least one, even for a non-blocking descriptor.
+  /// Reads the available bytes. Waits until there is at least one byte, even for a non-blocking descriptor.
   ///
   /// - Returns: The number of bytes; 0 at the end.
   package func readWaiting(into space: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {

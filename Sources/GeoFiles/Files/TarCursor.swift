@@ -64,7 +64,7 @@ final class TarCursor: @unchecked Sendable {
   /// Returns whether a block is the first one of a tar archive.
   static func recognizes(_ header: [UInt8]) -> Bool {
     // A block with the magic `ustar` but a wrong checksum still counts, because the archive may be damaged. The oldest
-    // archives lack the magic.
+    // archives lack this identifier.
     header.count == block
       && (header[257..<262].elementsEqual("ustar".utf8) || isHeader(header))
   }

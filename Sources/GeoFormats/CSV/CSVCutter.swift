@@ -33,7 +33,7 @@ package struct CSVCutter {
 
   /// The next part of the remaining input, and what the caller can do with it.
   package enum Cut: Equatable {
-    /// Whole records. The last one includes its line end, unless the input ends without a line end.
+    /// Whole records. The last record includes its line end, unless the input ends without a line end.
     ///
     /// The caller can discard the bytes before the range immediately. The caller can discard the bytes in the range
     /// after it has read the records.

@@ -27,8 +27,9 @@ package import GeoTracks
 ///
 /// - A column such as `track_id` or `segment` begins a track or segment where its value changes. If there is also a
 ///   column `track_name`, it names the track. Tracks whose rows alternate are separated (``CSVInterleavedTracks``).
-/// - A table without times can hold several lines. A column such as `shape_id` separates the lines. So does a column
-///   whose rows of equal value lie near each other. A column such as `shape_pt_sequence` orders their points.
+/// - A table without times can hold several lines. A column such as `shape_id` separates the lines. A column whose rows
+///   of equal value lie near each other also separates the lines. A column such as `shape_pt_sequence` orders their
+///   points.
 /// - A column such as `MMSI`, `individual-local-identifier` or `vehicle_id` gives the device of each location.
 ///   `ReceiverSplitter` creates one track per device.
 ///

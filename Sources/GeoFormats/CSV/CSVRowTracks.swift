@@ -183,8 +183,8 @@ package struct CSVRowTracks: Sendable {
 ///
 /// **Memory.** If the rows of each line are contiguous, the type holds one line at a time. If the rows of a line are
 /// not contiguous, the type holds all lines until the end. The type holds at most ``limit`` rows, or fewer if the rows
-/// are long. If there are more rows, they begin new tracks with the same names, and a message reports this. The type
-/// compares the values of the first ``columnLimit`` columns only.
+/// are long. If there are more rows, they begin new tracks with the same names, and a message reports these tracks. The
+/// type compares the values of the first ``columnLimit`` columns only.
 struct CSVRowGroups: Sendable {
   /// The maximum number of held rows. A row that needs several units of 512 bytes counts as several rows.
   static let limit = 1 << 17

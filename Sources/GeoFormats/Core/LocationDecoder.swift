@@ -111,7 +111,7 @@ public struct DecodingOptions: Sendable {
 
   /// How long a live receiver can repeat a time before its clock counts as stuck.
   ///
-  /// After that, the decoder replaces the times of the positions with their times of arrival.
+  /// When the clock counts as stuck, the decoder replaces the times of the positions with their times of arrival.
   static let patienceWithClocks = Duration.seconds(5)
 
   /// Returns the diagnostic for a receiver whose clock is stuck.

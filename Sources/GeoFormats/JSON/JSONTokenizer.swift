@@ -30,8 +30,8 @@ struct JSONTokenizer: Sendable {
   private var isTooLong = false
   // Whether the tokenizer discards the rest of the line.
   private var isDiscarding = false
-  // Whether an earlier document was broken. Text between documents may be the rest of that document, so the tokenizer
-  // does not report the text again.
+  // Whether an earlier document was broken. Text between documents may be the rest of the broken document, so the
+  // tokenizer does not report the text again.
   private var isRecovering = false
   private var line = 1
   // The line of the last token.

@@ -256,7 +256,8 @@ struct NMEAFramer {
     var i = start &+ 1
     var sums: UInt64 = 0
     while true {
-      // Every byte that can end a sentence is below `+`. Few other bytes of a sentence are, so this test is fast.
+      // Every byte that can end a sentence is below `+`. Few other bytes of a sentence are below `+`, so this test is
+      // fast.
       var hit: UInt64 = 0
       while i &+ 8 <= window {
         let word = UInt64(

@@ -31,7 +31,7 @@ struct NMEAReceiver {
   /// Checks the first epochs; nil after the check.
   var opening: BurstStartDetector? = BurstStartDetector()
   var tally = SentenceCounts()
-  /// The kinds of sentences in the last epoch, and in the epoch before that.
+  /// The kinds of sentences in the last epoch, and in the epoch before the last epoch.
   private var shape: SentencePattern?
   private var earlierShape: SentencePattern?
   /// The datum of the last DTM sentence; nil for WGS 84 and without such a sentence.

@@ -260,7 +260,8 @@ extension LocationFormat {
   ///
   /// - Parameters:
   ///   - prefix: the beginning of the input; ``recognitionLimit`` bytes are enough.
-  ///   - isComplete: whether the input ends here. In this case, and at ``recognitionLimit``, the result is final.
+  ///   - isComplete: whether the input ends here. At the end of the input and at ``recognitionLimit``, the result is
+  ///     final.
   package static func recognize(_ prefix: Span<UInt8>, isComplete: Bool) -> Recognition {
     prefix.withUnsafeBufferPointer {
       let seen = UnsafeBufferPointer(rebasing: $0.prefix(recognitionLimit))

@@ -102,8 +102,8 @@ struct Legend {
     return (elements, isNamed ? width + name : width)
   }
 
-  /// Returns three to six round values inside the range. A range of extreme numbers can have fewer. For counts, returns
-  /// 1, 2 and 5 times the powers of ten.
+  /// Returns three to six round values inside the range. A range of extreme numbers can have fewer round values. For
+  /// counts, returns 1, 2 and 5 times the powers of ten.
   private static func ticks(
     _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>
   ) -> [Double] {

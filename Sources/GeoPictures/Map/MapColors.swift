@@ -203,7 +203,7 @@ package enum ColorScale {
     return anchors[index] + (anchors[index + 1] - anchors[index]) * part
   }
 
-  /// Returns the color of a category. The colors repeat after the eighth.
+  /// Returns the color of a category. The colors repeat after the eighth category.
   ///
   /// Six colors are from M. Okabe and K. Ito, Color Universal Design, 2008, and are distinguishable with all kinds of
   /// color blindness. The other two colors are gray and brown.

@@ -262,8 +262,8 @@ package struct ReportContent: Sendable {
   package var samples = ReportSamples()
   /// The upper end of the speed chart in meters per second: the highest speed of the statistics.
   ///
-  /// If single steps are much faster, the chart ends at this speed, and its label says so. If nil, the chart ends at
-  /// the highest value.
+  /// If single steps are much faster, the chart ends at this speed, and its label mentions the faster steps. If nil,
+  /// the chart ends at the highest value.
   package var highestSpeed: Double?
   /// True for activities on foot, whose speed chart has paces as labels.
   package var hasPace = false

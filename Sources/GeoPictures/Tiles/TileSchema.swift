@@ -224,8 +224,8 @@ extension TileSchema {
     }
   }
 
-  /// In OpenMapTiles, the most important place has the rank 1. In Protomaps, ranks go from 0 to 17, the largest
-  /// population.
+  /// In OpenMapTiles, the most important place has the rank 1. In Protomaps, ranks go from 0 to 17, and 17 means the
+  /// largest population.
   private static func rank(_ feature: VectorTile.Feature, _ layer: VectorTile.Layer) -> Double {
     if let rank = layer.number("rank", of: feature) { return rank }
     for key in ["population_rank", "pmap:population_rank"] {

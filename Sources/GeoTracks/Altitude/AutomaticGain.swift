@@ -7,8 +7,8 @@
 /// - The threshold is four times the noise, limited to 1.4 to 8 m. The noise is the mean absolute second difference of
 ///   the altitudes, where each difference counts for at most 3 m.
 ///
-/// The noise can only be computed at the end of the track. Until then, the method keeps sums for eleven thresholds. At
-/// the end, the method chooses the threshold nearest to the computed one.
+/// The noise can only be computed at the end of the track. Until the end, the method keeps sums for eleven thresholds.
+/// At the end, the method chooses the threshold nearest to the computed one.
 struct AutomaticGain: Sendable {
   /// The sums for all thresholds. The sums of the parts of a track can be added.
   struct Sums: Sendable, Hashable {
@@ -71,7 +71,7 @@ struct AutomaticGain: Sendable {
   private var altitude = Double.nan
   private var path = 0.0
 
-  /// The thresholds in meters, from 1.4. Each is the previous one times the fourth root of 2.
+  /// The thresholds in meters, from 1.4. Each threshold is the previous threshold times the fourth root of 2.
   static let thresholds = [
     1.4, 1.664868, 1.979899, 2.354475, 2.8, 3.329737, 3.959798, 4.708950, 5.6, 6.659473, 7.919596,
   ]

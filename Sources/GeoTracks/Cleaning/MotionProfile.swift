@@ -69,7 +69,7 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
 
   /// Creates the profile that fits the 90th percentile of a track's speeds.
   ///
-  /// The upper limits in m/s are 2.2 for walk, 5 for run, 12 for cycle and 70 for drive. Above that, the profile is
+  /// The upper limits in m/s are 2.2 for walk, 5 for run, 12 for cycle and 70 for drive. Above 70 m/s, the profile is
   /// fly.
   init(speed: Double) {
     switch speed {

@@ -12,9 +12,9 @@
 /// - The gate holds 64 points. The speed limit is too low for the track, so the gate keeps all points.
 /// - The segment ends with more than four held points, and the last two do not agree. The gate keeps all points.
 ///
-/// If exactly the same coordinate is removed twice, the device probably sends it when it has no position. From then on,
-/// the gate removes points at this coordinate immediately. Exception: the track may really pass this coordinate. If the
-/// first of several consecutive points there agrees with the last kept point, the gate keeps them.
+/// If exactly the same coordinate is removed twice, the device probably sends it when it has no position. After the
+/// second removal, the gate removes points at this coordinate immediately. Exception: the track may really pass this
+/// coordinate. If the first of several consecutive points there agrees with the last kept point, the gate keeps them.
 ///
 /// The gate does not examine points without times, nor points whose clock was set back.
 ///

@@ -81,7 +81,7 @@ struct RemovedEnds: Sendable {
   /// Returns the kept points near removed ends, in groups of ends that are close together.
   ///
   /// Each point counts once, for the nearest end. Tracks have turns, so the points next to a cut are often nearer to
-  /// the end than the removed length. Such a point counts only if it is within half of that length.
+  /// the end than the removed length. Such a point counts only if it is within half of the removed length.
   ///
   /// - Parameter source: the number of the source.
   func exposures(source: Int) -> [TrackCropper.Exposure] {

@@ -61,7 +61,7 @@ public struct TrackCropper: TrackStage {
     /// The start of the first track without a unique period for ``Rule/clock(from:to:zone:)``; nil if there is none. On
     /// the day of this track, clocks skip a limit or show it twice.
     package internal(set) var ambiguousDay: ZonedTimestamp?
-    /// The removed ends that kept track points still show. Only ``Rule/ends(start:end:)`` fills this list.
+    /// The removed ends that can still be found from kept track points. Only ``Rule/ends(start:end:)`` fills this list.
     package internal(set) var exposures: [Exposure] = []
     /// Whether a track continues after the day on which it starts. Only ``Rule/clock(from:to:zone:)`` sets this value.
     package internal(set) var crossesMidnight = false

@@ -16,7 +16,7 @@ public struct Geofence: Sendable {
   /// - Parameters:
   ///   - name: the display name.
   ///   - identifier: the identifier for programs.
-  ///   - shapes: the shapes. If there are none, no coordinate is inside.
+  ///   - shapes: the shapes. If there are no shapes, no coordinate is inside.
   public init(name: String, identifier: String? = nil, shapes: [GeofenceShape]) {
     self.name = name
     self.identifier = identifier

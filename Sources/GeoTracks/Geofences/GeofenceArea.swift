@@ -202,7 +202,7 @@ private struct CorridorDrawing {
   private let halfWidth: Double
   private let middle: EdgeTree
 
-  // Maximum number of line parts drawn as areas. If there are more, only the center line is drawn.
+  // Maximum number of line parts drawn as areas. If there are more parts, only the center line is drawn.
   private static let mostParts = 10_000
   // Maximum number of pieces per capsule edge, which is lower if the lines have many parts.
   private let mostPieces: Double

@@ -12,7 +12,7 @@ public enum LocationEvent: Sendable, Hashable {
   /// A heading from a compass or attitude sensor.
   case heading(Heading)
 
-  /// The start of a part of a file. The following locations belong to that part.
+  /// The start of a part of a file. The following locations belong to the new part.
   case part(Part)
 
   /// Metadata of the file, or of the track or route that the last ``part(_:)`` event started.

@@ -135,9 +135,9 @@ extension Duration {
   ///
   /// The value is rounded to the nanosecond.
   ///
-  /// - Parameter text: a number of 0 or more and a unit: `ms`, `s`, `min`, `h`, `d`, or an English name in singular
-  ///   or plural. Spaces are ignored. A number without a unit is rejected. So is `m`, which could mean minutes or
-  ///   meters.
+  /// - Parameter text: a number of 0 or more and a unit: `ms`, `s`, `min`, `h`, `d`, or an English name in singular or
+  ///   plural. Spaces are ignored. A number without a unit is rejected. The unit `m` is also rejected, because it could
+  ///   mean minutes or meters.
   /// - Throws: `GeoError.unreadable`, or `GeoError.outOfRange` if the duration is below 0 or beyond 10¹⁸ s.
   package init(parsing text: String) throws(GeoError) {
     var scanner = TextScanner(text)

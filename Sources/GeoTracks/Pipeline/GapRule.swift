@@ -125,9 +125,9 @@ struct GapFinder: Sendable {
 /// A stage that starts a new segment after each gap.
 ///
 /// By default, the stage drops waypoints and routes. Whether a step is a gap depends on the sampling interval of the
-/// track (see ``GapRule``), which is known after 100 steps. Until then, events after a possible gap are held, at most
-/// until the track ends. After ``LocationEvent/simplified``, steps do not show the sampling interval, so only the
-/// distance and the speed can cause a gap.
+/// track (see ``GapRule``), which is known after 100 steps. Events after a possible gap are held until the sampling
+/// interval is known, at most until the track ends. After ``LocationEvent/simplified``, steps do not show the sampling
+/// interval, so only the distance and the speed can cause a gap.
 package struct GapSplitter: TrackStage {
   private var walk: StepMeasurer
 

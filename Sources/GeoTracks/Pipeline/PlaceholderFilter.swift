@@ -16,8 +16,8 @@ package import GeoCore
 struct PlaceholderFilter: Sendable {
   /// The altitudes in meters that a device on the surface or in the air can have.
   ///
-  /// The lowest land is the shore of the Dead Sea, about −440 m (Geological Survey of Israel, 2024). The record of
-  /// balloons is 53.7 km (JAXA, 2013). FIT files store −500 m as zero.
+  /// The lowest land is the shore of the Dead Sea, about −440 m (Geological Survey of Israel, 2024). The altitude
+  /// record of balloons is 53.7 km (JAXA, 2013). FIT files store −500 m as zero.
   static let possibleAltitudes = -499.9...60_000.0
 
   /// The number of positions removed because they have no fix.

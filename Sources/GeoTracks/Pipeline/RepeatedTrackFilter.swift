@@ -42,7 +42,7 @@ package struct RepeatedTrackFilter: TrackStage {
   private var held = 0
   private var run = Run()
   private var isOpen = false
-  // Events before the next location. The events belong to the run that starts with that location.
+  // Events before the next location. These events belong to the run that starts with the next location.
   private var lead: [LocationEvent] = []
   private var leadSize = 0
   private var kind = Kind.track

@@ -19,9 +19,9 @@ import GeoCore
 package struct Resampler: TrackStage {
   /// The interval between points.
   package enum Step: Sendable, Hashable {
-    /// An interval in time, above 0. With 0 or less, only the ends of segments are kept.
+    /// An interval in time, above 0. If the interval is 0 or less, only the ends of segments are kept.
     case time(Duration)
-    /// An interval in meters, above 0. With 0, less or NaN, only the ends of segments are kept.
+    /// An interval in meters, above 0. If the interval is 0, negative or NaN, only the ends of segments are kept.
     case distance(Double)
   }
 

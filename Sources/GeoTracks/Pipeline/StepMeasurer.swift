@@ -8,8 +8,8 @@ package import GeoCore
 /// - Waypoints and route points produce no step.
 /// - A step across a segment boundary or a gap is measured and marked.
 /// - Whether a step is a gap depends on the sampling interval of the track (see ``GapRule``), which is known after 100
-///   steps. Until then, events after a possible gap are held, at most until the track ends. With
-///   ``Options/decidesAtOnce``, events never wait, and the earlier steps determine the sampling interval.
+///   steps. Events after a possible gap are held until the sampling interval is known, at most until the track ends.
+///   With ``Options/decidesAtOnce``, events never wait, and the earlier steps determine the sampling interval.
 struct StepMeasurer: Sendable {
   /// Options of a step measurer.
   struct Options: OptionSet, Sendable {

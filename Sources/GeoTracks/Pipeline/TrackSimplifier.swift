@@ -6,7 +6,8 @@ package import GeoCore
 /// moved. Waypoints, routes and other events pass unchanged.
 ///
 /// A segment is held until it ends, up to 131,072 points. A longer segment, for example from a live source, is
-/// simplified in blocks of that size. The ends of blocks are kept. A block takes O(*n* log *n*) for any input.
+/// simplified in blocks of this number of points. The ends of blocks are kept. A block takes O(*n* log *n*) for any
+/// input.
 public struct TrackSimplifier: TrackStage {
   /// Maximum number of points held, which need about 50 MB.
   package static let maximumHeld = 1 << 17

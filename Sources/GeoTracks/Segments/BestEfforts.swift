@@ -64,7 +64,7 @@ public struct BestEfforts: Sendable {
   /// Creates a search.
   ///
   /// - Parameters:
-  ///   - windows: distances and durations. For values of 0 or less, no effort is found.
+  ///   - windows: distances and durations. The search finds no effort for a distance or duration of 0 or less.
   ///   - gap: the criteria for gaps.
   ///   - isPlausible: true to drop efforts faster than 1.15 times the highest speed measured up to the end of the
   ///     effort. The mean speed does not count for this limit, because wrong positions raise it.

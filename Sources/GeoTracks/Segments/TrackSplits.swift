@@ -22,11 +22,11 @@ import GeoCore
 public struct TrackSplits: Sendable {
   /// The length of a split.
   public enum Length: Sendable, Hashable {
-    /// A distance in meters of at least 2 µm. With 0, less or NaN, each track is one split.
+    /// A distance in meters of at least 2 µm. If the distance is 0, negative or NaN, each track is one split.
     case distance(Double)
     /// A duration of at least 1 ns, rounded to the nanosecond.
     ///
-    /// With 0 or less, or more than 31 years, each track is one split.
+    /// If the duration is 0, negative or more than 31 years, each track is one split.
     case time(Duration)
     /// A lap: the part between two returns to its start.
     case lap(LapRule)
@@ -79,8 +79,8 @@ public struct TrackSplits: Sendable {
 
   private static let edgesOfStep = 1e5
   private static let waitingLimit = 1 << 16
-  // The largest number of splits that wait for the threshold for the ascent. After that, the noise of the track up to
-  // this point determines the threshold.
+  // The largest number of splits that wait for the threshold for the ascent. If more splits would wait, the noise of
+  // the track up to this point determines the threshold.
   private static let completeLimit = 1 << 12
   // A boundary within this distance in meters counts as reached. Otherwise rounding could leave a tiny part of a step
   // for the next split.

@@ -21,14 +21,15 @@ package struct TrackSplitter: TrackStage {
     /// Splits at each gap between two track points, even if a segment boundary is between them. Only the first gap rule
     /// counts.
     case gap(GapRule)
-    /// Splits at multiples of a duration above 0, counted from the first time of the track. With 0 or less, nothing is
-    /// split.
+    /// Splits at multiples of a duration above 0, counted from the first time of the track. If the duration is 0 or
+    /// less, the rule splits nothing.
     case time(Duration)
     /// Splits at midnight in a time zone.
     case day(LocalZone)
     /// Splits at multiples of a distance in meters above 0, along the WGS84 ellipsoid.
     ///
-    /// Only the path counts, without gaps and the steps between segments. With 0, less or NaN, nothing is split.
+    /// Only the path counts, without gaps and the steps between segments. If the distance is 0, negative or NaN, the
+    /// rule splits nothing.
     case distance(Double)
     /// Splits where a stop ends. The stop belongs to the piece before it, and the next piece begins at the last position
     /// of the stop.

@@ -78,7 +78,7 @@ public struct TrackFigures: Sendable, Hashable {
 
   /// The number of points with the same time as the previous point.
   package internal(set) var equalTimes = 0
-  /// The total distance between those points and their previous points, in meters.
+  /// The total distance of the points with equal times from their previous points, in meters.
   package internal(set) var equalTimeDistance = 0.0
   /// The number of points whose time is earlier than the time of a previous point.
   package internal(set) var backwardTimes = 0

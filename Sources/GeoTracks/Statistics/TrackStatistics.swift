@@ -229,7 +229,7 @@ public struct TrackStatistics: Sendable {
     }
   }
 
-  /// The sources so far. The last one is complete as if the input ended now.
+  /// The sources so far. The last source is complete as if the input ended now.
   public var sources: [Source] {
     var copy = self
     copy.endSource()

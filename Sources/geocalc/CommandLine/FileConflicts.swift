@@ -6,7 +6,7 @@ import SystemPackage
 /// The files that this process reads and replaces. No output replaces an input.
 ///
 /// Files are compared by device and inode, so links and other spellings of a path are recognized. Some commands open
-/// the output before they read the input, others after that. Both calls therefore check for a conflict.
+/// the output before they read the input, others afterwards. Both calls therefore check for a conflict.
 enum FileConflicts {
   /// A regular file, identified independently of its path.
   ///

@@ -5,9 +5,9 @@ import Synchronization
 /// Handles Ctrl-C and other requests to end (SIGINT, SIGTERM, SIGHUP), so that commands can print a summary first.
 ///
 /// The first signal sets a flag, which blocked writes check (see ``Descriptor``). The signal also leads to the call of
-/// a closure, without waiting for blocked work. After that, the signals have their default action, so a second signal
-/// ends the process immediately. A signal that was ignored when the process began stays ignored: nohup and a shell that
-/// starts a command with `&` require this.
+/// a closure, without waiting for blocked work. After the first signal, the signals have their default action, so a
+/// second signal ends the process immediately. A signal that was ignored when the process began stays ignored: nohup
+/// and a shell that starts a command with `&` require this behavior.
 ///
 /// The closure runs on a separate thread. The thread waits for a semaphore and not for a pipe, because the process may
 /// have no free descriptors.
@@ -128,8 +128,8 @@ enum Interrupts {
 /// Points at which a test can pause the program in order to send a signal.
 ///
 /// The test names a point and a named pipe that it reads: `GEOCALC_PAUSE=ending:/tmp/pipe`. When the program first
-/// reaches the point, it writes a byte to the pipe. Then it waits until the pipe has no reader. Only debug builds read
-/// the variable.
+/// reaches the point, it writes a byte to the pipe. Then the program waits until the pipe has no reader. Only debug
+/// builds read the variable.
 enum PausePoint: String {
   /// The library is about to be opened.
   case openingLibrary

@@ -268,7 +268,7 @@ struct MapCommand: DocumentedCommand {
     try end(outcome, problems)
   }
 
-  /// Ends the command with the last problem as its error. Before that, prints all other problems.
+  /// Prints all problems except the last, and ends the command with the last problem as its error.
   private func end(_ outcome: TrackRun.Outcome, _ problems: [String]) throws {
     let hasOther = !outcome.isWhole || outcome.isInterrupted
     for problem in hasOther ? problems[...] : problems.dropLast() { Console.error(problem) }

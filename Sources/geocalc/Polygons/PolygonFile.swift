@@ -116,8 +116,8 @@ enum PolygonFile {
     }
   }
 
-  /// Returns the polygons of KML. If there are none, returns nil and puts the bytes back, because the points in the
-  /// file may be vertices.
+  /// Returns the polygons of KML. If the file has no polygons, returns nil and puts the bytes back, because the points
+  /// in the file may be vertices.
   private static func kml(
     _ input: borrowing InputFile, _ options: Options
   ) throws -> [PolygonFeature]? {

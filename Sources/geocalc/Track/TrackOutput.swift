@@ -513,7 +513,8 @@ struct TrackOutputNames: Sendable {
     return text.isEmpty ? pieces : pieces + [.text(text)]
   }
 
-  /// Returns the placeholder at the beginning of a text and its length. Nil if the text begins otherwise.
+  /// Returns the placeholder at the beginning of a text and its length. Nil if the text does not begin with a
+  /// placeholder.
   private static func placeholder(_ text: Substring) -> (Piece, Int)? {
     let words: [(String, Piece)] = [
       ("{name}", .name), ("{date}", .date), ("{number}", .number(digits: 1)),

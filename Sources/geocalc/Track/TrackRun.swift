@@ -446,8 +446,8 @@ struct TrackRun {
           box.withLock {
             if case .unrecognized(let reason) = error {
               $0.isRefused = true
-              // A decoder that rejects a file also emits an event about this. Archives and gzip data emit no such
-              // event.
+              // A decoder that rejects a file also emits an event about the rejection. Archives and gzip data emit no
+              // such event.
               let why = reason.replacing("\(name): ", with: "")
               let stopCount = $0.stops.count
               $0.stops.removeAll { $0.detail == why }
