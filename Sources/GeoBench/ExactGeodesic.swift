@@ -28,8 +28,8 @@ package struct ExactGeodesic: Sendable {
   private static let short = GaussLegendre(8)
   private static let shortArc: Extended = 0.3
 
-  // This number replaces the cosine at a pole, so that the path keeps its meridian there. The square of the number is a
-  // normal number.
+  // This number replaces the cosine at a pole, so that the path keeps its meridian there. The square of the number does
+  // not underflow.
   private static let tiny: Extended = 0x1p-500
 
   package init(_ ellipsoid: Ellipsoid) {

@@ -121,8 +121,7 @@ extension Geodesic {
     static let epsilon = Double.ulpOfOne
     /// The square root of `epsilon`, which is the error of the root of a difference of squares.
     static let rootEpsilon = 0x1p-26
-    /// A tiny number that replaces 0 where the code needs a sign. The square of the tiny number is still a normal
-    /// number.
+    /// A tiny number that replaces 0 where the code needs a sign. The square of the tiny number does not underflow.
     static let tiny = 0x1p-511
     /// The distance within which a point counts as a point of the cut locus (Karney 2013, §5).
     static let nearCut = 1000 * rootEpsilon

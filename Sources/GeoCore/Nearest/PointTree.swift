@@ -54,7 +54,8 @@ struct PointTree: Sendable {
 
   /// Appends the nodes for all points, each first child before the second one.
   ///
-  /// An explicit stack replaces recursion. The depth is bounded, but the stacks of threads are small.
+  /// An explicit stack replaces recursion. A recursion of bounded depth could still overflow, because the stacks of
+  /// threads are small.
   private mutating func build(
     _ points: UnsafeMutableBufferPointer<Point>, _ places: [Coordinate]
   ) {

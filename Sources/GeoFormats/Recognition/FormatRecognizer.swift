@@ -79,7 +79,7 @@ struct FormatRecognizer {
 
   /// Recognizes whether gpsd sends reports or the sentences of a receiver.
   ///
-  /// gpsd first describes itself, its devices and the client's request. After that, gpsd sends reports, or the
+  /// gpsd first describes itself, its devices and the client's request. After these lines, gpsd sends reports, or the
   /// sentences of the receiver if the client has requested them.
   private func reports(from first: Int) -> Recognition {
     for (range, isWhole) in lineRanges(from: first) {
