@@ -7,7 +7,7 @@ public let kCLErrorUserInfoAlternateRegionKey = "kCLErrorUserInfoAlternateRegion
 /// An error of CoreLocation.
 ///
 /// The module throws and delivers errors of this type, so `as? CLError` succeeds. On Linux, an NSError of the same
-/// domain cannot be cast to this type. Patterns for codes, such as `catch CLError.denied`, match both.
+/// domain cannot be cast to this type. Patterns for codes, such as `catch CLError.denied`, match both kinds of error.
 ///
 /// Unchecked: the user information contains values of any type, as in NSError, but does not change after creation.
 public struct CLError: Error, CustomNSError, LocalizedError, Hashable, @unchecked Sendable {
@@ -113,8 +113,8 @@ extension CLError {
   public static var historicalLocationError: Code { .historicalLocationError }
 }
 
-// Push messages with which a server requests the position of a program. Linux has no push messages. These names exist
-// only so that programs compile.
+// Push messages with which a server requests the position of a program. Linux has no push messages. The names in this
+// section exist only so that programs compile.
 
 /// The domain of ``CLLocationPushServiceError``.
 public let CLLocationPushServiceErrorDomain = "CLLocationPushServiceErrorDomain"

@@ -361,7 +361,7 @@ extension TownList {
       .map { ($0.key, $0.value) }.sorted(by: precedes).prefix(Self.limit).map { towns[$0.0] }
   }
 
-  /// Returns the part unchanged, and the part without the words that contain digits, as in `8001 Zürich`.
+  /// Returns the part unchanged, and the part without words that contain digits: `8001 Zürich` also gives `Zürich`.
   private static func spellings(of part: String) -> Set<String> {
     let words = part.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
     return [part, words.joined(separator: " ")]

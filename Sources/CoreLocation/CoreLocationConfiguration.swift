@@ -77,8 +77,8 @@ public final class CoreLocationConfiguration: Sendable {
 
   /// The horizontal accuracy in meters of positions from a source that reports no accuracy; nil by default.
   ///
-  /// Most files contain no accuracy. If this property is nil, their positions have the accuracy -1, which marks them as
-  /// invalid.
+  /// Most files contain no accuracy. If this property is nil, the positions of such files have the accuracy -1, which
+  /// marks them as invalid.
   public var assumedAccuracy: Double? {
     get { get { $0.assumedAccuracy } }
     set { settings.withLock { $0.assumedAccuracy = newValue } }
@@ -86,8 +86,8 @@ public final class CoreLocationConfiguration: Sendable {
 
   /// Whether the positions of a recording get the current time instead of the recorded time; false by default.
   ///
-  /// Many programs reject positions that are older than some seconds. If this property is false, such programs reject a
-  /// whole recording.
+  /// Many programs reject positions that are older than some seconds. If this property is false, such programs reject
+  /// all positions of an old recording.
   public var movesRecordingsToNow: Bool {
     get { get { $0.movesRecordingsToNow } }
     set { settings.withLock { $0.movesRecordingsToNow = newValue } }
@@ -96,7 +96,7 @@ public final class CoreLocationConfiguration: Sendable {
   /// The time after the start before a missing first position is reported as `locationUnknown`; 10 s by default.
   ///
   /// A receiver needs some seconds for its first position, and many programs stop at the first error. Managers report
-  /// an unreachable receiver at once. They also report at once a receiver that loses its position later.
+  /// an unreachable receiver immediately, and also a receiver that loses its position later.
   public var gracePeriod: Duration {
     get { get { $0.gracePeriod } }
     set { settings.withLock { $0.gracePeriod = newValue } }
@@ -128,8 +128,8 @@ public final class CoreLocationConfiguration: Sendable {
 
   /// The gazetteer that ``CLGeocoder`` searches.
   ///
-  /// By default, it contains Natural Earth's larger towns. If the environment variable `CORELOCATION_PLACES` names a
-  /// GeoNames file, it contains the towns of this file.
+  /// By default, the gazetteer contains the larger towns of Natural Earth. If the environment variable
+  /// `CORELOCATION_PLACES` names a GeoNames file, the gazetteer contains the towns of this file.
   public var gazetteer: Gazetteer {
     get { get { $0.gazetteer } }
     set { settings.withLock { $0.gazetteer = newValue } }
@@ -223,7 +223,7 @@ extension CoreLocationConfiguration {
     do throws(SourceText.Invalid) {
       try use(text.isEmpty ? "gpsd://localhost" : text)
     } catch {
-      // No caller can catch an error here, so managers report the error to their delegates.
+      // Store the error, because no caller can catch it here. Managers report the error to their delegates.
       source = NoSource(reason: "\(Self.variable): \(error)")
     }
   }
@@ -241,7 +241,8 @@ extension CoreLocationConfiguration {
   /// - `time=now`: sets ``movesRecordingsToNow``, so current times replace the recorded times.
   /// - `accuracy=5`: sets ``assumedAccuracy`` to 5 meters.
   /// - `loop`: starts a recording again when it ends.
-  /// - `speed=10x`: plays a recording ten times as fast as recorded. `speed=max` plays it as fast as the program reads.
+  /// - `speed=10x`: plays a recording ten times as fast as recorded. `speed=max`: plays a recording as fast as the
+  ///   program reads.
   ///
   /// - Throws: An error if the text is invalid. The method does not check whether the gpsd or the file exists. Managers
   ///   report a missing source later.
@@ -287,9 +288,9 @@ extension CoreLocationConfiguration {
   }
 }
 
-// This module calls these functions of GeoGPSD without importing GeoGPSD. The file `SourceText.swift` in GeoGPSD
-// explains why. The types must be the same on both sides. Only the tests of the configuration would detect a
-// difference.
+// This module calls these functions of GeoGPSD without importing GeoGPSD; the file `SourceText.swift` in GeoGPSD
+// explains why. The types must be the same on both sides. The compiler does not check this; only the tests of the
+// configuration would detect a difference.
 
 @_silgen_name("geosources_source_of_text")
 func source(ofText text: String) -> Result<NamedSource, NamedSource.Invalid>

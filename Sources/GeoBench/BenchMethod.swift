@@ -122,7 +122,7 @@ extension BenchMethod {
 
 /// The conventional implementation of the same task, which is measured in the same run.
 ///
-/// It solves one pair at a time on one thread.
+/// The implementation solves one pair at a time on one thread.
 struct Baseline: Sendable {
   /// The name in reports.
   let name: String
@@ -210,10 +210,11 @@ struct Baseline: Sendable {
 }
 
 extension Workspace {
-  /// Returns the largest error of a baseline over all pairs in nanometers. It is computed once, on all processors.
+  /// Returns the largest error of a baseline over all pairs in nanometers. The error is computed once, on all
+  /// processors.
   func baselineError(_ baseline: Baseline, _ contestant: BenchmarkCase) -> Double {
     if let known = baselineErrors[baseline.kind] { return known }
-    // This is safe because each thread writes a separate range of the results.
+    // `nonisolated(unsafe)` is correct, because each thread writes a separate range of the results.
     nonisolated(unsafe) let work = contestant.work
     let grain = max(1, 1024 / contestant.pairsInUnit)
     Parallel.forEachRange(of: contestant.count, grain: grain, threads: nil) { work($0) }
@@ -225,7 +226,7 @@ extension Workspace {
 
 /// The haversine formula in its usual form, with functions of the C library.
 ///
-/// It shows the cost and the error of an ordinary loop.
+/// The baseline shows the cost and the error of an ordinary loop.
 enum LibmHaversine {
   static func distances(
     _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,

@@ -29,7 +29,8 @@ package struct BenchRun: Sendable {
     (self.proj, self.budget) = (proj, budget)
   }
 
-  /// Runs the benchmark. Before each step, it calls `progress` with the name of the step, such as `geodesic random`.
+  /// Runs the benchmark. Before each step, the method calls `progress` with the name of the step, such as
+  /// `geodesic random`.
   ///
   /// - Returns: the rows in the order of the methods.
   package func run(progress: (String) -> Void = { _ in }) -> [BenchRow] {
@@ -46,8 +47,8 @@ package struct BenchRun: Sendable {
   }
 
   private func measure(_ method: BenchMethod, _ space: Workspace) -> [BenchRow] {
-    // Errors are measured first, over all pairs, which also touches all memory. Results do not depend on the number of
-    // threads.
+    // Measure errors first, over all pairs, which also touches all memory. One measurement is enough, because results
+    // do not depend on the number of threads.
     let errors = kernels.map { kernel in
       let contestant = method.contestant(space, kernel, nil)
       contestant.work(0..<contestant.count)
@@ -60,7 +61,7 @@ package struct BenchRun: Sendable {
       var contestants = kernels.map { kernel in
         var contestant = method.contestant(space, kernel, threads)
         if threads > 1 {
-          // A part must have enough work to justify waking every thread.
+          // Give each part enough work to justify waking every thread.
           contestant.leastPart = max(
             contestant.leastPart, (threads << 16) / contestant.pairsInUnit)
         }
@@ -250,7 +251,7 @@ func parallelMap<T: BitwiseCopyable & Sendable>(
   _ count: Int, _ body: @Sendable (Int) -> T
 ) -> [T] {
   [T](unsafeUninitializedCapacity: count) { buffer, initialized in
-    // This is safe because each thread writes a separate range.
+    // `nonisolated(unsafe)` is correct, because each thread writes a separate range.
     nonisolated(unsafe) let space = buffer
     Parallel.forEachRange(of: count, grain: 256, threads: nil) { range in
       for i in range { space.initializeElement(at: i, to: body(i)) }
@@ -282,7 +283,7 @@ package struct InterleavedBenchmark {
   /// Runs the benchmark and returns the results in the order of the cases.
   package func run(_ contestants: [BenchmarkCase]) -> [Timing] {
     var runners = contestants.map { Runner($0) }
-    // The warm-up touches memory pages, activates vector units and determines the sizes of samples.
+    // Warm up first. The warm-up touches memory pages, activates vector units and determines the sizes of samples.
     for i in runners.indices { runners[i].calibrate(atLeast: Self.sampleTime, clock) }
     var samples = [[Double]](repeating: [], count: runners.count)
     let start = BenchClock.wall.now
@@ -376,9 +377,10 @@ package struct Timing: Sendable, Equatable {
 
 /// The clock of a measurement.
 package enum BenchClock: String, Sendable {
-  /// The processor time of the calling thread, without the time of other programs. Use it for work on one thread.
+  /// The processor time of the calling thread, without the time of other programs. Use this clock for work on one
+  /// thread.
   case cpu
-  /// The wall-clock time. Use it for work on several threads.
+  /// The wall-clock time. Use this clock for work on several threads.
   case wall
 
   /// The time in nanoseconds since an arbitrary moment.

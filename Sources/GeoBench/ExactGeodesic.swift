@@ -28,7 +28,8 @@ package struct ExactGeodesic: Sendable {
   private static let short = GaussLegendre(8)
   private static let shortArc: Extended = 0.3
 
-  // This number replaces the cosine at a pole, which preserves the meridian of approach. Its square is a normal number.
+  // This number replaces the cosine at a pole, so that the path keeps its meridian there. The square of the number does
+  // not underflow.
   private static let tiny: Extended = 0x1p-500
 
   package init(_ ellipsoid: Ellipsoid) {
@@ -52,7 +53,7 @@ package struct ExactGeodesic: Sendable {
       sin: Extended(start.sinAlpha1), cos: Extended(start.cosAlpha1)
     ).normalized
     if beta1.sin == 0 && alpha1.cos == 0 {
-      // The shortest path follows the equator, where σ has no origin.
+      // The shortest path follows the equator, on which σ has no origin, so compute its length directly.
       return Inverse(
         distance: a * lambda12 * ExtendedAngle.degree,
         azimuth1: Extended(90 * start.longitudeSign * (start.isSwapped ? -1 : 1)),
@@ -61,12 +62,12 @@ package struct ExactGeodesic: Sendable {
     }
 
     var trial = trial(beta1, beta2, lambda, alpha1)
-    // If the path has a vertex nearby and the latitudes differ by about a micrometer, the azimuth of the solver is less
-    // accurate.
+    // The azimuth of the solver is less accurate if a vertex of the path is nearby and the latitudes differ by about a
+    // micrometer. Correct such an azimuth.
     for _ in 0..<8 where trial.excess * trial.excess > 1e-24 * trial.m12 && trial.m12 > 0 {
       let turn = trial.turn(f1)
       alpha1 = alpha1.turned(turn * trial.north2).normalized
-      // The direction is eastward, because the longitude difference is positive in the canonical frame.
+      // Choose the eastward direction, because the longitude difference is positive in the canonical frame.
       alpha1.sin = abs(alpha1.sin)
       trial = self.trial(beta1, beta2, lambda, alpha1)
     }
@@ -141,7 +142,7 @@ package struct ExactGeodesic: Sendable {
 
   /// Returns the integrals over an arc, given twice its middle (2σm) and its length in radians.
   ///
-  /// They are s/b (eq. 7), the longitude integral (eq. 8) and J (eq. 40).
+  /// The integrals are s/b (eq. 7), the longitude integral (eq. 8) and J (eq. 40).
   private func integrals(
     _ twiceMiddle: ExtendedAngle, _ arc: Extended, _ k2: Extended
   ) -> (length: Extended, longitude: Extended, reduced: Extended) {
@@ -214,8 +215,8 @@ struct GaussLegendre: Sendable {
 
 /// Computes the lengths of rhumb lines on an ellipsoid by quadrature, with the precision of `Extended`.
 ///
-/// A rhumb line is straight in the Mercator projection. It extends m12 to the north and λ12 m12/ψ12 to the east. Here
-/// m12 is the length along the meridian and ψ the isometric latitude.
+/// A rhumb line is straight in the Mercator projection. The line extends m12 to the north and λ12 m12/ψ12 to the east.
+/// Here m12 is the length along the meridian and ψ the isometric latitude.
 package struct ExactRhumb: Sendable {
   private let a, e2, e: Extended
 
@@ -240,7 +241,7 @@ package struct ExactRhumb: Sendable {
     let nearer = min(cosine(phi1), cosine(phi2))
     let radius: Extended
     if difference < 0.3 * nearer {
-      // If the pole is far away relative to the length, the quotient of the means has full precision.
+      // The quotient of the means has full precision if the pole is far away relative to the length.
       radius =
         a * mean(phi1, phi2, meridianRadius)
         / mean(phi1, phi2) { meridianRadius($0) / (cosine($0) * normalRadius($0)) }
@@ -283,7 +284,7 @@ package struct ExactRhumb: Sendable {
     return asinh(s / cosine(phi)) - e * atanh(e * s)
   }
 
-  /// Returns the cosine of a latitude. It is exact to the last digit, even at the poles.
+  /// Returns the cosine of a latitude. The cosine is exact to the last digit, even at the poles.
   private func cosine(_ phi: Extended) -> Extended { sin((90 - abs(phi)) * ExtendedAngle.degree) }
 }
 
@@ -311,15 +312,15 @@ package struct ExactSphere: Sendable {
     return radius * 2 * atan2(h.squareRoot(), rest.squareRoot())
   }
 
-  /// Returns the cosine of a latitude. It is exact to the last digit, even at the poles, because 90 - |latitude| is
-  /// exact there.
+  /// Returns the cosine of a latitude. The cosine is exact to the last digit, even at the poles, because 90 -
+  /// |latitude| is exact there.
   private func cosine(latitude: Double) -> Extended {
     sin((90 - abs(Extended(latitude))) * ExtendedAngle.degree)
   }
 }
 
 #if arch(x86_64)
-  /// The type of the exact values. Its significand has 64 bits, 11 more than the significand of `Double`.
+  /// The type of the exact values. The significand of the type has 64 bits, 11 more than the significand of `Double`.
   package typealias Extended = Float80
 #else
   /// The type of the exact values.

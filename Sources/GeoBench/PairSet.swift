@@ -100,7 +100,7 @@ private struct Drive {
       // The car turns around, so that even a long drive stays at middle latitudes.
       azimuth = solver.inverse(from: place, to: Self.home).azimuth1
     }
-    // The limits keep steps between 5 and 30 m on the ellipsoid as well.
+    // With these limits, the length of a step on the ellipsoid is also between 5 and 30 m.
     let length = min(29.99, max(5.01, speed))
     place = Geodesic.wgs84.direct(from: place, azimuth: azimuth, distance: length).coordinate
   }
@@ -158,8 +158,8 @@ package enum PairKind: String, Sendable, CaseIterable {
   case random
   /// The first coordinate is uniform on the sphere. The second is less than 10 km away in any direction.
   case short
-  /// The first coordinate is uniform on the sphere. The second is uniform within 0.6 degrees of the antipode of the
-  /// first.
+  /// The first coordinate is uniform on the sphere. The second coordinate is uniform within 0.6 degrees of the antipode
+  /// of the first.
   case antipodal
   /// Consecutive points of a drive that is recorded every second, with steps of 5 to 30 m.
   case track

@@ -13,7 +13,7 @@ package enum Angle {
   /// The result is NaN for non-finite input.
   @inline(__always)
   package static func normalized(_ degrees: Double) -> Double {
-    // The common case costs one comparison; remainder() is exact but slow.
+    // Return the common case after one comparison, because remainder() is exact but slow.
     abs(degrees) <= 180 ? degrees : wrapped(degrees)
   }
 
@@ -27,14 +27,14 @@ package enum Angle {
   /// `degrees` reduced exactly to [0, 360).
   package static func azimuth(_ degrees: Double) -> Double {
     let reduced = normalized(degrees)
-    // Adding 0 turns -0 into 0. For a tiny negative angle, the sum with 360 rounds to 360, which must become 0.
+    // Add 0 to turn -0 into 0. For a tiny negative angle, the sum with 360 rounds to 360, which must become 0.
     guard reduced < 0 else { return reduced + 0 }
     let positive = reduced + 360
     return positive < 360 ? positive : 0
   }
 
-  /// Returns the angle `to - from`. Its `value` is in [-180, 180], and `residual` is the exact rounding error of
-  /// `value`.
+  /// Returns the angle `to - from`. The `value` of the result is in [-180, 180], and `residual` is the exact rounding
+  /// error of `value`.
   ///
   /// The method is two-sum (Knuth 1969, TAOCP 2 §4.2.2). A difference of exactly half a turn keeps the sign of
   /// `to - from`, as in GeographicLib 2: from 90 to 270 it is 180, and from 270 to 90 it is -180.
@@ -94,8 +94,7 @@ package enum Angle {
     let r = ((x - 90 * Double(quarter)) + residual) * degree
     let s = sin(r)
     let c = cos(r)
-    // Adding 0 turns a negative zero into a positive one, so the result of atan2 does not depend on the sign of a
-    // zero.
+    // Add 0 to turn -0 into 0. The result of atan2 then does not depend on the sign of a zero.
     switch quarter & 3 {
     case 0: return (s, c)
     case 1: return (c, 0 - s)
@@ -109,8 +108,8 @@ package enum Angle {
   /// The result keeps its relative accuracy near the poles.
   @inline(__always)
   package static func cosine(latitude x: Double) -> Double {
-    // 90 - |x| is exact if |x| is at least 45. Below 45 its rounding error hardly changes the sine. A separate formula
-    // for these angles would need a branch, which is slower.
+    // Use 90 - |x| for all angles. The difference is exact if |x| is at least 45; below 45, its rounding error hardly
+    // changes the sine. A separate formula for these angles would need a branch, which is slower.
     sin((90 - abs(x)) * degree)
   }
 

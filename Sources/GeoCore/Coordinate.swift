@@ -32,7 +32,7 @@ public struct Coordinate: Sendable, Hashable, Codable {
 
   /// The diametrically opposite point, with its longitude in [-180, 180).
   public var antipode: Coordinate {
-    // Reduce the longitude before the shift: 1e17 + 180 would round.
+    // Reduce the longitude before the shift, because a sum such as 1e17 + 180 would be rounded.
     let reduced = normalized.longitude
     return Coordinate(latitude: -latitude, longitude: reduced < 0 ? reduced + 180 : reduced - 180)
   }
@@ -52,7 +52,7 @@ extension Coordinate {
 
   /// Returns the initial azimuth of the WGS 84 geodesic to another point.
   ///
-  /// - The value is in degrees clockwise from north, in [0, 360). It equals `azimuth1` of
+  /// - The value is in degrees clockwise from north, in [0, 360), and equals `azimuth1` of
   ///   ``Geodesic/inverse(from:to:)``.
   /// - The azimuth changes along the path. The azimuth from the other point back to this one is
   ///   `other.azimuth(to: self)`.
@@ -66,7 +66,7 @@ extension Coordinate {
   /// - Parameters:
   ///   - azimuth: degrees clockwise from north, any finite value.
   ///   - distance: meters; a negative distance goes backward.
-  /// - Returns: the end, with its longitude in [-180, 180). Its values are NaN for invalid input.
+  /// - Returns: the end, with its longitude in [-180, 180). The values of the end are NaN for invalid input.
   public func destination(azimuth: Double, distance: Double) -> Coordinate {
     Geodesic.wgs84.direct(from: self, azimuth: azimuth, distance: distance).coordinate
   }

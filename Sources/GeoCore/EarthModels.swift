@@ -128,12 +128,12 @@ public struct Sphere: Sendable, Hashable {
 extension Ellipsoid {
   /// The smallest radius of curvature of WGS 84 in meters, rounded down.
   ///
-  /// This is the radius of the meridian at the equator, a (1 - e²) = a (1 - f)² = 6 335 439.327 m.
+  /// The value is the radius of the meridian at the equator, a (1 - e²) = a (1 - f)² = 6 335 439.327 m.
   package static var leastCurvatureRadius: Double { 6_335_439 }
 
   /// The smallest length of a degree of latitude of WGS 84 in meters, rounded down.
   ///
-  /// This is π/180 of ``leastCurvatureRadius``, 110 574.276 m.
+  /// The value is π/180 times ``leastCurvatureRadius``, 110 574.276 m.
   package static var leastDegree: Double { 110_574 }
 }
 

@@ -82,7 +82,7 @@ public struct Ellipsoid: Sendable, Hashable {
 extension Ellipsoid {
   /// Reads the name of an ellipsoid, or an equatorial radius and a flattening.
   ///
-  /// The text is a name from `named` or of a planet, in any letter case. It can also be the equatorial radius in
+  /// The text is a name from `named` or of a planet, in any letter case. The text can also be the equatorial radius in
   /// meters, a comma, and the flattening or its inverse: `6378137,1/298.257223563`, `6378137,298.257223563` or
   /// `6378137,0.00335`. A prefix can specify which of the two the number is: `6378137,f=0.00335` or
   /// `6378137,1/f=298.257223563`.

@@ -98,7 +98,8 @@ extension GeoError {
     let rest = text.dropFirst(skipped)
     let shown = rest.prefix(2 * context)
     var line = skipped > 0 ? "…" : ""
-    // A single character can be arbitrarily long, for example a letter with a thousand accents.
+    // Count scalars and not characters, because a single character can be arbitrarily long, for example a letter with a
+    // thousand accents.
     for scalar in shown.unicodeScalars.prefix(4 * context) { line += printable(scalar) }
     return shown.endIndex < text.endIndex ? line + "…" : line
   }

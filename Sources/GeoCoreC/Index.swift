@@ -33,7 +33,7 @@ final class Neighbors: Sendable {
     starts.reserveCapacity(lists.count + 1)
     for list in lists {
       let start = numbers.count
-      // Parts of one polygon may overlap.
+      // Count a polygon once, because its parts may overlap.
       for part in list where numbers.count == start || numbers.last != given[part] {
         numbers.append(given[part])
       }
@@ -166,7 +166,8 @@ public func geocore_neighbors_free(_ neighbors: OpaquePointer?) {
   release(neighbors, Neighbors.self)
 }
 
-/// Measures the perimeters (m) and areas (m²) of n rings. The last vertex of each ring is joined to its first.
+/// Measures the perimeters (m) and areas (m²) of n rings. The last vertex of each ring is joined to the first vertex of
+/// the ring.
 @c @implementation
 public func geocore_polygons(
   _ model: OpaquePointer?, _ n: Int, _ start: UnsafePointer<Int64>?,
@@ -185,7 +186,7 @@ public func geocore_polygons(
     ResultColumn(area, areaStride), ResultColumn(perimeter, perimeterStride)
   )
   guard let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride) else {
-    // Without vertices, the columns may be NULL.
+    // Accept NULL columns if there are no vertices.
     guard rings.vertexCount == 0 else { return Status.invalidArgument }
     for i in 0..<n {
       areas.set(i, 0)
@@ -225,7 +226,7 @@ final class NumberedPolygons: Sendable {
       if !isHole[i] { next += 1 }
       return next
     }
-    // Rings with the same polygon number keep their order.
+    // Keep the order of rings with the same polygon number.
     let isAscending = zip(given, given.dropFirst()).allSatisfy(<=)
     let order =
       isAscending
@@ -272,7 +273,7 @@ public func geocore_polygon_index_new(
     guard let starts = RingStarts(start, count: n), starts.vertexCount <= most else {
       return Status.invalidArgument
     }
-    // Without vertices, the columns may be NULL.
+    // Accept NULL columns if there are no vertices.
     let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride)
     guard places != nil || starts.vertexCount == 0 else { return Status.invalidArgument }
     rings = (0..<n).map { ring in places.map { places in starts[ring].map { places[$0] } } ?? [] }

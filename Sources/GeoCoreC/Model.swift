@@ -112,7 +112,7 @@ public func geocore_kernel() -> UnsafePointer<CChar>? {
   return name.cString
 }
 
-/// Returns a retained pointer. The caller must later pass it back to release the object.
+/// Returns a retained pointer. The caller must later pass the pointer back to release the object.
 func opaque(_ object: AnyObject) -> OpaquePointer {
   OpaquePointer(Unmanaged.passRetained(object).toOpaque())
 }
@@ -170,8 +170,8 @@ extension StaticString {
 
 /// Direct or inverse problems in columns of any stride.
 ///
-/// If a column is an array, its values are used in place. Otherwise they are copied block by block through memory that
-/// stays in the cache.
+/// If a column is an array, its values are used in place. Otherwise the values are copied block by block through memory
+/// that stays in the cache.
 struct Problems: Sendable {
   let block: PairBlock
   let inputs: (Column, Column, Column, Column)
@@ -240,7 +240,7 @@ struct Column: @unchecked Sendable {
   }
 }
 
-/// A result column. Without a pointer, it discards values.
+/// A result column. Without a pointer, the column discards values.
 struct ResultColumn: @unchecked Sendable {
   let base: UnsafeMutableRawPointer?
   let stride: Int
@@ -339,7 +339,7 @@ struct WholeColumn<Number: FixedWidthInteger & BitwiseCopyable>: @unchecked Send
   subscript(i: Int) -> Number { base.loadUnaligned(fromByteOffset: i &* stride, as: Number.self) }
 }
 
-/// A result column of integers. Without a pointer, it discards values.
+/// A result column of integers. Without a pointer, the column discards values.
 struct WholeResultColumn<Number: FixedWidthInteger & BitwiseCopyable>: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer?
   private let stride: Int

@@ -233,7 +233,7 @@ public func geocore_matrix(
   let columns = to.coordinates(m)
   let row = Model.at(model).solver.rowBlock(to: columns, kernel: .preferred)
   let results = ResultColumn(distance, rowStride)
-  // A separate thread saves time from about 16 thousand distances on.
+  // Use another thread for each 16 thousand distances. For fewer distances, a thread saves no time.
   Parallel.forEachRange(of: n, grain: max(1, PairBlock.grain / m), threads: threadCount(threads)) {
     range in
     for start in stride(from: 0, to: m, by: PairBlock.capacity) {
@@ -269,7 +269,7 @@ private struct LineColumns: Sendable {
       : geodesic.crossTrack(of: place, from: line)
     guard isSegment else { return found }
     let nearest = geodesic.closestPoint(to: place, on: line, end: to[i])
-    // An invalid point has no nearest point on the line, not even the start of the path.
+    // An invalid point has no nearest point on the line. Return NaN instead of the start of the line.
     let foot = nearest.distance.isNaN ? Coordinate.nowhere : nearest.coordinate
     return CrossTrack(
       foot: foot, alongTrack: nearest.distance.isNaN ? .nan : nearest.along,

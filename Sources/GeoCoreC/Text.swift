@@ -18,7 +18,7 @@ public func geocore_parse(
   _ messageSize: Int
 ) -> CInt {
   guard let text, length >= 0, messageSize >= 0 else { return Status.invalidArgument }
-  // A longer text is not a coordinate.
+  // Reject longer texts, which are not coordinates.
   guard length <= 4096 else {
     copy("a coordinate has at most 4096 bytes, not \(length)", to: message, messageSize)
     return Status.invalidCoordinate
@@ -117,7 +117,7 @@ public func geocore_columns(
 public func geocore_hemisphere(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ longitude: CInt
 ) -> CInt {
-  // A longer text is not a hemisphere.
+  // Reject longer texts, which are not hemispheres.
   guard let text, 1...64 ~= length else { return 0 }
   let bytes = UnsafeRawBufferPointer(start: text, count: length)
   let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == 0x09 }
@@ -175,7 +175,7 @@ public func geocore_utm(
     return Status.invalidArgument
   }
   let fixed = fixedZone == GEOCORE_STANDARD_ZONE ? nil : Int(fixedZone)
-  // The kernels cannot compute convergence and scale.
+  // Use the scalar solver if convergence or scale is requested, which the kernels cannot compute.
   let hasKernel = fixed == nil && convergence == nil && scale == nil
   let zones = WholeResultColumn(zone, zoneStride)
   let northerns = WholeResultColumn(northern, northernStride)

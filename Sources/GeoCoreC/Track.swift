@@ -5,7 +5,7 @@ public import CGeoCore
 import GeoCore
 import GeoTracks
 
-/// A track summary that positions are added to. Use it from one thread at a time.
+/// A track summary that positions are added to. Use a summary from one thread at a time.
 final class Track {
   let model: Model
   var summary: TrackSummary

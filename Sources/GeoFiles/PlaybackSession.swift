@@ -138,7 +138,8 @@ final class ResumableSource: LocationSource {
   deinit { session.withLock { $0 }?.close() }
 
   func run(into sink: LocationSink) async throws(LocationError) {
-    // A previous run that was cancelled may still be active. Wait for its end, because its remaining events come first.
+    // Wait for the end of a previous run, which may still be active after its cancellation. Its remaining events come
+    // first.
     await gate.enter()
     defer { gate.leave() }
     let session = current()

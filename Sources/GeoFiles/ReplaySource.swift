@@ -7,8 +7,8 @@ import GeoTracks
 ///   are due together with the previous event.
 /// - The time at which an event is due counts from the start of the replay, so small delays do not add up. A slow
 ///   consumer receives all overdue events together.
-/// - An event with an earlier time than the previous event is due at once. If it is at most a minute earlier, the
-///   record is out of order. If it is more than a minute earlier, it begins another recording.
+/// - An event with an earlier time than the previous event is due immediately. An event that is at most a minute
+///   earlier is a record out of order. An event that is more than a minute earlier begins another recording.
 public struct ReplaySource: LocationSource {
   /// The speed of a replay.
   public enum Pace: Sendable, Hashable {
@@ -47,7 +47,7 @@ public struct ReplaySource: LocationSource {
     /// The time when each event is due, by the clock of this machine.
     ///
     /// At half the speed, these times are twice as far apart as the recorded times. Positions without a recorded time
-    /// get a time as well.
+    /// also get a time.
     case now
   }
 
@@ -90,7 +90,7 @@ public struct ReplaySource: LocationSource {
     if factor == nil, time == .recorded, !repeats {
       return try await recording.run(into: sink)
     }
-    // A resumed recording may already have reached its end. Its first round then sends nothing.
+    // A resumed recording may already have reached its end, so its first round may send nothing.
     let allowedEmptyRounds = recording is ResumableSource ? 1 : 0
     var emptyRounds = 0
     repeat {
@@ -225,7 +225,7 @@ struct ReplayPacer {
     switch event {
     case .location(let location): time = location.timestamp
     case .noFix(let report):
-      // A report without a time has no due time of its own.
+      // A report without a time is due together with the previous event.
       guard report.timestamp != nil else { return nil }
       time = report.timestamp
     default: return nil
@@ -246,11 +246,11 @@ struct ReplayPacer {
   }
 }
 
-/// Plays the points of a file that has no track as a track.
+/// Plays a file that has no track: the points of the file are played like a track.
 ///
 /// Xcode simulates positions with such files: GPX files that contain only `<wpt>` elements. If the file has a track,
-/// the source plays no routes and waypoints. Otherwise it plays the routes, or the waypoints if there is no route. The
-/// source holds the points until the end of the file, because a track may follow.
+/// the source plays no routes and waypoints. If there is no track, the source plays the routes, or the waypoints if
+/// there is no route either. The source holds the points until the end of the file, because a track may follow.
 struct PointsSource: LocationSource {
   let recording: any LocationSource
   var isLive: Bool { recording.isLive }

@@ -127,7 +127,8 @@ protocol TrackFormatWriter: Sendable {
   mutating func finish(into bytes: inout [UInt8])
 }
 
-/// A writer of documents with a head: the metadata of the file, and the mark of a simplified track, precede all points.
+/// A writer of documents with a head. The head comes before all points, and contains the metadata of the file and the
+/// mark of a simplified track.
 protocol DocumentTrackWriter: TrackFormatWriter {
   var losses: TrackLosses { get set }
   var head: DocumentHead { get set }
@@ -167,7 +168,7 @@ struct DocumentHead: Sendable {
   /// The metadata of the file.
   var metadata = MetadataStore()
 
-  /// Marks the head as written. Returns false if it has been written before.
+  /// Marks the head as written. Returns false if the head has been written before.
   mutating func begin() -> Bool {
     defer { isWritten = true }
     return !isWritten
@@ -178,12 +179,12 @@ struct DocumentHead: Sendable {
 struct TrackLosses: Sendable {
   /// The number of losses by kind.
   private(set) var counts: [TrackLoss: Int] = [:]
-  // The names of the first lost attributes, metadata items and properties, each with its count.
+  // The names of the lost attributes, metadata items and properties that occurred first, each with its count.
   private var (extraNames, detailNames, propertyNames) = ([Name](), [Name](), [Name]())
 
   private typealias Name = (text: String, count: Int)
-  // The index in `propertyNames` of each measure, by its bit. Every point usually loses the same measures, so a search
-  // by name at every point would be slow.
+  // The index in `propertyNames` of each measure, by its bit. The index avoids a search by name for each point, because
+  // every point usually loses the same measures.
   private var measurePlaces = [Int?](repeating: nil, count: LocationMeasures.names.count)
   private static let maximumNames = 12
 

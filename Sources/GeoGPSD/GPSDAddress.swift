@@ -33,7 +33,7 @@ public struct GPSDAddress: Sendable, Hashable {
       .unreadable(text, at: index, expected: expected)
     }
     let scheme = "gpsd://"
-    // Uses Unicode scalars, because a combining mark would form one character with the preceding colon or slash.
+    // Use Unicode scalars, because a combining mark would form one character with the preceding colon or slash.
     let scalars = text.unicodeScalars
     guard String(scalars.prefix(scheme.count)).lowercased() == scheme else {
       throw unreadable(text.startIndex, "gpsd://HOST[:PORT][/DEVICE]")

@@ -20,7 +20,7 @@ actor GPSDClient {
 
   /// The number of the current connection attempt. Callbacks of earlier attempts are ignored.
   private var attempt = 0
-  /// The sockets of the current attempt. One of them becomes the channel.
+  /// The sockets of the current attempt. One of these sockets becomes the channel.
   private var candidates: [ObjectIdentifier: any Channel] = [:]
   private var channel: (any Channel)?
 
@@ -33,7 +33,7 @@ actor GPSDClient {
 
   /// The largest number of events kept for a slow consumer. If there are more, the oldest are dropped.
   ///
-  /// Consumers of live events usually process them at once.
+  /// Consumers usually process live events immediately, so the queue is usually empty.
   private static let outboxLimit = 8192
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -55,7 +55,7 @@ actor GPSDClient {
 
   /// Waits for events and returns them; returns nil at the end.
   func next() async -> [LocationEvent]? {
-    // These lines must run as one uninterrupted block. Otherwise, with a task executor, the task could leave the actor
+    // Do not suspend the task before the continuation. With a task executor, the task could otherwise leave the actor
     // before it reaches the continuation, and the client could end in between.
     await withCheckedContinuation { continuation in
       if !outbox.isEmpty {
@@ -131,7 +131,8 @@ actor GPSDClient {
 
   /// Schedules a callback and returns a closure that cancels the callback.
   ///
-  /// With the system's clock, the event loop runs the timer and wakes no other thread. Any other clock needs a task.
+  /// With the system's clock, the event loop runs the timer and wakes no other thread. A timer of any other clock needs
+  /// a task.
   private func alarm(
     at due: Duration, _ body: @escaping @Sendable (isolated GPSDClient) -> Void
   ) -> () -> Void {
@@ -151,7 +152,7 @@ actor GPSDClient {
   }
 
   private func timerFired(_ number: Int) {
-    // Another timer may have been set since this timer fired.
+    // Ignore this timer if another one has been set since it fired.
     guard timer?.number == number else { return }
     timer = nil
     perform(session.advance(to: time.now))
@@ -162,8 +163,8 @@ actor GPSDClient {
   private func connect() {
     attempt += 1
     let attempt = self.attempt
-    // The session has the same timeout. NIO needs the timeout too, because NIO may otherwise continue an attempt that
-    // the session has given up. The limit is about 30 years.
+    // NIO gets the timeout of the session. Otherwise NIO could continue an attempt that the session has given up. The
+    // value is limited to about 30 years.
     let timeout = min(session.timeouts.connection / .nanoseconds(1), 1e18)
     ClientBootstrap(group: eventLoop)
       .connectTimeout(.nanoseconds(Int64(timeout)))

@@ -7,8 +7,8 @@ import GeoFormats
 /// reports. If a step fails, the session closes the connection, waits and starts again. All times are relative to one
 /// arbitrary moment.
 ///
-/// gpsd does not report an unplugged receiver, so a watchdog is necessary. gpsd even acknowledges a WATCH command that
-/// it has not understood, so the session checks the content of the acknowledgement.
+/// gpsd does not report an unplugged receiver, so a watchdog is necessary. The session also checks the content of
+/// acknowledgments, because gpsd acknowledges even a WATCH command that it has not understood.
 struct GPSDSession {
   /// An action that the client must perform. Actions are performed in order.
   enum Action: Hashable {
@@ -184,7 +184,7 @@ struct GPSDSession {
   private var inquiryDue: Duration? {
     isQuiet || hasInquired ? nil : lastReport + silenceLimit * 0.4
   }
-  /// The time at which a missing fix is reported if the receiver sends reports but no position.
+  /// The time at which the session reports a missing fix, if the receiver sends reports but no position.
   private var verdictDue: Duration? {
     isQuiet || isVerdictMissed || lastReport <= lastVerdict ? nil : lastVerdict + silenceLimit
   }
@@ -248,7 +248,7 @@ struct GPSDSession {
         default: break
         }
       case .event(let event):
-        // Before the acknowledgement, the sender of an event may not be gpsd, so the event is ignored.
+        // Ignore events before the acknowledgement, because their sender may not be gpsd.
         if case .watching = phase { give(event, at: now) }
       }
     }
@@ -267,7 +267,7 @@ struct GPSDSession {
       }
       events.append(.location(location))
     case .noFix:
-      // The report shows that the receiver works, but only a position ends the state `silent`.
+      // The report shows that the receiver works. The state `silent` nevertheless ends only with a position.
       (lastVerdict, isVerdictMissed) = (now, false)
       events.append(event)
     case .diagnostic(let skipped) where skipped.reason == .duplicate:
@@ -346,7 +346,7 @@ struct GPSDSession {
   private mutating func greet(at now: Duration) {
     guard case .greeting = phase else { return }
     phase = .acknowledging(until: now + timeouts.acknowledgement)
-    // The session sends one command per write. If gpsd cannot read a command, it drops the rest of the write.
+    // Send one command per write, because gpsd drops the rest of a write after a command that it cannot read.
     var request = JSONWriter()
     request.object {
       $0.member("enable", true)
@@ -376,7 +376,7 @@ struct GPSDSession {
     switch phase {
     case .idle, .waiting, .failed: return
     case .watching(let since):
-      // The session emits events that wait for more reports, because no more reports will arrive.
+      // Emit the events that wait for more reports, because no more reports will arrive.
       reader.finish(into: &reports)
       for case .event(let event) in reports { give(event, at: now) }
       if now - since >= timeouts.longestRetry { failures = 0 }
@@ -404,7 +404,7 @@ struct GPSDSession {
   }
 
   private func retryDelay() -> Duration {
-    // The exponent is limited, because attempts may continue for years.
+    // Limit the exponent, because attempts may continue for years.
     let doublings = min(failures - 1, 30)
     let delay = min(timeouts.firstRetry * (1 << doublings), timeouts.longestRetry)
     return max(delay * (1 - 0.5 * jitter()), .milliseconds(10))
@@ -458,7 +458,7 @@ public struct GPSDTimeouts: Sendable, Hashable {
 
   /// The time without a report after which a receiver counts as silent.
   ///
-  /// If five cycles of the receiver are longer than this time, five cycles apply.
+  /// If five cycles of the receiver are longer than this time, the session waits for five cycles.
   public var silence: Duration = .seconds(5)
 
   /// The number of consecutive cycles without a report after which a receiver counts as silent, if gpsd knows its

@@ -48,8 +48,8 @@ public struct GPSDSource: LocationSource {
   /// - Parameters:
   ///   - address: the address of gpsd and the device to watch.
   ///   - timeouts: the timeouts of the connection.
-  ///   - initialAttempts: the number of attempts that may fail before the first connection; 1 to fail at once if gpsd
-  ///     is not running, nil to keep trying.
+  ///   - initialAttempts: the number of attempts that may fail before the first connection; 1 to fail immediately if
+  ///     gpsd is not running, nil to keep trying.
   ///   - clock: the clock for the timeouts.
   public init(
     _ address: GPSDAddress = GPSDAddress(), timeouts: GPSDTimeouts = GPSDTimeouts(),
@@ -80,7 +80,7 @@ public struct GPSDSource: LocationSource {
       initialAttempts: initialAttempts, clock: clock)
   }
 
-  /// Emits the events of gpsd until the task is cancelled. Cancellation closes the socket at once.
+  /// Emits the events of gpsd until the task is cancelled. Cancellation closes the socket immediately.
   ///
   /// - Throws: `LocationError.unreachable` if `initialAttempts` attempts have failed. `LocationError.sourceFailed` if
   ///   gpsd refused the last of these attempts, or if the process has too few free file descriptors.
@@ -90,8 +90,8 @@ public struct GPSDSource: LocationSource {
       session: GPSDSession(
         address: address, timeouts: timeouts, initialAttempts: initialAttempts),
       eventLoop: eventLoop, clock: clock)
-    // The task runs on the thread of the event loop where this is safe. Waking another thread takes longer than
-    // processing a position. Each of a thousand connections can deliver a position every second.
+    // Run the task on the thread of the event loop if the sink returns immediately, because waking another thread takes
+    // longer than processing a position. There may be a thousand connections with one position per second each.
     await withTaskExecutorPreference(sink.isPrompt ? EventLoopExecutor(eventLoop) : nil) {
       await withTaskCancellationHandler {
         await client.start()
@@ -130,7 +130,7 @@ public struct GPSDSource: LocationSource {
 enum ConnectionReason {
   /// Returns true if this process or the system has no free file descriptors.
   ///
-  /// In this case, gpsd may still be reachable.
+  /// Without a free file descriptor, the connection fails even if gpsd is reachable.
   static func isOurs(_ error: any Error) -> Bool {
     switch error {
     case let error as NIOConnectionError: error.connectionErrors.contains { isOurs($0.error) }

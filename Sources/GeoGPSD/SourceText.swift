@@ -23,7 +23,7 @@ struct SourceText {
     var settings = Settings()
     for option in options.all { try settings.take(option) }
     let file = FileSource(path: try Self.path(String(text[..<options.start])))
-    // A live source has its own pace, so options for playback have no effect.
+    // Ignore options for playback, because a live source has its own pace.
     guard !file.isLive else {
       named = NamedSource(source: file, accuracy: settings.accuracy)
       return
@@ -129,8 +129,8 @@ struct SourceText {
 //
 // A target can import a Swift module only if the target can import all dependencies of the module. In the build folder
 // of a package, every target sees the module CoreLocation. The C modules of SwiftNIO, expat and zlib are visible only
-// to targets that depend on them. If CoreLocation imported them, `#if canImport(CoreLocation)` would be true in targets
-// that cannot import CoreLocation. See `bridging` in `Package.swift`.
+// to targets that depend on them. If CoreLocation imported these C modules, `#if canImport(CoreLocation)` would be true
+// in targets that cannot import CoreLocation. See `bridging` in `Package.swift`.
 
 /// Returns the source that a text names.
 @_silgen_name("geosources_source_of_text")

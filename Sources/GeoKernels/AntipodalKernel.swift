@@ -8,15 +8,15 @@
 /// m12 ≥ 0, and it belongs to the shortest path. A lane that has converged to this azimuth is therefore correct. The
 /// remaining residual is corrected, and the terms of the distance are added, as in `GeodesicKernel`.
 ///
-/// σ12 is close to π. If its sine were computed as a difference of products, each ulp of rounding in the latitudes
-/// would cause an error of 1 nm. Therefore sin σ12 is computed from sin (β1 + β2), which follows from φ1 + φ2 without
-/// cancellation. sin (β1 + β2) is f1 sin (φ1 + φ2) √(1 + e'² sin² β1) √(1 + e'² sin² β2).
+/// σ12 is close to π. If the sine of σ12 were computed as a difference of products, each ulp of rounding in the
+/// latitudes would cause an error of 1 nm. The kernel therefore computes sin σ12 from sin (β1 + β2), which follows from
+/// φ1 + φ2 without cancellation. sin (β1 + β2) is f1 sin (φ1 + φ2) √(1 + e'² sin² β1) √(1 + e'² sin² β2).
 ///
 /// The kernel supports only oblate ellipsoids. On prolate ellipsoids, the astroid has another orientation.
 @usableFromInline package enum AntipodalKernel<V: KernelVector, A: Arithmetic> {
   @usableFromInline package typealias Geodesics = GeodesicKernel<V, A>
 
-  /// The smallest flattening that the kernel supports. Below it, the scalar solver gets all lanes.
+  /// The smallest flattening that the kernel supports. Below this flattening, the scalar solver gets all lanes.
   @inlinable @inline(__always)
   package static var leastFlattening: Double { 1e-4 }
 
@@ -36,7 +36,7 @@
     /// The lanes in which the kernel exchanged the two coordinates, and the lanes in which it changed the sign of the
     /// latitudes.
     @usableFromInline package var exchanged, mirrored: V.Truth
-    /// The lanes in which λ12 is above 90° and distinguishable from 180°.
+    /// The lanes in which λ12 is above 90° and, in double precision, not equal to 180°.
     @usableFromInline package var isNearlyOpposite: V.Truth
 
     @inlinable @inline(__always)
@@ -50,8 +50,8 @@
       sinLambda = lambda.sin
       cosLambda = V.zero - lambda.cos
 
-      // If the latitudes are equal or opposite, there may be two shortest paths. The path of the scalar solver starts
-      // at the first given coordinate and leaves the equator northward.
+      // If the latitudes are equal or opposite, there may be two shortest paths. Choose the path of the scalar solver,
+      // which starts at the first given coordinate and leaves the equator northward.
       let (size1, size2) = (V.abs(s.s1), V.abs(s.s2))
       exchanged = V.or(
         V.greater(size2, size1), V.and(s.exchanged, V.not(V.greater(size1, size2))))
@@ -83,8 +83,8 @@
       let scale = V(repeating: p.f * .pi) * c1 * Geodesics.a3(eps, p)
       let x = V.zero - supplement / scale
       let y = sinSum / (scale * c1)
-      // Newton's method finds the positive root of (x / (1 + k))² + (y / k)² = 1, starting to its left. The function is
-      // convex, so no step overshoots the root.
+      // Newton's method finds the positive root of (x / (1 + k))² + (y / k)² = 1 from a start to the left of the root.
+      // The function is convex, so no step overshoots the root.
       let (px, qy) = (x * x, y * y)
       let least = V(repeating: 1e-8)
       var k = V.max(V.max(V.abs(y), V.abs(x) - one), least)
@@ -226,7 +226,7 @@
       V.and(Geodesics.areOrdinary(phi1, lambda1, phi2, lambda2), f.isNearlyOpposite),
       V.and(V.not(unsettled), V.greater(distance, V.zero)))
 
-    // Applies the last correction to the azimuths. They still belong to the mirrored pair.
+    // Applies the last correction to the azimuths. The azimuths still belong to the mirrored pair.
     let turn = V.zero - t.residual / t.slope
     let east1 = A.madd(cos, turn, sin)
     let plain1 = A.madd(V.zero - sin, turn, cos)
@@ -245,7 +245,7 @@
 
   /// Solves the pairs in `specials`: the distances and, if requested, the azimuths.
   ///
-  /// - Returns: the number of pairs for the scalar solver. Their indices stay in the list.
+  /// - Returns: the number of pairs for the scalar solver. The indices of these pairs stay in the list.
   @inlinable @inline(__always)
   package static func take(
     _ count: Int, of specials: UnsafeMutablePointer<Int32>, _ c: PairColumns<Double>,

@@ -104,7 +104,7 @@
     let slant = alpha1.sin * beta1.sin
     let cos2Alpha0 = A.madd(alpha1.cos, alpha1.cos, slant * slant)
     let cosAlpha0 = V.sqrt(cos2Alpha0)
-    // Along the equator, any point can be the node, so the start is used.
+    // Along the equator, any point can be the node, so use the start.
     let along = alpha1.cos * beta1.cos
     let length2 = A.madd(beta1.sin, beta1.sin, along * along)
     let onEquator = V.not(V.greater(length2, V.zero))
@@ -165,7 +165,8 @@
   ///
   /// Longitudes are in [-180, 180) degrees, and azimuths are in [0, 360) degrees.
   ///
-  /// - Returns: the number of lines for the scalar solver. Their indices are in `specials`, which has room for `count`.
+  /// - Returns: the number of lines for the scalar solver. The indices of these lines are in `specials`, which has room
+  ///   for `count`.
   @inlinable @inline(__always)
   package static func solutions(
     _ c: PairColumns<Double>, count: Int, parameters: GeodesicParameters,

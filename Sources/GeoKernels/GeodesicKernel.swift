@@ -60,8 +60,8 @@
       let f1 = V(repeating: 1 - p.f)
       let u1 = f1 * t1.sin
       let u2 = f1 * t2.sin
-      // A single division yields both quotients. Its rounding error changes only the lengths of the two vectors (sine,
-      // cosine), not their angles.
+      // A single division yields both quotients. The rounding error of the division changes only the lengths of the two
+      // vectors (sine, cosine), not their angles.
       let r1 = V.sqrt(A.madd(u1, u1, t1.cos * t1.cos))
       let r2 = V.sqrt(A.madd(u2, u2, t2.cos * t2.cos))
       let inverse = V(repeating: 1) / (r1 * r2)
@@ -296,7 +296,7 @@
     let lambda = s.lambda
     let f = V(repeating: p.f)
 
-    // Below about 18 km, the mean latitude determines ω12 to first order.
+    // Below about 18 km, compute ω12 to first order from the mean latitude.
     let difference = s.s1 - s.s2
     let short = V.and(
       V.greater(V(repeating: 1e-5), difference * difference),
@@ -335,7 +335,7 @@
     var slope: V
     var inverse: V
     // The azimuths may need more passes than the distance. The kernel keeps the distance of the pass in which the
-    // distance converged. A caller therefore gets the same bits with and without azimuths.
+    // distance converged. A caller therefore gets the same distance, to the last bit, with and without azimuths.
     var measured = V.zero
     var isMeasured = V.greater(V.zero, V.zero)
     var pass = 0
@@ -380,7 +380,7 @@
     let sinOmega = A.madd(V.zero - turn, t.cosOmega, t.sinOmega)
     let cosOmega = A.madd(turn, t.sinOmega, t.cosOmega)
 
-    // The distance of coincident points is exactly 0.
+    // Set the distance of coincident points to exactly 0.
     let apart = V.or(
       V.greater(V.abs(phi2 - phi1), V.zero), V.greater(lambda, V.zero))
     distance = V.select(apart, distance, V.zero)
@@ -407,7 +407,8 @@
 
   /// Computes the distances of `count` pairs in meters.
   ///
-  /// - Returns: the number of pairs for the scalar solver. Their indices are in `specials`, which has room for `count`.
+  /// - Returns: the number of pairs for the scalar solver. The indices of these pairs are in `specials`, which has room
+  ///   for `count`.
   @inlinable @inline(__always)
   package static func distances(
     _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters,

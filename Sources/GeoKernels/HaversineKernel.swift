@@ -6,8 +6,8 @@
 ///
 /// - Exception: near a pole, the sum φ1+φ2 loses digits close to 180. The largest observed error is 0.16 nm in a
 ///   distance of 43 mm.
-/// - If the longitudes differ by more than 90°, the antipode replaces point 2, and the arc is subtracted from π. This
-///   preserves the accuracy near the antipode.
+/// - If the longitudes differ by more than 90°, the antipode replaces point 2, and the arc is subtracted from π. The
+///   replacement preserves the accuracy near the antipode.
 @usableFromInline package enum HaversineKernel<V: KernelVector, A: Arithmetic> {
   /// Returns sin²(d/2) of an angle in degrees, |d| ≤ 180.
   @inlinable @inline(__always)
@@ -101,7 +101,8 @@
 
   /// Computes the distances of `count` pairs on a sphere with the given radius in meters.
   ///
-  /// - Returns: the number of pairs for the scalar solver. Their indices are in `specials`, which has room for `count`.
+  /// - Returns: the number of pairs for the scalar solver. The indices of these pairs are in `specials`, which has room
+  ///   for `count`.
   @inlinable @inline(__always)
   package static func distances<Element: ColumnElement>(
     _ c: PairColumns<Element>, count: Int, radius: Double, specials: UnsafeMutablePointer<Int32>

@@ -77,8 +77,9 @@ extension KernelVector {
 
   /// 1.5 · 2^52.
   ///
-  /// If it is added to a number below 2^51, the low bits of the significand contain the nearest integer. Subtracting it
-  /// again yields this integer. On the x86-64 baseline, any other way of rounding needs one function call per lane.
+  /// If this constant is added to a number below 2^51, the low bits of the significand contain the nearest integer.
+  /// Subtracting the constant again yields this integer. On the x86-64 baseline, any other way of rounding needs one
+  /// function call per lane.
   @inlinable @inline(__always)
   package static var shift: Self { Self(repeating: 0x1.8p52) }
 

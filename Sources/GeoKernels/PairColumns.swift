@@ -7,7 +7,7 @@
   @usableFromInline package var latitude1, longitude1: UnsafePointer<Element>
   /// The latitude and longitude of the second coordinate in degrees.
   ///
-  /// For a direct problem, they are the azimuth in degrees and the distance in meters.
+  /// For a direct problem, these columns are the azimuth in degrees and the distance in meters.
   @usableFromInline package var input3, input4: UnsafePointer<Element>
   /// The distance in meters; for a direct problem, the latitude in degrees.
   @usableFromInline package var result: UnsafeMutablePointer<Element>
@@ -48,8 +48,8 @@ extension PairColumns where Element: ColumnElement {
   ///
   /// - Parameters:
   ///   - specials: memory for `count` indices.
-  ///   - solve: receives the four inputs of a vector and the index of its first problem. It writes the results and
-  ///     returns the lanes that it has not solved.
+  ///   - solve: receives the four inputs of a vector and the index of its first problem. The closure writes the results
+  ///     and returns the lanes that it has not solved.
   /// - Returns: the number of unsolved problems. Their indices are in `specials`.
   @inlinable @inline(__always)
   package func each<V: KernelVector>(
@@ -74,10 +74,10 @@ extension PairColumns<Double> {
   ///
   /// - Parameters:
   ///   - count: the number of problems, at least 1.
-  ///   - specials: the list, with room for `count` rounded up to the width of the vector. Indices of unsolved problems
-  ///     stay in it.
-  ///   - solve: receives the four inputs of a vector and the indices of its problems. It writes the results and returns
-  ///     the lanes that it has not solved.
+  ///   - specials: the list, with room for `count` rounded up to the width of the vector. The indices of unsolved
+  ///     problems stay in the list.
+  ///   - solve: receives the four inputs of a vector and the indices of its problems. The closure writes the results
+  ///     and returns the lanes that it has not solved.
   /// - Returns: the number of unsolved problems.
   @inlinable @inline(__always)
   package func gathered<V: KernelVector>(

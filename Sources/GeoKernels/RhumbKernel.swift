@@ -138,11 +138,11 @@
       cos: one - (halfSquare + halfSquare), p)
     let lambda = longitudeDifference(lambda1, lambda2)
     let radius = north / psi
-    // At a pole, ψ is infinite.
+    // At a pole, ψ is infinite, so the length to the east is 0.
     let east = V.select(
       isPole, V.zero, V.abs(A.madd(lambda.value, radius, lambda.residual * radius)))
 
-    // The distance of coincident coordinates is exactly 0, even at a pole with different longitudes.
+    // Set the distance of coincident coordinates to exactly 0, even at a pole with different longitudes.
     let apart = V.or(V.greater(gap, V.zero), V.greater(east, V.zero))
     let distance = V.select(apart, V.sqrt(A.madd(north, north, east * east)), V.zero)
     let ordinary = GeodesicKernel<V, A>.areOrdinary(phi1, lambda1, phi2, lambda2)
@@ -151,7 +151,8 @@
 
   /// Computes the distances of `count` pairs in meters.
   ///
-  /// - Returns: the number of pairs for the scalar solver. Their indices are in `specials`, which has room for `count`.
+  /// - Returns: the number of pairs for the scalar solver. The indices of these pairs are in `specials`, which has room
+  ///   for `count`.
   @inlinable @inline(__always)
   package static func distances(
     _ c: PairColumns<Double>, count: Int, parameters: RhumbParameters,

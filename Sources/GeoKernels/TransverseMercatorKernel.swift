@@ -1,6 +1,6 @@
 /// Computes the transverse Mercator projection of many coordinates with the formulas of the scalar projection.
 ///
-/// It uses the conformal sphere in closed form and Krüger's series of order 8 (Karney 2011, doi
+/// The kernel uses the conformal sphere in closed form and Krüger's series of order 8 (Karney 2011, doi
 /// 10.1007/s00190-011-0445-3). The kernel covers longitudes within 10 degrees of the central meridian, where short
 /// series for the inverse hyperbolic functions are accurate. UTM zones need 6 degrees, and 9 degrees around Svalbard.
 @usableFromInline package enum TransverseMercatorKernel<V: KernelVector, A: Arithmetic> {
@@ -94,8 +94,8 @@
   ///
   /// The first two input columns are latitudes and longitudes, the third is the central meridian.
   ///
-  /// - Returns: the number of coordinates for the scalar projection. Their indices are in `specials`, which has room
-  ///   for `count` indices.
+  /// - Returns: the number of coordinates for the scalar projection. The indices of these coordinates are in
+  ///   `specials`, which has room for `count` indices.
   @inlinable @inline(__always)
   package static func positions(
     _ columns: PairColumns<Double>, count: Int, parameters: TransverseMercatorParameters,

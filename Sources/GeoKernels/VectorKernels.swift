@@ -1,7 +1,7 @@
 /// A table of the vector kernels for one instruction set, such as `haversine` and `geodesic`.
 ///
-/// Each kernel receives the columns of a block and the number of problems, which is a multiple of 16. It writes the
-/// indices of the problems that it could not solve, and returns their number. The scalar solver then solves these
+/// Each kernel receives the columns of a block and the number of problems, which is a multiple of 16. A kernel writes
+/// the indices of the problems that it could not solve, and returns their number. The scalar solver then solves these
 /// problems. `Kernels.swift`, the same file for all instruction sets, assigns the kernels.
 @usableFromInline package struct VectorKernels: Sendable {
   @usableFromInline package typealias Specials = UnsafeMutablePointer<Int32>
@@ -66,7 +66,7 @@
   }
 }
 
-/// Properties of this machine, which C functions return. Only this module uses their header.
+/// Properties of this machine, which C functions return. Only this module uses the header of these C functions.
 package enum Machine {
   /// The x86-64 level of the vector instructions that the processor has; 1 on other architectures.
   package static var level: Int { Int(shim_x86_64_level()) }

@@ -119,15 +119,16 @@
   /// For pairs that do not converge, the result is the geodesic distance.
   ///
   /// The second result is 1 for pairs that do not converge. For pairs that converge within the first `soon` iterations,
-  /// it is left unchanged.
+  /// the second result is left unchanged.
   ///
-  /// - Returns: the number of pairs for the scalar solver. Their indices are in `specials`, which has room for `count`.
+  /// - Returns: the number of pairs for the scalar solver. The indices of these pairs are in `specials`, which has room
+  ///   for `count`.
   @inlinable @inline(__always)
   package static func distances(
     _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters, rule: VincentyRule,
     specials: UnsafeMutablePointer<Int32>
   ) -> Int {
-    // Nearly all pairs converge within `soon` passes. The kernel collects the other pairs in vectors of their own.
+    // Nearly all pairs converge within `soon` passes. The kernel collects the other pairs in separate vectors.
     // Otherwise, one slow pair would slow down its whole vector.
     let first = Swift.min(soon, rule.maximumIterations)
     let leaps = rule.maximumIterations > 24

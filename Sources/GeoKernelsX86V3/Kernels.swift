@@ -1,7 +1,7 @@
 package import GeoKernels
 
-// This file serves all instruction sets. It is in GeoKernelsX86V3; GeoKernelsX86V4 and GeoCore contain links to it,
-// with their own `Lanes` and `Sums`. An instruction set's module must export only this function
+// This file serves all instruction sets. The file is in GeoKernelsX86V3; GeoKernelsX86V4 and GeoCore contain links to
+// it, with their own `Lanes` and `Sums`. An instruction set's module must export only this function
 // (scripts/check-kernels). Otherwise the linker could merge a shared specialization that contains its instructions,
 // which would crash older processors.
 

@@ -107,8 +107,8 @@ package struct RegionTracker: Sendable {
 
 /// The rule that decides when a region is entered or exited.
 ///
-/// Positions scatter. Therefore, an event needs a position that is beyond the edge by more than a margin, the cushion.
-/// No position in the following `dwell` period may contradict the event:
+/// Positions scatter. An event therefore needs a position that is beyond the edge by more than a margin, the cushion.
+/// In the following `dwell` period, no position may contradict the event:
 ///
 /// - The cushion is the horizontal accuracy of the position, at least `minimumCushion`.
 /// - A position is outside if its distance is at least radius + cushion. The whole circle of uncertainty of such a

@@ -11,11 +11,11 @@ public import GeoTracks
 /// - With a live source, a slow consumer gets the newest updates. At most 256 positions, 256 headings and 256 satellite
 ///   reports are pending. ``counts`` contains the number of dropped updates. Errors and region events are never
 ///   dropped.
-/// - From a file, the manager reads no faster than the slowest consumer, and no update is dropped.
+/// - The manager reads a file no faster than the slowest consumer, and drops no update.
 ///
 /// All methods are safe on any thread and inside delegate methods. If you call ``stopUpdatingLocation()`` on the
-/// delegate's queue, the delegate gets no more updates after the call, except region events. If you call it on another
-/// thread, a delegate method may still be running.
+/// delegate's queue, the delegate gets no more updates after the call, except region events. If you call the method on
+/// another thread, a delegate method may still be running.
 public final class LocationManager: Sendable {
   private let queue: DelegateQueue
   private let core: ManagerCore
@@ -85,8 +85,8 @@ public final class LocationManager: Sendable {
   /// The horizontal accuracy in meters that satisfies ``requestLocation(timeout:)``.
   ///
   /// - If the value is nil (the default), any position satisfies the request.
-  /// - If it is 0 or less, the request waits up to 3 s after the first position for a better one. A position of a live
-  ///   source with an accuracy of 5 m or better ends the wait.
+  /// - If the value is 0 or less, the request waits up to 3 s after the first position for a better one. A position of
+  ///   a live source with an accuracy of 5 m or better ends the wait.
   /// - The value does not filter running updates.
   public var desiredAccuracy: Double? {
     get { core.with { $0.desiredAccuracy } }
@@ -109,7 +109,7 @@ public final class LocationManager: Sendable {
 // MARK: Updates
 
 extension LocationManager {
-  /// Starts to deliver positions to the delegate and returns at once.
+  /// Starts to deliver positions to the delegate and returns immediately.
   ///
   /// The manager first delivers the last known position of a live source. The method has no effect while updates are
   /// running. The method cancels a pending ``requestLocation(timeout:)``.
@@ -164,7 +164,8 @@ extension LocationManager {
   ///
   /// If the first position is inside the region, the manager does not report an entry; use ``requestState(for:)``. The
   /// number and the radius of regions are not limited. This method starts the source if it is not running. A live
-  /// source starts at once. A recording starts 0.1 s later, so that updates started until then get the whole recording.
+  /// source starts immediately. A recording starts 0.1 s later, so that updates started until then get the whole
+  /// recording.
   public func startMonitoring(for region: CircularRegion) { core.input(.monitor(region)) }
 
   /// Stops monitoring the region with that identifier.
@@ -372,7 +373,8 @@ public enum LocationUpdate: Sendable, Hashable {
     if case .location(let location) = self { location } else { nil }
   }
 
-  /// The kinds of frequent updates. A newer update of the same kind compensates for the loss of an older one.
+  /// The kinds of frequent updates. An older update can be dropped, because a newer update of the same kind replaces
+  /// it.
   enum Bulk: Int, CaseIterable {
     case locations, headings, satellites, skipped
   }
@@ -383,7 +385,7 @@ public enum LocationUpdate: Sendable, Hashable {
     case .location: .locations
     case .heading: .headings
     case .satellites: .satellites
-    // The update reports that reading has stopped, and no later update repeats this.
+    // Keep an update which reports that reading has stopped, because no later update repeats it.
     case .diagnostic(let skipped): skipped.stopsReading ? nil : .skipped
     case .unavailable, .region, .stationary, .state, .part: nil
     }

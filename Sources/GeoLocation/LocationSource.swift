@@ -1,5 +1,5 @@
 import GeoCore
-// Users of a location manager also need `Location` and the types of measurements.
+// Export the module, because users of a location manager also need `Location` and the types of measurements.
 @_exported public import GeoTracks
 
 /// A source of locations, such as a receiver, a file or a program.
@@ -23,7 +23,7 @@ public protocol LocationSource: Sendable {
 /// Receives the events of a ``LocationSource``.
 public struct LocationSink: Sendable {
   private let take: @Sendable ([LocationEvent]) async -> Bool
-  /// True if the receiving closure returns at once, so that a source may call it on a shared thread.
+  /// True if the receiving closure returns immediately, so that a source may call it on a shared thread.
   package let isPrompt: Bool
 
   /// Creates a sink.
@@ -39,7 +39,7 @@ public struct LocationSink: Sendable {
 
   /// Creates a sink whose closure returns whether it has accepted the events.
   ///
-  /// - Parameter isPrompt: true if the closure returns at once; see ``isPrompt``.
+  /// - Parameter isPrompt: true if the closure returns immediately; see ``isPrompt``.
   package init(
     isPrompt: Bool, _ take: @escaping @Sendable ([LocationEvent]) async -> Bool
   ) {
@@ -47,7 +47,8 @@ public struct LocationSink: Sendable {
     self.take = take
   }
 
-  /// Processes events. Returns at once if the source is live, otherwise as soon as there is room for more events.
+  /// Processes events. For a live source, returns immediately. For other sources, returns as soon as there is room for
+  /// more events.
   ///
   /// - Returns: true if the receiver has accepted the events. A source can keep rejected events.
   @discardableResult public func process(_ events: [LocationEvent]) async -> Bool {
@@ -149,7 +150,8 @@ package struct PipelineSource: LocationSource {
   /// - Parameters:
   ///   - source: the source of events.
   ///   - options: the options of the pipeline, which select its steps.
-  ///   - onRollover: called once when the first date is known. Only called if the pipeline corrects dates.
+  ///   - onRollover: called once when the first date arrives. The closure is called only if the pipeline corrects
+  ///     dates.
   package init(
     _ source: any LocationSource, _ options: RecordingPipeline.Options,
     onRollover: @escaping @Sendable (RecordingPipeline.Rollover) -> Void = { _ in }

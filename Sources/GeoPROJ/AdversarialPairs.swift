@@ -3,8 +3,8 @@ import GeoPlatform
 
 /// Generated pairs of coordinates that are difficult for distance methods. The same seed yields the same pairs.
 ///
-/// The sequence cycles through its kinds, and each kind contains pairs in both orders. It stores only the state of
-/// the random generator.
+/// The sequence cycles through its kinds. Each kind contains pairs in both orders. The sequence stores only the state
+/// of the random generator.
 package struct AdversarialPairs: Sequence, Sendable {
   /// The property that makes a pair difficult.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -18,8 +18,8 @@ package struct AdversarialPairs: Sequence, Sendable {
     case polar
     /// Special cases: pole to pole, a pole to itself with another longitude, or antipodes on the equator.
     case cardinal
-    /// Both coordinates are on the equator. If they are more than 179.4 degrees apart, the shortest path leaves the
-    /// equator.
+    /// Both coordinates are on the equator. If the coordinates are more than 179.4 degrees apart, the shortest path
+    /// leaves the equator.
     case equatorial
     /// Both coordinates are on the same meridian or on opposite meridians.
     case meridional

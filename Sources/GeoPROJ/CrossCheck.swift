@@ -48,7 +48,7 @@ package struct CrossCheck: Sendable {
     var kernel: Kernel?
   }
 
-  /// A pair and the results of libproj. It is stored until a block of pairs is full.
+  /// A pair and the results of libproj. The check stores them until a block of pairs is full.
   private struct Waiting {
     var from, to: Coordinate
     var distance, azimuth1, azimuth2, reducedLength, sphericalDistance: Double
@@ -111,7 +111,7 @@ package struct CrossCheck: Sendable {
         to: geodesic.direct(from: from, azimuth: truth.azimuth1, distance: truth.distance)
           .coordinate),
       from, to)
-    // The condition is true for a NaN arc, so that the check reports the NaN.
+    // Write the condition so that it is true for a NaN arc. The check then reports the NaN.
     if !(truth.arcLength > 170) {
       record(.geodesicArea, abs(answer.area - truth.area), from, to)
     } else {
@@ -151,13 +151,13 @@ package struct CrossCheck: Sendable {
         func record(_ comparison: Comparison, _ difference: Double) {
           self.record(comparison, difference, pair.from, pair.to, kernel: kernel)
         }
-        // Different kernels compute distances with azimuths and distances without azimuths. Both are compared.
+        // Compare both distances, because different kernels compute distances with azimuths and distances without.
         record(
           .geodesicDistance,
           larger(abs(inverses[i].distance - pair.distance), abs(distances[i] - pair.distance)))
         record(
           .geodesicAzimuths, Self.sideways(pair, inverses[i].azimuth1, inverses[i].azimuth2))
-        // The ends are so close together that their distance is the same on the sphere and on the ellipsoid.
+        // Use the distance on a sphere. The ends are so close together that the distance on the ellipsoid is the same.
         record(.geodesicDirect, haversine.distance(from: pair.end, to: ends[i].coordinate))
         if fallbacks.contains(i) {
           skip(.vincentyDistance, kernel: kernel)
@@ -213,7 +213,7 @@ extension CrossCheck {
   /// A quantity that is compared with libproj, its unit and its bound.
   ///
   /// Each bound is the sum of the errors of both sides. Libproj's error in geodesic distances is 8 nm, as measured
-  /// against quadruple precision. Its error in other quantities is 15 nm, according to Karney (2013).
+  /// against quadruple precision. Libproj's error in other quantities is 15 nm, according to Karney (2013).
   package enum Comparison: String, Sendable, Hashable, CaseIterable {
     /// The distance of `Geodesic`.
     case geodesicDistance = "geodesic distance"
@@ -225,9 +225,9 @@ extension CrossCheck {
     case geodesicDirect = "geodesic direct"
     /// The area of `Geodesic` between the geodesic and the equator.
     ///
-    /// It is not compared for arcs above 170 degrees, where the area depends strongly on the azimuths. An azimuth error
-    /// of 2.5 nm over the reduced length m12 changes the area by a² 2.5 nm / m12. This is 0.1 m² at 170 degrees and 1.5
-    /// m² for most antipodal pairs.
+    /// The area is not compared for arcs above 170 degrees, where the area depends strongly on the azimuths. An azimuth
+    /// error of 2.5 nm over the reduced length m12 changes the area by a² 2.5 nm / m12. The change is 0.1 m² at 170
+    /// degrees and 1.5 m² for most antipodal pairs.
     case geodesicArea = "geodesic area"
     /// The distance of `Vincenty`, if the method converges.
     case vincentyDistance = "vincenty distance"
@@ -235,7 +235,7 @@ extension CrossCheck {
     case haversineDistance = "haversine distance"
     /// The relative difference of `Haversine` from the geodesic, which is the error of the spherical model.
     ///
-    /// It is not compared for distances below 1 m, where rounding errors are a significant fraction.
+    /// The difference is not compared for distances below 1 m, where rounding errors are a significant fraction.
     case haversineModel = "haversine model"
 
     /// The comparisons that exist for batch forms.
@@ -287,7 +287,7 @@ extension CrossCheck {
     /// Divide the length of a small step on the ellipsoid by the length of the same step in latitude and longitude on
     /// the unit sphere. The quotient is between the smallest and the largest radius of curvature: a (1 - f)², along the
     /// meridian at the equator, and a / (1 - f), at the poles. These bounds for a step hold for every path, including
-    /// the shortest. Therefore the ratio is between R1 over the largest and R1 over the smallest radius: -0.4467 % and
+    /// the shortest. The ratio is therefore between R1 over the largest and R1 over the smallest radius: -0.4467 % and
     /// +0.5614 %. The margin covers the rounding of both distances, 25 nm at the smallest compared distance of 1 m.
     private static let sphereAgainstEllipsoid: ClosedRange<Double> = {
       let a = Ellipsoid.wgs84.equatorialRadius
@@ -332,7 +332,7 @@ package struct DifferenceStatistics: Sendable {
     histogram.count == 0 ? 0 : (sumOfSquares / Double(histogram.count)).squareRoot()
   }
 
-  /// The 99.9th percentile of the absolute differences. It is at most 1.6 % too large.
+  /// The 99.9th percentile of the absolute differences. The value is at most 1.6 % too large.
   package var p999: Double { min(histogram.quantile(0.999), maximum) }
 
   /// The number of absolute differences in each octave, from 2^exponent to twice that value.
@@ -362,7 +362,7 @@ package struct DifferenceStatistics: Sendable {
 /// Counts non-negative numbers in bins of equal ratio, to compute quantiles in constant memory.
 ///
 /// The leading bits of a double approximate its logarithm. The exponent and six bits of the significand make 64 bins
-/// per octave, so a quantile is known to 1/64 (1.6 %).
+/// per octave, so a quantile is accurate to 1/64 (1.6 %).
 struct LogHistogram: Sendable {
   private static let bitsPerOctave = 6
   private static let shift = Double.significandBitCount - bitsPerOctave
@@ -384,14 +384,14 @@ struct LogHistogram: Sendable {
 
   /// Returns a number that at least the fraction `q` of all values does not exceed.
   ///
-  /// The result is at most 1.6 % too large. It is 0 if there are no values.
+  /// The result is at most 1.6 % too large. Without values, the result is 0.
   func quantile(_ q: Double) -> Double {
     let rank = max(1, Int((q * Double(count)).rounded(.up)))
     var seen = 0
     for (index, inBin) in bins.enumerated() {
       seen += inBin
       if seen >= rank {
-        // The upper edge of the bin. The first bin contains negligible values, so its quantile is 0.
+        // Return the upper edge of the bin. The first bin contains negligible values, so its quantile is 0.
         return index == 0
           ? 0 : Double(bitPattern: UInt64(Self.first + index + 1) << UInt64(Self.shift))
       }

@@ -4,7 +4,7 @@ import GeoPlatform
 
 /// The library libproj, loaded on first use.
 ///
-/// PROJ depends on curl, tiff and sqlite, and takes milliseconds to start. Therefore a program that links GeoPROJ does
+/// PROJ depends on curl, tiff and sqlite, and takes milliseconds to start. A program that links GeoPROJ therefore does
 /// not link PROJ. ``load(path:)`` opens the library with `dlopen` and throws a clear error if the library is missing.
 /// Values of this type contain only functions and text, and are safe on any thread.
 public struct PROJ: Sendable {
@@ -86,8 +86,8 @@ private struct LibraryHandle: @unchecked Sendable {
 
 /// A C function of a loaded library.
 struct Symbol<Function>: @unchecked Sendable {
-  // `@unchecked` is necessary because imported C function types are not Sendable. It is safe because the code at the
-  // address is never unloaded, and PROJ's geodesic functions have no global state.
+  // `@unchecked` is necessary because imported C function types are not Sendable. The annotation is safe, because the
+  // code at the address is never unloaded, and PROJ's geodesic functions have no global state.
   let call: Function
 
   init(
@@ -105,7 +105,7 @@ public enum PROJError: Error, Sendable, Hashable {
   /// No library could be loaded. `reason` is the message of the dynamic linker about the first name.
   case libraryNotFound(tried: [String], reason: String)
 
-  /// The loaded library lacks a function. It is not libproj, or it is too old.
+  /// The loaded library lacks a function. The library is not libproj, or it is too old.
   case symbolMissing(name: String, library: String)
 
   /// The library does not find its database of reference systems, `proj.db`.
@@ -144,8 +144,8 @@ extension PROJError: CustomStringConvertible {
 
 /// Solves geodesic problems with libproj, as an independent reference for this package.
 ///
-/// PROJ contains C. F. F. Karney's own C implementation of his algorithms (2013, doi 10.1007/s00190-012-0578-z). It is
-/// accurate to 15 nm for |f| up to 1/150. For invalid input, the results are NaN (see `Coordinate`).
+/// PROJ contains C. F. F. Karney's own C implementation of his algorithms (2013, doi 10.1007/s00190-012-0578-z). The
+/// implementation is accurate to 15 nm for |f| up to 1/150. For invalid input, the results are NaN (see `Coordinate`).
 public struct PROJGeodesic: DistanceSolver {
   /// The library that solves the problems.
   package let proj: PROJ
@@ -216,8 +216,7 @@ public struct PROJGeodesic: DistanceSolver {
 
 /// The description of an ellipsoid for libproj, at a fixed address.
 final class Model: Sendable {
-  // The compiler cannot check the pointer. Its memory is written once, before the pointer is shared, and is only read
-  // after that.
+  // Unchecked: the memory at the pointer is written once, before the pointer is shared, and is only read after that.
   nonisolated(unsafe) let pointer: UnsafePointer<cproj_geodesic>
 
   init(_ proj: PROJ, _ ellipsoid: Ellipsoid) {
@@ -299,11 +298,11 @@ extension PROJGeodesic {
 
   /// Returns the perimeter in meters and the signed area in square meters of a polygon whose edges are geodesics.
   ///
-  /// The polygon is closed from the last vertex to the first. The area is positive for counterclockwise order. Both
-  /// values are NaN if a vertex is invalid.
+  /// The last vertex is joined to the first. The area is positive for counterclockwise order. Both values are NaN if a
+  /// vertex is invalid.
   ///
-  /// - Parameter vertices: the vertices in order, without a repetition of the first. Fewer than 3 vertices have no
-  ///   area.
+  /// - Parameter vertices: the vertices in order, without a repetition of the first vertex. Fewer than 3 vertices have
+  ///   no area.
   package func polygon(_ vertices: some Sequence<Coordinate>) -> (perimeter: Double, area: Double) {
     var state = cproj_polygon()
     proj.polygonInit.call(&state, 0)

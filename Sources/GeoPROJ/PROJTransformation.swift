@@ -101,7 +101,7 @@ public final class PROJTransformation {
   public func transform(_ first: Double, _ second: Double) -> (first: Double, second: Double)? {
     guard first.isFinite, second.isFinite else { return nil }
     var (x, y) = (first, second)
-    // The direction 1 is forward. A missing height and time mean 0 and unknown.
+    // The direction 1 is forward. The height is 0, and the time is unknown.
     let count = library.transform.call(
       operation, 1, &x, 8, 1, &y, 8, 1, nil, 0, 0, nil, 0, 0)
     return count == 1 && x.isFinite && y.isFinite ? (x, y) : nil

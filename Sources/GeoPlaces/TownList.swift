@@ -128,7 +128,7 @@ extension TownList {
     return index
   }
 
-  /// Adds a town once. Several of its spellings may have the same key.
+  /// Adds a town once. Several spellings of a town may have the same key.
   private static func note(_ number: Int32, in numbers: inout [Int32]) {
     if numbers.last != number { numbers.append(number) }
   }
@@ -152,7 +152,8 @@ extension TownList {
     guard let found = index.nearest(to: coordinate, count: 1, within: radius).first else {
       return nil
     }
-    // Measure again, because a kernel can differ from `Geodesic.distance` in the last digits.
+    // Measure the distance again, because the kernel of the index can differ from `Geodesic.distance` in the last
+    // digits.
     let town = towns[found.index].coordinate
     return (found.index, Geodesic.wgs84.distance(from: coordinate, to: town))
   }
@@ -303,7 +304,7 @@ struct TabbedLine {
 ///
 /// `D.C.` becomes `dc`, `L'viv` becomes `lviv`, `Saint-Étienne` becomes `saint etienne`, and `Łódź` becomes `lodz`.
 ///
-/// The code works on bytes instead of characters, because files contain millions of names.
+/// The function works on bytes instead of characters, because files contain millions of names.
 package enum TownName {
   /// Returns the key of one name.
   package static func key(_ name: some StringProtocol) -> String {
@@ -371,7 +372,7 @@ package enum TownName {
 extension TownName {
   /// Replaces Latin letters with accents by letters without, and removes combining accents.
   ///
-  /// The standard library has no such function, and Foundation would bring ICU to every start of the program.
+  /// The standard library has no such function. Foundation has one, but would load ICU at every start of the program.
   private static func withoutAccents(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -393,7 +394,7 @@ extension TownName {
   private static let plainLetters = latin.map(plainLetter)
   private static let morePlainLetters = moreLatin.map(plainLetter)
 
-  /// Names of letters whose spelling the Unicode name does not contain, such as SHARP S (ß, written ss).
+  /// Letters whose Unicode name does not contain their spelling, such as SHARP S (ß, written ss).
   private static let spelledLetters = [
     "SHARP S": "ss", "DOTLESS I": "i", "ETH": "d", "THORN": "th",
   ]

@@ -6,9 +6,9 @@ package enum Threads {
   /// new threads block all signals, so signal handlers run on the same threads as before. All new threads end before
   /// the method returns, so the process may then fork or unload the library.
   package static func run(_ count: Int, _ body: @Sendable () -> Void) {
-    // A compiled-in check contains the path of the file. The length of the path differs between machines, and
-    // -file-prefix-map does not change this length. This directive makes builds reproducible. The module must not
-    // contain a file with the name in the directive.
+    // This directive makes builds reproducible. A compiled-in check contains the path of the file, whose length differs
+    // between machines. The option -file-prefix-map does not change this length. The module must not contain a file
+    // with the name in the directive.
     #sourceLocation(file:"GeoPlatform/ThreadsRun.swift",line:12)
     withoutActuallyEscaping(body) { body in
       var work = Work(body: body)

@@ -49,7 +49,7 @@ struct LiveFeed: Sendable {
   /// The arrival time of the last position by the clock of ``process(_:at:)``; nil before the first position.
   var heard: Double? { devices.compactMap(\.heard).max() }
 
-  /// Whether the source is connected.
+  /// Whether the source is connected at the moment.
   var isConnected: Bool { state == "connected" || state == "live" }
 
   // MARK: Input
@@ -153,7 +153,7 @@ struct LiveFeed: Sendable {
   private mutating func tell(_ event: String, _ body: (inout JSONWriter) -> Void) {
     messages.append(LiveMessage(next, event, id: id(next), body))
     next += 1
-    // The feed removes half of the messages at once, so that adding a message takes amortized constant time.
+    // Remove half of the messages together, so that adding a message takes amortized constant time.
     if messages.count >= 2 * Self.kept { messages.removeFirst(Self.kept) }
   }
 
@@ -309,8 +309,8 @@ struct LiveDevice: Sendable {
 
   /// The largest distance in meters between a position and the trail.
   ///
-  /// Deviations of repeated simplifications add up. Each tolerance is at least twice the previous one, so the sum stays
-  /// below twice the last tolerance.
+  /// Deviations of repeated simplifications add up. Each tolerance is at least twice the previous one. The sum of all
+  /// tolerances therefore stays below twice the last tolerance.
   private var trailError: Double { 2 * tolerance }
 
   init(_ name: String) { self.name = name }
@@ -342,7 +342,7 @@ struct LiveDevice: Sendable {
     defer { simplifiedCount = trail.count }
     guard trail.count > 3 * Self.trailLimit / 4 else { return }
     while trail.count > Self.trailLimit / 2 {
-      // Each segment needs two points and a separator. If there are too many segments, the oldest points are removed.
+      // Each segment needs two points and a separator. If there are too many segments, remove the oldest points.
       guard 3 * trail.count(where: { $0 == nil }) < Self.trailLimit / 2 else {
         trail.removeFirst(trail.count - Self.trailLimit / 2)
         if trail.first == .some(nil) { trail.removeFirst() }
@@ -398,7 +398,7 @@ struct LiveDevice: Sendable {
 }
 
 extension JSONWriter {
-  /// Writes the known values of a position.
+  /// Writes the values of a position that are not nil.
   mutating func live(_ location: Location) {
     member("latitude", location.coordinate.latitude)
     member("longitude", location.coordinate.normalized.longitude)

@@ -1,3 +1,3 @@
-// All sources under one name, for programs that need both. The code is in the two modules.
+// All sources under one name, for programs that need both modules. The code is in GeoFiles and GeoGPSD.
 @_exported public import GeoFiles
 @_exported public import GeoGPSD

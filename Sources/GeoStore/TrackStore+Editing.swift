@@ -190,8 +190,8 @@ extension TrackStore {
 
 /// Removes tracks and all their data from the database.
 ///
-/// Triggers cannot remove the data: in an untrusted schema, triggers have no access to the spatial index and the text
-/// index.
+/// The method does not rely on triggers. The schema is not trusted, so triggers have no access to the spatial index and
+/// the text index.
 enum TrackRemoval {
   /// - Parameter keepsDamaged: Whether to keep the damaged rows that were set aside during a recording.
   static func remove(

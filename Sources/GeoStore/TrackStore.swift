@@ -4,7 +4,7 @@ import GeoTracks
 
 /// A library of imported files and recordings in one SQLite database.
 ///
-/// - **Version**: The library reads one version of the file format. It refuses other versions and leaves them
+/// - **Version**: The library reads one version of the file format. The library refuses other versions and leaves them
 ///   unchanged.
 /// - **Atomic changes**: An imported file, a recorded position or an edit is saved completely or not at all.
 /// - **No duplicates**: Files with the same content, and tracks with the same times and coordinates, are stored once.
@@ -72,16 +72,16 @@ public final class TrackStore: Sendable {
       if Connection.isEmpty(path), let refusal = DatabaseFiles.refusal(of: path) { throw refusal }
       try NewStore.make(at: path)
     }
-    // The initializer opens a damaged store for repair. The store refuses other changes.
+    // Open a damaged store anyway, because it can be repaired. The store refuses other changes.
     let connection = try Connection(
       path: path, access == .creating ? .creating : .writing, wrongPages: .ignored)
     if try !Schema.isStore(connection) {
       guard access == .creating else { throw empty(path) }
       try Schema.create(by: connection)
     }
-    // Saved data must survive a power failure.
+    // Wait for the disk at each commit, so that saved data survives a power failure.
     try connection.run("PRAGMA synchronous = FULL")
-    // Overwrites removed rows in the file, so that nobody can recover them.
+    // Overwrite removed rows in the file, so that nobody can recover them.
     try connection.run("PRAGMA secure_delete = ON")
     connection.wrongPages = .refused
     return connection
@@ -163,9 +163,9 @@ public final class TrackStore: Sendable {
 extension TrackStore {
   /// Returns the matching tracks with their statistics.
   ///
-  /// This method computes the statistics of growing tracks. The statistics of other tracks are stored. The method tests
-  /// spatial conditions first with the index, and then with the positions of the candidates. The result is exact. If
-  /// there is a damage handler, damaged positions match no spatial condition.
+  /// The method computes the statistics of growing tracks. For other tracks, the method reads the stored statistics.
+  /// The method tests spatial conditions first with the index, and then with the positions of the candidates, so the
+  /// result is exact. If there is a damage handler, damaged positions match no spatial condition.
   ///
   /// - Throws: ``StoreError``.
   public func tracks(_ query: TrackQuery = TrackQuery()) throws(StoreError) -> [StoredTrack] {
@@ -188,7 +188,7 @@ extension TrackStore {
         return try unique(tracks.compactMap(\.self), \.id)
       }
       guard let box = query.box else { return try rows(among: nil) }
-      // In the snapshot, each position is either in a chunk or in a pending row.
+      // Use a snapshot, in which each position is either in a chunk or in a pending row.
       return try connection.snapshot { () throws(StoreError) in
         let finder = BoxFinder(box: box, store: self)
         let candidates = try finder.candidates(connection)

@@ -85,19 +85,19 @@ struct Geocalc: DocumentedCommand {
       if arguments == ["--version"] { return try StandardOutput.write(Version.page) }
       if let page = try page(for: arguments) { return try StandardOutput.write(page) }
       var command = try command(for: arguments)
-      // Skip the check for commands of the parser, so that help works even with invalid settings.
+      // Do not check settings for commands of the parser. Help therefore works even with invalid settings.
       if isOwn(command) {
         try checkSurroundings()
       }
       try command.run()
-      // The damage has already been reported.
+      // Damaged data has already been reported, so throw an error without a message.
       if LibraryDamage.hasCome { throw Failure(.badData) }
     } catch {
       end(with: error)
     }
   }
 
-  /// Checks the settings and the environment. An error in them ends every command.
+  /// Checks the settings and the environment. An error in the settings or the environment ends every command.
   private static func checkSurroundings() throws {
     _ = try Settings.loaded.get()
     if let problem = Kernel.environmentProblem { throw Failure(.usage, problem) }
@@ -137,8 +137,8 @@ struct Geocalc: DocumentedCommand {
 
   /// Parses the arguments into a command.
   ///
-  /// The subcommand is parsed directly first, which saves a tenth of the time of `geocalc distance`. If this fails, the
-  /// tree of all commands parses the arguments and reports the error.
+  /// The subcommand is parsed directly first, which saves a tenth of the time of `geocalc distance`. If the subcommand
+  /// cannot parse the arguments, the tree of all commands parses the arguments and reports the error.
   private static func command(for words: [String]) throws -> any ParsableCommand {
     let words = joinedPoint(storeBehindVerb(words))
     let spelling = Spelling(words)
@@ -147,7 +147,7 @@ struct Geocalc: DocumentedCommand {
     if let verb = arguments.first,
       let type = subcommand(verb),
       let command = try? type.parseAsRoot(Array(arguments.dropFirst())),
-      // Otherwise help would show the subcommand without `geocalc`.
+      // Without this call, help would show the subcommand without `geocalc`.
       isOwn(command)
     {
       return command
@@ -182,7 +182,7 @@ struct Geocalc: DocumentedCommand {
     TrackHint.advice(onMissingFilesIn: Spelling(arguments), isRefused: isRefused)
   }
 
-  /// Returns the page that the arguments ask for. Nil if they do not ask for help.
+  /// Returns the page that the arguments ask for. Nil if the arguments do not ask for help.
   ///
   /// - `geocalc track splits --help`, `geocalc help track splits`, `geocalc track help splits` and, for a name that
   ///   only one command has, `geocalc help splits` print the page of a command.

@@ -50,7 +50,7 @@ import _TestSupport
       let (s, c) = Angle.sincos(degrees: x)
       worst.take(ulps(s, from: sin(x * .pi / 180)), "sin \(x)")
       worst.take(ulps(c, from: cos(x * .pi / 180)), "cos \(x)")
-      // 90 - y is exact for these, so the identity holds to the last bit.
+      // For these values, 90 - y is exact, so the identity holds to the last bit.
       let y = (x * 1024).rounded() / 1024
       #expect(Angle.sincos(degrees: 90 - y).sin == Angle.sincos(degrees: y).cos)
     }

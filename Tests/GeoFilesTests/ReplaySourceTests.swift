@@ -77,8 +77,8 @@ import _TestSupport
   }
 
   @Test func timesThatGoBack() async throws {
-    // A position that is out of time order arrives at once and changes nothing. An earlier recording starts the replay
-    // clock again.
+    // A position that is out of time order arrives immediately and changes nothing. An earlier recording starts the
+    // replay clock again.
     #expect(
       try await replay("1@100 2@110 3@105 4@111 5@20 6@21", .realTime)
         == [[1, 0], [2, 10], [3, 10], [4, 11], [5, 11], [6, 12]])

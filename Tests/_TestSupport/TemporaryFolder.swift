@@ -3,8 +3,8 @@ import GeoCore
 
 /// A folder that is removed with its last reference.
 ///
-/// All folders of a process share a parent, which the process removes when it exits. Everyone can read
-/// them, because gpsd runs as another user.
+/// All folders of a process share a parent, which the process removes when it exits. Everyone can read these folders,
+/// because gpsd runs as another user.
 package final class TemporaryFolder: Sendable {
   package let url: URL
 

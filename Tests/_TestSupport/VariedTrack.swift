@@ -3,8 +3,8 @@ import GeoCore
 
 /// A recorded ride in which all statistics differ, so tests detect swapped statistics.
 ///
-/// It rides uphill, stops, rides downhill faster, and continues in a second segment after a gap in time and position.
-/// Positions scatter by a meter or two, the same in every run.
+/// The rider goes uphill, stops, goes downhill faster, and continues in a second segment after a gap in time and
+/// position. Positions scatter by a meter or two, the same in every run.
 package enum VariedTrack {
   /// The ride as GPX 1.1, with heart rate, cadence, power and temperature.
   package static let gpx: String = {

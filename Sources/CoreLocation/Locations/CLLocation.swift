@@ -134,7 +134,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     Geodesic.wgs84.distance(from: Coordinate(location.coordinate), to: Coordinate(coordinate))
   }
 
-  /// Returns the distance to another position. This is the name of ``distance(from:)`` in Objective-C and early Swift.
+  /// Returns the distance to another position. In Objective-C and early Swift, ``distance(from:)`` has this name.
   open func getDistanceFrom(_ location: CLLocation) -> CLLocationDistance {
     distance(from: location)
   }
@@ -300,7 +300,7 @@ extension CLLocationCoordinate2D {
 
 extension Date {
   init(_ timestamp: Timestamp) {
-    // Subtracts whole seconds first. The result is then exact to 0.1 microseconds, because the reference date is near.
+    // Subtract whole seconds first. The remaining number is small, so the result is exact to 0.1 microseconds.
     let seconds = Double(timestamp.seconds) - Date.timeIntervalBetween1970AndReferenceDate
     self.init(timeIntervalSinceReferenceDate: seconds + Double(timestamp.nanoseconds) * 1e-9)
   }
@@ -328,7 +328,7 @@ extension CLLocation {
         altitude: altitude ?? 0, ellipsoidalAltitude: location.ellipsoidalAltitude ?? 0,
         horizontalAccuracy: location.horizontalAccuracy ?? origin.assumedAccuracy ?? -1,
         // The vertical accuracy applies to the altitude above sea level and to the ellipsoidal height. If the altitude
-        // is unknown, the accuracy is -1, so that the altitude 0 does not look valid.
+        // is unknown, set the accuracy to -1, so that the altitude 0 does not look valid.
         verticalAccuracy: altitude == nil || location.fix == .twoDimensional
           ? -1 : location.verticalAccuracy ?? -1,
         course: location.course ?? -1, courseAccuracy: location.courseAccuracy ?? -1,
@@ -381,7 +381,7 @@ public let CLTimeIntervalMax: TimeInterval = .greatestFiniteMagnitude
 
 /// A latitude and a longitude on WGS 84. The values are not clamped or wrapped.
 ///
-/// Like Apple's type, it is not Equatable, Hashable or Codable, because many programs add these conformances
+/// Like Apple's type, this type is not Equatable, Hashable or Codable, because many programs add these conformances
 /// themselves.
 public struct CLLocationCoordinate2D: Sendable {
   /// The latitude in degrees; north is positive.

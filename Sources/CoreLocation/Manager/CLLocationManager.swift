@@ -3,9 +3,9 @@ import GeoLocation
 
 /// Delivers locations, headings and region events to a delegate.
 ///
-/// The manager calls the delegate on the run loop of the thread that created it. This run loop must be running. For
-/// managers of the main thread, a running main dispatch queue is enough. Server programs pass a queue to
-/// ``init(queue:configuration:)``. ``CoreLocationConfiguration`` determines where positions come from.
+/// The manager calls the delegate on the run loop of the thread that created it. The run loop of this thread must be
+/// running. For a manager that was created on the main thread, a running main dispatch queue is enough. Server programs
+/// pass a queue to ``init(queue:configuration:)``. ``CoreLocationConfiguration`` determines where positions come from.
 ///
 /// You can call all methods on any thread and inside the delegate's methods. If you stop a service on the thread or
 /// queue of the delegate calls, the service makes no further calls.
@@ -62,7 +62,7 @@ open class CLLocationManager: NSObject {
   /// Whether a widget may receive positions.
   open var isAuthorizedForWidgetUpdates: Bool { shell.configuration.isAuthorized }
 
-  /// Returns the authorization status. This is the older form of the property.
+  /// Returns the authorization status. The method is the older form of the property.
   open class func authorizationStatus() -> CLAuthorizationStatus {
     CoreLocationConfiguration.shared.authorizationStatus
   }
@@ -114,7 +114,7 @@ open class CLLocationManager: NSObject {
     set { shell.state.withLock { $0.services.distanceFilter = newValue } }
   }
 
-  /// The activity for which the program uses positions. The value has no effect.
+  /// The activity for which the program uses positions. The value has no effect on Linux.
   open var activityType: CLActivityType {
     get { shell.state.withLock { $0.activityType } }
     set { shell.state.withLock { $0.activityType = newValue } }
@@ -138,7 +138,7 @@ open class CLLocationManager: NSObject {
     set { shell.state.withLock { $0.showsIndicator = newValue } }
   }
 
-  /// Starts position updates and returns at once. The method has no effect if updates are running.
+  /// Starts position updates and returns immediately. The method has no effect if updates are running.
   open func startUpdatingLocation() { shell.start(.updates) }
 
   /// Stops position updates and cancels a pending ``requestLocation()``.
@@ -147,8 +147,8 @@ open class CLLocationManager: NSObject {
   /// Requests one position: the delegate receives exactly one position or one error.
   ///
   /// The manager delivers the first position that satisfies ``desiredAccuracy``. After
-  /// ``CoreLocationConfiguration/requestTimeout``, it delivers the most accurate position so far. The request has no
-  /// effect while updates are running. Starting or stopping updates cancels the request.
+  /// ``CoreLocationConfiguration/requestTimeout``, the manager delivers the most accurate position received until then.
+  /// The request has no effect while updates are running. Starting or stopping updates cancels the request.
   open func requestLocation() { shell.requestLocation() }
 
   // MARK: Significant changes and visits
@@ -223,7 +223,7 @@ open class CLLocationManager: NSObject {
 
   /// Reports to the delegate whether a region contains the last position.
   ///
-  /// For a monitored region, the delegate receives the state as soon as the state is known.
+  /// For a monitored region, the delegate receives the state as soon as the manager has determined it.
   open func requestState(for region: CLRegion) { shell.requestState(region) }
 
   // MARK: Not available on Linux
@@ -315,10 +315,10 @@ open class CLLocationManager: NSObject {
 
   // MARK: Older API
 
-  /// Returns true. This is the oldest form of ``isMonitoringAvailable(for:)``.
+  /// Returns true. The method is the oldest form of ``isMonitoringAvailable(for:)``.
   open class func regionMonitoringAvailable() -> Bool { true }
 
-  /// Returns true. This is the oldest form of ``isMonitoringAvailable(for:)``.
+  /// Returns true. The method is the oldest form of ``isMonitoringAvailable(for:)``.
   open class func regionMonitoringEnabled() -> Bool { true }
 
   /// Starts to monitor a region, as ``startMonitoring(for:)`` does. The accuracy has no effect.
@@ -326,10 +326,10 @@ open class CLLocationManager: NSObject {
     startMonitoring(for: region)
   }
 
-  /// Whether a compass is available. This is the oldest form of the class method.
+  /// Whether a compass is available. The property is the oldest form of the class method.
   open var headingAvailable: Bool { Self.headingAvailable() }
 
-  /// Always true. This is the oldest form of the class method.
+  /// Always true. The property is the oldest form of the class method.
   open var locationServicesEnabled: Bool { Self.locationServicesEnabled() }
 
   /// The purpose that a prompt shows. The value is stored, but Linux shows no prompt.

@@ -46,7 +46,7 @@ public protocol CLLocationManagerDelegate: AnyObject {
   /// Reports that monitoring of a region has started.
   func locationManager(_ manager: CLLocationManager, didStartMonitoringFor region: CLRegion)
 
-  /// Reports the authorization status when it becomes known and after each change.
+  /// Reports the authorization status when it is first determined, and after each change.
   ///
   /// This is an older form. The manager calls this method if the delegate does not implement
   /// ``locationManagerDidChangeAuthorization(_:)``.
@@ -85,7 +85,7 @@ public protocol CLLocationManagerDelegate: AnyObject {
     withError error: any Error
   )
 
-  /// Reports that the authorization status has become known or has changed.
+  /// Reports that the authorization status has been determined or has changed.
   ///
   /// The manager also calls this method once after its creation.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
@@ -357,8 +357,8 @@ enum DeliveryContext: Sendable {
   /// thread.
   ///
   /// A running main run loop also runs the main queue. `dispatchMain()` and an asynchronous `main` run the main queue
-  /// without this run loop. On Linux, other threads then run the main queue. The context therefore recognizes code of
-  /// the main actor by its queue, not by its thread.
+  /// without this run loop. On Linux, other threads run the main queue in these cases. The context therefore recognizes
+  /// code of the main actor by its queue, not by its thread.
   static var current: DeliveryContext {
     Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueue) != nil
       ? .queue(.main) : .runLoop(RunLoopContext())
@@ -386,7 +386,7 @@ enum DeliveryContext: Sendable {
 /// Runs blocks on the run loop of the thread that created the context.
 ///
 /// The class has its own run loop source, because `RunLoop.perform` does not wake a run loop on Linux. In addition, a
-/// run loop without a source ends at once.
+/// run loop without a source ends immediately.
 ///
 /// Unchecked: any thread may call the functions used here on run loop and source.
 final class RunLoopContext: @unchecked Sendable {
@@ -399,7 +399,7 @@ final class RunLoopContext: @unchecked Sendable {
     let blocks = Guarded<[@Sendable () -> Void]>([])
 
     func drain() {
-      // Removes one block at a time, because a block may itself run the run loop.
+      // Remove one block at a time, because a block may itself run the run loop.
       while let block = blocks.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { block() }
     }
   }
@@ -426,15 +426,14 @@ final class RunLoopContext: @unchecked Sendable {
 
   /// Discards the pending blocks and releases the run loop.
   ///
-  /// A pending block may hold this object. If the run loop never runs, this object and the block would hold each other
-  /// forever.
+  /// A pending block may hold this object. If the run loop never runs, the two would otherwise hold each other forever.
   func close() {
     let waiting = work.blocks.withLock { blocks in
       defer { blocks = [] }
       return blocks
     }
     CFRunLoopSourceInvalidate(source)
-    // The blocks are released outside the lock, because a deinitializer may call this object again.
+    // Release the blocks outside the lock, because a deinitializer may call this object again.
     withExtendedLifetime(waiting) {}
   }
 
@@ -463,7 +462,8 @@ struct Handler<each Value>: @unchecked Sendable {
 
 /// Prints an error that no delegate and no API of Apple can report. Only the first error is printed, to standard error.
 ///
-/// Without this message, a sequence of updates or events would only end, and a monitored region would stay silent.
+/// The message is necessary: without it, a sequence of updates or events would end without a reason, and a monitored
+/// region would stay silent.
 enum UndeliveredErrors {
   private static let hasReported = Guarded(false)
 

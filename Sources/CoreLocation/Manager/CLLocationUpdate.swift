@@ -2,15 +2,15 @@ import GeoLocation
 
 /// A position, or the reason why there is no position.
 public struct CLLocationUpdate: Sendable {
-  /// The position; nil without a position. In this case, the other properties contain the reason.
+  /// The position. If the position is nil, the other properties contain the reason.
   public internal(set) var location: CLLocation?
-  /// Whether the device is stationary. The next update then follows only when the device moves.
+  /// Whether the device is stationary. After such an update, the next one follows only when the device moves.
   public internal(set) var stationary = false
   /// Whether the program is not authorized to receive positions.
   public internal(set) var authorizationDenied = false
   /// Whether location services are off for all programs. Always false, because Linux has no such switch.
   public internal(set) var authorizationDeniedGlobally = false
-  /// Whether the program is not authorized and the user cannot change that.
+  /// Whether the program is not authorized and the user cannot change the authorization.
   public internal(set) var authorizationRestricted = false
   /// Whether the authorization is undecided.
   public internal(set) var authorizationRequestInProgress = false
@@ -155,7 +155,7 @@ struct UpdateState: Sendable {
 
   func unavailable() -> CLLocationUpdate { CLLocationUpdate(locationUnavailable: true) }
 
-  /// Returns an update if the program is not authorized and no earlier update has reported this.
+  /// Returns an update if the program is not authorized and no earlier update has reported the missing authorization.
   mutating func forbidden(by status: CLAuthorizationStatus) -> CLLocationUpdate? {
     guard told != status else { return nil }
     told = status
@@ -173,7 +173,7 @@ public enum CLLocationUpdater {}
 ///
 /// The session requests the authorization from ``CoreLocationConfiguration`` and reports the result.
 ///
-/// Unchecked: the class is open, as Apple's is. A lock protects its mutable state.
+/// Unchecked: the class is open, as Apple's is. A lock protects the mutable state.
 open class CLServiceSession: @unchecked Sendable {
   /// The authorization that a session needs.
   public enum AuthorizationRequirement: Sendable, Hashable {

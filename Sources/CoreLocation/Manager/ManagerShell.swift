@@ -3,11 +3,11 @@ import GeoLocation
 /// Connects a ``CLLocationManager`` with the manager core of GeoLocation.
 ///
 /// The shell applies ``ServiceState`` to the updates of the core, and handles authorization, regions and requests. The
-/// shell receives updates in the context in which it calls the delegate. Therefore, after the shell decides to deliver
-/// an update, only another delegate call can stop the service before the delivery.
+/// shell receives updates in the context in which it calls the delegate. After the shell decides to deliver an update,
+/// only another delegate call can therefore stop the service before the delivery.
 ///
 /// Unchecked: the lock protects all mutable state. The manager and the delegate are not Sendable, as on Apple's
-/// platforms. The shell uses them only in the context that the owner of the manager has chosen.
+/// platforms. The shell uses both only in the context that the owner of the manager has chosen.
 final class ManagerShell: @unchecked Sendable {
   let configuration: CoreLocationConfiguration
   let context: DeliveryContext
@@ -27,7 +27,7 @@ final class ManagerShell: @unchecked Sendable {
     var headingOrientation = CLDeviceOrientation.portrait
     var (allowsBackground, showsIndicator) = (false, false)
     var purpose: String?
-    /// True if the authorization became known before there was a delegate to report it to.
+    /// True if the authorization was determined before there was a delegate.
     var owesAuthorization = false
     /// The authorization last reported to the delegate.
     var status = CLAuthorizationStatus.notDetermined
@@ -41,7 +41,7 @@ final class ManagerShell: @unchecked Sendable {
     /// The regions that the manager core watches: all regions while the program is authorized, otherwise none.
     var watched: Set<String> = []
     var regionStates: [String: CLRegionState] = [:]
-    /// The regions whose state was requested before it was known.
+    /// The regions whose state was requested before the first position.
     var questions: Set<String> = []
     var lastLocation: (Location, CLLocation)?
     /// The last position that the older form of the delegate method delivered.
@@ -98,7 +98,7 @@ final class ManagerShell: @unchecked Sendable {
   /// Calls `decide` and delivers the messages that it returns. Call this method in the context.
   func deliverMessages(_ decide: (inout State) -> [Message]) {
     for message in state.withLock(decide) {
-      // The shell checks this for each message, because the previous delegate call may have stopped the service.
+      // Check this for each message, because the previous delegate call may have stopped the service.
       guard state.withLock({ $0.services.wants(message) }) else { continue }
       tell { manager, delegate in
         switch message.content {
@@ -179,11 +179,12 @@ extension ManagerShell {
       tell { manager, delegate in delegate.locationManagerDidChangeAuthorization(manager) }
     }
     if change.1 { deliverMessages { $0.services.fail(Self.denied) } }
-    // The shell answers a pending request for one position with one error.
+    // Answer a pending request for one position with one error.
     if change.2, !change.1 { tell { $1.locationManager($0, didFailWithError: Self.denied) } }
   }
 
-  /// The delegate. If the authorization became known before the delegate was set, the new delegate receives it.
+  /// The delegate. If the authorization was determined before the delegate was set, the new delegate receives the
+  /// authorization.
   var delegate: (any CLLocationManagerDelegate)? {
     get { state.withLock { $0.delegate } }
     set {
@@ -208,7 +209,7 @@ extension ManagerShell {
     let (isDenied, isRunning) = state.withLock { state -> (Bool, Bool) in
       guard state.services.start(service) else { return (false, false) }
       if service == .updates { cancelRequest(&state) }
-      // The shell does not report an undecided authorization until it is decided.
+      // Do not report an undecided authorization until it is decided.
       guard status.allows else { return (status.forbids && state.status.forbids, false) }
       if state.isCoreRunning { return (false, true) }
       startCore(&state)
@@ -333,7 +334,8 @@ extension ManagerShell: DelegateQueueReceiver {
       failMonitoring(identifier, CLError(error))
       return
     }
-    // The delegate protocol has no method that reports a failed source to region monitoring or heading updates.
+    // Print the error, because the delegate protocol has no method that reports a failed source to region monitoring or
+    // heading updates.
     if state.withLock({ $0.services.fail(CLError(error)).isEmpty }) {
       UndeliveredErrors.report(error, "no method of a delegate is for that")
     }
@@ -427,7 +429,7 @@ extension ManagerShell {
       tell { $1.locationManager($0, didStartMonitoringFor: region) }
     }
     state.withLock { state in
-      // If the region replaces another region, monitoring starts again.
+      // Start monitoring again if the region replaces another region.
       state.watched.remove(identifier)
       watchRegions(&state, isAllowed: configuration.isAuthorized)
     }

@@ -32,15 +32,15 @@ struct ServiceState {
   var pausesAutomatically = false
   private(set) var isPaused = false
 
-  // The start number of each running service. A message contains the number from its creation. A message from before a
-  // stop is therefore not delivered after the next start.
+  // The start number of each running service. A message contains the number that was valid at its creation. A message
+  // from before a stop is therefore not delivered after the next start.
   private var running: [Service: Int] = [:]
   private var startCount = 0
   private var updateFilter = DistanceFilter()
   private var significantChange = DistanceFilter()
   // The distance in meters of a significant change, from Apple's documentation.
   //
-  // Apple also limits significant changes to one in five minutes, to save energy. This limit is not necessary here.
+  // Apple also limits significant changes to one in five minutes, to save energy. Linux does not need this limit.
   private static let significantDistance = 500.0
   private var stays = StayDetector()
   private var lastHeading: Double?
@@ -171,7 +171,7 @@ final class Positions: @unchecked Sendable {
   init(_ iterator: LocationUpdates.Iterator) { self.iterator = iterator }
 
   func next(or permissions: Permissions) async -> Next {
-    // A buffered update needs neither waiting nor tasks.
+    // Return a buffered update directly, which needs neither waiting nor tasks.
     if !iterator.isDrained { return await next() }
     return await withTaskGroup(of: Next.self) { group in
       group.addTask { await self.next() }
@@ -182,8 +182,8 @@ final class Positions: @unchecked Sendable {
       let first = await group.next() ?? .end
       group.cancelAll()
       let second = await group.next() ?? .end
-      // A position has priority over a change of authorization. The end of the updates has no priority, because the
-      // cancellation of their task may have caused the end.
+      // Prefer a position to a change of authorization. Do not prefer the end of the updates, which may only be caused
+      // by the cancellation of their task.
       if case .changed = first, case .end = second { return .changed }
       if case .changed = first { return second }
       return first

@@ -90,7 +90,7 @@ public actor CLMonitor {
     for identifier in order where !watched.contains(identifier) { watch(identifier) }
   }
 
-  /// Starts to watch an added condition, or reports why this is impossible.
+  /// Starts to watch an added condition, or reports why the condition cannot be watched.
   private func watch(_ identifier: String) {
     guard let condition = records[identifier]?.condition,
       let place = order.firstIndex(of: identifier)
@@ -165,8 +165,7 @@ public actor CLMonitor {
   }
 
   private func start(watching region: CircularRegion) {
-    // The method creates the iterator before the task, so that the regions and their subscriber exist before the first
-    // position.
+    // Create the iterator before the task, so that the regions and their subscriber exist before the first position.
     let iterator = core.updates(monitoring: [region]).makeAsyncIterator()
     pump = Task { [weak self] in
       var iterator = iterator

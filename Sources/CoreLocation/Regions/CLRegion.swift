@@ -23,7 +23,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Returns whether the region contains a coordinate. This is false except for a ``CLCircularRegion``.
+  /// Returns whether the region contains a coordinate. The result is false except for a ``CLCircularRegion``.
   open func contains(_ coordinate: CLLocationCoordinate2D) -> Bool { false }
 
   /// Returns a copy of the region.

@@ -4,16 +4,15 @@
 /// `Geodesic.wgs84.distance(from: a, to: b)`, `Haversine.meanEarth.distance(from: a, to: b)`. ``Failure`` is
 /// `Never` for a solver that always returns a result.
 ///
-/// Your own solver must implement ``modelName`` and the three methods that solve a single problem. It inherits the
-/// methods that solve many problems at once, on all cores:
-/// ``distances(from:to:threads:kernel:)-([Coordinate],_,_,_)``,
-/// ``inverses(from:to:threads:kernel:)``, ``directs(from:azimuths:distances:threads:kernel:)``,
-/// ``distanceMatrix(from:to:threads:kernel:)``.
+/// Your own solver must implement ``modelName`` and the three methods that solve a single problem. Your solver inherits
+/// the methods that solve many problems at once, on all cores:
+/// ``distances(from:to:threads:kernel:)-([Coordinate],_,_,_)``, ``inverses(from:to:threads:kernel:)``,
+/// ``directs(from:azimuths:distances:threads:kernel:)``, ``distanceMatrix(from:to:threads:kernel:)``.
 ///
 /// - The solvers of this module run these methods on the processor's vector units; other solvers solve one problem at
 ///   a time.
 /// - Every result equals the result of the method for a single problem, up to the stated error bound.
-/// - An invalid problem gives NaN and does not affect the others.
+/// - An invalid problem gives NaN and does not affect other problems.
 /// - A result does not depend on the number of threads or on the problem's position in its array.
 /// - Nothing is allocated per element.
 public protocol DistanceSolver<Failure>: Sendable {

@@ -408,7 +408,7 @@ extension DistanceSolver {
   ) {
     let columns = to.count
     let base = Shared(result)
-    // About 16 thousand entries are enough work for a thread.
+    // Give each thread about 16 thousand entries, which is enough work.
     let grain = max(1, PairBlock.grain / columns)
     Parallel.forEachRange(of: rows.count, grain: grain, threads: threads) { range in
       for start in stride(from: 0, to: columns, by: PairBlock.capacity) {

@@ -7,8 +7,8 @@ import Synchronization
 /// The processor instructions that the methods for many problems use.
 ///
 /// Each process chooses the best kernel of the processor once. The environment variable `GEOCORE_KERNEL` (one of the
-/// raw values) overrides this choice. The `kernel:` parameter of a method overrides both. All kernels have the same
-/// error bounds; their results may differ in the last bits.
+/// raw values) overrides this choice. The `kernel:` parameter of a method overrides the variable and the choice. All
+/// kernels have the same error bounds; their results may differ in the last bits.
 ///
 /// If the variable does not name a kernel of this processor, geocalc exits with an error. Other programs continue
 /// with the fastest kernel, and its first use prints a warning on standard error.
@@ -107,8 +107,8 @@ package enum Parallel {
 
   /// Calls `body` with consecutive ranges that cover 0 ..< count, on up to `threads` threads.
   ///
-  /// A thread that has finished a range takes the next one, so a slow range does not delay the others. With one thread
-  /// or too little work, everything runs on the calling thread.
+  /// A thread that has finished a range takes the next one, so a slow range does not delay other ranges. With one
+  /// thread or too little work, everything runs on the calling thread.
   ///
   /// - Parameters:
   ///   - count: the number of indices.

@@ -27,7 +27,7 @@ public struct PairBlock: Sendable {
     package var input3, input4: UnsafePointer<Double>
     /// The distance (m); for a direct problem the latitude (degrees).
     package var result: UnsafeMutablePointer<Double>
-    /// Both azimuths (degrees); for a direct problem, longitude and azimuth at the end.
+    /// The azimuths at both points (degrees). For a direct problem, the longitude and the azimuth at the end.
     ///
     /// Only a block that computes these values writes them.
     package var result2, result3: UnsafeMutablePointer<Double>
@@ -108,8 +108,8 @@ public struct PairBlock: Sendable {
 
   /// Creates a block from a vector kernel and a scalar solver.
   ///
-  /// The kernel solves whole groups. It stores the indices of the problems that it leaves to the scalar solver, and
-  /// returns their number.
+  /// The kernel solves whole groups. The kernel stores the indices of the problems that it leaves to the scalar solver,
+  /// and returns their number.
   init(
     results: Int = 1,
     single: SingleKernel? = nil, vector: @escaping VectorKernel,
@@ -176,7 +176,7 @@ public struct PairBlock: Sendable {
     }
   }
 
-  /// Pads the remaining problems to a full group and runs the same kernel.
+  /// Solves the remaining problems, padded to a full group, with the same kernel.
   ///
   /// The padding makes a result independent of the problem's position in its array.
   private static func padded(
@@ -201,7 +201,7 @@ public struct PairBlock: Sendable {
 
   /// Solves `count` problems.
   package func callAsFunction(_ columns: Columns, count: Int) {
-    // Solve in blocks, which limits the temporary memory.
+    // Solve in blocks, to limit the temporary memory.
     var i = 0
     while i < count {
       let n = min(Self.capacity, count - i)
@@ -214,9 +214,9 @@ public struct PairBlock: Sendable {
 extension DistanceSolver {
   /// Returns the distances and both azimuths between pairs of points.
   ///
-  /// ``Geodesic`` uses the vector units. Its distances are within 6 nm. The error of an azimuth moves the other end of
-  /// the path sideways by at most 30 nm. Other solvers solve one pair at a time. All values are NaN if a method finds
-  /// no solution.
+  /// ``Geodesic`` uses the vector units. The distances of ``Geodesic`` are within 6 nm. The error of an azimuth moves
+  /// the other end of the path sideways by at most 30 nm. Other solvers solve one pair at a time. All values are NaN if
+  /// a method finds no solution.
   ///
   /// - Parameters:
   ///   - from: the first points.

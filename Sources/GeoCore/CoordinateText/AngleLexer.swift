@@ -62,7 +62,7 @@ struct AngleLexer {
     if scanner.take(where: { $0.isDegreeMark }) { return .degree }
     if scanner.take(where: { $0.isSecondMark }) { return .second }
     if scanner.take(where: { $0.isMinuteMark }) {
-      // On keyboards without a double prime, people write seconds as two single marks.
+      // Read two single marks as seconds, because keyboards have no double prime.
       let isDouble = scanner.take { $0.isMinuteMark }
       return isDouble ? .second : .minute
     }
@@ -113,7 +113,7 @@ struct AngleToken {
     case number
     case degree, minute, second
     case north, south, east, west
-    /// The letter s after a number. The surrounding tokens decide whether it means seconds or south.
+    /// The letter s after a number. The surrounding tokens decide whether the letter means seconds or south.
     case lowercaseS, uppercaseS
     case colon
     /// A hyphen directly between two digits.
@@ -268,7 +268,7 @@ enum AmbiguousS {
 enum Sexagesimal {
   /// The maximum number of decimals of the last component that are used.
   ///
-  /// With more digits the integers would overflow, and 30 decimals are already 20 more than a double needs.
+  /// With more digits, the integers would overflow. 30 decimals are already 20 more than a double needs.
   private static let exactPlaces = 30
 
   /// The magnitude in degrees of one, two or three components, correctly rounded.
@@ -279,7 +279,7 @@ enum Sexagesimal {
   ///
   /// - Parameters:
   ///   - components: degrees, minutes, seconds; all but the last are whole.
-  ///   - text: the text that contains them.
+  ///   - text: the text that contains the components.
   /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)`` for minutes or seconds of 60 and more. 60.0 is
   ///   accepted as the last component, because programs may round 59.99 to it.
   static func degrees(

@@ -36,7 +36,7 @@ struct AngleReader {
       try separated(by: { $0.isColon }, into: &components)
     } else if let dash = tokens.first, dash.isDash {
       try separated(by: { $0.isDash }, into: &components)
-      // A text without a letter could also be a subtraction, a range or a date.
+      // Require a letter, because a text with dashes could also be a subtraction, a range or a date.
       guard leading != nil || tokens.first?.hemisphere != nil else {
         throw unreadable(at: dash.start, expected: "colons, or a letter N, S, E or W with dashes")
       }
@@ -95,7 +95,7 @@ struct AngleReader {
       throw unreadable(at: number.start, expected: "\(name) without a sign")
     }
     guard !number.integer.isEmpty else {
-      // Some programs write 26′.767 for 26.767 minutes.
+      // Refuse 26′.767, which some programs write for 26.767 minutes.
       throw unreadable(at: number.start, expected: "\(name) with a digit before the point")
     }
     guard components.allSatisfy(\.isWhole) else {
@@ -388,7 +388,7 @@ struct ReadAngle {
   static func coordinate(
     latitude: ReadAngle, longitude: ReadAngle
   ) throws(GeoError) -> Coordinate {
-    // A first value slightly above 90 is probably a latitude with a rounding error, not a longitude.
+    // Suggest no swap for a first value slightly above 90, which is probably a latitude with a rounding error.
     let isSwapPlausible =
       abs(latitude.degrees) > 90.001 && longitude.isPlausible(as: .latitude)
       && latitude.isPlausible(as: .longitude)

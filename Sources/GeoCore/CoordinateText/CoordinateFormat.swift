@@ -65,7 +65,7 @@ extension Coordinate {
 
 /// A latitude or longitude that is being formatted.
 ///
-/// All arithmetic uses integers that count units of the last decimal. Therefore no value is rounded twice, and no
+/// All arithmetic uses integers that count units of the last decimal. With integers, no value is rounded twice, and no
 /// component reaches 60.
 struct WrittenAngle {
   private let degrees: Double
@@ -138,7 +138,8 @@ struct WrittenAngle {
 
   /// Divides two integers and returns quotient and remainder.
   ///
-  /// Numbers that fit in 64 bits, the case up to 12 decimals, take only a quarter of the time.
+  /// Numbers that fit in 64 bits are divided separately, which takes only a quarter of the time. Up to 12 decimals, all
+  /// numbers fit.
   private static func divided(_ units: UInt128, by divisor: UInt128) -> (UInt128, UInt128) {
     if let small = UInt64(exactly: units), let by = UInt64(exactly: divisor) {
       let (quotient, remainder) = small.quotientAndRemainder(dividingBy: by)
@@ -212,7 +213,7 @@ package struct ISO6709: Sendable, Hashable {
       referenceSystem = String(name)
     }
     let isTerminated = scanner.take("/")
-    // The third digit of the longitude distinguishes this notation from 33-51, an angle with a dash.
+    // Require a third digit of the longitude. This digit distinguishes this notation from 33-51, an angle with a dash.
     let isBare = height == nil && referenceSystem == nil && !longitude.hasTwoDigits
     guard isTerminated || isBare else {
       throw scanner.unreadable(expected: "/ at the end")

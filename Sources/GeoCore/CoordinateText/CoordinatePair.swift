@@ -95,11 +95,11 @@ extension ReadAngle {
 enum PairSplit {
   typealias Halves = (first: ArraySlice<AngleToken>, second: ArraySlice<AngleToken>)
 
-  /// Returns the tokens of both angles; the second may be empty.
+  /// Returns the tokens of both angles. The second list may be empty.
   ///
-  /// The first of these that applies determines the start of the second angle: a comma or semicolon, the hemisphere
-  /// letters, a sign after a blank, a second degree mark, colons, or exactly two numbers without marks. More such
-  /// numbers are refused: `40 26 79 58` could be two angles or two points.
+  /// The start of the second angle follows from the first of these criteria that the text meets: a comma or semicolon,
+  /// the hemisphere letters, a sign after a blank, a second degree mark, colons, or exactly two numbers without marks.
+  /// More such numbers are refused: `40 26 79 58` could be two angles or two points.
   static func split(_ tokens: [AngleToken], of text: String) throws(GeoError) -> Halves {
     if let comma = try onlyComma(of: tokens, in: text) {
       return (tokens[..<comma], tokens[(comma + 1)...])
@@ -123,7 +123,8 @@ enum PairSplit {
       throw .unreadable(text, at: tokens[0].start, expected: CoordinatePair.expectation)
     }
     guard commas.count > 1 else { return commas.first }
-    // Some commas in 40,7128, -74,0060 are decimal marks. No comma in 40.7128, -74.0060, 10 is a decimal mark.
+    // Examples: some commas in `40,7128, -74,0060` are decimal marks. In `40.7128, -74.0060, 10`, no comma is a decimal
+    // mark.
     guard tokens.contains(where: { $0.number?.fraction.isEmpty == false }) else {
       throw .unreadable(
         text, at: tokens[commas[0]].start,
@@ -194,8 +195,8 @@ enum DecimalComma {
 extension CoordinatePair {
   /// Reads a coordinate from a pair of angles, with or without parentheses.
   ///
-  /// Brackets are accepted only if letters identify the angles: a pair such as `[2.29448, 48.85837]` begins with the
-  /// longitude in GeoJSON, and with the latitude in most other notations.
+  /// Brackets are accepted only if letters identify the angles. The reason is that a pair such as `[2.29448, 48.85837]`
+  /// begins with the longitude in GeoJSON, but with the latitude in most other notations.
   static func anglesInParentheses(_ text: String) throws(GeoError) -> Coordinate {
     guard let inner = insideParentheses(text) else { return try CoordinatePair.read(text) }
     do throws(GeoError) {
@@ -277,7 +278,7 @@ extension Coordinate {
 
   /// Reads a coordinate from two texts, each a single angle, like ``init(parsing:)``.
   ///
-  /// If both have letters, the letters decide the order; otherwise latitude comes first.
+  /// If both texts have hemisphere letters, the letters decide the order; otherwise latitude comes first.
   package init(parsing first: String, _ second: String) throws(GeoError) {
     do throws(GeoError) {
       self = try Coordinate(parsingLatitude: first, longitude: second)

@@ -2,8 +2,8 @@
 ///
 /// The reader knows the documented forms (Google's "Maps URLs", Apple's "Map Links", OpenStreetMap's permanent links)
 /// and the addresses that a browser shows. A marked point takes precedence over a search result. The reader uses the
-/// center of the map only if the address contains no name of a place. It uses a route only if the route has a single
-/// stop.
+/// center of the map only if the address contains no name of a place. The reader uses a route only if the route has a
+/// single stop.
 enum MapAddress {
   static func isLikely(_ text: String) -> Bool {
     var scanner = TextScanner(afterBlanksOf: text)
@@ -150,7 +150,7 @@ enum MapAddress {
       return Coordinate(latitude: y, longitude: x)
     case .text(let text):
       let plain = text.hasPrefix("loc:") ? text.dropFirst(4) : text[...]
-      // Google Maps gives a pin without a name its degrees, minutes and seconds as the name.
+      // Google Maps uses the degrees, minutes and seconds of a pin as its name if the pin has no other name.
       if plain.contains("°") { return try? CoordinatePair.read(String(plain)) }
       let parts = plain.split(separator: ",", omittingEmptySubsequences: false)
       guard parts.count == 2, let y = number(parts[0]), let x = number(parts[1]) else { return nil }

@@ -207,7 +207,8 @@ struct PastedText {
   init(_ original: String) {
     self.original = original
     let scalars = original.unicodeScalars
-    // Nearly all texts are ASCII, and most others contain only degree signs and primes.
+    // Return the text unchanged if possible. Nearly all texts are ASCII, and most others contain only degree signs and
+    // primes.
     let isPlain =
       original.utf8.allSatisfy { $0 < 0x80 }
       || scalars.allSatisfy { !$0.isInvisibleMark && $0.asciiEquivalent == $0 }

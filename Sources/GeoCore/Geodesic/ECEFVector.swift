@@ -22,7 +22,7 @@ public struct ECEFVector: Sendable, Hashable {
   /// A vector that points upward, perpendicular to WGS 84. If the point is not on WGS 84, the vector is perpendicular
   /// to the ellipsoid of the same shape through the point.
   ///
-  /// The length of the vector is not 1.
+  /// The vector is not a unit vector.
   package var up: ECEFVector {
     ECEFVector(x, y, z / (1 - Ellipsoid.wgs84.eccentricitySquared))
   }
@@ -54,7 +54,7 @@ public struct ECEFVector: Sendable, Hashable {
 
 /// A coordinate and a height above the ellipsoid.
 public struct GeodeticPosition: Sendable, Hashable {
-  /// The point on the ellipsoid directly below or above this position, with its geodetic latitude.
+  /// The point on the ellipsoid directly below or above this position. Its latitude is geodetic.
   public var coordinate: Coordinate
 
   /// Meters above the ellipsoid, along its normal; negative below.
@@ -142,7 +142,7 @@ extension Ellipsoid {
         height: height)
     }
     let distance = hypot(r, z)
-    // At this distance the ellipsoid is negligibly small.
+    // Use the direction of the vector alone, because the ellipsoid is negligibly small at this distance.
     if distance > 2 * a / .ulpOfOne { return position(z / 2, r / 2, distance - a) }
     if e4 == 0 {
       return distance == 0 ? position(1, 0, -a) : position(z, r, distance - a)
@@ -228,7 +228,7 @@ public struct LocalFrame: Sendable {
   /// - Parameters:
   ///   - origin: the coordinate of the origin; an invalid one makes all vectors NaN.
   ///   - height: meters above the ellipsoid.
-  ///   - ellipsoid: the figure of the Earth.
+  ///   - ellipsoid: the ellipsoid that represents the Earth.
   public init(at origin: Coordinate, height: Double = 0, on ellipsoid: Ellipsoid = .wgs84) {
     self.origin = GeodeticPosition(coordinate: origin, height: height)
     self.ellipsoid = ellipsoid

@@ -3,14 +3,14 @@ import GeoPlatform
 extension Geodesic {
   /// Returns the shortest path of a canonical pair.
   ///
-  /// - Parameter complete: whether to compute the reduced length and the scales. If not, a first-order correction
+  /// - Parameter complete: whether to compute the reduced length and the scales. If false, a first-order correction
   ///   replaces the last Newton step whenever this correction is accurate enough.
   func connect(_ pair: CanonicalPair, complete: Bool) -> CanonicalPath {
     if pair.startsAtPole || pair.lambda.sin == 0, let path = meridian(pair, complete: complete) {
       return path
     }
     // The path along the equator is the shortest if the longitudes differ by at most (1 - f) 180°. On a prolate
-    // ellipsoid, it is always the shortest.
+    // ellipsoid, this path is always the shortest.
     if pair.beta1.sin == 0, f <= 0 || pair.supplement >= f * 180 {
       return equator(pair)
     }
@@ -23,7 +23,7 @@ extension Geodesic {
 
   /// Returns the path along a meridian.
   ///
-  /// Nil if another path is shorter (nearly antipodal points on a prolate ellipsoid).
+  /// Nil if another path is shorter, which is possible for nearly antipodal points on a prolate ellipsoid.
   private func meridian(_ pair: CanonicalPair, complete: Bool) -> CanonicalPath? {
     // In the canonical form, the path ends northward. λ12 is 0 or 180°, which is also the azimuth at the start.
     let alpha1 = pair.lambda
@@ -43,7 +43,7 @@ extension Geodesic {
     if sigma12 < 3 * Tolerance.tiny
       || (sigma12 < Tolerance.epsilon && (lengths.distance < 0 || lengths.reduced < 0))
     {
-      // The points coincide. An arc above 0 is only a rounding error.
+      // The points coincide, so an arc above 0 is only a rounding error.
       arc = 0
       lengths.distance = 0
       lengths.reduced = 0
@@ -91,8 +91,8 @@ extension Geodesic {
   private func refine(
     _ pair: CanonicalPair, _ guess: SinCos, nearAntipodal: Bool, complete: Bool
   ) -> CanonicalPath {
-    // Newton's method is not expected to need more than 20 steps. After that, bisection finds the solution in at most
-    // 53 + 30 steps.
+    // Newton's method should not need more than 20 steps. After these steps, bisection finds the solution in at most 53
+    // + 30 further steps.
     let newtonLimit = 20
     let limit = newtonLimit + 83
     var alpha1 = guess
@@ -104,7 +104,7 @@ extension Geodesic {
     while true {
       let trial = trial(pair, alpha1)
       let miss = abs(trial.excess)
-      // The negated comparison also stops at NaN.
+      // Write the comparison negated, so that the loop also stops at NaN.
       if bracketIsTiny || step == limit
         || !(miss >= (lastStepWasTiny ? 8 : 1) * Tolerance.epsilon)
       {
@@ -135,7 +135,8 @@ extension Geodesic {
             let rotated = alpha1 + SinCos(sin: sin(correction), cos: cos(correction))
             if rotated.sin > 0 {
               alpha1 = rotated.normalized
-              // After such a small step, the next evaluation is final. Rounding would make further steps oscillate.
+              // After such a small step, the next evaluation is the last one. Rounding would make further steps
+              // oscillate.
               lastStepWasTiny = miss <= 16 * Tolerance.epsilon
               continue
             }
@@ -362,7 +363,7 @@ extension Geodesic {
       || sigma12.sin >= 6 * abs(n) * .pi * beta1.cos * beta1.cos
     {
       if abs(n) < 0.01 {
-        // ω12 exceeds λ12 by about f sin α0 σ12. Adding this estimate once saves a Newton step.
+        // Add the estimate f sin α0 σ12, by which ω12 exceeds λ12. This saves a Newton step.
         let omega =
           pair.lambda + SinCos.small(f * alpha1.normalized.sin * beta1.cos * sigma12.radians)
         if omega.sin > 0 {

@@ -10,7 +10,7 @@ public struct CrossTrack: Sendable, Hashable {
   /// Meters along the line from its start to the foot, negative before the start.
   public var alongTrack: Double
 
-  /// Meters from the line to the point, positive to the right of the line's direction.
+  /// Meters from the line to the point, positive if the point is to the right of the line's direction.
   public var crossTrack: Double
 
   /// Creates a value from its parts.
@@ -32,8 +32,8 @@ extension Geodesic {
   /// distance is 0.
   ///
   /// **Accuracy.** On WGS 84, compared with quadruple precision, cross-track and along-track distances are within 10
-  /// nm. From f = 1/2 to -1 they are within 20 nm if the point is within 1000 km of the line. A point that is a quarter
-  /// of the Earth away from the whole line has no unique foot.
+  /// nm. From f = 1/2 to -1, both distances are within 20 nm if the point is within 1000 km of the line. A point that
+  /// is a quarter of the Earth away from the whole line has no unique foot.
   ///
   /// - Parameters:
   ///   - place: the point to measure.
@@ -81,9 +81,9 @@ extension Geodesic {
   /// Returns the nearest point of a section of a line, on any ellipsoid.
   ///
   /// On flat and long ellipsoids the sphere is a poor approximation, and a line may approach a point several times.
-  /// Therefore the search samples the line. Near each sample that is closer to the point than both neighboring samples,
-  /// the search finds the position where the geodesic to the point is perpendicular to the line. Among equally near
-  /// positions, the result is the one closest to the line's start.
+  /// Therefore the search samples the line. If a sample is closer to the point than both neighboring samples, the
+  /// search looks near the sample. There, the search finds the position where the geodesic to the point is
+  /// perpendicular to the line. Among equally near positions, the result is the one closest to the line's start.
   ///
   /// - Parameters:
   ///   - place: the given point.
@@ -239,7 +239,7 @@ extension Geodesic {
     let atStart = ClosestPoint(
       coordinate: line.start.normalized, along: 0, distance: distance(from: place, to: line.start))
     guard line.length > 0 else {
-      // A path between coincident points has no direction; an invalid path has no result.
+      // Return early: a path between coincident points has no direction, and an invalid path has no result.
       return line.length == 0
         ? atStart : ClosestPoint(coordinate: .nowhere, along: .nan, distance: .nan)
     }
@@ -247,7 +247,7 @@ extension Geodesic {
       longSeries == nil
       ? foot(of: place, on: line)
       : closest(of: place, on: line, within: 0, line.length)
-    // If the foot lies between the ends, it is nearer to the point than both ends.
+    // Return the foot if it lies between the ends, because it is nearer to the point than both ends.
     if foot.along >= 0, foot.along <= line.length { return foot }
     let toEnd = distance(from: place, to: end)
     return toEnd < atStart.distance
@@ -284,7 +284,8 @@ extension Geodesic {
       // `reach` is at least half the perimeter of the ellipse in the plane of the line.
       let (east, north) = (a * line.alpha0.sin, max(a, b) * line.alpha0.cos)
       let reach = 1.05 * .pi * (east * east + north * north).squareRoot()
-      // The distance may have no minimum within half a turn of the line, but always has one within a whole turn.
+      // Search a whole turn of the line if half a turn contains no minimum of the distance. A whole turn always
+      // contains one.
       for reach in [reach, 2 * reach] {
         if let foot = nearestFoot(
           of: place, on: line, within: -reach, reach, endsCount: false)
@@ -306,7 +307,8 @@ extension Geodesic {
       angle = (way.azimuth1 - point.azimuth2) * Angle.degree
       let step = radius * atan2(sin(arc) * cos(angle), cos(arc))
       along += step
-      // An error below this limit moves the foot by less than 10 nm and does not change the distance to the foot.
+      // Stop below this limit: the error moves the foot by less than 10 nm and does not change the distance to the
+      // foot.
       guard abs(step) > 1e-8 else { break }
       point = line.position(at: along)
       way = inverse(from: point.coordinate, to: place)

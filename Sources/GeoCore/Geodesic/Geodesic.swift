@@ -9,13 +9,13 @@ import GeoPlatform
 /// - For most inverse problems, the solver uses the method of the vector kernels: Newton's method on the longitude
 ///   difference on the auxiliary sphere. One step is enough unless the points are nearly antipodal.
 /// - Nearly antipodal pairs, and all pairs on flatter and longer ellipsoids, are reduced to a canonical octant.
-///   Newton's method on the azimuth at the first point solves them. A bracket limits every step, so the method
+///   Newton's method on the azimuth at the first point solves these pairs. A bracket limits every step, so the method
 ///   converges for all pairs.
 /// - For |f| above 1/50 the series have as many terms as the ellipsoid needs (`LongSeries`).
 ///
 /// **Accuracy.** On WGS 84, compared with values in quadruple precision, distances are within 6 nm, and direct
 /// positions within 40 nm. The error of an azimuth moves the other end of the path sideways by at most 30 nm. Areas
-/// under a path are within 0.1 m². <doc:Accuracy> explains these figures. Other ellipsoids from f = -1 to 1/2 have
+/// under a path are within 0.1 m². <doc:Accuracy> explains these bounds. Other ellipsoids from f = -1 to 1/2 have
 /// similar accuracy: see ``init(ellipsoid:)``.
 ///
 /// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN.
@@ -80,8 +80,8 @@ public struct Geodesic: DistanceSolver {
     ep2 = ellipsoid.secondEccentricitySquared
     n = ellipsoid.thirdFlattening
     b = ellipsoid.polarRadius
-    // A rounding error of half an ulp in a (1 - f) would change the length of half a meridian by 1.5 nm, so compute
-    // this error.
+    // Compute the rounding error of a (1 - f), because half an ulp would change the length of half a meridian by 1.5
+    // nm.
     let difference = a * f
     let bRest = ((a - b) - difference) - (-difference).addingProduct(a, f)
     let product = b * (.pi / 2)
@@ -121,7 +121,7 @@ extension Geodesic {
     static let epsilon = Double.ulpOfOne
     /// The square root of `epsilon`, which is the error of the root of a difference of squares.
     static let rootEpsilon = 0x1p-26
-    /// A tiny number that replaces 0 where the code needs a sign. Its square is still a normal number.
+    /// A tiny number that replaces 0 where the code needs a sign. The square of the tiny number does not underflow.
     static let tiny = 0x1p-511
     /// The distance within which a point counts as a point of the cut locus (Karney 2013, §5).
     static let nearCut = 1000 * rootEpsilon
@@ -173,8 +173,8 @@ extension Geodesic {
 extension Geodesic {
   /// Solves a single pair with the arithmetic of the kernels and the instructions that every processor has.
   ///
-  /// The pair fills both lanes of the narrowest vector, which is as fast as a single number. The results are the same
-  /// as with ``Kernel/baseline``.
+  /// The code fills both lanes of the narrowest vector with the pair, which is as fast as computing with a single
+  /// number. The results are the same as with ``Kernel/baseline``.
   private typealias Single = GeodesicKernel<SIMD2<Double>, Sums>
 
   /// Whether the kernels' series have enough terms for this ellipsoid.

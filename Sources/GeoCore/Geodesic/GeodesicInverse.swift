@@ -58,7 +58,7 @@ extension Geodesic {
     if sinAlpha0 != 0 && cosAlpha0Squared != 0 {
       let sigma1 = SinCos(sin: beta1.sin, cos: alpha1.cos * beta1.cos).normalized
       let sigma2 = SinCos(sin: beta2.sin, cos: alpha2.cos * beta2.cos).normalized
-      // Eqs. 58-60. The value is 0 on the equator and along a meridian. The area then comes only from the spherical
+      // Eqs. 58-60. On the equator and along a meridian, the value is 0, so the area comes only from the spherical
       // excess.
       area =
         a * a * cosAlpha0Squared.squareRoot() * sinAlpha0 * e2
@@ -84,8 +84,8 @@ extension Geodesic {
   private func sphericalExcess(_ path: CanonicalPath, _ pair: CanonicalPair) -> Double {
     let (beta1, beta2) = (pair.beta1, pair.beta2)
     if let omega = path.omega12, omega.cos > -0.5.squareRoot(), beta2.sin - beta1.sin < 1.75 {
-      // tan(Γ/2) = tan(ω12/2) (tan β1/2 + tan β2/2) / (1 + tan β1/2 tan β2/2), eq. 63. This avoids cancellation for
-      // short lines, where α1 and α2 are nearly equal.
+      // tan(Γ/2) = tan(ω12/2) (tan β1/2 + tan β2/2) / (1 + tan β1/2 tan β2/2), eq. 63. The formula avoids cancellation
+      // for short lines, where α1 and α2 are nearly equal.
       let d = 1 + omega.cos
       let d1 = 1 + beta1.cos
       let d2 = 1 + beta2.cos
@@ -119,8 +119,8 @@ extension Geodesic {
   ///
   /// - If several shortest paths exist, the result is one of them. Between exact antipodes on an oblate ellipsoid,
   ///   this path crosses a pole.
-  /// - Coincident points have distance 0. Their azimuths have no meaning: they are 180 (0 in the southern hemisphere),
-  ///   or at a pole the values that follow from the two longitudes.
+  /// - Coincident points have distance 0. The azimuths of such points have no meaning: they are 180 (0 in the southern
+  ///   hemisphere), or at a pole the values that follow from the two longitudes.
   /// - All values are NaN for invalid input.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     if let solution = kernelInverse(from: from, to: to) { return solution }
@@ -213,8 +213,8 @@ struct CanonicalPair {
     beta1 = Self.reducedLatitude(lat1, geodesic.f1)
     beta2 = Self.reducedLatitude(lat2, geodesic.f1)
     // If |β1| and |β2| are equal, their sines and cosines must be equal to the last bit. Otherwise the ends of a line
-    // along a parallel would differ by an ulp, and the azimuth would be wrong. Compare the sines or the cosines,
-    // whichever change more with the latitude.
+    // along a parallel would differ by an ulp, and the azimuth would be wrong. Compare whichever of the two changes
+    // more with the latitude.
     if beta1.cos < -beta1.sin {
       if beta2.cos == beta1.cos { beta2.sin = copysign(beta1.sin, beta2.sin) }
     } else if abs(beta2.sin) == -beta1.sin {
@@ -238,7 +238,7 @@ struct CanonicalPair {
 
   /// Rounds latitudes below 1/16° to a grid of 2^-57° (0.8 pm on the ground).
   ///
-  /// This changes a denormal latitude to the equator, and prevents an underflow in later steps.
+  /// Rounding changes a denormal latitude to the equator, and prevents an underflow in later steps.
   @inline(__always)
   private static func snapped(_ latitude: Double) -> Double {
     let z = 1.0 / 16
@@ -251,7 +251,7 @@ struct CanonicalPair {
     var phi = SinCos(degrees: latitude)
     phi.sin *= f1
     var beta = phi.normalized
-    // With a tiny cosine instead of 0, the line still has a meridian on which it reaches the pole.
+    // Use a tiny cosine instead of 0, so that the line still has a meridian on which it reaches the pole.
     beta.cos = max(Geodesic.Tolerance.tiny, beta.cos)
     return beta
   }

@@ -45,7 +45,7 @@ public struct GeodesicLine: Sendable {
     let t = alpha1.sin * beta1.sin
     alpha0 = SinCos(
       sin: alpha1.sin * beta1.cos, cos: (alpha1.cos * alpha1.cos + t * t).squareRoot())
-    // On a line eastward along the equator every point can be the node; use the start.
+    // On a line along the equator, every point can be the node, so use the start.
     let cosine = beta1.sin != 0 || alpha1.cos != 0 ? beta1.cos * alpha1.cos : 1
     sigma1 = SinCos(sin: beta1.sin, cos: cosine).normalized
     omega1 = SinCos(sin: alpha0.sin * beta1.sin, cos: cosine)
@@ -145,7 +145,7 @@ public struct GeodesicLine: Sendable {
     var beta2 = SinCos(
       sin: alpha0.cos * sigma2.sin, cos: (alpha0.sin * alpha0.sin + t * t).squareRoot())
     if beta2.cos == 0 {
-      // With a tiny cosine instead of 0, the line stays on its own meridian at a pole.
+      // Use a tiny cosine instead of 0, so that the line stays on its own meridian at a pole.
       beta2.cos = Geodesic.Tolerance.tiny
       sigma2.cos = Geodesic.Tolerance.tiny
     }
@@ -213,7 +213,7 @@ package struct GeodesicDirect: Sendable, Hashable {
 extension Geodesic {
   /// Returns the end of a path with a given start, azimuth and length.
   ///
-  /// On WGS 84 the end is within 40 nm. For invalid input it is NaN.
+  /// On WGS 84 the end is within 40 nm. The end is NaN for invalid input.
   ///
   /// - Parameters:
   ///   - from: the start.
@@ -239,7 +239,7 @@ extension Geodesic {
 
   /// Returns the unbounded geodesic with a given start and azimuth.
   ///
-  /// Its positions are NaN for invalid input.
+  /// The positions of the line are NaN for invalid input.
   ///
   /// - Parameters:
   ///   - from: the start.
@@ -250,8 +250,8 @@ extension Geodesic {
 
   /// Returns the shortest path between two points as a line; ``GeodesicLine/length`` is its distance.
   ///
-  /// The line keeps the direction of the solver without rounding. On WGS 84, it therefore ends within 40 nm of `to`.
-  /// For an invalid point the length and all positions are NaN.
+  /// The line keeps the direction of the solver without rounding. On WGS 84, the line therefore ends within 40 nm of
+  /// `to`. For an invalid point the length and all positions are NaN.
   public func line(from: Coordinate, to: Coordinate) -> GeodesicLine {
     guard let pair = CanonicalPair(from: from, to: to, on: self) else {
       return GeodesicLine(self, from: from, alpha1: SinCos(degrees: .nan), length: .nan)
@@ -266,10 +266,10 @@ extension Geodesic {
   ///
   /// Nil for a longer path and for meridians.
   ///
-  /// Meridians have exact azimuths. The azimuths of the solver are accurate enough for a position between both points.
-  /// If a line of 100 m is extended to 1,000 km, they are not accurate enough. This method computes the difference of
-  /// the reduced latitudes from the latitude difference, without cancellation. A fixed-point iteration refines the
-  /// solver's longitude difference on the auxiliary sphere; each round multiplies the error by the flattening.
+  /// Meridians have exact azimuths. The azimuths of the solver are accurate enough for positions between both points,
+  /// but not if a line of 100 m is extended to 1,000 km. This method computes the difference of the reduced latitudes
+  /// from the latitude difference, without cancellation. A fixed-point iteration refines the solver's longitude
+  /// difference on the auxiliary sphere; each round multiplies the error by the flattening.
   private func direction(
     of path: CanonicalPath, _ pair: CanonicalPair
   ) -> (alpha1: SinCos, alpha2: SinCos)? {

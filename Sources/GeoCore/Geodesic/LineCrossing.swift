@@ -2,13 +2,13 @@ import GeoPlatform
 
 /// Finds the points where two geodesics meet.
 ///
-/// Two distances, one along each line, describe an intersection. As coordinates, they define a point in a plane. On a
-/// sphere, the intersections form a lattice in this plane: half a turn along both lines, or a whole turn along one
-/// line, leads to the next intersection. The distance between two points of the plane is the sum of both coordinate
-/// differences. The points nearest to an intersection therefore form a square, rotated by 45 degrees. From any start in
-/// this square, the search finds the intersection: it repeatedly intersects the tangents of both lines on a sphere. On
-/// an ellipsoid, the lattice is slightly distorted. The search for the nearest intersection therefore also starts on
-/// all sides of the given point.
+/// Two distances, one along each line, describe an intersection. As coordinates, the two distances define a point in a
+/// plane. On a sphere, the intersections form a lattice in this plane: half a turn along both lines, or a whole turn
+/// along one line, leads to the next intersection. The distance between two points of the plane is the sum of both
+/// coordinate differences. The points nearest to an intersection therefore form a square, rotated by 45 degrees. The
+/// search repeatedly intersects the tangents of both lines on a sphere. From any start in the square, the search finds
+/// the intersection of the square. On an ellipsoid, the lattice is slightly distorted. The search for the nearest
+/// intersection therefore also starts on all sides of the given point.
 struct LineCrossing {
   /// A pair of displacements along the lines (m).
   struct Point {
@@ -55,7 +55,7 @@ struct LineCrossing {
     longestStep = geodesic.longSeries == nil ? .infinity : separation / 4
   }
 
-  /// Returns the intersection that is found from `start` by repeatedly intersecting the tangents.
+  /// Returns the intersection that repeated intersection of the tangents finds from `start`.
   ///
   /// Nil if the iteration fails.
   func meeting(from start: Point) -> Meeting? {
@@ -155,9 +155,10 @@ struct LineCrossing {
       at: at, coordinate: first.position(at: at.x).coordinate, kind: meeting.kind, sine: 0)
   }
 
-  /// The maximum number of cells. Every allowed reach needs fewer cells than this.
+  /// The maximum number of cells. Every allowed reach needs fewer cells than this maximum.
   ///
-  /// Extreme ellipsoids produce NaN. A comparison of NaN with this limit is false, which stops the search.
+  /// On extreme ellipsoids, the number may be NaN. The comparison of the number with this limit is then false, which
+  /// stops the search.
   private static let mostCells = 1000.0
 
   /// Returns all intersections within a distance of the starts, nearest first.
@@ -387,8 +388,8 @@ extension Geodesic {
   ///
   /// **Accuracy.** On WGS 84, compared with quadruple precision, intersections are within 20 nm along each line if the
   /// lines cross at a large angle. An angle γ multiplies this error by 1 / sin γ. From f = 1/2 to -1 the lines are
-  /// within 50 nm of each other at the intersection. Beyond these flattenings, the search tries fewer starts. It may
-  /// then find no intersection, or an intersection that is not the nearest.
+  /// within 50 nm of each other at the intersection. Beyond these flattenings, the search tries fewer starts. The
+  /// search may then find no intersection, or an intersection that is not the nearest.
   ///
   /// - Parameters:
   ///   - first: a line of this solver.
@@ -402,13 +403,14 @@ extension Geodesic {
   /// Returns all intersections of two lines within a distance of their starts, nearest first.
   ///
   /// The distance is the sum of the distances along both lines. For coincident lines the result contains only the
-  /// nearest intersection. For invalid input it is empty.
+  /// nearest intersection. The result is empty for invalid input.
   ///
   /// - Parameters:
   ///   - first: a line of this solver.
   ///   - second: another line.
-  ///   - reach: meters, 0 or more. The maximum is twenty times around the ellipsoid. For |f| above 1/50 it is 20 π
-  ///     times the least radius of curvature, and for f above 4/7 or below -4/3 it is 2 π times this radius.
+  ///   - reach: meters, 0 or more. The maximum is twenty times around the ellipsoid. For |f| above 1/50 the maximum is
+  ///     20 π times the least radius of curvature, and for f above 4/7 or below -4/3 the maximum is 2 π times this
+  ///     radius.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` if the reach is not in this range.
   /// - Complexity: quadratic in the reach. For a reach of one circumference, the search starts from 49 pairs of
   ///   points, with about five inverse problems for each.

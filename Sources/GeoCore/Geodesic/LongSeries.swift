@@ -2,13 +2,13 @@ import GeoPlatform
 
 /// The Fourier series of the geodesic problem with as many terms as an ellipsoid needs.
 ///
-/// For |f| above 1/50 they replace ``GeodesicSeries``, whose order is 6.
+/// For |f| above 1/50 these series replace ``GeodesicSeries``, whose order is 6.
 ///
 /// The integrands of Karney (2013, doi 10.1007/s00190-012-0578-z) are even functions of the arc σ with period π, and
-/// contain the root of 1 + k² sin²σ. Their nearest singularity is the zero of this root. The coefficient of cos 2lσ is
-/// therefore proportional to eps^l, and |eps| ≤ |n|. Sums over equally spaced nodes give the coefficients to the same
-/// power of n (Trefethen and Weideman 2014, "The exponentially convergent trapezoidal rule", SIAM Review 56, 385-458,
-/// doi 10.1137/130932132).
+/// contain the root of 1 + k² sin²σ. The singularity nearest to the real axis is the zero of this root. The coefficient
+/// of cos 2lσ is therefore proportional to eps^l, and |eps| ≤ |n|. Sums over equally spaced nodes give the coefficients
+/// to the same power of n (Trefethen and Weideman 2014, "The exponentially convergent trapezoidal rule", SIAM Review
+/// 56, 385-458, doi 10.1137/130932132).
 ///
 /// The number of nodes is ln 2⁻⁶⁰ / ln |n|, rounded up to a multiple of 8: 16 at f = 1/10, 40 at 1/2 and -1, 208 at
 /// 9/10. The limit ``mostNodes`` is enough for |n| ≤ 0.85, which is -11.3 ≤ f ≤ 0.918. For other flattenings the
@@ -94,7 +94,7 @@ final class LongSeries: Sendable {
     let (half, last) = (count / 2, count - 1)
     let scale = 1 / Double(count)
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { folded in
-      // cos 2lσ has the same value at π/2 - σ for even l, and the negative value for odd l.
+      // Use each node twice: cos 2lσ has the same value at π/2 - σ for even l, and the negative value for odd l.
       for j in 0..<half {
         let (x, y) = (value(sineSquared[j]), value(sineSquared[last - j]))
         folded[j] = x + y
@@ -138,7 +138,8 @@ extension LongSeries {
   ///
   /// This area is Σ C4_l cos (2l+1)σ (Karney 2013, eqs. 59-63).
   ///
-  /// The integrand is odd around 0 and even around π/2. The coefficients of its terms sin (2l+1)σ are (2l+1) C4_l.
+  /// The integrand is odd around 0 and even around π/2. The coefficients of the integrand's terms sin (2l+1)σ are
+  /// (2l+1) C4_l.
   func area(_ k2: Double) -> [Double] {
     let values = (0..<count).map { j in
       areaSlope(k2 * sineSquared[j]) * sines[2 * j + 1] / 2
@@ -179,7 +180,8 @@ extension LongSeries {
   private static func inverseSineSlope(
     _ x: Double, _ y: Double, _ rootX: Double, _ rootY: Double
   ) -> Double {
-    // For smaller |x|, the terms are so large compared with their difference that the difference loses digits.
+    // Use this form only for larger |x|. For smaller |x|, the terms are so large compared with their difference that
+    // digits are lost.
     if abs(x) < 0.5 { return seriesSlope(x, y) }
     let (p, q) = (abs(x).squareRoot(), abs(y).squareRoot())
     // The sine (or hyperbolic sine) of the difference of both arcs is (x - y) / sum.
@@ -224,7 +226,7 @@ final class LineSeries: Sendable {
 
   /// Returns σ - τ, where τ is proportional to the length.
   ///
-  /// This inverts the series by Newton's method.
+  /// The function inverts the series by Newton's method.
   ///
   /// τ(σ) = σ + Σ c_l sin 2lσ / mean increases with σ, and σ and τ agree at every multiple of π/2. The slope of τ is
   /// a square root and monotonic within a quarter turn. After the first step, Newton's method therefore approaches

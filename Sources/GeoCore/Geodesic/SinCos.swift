@@ -21,7 +21,8 @@ package struct SinCos {
 
   /// The same direction, with its components scaled to sin² + cos² = 1.
   ///
-  /// The components are never large, so the root cannot overflow. `hypot` would take ten times as long.
+  /// The code does not use `hypot`, which takes ten times as long. The components are never large, so the root cannot
+  /// overflow.
   @inline(__always)
   package var normalized: SinCos {
     let length = length
@@ -64,8 +65,8 @@ package struct SinCos {
 
 /// An angle in [0, π] as a number of quarter turns and a rest of at most π/4.
 ///
-/// A single number near π would have an ulp of 4.4e-16, which is 2.8 nm on the Earth. With two parts, a length is
-/// rounded only once, in meters.
+/// A single number near π would have an ulp of 4.4e-16, which is 2.8 nm on the Earth. With two parts, only the final
+/// length in meters is rounded.
 struct Arc {
   /// The number of quarter turns: 0, 1 or 2.
   var quarters: Double

@@ -9,8 +9,8 @@ extension Coordinate {
   ///   `40°42,768′N 74°00,36′W`.
   /// - Names: `lat: 40.7128, lon: -74.0060`, a JSON object with `lat` and `lon`, or a GeoJSON point. A pair in brackets
   ///   without names is refused, because `[40.7128, -74.0060]` may begin with the latitude or the longitude.
-  /// - ISO 6709: `+40.7128-074.0060/`. The reader checks a height but does not use it. It refuses reference systems
-  ///   other than WGS 84, because it does not convert coordinates.
+  /// - ISO 6709: `+40.7128-074.0060/`. The reader checks a height but does not use it. The reader refuses reference
+  ///   systems other than WGS 84, because it does not convert coordinates.
   /// - A `geo:` URI (RFC 5870): `geo:40.7128,-74.0060`, with the same rules for heights and reference systems.
   ///   Android's query is also accepted: `geo:0,0?q=40.7128,-74.0060(New York)`.
   /// - A grid reference, which gives the center of its cell: ``MGRS``, ``UTMCoordinate``, a full ``OpenLocationCode``
@@ -22,7 +22,7 @@ extension Coordinate {
   ///   `36 south 300000 3600000`. Other programs write S for the southern hemisphere.
   /// - Well-known text: `POINT (-74.0060 40.7128)`, longitude first; a height is not used.
   /// - A web address of Google Maps, OpenStreetMap or Apple Maps. The result is the marked point. If no point is
-  ///   marked, it is the center of the map.
+  ///   marked, the result is the center of the map.
   ///
   /// Decimal degrees are correctly rounded, as are minutes and seconds with up to 30 decimals. Latitude is in [-90,
   /// 90]. Longitude is periodic and keeps its value, in [-360, 360].
@@ -55,7 +55,7 @@ enum GridName: String, CaseIterable {
   static func all(thatRead text: String) -> [(name: GridName, place: PlaceText)] {
     // Longer texts are not grid references. This limit avoids a scan by all six readers.
     guard text.utf8.count <= 80, text.utf8.contains(where: { $0 & 0xDF >= 0x41 }) else { return [] }
-    // A text of letters only may be a word, such as make, bar or face. Such a text needs the name of the grid.
+    // Require the name of the grid for a text of letters only, which may be a word such as make, bar or face.
     guard text.utf8.contains(where: { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "+") }) else {
       return []
     }
@@ -167,8 +167,8 @@ enum GridName: String, CaseIterable {
   /// Returns the range of a plus code before the name of a town, as map services write plus codes: `8FW4V75V+8Q Paris,
   /// France`.
   ///
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for a short code, because the position of its town is
-  ///   not known.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for a short code, because the reader does not know the
+  ///   position of the town.
   private static func code(in text: String) throws(GeoError) -> Range<String.Index> {
     var scanner = TextScanner(afterBlanksOf: text)
     let start = scanner.index
@@ -208,7 +208,7 @@ enum GridName: String, CaseIterable {
     let digits = word.prefix { $0.isNumber }
     let rest = word.dropFirst(digits.count)
     guard digits.count <= 3 else { return nil }
-    // The text has two numbers of meters: 31S 448252 5411954, 31 448252 5411954, Z 2115776 1343401.
+    // The text has two numbers of meters, as in 31S 448252 5411954, 31 448252 5411954 or Z 2115776 1343401.
     if rest.count <= 1, digits.count + rest.count > 0, scanner.areMetersAhead { return .utm }
     if digits.isEmpty, rest.count == 1, "ABYZ".contains(rest), scanner.isNumberAhead { return .utm }
     guard let letter = rest.first, letter.isLetter else { return nil }
@@ -237,7 +237,7 @@ extension TextScanner {
 
   /// Whether blanks or commas and two numbers follow, and the numbers are not degrees.
   ///
-  /// Numbers with at least four digits before the point cannot be degrees.
+  /// Both numbers must have at least four digits before the point, because such numbers cannot be degrees.
   fileprivate var areMetersAhead: Bool {
     var ahead = self
     for _ in 0..<2 {

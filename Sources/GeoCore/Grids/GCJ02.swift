@@ -19,7 +19,7 @@ public enum GCJ02 {
 
   /// Converts a GCJ-02 coordinate to WGS 84; a coordinate outside the rectangle is unchanged.
   ///
-  /// This is the inverse of ``encode(_:)``, computed by iteration to 1e-11 degrees (1 µm).
+  /// The function is the inverse of ``encode(_:)``, computed by iteration to 1e-11 degrees (1 µm).
   public static func decode(_ gcj02: Coordinate) -> Coordinate {
     guard isShifted(gcj02) else { return gcj02 }
     return ShiftInverse.solve(gcj02, shifted)
@@ -81,8 +81,8 @@ enum ShiftInverse {
 
 /// BD-09, the coordinate system of Baidu's maps: ``GCJ02`` with a second shift of about a kilometer.
 ///
-/// **This is an obfuscation without an official source**, like GCJ-02. The implementation uses the formulas that became
-/// public. Unlike the shift of GCJ-02, the second shift also applies outside of China.
+/// **This is an obfuscation without an official source**, like GCJ-02. The implementation uses formulas that became
+/// public without an official source. Unlike the shift of GCJ-02, the second shift also applies outside of China.
 public enum BD09 {
   /// Converts a WGS 84 coordinate to BD-09. The result is NaN if the input is NaN.
   public static func encode(_ wgs84: Coordinate) -> Coordinate {
@@ -91,7 +91,7 @@ public enum BD09 {
 
   /// Converts a BD-09 coordinate to WGS 84.
   ///
-  /// This is the inverse of ``encode(_:)``, computed by iteration to 1e-11 degrees (1 µm).
+  /// The function is the inverse of ``encode(_:)``, computed by iteration to 1e-11 degrees (1 µm).
   public static func decode(_ bd09: Coordinate) -> Coordinate {
     GCJ02.decode(revealedGCJ02(bd09))
   }

@@ -114,7 +114,7 @@ struct GridAxis {
   func index(_ angle: Double) -> Int {
     let guess = Int((angle * Double(cells) / Double(degrees)).rounded(.down))
     var index = min(max(guess + count / 2, 0), count - 1)
-    // Rounding may have produced the index of the next cell.
+    // Correct the index, because rounding may have produced the index of the next cell.
     if angle < edge(index) {
       index -= 1
     } else if index < count - 1, angle >= edge(index + 1) {

@@ -1,14 +1,15 @@
 /// A square of the Military Grid Reference System (MGRS) on WGS 84.
 ///
-/// `31UDQ4825111943` is a square of one meter. The digits are the easting and northing of its south-west corner
-/// within `DQ`, a square of 100 km. A reference identifies the square that contains a point, so its coordinates are
-/// truncated, not rounded. The squares are in UTM and, around the poles, in UPS. Their letters follow the newer
+/// `31UDQ4825111943` is a square of one meter. The digits are the easting and northing of its south-west corner within
+/// `DQ`, a square of 100 km. A reference identifies the square that contains a point, so its coordinates are truncated,
+/// not rounded. The squares are in UTM and, around the poles, in UPS. The letters of the squares follow the newer
 /// scheme, for WGS 84. Source: NGA.SIG.0012_2.0.0_UTMUPS (2014).
 ///
-/// The conversion of a point with whole meters to degrees and back moves the point by some nanometers. To keep the
-/// digits, a square of a meter or more also contains points in degrees that are up to 9 nm west or south of the square.
-/// Smaller squares have exact edges, as in GeographicLib. For UTM coordinates there is no tolerance. On the central
-/// meridian and on the axes of UPS, coordinates are exact, so the tolerance moves no point across these lines.
+/// The conversion of a point with whole meters to degrees and back moves the point by some nanometers. Therefore, a
+/// square of a meter or more also contains points in degrees that are up to 9 nm west or south of it. Otherwise, the
+/// conversion could change the digits. Smaller squares have exact edges, as in GeographicLib. For UTM coordinates there
+/// is no tolerance. On the central meridian and on the axes of UPS, coordinates are exact, so the tolerance moves no
+/// point across these lines.
 ///
 /// ```swift
 /// let square = try MGRS(Coordinate(latitude: 48.8583, longitude: 2.2945))
@@ -71,7 +72,7 @@ public struct MGRS: Sendable, Hashable, CustomStringConvertible, GridReference {
       coordinate, latitude: coordinate.coordinate.latitude, precision: precision, tolerance: 0)
   }
 
-  /// Creates the square of a coordinate from its known UTM coordinate in the standard zone.
+  /// Creates the square of a coordinate from its UTM coordinate in the standard zone, which the caller has computed.
   ///
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` as ``init(_:precision:zone:)`` does.
   package init(
@@ -89,7 +90,7 @@ public struct MGRS: Sendable, Hashable, CustomStringConvertible, GridReference {
     }
     let isSouth = utm.isSouthOfEquator
     var northing = utm.northing
-    // If the northing counts from the false origin of the other hemisphere, convert the northing.
+    // Convert a northing that counts from the false origin of the other hemisphere.
     if isSouth != (utm.hemisphere == .south) { northing += isSouth ? 10_000_000 : -10_000_000 }
     let limits = MGRSSquare.limits(zone: utm.zone, isSouth: isSouth)
     let isPolar = utm.zone == 0
@@ -172,7 +173,7 @@ enum MGRSSquare {
   /// Column letters west and east of a pole. West of the pole, the last letter is nearest to the pole.
   private static let polarWest = GridAlphabet("JKLPQRSTUXYZ")
   private static let polarEast = GridAlphabet("ABCFGHJKLPQR")
-  /// Three sets of column letters, starting at an easting of 100 km. Successive zones use them in turn.
+  /// Three sets of column letters, starting at an easting of 100 km. Successive zones use the three sets in turn.
   private static let columns = [
     GridAlphabet("ABCDEFGH"), GridAlphabet("JKLMNPQR"), GridAlphabet("STUVWXYZ"),
   ]
@@ -238,7 +239,7 @@ enum MGRSSquare {
   /// an edge between two columns, so the lowest and the highest latitude of a square are at its corners.
   private static func has(_ row: Int, column: Int, band: Int) -> Bool {
     let isSouth = band < 10
-    // The southern squares mirror the northern squares.
+    // Use the northern square, which the southern square mirrors.
     let low = isSouth ? 99 - row : row
     let folded = isSouth ? 9 - band : band - 10
     // The distance of the nearer edge from the central meridian, in units of 100 km. The other edge is one unit

@@ -3,7 +3,7 @@
 /// Each pair of symbols gives a row and a column. The first pair selects a cell of 20 degrees, and each of the next
 /// four divides the cell into 20 rows of 20 columns. Each symbol from the 11th on divides the cell into 5 rows of 4
 /// columns. A plus sign follows the eighth symbol, and zeros replace missing symbols before it. A short code omits the
-/// first symbols, if a nearby point is known. Source: the Open Location Code specification (Google, 2014).
+/// first symbols, which a nearby point determines. Source: the Open Location Code specification (Google, 2014).
 ///
 /// ```swift
 /// let code = try OpenLocationCode(Coordinate(latitude: 48.8583, longitude: 2.2945))
@@ -114,8 +114,8 @@ extension OpenLocationCode {
   ///
   /// - Parameters:
   ///   - text: the whole text; surrounding blanks are ignored.
-  ///   - reference: a coordinate near the cell. For a short code of four symbols before the plus sign, it must be
-  ///     within half a degree of latitude and of longitude.
+  ///   - reference: a coordinate near the cell. For a short code of four symbols before the plus sign, the coordinate
+  ///     must be within half a degree of latitude and of longitude.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
   ///   ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate.
   public init(parsing text: String, near reference: Coordinate) throws(GeoError) {
@@ -149,8 +149,8 @@ extension OpenLocationCode {
 
   /// Returns the code without the first symbols if a nearby point determines them.
   ///
-  /// Four, six or eight symbols are omitted if the reference is near enough to the center of the cell. The limit is
-  /// 0.3 times the size of the area that the omitted symbols identify. For four symbols, it is 0.3 degrees of
+  /// Four, six or eight symbols are omitted if the reference is near enough to the center of the cell. The limit is 0.3
+  /// times the size of the area that the omitted symbols identify. For four symbols, the limit is 0.3 degrees of
   /// latitude and longitude. The result is the full code if the reference is farther away or the code has zeros.
   /// - Parameter reference: a coordinate near the cell.
   public func text(near reference: Coordinate) -> String {

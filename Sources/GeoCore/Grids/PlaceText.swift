@@ -106,7 +106,7 @@ package struct PlaceText: Sendable, Hashable {
 ///
 /// The object is a GeoJSON point, alone or in a feature, or has members named `lat` and `lon`.
 ///
-/// The reader uses only the coordinate and skips all other members. It refuses an object with two coordinates.
+/// The reader uses only the coordinate and skips all other members. The reader refuses an object with two coordinates.
 struct JSONPoint {
   private static let maximumDepth = 16
 
@@ -177,7 +177,7 @@ struct JSONPoint {
             throw value.unreadable(expected: "one \(kind.name), not two")
           }
         } else if name == "properties" {
-          // The properties of a feature may contain unrelated numbers.
+          // Skip the properties of a feature, which may contain unrelated numbers.
           try skip(depth: depth)
         } else if value.scalar == "{" {
           try nested(depth: depth)
@@ -356,7 +356,7 @@ enum LabeledPair {
         throw .unreadable(
           text, at: end, expected: first == .latitude ? "a longitude, lon:" : "a latitude, lat:")
       }
-      // The first value ends with its digits or hemisphere letter. Separators follow.
+      // Find the end of the first value: its digits or its hemisphere letter. Separators follow.
       let gap = text[end...].unicodeScalars.prefix { !$0.isASCIILetter }
       let a = try value(first, text[start..<gap.endIndex], in: text)
       let b = try value(second, text[scanner.index...], in: text)

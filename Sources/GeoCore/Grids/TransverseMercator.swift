@@ -46,8 +46,8 @@ package struct TransverseMercator: Sendable {
   /// Projects a coordinate; easting is measured from the central meridian and northing from the equator.
   ///
   /// - Parameters:
-  ///   - coordinate: a coordinate. If it is more than 90 degrees from the central meridian, its northing is beyond the
-  ///     pole.
+  ///   - coordinate: a coordinate. If the coordinate is more than 90 degrees from the central meridian, its northing is
+  ///     beyond the pole.
   ///   - centralMeridian: degrees, east positive.
   /// - Returns: NaN for an invalid coordinate, and for a point of the equator 90 degrees from the central meridian,
   ///   where the coordinates are infinite.
@@ -160,8 +160,8 @@ struct ConformalLatitude: Sendable {
   func tangent(conformal target: Double) -> Double {
     guard abs(target) < 0x1p500 else { return target }
     let slope = 1 - e2
-    // The quotient of the two tangents is nearly constant near a pole. Near the equator, it is nearly constant with
-    // another value.
+    // Start with one of two estimates: the quotient of the two tangents is nearly constant near a pole, and nearly
+    // constant with another value near the equator.
     var tau = abs(target) > 70 ? target * exp(correction(1)) : target / slope
     // Two rounds are enough for the Earth, and a few more for an ellipsoid of f = 1/2.
     for _ in 0..<12 {

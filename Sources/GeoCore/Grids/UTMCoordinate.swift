@@ -40,7 +40,7 @@ public struct UTMCoordinate: Sendable, Hashable {
 
   /// The northing (meters).
   ///
-  /// On the equator it is 0 (north) or 10 000 km (south) in UTM. At a pole it is 2000 km in UPS.
+  /// On the equator, the northing is 0 (north) or 10 000 km (south) in UTM. At a pole, the northing is 2000 km in UPS.
   public let northing: Double
 
   /// Creates a coordinate from its zone, easting and northing.
@@ -105,7 +105,7 @@ public struct UTMCoordinate: Sendable, Hashable {
     return (zone < 10 ? "0" : "") + String(zone) + String(Unicode.Scalar(letter))
   }
 
-  /// Creates a value from a known easting and northing in the standard zone.
+  /// Creates a value from an easting and a northing in the standard zone, which the caller has computed.
   ///
   /// Nil for an invalid coordinate.
   package init?(standardOf coordinate: Coordinate, easting: Double, northing: Double) {
@@ -171,7 +171,7 @@ extension UTMCoordinate {
 
   /// Projects this point to the plane of its zone.
   ///
-  /// This takes as long as the conversion to latitude and longitude.
+  /// The projection takes as long as the conversion to latitude and longitude.
   ///
   /// - Parameter coordinate: the value of ``coordinate``, which the caller has already computed.
   package func plane(of coordinate: Coordinate) -> ProjectedPosition {
@@ -253,7 +253,7 @@ extension UTMCoordinate {
         places.withUnsafeBufferPointer { places in
           for i in 0..<n {
             let place = places[i].normalized
-            // The vector kernels do not support UPS or invalid coordinates.
+            // Mark UPS and invalid coordinates by the zone 0, because the vector kernels support neither of them.
             let zone = place.isValid ? GridZone.standard(place) : 0
             zones[i] = Int32(zone)
             columns[i] = place.latitude
@@ -291,8 +291,8 @@ extension UTMCoordinate: CustomStringConvertible {
 
   /// Returns zone and latitude band, easting and northing in meters: `31U 448251.90 5411943.79`.
   ///
-  /// A UPS coordinate has only a letter: `Z 2115776.05 1343401.39`. The letter is a latitude band, never a
-  /// hemisphere. Numbers are rounded to nearest. A northing that refers to the other hemisphere is converted first.
+  /// A UPS coordinate has only a letter: `Z 2115776.05 1343401.39`. The letter is a latitude band, never a hemisphere.
+  /// A northing that refers to the other hemisphere is converted first. The numbers are then rounded to nearest.
   ///
   /// - Parameter places: the number of decimals, clamped to 0 ... 9.
   public func text(places: Int = 2) -> String {
@@ -301,7 +301,7 @@ extension UTMCoordinate: CustomStringConvertible {
     var text = ""
     if zone > 0 {
       let band = GridZone.band(latitude: coordinate.latitude)
-      // A point that rounds to the equator keeps the letter of its hemisphere.
+      // Keep the letter of the hemisphere for a point that rounds to the equator.
       let letter = GridZone.bands[isSouth ? min(band, 9) : max(band, 10)]
       text = (zone < 10 ? "0" : "") + String(zone) + String(Unicode.Scalar(letter))
     } else {
@@ -450,7 +450,7 @@ enum GridZone {
   /// The first and the last band extend to the poles.
   static func band(latitude: Double) -> Int {
     guard latitude >= -80 else { return 0 }
-    // Round to whole degrees first. The sum -1e-20 + 80 would be 80, which is in the next band.
+    // Round down to whole degrees first. Otherwise the sum -1e-20 + 80 would be 80, which is in the next band.
     return latitude < 80 ? (Int(latitude.rounded(.down)) + 80) / 8 : 19
   }
 

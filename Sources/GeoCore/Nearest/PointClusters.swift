@@ -1,7 +1,7 @@
 /// Finds clusters of points: points within a radius of each other, or connected by a chain of such pairs.
 ///
-/// This is single linkage, or DBSCAN with a minimum of one point. The result is the same as if ``PointIndex`` listed
-/// the neighbors of every point and the lists were joined.
+/// The method is single linkage, which is the same as DBSCAN with a minimum of one point. The result is the same as if
+/// ``PointIndex`` listed the neighbors of every point and the lists were joined.
 ///
 /// **Method.** The tree of the index is joined with itself. A pair of boxes is skipped if no pair of their points can
 /// be within the radius, or if all their points are in one cluster already. Boxes whose points are all within the
@@ -10,13 +10,13 @@
 struct PointClusters {
   private let index: PointIndex
   private let radius: Double
-  /// Above the first squared chord, points are certainly farther apart than the radius. Up to the second one, they are
-  /// certainly within the radius.
+  /// Two squared chords. Points with a longer chord than the first are certainly farther apart than the radius. Points
+  /// with a chord up to the second are certainly within the radius.
   private let (limit, sureLimit): (Double, Double)
   /// For each node of the tree, its points in the order of the tree.
   private var ranges: [Range<Int>] = []
-  /// Whether all points of a node are known to be in one cluster. Clusters only grow, so a value never changes back to
-  /// false.
+  /// For each node, whether the search has found that all its points are in one cluster. Clusters only grow, so a value
+  /// never changes back to false.
   private var isJoined: [Bool]
   /// For each point in the order of the tree, a point of the same cluster; the point itself at the root.
   private var parents: [UInt32]
@@ -113,8 +113,8 @@ struct PointClusters {
 
   /// Joins the points of both children of a node with the points of another node.
   ///
-  /// The nearer child comes first. After this join, all points are often in one cluster, so the second child needs no
-  /// measurement.
+  /// The nearer child comes first. Joining the nearer child often puts all points into one cluster, so that the second
+  /// child needs no measurement.
   private mutating func joinChildren(of number: Int, with other: Int) {
     let (first, second) = (number + 1, Int(index.tree.nodes[number].second))
     let box = index.tree.nodes[other]
@@ -175,7 +175,7 @@ struct PointClusters {
 
   private mutating func link(_ i: Int, _ j: Int) {
     let (a, b) = (root(i), root(j))
-    // A node's first point often becomes the root, so paths stay short.
+    // Make the point of the first node the root, so that paths stay short.
     if a != b { parents[max(a, b)] = UInt32(min(a, b)) }
   }
 }

@@ -1,7 +1,7 @@
 /// An index that finds the nearest points, or all points within a radius, by ellipsoidal distance.
 ///
 /// The result is the same as if a solver measured the distances to all points and sorted them: same points, same
-/// distances, same order. This also applies near the poles and across the antimeridian. An index is immutable, so any
+/// distances, same order. The same is true near the poles and across the antimeridian. An index is immutable, so any
 /// number of threads may search it.
 ///
 /// **Method.** A k-d tree stores the points as unit vectors on the auxiliary sphere. A bound for every pair of points
@@ -28,7 +28,7 @@ public struct PointIndex: Sendable {
   /// Indexes points by geodesics on an ellipsoid.
   ///
   /// On ellipsoids much flatter than the Earth, the series of the solver are less exact, so the index measures more
-  /// points. For f above 0.8 or below -8, it measures all points.
+  /// points. For f above 0.8 or below -8, the index measures all points.
   ///
   /// - Parameters:
   ///   - places: in any order, including coincident points; at most 2^32 - 1.
@@ -88,7 +88,7 @@ public struct PointIndex: Sendable {
   package static func tolerance(of solver: Geodesic) -> Double {
     let figure = solver.ellipsoid
     if let series = solver.longSeries {
-      // Rounding errors are far below 45 ulps. For |n| above 0.85 the truncation of the series also adds an error.
+      // Rounding errors are far below 45 ulps. For |n| above 0.85, the truncation of the series adds another error.
       let longest = max(figure.equatorialRadius, figure.polarRadius)
       return series.isComplete ? 1e-14 * longest : longest
     }
@@ -135,7 +135,7 @@ extension PointIndex {
   ///   - queries: the points to measure from.
   ///   - count: the maximum number of results per query; the results are empty if the count is not positive.
   ///   - radius: the maximum distance in meters; nil for any distance.
-  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on it.
+  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on this number.
   /// - Returns: for each query the result of ``nearest(to:count:within:)``, in the order of the queries.
   public func nearest(
     to queries: [Coordinate], count: Int, within radius: Double? = nil, threads: Int? = nil
@@ -153,7 +153,7 @@ extension PointIndex {
   /// - Parameters:
   ///   - radius: meters, inclusive.
   ///   - queries: the points to measure from.
-  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on it.
+  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on this number.
   /// - Returns: for each query the result of ``within(_:of:)``, in the order of the queries.
   public func within(
     _ radius: Double, of queries: [Coordinate], threads: Int? = nil
@@ -242,17 +242,17 @@ public struct NeighborLists: RandomAccessCollection, Sendable {
   }
 }
 
-/// The neighbors of consecutive queries, which a thread computes at once.
+/// The neighbors of consecutive queries, which a thread computes together.
 struct NeighborPart: Sendable {
   /// The index of the first query.
   var start: Int
   var neighbors: [Neighbor] = []
-  /// For each query, the end of its neighbors.
+  /// For each query, the index in `neighbors` after its last neighbor.
   var ends: [Int] = []
 
   /// Concatenates parts, given in any order, in the order of the queries.
   static func joined(_ parts: [NeighborPart]) -> NeighborLists {
-    // Do not copy the neighbors if there is only one part.
+    // If there is only one part, return it without copying the neighbors.
     if parts.count == 1 {
       return NeighborLists(neighbors: parts[0].neighbors, ends: parts[0].ends)
     }

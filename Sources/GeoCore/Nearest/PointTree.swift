@@ -54,11 +54,12 @@ struct PointTree: Sendable {
 
   /// Appends the nodes for all points, each first child before the second one.
   ///
-  /// An explicit stack replaces recursion. The depth is bounded, but the stacks of threads are small.
+  /// An explicit stack replaces recursion. A recursion of bounded depth could still overflow, because the stacks of
+  /// threads are small.
   private mutating func build(
     _ points: UnsafeMutableBufferPointer<Point>, _ places: [Coordinate]
   ) {
-    // The ranges that still need nodes. For a second child, the index of the parent is known.
+    // The ranges that still need nodes. A range for a second child has the index of the parent.
     var pending: [(range: Range<Int>, parent: Int?)] = [(0..<points.count, nil)]
     while let (range, parent) = pending.popLast() {
       guard !range.isEmpty else { continue }
@@ -218,7 +219,8 @@ struct NeighborSearch {
     _ query: UnitVector, _ count: Int, _ bound: ChordBound
   ) {
     let points = Int(node.count)
-    // Of coincident points, the result needs only those with the lowest indices, which come first.
+    // Take only the first of coincident points. The first points have the lowest indices, and the result needs no
+    // others.
     for i in 0..<(node.isUniform ? min(points, count) : points) {
       let x = leaf[i] - query.x
       let y = leaf[points + i] - query.y
@@ -227,7 +229,8 @@ struct NeighborSearch {
       guard squaredChord <= limit else { continue }
       candidates.append(
         Candidate(squaredChord: squaredChord, index: tree.indices[Int(node.start) + i]))
-      // If the tree has no more points than requested, the result contains all of them, and the limit is unchanged.
+      // If the tree has no more points than requested, the result contains all points of the tree. Do not lower the
+      // limit.
       guard count < tree.count else { continue }
       if let largest = nearest.insert(squaredChord, keeping: count) {
         limit = min(limit, bound.squaredLimit(squaredChord: largest))
@@ -290,7 +293,7 @@ struct ChordBound: Sendable {
   private static let roundUp = 1 + 0x1p-50
 
   /// - Parameters:
-  ///   - ellipsoid: the figure of the Earth.
+  ///   - ellipsoid: the ellipsoid on which distances are measured.
   ///   - tolerance: the largest error of a solver's distances (m), not negative.
   init(_ ellipsoid: Ellipsoid, tolerance: Double) {
     f1 = 1 - ellipsoid.flattening

@@ -105,7 +105,7 @@ private struct AntimeridianCut {
   private func crossing(_ from: Coordinate, _ to: Coordinate) -> Double {
     if from.longitude == -180 { return from.latitude }
     if to.longitude == -180 { return to.latitude }
-    // An edge to a pole follows a meridian, and changes its longitude only at the pole.
+    // Return the pole itself: an edge to a pole follows a meridian, and changes its longitude only at the pole.
     for end in [from, to] where abs(end.latitude) == 90 { return end.latitude }
     let line = solver.line(from: from, to: to)
     let isEast = from.longitude >= 0
@@ -160,7 +160,7 @@ private struct AntimeridianCut {
         for (position, place) in Self.corners + Self.corners.map({ ($0.0 + 4, $0.1) })
         where position > from && position < from + way { ring.append(place) }
       } while chain != start
-      // A ring that runs only along the antimeridian encloses nothing.
+      // Drop a ring that runs only along the antimeridian, because it encloses nothing.
       if Set(ring).count > 2 { rings.append(ring) }
     }
     return rings

@@ -142,7 +142,8 @@ extension Geodesic {
 
   /// Returns the smallest box around a polygon; nil if there are no vertices or one is invalid.
   ///
-  /// - Parameter polygon: a polygon with geodesic edges. If it contains a pole, its box contains all meridians.
+  /// - Parameter polygon: a polygon with geodesic edges. If the polygon contains a pole, its box contains all
+  ///   meridians.
   public func boundingBox(of polygon: Polygon) -> BoundingBox? {
     guard let first = polygon.outer.first,
       var box = boundingBox(ofPath: polygon.outer + [first])
@@ -207,11 +208,11 @@ extension Geodesic {
     // Mirror azimuths in the west to the east.
     func eastward(_ azimuth: Double) -> Double { azimuth > 180 ? 360 - azimuth : azimuth }
     let (first, last) = (eastward(way.azimuth1), eastward(way.azimuth2))
-    // Between its ends, the path may have a highest or a lowest latitude.
+    // The path may have a highest or a lowest latitude between its ends.
     let turns: Double =
       if first < 90, last > 90 { 1 } else if first > 90, last < 90 { -1 } else { 0 }
     if turns != 0 {
-      // By Clairaut's relation, cos β at the extreme latitude is cos β1 sin α1.
+      // Use Clairaut's relation: cos β at the extreme latitude is cos β1 sin α1.
       let phi = SinCos(degrees: start.latitude)
       let alpha = SinCos(degrees: first)
       let beta = SinCos(sin: phi.sin * f1, cos: phi.cos).normalized

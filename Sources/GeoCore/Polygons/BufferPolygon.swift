@@ -62,7 +62,8 @@ extension Geodesic {
         what: "the number of vertices", value: "\(vertices)", allowed: "3 to 65536")
     }
     let ring = arc(around: center, radius, from: 0, by: -360 / Double(vertices), count: vertices)
-    // Seen along the ring, the center is on the left. If the area is negative, the smaller side is on the right.
+    // The center is on the left of the ring. A negative area means that the smaller side is on the right, so the center
+    // is not inside.
     let isLarger = polygon(outer: ring).area < 0
     return BufferPolygon(
       polygons: [
@@ -156,10 +157,10 @@ extension Geodesic {
       return self.line(from: at.coordinate, azimuth: at.azimuth2 + turn).position(at: halfWidth)
         .coordinate
     }
-    // A line at a constant distance w from a geodesic is not a geodesic. Over the length s, it deviates from a geodesic
-    // by s² w / (2 R²).
+    // A line at a constant distance w from a geodesic is not a geodesic. Over the length s, this line deviates from a
+    // geodesic by s² w / (2 R²).
     let wanted = (line.length * (halfWidth / (8 * a * a * tolerance)).squareRoot()).rounded(.up)
-    // With a tiny tolerance the quotient may be infinite.
+    // Limit the quotient, which may be infinite for a tiny tolerance.
     let pieces = wanted < 65536 ? max(1, Int(wanted)) : 65536
     let step = line.length / Double(pieces)
     let right = (0...pieces).map { side(Double($0) * step, 90) }

@@ -3,7 +3,7 @@ import GeoPlatform
 extension Geodesic {
   /// Returns the convex hull of points: the smallest polygon with geodesic edges that contains them.
   ///
-  /// The hull may cross the antimeridian or contain a pole. Its vertices are points of the input.
+  /// The hull may cross the antimeridian or contain a pole. The vertices of the hull are points of the input.
   ///
   /// ```swift
   /// let towns = [(48.2, 16.4), (47.8, 13.0), (47.1, 15.4), (48.0, 15.0)].map {
@@ -17,8 +17,8 @@ extension Geodesic {
   ///
   /// - Parameter points: at least three points that are not within a millimeter of one geodesic. There must be a point
   ///   on the Earth that is within 89 degrees of all points. A larger hull would cover more than half of the Earth.
-  /// - Returns: a polygon without holes, counter-clockwise from its southernmost vertex. It does not depend on the order
-  ///   of the points. Longitudes are in [-180, 180).
+  /// - Returns: a polygon without holes, counter-clockwise from its southernmost vertex. The polygon does not depend on
+  ///   the order of the points. Longitudes are in [-180, 180).
   /// - Throws: ``GeoError/noHull(_:)`` for other points, and ``GeoError/invalidArgument(what:value:allowed:)`` for an
   ///   invalid coordinate.
   /// - Complexity: O(*n* log *n*). A point near the hull costs several geodesics, other points much less.
@@ -37,7 +37,7 @@ extension Geodesic {
 
   /// Returns the same point with a unique longitude: in [-180, 180), and 0 at a pole.
   private static func canonical(_ place: Coordinate) -> Coordinate {
-    // Adding 0 turns -0 into 0.
+    // Add 0 to turn -0 into 0.
     abs(place.latitude) == 90
       ? Coordinate(latitude: place.latitude, longitude: 0)
       : Coordinate(latitude: place.latitude + 0, longitude: place.normalized.longitude + 0)
@@ -69,7 +69,7 @@ extension Geodesic {
 /// Decides which of many points may be vertices of their convex hull.
 ///
 /// The filter compares points with the planes through the center of the Earth and the edges of a polygon inside the
-/// hull. The distance of a geodesic from such a plane is below a known margin.
+/// hull. The distance of a geodesic from such a plane is below a margin, which the filter computes.
 private struct HullFilter {
   private(set) var candidates: [Coordinate]
 
@@ -94,7 +94,7 @@ private struct HullFilter {
       throw .noHull(
         "the points do not fit in a hemisphere (89° around a point); divide them into groups")
     }
-    // The formula of the margin is valid only for small flattenings.
+    // Do not filter at large flattenings, for which the formula of the margin is not valid.
     guard abs(flattening) < 0.02, points.count > 64 else { return }
     let normals = Self.inwardNormals(vectors, center, flattening)
     guard normals.count >= 3 else { return }
@@ -206,7 +206,8 @@ private struct HullScan {
     points =
       candidates
       .map { ($0, solver.inverse(from: interior, to: $0)) }
-      // Points this close to the interior point are certainly inside the hull, and their azimuths would be inaccurate.
+      // Skip points this close to the interior point. Such points are certainly inside the hull, and their azimuths
+      // would be inaccurate.
       .filter { $0.1.distance > 1e-4 }
       .sorted { ($1.1.azimuth1, $0.1.distance) < ($0.1.azimuth1, $1.1.distance) }
       .map { ($0.0, $0.1.azimuth1) }

@@ -245,7 +245,7 @@ extension RingEdge {
 
 /// A point at which edges of a ring cross each other.
 ///
-/// The search assigns the edges to the cells of a grid and compares the edges of each cell as great circles. It
+/// The search assigns the edges to the cells of a grid and compares the edges of each cell as great circles. The search
 /// ignores crossings that may not exist on the ellipsoid, and rings that only touch themselves.
 struct RingCrossing {
   let place: Coordinate
@@ -302,7 +302,7 @@ struct RingCrossing {
         defer { west += part.width }
         if part.isParallel || edge.width == 360 { return }
         let (low, high) = (part.start.latitude, part.end.latitude)
-        // Compute an upper bound of the distance between a great circle and its chord, Δλ² / 16 radians.
+        // Use an upper bound of the distance between a great circle and its chord, Δλ² / 16 radians.
         let radians = part.width * Angle.degree
         let bulge = radians > 1.5 ? 90 : radians * radians * 4
         arcs.append(
@@ -320,10 +320,10 @@ struct RingCrossing {
   private static func crossing(_ arcs: [Arc], _ i: Int, _ j: Int) -> Coordinate? {
     let (p, q) = (arcs[i], arcs[j])
     guard p.south <= q.north, q.south <= p.north else { return nil }
-    // In a ring around a pole, the longitudes of two arcs may differ by an additional whole turn.
+    // Allow an additional whole turn, by which the longitudes of two arcs in a ring around a pole may differ.
     let gap = max(p.west, q.west) - min(p.east, q.east)
     guard gap <= 0 || gap + (p.east - p.west) + (q.east - q.west) >= 360 else { return nil }
-    // Most pairs of neighbors share a vertex.
+    // Skip neighbors that share a vertex, as most pairs do.
     if p.start == q.start || p.start == q.end || p.end == q.start || p.end == q.end { return nil }
     return crossing(p, q)
   }

@@ -8,8 +8,8 @@ struct PolygonEdge {
   let west, east: Double
   /// Latitudes of the two ends.
   let westLatitude, eastLatitude: Double
-  /// Bounds of the latitudes of the whole edge. To save memory, they are in single precision, rounded away from the
-  /// edge.
+  /// Bounds of the latitudes of the whole edge. To save memory, the bounds are in single precision, rounded away from
+  /// the edge.
   private let lowBound, highBound: Float
   /// The largest distance (degrees of latitude) between the edge and its chord. The chord is straight in longitude and
   /// latitude.
@@ -101,7 +101,7 @@ struct PolygonEdge {
   ///
   /// On a sphere φ″ = -sin φ cos φ (1 + 2 cot² α). By Clairaut's relation, 1 + cot² α at any point is at most the value
   /// at an end times the square of the ratio of the cosines of both latitudes. A function deviates from its chord by at
-  /// most max |φ″| Δλ² / 8. An ellipsoid of 1/50 changes this by less than a tenth.
+  /// most max |φ″| Δλ² / 8. A flattening of 1/50 changes the bound by less than a tenth.
   private static func bulge(
     _ solver: Geodesic, _ range: ClosedRange<Double>, azimuths: (Double, Double), width: Double
   ) -> Double {

@@ -8,9 +8,9 @@
 /// immutable, so any number of threads may search it.
 ///
 /// **Method.** The search follows the meridian of the point northward, and counts how often it crosses the edges of
-/// each ring. It ends at the pole, or earlier at a grid cell without edges, because the index knows which rings contain
-/// such a cell. To decide whether an edge passes north of the point, the search uses a bound of the distance between
-/// the edge and its chord. If the bound is not enough, it compares azimuths.
+/// each ring. The search ends at the pole, or earlier at a grid cell without edges, because the index knows which rings
+/// contain such a cell. To decide whether an edge passes north of the point, the search uses a bound of the distance
+/// between the edge and its chord. If the bound is not enough, the search compares azimuths.
 ///
 /// **Accuracy.** For a point on an edge or a vertex, or so near that rounding decides, the result may be inside or
 /// outside. At a distance of a millimeter from an edge of 8,800 km, the result is correct at 99 tested points along the
@@ -90,8 +90,8 @@ public struct PolygonIndex: Sendable {
             edges.append(PolygonEdge(solver, part, isParallel: isParallel, ring: id))
           }
         }
-        // If the edges turn by less than 360 degrees of longitude in total, the ring neither goes around a pole nor
-        // encloses half of the Earth.
+        // Skip the sums for a ring whose edges turn by less than 360 degrees of longitude in total. Such a ring neither
+        // goes around a pole nor encloses half of the Earth.
         if turns > 350, solver.measure(ring: ring).holdsNorth { polar.append(id) }
       }
       count += 1
@@ -117,7 +117,7 @@ public struct PolygonIndex: Sendable {
   ///
   /// - Parameters:
   ///   - places: the coordinates of the points.
-  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on it.
+  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on this number.
   /// - Returns: for each point the result of ``polygons(containing:)-(Coordinate)``.
   public func polygons(containing places: [Coordinate], threads: Int? = nil) -> PolygonLists {
     let parts = Guarded<[(start: Int, ends: [Int], polygons: [Int])]>([])
@@ -331,7 +331,7 @@ struct PolygonGrid {
     case .above: return false
     case .unsure: break
     }
-    // An edge to a pole follows a meridian, and changes its longitude only at the pole.
+    // Handle an edge to a pole separately: it follows a meridian, and changes its longitude only at the pole.
     for end in [edge.westLatitude, edge.eastLatitude] where abs(end) == 90 { return end > 0 }
     if place.longitude == edge.west { return place.latitude < edge.westLatitude }
     let start = Coordinate(latitude: edge.westLatitude, longitude: edge.west)
@@ -370,7 +370,7 @@ struct PolygonGrid {
   ) {
     let start = frame.offset(edge.west)
     cells(of: edge, from: start, body)
-    // The part of an edge beyond an offset of 360 degrees wraps around to the start of the frame.
+    // Continue the part of an edge beyond an offset of 360 degrees at the start of the frame.
     if start + edge.width > 360 - Self.slack { cells(of: edge, from: start - 360, body) }
   }
 

@@ -7,10 +7,10 @@ public struct PolygonMeasure: Sendable, Hashable {
 
   /// Area (square meters) without holes: positive if the outer ring is counter-clockwise seen from above.
   ///
-  /// The value is negative for a clockwise ring. Its magnitude is the area of the ring's smaller side, with two
-  /// exceptions: rings whose longitudes span 360 degrees, such as a box from -180 to 180, and rings that divide the
-  /// Earth into two halves. For these rings, the magnitude is the area of the side that a map shows inside. This side
-  /// may be the larger side.
+  /// The value is negative for a clockwise ring. The magnitude of the value is the area of the ring's smaller side,
+  /// with two exceptions: rings whose longitudes span 360 degrees, such as a box from -180 to 180, and rings that
+  /// divide the Earth into two halves. For these rings, the magnitude is the area of the side that a map shows inside.
+  /// This side may be the larger side.
   public var area: Double
 }
 
@@ -33,7 +33,7 @@ extension Geodesic {
   ///
   /// - Parameters:
   ///   - outer: the vertices of the outer ring in order; fewer than 3 have area 0.
-  ///   - holes: rings inside it, each in either direction; their areas are subtracted.
+  ///   - holes: rings inside the outer ring, each in either direction; their areas are subtracted.
   /// - Returns: The perimeter and signed area; both are NaN if a vertex is invalid.
   /// - Complexity: one complete inverse problem per edge.
   public func polygon(
@@ -52,7 +52,7 @@ extension Rhumb {
   ///
   /// - Parameters:
   ///   - outer: the vertices of the outer ring in order; fewer than 3 have area 0.
-  ///   - holes: rings inside it, each in either direction; their areas are subtracted.
+  ///   - holes: rings inside the outer ring, each in either direction; their areas are subtracted.
   /// - Returns: both values are NaN if a vertex is invalid.
   /// - Complexity: one inverse problem and one area per edge.
   public func polygon(
@@ -177,9 +177,9 @@ extension Geodesic {
     }
     guard line.length > 2.4 * min(a, b) else { return [edge] }
     let middle = line.position(at: line.length / 2).coordinate
-    // On extreme ellipsoids the middle may be NaN.
+    // Do not divide further if the middle is NaN, as on extreme ellipsoids.
     guard middle.isValid else { return [edge] }
-    // Both parts span less than half a turn, so their directions are unambiguous.
+    // The directions of both parts are unambiguous, because each spans less than half a turn.
     let first = Angle.difference(from: start.longitude, to: middle.longitude).value
     let second = Angle.difference(from: middle.longitude, to: end.longitude).value
     return [part(start, middle, max(first, 0)), part(middle, end, max(second, 0))]
@@ -341,7 +341,7 @@ extension Rhumb {
   private func meanSine(_ arc: LatitudeArc, _ phi1: Double, _ phi2: Double) -> Double {
     let (psi1, psi2) = (isometricLatitude(phi1), isometricLatitude(phi2))
     guard psi1.isFinite && psi2.isFinite else {
-      // If one end is a pole, the mean is the value at this pole. For opposite poles, the sum of both values is 0.
+      // If one end is a pole, the mean is the value at this pole. For opposite poles, both values cancel.
       return ((psi1.isFinite ? 0 : phi1 / 90) + (psi2.isFinite ? 0 : phi2 / 90))
         / (psi1.isFinite == psi2.isFinite ? 2 : 1)
     }

@@ -156,8 +156,8 @@ public struct RandomPoints: Sendable {
         if ends[middle] > wanted { high = middle } else { low = middle + 1 }
       }
       let place = bands[low].place(random.unit(), random.unit())
-      // The generator can draw a point in several overlapping parts once per part. It therefore accepts such a point
-      // less often.
+      // The generator can draw a point in overlapping parts once per part. To keep the density uniform, the generator
+      // accepts such a point less often.
       let count = region.count(at: place, inBoxOf: low)
       if count == 1 || count > 1 && random.unit() * Double(count) < 1 { return place }
     }
@@ -211,9 +211,9 @@ private struct AuthalicBand {
 
 /// The points of a regular grid in a region.
 ///
-/// The rows are parallels, and the points of a row have the same distance along it. The grid begins at the center of
-/// a circle. In other regions it begins at the middle of the latitudes. Far from there, the points of neighboring rows
-/// are not on the same meridians. Toward a pole, rows have fewer points.
+/// The rows are parallels, and the points of a row have the same distance along it. The grid begins at the center of a
+/// circle. In other regions, the grid begins at the middle of the latitudes. Far from the start of the grid, the points
+/// of neighboring rows are not on the same meridians. Toward a pole, rows have fewer points.
 ///
 /// A point on the edge of a circle belongs to the grid, up to a micrometer of rounding. The grid of a circle without a
 /// pole therefore has as many rows north of the center as south of it.

@@ -162,7 +162,7 @@ extension Haversine {
         for i in range { result[i - range.lowerBound] = distance(from: from, to: to[i]) }
       }
     }
-    // The padding lets the last group of a row read only valid memory.
+    // Pad the columns, so that the last group of a row reads only valid memory.
     let padded = to.count + PairBlock.group
     var vectors = [Double](repeating: 0, count: 3 * padded)
     for (i, place) in to.enumerated() {

@@ -5,17 +5,17 @@ import GeoPlatform
 ///
 /// **Method.** A rhumb line is straight in Mercator's projection, where the isometric latitude ψ is the ordinate: tan α
 /// = λ12 / ψ12. The length of the line is m12 / cos α, where m12 is the length of the meridian between the same
-/// latitudes. The code computes the length without α: the line goes m12 to the north and λ12 m12 / ψ12 to the east.
+/// latitudes. The solver computes the length without α: the line goes m12 to the north and λ12 m12 / ψ12 to the east.
 ///
-/// The code computes both differences from the mean and the half difference of the latitudes, without cancellation.
-/// Lines nearly along a parallel are therefore as exact as other lines (divided differences: Karney 2024, "The area of
-/// rhumb polygons", Stud. Geophys. Geod. 68, 99-120, doi 10.1007/s11200-024-0709-z). A closed formula gives ψ. The
-/// series for the meridian has as many terms as the ellipsoid needs (`RectifyingLatitude`).
+/// Both differences are computed from the mean and the half difference of the latitudes, without cancellation. Lines
+/// nearly along a parallel are therefore as exact as other lines (divided differences: Karney 2024, "The area of rhumb
+/// polygons", Stud. Geophys. Geod. 68, 99-120, doi 10.1007/s11200-024-0709-z). A closed formula gives ψ. The series for
+/// the meridian has as many terms as the ellipsoid needs (`RectifyingLatitude`).
 ///
 /// **Accuracy.** On WGS 84, distances are within 15 nm in the tables of the tests. In millions of lines half around the
-/// Earth, where an ulp is 4 nm, they are within 20 nm. Azimuth errors (radians) times the distance are at most 25 nm.
-/// Direct positions are within 40 nm, and areas within 0.1 m². For -1 ≤ f ≤ 1/2, distances and positions are within 80
-/// nm, and areas within 0.1 m².
+/// Earth, where an ulp is 4 nm, distances are within 20 nm. Azimuth errors (radians) times the distance are at most 25
+/// nm. Direct positions are within 40 nm, and areas within 0.1 m². For -1 ≤ f ≤ 1/2, distances and positions are within
+/// 80 nm, and areas within 0.1 m².
 ///
 /// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN.
 ///
@@ -131,7 +131,8 @@ extension Rhumb {
     let s = abs(arc.half.sin)
     let spherical: Double
     if s <= arc.mean.cos / 6 {
-      // The series has a smaller rounding error than the function, because 2 x is exact and the rest is small.
+      // Use the series, which has a smaller rounding error than the function: 2 x is exact, and the other terms are
+      // small.
       let x = s / arc.mean.cos
       let w = x * x
       let high = 1 / 13.0 + w * (1 / 15.0 + w * (1 / 17.0 + w * (1 / 19.0)))
@@ -148,7 +149,7 @@ extension Rhumb {
     }
     let products = (arc.mean.sin - s) * (arc.mean.sin + s)  // sin φ1 sin φ2
     let (y, x) = (2 * arc.mean.cos * s, 1 - e2 * products)
-    // On a very prolate ellipsoid x may be negative.
+    // Use atan2, because x may be negative on a very prolate ellipsoid.
     let flattening = e2 >= 0 ? e * atanh(e * y / x) : -e * atan2(e * y, x)
     return copysign(spherical - flattening, arc.half.sin)
   }
@@ -160,10 +161,10 @@ extension Rhumb {
   /// The end is within 40 nm on WGS 84.
   ///
   /// A rhumb line that is not a meridian reaches the pole after a finite length, but winds around it infinitely often.
-  /// Beyond that length, or if the start is a pole, longitude and azimuth are undefined and NaN. The latitude is then
-  /// the latitude of a point at the same distance along the meridian, over the pole and down the other side. If the
-  /// line ends exactly at the pole, it has the longitude of the start. A meridian (azimuth exactly 0 or 180) continues
-  /// over the pole.
+  /// Beyond the pole, or if the start is a pole, longitude and azimuth are undefined and NaN. The latitude is then the
+  /// latitude of a point at the same distance along the meridian, over the pole and down the other side. If the line
+  /// ends exactly at the pole, it has the longitude of the start. A meridian (azimuth exactly 0 or 180) continues over
+  /// the pole.
   ///
   /// - Parameters:
   ///   - from: the start.
@@ -206,7 +207,7 @@ extension Rhumb {
 
   /// Returns φ2 - φ1 (degrees) for a length along the meridian (m) that ends before the pole.
   ///
-  /// It uses Newton's method on ``RectifyingLatitude/length(_:)``, inside a bracket.
+  /// The function uses Newton's method on ``RectifyingLatitude/length(_:)``, inside a bracket.
   private func latitudeDifference(from phi1: Double, north: Double, to pole: Double) -> Double {
     if north == 0 { return 0 }
     func metersPerDegree(_ difference: Double) -> Double {
@@ -218,8 +219,8 @@ extension Rhumb {
     let middle = north / meridian.degree / 2
     var d = north / metersPerDegree(middle)
     if abs(d) > abs(far) { d = far }
-    // Each step doubles the number of correct digits, so three to five steps suffice. On extremely flat ellipsoids a
-    // step may leave the bracket; then the code bisects the bracket.
+    // Each step doubles the number of correct digits, so three to five steps suffice. On extremely flat ellipsoids, a
+    // step may leave the bracket. The method then bisects the bracket.
     for _ in 0..<100 {
       let error = meridian.length(LatitudeArc(from: phi1, difference: d)) - north
       let next = d - error / metersPerDegree(d)
@@ -289,8 +290,8 @@ struct RectifyingLatitude: Sendable {
       // Add the smallest terms first.
       zip(g, g.dropFirst(shift)).reversed().reduce(0) { $0 + $1.0 * $1.1 }
     }
-    // The radius is a / (1 + n) times the sum of squares, whose first term is 1. The code computes the radius as a
-    // correction to a, so the radius is rounded only once.
+    // The radius is a / (1 + n) times the sum of squares, whose first term is 1. Compute the radius as a correction to
+    // a, so that it is rounded only once.
     let squares = Array(binomials(0.5).dropFirst())
     let a = ellipsoid.equatorialRadius
     radius = a + a * (correlation(squares, 0) - n) / (1 + n)
@@ -301,7 +302,7 @@ struct RectifyingLatitude: Sendable {
     var used = 0
     for l in 1...40 {
       let term = correlation(g, l) / (Double(l) * mean)
-      // Smaller terms are negligible: 2^-58 rad is 0.02 nm on the ground.
+      // Stop at this term, because smaller terms are negligible: 2^-58 rad is 0.02 nm on the ground.
       guard abs(term) > 0x1p-58 else { break }
       table[l - 1] = term
       used = l
@@ -341,7 +342,7 @@ struct LatitudeArc {
   let mean, half: SinCos
   /// φ2 - φ1 (radians). This value and the sine of half the angle have the same rounding error.
   ///
-  /// The rounding error therefore cancels in the quotient of both.
+  /// The rounding error therefore cancels in the quotient of the two values.
   let radians: Double
 
   /// Creates an arc from one latitude to another (degrees, in [-90, 90]).

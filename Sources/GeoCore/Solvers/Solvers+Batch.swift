@@ -94,7 +94,7 @@ extension DistanceSolver where Failure == Never {
   /// The last step may be shorter.
   ///
   /// If the last step would be a micrometer or less, it is omitted, and the previous step ends at the second point. For
-  /// coincident points, the result has one waypoint. For an invalid coordinate, it is empty.
+  /// coincident points, the result has one waypoint. For an invalid coordinate, the result is empty.
   ///
   /// - Parameters:
   ///   - from: the first point.
@@ -121,7 +121,7 @@ extension DistanceSolver where Failure == Never {
 
   /// Returns a given number of evenly spaced waypoints.
   ///
-  /// For coincident points the result has one waypoint, for any count. For an invalid coordinate it is empty.
+  /// For coincident points the result has one waypoint, for any count. For an invalid coordinate the result is empty.
   ///
   /// - Parameters:
   ///   - from: the first point.

@@ -5,9 +5,9 @@ import Synchronization
 /// Vincenty's formulas on an ellipsoid, for compatibility with programs that use them.
 ///
 /// **Accuracy.** The error is at most 0.1 mm wherever the iteration converges, including paths from pole to pole.
-/// Within about 77 km of the antipode the iteration does not converge. In this case ``inverse(from:to:)`` throws
-/// ``GeoError/notConverged(iterations:)``; it never returns NaN or the last iterate. ``Geodesic`` is more accurate and
-/// always converges.
+/// Within about 77 km of the antipode the iteration does not converge. If the iteration does not converge,
+/// ``inverse(from:to:)`` throws ``GeoError/notConverged(iterations:)``; it never returns NaN or the last iterate.
+/// ``Geodesic`` is more accurate and always converges.
 ///
 /// T. Vincenty (1975), "Direct and inverse solutions of geodesics on the ellipsoid with application of nested
 /// equations", Survey Review 23 (176), 88-93, equations 1-20.
@@ -66,7 +66,7 @@ public struct Vincenty: DistanceSolver {
 
   /// Returns the distance and both azimuths; all NaN for invalid input.
   ///
-  /// Coincident points have distance 0. Their path has no direction; both azimuths are 180.
+  /// Coincident points have distance 0. The path between such points has no direction; both azimuths are 180.
   ///
   /// - Throws: ``GeoError/notConverged(iterations:)`` for nearly antipodal points.
   public func inverse(
@@ -100,20 +100,20 @@ public struct Vincenty: DistanceSolver {
         : sum - u1.sin * u2.cos * turn.sin * turn.sin / (1 - turn.cos)
       let sinSigma = (east * east + north * north).squareRoot()
       let cosSigma = u1.sin * u2.sin + u1.cos * u2.cos * turn.cos
-      // For two opposite poles, the sine is also 0.
+      // Also check the cosine, because the sine of two opposite poles is also 0.
       if sinSigma == 0 && cosSigma > 0 {
         return InverseSolution(distance: 0, azimuth1: 180, azimuth2: 180)
       }
       let sigma = atan2(sinSigma, cosSigma)
       let sinAlpha = sinSigma == 0 ? 0 : u1.cos * east / sinSigma
       let cos2Alpha = 1 - sinAlpha * sinAlpha
-      // On the equator the vertex is undefined, but the term is multiplied by 0.
+      // On the equator the vertex is undefined. Any value is suitable, because the term is multiplied by 0.
       let cos2Sigma = cos2Alpha <= 0 ? 0 : cosSigma - 2 * u1.sin * u2.sin / cos2Alpha
       let next =
         l + longitudeCorrection(f, sinAlpha, cos2Alpha, sigma, sinSigma, cosSigma, cos2Sigma)
       let change = abs(next - lambda)
       lambda = next
-      // If λ exceeds half a turn, the iteration only alternates between the two sides of the Earth.
+      // Give up if λ exceeds half a turn. The iteration then only alternates between the two sides of the Earth.
       if abs(lambda) > .pi { break }
       if change < tolerance {
         let (a, b) = coefficients(cos2Alpha)

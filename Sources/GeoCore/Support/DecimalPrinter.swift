@@ -63,7 +63,7 @@ package enum DecimalPrinter {
 
   /// Returns 0 for an azimuth that would print as 360 with `places` decimals.
   ///
-  /// It returns any other azimuth unchanged.
+  /// The function returns any other azimuth unchanged.
   @inline(__always)
   package static func azimuth(_ degrees: Double, places: Int) -> Double {
     // Only azimuths above 359 can be within half a unit of the last decimal of 360.
@@ -90,7 +90,7 @@ package enum DecimalPrinter {
       return
     }
     if places == 0, width <= 2, units < 100 {
-      // Numbers such as degrees and minutes are the most common case.
+      // Handle small numbers first. Numbers such as degrees and minutes are the most common case.
       let (tens, ones) = UInt8(units).quotientAndRemainder(dividingBy: 10)
       if tens > 0 || width == 2 { buffer.append(UInt8(ascii: "0") + tens) }
       return buffer.append(UInt8(ascii: "0") + ones)
@@ -147,7 +147,7 @@ enum Digits {
   ) -> UnsafeMutableRawPointer {
     guard value < 100_000_000 else { return writeLong(value, to: bytes) }
     let digits = eight(value)
-    // The first digit is in the lowest byte. The number zero keeps one of its eight digits.
+    // Count the leading zeros from the lowest byte, which holds the first digit. Keep one digit of the number zero.
     let zeros = min(digits.trailingZeroBitCount >> 3, 7)
     store(digits | ascii, shiftedBy: zeros, to: bytes)
     return bytes + (8 - zeros)
@@ -216,9 +216,9 @@ package enum ShortestDecimal {
   /// point, or 340 digits after the point. Zero has no sign.
   package static func append(_ value: Double, to bytes: inout [UInt8]) {
     guard value.isFinite else { return }
-    // Numbers from people and receivers have few decimals. Two different decimal numbers of up to 15 digits are always
-    // different doubles. A decimal number of up to 15 digits that equals the value is therefore the shortest, apart
-    // from trailing zeros.
+    // Try few decimals first, because numbers from people and receivers have few. Two different decimal numbers of up
+    // to 15 digits are always different doubles. A decimal number of up to 15 digits that equals the value is therefore
+    // the shortest, apart from trailing zeros.
     if appendScaled(value, places: 7, to: &bytes) { return }
     if appendScaled(value, places: 9, to: &bytes) { return }
     appendGeneral(value, to: &bytes)
@@ -233,7 +233,7 @@ package enum ShortestDecimal {
 
   /// Appends a value that has at most `places` decimals and 15 digits in total.
   ///
-  /// For any other value it appends nothing and returns false.
+  /// For any other value, the function appends nothing and returns false.
   @inline(__always)
   private static func appendScaled(
     _ value: Double, places: Int, to bytes: inout [UInt8]

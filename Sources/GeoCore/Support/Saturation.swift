@@ -1,4 +1,4 @@
-// Use these for every conversion of an external double to an integer or a duration. `Int(x)` and
+// Use these initializers for every conversion of an external double to an integer or a duration. `Int(x)` and
 // `Duration.seconds(x)` trap on NaN and on values outside their ranges.
 
 extension FixedWidthInteger {
@@ -23,7 +23,7 @@ extension Duration {
         seconds.isNaN ? 0 : seconds < 0 ? -9_000_000_000_000_000_000 : 9_000_000_000_000_000_000)
   }
 
-  /// The duration in seconds. Compute it once, outside of loops.
+  /// The duration in seconds. Compute the duration once, outside of loops.
   package var inSeconds: Double {
     let longest = Duration.seconds(Int64.max)
     let (seconds, rest) = Swift.min(Swift.max(self, .zero - longest), longest).components

@@ -37,7 +37,7 @@ enum ArrowTable {
         free(names)
         for i in 0..<Int(schema.pointee.n_children) {
           guard let child = schema.pointee.children[i] else { continue }
-          // If the consumer has moved a child out of the array, the child has no release function.
+          // A child that the consumer has moved out of the array has no release function. Do not release it here.
           child.pointee.release?(child)
           child.deallocate()
         }

@@ -45,8 +45,8 @@ final class Recording {
   /// Keeps repeated tracks of a file instead of dropping them.
   func keepRepeats() { pipeline.expectNoRepeats() }
 
-  // The functions below return false after the first bytes, because their settings would miss the events of these
-  // bytes.
+  // The functions below return false after the first bytes, because their settings would not apply to the events of
+  // these bytes.
 
   func edit(_ edit: geocore_edit, _ first: Double, _ second: Double, _ third: Double) -> Bool {
     !hasBegun && edits.append(edit, first, second, third)
@@ -210,7 +210,7 @@ public func geocore_recording_new(
   return Status.ok
 }
 
-/// Frees a reader. Tables that it has returned stay valid.
+/// Frees a reader. Tables that the reader has returned stay valid.
 @c @implementation
 public func geocore_recording_free(_ recording: OpaquePointer?) {
   release(recording, Recording.self)
@@ -314,7 +314,7 @@ public func geocore_store_new(
   return Status.ok
 }
 
-/// Frees a library. Tables that it has returned stay valid.
+/// Frees a library. Tables that the library has returned stay valid.
 @c @implementation
 public func geocore_store_free(_ store: OpaquePointer?) { release(store, StoreReader.self) }
 

@@ -11,7 +11,7 @@ struct RecordingEdits {
   private var stages: [any TrackStage] = []
   private var start = TrackStart()
   private var hasBegun = false
-  /// Whether an edit removes points on purpose. The first event must report this.
+  /// Whether an edit removes points on purpose. If true, the first event must mark the track as simplified.
   private var isSimplifying = false
 
   var isEmpty: Bool { stages.isEmpty }
@@ -52,7 +52,7 @@ struct RecordingEdits {
     return true
   }
 
-  // Gaps cannot be detected after points were removed.
+  // Divide at gaps first, because gaps cannot be detected after points were removed.
   private mutating func appendSimplifier(_ stage: any TrackStage) {
     stages += [GapSplitter(GapRule(), keepsPlaces: true), stage]
     isSimplifying = true

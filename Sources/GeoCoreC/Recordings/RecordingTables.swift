@@ -132,7 +132,7 @@ extension Timestamp {
   var microseconds: Int64? {
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
     let (sum, more) = whole.addingReportingOverflow(Int64(nanoseconds / 1000))
-    // The smallest number is reserved for null.
+    // Return nil for the smallest number, which is reserved for null.
     return overflow || more || sum == .min ? nil : sum
   }
 }
@@ -421,7 +421,7 @@ enum ZoneTable {
       if let total = times?.seconds, total > 0 { share.set(its.seconds / total * 100, row: rows) }
       rows += 1
     }
-    // The last row has no zone.
+    // The last row contains the time without a value, so it has no zone.
     if let rest = times?.secondsWithoutValue, rest > 0 {
       seconds.set(rest, row: rows)
       rows += 1

@@ -90,8 +90,8 @@ extension Archive {
 
   /// Passes on the content of the current file of a tar archive.
   ///
-  /// Returns the cursor to the index before it passes on the last piece, so that the reader of the next file can use
-  /// the cursor.
+  /// The function returns the cursor to the index before it passes on the last piece. The reader of the next file can
+  /// then use the cursor.
   private static func pass(
     _ tar: TarCursor, of index: TarIndex, _ body: ([UInt8]) -> Bool
   ) throws {
@@ -128,7 +128,7 @@ extension Archive {
 struct ArchiveMember: Sendable {
   /// The descriptor to read; the owner must close it.
   let descriptor: FileDescriptor
-  /// The report with the reason if the file ended early. Check it after the last byte.
+  /// The report with the reason if the file ended early. Check the report after the last byte.
   let report: ArchiveReport
 
   /// Starts to uncompress the file.

@@ -26,7 +26,7 @@ package enum Archive {
 
   /// The numbers of archive entries that are never read.
   package struct SkippedEntries: Sendable, Equatable {
-    /// Links. The target of a link is in the archive under another name, or is missing.
+    /// Links. The target of a link is in the archive under its own name, or is missing.
     package var links = 0
     /// Devices and named pipes, which have no content in the archive.
     package var devices = 0

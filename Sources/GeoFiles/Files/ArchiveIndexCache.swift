@@ -2,7 +2,7 @@ import GeoCore
 import GeoPlatform
 import SystemPackage
 
-/// Keeps the directory of the last used zip archive for further lookups.
+/// Keeps the directory of the zip archive that was used last, for further lookups.
 enum ZipIndexCache {
   private struct Index: Sendable {
     let path: String
@@ -61,7 +61,7 @@ enum TarIndexCache {
 
 /// The names in a tar archive, and positions from which further reads can continue.
 ///
-/// To find a file in a tar archive, the code must read all data before this file. The index therefore keeps the cursors
+/// To find a file in a tar archive, a reader must read all data before this file. The index therefore keeps the cursors
 /// before and after recently read files. The next read, or another thread, continues from the nearest cursor.
 final class TarIndex: Sendable {
   let path: String
@@ -74,7 +74,7 @@ final class TarIndex: Sendable {
   // The cursors; the most recently used one is last.
   private let cursors = Guarded<[TarCursor]>([])
 
-  // Each thread needs two cursors: before and after its file.
+  // Keep two cursors per thread: before and after its file.
   private static let maximumCount = 32
 
   /// Indexes an archive.

@@ -6,7 +6,7 @@ package import GeoTracks
 /// For a KMZ archive, the content is its first KML document.
 ///
 /// The caller adds bytes with ``append(_:)`` and reads the content with ``next(_:)`` in steps of at most 64 KiB. Even a
-/// small file with huge content therefore needs little memory, and the caller decides when to read.
+/// small file with huge content therefore needs little memory.
 package struct ContentStream {
   /// The number of bytes returned so far.
   package private(set) var offset = 0
@@ -49,7 +49,8 @@ package struct ContentStream {
     if position == pending.count {
       pending = bytes
     } else {
-      // Only a few bytes are left here: the beginning of an unknown format, or a partial header.
+      // Copying the remaining bytes is cheap, because there are only a few of them: the beginning of an unknown format,
+      // or a partial header.
       pending = Array(pending[position...]) + bytes
     }
     position = 0
@@ -61,7 +62,7 @@ package struct ContentStream {
   /// Passes the next step of the content to a closure.
   ///
   /// - Parameter body: Receives the bytes.
-  /// - Returns: False if more input is needed. In this case, the closure is not called.
+  /// - Returns: False if more input is needed. The closure is not called if the result is false.
   package mutating func next(_ body: (Span<UInt8>) -> Void) -> Bool {
     while true {
       switch mode {

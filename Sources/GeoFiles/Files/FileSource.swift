@@ -18,7 +18,7 @@ import SystemPackage
 ///   The source waits for a missing file. If the file becomes shorter and then longer than before between two checks,
 ///   the source does not notice.
 /// - **Following a pipe or line**: The source opens the pipe or line again after the writer has closed it, or if the
-///   name leads to another file. It decodes data of the next writer as new input.
+///   name leads to another file. The source decodes data of the next writer as new input.
 ///
 /// Unplugging a serial line causes an error. If `follow` is true, `LocationEvent.state` reports the loss and the return
 /// of the line instead.
@@ -97,7 +97,7 @@ public struct FileSource: LocationSource {
         file = next
         await sink.process([.state(.connected(to: path))])
       case .replaced:
-        // Open the new file before closing the old file, so that a pipe always has a reader.
+        // Open the new file before the old one is closed, so that a pipe always has a reader.
         guard let next = await reopen() else { return }
         file = next
       }
@@ -149,7 +149,7 @@ public struct FileSource: LocationSource {
         case .grown: continue
         case .none: return .done
         case .replaced:
-          // Report an unreadable archive entry, which would otherwise look like an empty file.
+          // Report an unreadable archive entry. Without the report, the entry would look like an empty file.
           if count == 0, let reason = file.report?.failure { return .unreadable(reason) }
           await finish(&decoder, into: sink)
           if let reason = file.report?.failure {
@@ -190,7 +190,7 @@ public struct FileSource: LocationSource {
   ) async -> OpenFile.Change {
     while await pause() {
       let change = file.change(after: count)
-      // Each writer of a pipe begins new input, so the bytes of the next writer do not continue the earlier bytes.
+      // Treat the bytes of each writer of a pipe as new input.
       if change == .grown, file.kind != .regular, count > 0 { return .replaced }
       if change != .none { return change }
       if !decoder.isFlushed { await sink.process(decoder.flush()) }

@@ -20,7 +20,7 @@ final class GzipInflater {
   private var (taken, given) = (0, 0)
 
   /// Content above this number of bytes may be at most `maximumRatio` times as large as the compressed data. Recordings
-  /// reach a ratio of about 30. A file of a few megabytes with gigabytes of content is probably an attack.
+  /// reach a compression ratio of about 30. A file of a few megabytes with gigabytes of content is probably an attack.
   private static let freeBytes = 64 << 20
   private static let maximumRatio = 200
 
@@ -88,7 +88,8 @@ final class GzipInflater {
     _ input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
   ) -> (used: Int, written: Int, outcome: Outcome) {
     guard isReady else { return (0, 0, .broken("zlib cannot be started")) }
-    // zlib counts in 32 bits. Its input pointer is mutable, although zlib only reads the input.
+    // Pass limited sizes, because zlib counts in 32 bits. The input pointer of zlib is mutable, although zlib only
+    // reads the input.
     let inputCount = min(input.count, 1 << 30)
     let outputCount = min(output.count, 1 << 30)
     stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
@@ -146,7 +147,8 @@ package final class GzipDeflater {
       var used = 0
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 15) { room in
         repeat {
-          // zlib counts in 32 bits. Its input pointer is mutable, although zlib only reads the input.
+          // Pass limited sizes, because zlib counts in 32 bits. The input pointer of zlib is mutable, although zlib
+          // only reads the input.
           let count = min(input.count - used, 1 << 30)
           stream.pointee.next_in = UnsafeMutablePointer(
             mutating: input.baseAddress.map { $0 + used })

@@ -39,7 +39,7 @@ struct OpenFile {
     }
     // A file in an archive is complete and does not grow.
     kind = member == nil ? FileKind(status) : .regular
-    // Standard input may also be a folder.
+    // Check for a folder, because standard input may be one.
     guard kind != .directory else { throw SystemFailure(.open, InputName.text(path), .isDirectory) }
     self.path = path
     (device, inode) = (status.deviceID, status.inode)
@@ -48,8 +48,8 @@ struct OpenFile {
   /// Whether more bytes may follow after the end. A pipe on standard input has no name that another writer could open.
   var mayGoOn: Bool { path != "-" || kind == .regular }
 
-  /// Whether a serial line or terminal has disappeared. After a serial line has disappeared, a read returns the end of
-  /// the file, and `isatty` returns false.
+  /// Whether a serial line or terminal has disappeared. When the device has disappeared, a read returns the end of the
+  /// file, and `isatty` returns false.
   var hasHungUp: Bool { isTerminal && isatty(reader.descriptor.rawValue) == 0 }
 
   /// Whether the path now leads to another file.
@@ -68,7 +68,7 @@ struct OpenFile {
 
   /// Checks the file again after `count` bytes have been read.
   func change(after count: Int) -> Change {
-    // Only a regular file has a length. For other files, the next read shows whether there are more bytes.
+    // Compare lengths only for a regular file. For other files, the next read shows whether there are more bytes.
     guard kind == .regular else { return isElsewhere ? .replaced : .grown }
     guard let status = try? Stat(reader.descriptor) else { return .none }
     if status.size > count { return .grown }
@@ -111,8 +111,8 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
 
   /// Opens a file for reading; `-` is standard input.
   ///
-  /// - Throws: `SystemFailure`. Also throws for a folder. The system itself would open the folder, and only the first
-  ///   read would fail, with the same error as for a broken disk.
+  /// - Throws: `SystemFailure`, also for a folder. The system would open a folder without an error. The first read
+  ///   would then fail, with the same error as for a broken disk.
   package static func reading(
     _ path: String, options: FileDescriptor.OpenOptions = []
   ) throws(SystemFailure) -> OwnedDescriptor {
@@ -176,8 +176,8 @@ final class ByteReader: Sendable {
   private let file: OwnedDescriptor
   private let wakeRead: OwnedDescriptor
   private let wakeWrite: OwnedDescriptor
-  // A queue without a target queue gets its own thread. It does not use the shared thread pool, whose size depends on
-  // the number of cores.
+  // A queue without a target queue gets its own thread. Such a queue does not use the shared thread pool, whose size
+  // depends on the number of cores.
   private let queue = DispatchQueue(label: "geocore.read")
 
   /// Creates a reader.
@@ -192,7 +192,7 @@ final class ByteReader: Sendable {
 
   /// Ends the current read and all later reads. Any thread may call this method.
   func cancel() {
-    // Nobody reads this byte from the pipe, so all later calls of poll() return at once.
+    // Nobody reads this byte from the pipe, so all later calls of poll() return immediately.
     withUnsafeBytes(of: UInt8(0)) { _ = try? wakeWrite.descriptor.writeNow($0) }
   }
 
@@ -214,7 +214,7 @@ final class ByteReader: Sendable {
     return result.withLock { $0 }
   }
 
-  /// Whether a read would return at once: bytes are available, or the end is reached.
+  /// Whether a read would return immediately: bytes are available, or the end is reached.
   var hasMore: Bool { descriptor.isReady(for: .reading) }
 
   private func piece(_ limit: Int, _ timeout: Int32?) -> Piece {
@@ -223,7 +223,7 @@ final class ByteReader: Sendable {
         let state = try descriptor.waitToRead(orFor: wakeRead.descriptor, within: timeout)
         if state.isOtherReady { return .cancelled }
         guard state.isReady else { return .quiet }
-        // Another reader may have consumed the bytes.
+        // Wait again, because another reader may have consumed the bytes.
         guard let bytes = try bytes(limit) else { continue }
         return bytes.isEmpty ? .end : .bytes(bytes)
       }
@@ -358,7 +358,7 @@ package func systemCall<Value: SignedInteger>(_ call: () -> Value) throws(Errno)
 }
 
 /// Makes a call of swift-system with a typed error. Functions of swift-system throw only `Errno`, but their signatures
-/// do not show this.
+/// do not show the type of the error.
 package func systemCall<Value>(throwing call: () throws -> Value) throws(Errno) -> Value {
   do { return try call() } catch { throw error as? Errno ?? .ioError }
 }
@@ -375,13 +375,13 @@ extension FileDescriptor {
     fileprivate var events: Int16 { Int16(self == .reading ? POLLIN : POLLOUT) }
   }
 
-  /// Returns whether a read or write would return at once, even with an error.
+  /// Returns whether a read or write would return immediately, even with an error.
   ///
   /// - Parameter milliseconds: The timeout; -1 for no timeout.
   package func isReady(for use: Use, within milliseconds: Int32 = 0) -> Bool {
     if use == .reading, LookaheadBuffer.isThere(for: self) { return true }
     var polled = pollfd(fd: rawValue, events: use.events, revents: 0)
-    // If poll() fails for a descriptor, the read or write reports the error.
+    // Treat a descriptor for which poll() fails as ready. The read or write then reports the error.
     return (try? Self.wait(&polled, count: 1, milliseconds)) ?? true
   }
 
@@ -418,7 +418,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads the available bytes. Waits until there is at least one, even for a non-blocking descriptor.
+  /// Reads the available bytes. Waits until there is at least one byte, even for a non-blocking descriptor.
   ///
   /// - Returns: The number of bytes; 0 at the end.
   package func readWaiting(into space: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {

@@ -26,7 +26,7 @@ package enum SpooledArchive {
   /// Returns whether a path leads to a file in the archive on standard input.
   package static func contains(_ path: String) -> Bool { path.hasPrefix("-/") && Self.path != nil }
 
-  /// Inspects standard input. Copies an archive; other input can still be read completely.
+  /// Inspects standard input. Copies an archive, and leaves other input to be read completely.
   ///
   /// - Returns: Whether standard input is an archive.
   /// - Throws: `SystemFailure` if reading or copying fails.
@@ -62,8 +62,8 @@ package enum SpooledArchive {
       {}
       let block = Array(start.prefix(TarCursor.block))
       if TarCursor.recognizes(block) { return (ahead, true) }
-      // Names in archives contain no line ends. Bytes with a line end are therefore not the beginning of an archive,
-      // but text. Text may arrive slowly, so the method does not wait for more bytes.
+      // Names in archives contain no line ends. Bytes with a line end are therefore text and not the beginning of an
+      // archive. Do not wait for more bytes, because text may arrive slowly.
       let mayBeZip = ahead.count < 4 && ahead.first == 0x50
       if piece.isEmpty || block.count == TarCursor.block || !mayBeZip && block.contains(0x0A) {
         break

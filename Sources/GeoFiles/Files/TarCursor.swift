@@ -63,8 +63,8 @@ final class TarCursor: @unchecked Sendable {
 
   /// Returns whether a block is the first one of a tar archive.
   static func recognizes(_ header: [UInt8]) -> Bool {
-    // A block with the magic `ustar` and a wrong checksum belongs to a damaged archive. The oldest archives lack the
-    // magic.
+    // A block with the magic `ustar` but a wrong checksum still counts, because the archive may be damaged. The oldest
+    // archives lack this identifier.
     header.count == block
       && (header[257..<262].elementsEqual("ustar".utf8) || isHeader(header))
   }
@@ -72,7 +72,8 @@ final class TarCursor: @unchecked Sendable {
   /// Advances to the next file; returns nil at the end.
   func next() throws -> File? {
     var (longName, longSize): (String?, Int?)
-    // Reset `left` only after the skip. An error of the skip can then name the file in which the archive is truncated.
+    // Reset `left` only after the skip, so that an error of the skip can name the file in which the archive is
+    // truncated.
     try skip(left)
     left = 0
     try skip(padding)
@@ -80,7 +81,7 @@ final class TarCursor: @unchecked Sendable {
     while true {
       let header = try readBytes(Self.block)
       guard header.count == Self.block else { throw broken(isCut: true) }
-      // Two blocks of zeros end the archive, but some programs write only one.
+      // One block of zeros ends the archive. The format requires two, but some programs write only one.
       if header.allSatisfy({ $0 == 0 }) {
         try end()
         return nil
@@ -115,18 +116,18 @@ final class TarCursor: @unchecked Sendable {
         // The system's limit for the length of a path (PATH_MAX).
         guard name.utf8.count < 4096 else { throw broken(isCut: false) }
         (left, padding) = (size, Self.padding(size))
-        // Archives of the current folder have the prefix `./`.
+        // Remove the prefix `./`, which archives of the current folder have.
         let file = File(name: name.hasPrefix("./") ? String(name.dropFirst(2)) : name, size: size)
         last = file.name
         fileCount += 1
         return file
       default:
-        // The entry is a folder, a link or another kind of entry.
+        // Skip a folder, a link or an entry of another kind.
         guard (0...Archive.maximumSize).contains(size) else { throw broken(isCut: false) }
         switch header[156] {
         case UInt8(ascii: "1"), UInt8(ascii: "2"): skipped.links += 1
         case UInt8(ascii: "3"), UInt8(ascii: "4"), UInt8(ascii: "6"): skipped.devices += 1
-        // GNU's own format for sparse files.
+        // The entry is a sparse file in GNU's own format.
         case UInt8(ascii: "S"):
           skipped.sparse += 1
           try skipMaps(header)
@@ -215,7 +216,7 @@ final class TarCursor: @unchecked Sendable {
 
   private static func name(_ header: [UInt8]) -> String {
     let name = text(header[0..<100])
-    // The headers of GNU tar contain times where ustar headers contain the prefix of the name.
+    // Read a prefix of the name only from ustar headers. The headers of GNU tar contain times at this position.
     guard header[257..<263].elementsEqual(Array("ustar\0".utf8)) else { return name }
     let prefix = text(header[345..<500])
     return prefix.isEmpty ? name : "\(prefix)/\(name)"

@@ -10,13 +10,13 @@ import SystemPackage
 /// print(track.locations.count, track.locations[0].timestamp!)  // 189 2025-11-20T12:00:05Z
 /// ```
 ///
-/// - **Formats**: every `LocationFormat`, also compressed with gzip, and KMZ. The content determines the format. Only
-///   for encoded polylines, the file name determines the format (`.polyline5`, `.polyline6`).
+/// - **Formats**: every `LocationFormat`, also compressed with gzip, and KMZ. The content determines the format.
+///   Exception: for encoded polylines, the file name determines the format (`.polyline5`, `.polyline6`).
 /// - **Paths**: a file, a file in a zip or tar archive (`rides.zip/monday.gpx`), or `-` for standard input.
-/// - **Values**: `RecordingPipeline` prepares the file, as in `geocalc track`, so both give the same figures. A
-///   repeated track counts once, and each receiver becomes its own track.
-/// - **Damaged files**: the reader skips unreadable records and lists them in ``diagnostics``. If it cannot read the
-///   file to its end, it throws.
+/// - **Values**: `RecordingPipeline` prepares the file, as in `geocalc track`, so this type and `geocalc track` compute
+///   the same statistics. A repeated track counts once, and each receiver becomes its own track.
+/// - **Damaged files**: the reader skips unreadable records and lists them in ``diagnostics``. If the reader cannot
+///   read the file to its end, it throws.
 ///
 /// Reading blocks the calling thread, and all positions stay in memory. To process a file of any size while it is read,
 /// or to read a growing file or a serial line, use ``FileSource``.
@@ -33,7 +33,7 @@ public struct Track: Sendable, Hashable {
   /// `GapRule`).
   public let segments: [[Location]]
 
-  /// The distance, times, speeds, ascent, stops and other figures of the track.
+  /// The statistics of the track: distance, times, speeds, ascent, stops and more.
   public let statistics: TrackFigures
 
   /// Skipped records and assumptions of the reader, at most `diagnosticLimit` entries.
@@ -145,8 +145,8 @@ private struct TrackCollector {
 
   /// Reads the next bytes; returns nil at the end.
   private static func read(_ file: OpenFile, _ name: String) throws(SystemFailure) -> [UInt8]? {
-    // Wait for bytes. Opening a named pipe does not wait for a writer, and without a writer a read returns the end at
-    // once.
+    // Wait for bytes before reading. Opening a named pipe does not wait for a writer, and a read without a writer
+    // returns the end immediately.
     _ = file.reader.descriptor.isReady(for: .reading, within: -1)
     var failure: Errno?
     let bytes = [UInt8](unsafeUninitializedCapacity: pieceSize) { space, count in

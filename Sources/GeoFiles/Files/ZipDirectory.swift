@@ -8,7 +8,7 @@ struct ZipDirectory: Sendable {
   private(set) var skipped = Archive.SkippedEntries()
   /// The reason why the archive may contain more files; nil if the list is complete.
   private(set) var reason: String?
-  // The offsets of all entries with a complete record, whatever their kind.
+  // The offsets of all entries of any kind that have a complete record.
   private var offsets: Set<Int> = []
 
   // The length of the end record without its comment, and the maximum length of the comment.
@@ -127,7 +127,7 @@ struct ZipDirectory: Sendable {
   /// Reads the directory records; returns the reason if some are unreadable.
   private mutating func read(_ directory: [UInt8], _ count: Int, at offset: Int) -> String? {
     var (start, number) = (0, 0)
-    // Read all records. Programs without zip64 store the count modulo 65,536.
+    // Read all records instead of trusting the count, which programs without zip64 store modulo 65,536.
     while number < count || start < directory.count {
       guard number < Archive.maximumCount else {
         return "the zip archive has more than \(Archive.maximumCount) files"
@@ -188,13 +188,13 @@ struct ZipScan {
       let (next, name) = try step()
       guard next == nil else { continue }
       let detail = name.map { ", where \($0) begins," } ?? ""
-      // The directory follows the last entry.
+      // Stop at the directory, which follows the last entry.
       let mark = try archive.read(place, 4)
       guard name != nil || !Self.ends.contains(mark) && !mark.isEmpty else {
         return (place, detail)
       }
       let broken = place
-      // The size of the previous entry may be wrong, so start the search at the content of this entry. If the content
+      // The size of the previous entry may be wrong, so start the search at the content of that entry. If the content
       // is an archive, skip it, because the headers of its files would look like entries.
       let isInDoubt = try name == nil && content > 0 && archive.read(content, 4) != Self.mark
       place = isInDoubt ? content : broken + 1

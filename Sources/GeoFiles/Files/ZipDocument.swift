@@ -118,7 +118,7 @@ struct ZipDocument {
   private mutating func readHeader(_ input: ArraySlice<UInt8>, _ used: inout Int) -> Outcome {
     guard input.count >= 4 else { return .needsInput }
     let mark = Array(input.prefix(4))
-    // The directory, or the end of an archive without entries.
+    // The signature of the directory, or of the end of an archive without entries.
     if mark == [0x50, 0x4B, 1, 2] || mark == [0x50, 0x4B, 5, 6] || mark == [0x50, 0x4B, 6, 6] {
       if isDone { return .complete }
       // The reader cannot go back in a pipe, so report the kind of the archive instead.
@@ -281,7 +281,7 @@ struct ZipEntry: Sendable {
     method = ZipHeader.Method(bytes.number(10, 2))
     checksum = UInt(bytes.number(16, 4))
     var sizes = [bytes.number(24, 4), bytes.number(20, 4), bytes.number(42, 4)]
-    // The extra field with the ID 1 contains the values that need more than 32 bits, in this order.
+    // The extra field with the ID 1 contains the values that need more than 32 bits, in the order of `sizes`.
     var start = 46 + count
     let end = start + attribute
     while start + 4 <= end {

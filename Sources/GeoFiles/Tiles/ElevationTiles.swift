@@ -149,7 +149,7 @@ private struct ElevationTileSearch {
       guard depth < Self.maximumDepth else { return }
       for name in try PathText.names(inFolder: path) {
         let inner = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-        // A link may lead nowhere.
+        // Skip a link without a target.
         if FileKind(path: inner) != nil { try add(inner, depth: depth + 1) }
       }
     } else if name.lowercased().hasSuffix(".zip") {
@@ -221,9 +221,9 @@ private struct TileFilePath: Sendable {
 package struct ElevationReplacer: TrackStage {
   /// The number of positions, and the number of changed positions.
   package private(set) var (count, changedCount) = (0, 0)
-  /// The number of positions without data for each tile.
+  /// For each tile, the number of positions at which the tile has no data.
   package private(set) var voids: [String: Int] = [:]
-  /// The number of positions for each missing tile.
+  /// For each missing tile, the number of positions in it.
   package private(set) var missing: [String: Int] = [:]
   /// The error of the first unreadable tile. After this error, the stage changes no more positions.
   package private(set) var failure: SystemFailure?

@@ -2,7 +2,7 @@ import GeoCore
 
 /// Finds and uncompresses the tiles of a PMTiles file, whose bytes a closure returns.
 ///
-/// The code does not trust files of other programs, so it limits sizes and the depth of directories.
+/// The type does not trust files of other programs, so it limits sizes and the depth of directories.
 struct PMTilesArchive {
   /// Returns bytes of the file at an offset; fewer than requested at the end of the file.
   typealias Read = (_ offset: Int, _ count: Int) throws -> [UInt8]
@@ -10,7 +10,7 @@ struct PMTilesArchive {
   let header: PMTilesHeader
   private let read: Read
   private let root: PMTilesDirectory
-  // The parts of the directory that the code has read. The key is the position of the part in the file.
+  // The parts of the directory that were read. The key is the position of the part in the file.
   private var leaves: [UInt64: PMTilesDirectory] = [:]
 
   /// The maximum size of a tile in bytes, compressed and uncompressed.

@@ -22,8 +22,8 @@ struct PMTilesDirectory: Sendable {
   /// Reads a directory (specification, section 4).
   ///
   /// Each number is stored with seven bits per byte, the lowest bits first. The first number is the number of entries.
-  /// The following numbers are, for all entries, the difference to the previous tile number, then all run lengths, all
-  /// sizes and all positions.
+  /// The following numbers are, for all entries, the difference from the previous tile number, then all run lengths,
+  /// all sizes and all positions.
   ///
   /// - Returns: nil for invalid bytes.
   init?(_ bytes: [UInt8]) {

@@ -4,8 +4,8 @@ import SystemPackage
 
 /// Map tiles in a PMTiles file.
 ///
-/// The type reads only the necessary parts of the file. It does not check whether a tile is really an image or a vector
-/// tile.
+/// The type reads only the necessary parts of the file. The type does not check whether a tile is really an image or a
+/// vector tile.
 package final class PMTilesFile {
   /// The header.
   package var header: PMTilesHeader { archive.header }

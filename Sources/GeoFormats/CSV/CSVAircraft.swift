@@ -1,6 +1,6 @@
 /// Recognizes tables with positions of aircraft.
 ///
-/// Their column names contain no units, and programs use different ones: feet and knots in transponder messages, meters
+/// The column names contain no units, and programs use different units: feet and knots in transponder messages, meters
 /// and meters per second at OpenSky. A program is recognized only if all of its columns are in the table. In other
 /// tables of aircraft, an altitude without a unit is not read, because it can be in feet or in meters.
 enum CSVAircraft {
@@ -11,9 +11,9 @@ enum CSVAircraft {
     fileprivate let columns: Set<String>
     /// Columns of which a table of this program has at least one.
     fileprivate let alternatives: Set<String>
-    /// The columns whose meaning or unit the name does not show.
+    /// The columns whose name does not show their meaning or unit.
     fileprivate let meanings: [(column: String, field: CSVLocationField, unit: String?)]
-    /// The column that identifies the aircraft; nil if the usual names do.
+    /// The column that identifies the aircraft; nil if that column has one of the usual names.
     fileprivate let identity: String?
     /// The units, for the message.
     let remark: String
@@ -22,8 +22,8 @@ enum CSVAircraft {
   private static let nautical = "altitudes are read as feet, speeds as knots"
 
   /// Sources:
-  /// - Flightradar24: "Using the new Flightradar24 KML and CSV export tools", which gives feet and knots. The
-  ///   transponder sends the altitude.
+  /// - Flightradar24: "Using the new Flightradar24 KML and CSV export tools", which names feet and knots as units. The
+  ///   altitude comes from the transponder.
   /// - readsb: `README-json.md` of wiedehopf/readsb; dump1090-fa uses the same names. `alt_geom` refers to the WGS 84
   ///   ellipsoid.
   /// - traffic: `format_history` of xoolive/traffic, which converts the data of OpenSky to feet, knots and feet per
@@ -69,7 +69,7 @@ enum CSVAircraft {
     "call sign", "tail number", "alt baro", "alt geom", "onground", "on ground",
   ]
 
-  /// Returns the program that wrote a table; nil if it is not known.
+  /// Returns the program that wrote a table; nil if the type does not recognize the program.
   static func producer(of header: [String]) -> Producer? {
     let names = Set(header.map(words))
     return producers.first {
@@ -81,7 +81,7 @@ enum CSVAircraft {
   /// Returns whether a table describes flights, so that an altitude without a unit can be in feet or in meters.
   static func isOfFlights(_ header: [String]) -> Bool {
     let names = Set(header.map(words))
-    // ForeFlight writes the attitude of the aircraft.
+    // ForeFlight writes the attitude of the aircraft, so `pitch` and `bank` also show a flight.
     return !names.isDisjoint(with: signs) || names.isSuperset(of: ["bank", "pitch"])
   }
 
@@ -103,7 +103,7 @@ extension CSVAircraft.Producer {
     }
   }
 
-  /// Returns the column that identifies the aircraft; nil if the usual names do.
+  /// Returns the column that identifies the aircraft; nil if that column has one of the usual names.
   func identity(in header: [String]) -> Int? {
     identity.flatMap { name in header.firstIndex { CSVAircraft.words($0) == name } }
   }

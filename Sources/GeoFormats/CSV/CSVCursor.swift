@@ -60,7 +60,7 @@ package struct CSVCursor {
     switch scanner.end(from: start, in: bytes, filled: end, isComplete: true) {
     case .at(let place): stop = place
     case .unclosed(let place): (stop, isUnclosed) = (place, true)
-    // A section that ``CSVCutter`` returned always has complete records. In any other section, the remaining bytes
+    // The sections of ``CSVCutter`` always end with a complete record. If another section does not, its last bytes
     // become one record.
     case .tooLong, .unknown: stop = end
     }
@@ -79,7 +79,7 @@ package struct CSVCursor {
 
   /// Finds the fields of a record, which can be an earlier record. The record must not have an unclosed quote.
   ///
-  /// - Returns: whether a field is quoted, and can therefore span lines.
+  /// - Returns: true if a field is quoted and can therefore span lines.
   @discardableResult
   package mutating func split(_ record: Range<Int>) -> Bool {
     var hasQuotes = false
@@ -354,7 +354,7 @@ package struct CSVNumberTable: ~Copyable {
   package private(set) var start = 0
 
   let steps: [Step]
-  /// True if the list contains no column twice. The reader can then read a record in a single pass.
+  /// True if the columns are in order and none occurs twice. The reader can then read a record in a single pass.
   let isAscending: Bool
   /// The number of fields in a plain record after the last field that is read.
   let restCount: Int
@@ -415,8 +415,8 @@ package struct CSVNumberTable: ~Copyable {
   package mutating func begin(_ stretch: Range<Int>) {
     (recordCount, rowCount, start) = (0, 0, stretch.lowerBound)
     guard stretch.count > capacity else { return }
-    // With space for all records, appends need no capacity check. The operating system assigns only the memory that is
-    // used.
+    // Reserve space for all records, so that appends need no capacity check. The operating system assigns only the
+    // memory that is used.
     capacity = stretch.count
     values.deallocate()
     extents.deallocate()

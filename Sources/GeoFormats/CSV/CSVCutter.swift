@@ -24,7 +24,7 @@ package struct CSVCutter {
   // The length of the byte order mark that precedes skipped lines.
   private var mark: Int?
   private var mode = Mode.preamble
-  // The number of bytes of the current record that are known to contain no quote or line end.
+  // The number of bytes of the current record that were already searched and contain no quote or line end.
   private var plainCount = 0
 
   private enum Mode {
@@ -33,9 +33,10 @@ package struct CSVCutter {
 
   /// The next part of the remaining input, and what the caller can do with it.
   package enum Cut: Equatable {
-    /// Whole records. The last one includes its line end, unless the input ends without a line end.
+    /// Whole records. The last record includes its line end, unless the input ends without a line end.
     ///
-    /// The caller can discard the bytes before the range at once, and the bytes in the range after reading the records.
+    /// The caller can discard the bytes before the range immediately. The caller can discard the bytes in the range
+    /// after it has read the records.
     case records(Range<Int>)
     /// A record longer than the limit, with its number of physical lines.
     ///
@@ -94,7 +95,7 @@ package struct CSVCutter {
       guard let lineEnd = CSVBytes.firstLineEnd(from: 0, to: filled, in: bytes) else {
         return isComplete ? .end : .needsInput(keepingFrom: filled)
       }
-      // The last available byte is CR. The next chunk may begin with the LF of the same line end.
+      // The last available byte is CR. Wait, because the next chunk may begin with the LF of the same line end.
       if bytes[lineEnd] == .carriageReturn, lineEnd + 1 == filled, !isComplete {
         return .needsInput(keepingFrom: lineEnd)
       }
@@ -176,7 +177,7 @@ package struct CSVCutter {
       let fields = TableFields.of(line)
       if Self.namesCoordinates(fields) { return (lineCount, start) }
       let hasText = fields.contains { !$0.isEmpty }
-      // If two lines have the same number of fields, or the first line contains numbers, the table begins here.
+      // The table begins here if two lines have the same number of fields, or if the first line contains numbers.
       if hasText, fields.count > 1 {
         if fields.count == fieldCount || lineCount == 0 && ColumnInference.isData(fields) { break }
         fieldCount = fields.count
@@ -219,7 +220,7 @@ package struct CSVCutter {
   private mutating func records(
     from start: Int, in bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) -> Cut {
-    // The longest allowed record ends before this position, except for the LF of its CR LF.
+    // The position after the longest allowed record and one byte of its line end. Only the LF of a CR LF may follow.
     let end = min(filled, start + scanner.recordLimit + 1)
     let isWhole = isComplete && end == filled && end - start <= scanner.recordLimit
     guard CSVBytes.first(.quote, from: start + plainCount, to: end, in: bytes) == nil else {
@@ -277,9 +278,9 @@ struct CSVScanner {
   /// The maximum number of bytes per record.
   let recordLimit: Int
 
-  // The byte that an unsuccessful search for a closing quote has reached. No closing quote is before this byte. A later
-  // search that starts inside these quotes therefore continues at this byte. Without this shortcut, a table of many
-  // unclosed quotes would take quadratic time.
+  // The byte that an unsuccessful search for a closing quote has reached. There is no closing quote before this byte,
+  // so a later search inside the same quotes continues here. Without this shortcut, a table of many unclosed quotes
+  // would take quadratic time.
   private var openUntil = 0
 
   init(separator: UInt8, recordLimit: Int) {
@@ -316,8 +317,8 @@ struct CSVScanner {
       while i < end, bytes[i] == UInt8(ascii: " ") { i += 1 }
       if i < end, bytes[i] == .quote {
         let close = closingQuote(from: i + 1, to: end, in: bytes)
-        // The last available byte is a quote. The next chunk may begin with a second quote, which together mean one
-        // quote character.
+        // The last available byte is a quote. Wait, because the next chunk may begin with a second quote. Two quotes
+        // mean one quote character in the field.
         guard let close, close + 1 < end || (isComplete && end < limit) else {
           openUntil = max(openUntil, close ?? end)
           return open(from: start, to: end, isComplete: isComplete, in: bytes)
@@ -328,7 +329,7 @@ struct CSVScanner {
         separator, .lineFeed, .carriageReturn, .carriageReturn, from: i, to: end, in: bytes)
       guard i < end else { break }
       guard bytes[i] == separator else {
-        // The last available byte is CR. The next chunk may begin with the LF of the same line end.
+        // The last available byte is CR. Wait, because the next chunk may begin with the LF of the same line end.
         let isOpen = bytes[i] == .carriageReturn && i + 1 == filled && !isComplete
         return isOpen ? .unknown : .at(i)
       }
@@ -447,7 +448,8 @@ enum CSVBytes {
     return end
   }
 
-  /// Returns a word in which each zero byte has its highest bit set. Bytes above the lowest zero byte can be wrong.
+  /// Returns a word in which each zero byte has its highest bit set. Only the lowest such bit is reliable: bytes above
+  /// the lowest zero byte can be wrong.
   @inline(__always)
   private static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080

@@ -16,7 +16,7 @@ package enum CSVDatum {
     case possible
   }
 
-  /// Returns the kind of the column; nil if its name is not known.
+  /// Returns the kind of the column; nil if the name does not suggest a datum.
   package static func column(_ name: String) -> Column? {
     let key = Self.key(name)
     if references.contains(key) { return .reference }

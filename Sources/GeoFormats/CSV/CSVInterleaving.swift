@@ -1,12 +1,12 @@
 import GeoCore
 import GeoTracks
 
-/// Finds the column that separates several vehicles in a table with times, if the name of the column is not known.
+/// Finds the column that separates several vehicles in a table with times, if the name of the column does not show it.
 ///
 /// The rows of such vehicles alternate. A single track would then jump from one vehicle to the next. The first rows of
 /// the table show the column:
 ///
-/// - Its values are texts that repeat, and rows of different values alternate.
+/// - The values of the column are texts that repeat, and rows of different values alternate.
 /// - Between consecutive rows of different values, the speed is usually above ``speed``.
 /// - Between consecutive rows of the same value, the speed is never above ``speed``.
 struct CSVInterleaving {
@@ -25,7 +25,7 @@ struct CSVInterleaving {
   // The texts of each column, by row. A column with a number, or with an empty field, is nil.
   private var texts: [[String]?]
 
-  /// - Returns: nil if the table has no times, or if a known column separates its rows.
+  /// - Returns: nil if the table has no times, or if the name of a column already shows that it separates rows.
   init?(_ layout: CSVLocationLayout, by: String?) {
     let separating: Set<CSVLocationField> = [.device, .deviceTrack, .track, .trackName, .segment]
     guard by == nil, layout.hasHeader, layout.hasTimes, layout.identity == nil,
@@ -81,7 +81,7 @@ struct CSVInterleaving {
         return false
       }
     }
-    // If rows are sorted by vehicle, the value changes less often.
+    // Values that change less often mean that rows are sorted by vehicle and do not alternate.
     return changes >= 2 * count && 2 * jumps > changes
   }
 
@@ -95,9 +95,9 @@ struct CSVInterleaving {
 /// Separates tracks whose rows alternate, as in a table of several trips in order of time.
 ///
 /// A track column begins a new track where its value changes. If the values alternate, for example `A, B, A, B`, each
-/// row would become a track. The first rows show whether values alternate: at least three changes return to an earlier
-/// value, and at least one row in four has such a change. The values then become devices, and `ReceiverSplitter`
-/// creates one track for each device.
+/// row would become a track. Values alternate if two conditions hold in the first rows: at least three changes return
+/// to an earlier value, and at least one row in four has such a change. The values then become devices, and
+/// `ReceiverSplitter` creates one track for each device.
 struct CSVInterleavedTracks: Sendable {
   /// Maximum number of rows held.
   private static let rowLimit = 1024

@@ -20,14 +20,16 @@ package import GeoTracks
 ///
 /// **Header.** Lines before the header that begin with `#` are comments; the last comment can itself be the header.
 /// Other lines before a header are skipped. Without a header, the decoder expects latitude, longitude and possibly
-/// altitude, with a time before or after them. It checks whether the values of the first row fit these columns.
+/// altitude, with a time before or after them. The decoder checks whether the values of the first row fit these
+/// columns.
 ///
 /// **Tracks.** A table is one track, with these exceptions:
 ///
 /// - A column such as `track_id` or `segment` begins a track or segment where its value changes. If there is also a
 ///   column `track_name`, it names the track. Tracks whose rows alternate are separated (``CSVInterleavedTracks``).
-/// - A table without times can hold several lines. A column such as `shape_id` separates the lines. So does a column
-///   whose rows of equal value lie near each other. A column such as `shape_pt_sequence` orders their points.
+/// - A table without times can hold several lines. A column such as `shape_id` separates the lines. A column whose rows
+///   of equal value lie near each other also separates the lines. A column such as `shape_pt_sequence` orders their
+///   points.
 /// - A column such as `MMSI`, `individual-local-identifier` or `vehicle_id` gives the device of each location.
 ///   `ReceiverSplitter` creates one track per device.
 ///
@@ -37,8 +39,8 @@ package import GeoTracks
 /// - Another unreadable value: the row is emitted without this value.
 /// - Fewer fields than columns: the missing fields count as empty.
 /// - More fields than columns, not counting empty fields at the end: the decoder reads the row if the last column is
-///   text, which can contain commas. It skips the row if the last column is numeric, because one of the commas may be a
-///   decimal comma.
+///   text, which can contain commas. The decoder skips the row if the last column is numeric, because one of the commas
+///   may be a decimal comma.
 ///
 /// If the columns are ambiguous, the decoder reads no rows and ``failure`` gives the reason.
 ///
@@ -149,7 +151,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Emits the held first rows, using the column meanings that are known so far.
+  /// Emits the held first rows. For columns whose meaning is still unknown, uses what the held rows show.
   package mutating func flush(into events: inout [LocationEvent]) {
     emit(into: &events) { $0.settleUnits(into: &$1) }
     interleaved?.settle(into: &events)
@@ -276,7 +278,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     events += held
   }
 
-  /// Reports assumptions about the table.
+  /// Reports assumptions about the whole table.
   private func remark(_ remarks: [String], into events: inout [LocationEvent]) {
     for text in remarks {
       events.append(
@@ -369,7 +371,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     guard let layout, let first = text.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#")
     else { return }
     let offset = base + record.bytes.lowerBound
-    // A last row without a line end may have been truncated.
+    // A last row without a line end may be truncated, so it gets a different message.
     let isLast = record.lineEndCount == 0
     guard !record.isUnclosed else {
       events.append(
@@ -466,7 +468,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     }
     func begin(_ row: CSVLocationRecord, _ location: Location) {
       if !hasRows || row.part.track != part.track {
-        // An empty track name counts as no name.
+        // Treat an empty track name as a missing name.
         let own = layout.identity == nil ? nil : location.device
         let name = row.part.trackName.map { $0.isEmpty ? nil : $0 } ?? row.part.track ?? own
         events.append(.part(.track(name: name)))
@@ -555,7 +557,7 @@ public struct CSVLocationOptions: Sendable, Hashable {
   /// as unreadable.
   public var timeFormat: String?
 
-  /// Whether columns without a known meaning become attributes. This takes additional time.
+  /// Whether columns whose meaning the decoder does not recognize become attributes. This takes additional time.
   public var keepsAttributes = false
 
   /// Whether heart rate, cadence, power and temperature become attributes with the names of `TrackMeasure`.

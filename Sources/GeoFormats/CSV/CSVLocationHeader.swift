@@ -8,7 +8,7 @@ enum CSVLocationHeader {
     var field: CSVLocationField
     /// The unit in the name; nil if there is none.
     var unit: CSVUnit?
-    /// The text in brackets if it is not a known unit; nil otherwise.
+    /// The text in brackets if it is not the name of a unit; nil otherwise.
     var unknownUnit: String?
     /// Whether the times of the column are local.
     var isLocal = false
@@ -16,10 +16,10 @@ enum CSVLocationHeader {
 
   /// Returns the meaning of a name; nil if it is unknown. ``CoordinateColumns`` finds the coordinate columns.
   ///
-  /// Every word of a name must be known, so `can_speed` is not a speed and `elapsed time` is not a time.
+  /// The function must recognize every word of a name, so `can_speed` is not a speed and `elapsed time` is not a time.
   static func meaning(of name: String) -> Meaning? {
     if let meaning = meaning(of: CoordinateColumns.words(of: name)) { return meaning }
-    // In `altitude (furlongs)`, the quantity is known, but the unit is unknown.
+    // Example: in `altitude (furlongs)`, the quantity is clear, but the unit is unknown.
     guard let open = name.firstIndex(where: { $0 == "(" || $0 == "[" }),
       var meaning = meaning(of: CoordinateColumns.words(of: String(name[..<open]))),
       meaning.field.unitKind != nil, meaning.unit == nil
@@ -35,7 +35,8 @@ enum CSVLocationHeader {
     of name: String
   ) -> (field: CSVLocationField, unit: CSVUnit?, unknown: String?)? {
     let words = CoordinateColumns.words(of: name)
-    // A distance along or across a track, as in `cross_track_distance`, is not the distance between two points.
+    // Ignore a distance along or across a track, as in `cross_track_distance`. Such a distance is not the distance
+    // between two points.
     if words.contains("track"), words.contains("along") || words.contains("cross") { return nil }
     var unknown: (CSVLocationField, CSVUnit?, String?)?
     for (keys, field, others) in table {
@@ -185,7 +186,7 @@ enum ColumnInference {
   ///
   /// - Parameters:
   ///   - fields: the first record.
-  ///   - taken: steps for columns with a known meaning.
+  ///   - taken: steps for columns whose meaning is already determined.
   /// - Throws: ``CSVLayoutError`` if the values are ambiguous.
   static func steps(
     _ fields: [String], without taken: [CSVLocationStep]
@@ -262,7 +263,8 @@ package struct ColumnMeaning: Sendable, Hashable {
     case hemisphere
     /// The fields hold an error, a difference or a rate of change, which the decoder never reads.
     case error
-    /// The decoder must not read the column: its name has an unknown unit, or its values count from another origin.
+    /// The decoder must not read the column. The name of the column has an unknown unit, or the values of the column
+    /// are relative to another origin.
     case refused
   }
 
@@ -274,7 +276,7 @@ package struct ColumnMeaning: Sendable, Hashable {
   package let point: Set<String>
   package let role: Role
 
-  /// Parses a column name; returns nil if the name indicates no known quantity.
+  /// Parses a column name; returns nil if the name does not indicate a quantity.
   package init?(_ name: String) {
     let words = CoordinateColumns.words(of: name)
     if let axis = AxisName(name) {
@@ -286,7 +288,8 @@ package struct ColumnMeaning: Sendable, Hashable {
         ? .hemisphere
         : axis.role == .error
           ? .error : !isShifted && axis.unknown != nil ? .refused : .value
-      // In the name of an error column such as `lat_err_foo`, unknown words describe the error and not the point.
+      // Ignore unknown words in the name of an error column such as `lat_err_foo`. Such words describe the error and
+      // not the point.
       let isRead = role == .value || role == .hemisphere
       point = isRead ? axis.words : axis.words.filter(AxisName.isOfPoint)
       return
@@ -329,9 +332,9 @@ enum CSVLocationField: Sendable, Hashable {
   case altitude, ellipsoidalAltitude, speed, course, climb
   /// The direction in which the object points; used as the course if no other column contains it.
   case heading
-  /// A column named only `track`. It holds the course if there is a speed and no other course column.
+  /// A column named only `track`. The column holds the course if there is a speed and no other course column.
   case trackAngle
-  /// Values that describe a line or a grid point and not a location.
+  /// Values of a line or of a grid point, which do not describe a location.
   case azimuth, distance, height
   /// Speed and course of ships (ITU-R M.1371), in which 102.3 knots and 360 degrees mean that the value is unknown.
   case marineSpeed, marineCourse
@@ -524,15 +527,15 @@ struct CSVLocationStep: Sendable {
 
 /// The quantity that a sensor measures, derived from the name of its column.
 ///
-/// Every word of a name must be known: `average heart rate` is not read as a heart rate.
+/// The initializer must recognize every word of a name: `average heart rate` is not read as a heart rate.
 struct SensorName {
-  /// The standard name of the quantity, such as `heart_rate`. It becomes the attribute's name if the column's own name
-  /// does not describe the values.
+  /// The standard name of the quantity, such as `heart_rate`. This name becomes the attribute's name if the column's
+  /// own name does not describe the values.
   let name: String
   let kind: CSVUnit.Kind
   /// The unit in the name; nil if there is none.
   private(set) var unit: CSVUnit?
-  /// The text in brackets if it is not a known unit; nil otherwise.
+  /// The text in brackets if it is not the name of a unit; nil otherwise.
   private(set) var unknownUnit: String?
 
   /// - Parameter column: the name of a column; the result is nil if it is not a sensor's name.
@@ -543,7 +546,7 @@ struct SensorName {
       unit = CSVUnit(words: rest, of: kind)
       if unit != nil { return }
     }
-    // In `Temp (°X)`, the quantity is known, but the unit is unknown.
+    // In `Temp (°X)`, the quantity is clear, but the unit is unknown.
     if let open = column.firstIndex(where: { $0 == "(" || $0 == "[" }),
       let (sensor, rest) = Self.known(CoordinateColumns.words(of: String(column[..<open]))),
       rest.isEmpty

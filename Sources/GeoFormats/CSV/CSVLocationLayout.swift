@@ -50,7 +50,7 @@ struct CSVLocationLayout: Sendable {
     names = first
     var isUnnamed = false
     do throws(CoordinateColumnsError) {
-      // The first row may have no position, as in files of OpenTracks. Such a row can look like column names.
+      // The first row may have no position, as in files of OpenTracks. Do not mistake such a row for column names.
       let isNamedBefore =
         comment?.count == first.count && comment.map(Self.isHeader) == true && !Self.isHeader(first)
       if isNamedBefore || ColumnInference.isData(first) {
@@ -240,7 +240,7 @@ struct CSVLocationLayout: Sendable {
     addMilliseconds(header)
     settleHeading(isMarine: CSVIdentity.isMarine(header))
     settleIdentity(header)
-    // If no other column identifies the tracks, the track names identify them.
+    // If no other column identifies the tracks, use the track names to separate them.
     if step(.track) == nil, let name = steps.firstIndex(where: { $0.field == .trackName }) {
       steps[name].field = .track
     }
@@ -306,7 +306,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Returns whether a table has the time columns that Traccar writes. Speeds in such a table are in knots.
+  /// Returns whether a table has the time columns that Traccar writes. In a table of Traccar, speeds are in knots.
   private static func isOfTraccar(_ header: [String]) -> Bool {
     let names = Set(header.map { $0.lowercased() })
     return names.isSuperset(of: ["devicetime", "fixtime"])
@@ -436,8 +436,8 @@ struct CSVLocationLayout: Sendable {
 
   /// Resolves conflicts between identity and track columns.
   ///
-  /// If a table has both, each track of each owner becomes a separate track. A column named `device` then only names
-  /// the receiver. A column named `id` then only numbers the rows, unless it certainly identifies owners.
+  /// If a table has both, each track of each owner becomes a separate track. In such a table, a column named `device`
+  /// only names the receiver. A column named `id` only numbers the rows, unless it certainly identifies owners.
   private mutating func settleIdentity(_ header: [String]) {
     guard let identity,
       let track = steps.firstIndex(where: { $0.field == .track || $0.field == .trackName })
@@ -453,7 +453,7 @@ struct CSVLocationLayout: Sendable {
 
   /// Adds the column of milliseconds, if there is one.
   private mutating func addMilliseconds(_ header: [String]) {
-    // In a table with complete times, `ms` may also be a duration.
+    // Ignore `ms` in a table with complete times, where it may be a duration.
     guard step(.clock) != nil || step(.time) != nil else { return }
     var names: Set<String> = ["msec", "millisecond", "milliseconds"]
     if step(.clock) != nil { names.insert("ms") }
@@ -587,14 +587,14 @@ struct CSVLocationLayout: Sendable {
       let name = isHeader ? header[column] : String(column + 1)
       let meaning = isHeader ? CSVLocationHeader.meaning(of: name) : nil
       var unit = meaning.flatMap { $0.field.unitKind == field.unitKind ? $0.unit : nil }
-      // If the user gives the index of a column, its numbers are in degrees.
+      // If the user names a column by its number, its values are in degrees.
       if isHeader, Int(given) == nil, field == .latitude || field == .longitude {
         unit = try CoordinateColumns.unit(ofAxis: given)
       }
       steps.append(
         CSVLocationStep(
           field: field, column: column, factor: unit?.factor ?? 1, hasUnit: unit != nil,
-          // If the user gives the index of a column, its numbers are in degrees.
+          // If the user names a column by its number, its values are in degrees.
           needsMinutes: Int(given) == nil && needsMinutes(field, name), name: name))
     }
     // This check comes last, so an error about a missing column is reported first.

@@ -40,7 +40,8 @@ struct CSVLocationRecord {
           location.attributes.append(Location.Attribute(step.name, text))
         }
       case .time, .date, .patternTime:
-        // A column named `datum` holds dates in German tables.
+        // In German tables, a column named `datum` holds dates. Ignore the text of such a column only if the text is
+        // the name of a datum.
         date = step.datum != nil && CSVDatum.isName(text) ? "" : text
         if step.canBeGPSTime { gpsColumn = step.name }
       case .clock: clock = text
@@ -74,7 +75,8 @@ struct CSVLocationRecord {
           continue
         }
         guard let value = CSVLocationText.number(text) else {
-          // The values of a column named `track` may be names of tracks instead of angles.
+          // In a column named `track`, text may be the name of a track instead of an angle. Keep such text as an
+          // attribute.
           if step.field == .trackAngle {
             location.attributes.append(Location.Attribute(step.name, text))
           } else {
@@ -170,7 +172,7 @@ struct CSVLocationRecord {
   private mutating func put(
     _ value: Double, _ text: String, _ step: CSVLocationStep, into location: inout Location
   ) {
-    // Phones write -1 for an unknown value.
+    // Do not report -1, which phones write for an unknown value.
     guard !step.field.put(value, into: &location), CSVLocationText.number(text) != -1 else {
       return
     }
@@ -194,7 +196,7 @@ struct CSVLocationRecord {
     }
   }
 
-  /// Returns a location with the coordinate of the row. If it is unreadable, adds a fault and returns nil.
+  /// Returns a location with the coordinate of the row. For an unreadable coordinate, adds a fault and returns nil.
   private mutating func place(_ cursor: CSVCursor, _ layout: CSVLocationLayout) -> Location? {
     for step in layout.steps where step.field == .validity || step.field == .outlier {
       let text = cursor.text(step.column)
@@ -236,7 +238,8 @@ struct CSVLocationRecord {
     return location
   }
 
-  /// Returns the coordinate in the columns of a whole coordinate. If it is unreadable, adds a fault and returns nil.
+  /// Returns the coordinate in the columns of a whole coordinate. For an unreadable coordinate, adds a fault and
+  /// returns nil.
   private mutating func coordinate(
     _ whole: WholeCoordinate, _ cursor: CSVCursor, _ layout: CSVLocationLayout
   ) -> Coordinate? {
@@ -303,7 +306,7 @@ struct CSVLocationRecord {
     return CSVTime.reading(Array(text.utf8).span) ?? CSVClockTime.read(date, clock)
   }
 
-  /// Returns an angle with a unit other than degrees and a hemisphere letter. If it is unreadable, adds a fault and
+  /// Returns an angle with a unit other than degrees and a hemisphere letter. For an unreadable angle, adds a fault and
   /// returns nil.
   private mutating func angle(
     _ step: CSVLocationStep, _ text: String, _ hemisphere: String
@@ -322,7 +325,7 @@ struct CSVLocationRecord {
     return value
   }
 
-  /// Returns the coordinate in a column. If it is unreadable, adds a fault and returns nil.
+  /// Returns the coordinate in a column. For an unreadable coordinate, adds a fault and returns nil.
   private mutating func coordinate(
     _ step: CSVLocationStep, _ cursor: CSVCursor, _ hemisphere: String
   ) -> Double? {
@@ -539,7 +542,7 @@ struct CSVLocationRows {
         let start = i
         guard plain.skipField(&i) else { return false }
         if step.field == .date { date = start..<i } else { clock = start..<i }
-      // These fields are rare; the full parser reads them.
+      // Leave these fields to the full parser, because they are rare.
       case .latitudeHemisphere, .longitudeHemisphere, .millisecond, .utcOffset, .deviceTrack,
         .patternTime:
         return false
@@ -612,7 +615,7 @@ struct CSVLocationRows {
         isGood = (step.field.put(step.scaled(value), into: &location) || value == -1) && isGood
       }
     }
-    // With both marks in a row, one of them may separate thousands.
+    // If a row contains both marks, one of them may separate thousands, so use the full parser.
     guard isGood, !(hasComma && hasPoint), plain.skipRest(&i, exactly: restCount) else {
       return false
     }
@@ -624,7 +627,8 @@ struct CSVLocationRows {
     return true
   }
 
-  /// Returns the text of a sensor field with a plain number in the usual unit. Returns nil if it needs the full parser.
+  /// Returns the text of a sensor field with a plain number in the usual unit. Returns nil if the field needs the full
+  /// parser.
   @inline(__always)
   private func sensor(_ field: Range<Int>, of step: CSVLocationStep) -> String? {
     guard step.isPlain else { return nil }

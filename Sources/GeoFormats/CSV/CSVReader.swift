@@ -6,9 +6,9 @@
 /// - A quoted field can contain separators, line ends and doubled quotes. Spaces can precede its opening quote.
 /// - A quote in any other position is an ordinary character, as in `40°26'46"N`.
 ///
-/// The reader accepts bytes in chunks of any size; the records do not depend on how the input is split. It keeps the
-/// original bytes of a record, so a caller can copy them unchanged. It holds at most one record of `recordLimit` bytes
-/// and the chunks that are not yet read:
+/// The reader accepts bytes in chunks of any size; the records do not depend on how the input is split. The reader
+/// keeps the original bytes of a record, so a caller can copy them unchanged. The reader holds at most one record of
+/// `recordLimit` bytes and the chunks that are not yet read:
 ///
 /// - The reader reports a longer record and skips it up to the next line end.
 /// - If a quote is not closed within the limit or before the end of the input, only the line that contains it is
@@ -33,8 +33,8 @@ package struct CSVReader: ~Copyable {
   // The number of skipped lines before the table that the cursor has already counted.
   private var skippedLineCount = 0
 
-  // The cutter has not yet divided the bytes in start..<filled into sections. Before these bytes is the section that
-  // the cursor reads.
+  // The bytes in start..<filled are not yet divided into sections. The section that the cursor reads is before these
+  // bytes.
   private var bytes: UnsafeMutablePointer<UInt8>
   private(set) var capacity: Int
   private var start = 0

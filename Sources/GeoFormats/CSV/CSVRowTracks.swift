@@ -10,8 +10,8 @@ package struct CSVRowTracks: Sendable {
   package private(set) var names: [String] = []
   /// Whether the rows have times.
   package let hasTimes: Bool
-  /// True if its name alone does not show that a column identifies the owners of rows. The column then counts only if
-  /// its values repeat.
+  /// True if the name of the identity column does not prove that the column identifies owners. The column then
+  /// separates tracks only if its values repeat.
   package private(set) var needsProof = false
 
   /// The maximum number of rows examined for repeated values.
@@ -41,14 +41,14 @@ package struct CSVRowTracks: Sendable {
     } catch {
       switch error {
       case .columns(let error): throw error
-      // The caller has already chosen the coordinate columns. Report missing column names, because without names the
-      // meaning of the other columns is unknown.
+      // The caller has already chosen the coordinate columns. A header is still required, because the names show the
+      // meaning of the other columns.
       case .noHeader: throw .notFound(first)
       }
     }
     pattern = timeFormat.flatMap(CSVTimePattern.init)
     var fields: [CSVLocationField] = [.device, .deviceTrack, .track, .segment]
-    // If no column identifies owners, the receivers do not separate tracks.
+    // Receivers separate tracks only if a column identifies owners.
     if layout.identity == nil { fields.removeFirst(2) }
     if by?.lowercased() == "none" { fields = [] }
     for step in layout.steps where fields.contains(step.field) {
@@ -77,7 +77,7 @@ package struct CSVRowTracks: Sendable {
   package enum RowTime: Sendable {
     case none
     case time(Timestamp)
-    /// The row has an invalid time, which the text describes.
+    /// The row has an invalid time. The associated text describes the error.
     case unreadable(String)
   }
 
@@ -122,8 +122,8 @@ package struct CSVRowTracks: Sendable {
 
   /// Returns true if a field is certainly a time and not earlier than the time in another field.
   ///
-  /// The function compares the fields as text, which is fast: both fields have the same length and differ only in
-  /// digits that can have any value. Such digits belong to a count of seconds or milliseconds, or to the minutes and
+  /// Comparing the fields as text is fast. The function does this if both fields have the same length and differ only
+  /// in digits that can have any value. Such digits belong to a count of seconds or milliseconds, or to the minutes and
   /// seconds of the same hour. If the result is false, the field may still be a time.
   package func isSureTime(
     _ field: Range<Int>, after other: Range<Int>, of bytes: UnsafePointer<UInt8>
@@ -137,7 +137,7 @@ package struct CSVRowTracks: Sendable {
       guard (0..<10).allSatisfy({ isDigit(a[$0]) }),
         count == 10 || count == 13 || a[10] == UInt8(ascii: ".")
       else { return false }
-      // For seconds that may be after the year 2199, use the full parser.
+      // Leave seconds that may be after the year 2199 to the full parser.
       if count != 13 || a[10] == UInt8(ascii: "."), b[0] > UInt8(ascii: "6") { return false }
       start = 0
     } else {
@@ -148,7 +148,7 @@ package struct CSVRowTracks: Sendable {
     }
     for i in start..<count where a[i] != b[i] {
       guard isDigit(a[i]), isDigit(b[i]) else { return false }
-      // If the digits of the UTC offset differ, use the full parser.
+      // Leave times with different UTC offsets to the full parser.
       if i > 19, a[19] != UInt8(ascii: ".") { return false }
       if i > count - 6, a[count - 6] == UInt8(ascii: "+") || a[count - 6] == UInt8(ascii: "-") {
         return false
@@ -181,10 +181,10 @@ package struct CSVRowTracks: Sendable {
 /// repeat, and steps between rows of the same value are short compared with steps to rows of other values. Each value
 /// becomes a track, whose rows are sorted by a column such as `shape_pt_sequence`.
 ///
-/// **Memory.** If the rows of each line are contiguous, the type holds one line at a time. Otherwise it holds all lines
-/// until the end. It holds at most ``limit`` rows, or fewer if the rows are long. If there are more rows, they begin
-/// new tracks with the same names, and a message reports this. The type compares the values of the first
-/// ``columnLimit`` columns only.
+/// **Memory.** If the rows of each line are contiguous, the type holds one line at a time. If the rows of a line are
+/// not contiguous, the type holds all lines until the end. The type holds at most ``limit`` rows, or fewer if the rows
+/// are long. If there are more rows, they begin new tracks with the same names, and a message reports these tracks. The
+/// type compares the values of the first ``columnLimit`` columns only.
 struct CSVRowGroups: Sendable {
   /// The maximum number of held rows. A row that needs several units of 512 bytes counts as several rows.
   static let limit = 1 << 17
@@ -284,7 +284,7 @@ struct CSVRowGroups: Sendable {
     guard isDecided else {
       head.append(row)
       headSize += row.size
-      // This limit keeps the held rows below about one megabyte.
+      // The limit for the first rows keeps them below about one megabyte.
       if head.count == Self.headLimit || headSize > 2 * Self.headLimit { decide(into: &events) }
       return
     }
@@ -396,8 +396,8 @@ struct CSVRowGroups: Sendable {
 enum CSVIdentity {
   /// Returns the identity column, whose index starts at 0; nil if no column has a known name.
   ///
-  /// - Returns: the column, and whether its name alone shows that it identifies an owner. If not, the values decide:
-  ///   they must not only number the rows.
+  /// - Returns: the column, and whether its name alone shows that it identifies an owner. Without such a name, a column
+  ///   is used only if its values do more than number the rows.
   static func column(in header: [String]) -> (column: Int, isCertain: Bool)? {
     let names = header.map { CoordinateColumns.words(of: $0).joined(separator: " ") }
     for (rank, name) in known.enumerated() {
@@ -482,8 +482,8 @@ struct CSVJumps: Sendable {
       if first.count == Self.headCount { settle() }
       return
     }
-    // An upper bound of the step's length: the sum of the differences in latitude and longitude, with about 111 km per
-    // degree.
+    // Use an upper bound of the step's length: the sum of the differences in latitude and longitude, with about 111 km
+    // per degree.
     let degrees =
       (place.latitude - last.latitude).magnitude + (place.longitude - last.longitude).magnitude
     guard degrees * 112_000 > usual else { return }

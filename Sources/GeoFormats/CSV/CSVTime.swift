@@ -18,7 +18,7 @@ enum CSVTime {
       || words.starts(with: ["gnss", "time"])
   }
 
-  /// Returns whether a count can be GPS time as well as Unix time.
+  /// Returns whether a count can be either GPS time or Unix time.
   ///
   /// As Unix time, `gpsTimeLimit` is in September 2020; as GPS time, it is in September 2030. Larger counts are Unix
   /// time.
@@ -26,7 +26,7 @@ enum CSVTime {
     guard let number = CSVLocationText.number(text), time.seconds < gpsTimeLimit else {
       return false
     }
-    // A date without separators, such as 20251120123456, is also a number, but not a count.
+    // Exclude dates without separators, such as 20251120123456. Such dates are numbers, but not counts.
     return [1, 1e3, 1e6, 1e9].contains { (number / $0 - Double(time.seconds)).magnitude <= 1 }
   }
 
@@ -52,7 +52,7 @@ enum CSVTime {
       whole = whole &* 10 &+ UInt64(text[unchecked: i] &- 0x30)
       i += 1
     }
-    // 14 digits are more likely a date without separators than milliseconds after the year 2286.
+    // A number with 14 digits is more likely a date without separators than milliseconds after the year 2286.
     guard i >= 9, i <= 19, i != 14, whole <= UInt64(Int64.max) else {
       let mayHaveExponent = i > 0 && i < end && text[unchecked: i] == UInt8(ascii: ".")
       return mayHaveExponent ? scientific(text) : nil
@@ -282,7 +282,7 @@ struct CSVClockTime: Sendable {
     }
     let whole = last[..<point]
     if pieces.count == 1 {
-      // Digits of the form hhmmss, possibly without leading zeros.
+      // The digits have the form hhmmss, possibly without leading zeros.
       guard whole.count <= 6, let number = Self.number(whole) else { return false }
       (hour, minute, second) = (number / 10000, number / 100 % 100, number % 100)
       return true
@@ -385,7 +385,7 @@ package struct CSVTimePattern: Sendable {
     if let order { return CSVClockTime.read(date, clock, order: order) }
     guard let clock, !clock.isEmpty else { return match(date)?.written }
     if let whole = match(date + " " + clock) { return whole.written }
-    // The format may describe only the date.
+    // The format may describe only the date. For such a format, parse the time of day separately.
     guard let day = match(date), let year = day.year, let month = day.month, let number = day.day
     else { return nil }
     func padded(_ value: Int, _ count: Int) -> String {

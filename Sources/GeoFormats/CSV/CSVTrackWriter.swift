@@ -29,7 +29,7 @@ struct CSVTrackWriter: TrackFormatWriter {
   // The column values that identify the current segment.
   private var part: CSVTrackColumns.Part?
   private var isInTrack = true
-  // Waypoints and route points, held until the kind of table is known.
+  // Waypoints and route points, held until the writer knows which kind of table to write.
   private var places: [Row] = []
   private var placeExtras = 0
   private var placeParts = 0
@@ -215,7 +215,7 @@ struct CSVTrackColumns: Sendable {
   private let attributes: [(name: String, column: String)]
   private let extraNames: Set<String>
   private let missing: [Column]
-  // The first part. A table whose columns do not identify parts can contain only this part.
+  // The first part. If no columns identify parts, the table contains only this part.
   private var onlyPart: Part?
   private let tellsParts: Bool
 
@@ -225,7 +225,7 @@ struct CSVTrackColumns: Sendable {
     var attributes: [(name: String, column: String)] = []
     for name in found.attributes where attributes.count < Self.maximumExtras {
       let taken = header + attributes.map(\.column)
-      // If the decoder would not read a column of this name as an attribute, use another name.
+      // Use another name if the decoder would not read a column of this name as an attribute.
       if let column = [name, "extra \(name)"].first(where: { Self.isExtra($0, behind: taken) }) {
         attributes.append((name, column))
       }
@@ -320,7 +320,7 @@ struct CSVTrackColumns: Sendable {
     if written < values.count { countLost(values, values.count - written, &losses) }
   }
 
-  /// Counts lost attributes, first the attributes without a column, because messages show their names.
+  /// Counts lost attributes. Attributes without a column come first, because messages show their names.
   private func countLost(_ values: [Location.Attribute], _ count: Int, _ losses: inout TrackLosses)
   {
     let without = values.filter { value in !attributes.contains { $0.name == value.name } }

@@ -232,11 +232,11 @@ extension CSVUnit {
 
 /// Infers the unit of a speed by comparing the speed with distance over time.
 ///
-/// The type examines sections of the track whose ends are at least 20 m apart. For each section, it reads the speeds as
-/// m/s, computes the distance from them by the trapezoidal rule, and divides this distance by the real distance. If the
-/// speeds are in m/s, the median quotient is 1. The quotient of knots is 1.94, of miles per hour 2.24, and of
-/// kilometers per hour 3.6. The result is the unit with the nearest quotient, if the two quotients differ by a factor
-/// of at most 1.25.
+/// The type examines sections of the track whose ends are at least 20 m apart. For each section, the type reads the
+/// speeds as m/s and computes a distance from them by the trapezoidal rule. The type then divides this distance by the
+/// real distance. If the speeds are in m/s, the median quotient is 1. For knots, the quotient is 1.94, for miles per
+/// hour 2.24, and for kilometers per hour 3.6. The result is the unit whose quotient is nearest to the median, if the
+/// two differ by a factor of at most 1.25.
 struct CSVSpeedUnit: Sendable {
   /// The median quotient and the number of sections; nil if there are too few sections.
   var quotient: (median: Double, count: Int)? {
@@ -261,7 +261,8 @@ struct CSVSpeedUnit: Sendable {
   private static let leastCount = 3
   private static let enough = 32
   private static let length = 20.0
-  // The maximum duration of a step in seconds. For a longer step, the speeds at both ends do not show the mean speed.
+  // The maximum duration of a step in seconds. In a longer step, the mean speed may differ much from the speeds at both
+  // ends.
   private static let longestStep = 600.0
 
   private struct Stretch {
@@ -283,7 +284,7 @@ struct CSVSpeedUnit: Sendable {
       return
     }
     let step = time.seconds(since: before)
-    // The row has the same time as the previous row.
+    // Ignore a row with the same time as the previous row.
     if step == 0 { return }
     guard step > 0, step <= Self.longestStep else {
       stretches[location.device] = Stretch(start: location.coordinate, last: location)
@@ -404,7 +405,7 @@ struct UnitInference: Sendable {
     guard let devices, let step = layout.step(.device),
       CSVIdentity.isRowNumber(step.name, distinct: devices.count, isRepeated: hasRepetition)
     else { return }
-    // The column does not identify devices, so remove the track name that came from the first row.
+    // The column does not identify devices. Remove the track name, which was the value in the first row.
     for i in events.indices {
       if case .part(.track) = events[i] { events[i] = .part(.track(name: nil)) }
     }

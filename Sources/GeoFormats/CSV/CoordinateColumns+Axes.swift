@@ -15,7 +15,7 @@ package struct AxisName {
   let hasLetters: Bool
   /// The unit in the name; nil for degrees.
   let unit: CSVUnit?
-  /// Words of the name that are not a known unit, or that mean another kind of coordinate.
+  /// Words of the name that are not the name of a unit, or that mean another kind of coordinate.
   let unknown: String?
   /// The letter `d` or `v` before the axis, for a difference or a rate. `d` can also name the fourth of the points a,
   /// b, c and d.
@@ -26,7 +26,7 @@ package struct AxisName {
 
   /// Parses a name.
   ///
-  /// - Parameter takesAnyRest: whether `lat` and `lon` can be joined with any text, as in `reclat`. Such a name counts
+  /// - Parameter takesAnyRest: whether `lat` and `lon` can be joined with any text, as in `reclat`. Such a name is used
   ///   only if a column for the other axis has the same text, as in `reclong`: see
   ///   ``CoordinateColumns/axisNames(in:)``.
   init?(_ name: String, takesAnyRest: Bool) {
@@ -38,7 +38,7 @@ package struct AxisName {
       if axes.isEmpty { before.append(word) } else { after.append(word) }
     }
     for (index, word) in all.enumerated() {
-      // `degrees_north` describes the direction in which the angle is positive.
+      // Ignore `north` in `degrees_north`, which describes the direction in which the angle is positive.
       if word == "north" || word == "east", index > 0, all[index - 1].hasPrefix("deg") {
         continue
       }
@@ -54,7 +54,7 @@ package struct AxisName {
       if known == nil {
         let isPrefix = word.hasPrefix(part.0)
         let rest = isPrefix ? word.dropFirst(part.0.count) : word.dropLast(part.0.count)
-        // `latlon` and `latlng` name one column with both coordinates.
+        // Skip `latlon` and `latlng`, which name one column with both coordinates.
         if table.contains(where: { rest == $0.0 }) { return nil }
         let next = index + 1 < all.count ? all[index + 1] : ""
         let isKnown =
@@ -144,7 +144,8 @@ package struct AxisName {
       return (nil, ["grad"], isForeignWord ? unknown : "grad")
     }
     for (index, word) in all.enumerated() {
-      // Matches `latE7`, `late7` and `lon_1e7`, but not the east in `lon_e_7` or the second point in `lon_e2`.
+      // Matches `latE7`, `late7` and `lon_1e7`. Does not match `lon_e_7`, where `e` means east, or `lon_e2`, where `2`
+      // is the second point.
       if index + 1 < all.count, let power = Int(all[index + 1]), (5...9).contains(power),
         word == "e" || CoordinateColumns.Axis.words.contains(where: { word == $0.0 + "e" }),
         name.lowercased().contains("e\(power)")
@@ -161,7 +162,7 @@ package struct AxisName {
     return (nil, [], unknown)
   }
 
-  /// Returns the words in brackets if one of the words is not a known unit.
+  /// Returns the words in brackets if one of the words is not the name of a unit.
   private static func unknownInBrackets(_ name: String) -> String? {
     guard let open = name.firstIndex(where: { $0 == "(" || $0 == "[" }) else { return nil }
     let text = name[open...].dropFirst().prefix { $0 != ")" && $0 != "]" }
@@ -243,8 +244,8 @@ extension CoordinateColumns {
     }
     for index in names.indices {
       guard let name = names[index] else { continue }
-      // A column `LATITUDE N/S` contains coordinates with letters. If another column contains the numbers, it contains
-      // only the letters.
+      // A column `LATITUDE N/S` contains coordinates with letters. If another column contains the numbers,
+      // `LATITUDE N/S` contains only the letters.
       if name.hasAxisWord, name.hasLetters, name.role == .coordinate {
         let isSecond = names.indices.contains { other in
           other != index && names[other]?.role == .coordinate && names[other]?.axis == name.axis
@@ -252,7 +253,7 @@ extension CoordinateColumns {
         }
         if isSecond { names[index]?.role = .hemisphere }
       }
-      // If the table has a point named c, `d` is the fourth point and does not mean a difference.
+      // If the table has a point named c, the letter `d` names the fourth point and not a difference.
       if let prefix = name.prefix, name.role == .error,
         name.words.isDisjoint(with: AxisName.errorWords)
       {
@@ -287,7 +288,7 @@ extension CoordinateColumns {
         let all = names.indices.filter {
           names[$0]?.role == .coordinate && names[$0]?.axis == name.axis
         }
-        // Without a column `ew`, a column `ns` contains nanoseconds.
+        // Ignore a column `ns` if there is no column `ew`. It then contains nanoseconds.
         guard !all.isEmpty, name.hasAxisWord || lettersOnly.count == 2 else { continue }
         target = all.first { names[$0]?.words == words }
         if target == nil, all.count == 1, words.isSubset(of: ownWords) { target = all[0] }
@@ -309,7 +310,7 @@ extension CoordinateColumns {
 
   /// Returns the columns with hemisphere letters next to a latitude and a longitude.
   ///
-  /// The function examines the current record of `cursor`. It returns nil if there are no such columns.
+  /// The function examines the current record of `cursor`. The result is nil if there are no such columns.
   ///
   /// - Parameter read: the columns that have another meaning.
   package static func unreadLetters(
@@ -358,7 +359,7 @@ extension CoordinateColumns {
 
   /// Combines a coordinate with the hemisphere letter from a separate column.
   ///
-  /// A sign that agrees with the letter is allowed, as in `-33.9` with `S`.
+  /// A negative number is allowed if the letter agrees with its sign, as in `-33.9` with `S`.
   ///
   /// - Returns: nil if the letter is invalid or contradicts the sign.
   package static func text(_ text: String, hemisphere: String) -> String? {

@@ -1,8 +1,8 @@
 /// Finds the coordinate columns of a table by their names.
 ///
-/// A name is split at spaces, punctuation, capitals and digits. It names a coordinate column if it contains one word
-/// for latitude (`lat`, `latitude`) or longitude (`lon`, `lng`, `long`, `longitude`). This word can be joined with
-/// another word (`fromlat`). Columns whose other words are equal belong to the same point: `lat1` and `lon1`,
+/// A name is split at spaces, punctuation, capitals and digits. A name belongs to a coordinate column if it contains
+/// one word for latitude (`lat`, `latitude`) or longitude (`lon`, `lng`, `long`, `longitude`). This word can be joined
+/// with another word (`fromlat`). Columns whose other words are equal belong to the same point: `lat1` and `lon1`,
 /// `from_lat` and `from_lng`, `Start Latitude` and `Start Longitude (deg)`.
 package enum CoordinateColumns {
   /// The columns of one point; column indexes start at 0.
@@ -37,8 +37,8 @@ package enum CoordinateColumns {
   /// Returns the point that each row describes.
   ///
   /// If there are several points, the function chooses the point without additional words in its names: `lat`, `lon`
-  /// instead of `base_lat`, `base_lon`. Otherwise it chooses the point whose only additional words are `location`,
-  /// `position` or `gps`.
+  /// instead of `base_lat`, `base_lon`. If there is no such point, the function chooses the point whose only additional
+  /// words are `location`, `position` or `gps`.
   ///
   /// - Parameter header: the names of the columns.
   /// - Throws: ``CoordinateColumnsError`` if there is no such point, or more than one.
@@ -69,7 +69,7 @@ package enum CoordinateColumns {
     let firsts = points.filter { !$0.words.isDisjoint(with: firstWords) }
     let seconds = points.filter { !$0.words.isDisjoint(with: secondWords) }
     if points.count == 2 {
-      // The number 1 alone does not identify the first point, because the name of the other point can have a 0 or no
+      // A column with the number 1 is not always the first point: the name of the other point can have a 0 or no
       // number.
       try checkSecond(points, header)
       let isReversed =
@@ -166,7 +166,7 @@ extension CoordinateColumns {
     for (column, name) in names.enumerated() {
       guard let name, name.role == .coordinate, name.unknown == nil else { continue }
       let words = name.words
-      // If a table contains the same angle in several units, use the column in degrees.
+      // If a table contains the same angle in several units, prefer the column in degrees.
       let isTwin = names.indices.contains {
         $0 != column && names[$0]?.role == .coordinate && names[$0]?.axis == name.axis
           && names[$0]?.words == words && names[$0]?.unit == nil && names[$0]?.unknown == nil
@@ -295,13 +295,13 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
   /// The azimuths in a column refer to magnetic north.
   case magnetic(String)
 
-  /// A name has unknown words in addition to a known word.
+  /// A name has words that the type does not recognize, in addition to a word that it recognizes.
   case unknownWords(String, words: String, known: String)
 
   /// A name has the word grad, which means gon, or degree in German.
   case degreesOrGons(String)
 
-  /// No column has a known name for a quantity, such as `azimuths` or `distances`.
+  /// No column has one of the usual names of a quantity, such as `azimuths` or `distances`.
   case noQuantity(String, known: String, header: [String])
 
   /// A requested column does not exist.
@@ -384,7 +384,7 @@ extension CoordinateColumns {
 
   /// Returns the first column that holds the minutes of an angle, as in `lat_deg`, `lat_min`; nil if there is none.
   ///
-  /// If the table has a column `lat_max` and no column of degrees, `lat_min` is the smallest latitude.
+  /// Exception: if the table has a column `lat_max` and no column of degrees, `lat_min` holds the smallest latitude.
   static func minutes(in header: [String]) -> String? {
     let all = header.map { wordsOfAngle($0) }
     let degrees: Set = ["deg", "degree", "degrees", "d"]

@@ -1,7 +1,8 @@
 /// Skips the lines before the first record of a table.
 ///
-/// It skips a byte order mark, blank lines, comments that begin with `#`, and the `sep=;` lines of spreadsheets. It
-/// skips other lines, such as a title, only if a header with coordinate names follows within ``searchLimit`` bytes.
+/// The type skips a byte order mark, blank lines, comments that begin with `#`, and the `sep=;` lines of spreadsheets.
+/// The type skips other lines, such as a title, only if a header with coordinate names follows within ``searchLimit``
+/// bytes.
 struct HeaderDetection: Sendable {
   /// Whether the search is complete and the first record follows.
   private(set) var isOver = false
@@ -173,7 +174,7 @@ enum TableFields {
   }
 }
 
-/// Determines the byte order mark and the separator of a CSV file from its first bytes.
+/// Finds the byte order mark and the separator of a CSV file in its first bytes.
 ///
 /// The caller passes all bytes of the file so far in each call. The type examines each byte only once.
 struct LeadingComments {

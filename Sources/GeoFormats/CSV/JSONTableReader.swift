@@ -10,7 +10,7 @@ import GeoTracks
 /// - A GeoJSON point in a member becomes well-known text, and an array becomes its JSON text.
 ///
 /// **Memory.** The first rows, up to ``headSize`` bytes, determine the columns. After these rows, the reader holds one
-/// row of at most ``rowLimit`` bytes. It counts and drops members whose names first occur after these rows.
+/// row of at most ``rowLimit`` bytes. The reader counts and drops members whose names first occur after these rows.
 package struct JSONTableReader {
   /// The bytes of the table that are available so far.
   package var output: [UInt8] {
@@ -22,7 +22,7 @@ package struct JSONTableReader {
   /// further input.
   package var refusal: String? { handler.refusal }
 
-  /// The first error in the JSON; nil if there is none. The reader still reads the objects before and after the error.
+  /// The first error in the JSON; nil if there is none. The reader also reads the objects after the error.
   package var problem: String? {
     handler.firstProblem.map {
       "line \($0.place.line): \($0.text)"
@@ -104,7 +104,7 @@ private struct JSONTableHandler: JSONHandler {
   // The columns of the members in the previous row; the current row usually has the same members.
   private var order: [Int] = []
   private var slots: [Range<Int>?] = []
-  // The first rows, held until the columns are known. Each field is a range of `headBytes`.
+  // The first rows, held until the reader has determined the columns. Each field is a range of `headBytes`.
   private var head: [[Range<Int>?]]? = []
   private var headBytes: [UInt8] = []
 
@@ -346,7 +346,7 @@ private struct JSONTableHandler: JSONHandler {
     if let listName, !names.contains(where: Self.isOfCoordinate) {
       return refuse(Self.rowsAreIn(listName))
     }
-    // If all names are numbers, they are not names of columns, so write no header.
+    // Write no header if all names are numbers, because numbers are not column names.
     if !names.allSatisfy(Self.isNumber) {
       for (column, name) in names.enumerated() {
         if column > 0 { output.append(UInt8(ascii: ",")) }

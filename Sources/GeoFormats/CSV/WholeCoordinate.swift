@@ -12,8 +12,8 @@ package struct WholeCoordinate: Sendable, Hashable {
     case text
     /// The grid system that the column names specify.
     ///
-    /// The name of the grid matters: a geohash of digits alone would be read as a number. The UTM columns that
-    /// `convert` writes contain a letter, which is a latitude band and not a hemisphere.
+    /// The decoder must know the grid: otherwise the decoder would read a geohash of digits as a number. In the UTM
+    /// columns that `convert` writes, the decoder would read the letter of the latitude band as a hemisphere.
     case grid(String)
     /// A longitude followed by a latitude, according to the column name.
     case longitudeFirst
@@ -73,7 +73,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     case .ecef:
       let meters = try Self.numbers(texts)
       let vector = ECEFVector(meters[0], meters[1], meters[2])
-      // No location is near the center of the Earth, so such coordinates belong to a local frame.
+      // Reject coordinates near the center of the Earth, which belong to a local frame.
       guard vector.x * vector.x + vector.y * vector.y + vector.z * vector.z > 6e6 * 6e6 else {
         throw .unreadable(
           text: texts.joined(separator: " "), column: 1,
@@ -184,7 +184,7 @@ extension CoordinateColumns {
         columns: [zone, easting, northing], kind: isWritten ? .grid("utm") : .text)
       return [([], whole)]
     }
-    // The names `x`, `y` and `z` without further words can belong to any coordinate system.
+    // Do not use `x`, `y` and `z` without further words, because they can belong to any coordinate system.
     let axes = [["x"], ["y"], ["z"]].compactMap { column($0, "ecef") }
     if axes.count == 3, axes.allSatisfy({ names[$0].count > 1 }) {
       return [([], WholeCoordinate(columns: axes, kind: .ecef))]

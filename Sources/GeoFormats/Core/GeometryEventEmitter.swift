@@ -8,7 +8,7 @@ struct GeometryEventEmitter: Sendable {
   private var part = Part.none
   private var next: LocationEvent.Part?
 
-  /// An emitter for formats in which each input line is a track.
+  /// Creates an emitter for formats in which each line of text is a track.
   static let ofLine: GeometryEventEmitter = {
     var places = GeometryEventEmitter()
     places.beginLine(continues: false)
@@ -60,8 +60,8 @@ struct GeometryEventEmitter: Sendable {
 
 /// Holds waypoints that occur between the points of a track, because they would split the track.
 struct DeferredWaypoints {
-  /// The maximum number of held waypoints. `byteLimit` limits the bytes of their attributes. A personal file has a few
-  /// hundred waypoints.
+  /// The maximum number of held waypoints. `byteLimit` limits the bytes of the attributes of these waypoints. A
+  /// personal file has a few hundred waypoints.
   static let limit = 4096
   static let byteLimit = 1 << 22
 

@@ -6,8 +6,8 @@ public import GeoTracks
 /// read and emits `LocationEvent.diagnostic`, so a damaged input still yields all readable records. A decoder holds a
 /// bounded number of bytes for any input.
 public protocol LocationDecoder: Sendable {
-  /// Sets the options for the source of the bytes, before any bytes are decoded. Without this call, the decoder assumes
-  /// a recording.
+  /// Sets the options for the source of the bytes, before any bytes are decoded. Without this call, the decoder treats
+  /// the input as a recording.
   mutating func begin(with options: DecodingOptions)
 
   /// Decodes the next bytes.
@@ -35,8 +35,8 @@ public protocol LocationDecoder: Sendable {
 
   /// Emits the held position if it is probably complete, judging by earlier messages from this source.
   ///
-  /// Call this when no more bytes are available at the moment. Use it only for live input, because the call can change
-  /// later events.
+  /// Call this when no more bytes are available at the moment. Call this only for live input, because the call can
+  /// change later events.
   mutating func settle(into events: inout [LocationEvent])
 
   /// The reason why the whole input is unreadable, in one line; nil if the input is readable.
@@ -68,7 +68,7 @@ public struct DecodingOptions: Sendable {
   package enum MissingChecksums: Sendable, Hashable {
     /// Sentences without a checksum are accepted: files of old receivers and loggers have no checksums.
     case accepted
-    /// Sentences without a checksum are rejected after the first sentence with a valid checksum.
+    /// Sentences without a checksum are rejected as soon as a sentence with a valid checksum has arrived.
     ///
     /// A receiver that sends checksums always sends them.
     case rejectedOnceSeen
@@ -82,8 +82,8 @@ public struct DecodingOptions: Sendable {
   /// The clock that adds the current date to times without a date; nil leaves these times incomplete.
   var clock: (@Sendable () -> Timestamp)?
 
-  /// The time since a fixed moment on a monotonic clock, for live input. A decoder uses it to detect that the clock of
-  /// a receiver is stuck.
+  /// The time since a fixed moment on a monotonic clock, for live input. A decoder uses this time to detect that the
+  /// clock of a receiver is stuck.
   package var elapsed: (@Sendable () -> Duration)?
 
   /// Creates options.
@@ -97,7 +97,7 @@ public struct DecodingOptions: Sendable {
   /// Options for a recording: old loggers write no checksums, and the clock of this machine is irrelevant.
   public static let recorded = DecodingOptions(missingChecksums: .accepted)
 
-  /// Options for a live receiver: it sends checksums always or never, and its positions are current.
+  /// Options for a live receiver, which sends checksums always or never, and whose positions are current.
   ///
   /// - Parameter clock: returns the time of arrival.
   public static func live(
@@ -111,7 +111,7 @@ public struct DecodingOptions: Sendable {
 
   /// How long a live receiver can repeat a time before its clock counts as stuck.
   ///
-  /// After that, the decoder replaces the times of its positions with their times of arrival.
+  /// When the clock counts as stuck, the decoder replaces the times of the positions with their times of arrival.
   static let patienceWithClocks = Duration.seconds(5)
 
   /// Returns the diagnostic for a receiver whose clock is stuck.

@@ -108,7 +108,7 @@ struct UnplacedRecords: Sendable {
   }
 }
 
-/// Holds the records without a position until it is known whether the file has any position.
+/// Holds the records without a position until the decoder finds a position or the file ends.
 ///
 /// In a file without positions, such as indoor training, the records become `LocationEvent.noFix(_:)`. In other files,
 /// the decoder drops these records.

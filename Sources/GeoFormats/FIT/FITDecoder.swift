@@ -8,11 +8,11 @@ package import GeoTracks
 ///
 /// - The decoder skips a record without a position, such as a record before the first fix. One diagnostic at the end
 ///   reports the number of such records, and how many of these records have other values.
-/// - The decoder reads both byte orders, compressed times, developer fields, and several concatenated files. It skips a
-///   value whose size does not match its type.
+/// - The decoder reads both byte orders, compressed times, developer fields, and several concatenated files. The
+///   decoder skips a value whose size does not match its type.
 /// - The decoder reports a wrong or missing checksum, but still uses the data of the file.
-/// - If a file is truncated or a message has no definition, the decoder keeps the data before that point. It continues
-///   with the next file in the input, if any.
+/// - If a file is truncated or a message has no definition, the decoder keeps the data before that point. The decoder
+///   continues with the next file in the input, if any.
 /// - If the header contains no size, the decoder reads up to the end of the input or to the next file. Some devices
 ///   lose power before they write the size.
 ///
@@ -74,7 +74,7 @@ struct FITReader {
   var base = 0
   var fileCount = 0
   private var checksum = FITChecksum()
-  // The index of the first byte that the checksum does not include yet.
+  // The index of the first byte that is not yet part of the computed checksum.
   private var unchecked = 0
   var padding = FITPadding()
   var messages = FITMessages()
@@ -299,7 +299,7 @@ struct FITHeader {
   }
 }
 
-/// Data at a position where a FIT file could begin but does not. Zeros after a file are harmless. The decoder reports
+/// Data between or after FIT files that does not belong to a file. Zeros after a file are harmless. The decoder reports
 /// all other data.
 struct FITPadding {
   private var offset = 0
@@ -339,7 +339,7 @@ struct FITChecksum {
     var crc = value
     Self.tables.withUnsafeBufferPointer { table in
       var place = 0
-      // Processes eight bytes at once. The processor can look up the table values of all eight bytes in parallel.
+      // Processes eight bytes at once, because the processor can look up their table values in parallel.
       while place + 8 <= bytes.count {
         var word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
         word ^= UInt64(crc)

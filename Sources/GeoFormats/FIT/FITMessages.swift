@@ -13,9 +13,9 @@ struct FITMessages {
   // The records without a position in the whole input.
   private var missing = FITMissing()
   private var isRelativeTold = false
-  // The records of a file whose first position is not known yet.
+  // The records of a file in which no position has been read yet.
   private var unplaced = UnplacedReports()
-  // The offset of the first record in `unplaced` whose time is not a date.
+  // The offset of the first record in `unplaced` whose time counts from power-on and is therefore not a date.
   private var relativeOffset: Int?
 
   /// The result of reading a message.
@@ -238,8 +238,8 @@ struct FITTime: Hashable {
 
 /// The layout of all data messages of a local type, from a definition message.
 ///
-/// This type is a class, because every message uses a definition. Copying a struct would change the reference count of
-/// each of its parts.
+/// This type is a class, because every message uses a definition, and copying a struct would change the reference count
+/// of each of its parts.
 final class FITDefinition: Sendable {
   /// The global message number; 20 is a record.
   let message: UInt16

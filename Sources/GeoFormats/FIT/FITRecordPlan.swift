@@ -4,7 +4,7 @@ import GeoTracks
 
 /// The plan for reading records of one definition: where the position is, and an operation for each other field.
 final class FITRecordPlan: Sendable {
-  /// The operation for a field that contains a single number.
+  /// The operation that reads a field with a single number.
   struct Operation {
     var slot: FITSlot
     var target: FITRecordField.Target
@@ -143,8 +143,8 @@ struct FITRecordValues {
     attributes.append(Location.Attribute("distance", FITScale.text(distance &* 625, places: 4)))
   }
 
-  /// Adds the percentage of the power that one leg contributes. The highest bit marks the right leg. If the bit is not
-  /// set, the leg is unknown.
+  /// Adds the percentage of the power that one leg contributes. If the highest bit is set, this is the right leg.
+  /// Otherwise, the leg is unknown.
   private mutating func takeBalance(_ value: FITValue) {
     guard case .integer(let bits) = value, 0...0xFF ~= bits else { return }
     let name = bits & 0x80 != 0 ? "right_balance_percent" : "balance_percent"
@@ -194,8 +194,8 @@ struct FITCompressedDistance {
 
 /// The meaning of each field number in a record.
 ///
-/// The table comes from public information. It contains only fields that describe a position, or the person or vehicle
-/// that moves.
+/// The table comes from public information. The table contains only fields that describe a position, or the person or
+/// vehicle that moves.
 enum FITRecordField {
   /// The property that a value sets.
   enum Target: UInt8, CaseIterable {

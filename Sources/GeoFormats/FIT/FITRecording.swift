@@ -2,7 +2,8 @@ import GeoTracks
 
 /// Combines the messages of one file into tracks, segments, laps and metadata.
 ///
-/// The first position begins a track. A new track begins after the end of a session. Any of these ends a session:
+/// The first position begins a track. A new track begins after the end of a session. Any of the following events ends a
+/// session:
 ///
 /// - the message of the session,
 /// - a lap that ended with its session,
@@ -12,7 +13,7 @@ import GeoTracks
 /// If all session messages follow all records, the decoder cannot separate the sessions, and they form one track.
 ///
 /// The decoder drops positions between a stop and the next start of the timer, and a diagnostic reports their number.
-/// It keeps the positions if the timer does not start again before the session or the file ends.
+/// If the timer does not start again before the session or the file ends, the decoder keeps the positions.
 struct FITRecording {
   private var details = FITMetadata()
   /// The sport of the current records; nil if unknown.
@@ -28,7 +29,7 @@ struct FITRecording {
   private var pausedCount = 0
   private var endsSegment = false
   private var last: Timestamp?
-  // The sessions whose messages precede their records. `begun` is the number of these sessions that have begun.
+  // The sessions whose messages precede their records. `begun` counts the sessions that have begun.
   private var ahead: [Lap] = []
   private var begun = 0
   private var utcOffset: Int?
@@ -133,7 +134,7 @@ struct FITRecording {
     let time = message.time(FITMessage.timestamp)
     switch message.integer(1) {
     case 0:
-      // If the pause has no duration, drop no positions.
+      // Drop no positions if the pause has no duration.
       if let time, let pause, time <= pause { endPause(at: nil, into: &events) }
       if isPaused { endsSegment = true }
       isPaused = false
@@ -164,7 +165,8 @@ struct FITRecording {
     }
     let seconds = Int(local.seconds - moment.seconds)
     let quarters = Int((Double(seconds) / 900).rounded())
-    // If the user set the clock by hand, the difference may not be a UTC offset. No UTC offset exceeds 14 hours.
+    // Ignore a difference that cannot be a UTC offset: the user may have set the clock by hand. No UTC offset exceeds
+    // 14 hours.
     guard quarters.magnitude <= 56, (seconds - 900 * quarters).magnitude <= 60 else { return }
     utcOffset = 900 * quarters
     details.addUTCOffset(900 * quarters)
@@ -345,12 +347,13 @@ extension Lap {
     guard self != Lap(extent) else { return nil }
   }
 
-  /// Returns the value of a field; nil for a negative value, which is invalid but possible in signed types.
+  /// Returns the value of a field; nil for a negative value, which is invalid, although signed types can store it.
   private static func sum(_ message: FITMessage, _ field: UInt8, places: Int = 0) -> Double? {
     message.number(field, places: places).flatMap { $0 >= 0 ? $0 : nil }
   }
 
-  /// Other values: the field number in a lap, the field number in a session, the name and the scale.
+  /// The fields of other totals. Each entry has the field number in a lap, the field number in a session, the name and
+  /// the scale.
   private static let sums: [(UInt8, UInt8, String, FITScale)] = [
     (15, 16, "average_heart_rate", .one), (16, 17, "maximum_heart_rate", .one),
     (17, 18, "average_cadence", .one), (18, 19, "maximum_cadence", .one),
@@ -365,7 +368,7 @@ struct FITMissing {
   private var offset = 0
   private var counts = [Int](repeating: 0, count: Self.names.count)
 
-  // The names for messages, each with a bit mask of the properties that it covers.
+  // The names that messages use, each with a bit mask of the properties that it covers.
   private static let names: [(kinds: UInt32, name: String)] = [
     (bits(.heartRate), "heart_rate"), (bits(.power), "power"),
     (bits(.cadence) | bits(.wideCadence), "cadence"), (bits(.temperature), "temperature"),

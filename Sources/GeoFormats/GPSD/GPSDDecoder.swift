@@ -7,10 +7,10 @@ package import GeoTracks
 /// - **Recordings.** All reports of an epoch become one `Location`, emitted when the device's next epoch begins. Values
 ///   of later reports replace earlier values, but a 2D report does not replace a 3D position. The decoder counts
 ///   reports with the same time and another coordinate as `Diagnostic.Reason.duplicate`.
-/// - **Live input** (``begin(with:)``). The decoder emits a 3D position at once. It skips further reports with the same
-///   device and time as `Diagnostic.Reason.duplicate`. It holds a 2D position until a 3D position with the same time
-///   replaces it or the next epoch begins. If the time stays the same for 5 s, the receiver's clock counts as stopped.
-///   Each report then becomes a position with the time of arrival.
+/// - **Live input** (``begin(with:)``). The decoder emits a 3D position immediately. Further reports with the same
+///   device and time are skipped as `Diagnostic.Reason.duplicate`. The decoder holds a 2D position until a 3D position
+///   with the same time replaces it or the next epoch begins. If the time stays the same for 5 s, the receiver's clock
+///   counts as stopped. Each report then becomes a position with the time of arrival.
 /// - A report without a time always becomes a separate position, because a stationary receiver also sends equal
 ///   reports.
 /// - An error reported by the daemon becomes a diagnostic of reason `Diagnostic.Reason.invalid`.
@@ -74,8 +74,8 @@ package struct GPSDDecoder: LocationDecoder {
     handOver(to: &events)
   }
 
-  /// - Parameter isEnd: True at the end of a recording. A truncated last line then means that data is lost. A
-  ///   connection may end at any point, so a truncated line is then no error.
+  /// - Parameter isEnd: True at the end of a recording, where a truncated last line means lost data. A connection may
+  ///   end at any point, so its last line may be truncated without an error.
   private mutating func handOver(to events: inout [LocationEvent], isEnd: Bool = false) {
     for case .event(var event) in reports {
       if isEnd, case .diagnostic(var skipped) = event, skipped.reason == .truncated {
@@ -110,7 +110,7 @@ package struct GPSDReader: Sendable {
   private var offset = 0
 
   /// True to merge all reports of an epoch into one position, as necessary for recordings. False to emit the first 3D
-  /// position at once.
+  /// position immediately.
   package var mergesReports: Bool {
     get { messages.mergesReports }
     set { messages.mergesReports = newValue }
@@ -196,8 +196,8 @@ package struct GPSDReader: Sendable {
       start = 1
     }
     isBehindReturn = false
-    // The next LF and CR at or after the start of the line. The reader searches again only after it has passed the last
-    // result.
+    // The next LF and CR at or after the start of the line. To search each byte only once, the reader searches again
+    // only after it has passed the last result.
     var (lineFeed, carriageReturn) = (-1, -1)
     while start < bytes.count {
       if lineFeed < start {
@@ -212,7 +212,7 @@ package struct GPSDReader: Sendable {
       if end + 1 == lineFeed, lineFeed < bytes.count { end = lineFeed }
       isBehindReturn = end == carriageReturn && end + 1 == bytes.count
       let isWhole = end < bytes.count
-      // The cursor reads beyond the end of the line. If enough bytes follow, read the line without a copy.
+      // The cursor reads a few bytes beyond the end of the line. If enough bytes follow, no copy of the line is needed.
       if isWhole, partial.isEmpty, !isDiscarding, end - start <= Self.maximumLineLength,
         end + JSONLexis.padding <= bytes.count
       {
@@ -315,9 +315,9 @@ package struct GPSDDevice: Sendable, Hashable {
   package var driver: String?
   /// The time when gpsd began to read the device; nil if the time is unknown or gpsd is not reading the device.
   package var activated: Timestamp?
-  /// True if gpsd is reading the device. In gpsd's output, `activated` is then neither 0 nor missing.
+  /// True if gpsd is reading the device. In gpsd's output, `activated` of such a device is neither 0 nor missing.
   package var isActive: Bool
-  /// True if gpsd reports the device as removed. In gpsd's output, `activated` is then the number 0.
+  /// True if gpsd reports the device as removed. In gpsd's output, `activated` of such a device is the number 0.
   package var isRemoved = false
   /// The interval between positions in seconds.
   package var cycle: Double?

@@ -2,8 +2,8 @@ import GeoTracks
 
 /// Emits one position for each epoch of each device.
 ///
-/// gpsd sends a report for each sentence of an epoch. This type keeps the state of the ``maximumDevices`` most recent
-/// devices.
+/// gpsd sends a report for each sentence of an epoch. This type keeps the state of up to ``maximumDevices`` devices,
+/// the most recent ones.
 struct GPSDEpochs: Sendable {
   static let maximumDevices = 64
 
@@ -27,8 +27,8 @@ struct GPSDEpochs: Sendable {
     var lastCount = 0
     /// The time of the latest position emitted.
     var given: Timestamp?
-    /// The latest time of the device, when this time first arrived on this connection, and whether the device's clock
-    /// was reported as stopped.
+    /// The latest time of the device, and the moment when this time first arrived on this connection. The flag is true
+    /// if the device's clock was reported as stopped.
     var latest: Timestamp?
     var latestArrival: Duration?
     var isStuckReported = false
@@ -63,8 +63,8 @@ struct GPSDEpochs: Sendable {
 
   /// Emits the held positions of all devices at the end of a connection.
   ///
-  /// Forgets the arrival times. The daemon may repeat its last report on the next connection, and the time between both
-  /// connections must not count as a stopped clock.
+  /// Forgets the arrival times, because the daemon may repeat its last report on the next connection. The time between
+  /// both connections must not count as a stopped clock.
   mutating func finish(into reports: inout [GPSDReport]) {
     flush(into: &reports)
     for i in devices.indices { devices[i].latestArrival = nil }
@@ -98,8 +98,7 @@ struct GPSDEpochs: Sendable {
       if position.claimsFix, let wrong = position.impossibleCoordinate {
         return skip(.outOfRange, wrong)
       }
-      // If another report of the epoch has a position, a report without a position does not mean that the receiver lost
-      // its fix.
+      // Ignore a report without a position if another report of the epoch has one. The receiver has not lost its fix.
       if position.claimsFix, let time,
         time == devices[i].given || time == devices[i].heldTime
       {
@@ -119,8 +118,8 @@ struct GPSDEpochs: Sendable {
     location.dilution = devices[i].dilution
     func countDuplicate() { skip(.duplicate, "another report of the same position") }
     guard let time else {
-      // The report may repeat the previous report or come from a stationary receiver, so emit it as a separate
-      // position.
+      // Emit the report as a separate position. The report may repeat the previous report, but a stationary receiver
+      // also sends equal reports.
       releaseHeld(i, into: &reports)
       give(.location(location), place.line, into: &reports)
       return

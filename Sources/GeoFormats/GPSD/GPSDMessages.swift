@@ -96,7 +96,7 @@ struct GPSDMessages: Sendable {
     var cursor = JSONCursor(bytes, lexis: lexis)
     guard cursor.beginObject() else { return false }
     // The class determines the meaning of the other members. For example, `lat` in a GST object is a standard
-    // deviation. Every gpsd writes the class first, although this is not documented.
+    // deviation. Every gpsd writes the class first, although the documentation does not say so.
     guard let first = cursor.nextKey() else { return cursor.isAtEnd(count) }
     var name: JSONText?
     if first == "class" {
@@ -176,7 +176,7 @@ struct GPSDMessages: Sendable {
         protocolVersion = (major, minor)
       }
     case .device(let about):
-      // The report is about a device that was not requested, or it has no device name.
+      // Drop a report that names another device than the requested one, or no device.
       if about.path.isEmpty || device.map({ !about.path.utf8.elementsEqual($0) }) ?? false {
         return
       }
@@ -244,7 +244,7 @@ extension GPSDMessages {
     return device
   }
 
-  /// Reads the list of devices. The list may also be a mark that `GPSDTrackWriter` wrote.
+  /// Reads the list of devices. The object may also be a mark that `GPSDTrackWriter` wrote.
   ///
   /// Such a mark begins a track or segment, or announces simplified points.
   static func devices(
@@ -381,8 +381,8 @@ struct GPSDSky {
 
   /// Adds a satellite, or merges it with the same satellite in the list.
   ///
-  /// For multi-band receivers, gpsd lists a satellite once per signal. The merged satellite has all known values and
-  /// the strength of the stronger signal.
+  /// For multi-band receivers, gpsd lists a satellite once per signal. The merged satellite has the values of all its
+  /// entries, and the strength of the stronger signal.
   private static func merge(_ satellite: Satellite, into list: inout [Satellite]) {
     guard
       let i = list.firstIndex(where: {

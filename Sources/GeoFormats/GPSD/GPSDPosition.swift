@@ -121,7 +121,7 @@ struct GPSDPosition {
   private mutating func readTime(_ cursor: inout JSONCursor) {
     let start = cursor.position
     time = cursor.time()
-    // If the receiver sent no date, gpsd writes a time on 1970-01-01.
+    // Ignore a time on 1970-01-01, which gpsd writes if the receiver sent no date.
     if let day = time?.seconds, day >= 0, day < 86400 {
       time = nil
       return
@@ -162,7 +162,7 @@ struct GPSDPosition {
     if time == nil { location.timestampSource = .arrival }
     location.fix = mode >= 3 ? .threeDimensional : .twoDimensional
     location.status = fixStatus
-    // The altitude of a 2D fix is only an assumption of the receiver.
+    // Ignore the altitude of a 2D fix, which the receiver only assumes.
     if mode >= 3 {
       location.altitude =
         Self.finite(meanSeaLevel) ?? Self.finite(

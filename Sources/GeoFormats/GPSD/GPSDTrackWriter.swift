@@ -14,7 +14,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
   private var hasPoints = false
   // A part that has begun but has no point yet.
   private var part: LocationEvent.Part?
-  // For the most recent devices: the latest SKY values, and the latest points.
+  // The latest SKY values and the latest point of each recent device.
   private var skies: [String?: Sky] = [:]
   private var points: [String?: Location] = [:]
 
@@ -94,8 +94,8 @@ struct GPSDTrackWriter: TrackFormatWriter {
       json.member("class", "TPV")
       if let device = location.device { json.member("device", device) }
       if let status = location.status.flatMap(Self.number) { json.member("status", status) }
-      // TPV requires a mode. If the fix is unknown, a point with an altitude is written as 3D. A 2D fix is written
-      // without an altitude.
+      // TPV requires a mode. If the dimensions of the fix are unknown, write a point with an altitude as 3D. Write a 2D
+      // fix without an altitude.
       let ofSpace = location.measures.intersection([
         .altitude, .ellipsoidalAltitude, .verticalAccuracy,
       ])

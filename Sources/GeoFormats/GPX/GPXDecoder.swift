@@ -15,15 +15,15 @@ package import GeoTracks
 ///   antimeridian.
 /// - The decoder reports any other unreadable value and emits the point without this value.
 /// - If the XML is malformed, the decoder emits all complete points and then one diagnostic with line and column. The
-///   decoder does not read the rest of the document. It also stops if a document declares entities or nests deeper than
-///   ``depthLimit``. The decoder never opens other files or addresses.
+///   decoder does not read the rest of the document. The decoder also stops if a document declares entities or nests
+///   deeper than ``depthLimit``. The decoder never opens other files or addresses.
 ///
 /// **Memory.** The decoder holds up to ``textLimit`` bytes of an element's text and up to ``tokenLimit`` bytes of a tag
 /// or comment. Each point has up to ``extraLimit`` attributes with ``extraTextLimit`` bytes in total. The XML parser
 /// uses up to 16 MiB, which is enough for about 150,000 different names. With more names, the decoder stops reading.
 /// No other memory grows with the input.
 ///
-/// Use one decoder per input. Do not copy a decoder that has begun to read: the state of the XML parser cannot be
+/// Use one decoder per input. Do not copy a decoder that has begun to read. The state of the XML parser cannot be
 /// copied, so using the copy stops the program.
 package struct GPXDecoder: LocationDecoder {
   /// The maximum length of an element's text in bytes.
@@ -87,10 +87,10 @@ struct GPXMetadata {
   private var frames: [Frame] = []
   private var top: [String: Int] = [:]
   // The numbers of children in earlier `extensions` elements, by name. A second `extensions` element continues these
-  // counts.
+  // counts, so that each path is unique.
   private var extensionChildren: [String: Int] = [:]
   private var byteCount = 0
-  // True after a limit was exceeded. The collector then accepts no more values, so its memory is limited.
+  // True after a limit was exceeded. The collector then accepts no more values, which limits its memory.
   private var isFull = false
 
   /// True if an element is open.
@@ -101,7 +101,7 @@ struct GPXMetadata {
   /// - Parameters:
   ///   - place: The path to use instead of the element's name; nil to use the name.
   ///   - namespaces: The namespaces declared by outer elements.
-  /// - Returns: False if the element cannot be kept. In that case, do not call ``end(_:)`` for the element.
+  /// - Returns: False if the element cannot be kept. Do not call ``end(_:)`` for an element that cannot be kept.
   mutating func start(
     _ element: UnsafePointer<CChar>, as place: String? = nil,
     _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>, _ namespaces: [String: String]
@@ -116,7 +116,7 @@ struct GPXMetadata {
       return true
     }
     let prefix = name.split(separator: ":", maxSplits: 1).dropLast().first.map(String.init)
-    // GPX 1.0 allows elements of other namespaces in any place.
+    // In GPX 1.0, elements of other namespaces may occur anywhere. Treat them as extensions.
     let isForeign = prefix != nil && frames.isEmpty && place == nil
     let path = number(place ?? (isForeign ? "extensions/\(name)" : name))
     frames.append(Frame(path: path))
@@ -129,7 +129,7 @@ struct GPXMetadata {
         frames[frames.count - 1].prefixes.append(String(name.dropFirst(6)))
       }
       let attribute = Location.Attribute("\(path)/@\(name)", String(cString: value))
-      // An earlier `extensions` element already had the same attribute.
+      // Skip an attribute that an earlier `extensions` element already had.
       if isInExtensions, values.contains(attribute) { continue }
       guard name.utf8.count <= Self.maximumName, add(attribute.name, attribute.value) else {
         drop()
@@ -183,19 +183,18 @@ struct GPXMetadata {
 
   /// Ends the innermost element, which has no children.
   ///
-  /// - Returns: False if its text is not kept.
+  /// - Returns: False if the text of the element is not kept.
   mutating func end(_ text: borrowing XMLContent) -> Bool {
     keepChildren()
     guard let frame = frames.popLast(), !frame.hasChild else { return true }
     if text.isEmpty {
-      // An element without text needs no value if one of its attributes has a value. An `extensions` element never has
-      // a value.
+      // Keep no empty value for an element whose attributes have values, or for an `extensions` element.
       if Self.isExtensions(frame.path) || values.last?.name.hasPrefix("\(frame.path)/@") ?? false {
         return true
       }
     }
     if frame.path == "author/email" {
-      // In GPX 1.0, the e-mail address is text. In GPX 1.1, it is split into two attributes.
+      // In GPX 1.0, the e-mail address is text. In GPX 1.1, the address is split into two attributes.
       let parts = text.string.split(separator: "@", omittingEmptySubsequences: false)
       if parts.count == 2 {
         return add("author/email/@id", String(parts[0]))
@@ -205,7 +204,7 @@ struct GPXMetadata {
     return add(frame.path, text.string)
   }
 
-  /// Ends the innermost element. Keeps its attributes and ignores its text.
+  /// Ends the innermost element. Keeps the attributes of the element and ignores the text.
   mutating func drop() {
     keepChildren()
     _ = frames.popLast()
@@ -326,7 +325,7 @@ struct GPXPoint {
     switch field {
     case .elevation: return location.altitude.fill(value)
     case .geoidHeight: return geoidHeight.fill(value)
-    // Writers use negative values to mean "unknown".
+    // Skip negative values, by which writers mean "unknown".
     case .speed: return value >= 0 && location.speed.fill(value)
     case .course, .bearing:
       guard (0...360).contains(value) else { return false }
@@ -349,7 +348,7 @@ struct GPXPoint {
     }
   }
 
-  /// Reads a fixType of GPX 1.1. The value `dgps` does not contain the dimension.
+  /// Reads a fixType of GPX 1.1. The value `dgps` does not determine the dimension.
   private mutating func takeFix(_ name: XMLName, _ text: borrowing XMLContent) {
     if text == "3d" {
       location.fix = .threeDimensional

@@ -9,7 +9,7 @@ struct GPXExtensionWriter {
 
   private let tree: GPXExtensionTree
   private var elements: [(order: Int, index: Int)] = []
-  // The contents of the extensions: elements, and values without an element of their own.
+  // The contents of the extensions: elements, attributes, and values that fit into no element.
   private var extensions: [Int] = []
   private var attributes: [(name: String, value: String)] = []
   private var others: [Location.Attribute]
@@ -41,7 +41,8 @@ struct GPXExtensionWriter {
     var prefixes: Set = [GPXPointWriter.prefix, "gpxtpx"]
     if let text = node.text { others.append(Location.Attribute(String(node.path), text)) }
     for (name, value) in node.attributes {
-      // GPX allows no attributes in this element. Only namespace declarations can move to another element.
+      // GPX allows no attributes in this element. Namespace declarations move to another element; other attributes
+      // become separate values.
       guard name.hasPrefix("xmlns:"), !value.isEmpty, !value.hasPrefix("http://www.w3.org/"),
         !prefixes.contains(String(name.dropFirst(6)))
       else {

@@ -25,10 +25,10 @@ struct GPXReader: ~Copyable, XMLReading {
   private var hasSegment = false
   // The attribute name that the current `extra` element defines.
   private var extraName: String?
-  // Counts of dropped elements outside points. Only some of these elements are reported.
+  // Counts of dropped elements outside points. Only elements that may contain information are reported.
   private var unkept = DroppedElementCounts()
   // The metadata of the document and of the current track or route. `detailDepth` is the depth of the outermost open
-  // metadata element. `passedDepth` is the depth of a skipped element inside it.
+  // metadata element. `passedDepth` is the depth of a skipped element inside this element.
   private var ofFile = GPXMetadata()
   private var ofPart = GPXMetadata()
   private var detailDepth = 0
@@ -101,7 +101,7 @@ struct GPXReader: ~Copyable, XMLReading {
     } else if detailDepth > 0 {
       startDetail(name, attributes)
     } else if part == .track, partDepth > 0, segmentDepth > 0 {
-      // The report about an outer element also covers its descendants, so do not count them.
+      // Do not count descendants of a dropped element, because the report about the element covers them.
       guard depth == segmentDepth + 1 else { return }
       guard name == "extensions" else { return note("trk/trkseg/", name.text) }
       detailDepth = depth
@@ -168,7 +168,7 @@ struct GPXReader: ~Copyable, XMLReading {
     }
     if pointDepth > 0 {
       if wasLeaf { endField(XMLName(elementName)) }
-      // The presence of an empty element can be information, so count the element as dropped.
+      // Count an empty element as dropped, because its presence can be information.
       if wasLeaf, text.isEmpty, depth > pointDepth + 1, linkDepth == 0 {
         note(pointPrefix, XMLName(elementName).text)
       }
@@ -327,8 +327,8 @@ struct GPXReader: ~Copyable, XMLReading {
 
   private mutating func giveDetails(of subject: Metadata.Subject) {
     if subject == .file, let creator {
-      // The creator comes last, because `GPXTrackWriter` writes it last. Reading the new document then gives the same
-      // order.
+      // Add the creator last, because `GPXTrackWriter` writes it last. A document keeps this order if it is written and
+      // read again.
       if !ofFile.add("creator", creator) { note("gpx/", "creator") }
       self.creator = nil
     }
@@ -369,7 +369,7 @@ struct GPXReader: ~Copyable, XMLReading {
   ) {
     if partDepth == 0 { giveDetails(of: .file) }
     if part != kind {
-      // No element encloses waypoints. A point outside a track or route begins a part without a name.
+      // In GPX, no element encloses waypoints. A point outside a track or route therefore begins a part without a name.
       (part, name, isPartGiven, hasSegment) = (kind, nil, false, kind == .track)
     }
     givePart()

@@ -3,8 +3,8 @@ import GeoTracks
 /// Writes GPX 1.1 that is valid against the schema (http://www.topografix.com/GPX/1/1/gpx.xsd).
 ///
 /// The schema fixes the order of a point's elements, and requires waypoints before routes and routes before tracks. The
-/// writer drops and counts waypoints after a route or track, and routes after a track. It holds only metadata, and
-/// writes metadata at the position that the schema defines.
+/// writer drops and counts waypoints after a route or track, and routes after a track. The writer holds only metadata,
+/// and writes metadata at the position that the schema defines.
 struct GPXTrackWriter: DocumentTrackWriter {
   var losses = TrackLosses()
   var head = DocumentHead()
@@ -63,7 +63,7 @@ struct GPXTrackWriter: DocumentTrackWriter {
   mutating func hold(_ value: Location.Attribute, of subject: Metadata.Subject) -> Bool {
     switch subject {
     case .file where !head.isWritten: head.metadata.add(value)
-    // GPX also allows extensions at the end of the document.
+    // After the head, only extensions can be written, because GPX allows them at the end of the document.
     case .file: value.name.hasPrefix("extensions/") && ofEnd.add(value)
     case .part where value.name.hasPrefix("trkseg/"):
       element == .track
@@ -117,7 +117,7 @@ struct GPXTrackWriter: DocumentTrackWriter {
   }
 
   private func append(name: String?, to bytes: inout [UInt8]) {
-    // The decoder would reject a longer name, so do not write such a name.
+    // Do not write longer names, which the decoder would reject.
     if let name, name.utf8.count <= GPXDecoder.textLimit {
       bytes.append(contentsOf: "<name>".utf8)
       XMLText.append(name, to: &bytes)
@@ -186,7 +186,7 @@ struct GPXPointWriter: Sendable {
     bytes.append(" lat=\"")
     ShortestDecimal.append(location.coordinate.latitude, to: &bytes)
     bytes.append("\" lon=\"")
-    // The schema allows longitudes in [-180, 180).
+    // The schema allows only longitudes in [-180, 180), so write 180 as -180.
     let longitude = location.coordinate.longitude
     ShortestDecimal.append(
       (-180..<180).contains(longitude) ? longitude : location.coordinate.normalized.longitude,

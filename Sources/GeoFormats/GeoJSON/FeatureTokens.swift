@@ -71,7 +71,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
     }
   }
 
-  // Each open object stores its coordinates.
+  // Each open object has its own coordinates.
   private var frames = GeoJSONFrames<FeatureCoordinates?>()
   // The name of the property that contains the names of features.
   private let nameProperty: String?
@@ -329,7 +329,7 @@ struct FeatureCoordinates: Sendable {
   ///
   /// - Returns: The description of an error; nil if there is none.
   mutating func end(line: Int) -> String? {
-    // After this statement, `openArrays` is the number of arrays that enclose the ended array.
+    // The ended array no longer counts: `openArrays` is the number of arrays that enclose it.
     openArrays -= 1
     if numbers.count > 0 {
       defer { numbers = (.nan, .nan, 0) }

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// The feature that the decoder currently reads. It holds geometries until their types and properties are known.
+/// The feature that the decoder currently reads. The type holds geometries until their types and properties are known.
 struct GeoJSONFeature: Sendable {
   /// The maximum number of positions and lines held. The decoder emits the locations of all held positions at once,
   /// which needs about 40 MB.
@@ -39,9 +39,9 @@ struct GeoJSONFeature: Sendable {
   // For each line, the index of its first position.
   private var lines: [Int] = []
   private var geometries: [Geometry] = []
-  // The kind of the geometry being read, if known.
+  // The kind of the geometry being read; nil until its type has been read.
   private var kind: GeoJSONKind?
-  // True if the positions of the current geometry are emitted at once.
+  // True if the positions of the current geometry are emitted immediately.
   private var isStreaming = false
   // True if the limit was exceeded. Later properties are then ignored.
   private var isReleased = false
@@ -73,7 +73,7 @@ struct GeoJSONFeature: Sendable {
     self = new
   }
 
-  /// Removes the positions. Keeps their memory for reuse if it is small.
+  /// Removes the positions. Keeps the memory of the positions for reuse if this memory is small.
   private mutating func clear() {
     positions.removeAll(keepingCapacity: positions.capacity <= 4096)
     lines.removeAll(keepingCapacity: lines.capacity <= 4096)
@@ -92,7 +92,8 @@ struct GeoJSONFeature: Sendable {
     (depth, positionDepth) = (1, 0)
     isNewLine = true
     if isAlone { hasProperties = true }
-    // The decoder must first emit the held geometries of the same feature.
+    // Emit positions immediately only if no geometry of the same feature is held. Held geometries must be emitted
+    // first.
     isStreaming = kind != nil && (hasProperties || isReleased) && geometries.isEmpty
     hasLine = false
     if !isStreaming, !isArea {
@@ -112,7 +113,7 @@ struct GeoJSONFeature: Sendable {
     depth &-= 1
   }
 
-  /// True if the current array is at the known depth of the geometry's positions.
+  /// True if an array at the current depth is a position, according to the geometry's type or its first position.
   var isAtPosition: Bool {
     switch kind {
     case .multiPoint, .line: depth == 2
@@ -122,7 +123,7 @@ struct GeoJSONFeature: Sendable {
     }
   }
 
-  /// Processes a position. Call ``rise(isPosition:)`` for its array first.
+  /// Processes a position. Call ``rise(isPosition:)`` for the array of the position first.
   @inline(__always)
   mutating func process(
     _ position: Position, at place: JSONPlace, into events: inout [LocationEvent]
@@ -174,7 +175,7 @@ struct GeoJSONFeature: Sendable {
     }
     defer { self.kind = nil }
     guard !isStreaming, let last = geometries.last, !isArea else { return }
-    // Drop geometries without positions, because their number has no limit.
+    // Drop geometries without positions, because nothing limits their number.
     if isUsable, positions.count > last.firstPosition {
       geometries[geometries.count - 1].kind = kind
     } else {
@@ -201,10 +202,10 @@ struct GeoJSONFeature: Sendable {
 
   // MARK: Emitting
 
-  /// Emits the held positions with the properties known so far.
+  /// Emits the held positions with the properties that have been read.
   mutating func giveHeld(into events: inout [LocationEvent]) {
     guard !geometries.isEmpty else { return }
-    // Reserve the exact size. If the array grew by doubling, it would use twice the memory.
+    // Reserve the exact size. An array that grows by doubling would use twice the memory.
     events.reserveCapacity(events.count + positions.count + lines.count + 1)
     for (i, geometry) in geometries.enumerated() {
       let next = i + 1 < geometries.count ? geometries[i + 1] : nil

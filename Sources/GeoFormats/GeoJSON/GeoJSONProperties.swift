@@ -25,7 +25,7 @@ struct GeoJSONProperties: Sendable {
   /// The time of a point.
   private(set) var time: ZonedTimestamp?
   private var values: [(name: String, value: Value)] = []
-  // Further properties and longer texts. Only tracks and routes can store them.
+  // Further properties and longer texts. Only tracks and routes can store these properties and texts.
   private var more = MetadataStore()
   // The attributes. All points of a feature share this array, so that it exists only once.
   private var attributes: [Location.Attribute]?

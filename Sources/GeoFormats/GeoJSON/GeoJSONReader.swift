@@ -5,7 +5,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
   /// The events.
   var events: [LocationEvent] = []
 
-  // Each open object stores whether it has coordinates.
+  // Each open object has a flag: whether it has coordinates.
   private var frames = GeoJSONFrames<Bool>()
   private var propertyName = ""
   private var about = MetadataStore()
@@ -30,7 +30,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
   private var isBare = false
   // The number of coordinates written as texts.
   private var quotedCount = 0
-  // The error in the last document. The reader reports it when it knows whether another document follows.
+  // The error in the last document. The reader reports the error when it knows whether another document follows.
   private var broken: (skipped: Diagnostic, isRow: Bool)?
 
   /// - Parameter maximumHeld: The maximum number of positions held.
@@ -46,7 +46,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case (.object, _): if frames.object?.isFeature == true { feature.reset() }
     case (.other, .properties):
       unkept.note("properties/\(QuotedText.plain(propertyName))")
-    // An array or object counts as an element, so that later elements keep their indices.
+    // Count an array or object as a missing element, so that later elements keep their indices.
     case (.other, .values): feature.values.appendMissing()
     default: break
     }
@@ -136,7 +136,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     if isEmptyPosition { x = .nan }
     if elementCount <= 1 { y = .nan }
     if elementCount < 3 { z = .nan }
-    // RFC 7946, section 3.1.1, does not define a fourth number of a position.
+    // Ignore a fourth number, because RFC 7946, section 3.1.1, does not define its meaning.
     if elementCount > 3, !feature.isArea { unkept.note("fourth number of a position") }
     elementCount = 0
     feature.rise(isPosition: true)
@@ -199,7 +199,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
       }
     case .properties:
       feature.properties.take(propertyName, .number(value))
-      // A double cannot represent all digits of a larger number.
+      // Report larger numbers, because a double cannot represent all their digits.
       if value.magnitude > 0x1p53 {
         unkept.note("digits of properties/\(QuotedText.plain(propertyName))")
       }
@@ -213,7 +213,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case .object:
       if frames.member == .type { frames.type(text) }
     case .coordinates:
-      // Some versions of Dawarich write coordinates as texts.
+      // Accept texts as coordinates, because some versions of Dawarich write them.
       guard let value = Self.value(of: text) else {
         if elementCount == 2, !feature.isArea { note("altitude", text) }
         return number(.nan)
@@ -314,8 +314,8 @@ struct GeoJSONReader: JSONHandler, Sendable {
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
     tellBroken(isResumed: false)
-    // The tokenizer skips the rest of the line. In a sequence of documents, this loses one document. In a collection on
-    // a single line, it loses all further features.
+    // The tokenizer skips the rest of the line. In a sequence of documents, one document is lost. In a collection on a
+    // single line, all further features are lost.
     let isCollection = frames.isInCollection
     let losesFeatures = isCollection && lastFeatureLine == place.line
     let isRow = !isCollection && documentCount > 1
@@ -361,17 +361,17 @@ struct GeoJSONReader: JSONHandler, Sendable {
 ///   points form one track. Without a time, the point becomes a waypoint. Other properties become attributes.
 /// - The decoder skips polygons, positions out of range, and positions in a coordinate reference system other than
 ///   WGS84. The decoder reduces longitudes up to 360.
-/// - The third coordinate is read as the height above mean sea level. RFC 7946 section 3.1.1 defines it as the height
-///   above the ellipsoid, but most recorded tracks come from GPX, and writers copy the element `ele`, which is above
-///   mean sea level.
+/// - The third coordinate is read as the height above mean sea level. RFC 7946 section 3.1.1 defines this coordinate as
+///   the height above the ellipsoid, but most recorded tracks come from GPX. Writers copy the element `ele`, which is
+///   above mean sea level.
 ///
-/// The decoder emits positions at once if the properties and the type precede them. Otherwise it holds up to 2^17
-/// positions until the feature ends. It emits further positions of a larger feature without times, with a diagnostic of
-/// reason `Diagnostic.Reason.tooLong`.
+/// The decoder emits positions immediately if the properties and the type precede them. Otherwise, the decoder holds up
+/// to 2^17 positions until the feature ends. The decoder emits further positions of a larger feature without times,
+/// with a diagnostic of reason `Diagnostic.Reason.tooLong`.
 ///
-/// **Memory.** The decoder keeps 64 properties with names and texts of up to 1024 bytes, 2^20 times and 2^20 numbers
-/// for positions, and 1 MiB per token. A feature that reaches all limits takes less than 250 MB, including the emitted
-/// locations. A usual track takes about 10 MB.
+/// **Memory.** The decoder keeps 64 properties with names and texts of up to 1024 bytes. For positions, the decoder
+/// keeps 2^20 times and 2^20 numbers. A token takes up to 1 MiB. A feature that reaches all limits takes less than 250
+/// MB, including the emitted locations. A usual track takes about 10 MB.
 package struct GeoJSONDecoder: LocationDecoder {
   private var tokenizer = JSONTokenizer()
   private var reader: GeoJSONReader

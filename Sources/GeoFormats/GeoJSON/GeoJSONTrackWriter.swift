@@ -3,8 +3,8 @@ import GeoTracks
 /// Writes a FeatureCollection (RFC 7946) with one feature per line.
 ///
 /// Each track or route becomes a LineString or MultiLineString, and each waypoint a Point. The properties precede the
-/// geometry: `coordinateProperties.times` holds the times, and further arrays hold other numbers. A reader therefore
-/// knows the time of each position when it reads the position.
+/// geometry, so a reader knows the time of each position when it reads the position. `coordinateProperties.times` holds
+/// the times, and further arrays hold other numbers.
 ///
 /// The writer holds a feature until it is complete or has ``TrackWriter/geoJSONLineCount`` positions. A longer track
 /// continues in the next feature, whose `_continues` is `segment`, or `track` if a new segment begins in that feature.
@@ -96,7 +96,7 @@ struct GeoJSONTrackWriter: DocumentTrackWriter {
     guard !held.isEmpty else { return }
     for lines in held.pieces {
       write(lines, into: &bytes)
-      // Further features of the same track begin a new segment.
+      // The next feature of the track begins a new segment.
       continues = "track"
     }
     held = GeoJSONLines()
@@ -157,8 +157,8 @@ struct GeoJSONLines: Sendable {
 
   /// The lines, in groups that each fit into one geometry.
   ///
-  /// Lines of at least two positions stay together (RFC 7946, section 3.1.4). A line of one position forms a group of
-  /// its own.
+  /// Lines of at least two positions stay together (RFC 7946, section 3.1.4). A line of one position forms a separate
+  /// group.
   var pieces: [GeoJSONLines] {
     guard starts.count > 1 else { return [self] }
     var pieces: [GeoJSONLines] = []

@@ -5,8 +5,8 @@ package import GeoCore
 ///
 /// - A Polygon or MultiPolygon becomes the enclosed area, without its holes.
 /// - A Point or MultiPoint with a property `radius` becomes a circle.
-/// - A LineString or MultiLineString becomes a corridor. Its property `width` is the full width, `radius` half the
-///   width.
+/// - A LineString or MultiLineString becomes a corridor. The property `width` of the corridor is the full width;
+///   `radius` is half the width.
 /// - A GeometryCollection combines all of its members.
 ///
 /// Edges and lines are geodesics unless the caller chooses `PolygonEdges.straight`.
@@ -163,7 +163,8 @@ package struct PolygonFeature: Sendable, Hashable {
 /// Reads polygons from GeoJSON (RFC 7946): one document, one document per line, or text sequences (RFC 8142).
 ///
 /// The name of a feature comes from the chosen property, from the properties `name`, `title` or `id`, or from the
-/// feature's `id`; otherwise it is `polygon 3`. The reader skips points and lines, and the notes report their number.
+/// feature's `id`. Without these, the name is a number such as `polygon 3`. The reader skips points and lines, and the
+/// notes report their number.
 ///
 /// **Limits.** 2^20 features and 2^21 positions.
 package struct PolygonReader: Sendable {

@@ -19,8 +19,9 @@ struct JSONCursor {
 
   /// Creates a cursor at the first byte of a document.
   ///
-  /// - Parameter bytes: the document. The byte after it must be a control character. No token contains a control
-  ///   character, so every loop ends at this byte. ``JSONLexis/padding`` bytes after the document must be readable.
+  /// - Parameter bytes: the document. The byte after the document must be a control character. No token contains a
+  ///   control character, so every loop ends at this byte. ``JSONLexis/padding`` bytes after the document must be
+  ///   readable.
   init(_ bytes: UnsafePointer<UInt8>, lexis: JSONLexis) {
     self.bytes = bytes
     self.lexis = lexis
@@ -321,7 +322,7 @@ struct JSONLexis {
   /// The number of bytes after a token that must be readable; see ``number(_:at:)``.
   static let padding = PlainDecimal.reach
 
-  /// Returns the index of the first of eight bytes that ends or interrupts a string.
+  /// Returns the index, in a word of eight bytes, of the first byte that ends or interrupts a string.
   ///
   /// Such bytes are quotes, backslashes and control characters. The result is 8 if no byte is special.
   @inline(__always)

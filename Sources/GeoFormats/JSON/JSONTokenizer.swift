@@ -30,8 +30,8 @@ struct JSONTokenizer: Sendable {
   private var isTooLong = false
   // Whether the tokenizer discards the rest of the line.
   private var isDiscarding = false
-  // Whether an earlier document was broken. Text between documents may then be the rest of the broken document, so the
-  // tokenizer does not report this text again.
+  // Whether an earlier document was broken. Text between documents may be the rest of the broken document, so the
+  // tokenizer does not report the text again.
   private var isRecovering = false
   private var line = 1
   // The line of the last token.
@@ -129,7 +129,7 @@ struct JSONTokenizer: Sendable {
       (hasEscapes, endsInBackslash, isTooLong) = (false, false, false)
       readText(bytes, from: start, position: &i, to: end, into: &handler)
     case 0x1E:
-      // In a text sequence, a record separator ends the previous text, even if the text is incomplete (RFC 8142 section
+      // In a text sequence, a record separator ends the previous document, even an incomplete one (RFC 8142 section
       // 2.3).
       if expected != .document { fail(.cut, at: i, into: &handler) }
       isDiscarding = false
@@ -283,8 +283,8 @@ struct JSONTokenizer: Sendable {
       fail(.tooDeep, at: i, into: &handler)
       return false
     }
-    // The first word contains the bits of the innermost 64 containers. Only when this word is full, its bits move to
-    // the next word.
+    // The first word contains the bits of the innermost 64 containers. When the word is full, its bits move to the next
+    // word.
     if depth & 63 == 0, depth > 0 { containers.withUnsafeMutableBufferPointer(Self.moveOut) }
     containers[0] = containers[0] &<< 1 | (isObject ? 1 : 0)
     depth &+= 1
@@ -319,8 +319,7 @@ struct JSONTokenizer: Sendable {
     _ problem: JSONProblem, at i: Int, into handler: inout some JSONHandler
   ) {
     if expected == .document {
-      // After a broken document, report nothing again: the text is the rest of the document or follows on the same
-      // line.
+      // Report nothing after a broken document. The text is the rest of that document or follows it on the same line.
       if !isRecovering { handler.giveUp(.noise, at: place(i)) }
     } else {
       handler.giveUp(problem, at: place(i))
@@ -383,7 +382,7 @@ protocol JSONHandler {
   /// Receives `null`, or a value for which the handler has no method.
   mutating func other()
 
-  /// Receives a string or number that is too long. The default implementation treats it as `null`.
+  /// Receives a string or number that is too long. The default implementation treats such a value as `null`.
   mutating func tooLong()
 
   /// Reports that the document is invalid or ends too early.

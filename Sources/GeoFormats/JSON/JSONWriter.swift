@@ -38,19 +38,19 @@ package struct JSONWriter {
     endArray()
   }
 
-  /// Begins an object. All following members up to ``endObject()`` belong to it.
+  /// Begins an object. All following members up to ``endObject()`` belong to this object.
   package mutating func beginObject() { begin(UInt8(ascii: "{")) }
 
   /// Ends the innermost object.
   package mutating func endObject() { end(UInt8(ascii: "}")) }
 
-  /// Begins an array. All following elements up to ``endArray()`` belong to it.
+  /// Begins an array. All following elements up to ``endArray()`` belong to this array.
   package mutating func beginArray() { begin(UInt8(ascii: "[")) }
 
   /// Ends the innermost array.
   package mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// Writes the name of a member. The next call must write its value.
+  /// Writes the name of a member. The next call must write the value of this member.
   package mutating func key(_ name: String) {
     separate()
     appendQuoted(name)

@@ -89,10 +89,10 @@ enum KMLElement {
   }
 }
 
-/// The Placemark that the decoder currently reads. It holds properties and up to ``maximumPoints`` points until the
-/// Placemark ends.
+/// The Placemark that the decoder currently reads. The type holds properties and up to ``maximumPoints`` points until
+/// the Placemark ends.
 struct KMLPlacemark {
-  /// The maximum number of points held. The decoder emits later points at once, with the properties so far.
+  /// The maximum number of points held. The decoder emits later points immediately, with the properties so far.
   static let maximumPoints = 1024
 
   var name: String?
@@ -269,8 +269,8 @@ struct KMLTrack {
   private var valueCount = 0
   // The number of held positions already emitted.
   private var next = 0
-  // The number of positions already emitted and dropped. The second number counts the times of these positions that
-  // still follow in the file, and that the decoder must ignore.
+  // The number of positions already emitted and dropped. `lateTimes` counts times of these positions that follow later
+  // in the file. The decoder must ignore those times.
   private var given = 0
   private var lateTimes = 0
   // The diagnostics already reported.
@@ -365,26 +365,26 @@ struct KMLTrack {
 
   // MARK: Emitting
 
-  /// The number of positions to emit when the limit is exceeded. The decoder emits the positions with a known time. If
-  /// at most half of the positions have a time, it emits all positions.
+  /// The number of positions to emit when the limit is exceeded. The decoder emits the positions whose time has been
+  /// read. If at most half of the positions have a time, the decoder emits all positions.
   var releasable: Int {
     let paired = min(times.count, positions.count)
     return paired * 2 > positions.count ? paired : positions.count
   }
 
-  /// Returns the number of positions to emit at the end of the track.
+  /// Returns the number of positions to emit when the track ends.
   ///
   /// - Parameter isWhole: True if the end of the track was read. If false, the decoder does not emit positions without
   ///   a time.
   func givable(isWhole: Bool) -> Int {
-    // If the Track has only one position so far, its time may be in the missing part.
+    // If the Track has only one position, its time may be in the missing part of the Track.
     let isPaired = !isWhole && (allTimes > 0 || positions.count == 1)
     return isPaired ? min(times.count, positions.count) : positions.count
   }
 
-  /// The faults that are known only at the end of the track.
+  /// The faults that can only be detected at the end of the track.
   ///
-  /// Such a fault is a difference between the numbers of times and positions, or a value without a position.
+  /// There are two such faults: different numbers of times and positions, and a value without a position.
   var faults: [XMLFault] {
     var counts: [(what: String, count: Int)] = []
     if allTimes > 0, allTimes != allPositions { counts.append(("times", allTimes)) }
@@ -395,7 +395,7 @@ struct KMLTrack {
     return counts.map { XMLFault(.invalid, "\($0.count) \($0.what) for \(allPositions) positions") }
   }
 
-  /// Emits the next positions. They stay in memory until ``drop()``.
+  /// Emits the next positions. The emitted positions stay in memory until ``drop()``.
   mutating func give(_ count: Int, _ unread: inout UnreadValues, _ take: (Location) -> Void) {
     let sensors = arrays.map { KMLSensor($0.name) }
     for i in next..<next + count {
@@ -494,7 +494,7 @@ struct KMLPosition {
 /// The property that an array of a Track or a value of a Placemark sets.
 enum KMLSensor {
   case speed, course, horizontalAccuracy, verticalAccuracy, ellipsoidalAltitude, climb
-  /// An attribute with this name. Numbers of known sensors are kept in their shortest form.
+  /// An attribute with this name. The numbers of sensors in the table are kept in their shortest form.
   case attribute(String, isSensor: Bool)
 
   /// - Parameter name: The name of the array, such as `heartrate`, `speed` or `accuracy_horizontal`.
@@ -508,7 +508,7 @@ enum KMLSensor {
     case "ellipsoidal_altitude": self = .ellipsoidalAltitude
     case "climb": self = .climb
     default:
-      // Look up the name once per array instead of once per value.
+      // Look up the standard name here, once per array instead of once per value.
       let attribute = SensorName(name)?.name ?? name
       self = .attribute(attribute, isSensor: SensorName(attribute) != nil)
     }

@@ -23,7 +23,7 @@ struct KMLHandler: XMLElementHandler {
   // The altitude mode that precedes the Tracks of a MultiTrack. The standard allows no mode at this place.
   private var outerMode = KMLAltitude.unsaid
   private var part = Part.none
-  // True if this Placemark has begun a track; its next line then begins a segment.
+  // True if this Placemark has begun a track; its next line begins a segment.
   private var hasTrack = false
   private var startsLine = true
   // True if this Placemark has a line or a Track, including an empty line or Track.
@@ -186,7 +186,7 @@ struct KMLHandler: XMLElementHandler {
   private mutating func giveOfLine(_ location: Location, _ output: inout XMLOutput) {
     if startsLine {
       giveFileDetails(&output)
-      // The new line may continue the previous part, if that part was also a line.
+      // The line continues the previous part only if that part was also a line.
       let follows = part == .line
       if follows, mark != .continued, hasTrack || mark == .segment {
         output.events.append(.part(.segment))
@@ -243,7 +243,8 @@ struct KMLHandler: XMLElementHandler {
 
   private mutating func endPlacemark(_ output: inout XMLOutput) {
     for point in placemark.points { givePoint(point, &output) }
-    // The Placemark has a name but no point. An example is an empty track that a program converted from GPX.
+    // Emit a track without points for a Placemark that has a name but no point. An example is an empty track that a
+    // program converted from GPX.
     if hasLine, !hasTrack, placemark.name != nil {
       giveFileDetails(&output)
       beginTrack(&output)
@@ -336,19 +337,19 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 /// - A LineString becomes a track without times. The second and later LineStrings of a MultiGeometry become segments.
 /// - A Point whose Placemark has a time becomes a track position; consecutive Points form one track. Without a time,
 ///   the Point becomes a waypoint. A TimeSpan gives its beginning as the time and its end as the attribute `end_time`.
-/// - The decoder reports and skips polygons and rings. It never follows links to other documents.
+/// - The decoder reports and skips polygons and rings. The decoder never follows links to other documents.
 /// - Altitudes with the mode `absolute` are measured from mean sea level. Altitudes above the ground become the
 ///   attribute `height_above_ground`. The decoder drops altitudes whose mode clamps the point to the ground or the sea
-///   floor. Clamping is also the standard's meaning of a missing mode. However, loggers write altitudes without a mode,
-///   so the decoder keeps these altitudes unless they are 0.
+///   floor. By the standard, a missing mode also means clamping. However, loggers write altitudes without a mode, so
+///   the decoder keeps such altitudes unless they are 0.
 ///
 /// If the XML is malformed, the decoder emits everything before the error and then one diagnostic.
 ///
 /// **Memory.** The limits of ``GPXDecoder`` apply. The decoder holds up to 2^17 positions of a Track, because the times
-/// or sensor values may follow all positions. It emits a longer Track without sensor values, with a diagnostic.
-/// Coordinates of lines may have any length.
+/// or sensor values may follow all positions. The decoder emits a longer Track without sensor values, with a
+/// diagnostic. Coordinates of lines may have any length.
 ///
-/// Use one decoder per input. Do not copy a decoder that has begun to read: the state of the XML parser cannot be
+/// Use one decoder per input. Do not copy a decoder that has begun to read. The state of the XML parser cannot be
 /// copied, so using the copy stops the program.
 package struct KMLDecoder: LocationDecoder {
   // The decoder creates the parser for the first bytes. Copies of a decoder that has not read anything are therefore

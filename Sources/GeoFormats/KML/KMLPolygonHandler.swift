@@ -222,7 +222,7 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 
 /// Reads polygons with their holes from KML. The names come from the Placemarks.
 ///
-/// The reader drops altitudes. It skips points, lines and tracks, and the notes report their number.
+/// The reader drops altitudes. The reader also skips points, lines and tracks, and the notes report their number.
 ///
 /// **Limits.** 2^20 Placemarks with polygons and 2^21 positions.
 package struct KMLPolygonReader {

@@ -288,7 +288,7 @@ struct KMLChunk: Sendable {
         var isKept = places[attribute.name]
         if isKept == nil {
           isKept = names.count < most && KMLValue.isWritten(name: attribute.name)
-          // Above this limit, attributes with further names are lost. The limit keeps the memory small.
+          // The limit keeps the memory small. Attributes with further names are lost.
           if places.count < TrackWriter.csvHeadCount { places[attribute.name] = isKept }
           if isKept == true, !names.contains(attribute.name) { names.append(attribute.name) }
         }
@@ -412,9 +412,10 @@ struct KMLValue {
     ]
   }
 
-  /// Appends the declaration of common values. Viewers need it to draw these values.
+  /// Appends the declaration of common values. Viewers need the declaration to draw these values.
   ///
-  /// The declaration must precede all tracks, so it cannot contain names that appear only in later tracks.
+  /// The declaration precedes all tracks, when the names of later attributes are still unknown. The declaration
+  /// therefore lists only common values.
   static func appendSchema(to bytes: inout [UInt8]) {
     bytes.append("<Schema id=\"values\">\n")
     let sensors = ["heart_rate", "cadence", "power", "temperature", "distance"]

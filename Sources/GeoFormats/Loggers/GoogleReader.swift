@@ -80,7 +80,7 @@ struct GoogleReader: JSONHandler {
   }
 
   private mutating func endPathPoint(at place: JSONPlace) {
-    // Emit a point at once if it has its own time and no earlier point waits.
+    // Emit a point immediately if it has its own time and no earlier point is held.
     if point.time != nil, entries.last?.points.isEmpty ?? true {
       output.give(point, time: point.time, device: nil, from: .path, at: place)
     } else {
@@ -146,7 +146,7 @@ struct GoogleReader: JSONHandler {
   // MARK: Errors
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
-    // Keeps the complete points of a truncated path.
+    // Emit the complete points of a truncated path.
     while let entry = entries.popLast(), nodes.contains(.segment) || nodes.contains(.root) {
       for point in entry.points {
         let time = point.time ?? entry.start.flatMap { $0.later(minutes: point.minutes) }
@@ -395,7 +395,7 @@ struct GoogleOutput {
 
 /// A point of a location history, with its other values.
 struct GooglePoint {
-  /// Degrees; in all numbers of this type, NaN means a missing value.
+  /// The coordinate in degrees. NaN means a missing value, in all numbers of this type.
   var latitude = Double.nan
   var longitude = Double.nan
   var altitude = Double.nan
@@ -422,7 +422,7 @@ struct GooglePoint {
     return longitude.magnitude > 180 ? "longitude \(longitude) is out of range" : nil
   }
 
-  /// Counts invalid numbers except -1, which phones write for unknown values.
+  /// Counts invalid numbers. Does not count -1, which phones write for unknown values.
   func countImpossible(_ unread: inout UnreadValues) {
     func count(_ name: String, _ value: Double, above most: Double = .infinity) {
       if value != -1, value < 0 || value > most { unread.note(name, NumberText.shortest(value)) }

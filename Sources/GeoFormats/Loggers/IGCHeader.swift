@@ -88,7 +88,8 @@ struct IGCHeader {
           break
         }
       }
-      // If no colon or blank follows, the name is part of a longer word, such as the pilot's name Pilotta.
+      // The name must be followed by a colon or a blank. Otherwise the name is part of a longer word, such as the
+      // pilot's name Pilotta.
       if left.isEmpty, i == rest.endIndex || rest[i] == 0x3A || rest[i] == 0x20 || name == long[0] {
         return text(rest[i...])
       }
@@ -142,7 +143,7 @@ struct IGCHeader {
 
 /// The pressure altitude of a B record, and the additional values after the altitudes.
 struct IGCValues {
-  /// Additional decimals of a number. Their contribution to the number is `value / unit`.
+  /// Additional decimals of a number. The decimals add `value / unit` to the number.
   struct Decimals {
     var value = 0
     var unit = 1
@@ -194,7 +195,7 @@ struct IGCValues {
     }
   }
 
-  /// Reads a value. Returns false if it is invalid.
+  /// Reads a value. Returns false if the value is invalid.
   private mutating func take(_ code: String, _ bytes: ArraySlice<UInt8>) -> Bool {
     switch code {
     case "LAD": return take(bytes, &latitude)

@@ -155,8 +155,8 @@ struct IGCReader {
 ///   is 2D, and its GNSS altitude is not used. If the GNSS altitude is zero and the pressure altitude is above 400 m,
 ///   the recorder had no GNSS altitude. The pressure altitude becomes the attribute `pressure_altitude`, in meters of
 ///   the standard atmosphere.
-/// - The day comes from the last `HFDTE` record, in any of its forms. A time more than twelve hours earlier than the
-///   previous time begins the next day; after a smaller step back, the decoder treats the line as out of order.
+/// - The day comes from the last `HFDTE` record, in any of its forms. If a time is more than twelve hours earlier than
+///   the previous time, the next day has begun. If the step back is smaller, the line is out of order.
 /// - Positions in a datum other than WGS 84 (`HFDTM`) are skipped.
 /// - The additions `FXA` and `VXA` become accuracies, `SIU` satellites, `GSP` the speed, `TRT` the course, and `TDS`
 ///   decimals of the second. Other additions become attributes.
@@ -339,10 +339,11 @@ struct IGCFix {
 
 /// Adds dates to the times of an IGC file, starting with the day in its header.
 struct IGCClock {
-  /// If the time of day goes back by more than this number of seconds, the next day has begun. If it goes back by less,
-  /// the line is out of order.
+  /// If the time of day goes back by more than this number of seconds, the next day has begun. If the time goes back by
+  /// less, the line is out of order.
   static let halfDay = 43_200
-  /// A line out of order may belong to the previous day if both times are within this number of seconds of midnight.
+  /// A line out of order may belong to the previous day. The condition is that both times are within this number of
+  /// seconds of midnight.
   private static let nearMidnight = 300
 
   /// The time of day of a record.

@@ -263,7 +263,7 @@ struct GnssLoggerLines: LoggerLines {
       columns[field].flatMap { $0 < fields.count ? fields[$0] : nil } ?? ""
     }
     func number(_ field: Field) -> Double? { LoggerLine.number(text(field)) }
-    // The last number of a truncated line may be incomplete.
+    // Skip a truncated line that has no field after the last required one, because its last number may be incomplete.
     guard isWhole || fields.count > (columns.values.max() ?? .max) else {
       events.append(line.skipped(.truncated, "the input ends inside a line", stopsReading: true))
       return
@@ -300,9 +300,9 @@ struct GnssLoggerLines: LoggerLines {
 /// Reads the track points of OziExplorer, version 2, and of GeoLife: `.plt`.
 ///
 /// Six lines precede the points: the kind of file, the datum, the unit of altitudes, a reserved line, the track name
-/// with drawing options, and the number of points. A point has a latitude, a longitude, a 1 if a segment begins, the
+/// with drawing options, the number of points. A point has a latitude, a longitude, a 1 if a segment begins, the
 /// altitude (-777 if unknown), and the days since 1899-12-30 in UTC. The decoder ignores the date and time in text form
-/// that follow. It rejects files with a datum other than WGS 84.
+/// that follow. The decoder rejects files with a datum other than WGS 84.
 struct PLTLines: LoggerLines {
   private(set) var failure: String?
   private var lineCount = 0
@@ -383,8 +383,8 @@ struct PLTLines: LoggerLines {
 
   /// Converts days to a timestamp.
   ///
-  /// A day has seven decimals, and the last decimal is about 9 ms. The function therefore rounds a time within 10 ms of
-  /// a whole second to this second.
+  /// The file stores days with seven decimals, and one unit of the last decimal is about 9 ms. A time within 10 ms of a
+  /// whole second is therefore rounded to this second.
   private static func time(_ days: Double) -> Timestamp? {
     let seconds = (days - epoch) * 86_400
     let whole = seconds.rounded()

@@ -44,8 +44,8 @@ package struct OwnTracksDecoder: LocationDecoder {
         let piece = UnsafeBufferPointer(rebasing: rest.prefix(Self.pieceSize))
         rest = rest.dropFirst(Self.pieceSize)
         if form == .unknown { recognize(piece) }
-        // Bytes before the first significant byte mean nothing in both forms. The tokenizer reads these bytes too, to
-        // count lines.
+        // Bytes before the first significant byte mean nothing in both forms. While the form is unknown, the tokenizer
+        // reads these bytes to count lines.
         if form != .lines { tokenizer.read(piece, into: &records) }
         if form != .json { readLines(piece, into: &events) }
         if form == .json { drain(into: &events) }
@@ -102,8 +102,7 @@ package struct OwnTracksDecoder: LocationDecoder {
   private static func isOfMark(_ byte: UInt8) -> Bool { [0xEF, 0xBB, 0xBF].contains(byte) }
 
   private mutating func keep(_ all: Slice<UnsafeBufferPointer<UInt8>>) {
-    // Bytes before the first significant byte are not part of a line. The result therefore does not depend on the chunk
-    // size.
+    // Skip bytes before the first significant byte, so that the result does not depend on the chunk size.
     let isBeginning = line.isEmpty && !isTooLong
     let bytes = isBeginning ? all.drop { $0 == 0x20 || $0 == 0x0D || Self.isOfMark($0) } : all
     if isTooLong || line.count + bytes.count > Self.lineLimit {
@@ -127,7 +126,7 @@ package struct OwnTracksDecoder: LocationDecoder {
             reason, detail, line: place.line, offset: place.offset, stopsReading: stopsReading)))
     }
     if isTooLong { return skip(.tooLong, "a line longer than \(Self.lineLimit) bytes") }
-    // Ignore a line that may also precede a JSON document, because the form may not be known yet.
+    // Ignore a line that may also precede a JSON document, because the decoder may not have recognized the form yet.
     guard line.contains(where: { !$0.isBlank && !Self.isOfMark($0) }) else { return }
     let columns = line.split(separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
     guard columns.count == 3 else { return skip(.noise, "not a line of OwnTracks") }
@@ -137,7 +136,7 @@ package struct OwnTracksDecoder: LocationDecoder {
     var records = Self.newRecords
     columns[2].withUnsafeBufferPointer { tokenizer.read($0, into: &records) }
     tokenizer.finish(into: &records)
-    // If the text is not JSON, the line is another kind of record, such as a command.
+    // If the text is not JSON, the line is a record of another kind, such as a command.
     let kind = String(decoding: columns[1].prefix { $0 != 0x20 }.prefix(40), as: UTF8.self)
     for (item, _) in records.items {
       switch item {
@@ -208,7 +207,7 @@ struct OwnTracksReader {
     events.append(.location(location))
   }
 
-  /// Counts the unreadable time of a line. The next record to read belongs to this line and has no other time.
+  /// Counts the unreadable time of a line. The JSON object of this line has no other time.
   mutating func missTime(_ text: [UInt8]) {
     unread.note("time", String(decoding: text.prefix(QuotedText.limit), as: UTF8.self))
   }

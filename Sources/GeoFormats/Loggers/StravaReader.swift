@@ -12,7 +12,7 @@ struct StravaReader: JSONHandler {
   private var activity = StravaActivity()
   /// The completed activity that is not fully emitted yet.
   private var ended: StravaActivity?
-  // The kind of the open stream, nil until it is known, and the values of the stream.
+  // The kind of the open stream and its values. The kind is nil until it has been read.
   private var kind: StravaStream?
   private var values: [Double] = []
   private var pairs: (latitudes: [Double], longitudes: [Double]) = ([], [])
@@ -67,7 +67,7 @@ struct StravaReader: JSONHandler {
     switch nodes.removeLast() {
     case .pair:
       let isPlace = pair.count >= 2
-      // Keep one value above the limit, which shows that the stream was too long.
+      // Keep one value more than the limit allows. The additional value shows that the stream is too long.
       guard pairs.latitudes.count <= limit else { break }
       pairs.latitudes.append(isPlace ? pair[0] : .nan)
       pairs.longitudes.append(isPlace ? pair[1] : .nan)
@@ -164,7 +164,7 @@ struct StravaReader: JSONHandler {
   // MARK: Errors
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
-    // Keep the values of a truncated stream.
+    // Also use the values of a truncated stream.
     if !nodes.isEmpty {
       if nodes.contains(.stream) || nodes.contains(.data) {
         pairs.latitudes = Array(pairs.latitudes.prefix(min(limit, pairs.longitudes.count)))
@@ -355,7 +355,7 @@ struct StravaActivity {
 /// activity (`Location.TimestampSource.elapsed`).
 ///
 /// **Memory.** The decoder holds the streams until the document ends, at most ``sampleLimit`` values of 8 bytes each.
-/// It emits the locations in chunks.
+/// The decoder emits the locations in chunks.
 package struct StravaStreamsDecoder: LocationDecoder {
   /// The maximum number of values per stream, which is twelve days at one value per second.
   package static let sampleLimit = 1 << 20

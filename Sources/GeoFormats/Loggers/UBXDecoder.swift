@@ -4,7 +4,7 @@ package import GeoTracks
 /// Reads positions from the NAV-PVT messages of UBX, the binary protocol of u-blox receivers.
 ///
 /// NAV-PVT contains a complete fix: time, position, velocity and accuracies. The decoder skips other messages and other
-/// data. It reports and skips a message with a wrong checksum. A message without a fix becomes
+/// data. The decoder reports and skips a message with a wrong checksum. A message without a fix becomes
 /// `LocationEvent.noFix(_:)`.
 ///
 /// u-blox's protocol specification defines the layout (UBX-NAV-PVT, 0x01 0x07). The content has 92 bytes, or 84 in
@@ -134,7 +134,7 @@ enum UBXFrame {
   /// Returns the offset after the second message with a correct checksum. Returns nil if there are fewer than two
   /// messages.
   ///
-  /// If a receiver also sends NMEA, the input contains a sentence before this offset.
+  /// If the receiver also sends NMEA sentences, at least one of them is before this offset.
   static func endOfSecond(in bytes: UnsafeRawBufferPointer) -> Int? {
     var count = 0
     var i = 0
@@ -223,7 +223,7 @@ struct UBXPosition {
       let day = CivilDate(year: word(4), month: Int(content[6]), day: Int(content[7]))
     else { return nil }
     let minutes = Int64(day.daysSince1970) * 1440 + Int64(content[8]) * 60 + Int64(content[9])
-    // A leap second becomes the last nanosecond of the previous second.
+    // During a leap second, use the last nanosecond of the previous second.
     guard content[10] < 60 else {
       return Timestamp(seconds: minutes * 60 + 59, nanoseconds: 999_999_999)
     }

@@ -8,28 +8,28 @@ package import GeoTracks
 /// another time arrives, when the input ends, or when ``flush(into:)`` is called.
 ///
 /// GSV supplies satellites. HDT, THS, HDM, HDG and PASHR supply headings. The decoder skips positions after a DTM or
-/// PGRMM (Garmin) sentence with a datum other than WGS 84, and reports them. It accepts sentences with any talker. It
-/// skips all other sentences, AIS, and any data between sentences.
+/// PGRMM (Garmin) sentence with a datum other than WGS 84, and reports them. The decoder accepts sentences with any
+/// talker. The decoder skips all other sentences, AIS messages, and any data between sentences.
 ///
-/// - **Position.** The coordinate with the most decimals counts. If several coordinates have the same number of
-///   decimals, the last coordinate counts.
-/// - **Fix.** Each kind of sentence with a status has one vote. Without a majority there is no fix. If some votes
-///   disagree, the fix is two-dimensional and a diagnostic reports the conflict. The fix is also two-dimensional if GSA
-///   reports a 2D fix or if the receiver uses no satellite. A two-dimensional fix has no altitude, because the receiver
-///   only assumes the altitude.
-/// - **Accuracy** is one standard deviation. It comes from the first available source: GST (both directions of the
-///   coordinate combined), the expected errors of GBS or PGRME, or the dilution of precision times 5 m (less with
-///   corrections).
-/// - **Dates** come from RMC and ZDA; two-digit years are 1980 to 2079. An epoch without a date uses the last date, or
-///   the next day if its time of day is more than 12 hours earlier than the last one. Before the first date a location
-///   has no timestamp. With a clock from ``begin(with:)``, such a location gets the day nearest to the time of arrival.
-///   A location that has no time of day gets the time of arrival. Both kinds of timestamps have the source
-///   `TimestampSource.arrival`.
+/// - **Position.** The decoder uses the coordinate with the most decimals. If several coordinates have equally many
+///   decimals, the decoder uses the last of these coordinates.
+/// - **Fix.** Each kind of sentence with a status has one vote. There is a fix only if the majority reports one. If
+///   some votes disagree, the fix is two-dimensional, and a diagnostic reports the conflict. The fix is also
+///   two-dimensional if GSA reports a 2D fix or if the receiver uses no satellite. A two-dimensional fix has no
+///   altitude, because the receiver only assumes the altitude.
+/// - **Accuracy** is one standard deviation. The accuracy comes from the first available source: GST (both directions
+///   of the coordinate combined), the expected errors of GBS or PGRME, or the dilution of precision. The dilution is
+///   multiplied by 5 m, or less if the receiver applies corrections.
+/// - **Dates** come from RMC and ZDA; two-digit years are 1980 to 2079. An epoch without a date gets the last date. If
+///   the time of day of such an epoch is more than 12 hours earlier than the last one, the epoch gets the next day.
+///   Before the first date a location has no timestamp. With a clock from ``begin(with:)``, such a location gets the
+///   day nearest to the time of arrival. A location that has no time of day gets the time of arrival. Both kinds of
+///   timestamps have the source `TimestampSource.arrival`.
 /// - **The beginning and the end** of the input may be inside an epoch. The decoder therefore compares the first epoch
-///   with the second epoch. If the first epoch lacks a kind of sentence that could change the position or report no
-///   fix, the decoder drops the first position. The decoder compares the last epoch with earlier epochs in the same
-///   way. In a recording, it also adds the first date to the earlier times of day. The decoder therefore holds the
-///   first events until the second epoch has ended and the date is known.
+///   with the second epoch. The first epoch may lack a kind of sentence that could change the position or report no
+///   fix. If such a sentence is missing, the decoder drops the first position. The decoder compares the last epoch with
+///   earlier epochs in the same way. In a recording, the decoder also adds the first date to the earlier times of day.
+///   The decoder therefore holds the first events until the second epoch has ended and the date is known.
 /// - **The last sentence.** The decoder learns which kind of sentence ends each epoch; see ``settle(into:)``.
 /// - **Comments** (lines that begin with `#`) and gpsd's JSON objects are skipped.
 ///
@@ -111,12 +111,13 @@ package struct NMEADecoder: LocationDecoder {
   /// Counts bytes and line ends that another decoder reads. Call this method only between lines.
   mutating func skip(bytes: Int, lines: Int) { framer.skip(bytes: bytes, lines: lines) }
 
-  /// Ends the input. An incomplete last sentence is not read.
+  /// Ends the input. Drops an incomplete last sentence.
   package mutating func finish(into events: inout [LocationEvent]) {
     if receiver.opening == nil {
       readRest(into: &events)
     } else {
-      // The last epoch of the input may be the second epoch, which shows whether the first epoch is complete.
+      // End the last epoch first. The last epoch may be the second epoch, which shows whether the first epoch is
+      // complete.
       var held = self.held
       readRest(into: &held)
       self.held = held
@@ -307,8 +308,8 @@ struct BurstStartDetector {
   func complete(_ events: inout [LocationEvent]) -> Bool {
     if var (day, time) = date {
       for event in undated.reversed() {
-        // The loop goes from the latest event to the earliest. A later time of day therefore belongs to the previous
-        // day.
+        // The loop goes backwards from the latest event. If a time of day is later than the time that follows it, it
+        // belongs to the previous day.
         if event.time.nanoseconds - time.nanoseconds > NMEATime.day / 2 { day -= 1 }
         time = event.time
         events[event.index].date(time.timestamp(day: day))
@@ -349,9 +350,9 @@ extension LocationEvent {
 /// Detects whether a receiver sends GSA before or after the position it describes.
 ///
 /// Sentences repeat in the same order (GSA, GGA, GSA, GGA), so the order alone does not show where an epoch begins. GSA
-/// has no time. However, GSA has the same horizontal dilution as GGA or GNS of the same epoch. If the dilution in GSA
-/// equals the dilution of the next position and not of the previous position, the receiver sends GSA first. If the
-/// dilution differs from both positions, GSA belongs to the previous position.
+/// has no time. However, GSA has the same horizontal dilution as GGA or GNS of the same epoch. If GSA has the dilution
+/// of the next position and not of the previous one, the receiver sends GSA first. If the dilution differs from both
+/// positions, GSA belongs to the previous position.
 struct GSAOrderDetector {
   private enum State { case unknown, leads, follows }
 
@@ -382,7 +383,7 @@ struct GSAOrderDetector {
     state = Self.isSame(dilution, position) ? .leads : .follows
   }
 
-  /// Compares with a tolerance, because some receivers write one of the two dilutions with fewer decimals.
+  /// The comparison has a tolerance, because some receivers write one of the two dilutions with fewer decimals.
   private static func isSame(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude < 0.0501 }
 }
 
@@ -392,8 +393,8 @@ struct GSAOrderDetector {
 /// send the sentences of each epoch in the same order. After two consecutive epochs with the same last sentence, the
 /// third epoch counts as complete when that sentence arrives.
 ///
-/// GSV, GSA, ZDA, GST and GBS may come before or after the position of their epoch. If a pause in the input precedes
-/// these sentences and no pause follows them, they belong to the next epoch.
+/// GSV, GSA, ZDA, GST and GBS may come before or after the position of their epoch. These sentences belong to the next
+/// epoch if a pause in the input precedes them and no pause follows them.
 struct NMEAOrder {
   /// True if the caller needs to know when an epoch is complete. For recordings, the decoder waits for the next epoch
   /// instead.
@@ -409,7 +410,8 @@ struct NMEAOrder {
   private var latest = Ending()
   private var usual = Ending()
   private var count = 0
-  // The last sentence before the latest pause. Nil if a later sentence certainly belongs to the same epoch.
+  // The last sentence before the latest pause. Nil if a later sentence certainly belongs to the same epoch as this
+  // sentence.
   private var paused: Ending?
 
   /// True if the epoch has reached the usual last sentence.

@@ -30,8 +30,8 @@ struct NMEAErrors {
 /// The combined values of all sentences of one epoch.
 ///
 /// Each value comes from the first sentence that contains it. The coordinate comes from the sentence with the most
-/// decimals. If several sentences have the same number of decimals, the last of these sentences counts. The reason is
-/// that in some receivers RMC contains the position of the previous second, and GGA follows.
+/// decimals. If several sentences have equally many decimals, the last of them counts. In some receivers, RMC contains
+/// the position of the previous second, and GGA follows with the current position.
 struct NMEAEpoch {
   /// The time of day; nil if no sentence of the epoch has one.
   var time: NMEATime?
@@ -73,10 +73,11 @@ struct NMEAEpoch {
   var dilution = Location.Dilution()
   /// The horizontal dilution in the sentence that supplied the position.
   var positionDilution: Double?
-  /// The number of satellites used, stored before satellites of the next epoch replace the list; otherwise nil.
+  /// The number of satellites used. Set before the satellites of the next epoch replace the list; nil until then.
   var usedCount: Int?
   var satellitesUsed: Int?
-  /// The number of satellites in view, if the decoder emitted their list before the epoch; otherwise nil.
+  /// The number of satellites in view. Set if the decoder emits the list of these satellites before the epoch;
+  /// otherwise nil.
   var satellitesInView: Int?
   var errors: NMEAErrors?
   var expectedErrors: NMEAErrors?
@@ -115,7 +116,7 @@ struct NMEAEpoch {
     location.status = status
     location.dilution = dilution
     location.satellitesInView = inView
-    // Many receivers limit the count in GGA to 12.
+    // Use the larger count, because many receivers limit the count in GGA to 12.
     location.satellitesUsed =
       satellitesUsed.map { max($0, inSolution) } ?? (inSolution > 0 ? inSolution : nil)
     let error = status.flatMap(Self.rangeError) ?? (status == nil ? Self.plainRangeError : nil)
@@ -133,7 +134,7 @@ struct NMEAEpoch {
   /// Returns the dimension from GSA, or three dimensions if there is an altitude.
   ///
   /// A fix without satellites is two-dimensional, because its altitude is only an assumption of the receiver. Returns
-  /// nil for a position from another source, such as a survey, whose altitude is known.
+  /// nil for a position from another source, such as a survey, whose altitude is not an assumption.
   private func solvedDimension(used satellites: Int?) -> FixDimension? {
     if satellites == 0 {
       let isOfSatellites = status.map { Self.rangeError($0) != nil } ?? true
@@ -146,9 +147,8 @@ struct NMEAEpoch {
 
   /// The assumed standard deviation of a single pseudorange in meters.
   ///
-  /// If the receiver reports no accuracy, the decoder estimates the accuracy as this deviation times the dilution of
-  /// precision. No receiver reports the deviation. The value is an estimate for a single-frequency receiver under open
-  /// sky.
+  /// If the receiver reports no accuracy, the decoder multiplies this deviation by the dilution of precision. No
+  /// receiver reports the deviation, so the value is an estimate for a single-frequency receiver under open sky.
   static let plainRangeError = 5.0
 
   /// Returns the deviation for a kind of fix; nil if the accuracy does not depend on satellite geometry.
@@ -162,7 +162,7 @@ struct NMEAEpoch {
     }
   }
 
-  /// Returns the first accuracy that is known and positive.
+  /// Returns the first accuracy that is not nil and is positive.
   private static func accuracy(
     _ stated: Double?, _ expected: Double?, _ dilution: Double?, _ rangeError: Double?
   ) -> Double? {
@@ -212,9 +212,9 @@ struct NMEASky {
   static let limit = 256
 
   private(set) var satellites: [Satellite] = []
-  /// True if a position arrived after the list began. A repeated group then begins a new list.
+  /// True if a position has arrived since the list began. After such a position, a repeated group begins a new list.
   ///
-  /// Without a position in between, a repeated group may belong to another signal: some receivers send a group once per
+  /// If no position has arrived, a repeated group may belong to another signal: some receivers send a group once per
   /// signal.
   var isOfAnEpoch = false
   /// True if the list belongs to the next epoch, because it began after a complete list of the same epoch.
@@ -406,7 +406,7 @@ extension NMEAReceiver {
     let signal = ends.letter()
     let group = talker << 8 | UInt32(signal)
     let end = index == total ? UInt64(signal) + 1 : 0
-    // Skip the rest of a group whose beginning is not in the recording.
+    // Skip the rest of a group whose first sentence was not received.
     if index != 1, opening?.isEmpty == true, epoch.opener == 0, !sky.hasBegun(group: group) {
       return end
     }

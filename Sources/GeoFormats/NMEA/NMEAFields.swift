@@ -33,7 +33,7 @@ struct NMEADecimal {
   /// Returns the double nearest to the sum of two numbers; nil unless both are numbers.
   func sum(_ other: NMEADecimal) -> Double? {
     guard let a = double, let b = other.double else { return nil }
-    // In practice both numbers have at most 15 digits, and their sum as integers is exact.
+    // In practice, both numbers have at most 15 digits. The sum of the numbers, computed with integers, is then exact.
     guard max(places, other.places) <= 6, max(abs(a), abs(b)) < 1e9 else { return a + b }
     let scale = Self.integerPower(6)
     func scaled(_ number: NMEADecimal) -> Int64 {
@@ -71,7 +71,7 @@ struct NMEADecimal {
   /// Returns 10^places, up to 10^18.
   @inline(__always)
   static func integerPower(_ places: Int) -> Int64 {
-    // The compiler converts the switch to a table that needs no initialization check.
+    // Use a switch, which the compiler converts to a table. A static array would need an initialization check.
     switch places {
     case ...0: 1
     case 1: 10
@@ -237,11 +237,11 @@ struct NMEAFields {
   }
 }
 
-/// A time of day in nanoseconds. During a leap second (23:59:60), it is 86400 seconds or more.
+/// A time of day in nanoseconds. During a leap second (23:59:60), the value is 86400 seconds or more.
 struct NMEATime: Equatable {
   var nanoseconds: Int64
 
-  /// Reads `hhmmss` with any number of decimals. Returns nil if it is not a valid time of day.
+  /// Reads `hhmmss` with any number of decimals. Returns nil if the text is not a valid time of day.
   @inline(__always)
   init?(_ field: NMEADecimal) {
     guard field.form == .number, !field.isNegative, field.wholeCount == 6 else { return nil }
@@ -269,7 +269,7 @@ struct NMEATime: Equatable {
 
 /// Finds the day for a time of day. Only some sentences have a date.
 struct NMEAClock {
-  // The latest time whose day was known.
+  // The latest time that had a date.
   private var day: Int?
   private var time = NMEATime.zero
 
@@ -280,7 +280,7 @@ struct NMEAClock {
     return self.time.nanoseconds - time.nanoseconds > NMEATime.day / 2 ? day + 1 : day
   }
 
-  /// Records a time whose day is known.
+  /// Records a time that has a date.
   mutating func set(day: Int, time: NMEATime) { (self.day, self.time) = (day, time) }
 
   /// Returns the day on which `time` is nearest to a time of another clock.

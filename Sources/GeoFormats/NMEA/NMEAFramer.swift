@@ -29,10 +29,10 @@ struct NMEAFrame {
 
 /// Finds sentences in a stream that may contain any other data.
 ///
-/// A sentence begins at `$` or `!` followed by an address of capital letters and digits. It ends after `*` and two
-/// hexadecimal digits, at a line end (CR, LF or both), or where another sentence begins (IEC 61162-1 section 7.3). The
-/// framer skips printable text before a sentence on the same line, such as TAG blocks (IEC 61162-450), timestamps of
-/// loggers and replies of modems. A line that begins with `#` is a comment. A line that begins with `{`, like gpsd's
+/// A sentence begins at `$` or `!` followed by an address of capital letters and digits. A sentence ends after `*` and
+/// two hexadecimal digits, at a line end (CR, LF or both), or where another sentence begins (IEC 61162-1 section 7.3).
+/// The framer skips printable text before a sentence on the same line, such as TAG blocks (IEC 61162-450), timestamps
+/// of loggers and replies of modems. A line that begins with `#` is a comment. A line that begins with `{`, like gpsd's
 /// reports, may contain sentences, and its other bytes are not noise. All other data is noise. The framer reports
 /// consecutive noise between two sentences once.
 struct NMEAFramer {
@@ -55,8 +55,8 @@ struct NMEAFramer {
   private var text: Run?
   private var carriedIsRead = false
   private var isDiscarding = false
-  // Whether the line begins with `#`, whether it begins with `{`, and whether it has bytes other than blanks. Binary
-  // data may contain `#` at the start of a line, so a control character also ends a comment.
+  // Whether the line begins with `#`, whether it begins with `{`, and whether it has bytes other than blanks. A control
+  // character also ends a comment, because `#` at the start of a line may belong to binary data.
   private var isComment = false
   private var isReport = false
   private var hasBegun = false
@@ -256,7 +256,8 @@ struct NMEAFramer {
     var i = start &+ 1
     var sums: UInt64 = 0
     while true {
-      // Every byte that can end a sentence is below `+`. Few other bytes of a sentence are, so this test is fast.
+      // Every byte that can end a sentence is below `+`. Few other bytes of a sentence are below `+`, so this test is
+      // fast.
       var hit: UInt64 = 0
       while i &+ 8 <= window {
         let word = UInt64(

@@ -7,8 +7,8 @@ extension NMEAReceiver {
   ///   - bytes: The sentence, readable up to `end`.
   ///   - start: The index of `$` or `!`.
   ///   - end: The index after the last field.
-  ///   - isWhole: True if a checksum proves that the sentence is complete. Otherwise the sentence must have all
-  ///     relevant fields and one more field. The separator between them shows that the last relevant field is complete.
+  ///   - isWhole: True if a checksum proves that the sentence is complete. If false, the sentence must have one more
+  ///     field than the relevant ones. The separator before that field shows that the last relevant field is complete.
   @inline(__always)
   mutating func read(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, isWhole: Bool,
@@ -192,7 +192,7 @@ extension NMEAReceiver {
     let altitude = fields.decimal()
     let separation = fields.decimal()
     guard let time = readTime(clock, &events) else { return }
-    // Corrections exist only for some satellite systems, so use the best mode of all systems.
+    // Use the best mode of all systems, because corrections exist only for some satellite systems.
     let best = "RFPDAEMS".utf8.first { modes.contains($0) }
     guard process(position, .gns, address, time: time, isFix: best != nil, &events) else { return }
     setHeight(altitude, separation)
@@ -282,7 +282,8 @@ extension NMEAReceiver {
   /// Returns the time of a sentence. The inner optional is nil if the sentence has no time. The outer optional is nil
   /// if the time is invalid, which the function also reports.
   ///
-  /// The method is mutating although it changes nothing. Otherwise each call would copy the receiver.
+  /// The method is mutating although it changes nothing, because a nonmutating method would copy the receiver in each
+  /// call.
   @inline(__always)
   mutating func readTime(_ field: NMEADecimal, _ events: inout [LocationEvent]) -> NMEATime?? {
     guard field.form != .empty else { return .some(nil) }

@@ -31,7 +31,7 @@ struct NMEAReceiver {
   /// Checks the first epochs; nil after the check.
   var opening: BurstStartDetector? = BurstStartDetector()
   var tally = SentenceCounts()
-  /// The kinds of sentences in the last epoch, and in the epoch before that.
+  /// The kinds of sentences in the last epoch, and in the epoch before the last epoch.
   private var shape: SentencePattern?
   private var earlierShape: SentencePattern?
   /// The datum of the last DTM sentence; nil for WGS 84 and without such a sentence.
@@ -72,7 +72,7 @@ struct NMEAReceiver {
     _ events: inout [LocationEvent]
   ) {
     if epoch.opener == 0, epoch.time == nil, opening?.isEmpty == true {
-      // Drop the data before the first position, because these data may belong to a truncated epoch.
+      // Drop the values that arrived before the first position, because they may belong to a truncated epoch.
       epoch = NMEAEpoch()
       sky.clearUsed()
     } else if isNext(kind, time, day) {
@@ -183,7 +183,7 @@ struct NMEAReceiver {
     if withSatellites { giveSatellites(at: timestamp, &events) }
   }
 
-  /// Emits the satellites, because a new list begins.
+  /// Emits the satellites when a new list begins.
   mutating func giveSatellites(_ events: inout [LocationEvent]) {
     let timestamp = epoch.time.flatMap { time in
       epoch.day.map { time.timestamp(day: $0) } ?? moment(time)
@@ -253,7 +253,7 @@ struct NMEAReceiver {
         Diagnostic(reason, detail, line: line, offset: offset, stopsReading: stopsReading)))
   }
 
-  /// Returns the timestamp of a time of day, if its day is known.
+  /// Returns the timestamp of a time of day; nil if the day is unknown.
   func moment(_ time: NMEATime) -> Timestamp? {
     clock.day(of: time).map { time.timestamp(day: $0) }
   }
@@ -279,7 +279,7 @@ struct NMEAReceiver {
   private func isNext(_ kind: NMEAKinds, _ time: NMEATime?, _ day: Int?) -> Bool {
     if let time, let now = epoch.time {
       if time != now { return true }
-      // The time is the same, but the day may differ.
+      // The time of day is the same, but the day may differ.
       if let day, let today = epoch.day { return day != today }
       return false
     }

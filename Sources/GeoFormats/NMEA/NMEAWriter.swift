@@ -2,8 +2,8 @@ package import GeoTracks
 
 /// Writes locations as RMC and GGA sentences of NMEA 0183, version 2.3, with the talker GP and checksums.
 ///
-/// Coordinates have a resolution of 10^-7 minutes (0.2 mm). Other numbers keep up to nine decimals. The writer rounds
-/// numbers with more than nine decimals to 2 to 4 decimals. It drops values without a field in RMC or GGA: accuracies,
+/// Coordinates have a resolution of 10^-7 minutes (0.2 mm). Other numbers keep up to nine decimals. A number with more
+/// decimals is rounded to between 2 and 4 decimals. The writer drops values without a field in RMC or GGA: accuracies,
 /// climb, satellites in view, attributes, and times outside 1980 to 2079.
 package enum NMEAWriter {
   /// Appends two sentences, each followed by CR LF. Appends nothing if the coordinate is not finite or is out of range.
@@ -152,14 +152,14 @@ struct NMEATrackWriter: TrackFormatWriter {
 
   mutating func finish(into bytes: inout [UInt8]) {}
 
-  /// Returns those measures that the sentences cannot store.
+  /// Returns the measures among `measures` that the sentences cannot store.
   private static func unheld(_ measures: LocationMeasures) -> LocationMeasures {
     var held: LocationMeasures = [
       .altitude, .speed, .course, .fix, .status, .satellitesUsed, .horizontalDilution,
     ]
-    // GGA can store a geoid separation only together with an altitude.
+    // GGA can store a geoid separation, and thus the second altitude, only together with an altitude.
     if measures.contains(.altitude) { held.insert(.ellipsoidalAltitude) }
-    // The accuracy is not lost, because readers compute it from the dilution.
+    // The accuracy is not lost if there is a dilution, from which readers compute it.
     if measures.contains(.horizontalDilution) { held.insert(.horizontalAccuracy) }
     return measures.subtracting(held)
   }

@@ -10,8 +10,8 @@ package enum DecimalParser {
   ///
   /// For up to 19 digits, one exact operation computes the value. If both operands are exact doubles, this operation is
   /// a multiplication or division of doubles (Clinger 1990, "How to read floating point numbers accurately", doi
-  /// 10.1145/93542.93557). Otherwise it is an integer division. The standard library reads numbers with more digits or
-  /// large exponents, which are rare in data.
+  /// 10.1145/93542.93557). Otherwise the operation is an integer division. The standard library reads numbers with more
+  /// digits or large exponents, which are rare in data.
   package static func double(_ text: Span<UInt8>) -> Double? {
     let end = text.count
     guard end > 0 else { return nil }
@@ -35,7 +35,7 @@ package enum DecimalParser {
       guard let written = writtenExponent(text, from: i) else { return nil }
       exponent += written
     }
-    // 19 digits always fit into 64 bits. Leading zeros count too, which makes only a few numbers slower.
+    // 19 digits always fit into 64 bits. Leading zeros count as digits, so a few numbers take the slower path.
     let magnitude =
       count <= 19 ? scaled(digits, exponent) ?? general(text) : general(text)
     guard let magnitude else { return nil }
@@ -97,11 +97,11 @@ package enum DecimalParser {
 
 /// Computes sums, differences and products of doubles that were read from decimals.
 ///
-/// An altitude of 408.123 m and a geoid height of 47.9 m give 456.023 m, but the sum of the two doubles is another
-/// number. In the same way, 3 ft are 0.9144 m, but the product of the doubles is another number. If a number with at
-/// most nine decimals is close enough to the result, the functions return the double nearest to this number. Output
-/// then shows the digits that a person would compute. Otherwise, the functions return the usual rounded result. If you
-/// subtract a number and add it again, you get the original number.
+/// An altitude of 408.123 m and a geoid height of 47.9 m give 456.023 m, but the sum of the two doubles is a different
+/// double. Similarly, 3 ft are 0.9144 m, but the product of the doubles differs. If a number with at most nine decimals
+/// is close enough to the result, the functions return the double nearest to this number. Output then shows the digits
+/// that a person would compute. Otherwise, the functions return the usual rounded result. If you subtract a number and
+/// add it again, you get the original number.
 enum DecimalArithmetic {
   static func sum(_ a: Double, _ b: Double) -> Double {
     nearest(to: a + b, within: 2 * max(a.magnitude, b.magnitude).ulp)
@@ -133,7 +133,7 @@ enum DecimalArithmetic {
 /// The usual form is an optional minus sign, 1 to 7 digits, and optionally a point and 1 to 16 digits. The number has
 /// at most 19 digits in total. ``DecimalParser`` reads all other forms and returns the same values for this form.
 struct PlainDecimal {
-  // The type is an array, because an inline array would be copied to the stack for each number.
+  // The table is an array, because an inline array would be copied to the stack for each number.
   private let powers = (0...22).map { PowersOfTen.doubles[$0] }
   private let factors = (0...19).map { PowersOfTen.integers[$0] }
 
@@ -146,7 +146,8 @@ struct PlainDecimal {
   ///
   /// - Parameters:
   ///   - bytes: the input; ``reach`` bytes after `position` must be readable, with any content.
-  ///   - position: the start of the number. If the result is NaN, its new value is undefined but close to the start.
+  ///   - position: the start of the number. If the result is NaN, the new value of `position` is undefined but close to
+  ///     the start.
   ///   - point: the decimal separator.
   /// - Returns: the number, or NaN if there is no number of the usual form.
   @inline(__always)
@@ -155,7 +156,7 @@ struct PlainDecimal {
   ) -> Double {
     let isNegative = bytes.load(fromByteOffset: position, as: UInt8.self) == UInt8(ascii: "-")
     var i = position &+ (isNegative ? 1 : 0)
-    // The sign and the number of digits are practically random, so branches on them would be slow.
+    // Avoid branches on the sign and the number of digits. Both are practically random, so branches would be slow.
     let first = Self.word(bytes, at: i)
     let wholeCount = Self.digitCount(first)
     guard wholeCount &- 1 < 7, wholeCount > 0 else { return .nan }
@@ -197,7 +198,7 @@ struct PlainDecimal {
   @inline(__always)
   static func digitCount(_ word: UInt64) -> Int {
     // Adding 0x76 sets the highest bit of every byte that is 10 or more. A carry from such a byte changes only higher
-    // bytes. These do not matter, because the lowest marked byte already ends the digits.
+    // bytes. Higher bytes do not matter, because the lowest marked byte ends the digits.
     let marks = ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
     return marks.trailingZeroBitCount >> 3
   }

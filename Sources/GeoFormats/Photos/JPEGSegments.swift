@@ -1,8 +1,8 @@
 /// Finds the Exif data in the bytes of a JPEG file, in chunks of any size.
 ///
 /// A JPEG file is a sequence of segments before the compressed picture. Each segment has a marker and a length of two
-/// bytes (ISO/IEC 10918-1, annex B). The reader holds only the segment with the Exif data, which has at most 64 KiB, and
-/// skips all others. It stops at the compressed picture.
+/// bytes (ISO/IEC 10918-1, annex B). The reader holds only the segment with the Exif data, which has at most 64 KiB,
+/// and skips all others. The reader stops at the compressed picture.
 package struct JPEGSegments: Sendable {
   /// The result of reading.
   package enum State: Sendable, Hashable {
@@ -81,7 +81,7 @@ package struct JPEGSegments: Sendable {
     case .marker:
       switch byte {
       case 0xFF: break
-      // The picture, or the end of the file.
+      // The marker begins the picture or ends the file.
       case 0xDA, 0xD9: state = .noExif
       // These markers have no length.
       case 0x01, 0xD0...0xD7: step = .fill

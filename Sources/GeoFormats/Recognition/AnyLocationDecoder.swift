@@ -3,8 +3,8 @@ public import GeoTracks
 /// Decodes locations in any ``LocationFormat`` and recognizes the format by its content.
 ///
 /// The decoder holds at most 64 KiB until it knows the format. Then the decoder passes the held bytes and all later
-/// bytes to the decoder of that format. If it does not recognize the format, it emits one `LocationEvent.diagnostic`,
-/// and ``failure`` describes the input and what the user can do.
+/// bytes to the decoder of that format. If the decoder does not recognize the format, it emits one
+/// `LocationEvent.diagnostic`, and ``failure`` describes the input and what the user can do.
 public struct AnyLocationDecoder: LocationDecoder {
   /// The format; nil while it is unknown, or if the format is unsupported.
   public private(set) var format: LocationFormat?
@@ -12,7 +12,7 @@ public struct AnyLocationDecoder: LocationDecoder {
   /// The reason why the whole input is unreadable, in one line; nil if the input is readable.
   public var failure: String? { unrecognized ?? decoder?.failure }
 
-  /// The name of the file, which becomes the name of a photo's waypoint. Set it before the first bytes.
+  /// The name of the file, which becomes the name of a photo's waypoint. Set the name before the first bytes.
   package var fileName: String? {
     didSet { if format == .jpeg { decoder = JPEGDecoder(name: fileName) } }
   }
@@ -39,7 +39,7 @@ public struct AnyLocationDecoder: LocationDecoder {
   ///   - csv: the meaning of table columns that the header does not define.
   public init(format: LocationFormat? = nil, csv: CSVLocationOptions = CSVLocationOptions()) {
     csvOptions = csv
-    // All other formats are binary, or their decoders detect the encoding.
+    // Other formats need no conversion: they are binary, or their decoders detect the encoding.
     isEncodingKnown = format != nil && format != .csv
     if let format { begin(format) }
   }
@@ -185,7 +185,7 @@ public struct AnyLocationDecoder: LocationDecoder {
         "the input is compressed with gzip; decompress it first, as with: gzip -dc FILE", &events)
     case .unsupported(let name, let advice): refuse("the input is \(name); \(advice)", &events)
     case .unknown:
-      // An incomplete line may be the header of a table.
+      // Do not decide yet, because an incomplete line may be the header of a table.
       let isLong =
         held.count >= LocationFormat.recognitionLimit && !held.contains(where: \.isLineEnd)
       let why =
@@ -233,13 +233,13 @@ package struct UTF16Decoder: Sendable {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
-  /// Recognizes the encoding from the beginning of the text. Returns nil if it is ambiguous or not UTF-16.
+  /// Recognizes the encoding from the beginning of the text. Returns nil if the encoding is ambiguous or not UTF-16.
   ///
   /// - Parameter bytes: the first bytes of the text, as far as ``needsMore(_:)`` requires, or all bytes.
   package init?(beginning bytes: some Collection<UInt8>) {
     let start = Array(bytes.prefix(Self.lookCount))
     if Self.hasMark(start) {
-      // The byte order mark of UTF-32 begins with the same bytes, followed by two zeros.
+      // Exclude UTF-32, whose byte order mark begins with the same bytes, followed by two zeros.
       guard start.count < 4 || start[2] != 0 || start[3] != 0 else { return nil }
       isBigEndian = start[0] == 0xFE
       markCount = 2
@@ -259,7 +259,7 @@ package struct UTF16Decoder: Sendable {
     isBigEndian = first > second
     markCount = 0
     let lows = stride(from: isBigEndian ? 1 : 0, to: start.count - 1, by: 2)
-    // Tables are text, and contain no control characters other than tabs and line ends.
+    // Reject other control characters than tabs and line ends, because tables are text.
     let isText = lows.allSatisfy { low in
       let other = start[isBigEndian ? low - 1 : low + 1]
       return other != 0 || start[low] >= 0x20 || [0x09, 0x0A, 0x0D].contains(start[low])

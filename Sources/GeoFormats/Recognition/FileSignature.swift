@@ -2,7 +2,8 @@
 ///
 /// All readers of tables and tracks use this type, so that all messages use the same name for a format.
 package enum FileSignature {
-  /// Returns the result for the signature at the beginning of the bytes; nil if there is no known signature.
+  /// Returns the result for the signature at the beginning of the bytes; nil if the bytes have no signature from the
+  /// list.
   package static func recognize(
     _ bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool
   ) -> LocationFormat.Recognition? {
@@ -35,7 +36,7 @@ package enum FileSignature {
     return kinds.first { path.hasSuffix($0.0) }.map { ($0.1, $0.2) }
   }
 
-  /// Recognizes a zip archive by its file names; returns nil if no name is known.
+  /// Recognizes a zip archive by its file names; returns nil if no name identifies a format.
   package static func archive(of names: some Sequence<String>) -> (name: String, advice: String)? {
     for name in names {
       if name.hasPrefix("xl/") {
@@ -341,7 +342,7 @@ struct JSONKeys {
                 return .needsMore
               }
               if StravaStream(rawValue: value) != nil { return .format(.strava) }
-              // This type is not a GeoJSON type, so another key must identify the format.
+              // The value of `type` is not a GeoJSON type, so another key must identify the format.
               if !value.isEmpty, !Self.geoJSONTypes.contains(value) {
                 i = end + 1
                 continue
@@ -376,7 +377,7 @@ struct JSONKeys {
   private mutating func meaning(of key: String, level: Int) -> LocationFormat? {
     if key == "_type" { return .owntracks }
     if key == "fixTime" || key == "deviceTime" { return .traccar }
-    // The keys of the first object in `locations` identify the format.
+    // Continue with the keys of the first object in `locations`, which identify the format.
     if hasLocations {
       switch key {
       case "tst", "topic": return .owntracks

@@ -57,17 +57,17 @@ struct FormatRecognizer {
     var end = bytes.count
     for (range, isWhole) in lineRanges(from: first) {
       let line = UnsafeBufferPointer(rebasing: bytes[range])
-      // On the same line, a report may follow the rest of a truncated report.
+      // The line may contain the rest of a truncated report, followed by a complete report.
       let isReport = range.lowerBound > first && line.starts(with: report)
       guard isWhole else {
-        // Do not examine the keys of an incomplete report. The fact that the line is a report is enough.
+        // Do not examine the keys of an incomplete report, because it is enough to know that the line is a report.
         guard isReport || range.lowerBound > first && report.starts(with: line) else { break }
         end = range.lowerBound
         break
       }
       let hasSentence = SentenceSearch.endsWithSentence(line)
       guard hasSentence || isReport else { continue }
-      // If the earlier lines identify a format, use this format.
+      // Use the format that the earlier lines identify, if any.
       let told = hasSentence ? range.upperBound : range.lowerBound
       let known = JSONKeys.recognize(bytes[first..<told], isComplete: false)
       if known == .needsMore { return .format(hasSentence ? .nmea : .gpsd) }
@@ -79,7 +79,7 @@ struct FormatRecognizer {
 
   /// Recognizes whether gpsd sends reports or the sentences of a receiver.
   ///
-  /// gpsd first describes itself, its devices and the client's request. After that, it sends reports, or the
+  /// gpsd first describes itself, its devices and the client's request. After these lines, gpsd sends reports, or the
   /// sentences of the receiver if the client has requested them.
   private func reports(from first: Int) -> Recognition {
     for (range, isWhole) in lineRanges(from: first) {
@@ -149,8 +149,8 @@ struct FormatRecognizer {
 
   /// Examines the input line by line.
   ///
-  /// The first line, or a damaged line, can be the rest of a sentence or report. A line of numbers therefore counts as
-  /// a table only if the next such line has the same number of fields.
+  /// A line of numbers can also be the rest of a damaged sentence or report. Such a line therefore counts as a table
+  /// row only if the next such line has the same number of fields.
   private func lines(from first: Int) -> Recognition {
     var comment: [UInt8]?
     // The number of fields in the first candidate for a table line, and whether the next candidate has the same number
@@ -209,7 +209,7 @@ private struct TableLine {
     }
     text = Array(line)
     let fields = Self.fields(text)
-    // Vertical bars alone do not show that the line belongs to a table, because encoded polylines also contain bars.
+    // Do not accept a line because of vertical bars alone, which encoded polylines also contain.
     let isBarred =
       fields.count > 1 && !line.contains { $0 == 0x2C || $0 == 0x3B || $0 == 0x09 }
     fieldCount = isBarred && !ColumnInference.isData(fields) ? 1 : fields.count
@@ -260,7 +260,8 @@ extension LocationFormat {
   ///
   /// - Parameters:
   ///   - prefix: the beginning of the input; ``recognitionLimit`` bytes are enough.
-  ///   - isComplete: whether the input ends here. In this case, and at ``recognitionLimit``, the result is final.
+  ///   - isComplete: whether the input ends here. At the end of the input and at ``recognitionLimit``, the result is
+  ///     final.
   package static func recognize(_ prefix: Span<UInt8>, isComplete: Bool) -> Recognition {
     prefix.withUnsafeBufferPointer {
       let seen = UnsafeBufferPointer(rebasing: $0.prefix(recognitionLimit))

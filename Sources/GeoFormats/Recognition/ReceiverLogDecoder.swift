@@ -12,7 +12,7 @@ struct ReceiverLogDecoder: LocationDecoder {
   private var gpsd = GPSDDecoder()
   private var merger = ReceiverLogMerger()
 
-  /// The form of the last line whose form is known.
+  /// The form of the last line whose form was recognized.
   private var form: ReceiverForm
   private var heard: Set<ReceiverForm> = []
   private var isMixed: Bool { heard.count == 2 }
@@ -108,7 +108,7 @@ struct ReceiverLogDecoder: LocationDecoder {
       isAfterReturn = end == carriageReturn && next == piece.count && isWhole && !isPair
       var begin = position
       if open == nil, !start.isEmpty {
-        // The beginning of the line is in an earlier chunk, so no complete lines precede it here.
+        // The line begins in an earlier chunk, so no complete line precedes it in this chunk.
         start.append(contentsOf: piece[position..<next])
         let content = start.count - (next - end)
         let judged = start.withUnsafeBufferPointer {
@@ -137,7 +137,7 @@ struct ReceiverLogDecoder: LocationDecoder {
         let wasMixed = isMixed
         let (kind, prefix) = note(judged)
         if kind != run.form || prefix > 0 || wasMixed || isMixed {
-          // Until the second form occurs for the first time, events need no merging.
+          // Events need no merging until both forms have occurred.
           feed(
             piece, run.range, to: run.form, lineEnds: run.lineEnds, isMixed: wasMixed, &events)
           feed(piece, position..<position + prefix, to: nil, lineEnds: 0, &events)
@@ -160,7 +160,7 @@ struct ReceiverLogDecoder: LocationDecoder {
     feed(piece, run.range, to: run.form, lineEnds: run.lineEnds, &events)
   }
 
-  /// Records the form of a line. Returns the form of its decoder and the number of bytes to skip.
+  /// Records the form of a line. Returns the form of the decoder for the line, and the number of bytes to skip.
   private mutating func note(_ line: ReceiverLine) -> (ReceiverForm, prefix: Int) {
     switch line {
     case .report(let prefix):
@@ -256,8 +256,8 @@ enum ReceiverForm: CaseIterable {
 ///
 /// If gpsd also reports the position of a sentence, the merger drops the position of the sentence.
 ///
-/// A decoder emits a position only when the next position begins. The merger therefore holds an event until no decoder
-/// holds an earlier position, or until more than ``patience`` positions wait.
+/// A decoder emits a position only when the next position begins. The merger therefore holds an event while a decoder
+/// holds an earlier position, but not longer than ``patience`` positions.
 struct ReceiverLogMerger {
   private struct Entry {
     var form: ReceiverForm
@@ -314,7 +314,7 @@ struct ReceiverLogMerger {
   ) -> ReceiverForm? {
     while let first = entries.first {
       let earlier = heldLines.filter { $0.value < first.line }
-      // The position of a sentence must also wait, because gpsd's report of this position may follow.
+      // Also hold the position of a sentence, because gpsd's report of this position may follow.
       if !earlier.isEmpty || first.form == .nmea {
         let waiting = entries.count { $0.event.isPosition }
         if waiting <= Self.patience { return nil }
@@ -496,7 +496,7 @@ enum ReceiverLine {
 enum SentenceSearch {
   /// Returns whether a line contains an NMEA 0183 sentence.
   ///
-  /// The sentence is at the beginning or after a TAG block. With a valid checksum, it can be anywhere.
+  /// The sentence is at the beginning or after a TAG block. A sentence with a valid checksum can be anywhere.
   static func hasSentence(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     var start = line.firstIndex { !$0.isBlank } ?? line.count
     if start < line.count, line[start] == UInt8(ascii: "\\"),
@@ -527,7 +527,7 @@ enum SentenceSearch {
 
   /// Returns the index after the first sentence with a valid checksum and any address.
   private static func checkedSentence(in line: UnsafeBufferPointer<UInt8>) -> Int? {
-    // A sentence has only one start mark, so a checksum belongs to the last start mark before it.
+    // A sentence has only one start mark. The checksum therefore belongs to the last start mark before it.
     var mark: Int?
     for i in line.indices {
       if isMark(line[i]) {

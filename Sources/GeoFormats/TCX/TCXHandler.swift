@@ -14,7 +14,7 @@ struct TCXHandler: XMLElementHandler {
   private var name: String?
   private var sport: String?
   private var isCourse = false
-  // True if the current track has begun. The next two flags describe the content of this track so far.
+  // True if the current track has begun. The next two flags describe what this track contains so far.
   private var hasPart = false
   private var hasTrackInLap = false
   private var needsSegment = false
@@ -66,10 +66,10 @@ struct TCXHandler: XMLElementHandler {
     case .point: endPoint(&output)
     case .coursePoint: endCoursePoint(&output)
     case .lap: if !isCourse, let lap = lap.finish() { output.events.append(.lap(lap)) }
-    // The version 0.0 means that the version is unknown.
+    // Ignore the version 0.0, which means an unknown version.
     case .version: if !version.isEmpty, version != "0.0" { note("version", version) }
     case .activity, .course:
-      // The track has a name but no point. An example is an empty track that a program converted from GPX.
+      // Emit a track that has a name but no point. An example is an empty track that a program converted from GPX.
       if !hasPart, let name = self.name { beginTrack(name, &output) }
       if hasPart { giveDetails(&output) }
       giveFileDetails(&output)
@@ -162,7 +162,7 @@ struct TCXHandler: XMLElementHandler {
   // MARK: Details
 
   private mutating func note(_ name: String, _ value: String) {
-    // Activities of the same device repeat the values of the device.
+    // Skip values that are already stored, because activities of the same device repeat them.
     guard !told.contains(where: { $0.name == name && $0.value == value }),
       told.count < Self.maximumTold
     else { return }
@@ -235,12 +235,12 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 /// - The device becomes the file metadata `src`; the program that wrote the file becomes `creator`.
 ///
 /// Points of a course, such as turns and summits, become waypoints with `name`, `type` and `desc` after the tracks. The
-/// decoder skips workouts and folders. It ignores blanks before the document and around values. If the XML is
+/// decoder skips workouts and folders. The decoder ignores blanks before the document and around values. If the XML is
 /// malformed, the decoder emits everything before the error and then one diagnostic.
 ///
 /// **Memory.** The limits of ``GPXDecoder`` apply to texts, tags, attributes of a point, names and depth.
 ///
-/// Use one decoder per input. Do not copy a decoder that has begun to read: the state of the XML parser cannot be
+/// Use one decoder per input. Do not copy a decoder that has begun to read. The state of the XML parser cannot be
 /// copied, so using the copy stops the program.
 package struct TCXDecoder: LocationDecoder {
   // The decoder creates the parser for the first bytes. Copies of a decoder that has not read anything are therefore

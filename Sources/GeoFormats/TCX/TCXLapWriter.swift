@@ -37,7 +37,8 @@ struct TCXLapWriter: Sendable {
       if hasTrack {
         body.append("</Track>\n")
       } else if needsSegment {
-        // Without this mark, a reader would append the first Track of a lap to the segment of the previous lap.
+        // Write a mark, because a reader would otherwise append the first Track of a lap to the segment of the previous
+        // lap.
         body.append("<?geocore segment?>")
       }
       body.append("<Track>\n")

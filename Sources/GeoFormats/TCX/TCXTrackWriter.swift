@@ -4,10 +4,10 @@ import GeoTracks
 /// Writes TCX that is valid against TrainingCenterDatabasev2.xsd. Each track becomes an activity, each segment a
 /// `Track` of a lap.
 ///
-/// In the file, the summary of a lap precedes the positions. The writer can compute the summary only after the last
-/// position, so it holds the positions of a lap. After ``lapCount`` positions it ends the lap, even if the recorded lap
-/// continues. If a required value is missing in the recording, the writer computes it and names it in a processing
-/// instruction. Other programs ignore the instruction. `TCXDecoder` drops the value.
+/// In the file, the summary of a lap precedes the positions. The writer therefore holds the positions of a lap until it
+/// can compute the summary. After ``lapCount`` positions it ends the lap, even if the recorded lap continues. If a
+/// required value is missing in the recording, the writer computes it and names it in a processing instruction. Other
+/// programs ignore the instruction. `TCXDecoder` drops the value.
 struct TCXTrackWriter: DocumentTrackWriter {
   /// The maximum number of positions held per lap. They take about 10 MB.
   static let lapCount = 1 << 15
@@ -134,7 +134,7 @@ struct TCXTrackWriter: DocumentTrackWriter {
   }
 
   mutating func write(_ lap: Lap, into bytes: inout [UInt8]) {
-    // TCX cannot store the summary of a session.
+    // Count sessions as lost, because TCX cannot store their summaries.
     guard lap.extent == .lap, isInTrack else { return losses.count(.lap) }
     open(at: lap.start.flatMap { $0.isWritable ? $0 : nil }, into: &bytes)
     self.lap.write(lap, into: &bytes, &losses)
@@ -143,7 +143,7 @@ struct TCXTrackWriter: DocumentTrackWriter {
 
 /// Writes a TCX trackpoint with its elements in the order of the schema.
 ///
-/// The schema requires a time. The writer also writes a point without a time, so that its position is not lost.
+/// The schema requires a time. The writer nevertheless writes a point without a time, so that the position is not lost.
 enum TCXPointWriter {
   /// The attributes that have an element in a trackpoint.
   private struct Values {
@@ -152,7 +152,7 @@ enum TCXPointWriter {
     var cadence: Int?
     var power: Int?
 
-    /// Sets an attribute. Returns false if TCX has no element for it.
+    /// Sets an attribute. Returns false if TCX has no element for the attribute.
     mutating func take(_ attribute: Location.Attribute) -> Bool {
       if attribute.name == "distance" {
         guard distance == nil, let value = number(attribute.value), value >= 0 else { return false }

@@ -94,7 +94,7 @@ struct WKBParser: Sendable {
     return nil
   }
 
-  /// Reads a position, or the number of positions of a ring. Returns false if it is incomplete.
+  /// Reads a position, or the number of positions of a ring. Returns false if the position or the number is incomplete.
   private mutating func readPosition(
     _ bytes: UnsafeRawBufferPointer, _ i: inout Int, _ top: Int, _ tell: Tell,
     _ events: inout [LocationEvent]
@@ -224,10 +224,10 @@ struct WKBHeader {
 
 /// Reads lines and points as well-known binary (OGC 06-103r4, section 8; ISO 13249-3).
 ///
-/// The decoder also reads PostGIS's extension (EWKB), and the hexadecimal digits that databases print. It converts
-/// lines and points as ``WKTDecoder`` does. It supports both byte orders. The ISO codes (+1000, +2000, +3000) or the
-/// PostGIS flag bits show whether positions have heights and measures. The decoder reports and skips a geometry in a
-/// reference system other than EPSG:4326.
+/// The decoder also reads PostGIS's extension (EWKB), and the hexadecimal digits that databases print. The decoder
+/// converts lines and points as ``WKTDecoder`` does. It supports both byte orders. The ISO codes (+1000, +2000, +3000)
+/// or the PostGIS flag bits show whether positions have heights and measures. The decoder reports and skips a geometry
+/// in a reference system other than EPSG:4326.
 ///
 /// With digits, each line contains one geometry, optionally after `\x`. With bytes, nothing separates the geometries.
 /// After an error, the decoder continues with the next line if the input consists of digits. Otherwise it stops.

@@ -359,9 +359,9 @@ extension WKTParser {
 /// Writes well-known text with one geometry per line.
 ///
 /// A track or route becomes a LINESTRING, or a MULTILINESTRING if it has several segments. A waypoint becomes a POINT.
-/// The writer writes heights if every point has a height. It holds up to ``TrackWriter/wktLineCount`` points of a track
-/// until the track ends. A longer track continues in the next line. A segment of one point becomes a POINT, because a
-/// line needs two points.
+/// The writer writes heights if every point has a height. The writer holds up to ``TrackWriter/wktLineCount`` points of
+/// a track until the track ends. A longer track continues in the next line. A segment of one point becomes a POINT,
+/// because a line needs two points.
 struct WKTTrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
 

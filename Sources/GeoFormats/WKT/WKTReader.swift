@@ -2,9 +2,9 @@ package import GeoCore
 
 /// Reads geometries as well-known text (OGC 06-103r4, section 7): `POLYGON ((8.5 47.3, 8.6 47.3, …))`.
 ///
-/// The first number is the longitude, the second the latitude; the reader ignores heights and measures. It returns
-/// points and polygons, also from multi-geometries and collections. It only counts lines. The prefix `SRID=4326;` is
-/// allowed; any other reference system is an error. Names may be in lowercase.
+/// The first number is the longitude, the second the latitude; the reader ignores heights and measures. The reader
+/// returns points and polygons, also from multi-geometries and collections. It only counts lines. The prefix
+/// `SRID=4326;` is allowed; any other reference system is an error. Names may be in lowercase.
 package struct WKTReader: Sendable {
   /// A geometry that was read.
   package struct Geometry: Sendable, Hashable {
@@ -62,7 +62,7 @@ package struct WKTReader: Sendable {
     case collection = "GEOMETRYCOLLECTION", triangle = "TRIANGLE"
   }
 
-  // Geometries with arcs or surfaces. The reader knows their names only for the error message.
+  // Geometries with arcs or surfaces. The reader knows the names of these geometries only for the error message.
   private static let unreadKinds: Set<String> = [
     "CIRCULARSTRING", "COMPOUNDCURVE", "CURVEPOLYGON", "MULTICURVE", "MULTISURFACE",
     "POLYHEDRALSURFACE", "TIN",

@@ -184,7 +184,8 @@ struct XMLElementReader<Handler: XMLElementHandler>: ~Copyable, XMLReading {
 /// The attributes of an element: alternating names and values, followed by nil.
 struct XMLAttributes {
   private let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
-  // The maximum length of a value in bytes. Longer values are truncated. No attribute that the readers use is longer.
+  // The maximum length of a value in bytes. Longer values are truncated. The attributes that the readers use are never
+  // longer.
   private static let limit = 1024
 
   init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { self.list = list }
@@ -276,7 +277,7 @@ struct XMLContent: ~Copyable {
   private(set) var count = 0
 
   private static let decimal = PlainDecimal()
-  // A copy of the static property. Each access to the static property itself would need an initialization check.
+  // A copy of the static property, because each access to a static property needs an initialization check.
   private let decimal = XMLContent.decimal
 
   init() {
@@ -291,7 +292,7 @@ struct XMLContent: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
-  /// Appends bytes. If they do not fit, returns false and appends nothing.
+  /// Appends bytes. If the bytes do not fit, returns false and appends nothing.
   mutating func append(_ piece: UnsafeRawBufferPointer) -> Bool {
     guard let base = piece.baseAddress else { return true }
     guard piece.count <= XMLLimits.text - count else { return false }
@@ -354,8 +355,8 @@ struct XMLContent: ~Copyable {
 
 /// Counts and limits the memory of an XML parser.
 ///
-/// Expat keeps every element name and attribute name that it reads. Its allocation functions do not know which parser
-/// calls them, so each thread stores the counter of the current parser.
+/// Expat keeps every element name and attribute name that it reads. Expat's allocation functions do not know which
+/// parser calls them, so each thread stores the counter of the current parser.
 struct XMLMemory {
   /// The maximum memory of a parser in bytes.
   static let limit = 1 << 24
@@ -377,7 +378,7 @@ struct XMLMemory {
     return body()
   }
 
-  /// The allocation functions for `XML_ParserCreate_MM`. They fail if the limit would be exceeded.
+  /// The allocation functions for `XML_ParserCreate_MM`. The functions fail if an allocation would exceed the limit.
   static let functions = XML_Memory_Handling_Suite(
     malloc_fcn: { XMLMemory.resize(nil, to: $0) },
     realloc_fcn: { XMLMemory.resize($0, to: $1) },
@@ -419,7 +420,7 @@ struct XMLMemory {
 /// A single-byte character set that expat itself does not support.
 ///
 /// The sets are windows-1250 to -1254 and -1257, KOI8-R and ISO 8859-2, -5, -7, -9, -13 and -15. Programs on older
-/// systems used them. The lower half of each set is ASCII.
+/// systems used these sets. The lower half of each set is ASCII.
 struct XMLCharacterSet {
   private let first: Int
   private let characters: [Unicode.Scalar]

@@ -7,7 +7,7 @@ struct XMLOutput {
   var events: [LocationEvent] = []
   /// True if reading has stopped.
   private(set) var hasStopped = false
-  /// The position of the end of the document; nil until it is known.
+  /// The position of the end of the document; nil until the end has been read.
   private(set) var documentEnd: (line: Int, offset: Int)?
 
   private let parser: XML_Parser
@@ -101,8 +101,7 @@ struct XMLOutput {
   ///   - fault: The syntax error.
   ///   - inside: Text about the lost part, beginning with a comma; usually empty.
   mutating func reportBroken(_ fault: XMLBreak, inside: String = "") {
-    // After the end of the document, the error and the position that the parser reports depend on the chunk size. Do
-    // not use them.
+    // Do not use the parser's error and position after the end of the document, because they depend on the chunk size.
     if let (line, offset) = documentEnd {
       let what = "text after the end of the document is skipped"
       events.append(
@@ -152,7 +151,7 @@ enum XMLText {
         case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
         case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
         case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
-        // Without escapes, parsers would change these characters to blanks or line feeds.
+        // Escape these characters, which parsers would otherwise change to blanks or line feeds.
         case 0x09, 0x0A, 0x0D: bytes.append(contentsOf: "&#\(byte);".utf8)
         case 0..<0x20: bytes.append(contentsOf: "\u{FFFD}".utf8)
         // XML does not allow U+FFFE and U+FFFF.

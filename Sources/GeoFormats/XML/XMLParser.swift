@@ -14,7 +14,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private var fed = 0
   // The number of bytes of an incomplete token.
   private var pending = 0
-  // The first byte after the document that is not a blank; nil until it is known.
+  // The first byte after the document that is not a blank; nil until there is one.
   private var behind: UInt8?
   // Input that waits until there is enough of a long token for the next call of the parser.
   private var held: [UInt8] = []
@@ -33,8 +33,8 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
       fatalError("no memory for an XML parser")
     }
     self.parser = parser
-    // By default, expat itself delays the parsing of long tokens. Disable this, because `feed` delays them by a rule
-    // that does not depend on the chunk size.
+    // Disable expat's own delay for long tokens. `feed` has a rule for such a delay that does not depend on the chunk
+    // size.
     parser_parse_at_once(parser)
     reader = .allocate(capacity: 1)
     reader.initialize(to: Reader(parser: parser))
@@ -73,7 +73,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     swap(&events, &reader.pointee.output.events)
     bytes.withUnsafeBufferPointer { feed(afterBlanks(of: $0), isFinal: isFinal) }
     swap(&events, &reader.pointee.output.events)
-    // At the end of the input, all remaining events are emitted at once.
+    // At the end of the input, emit all remaining events.
     if isFinal { giveRest(into: &events) }
   }
 
@@ -115,7 +115,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   /// Whenever more bytes of a token arrive, the parser reads the token again. A long token in small chunks would take
   /// quadratic time. The parser therefore continues only after the token has grown by half.
   private func feed(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
-    // Expat detects the encoding in the first call, so that call must pass at least 4 bytes.
+    // Pass at least 4 bytes in the first call, in which expat detects the encoding.
     let isTooFew = fed == 0 && held.count + bytes.count < 4
     guard held.isEmpty, isFinal || pending < 2048 && !isTooFew else {
       held.append(contentsOf: bytes)
@@ -131,7 +131,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private func parseNow(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
     var rest = bytes[...]
     repeat {
-      // End the piece for the parser where a token becomes too long. The parser then reports the same offset for any
+      // Pass bytes only up to the point where a token becomes too long. The parser then reports the same offset for any
       // chunk size, and reports earlier errors first.
       let room = pending > 0 ? XMLLimits.token + 1 - pending : 1 << 16
       let piece = UnsafeBufferPointer(rebasing: rest.prefix(max(1, min(room, 1 << 16))))
@@ -187,11 +187,11 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
 
   private func stop(_ error: XML_Error) {
     isOver = true
-    // The reader has already reported the reason.
+    // Report nothing, because the reader has already reported the reason.
     guard error != XML_ERROR_ABORTED else { return }
     guard error != XML_ERROR_NO_MEMORY else { return reader.pointee.stopForMemory() }
     let words = XML_ErrorString(error).map { String(cString: $0) } ?? "error \(error.rawValue)"
-    // Loggers leave zeros at the end of a file that they did not close.
+    // Ignore zeros at the end, which loggers leave in a file that they did not close.
     let isAtEnd = error == XML_ERROR_NO_ELEMENTS
     reader.pointee.stop(XMLBreak(words: words, isAtEnd: isAtEnd, isPadding: behind == 0))
   }

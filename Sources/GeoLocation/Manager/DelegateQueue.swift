@@ -8,12 +8,13 @@ package protocol DelegateQueueReceiver: AnyObject {
   func receive(_ delivery: DelegateQueue.Delivery)
 }
 
-/// Pending updates for the delegate of a manager. The queue delivers them in order, one call at a time.
+/// Pending updates for the delegate of a manager. The queue delivers these updates in order, one call at a time.
 ///
-/// Unchecked: the receiver is a weak reference. A lock protects its assignment, and only the blocks passed to
-/// `schedule` use the receiver. The receiver need not be Sendable, because its owner has chosen where these blocks run.
+/// Unchecked: the receiver is a weak reference. A lock protects the assignment of the reference, and only the blocks
+/// passed to `schedule` use the receiver. The receiver need not be Sendable, because its owner has chosen where these
+/// blocks run.
 package final class DelegateQueue: @unchecked Sendable {
-  /// The content of one call of the receiver.
+  /// The updates that one call of the receiver delivers.
   package enum Delivery: Sendable {
     /// Positions, the oldest first. The array is never empty.
     case locations([Location])
@@ -31,7 +32,7 @@ package final class DelegateQueue: @unchecked Sendable {
     var isFinished = false
     var isScheduled = false
     var dropped = 0
-    /// The newest position of the current call of the receiver.
+    /// The newest position that the current call of the receiver delivers.
     var delivered: Location?
     weak var receiver: (any DelegateQueueReceiver)?
   }
@@ -126,8 +127,8 @@ struct UpdateQueue: Sendable {
   static let capacity = 256
 
   private var updates: [LocationUpdate] = []
-  // The consumer has received the updates before this index. The queue removes many received updates together, because
-  // removing each update separately is slow.
+  // The index of the first update that the consumer has not received. Received updates are removed in groups, because
+  // removing each one separately is slow.
   private var start = 0
   /// The number of pending updates of each kind of frequent update, indexed by the raw value of the kind.
   private var bulkCounts = [Int](repeating: 0, count: LocationUpdate.Bulk.allCases.count)

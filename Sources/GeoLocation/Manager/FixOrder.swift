@@ -3,17 +3,17 @@ package import GeoTracks
 
 /// Selects positions of a source in chronological order, from one receiver at a time.
 ///
-/// Late positions of a live source are rejected. A recording is not checked, because it may contain two positions of
-/// the same second.
+/// Late positions of a live source are rejected. Late positions of a recording are not, because a recording may contain
+/// two positions of the same second.
 ///
 /// - A position is late if it is not newer than the last position of its receiver.
-/// - Exception: the position is more than `clockJump` seconds older. In this case, someone has set the receiver's
+/// - Exception: the position is more than `clockJump` seconds older. The reason is that someone has set the receiver's
 ///   clock.
-/// - Exception: no newer position has arrived for `patience` seconds. In this case, the clock stands still or was set
-///   back by a smaller amount.
+/// - Exception: no newer position has arrived for `patience` seconds. The reason is that the clock stands still or was
+///   set back by a smaller amount.
 ///
-/// If there are several receivers, the manager keeps using the current one. Another receiver replaces it in these
-/// cases:
+/// If there are several receivers, the manager keeps using the current one. Another receiver replaces the current
+/// receiver in these cases:
 ///
 /// - The other receiver is better: it has more dimensions, or less than half the horizontal uncertainty.
 /// - The receiver in use reports a missing fix.
@@ -86,7 +86,7 @@ struct FixOrder: Sendable {
 
   /// Returns whether a receiver has had no position for `patience` seconds.
   ///
-  /// In a recording, a time that is much earlier means another recording, so the absolute difference is compared.
+  /// The absolute difference counts, because a much earlier time in a recording means that another recording begins.
   private func isGone(_ receiver: Receiver, at moment: Moment?) -> Bool {
     guard let moment, let last = receiver.moment else { return false }
     return abs(moment.seconds(since: last)) >= Self.patience
@@ -113,7 +113,7 @@ struct FixOrder: Sendable {
 
 /// Suppresses positions that are too close to the last position that was delivered.
 package struct DistanceFilter: Sendable {
-  /// The last delivered position. If it is nil, the next position is delivered.
+  /// The last delivered position. If this property is nil, the next position is delivered.
   package var last: Coordinate?
 
   package init() {}

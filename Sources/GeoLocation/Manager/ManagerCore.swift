@@ -229,7 +229,7 @@ extension ManagerCore {
   private func startSource(_ state: inout State) {
     state.run += 1
     let run = state.run
-    // The closure only queues the events of a live source, so it returns at once.
+    // For a live source, the closure returns immediately, because it only queues the events.
     let sink = LocationSink(isPrompt: isLive) { [weak self] events in
       await self?.process(events, ofRun: run) ?? false
     }

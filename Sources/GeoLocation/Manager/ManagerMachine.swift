@@ -17,7 +17,7 @@ package struct ManagerMachine: Sendable {
   package var stationaryRule: StationaryRule? = StationaryRule()
   /// The time after the start during which a missing position is not reported.
   ///
-  /// A receiver needs some seconds for its first fix.
+  /// The period is necessary, because a receiver needs some seconds for its first fix.
   package var gracePeriod = Duration.zero
 
   /// The last accepted position. It remains after updates stop.
@@ -181,7 +181,7 @@ extension ManagerMachine {
     requests[.delegate] = nil
     hasEnded = false
     filter = DistanceFilter()
-    // A file starts at its beginning, so a position of an earlier run must not precede its first position.
+    // Do not deliver a position of an earlier run for a file, because the file starts at its beginning.
     if isLive, let location {
       filter.last = location.coordinate
       actions.append(.tellDelegate(.location(location)))
@@ -244,8 +244,8 @@ extension ManagerMachine {
   private func isGoodEnough(_ location: Location) -> Bool {
     guard let desiredAccuracy else { return true }
     guard wantsBest else { return accuracy(of: location) <= desiredAccuracy }
-    // Waiting is useless in two cases: a file does not become more accurate, and positions without an accuracy cannot
-    // be compared.
+    // Do not wait for a file, whose positions do not become more accurate. Do not wait for positions without an
+    // accuracy either, which cannot be compared.
     guard isLive, let accuracy = location.horizontalAccuracy else { return true }
     return accuracy <= Self.fineAccuracy
   }
@@ -277,7 +277,7 @@ extension ManagerMachine {
 }
 
 extension ManagerMachine.RequestID {
-  /// Orders the request of the delegate before all others, and the others by their numbers.
+  /// Sorts the request of the delegate before all others, and the others by their numbers.
   static func precedes(_ a: Self, _ b: Self) -> Bool {
     switch (a, b) {
     case (.delegate, .awaiting): true
@@ -353,7 +353,7 @@ extension ManagerMachine {
       tell(.heading(heading), &actions)
     case .satellites(let satellites): tell(.satellites(satellites), &actions)
     case .part(let part):
-      // The receiver of a finished track is no longer in use.
+      // At the end of a track, forget the receiver of this track.
       order = FixOrder(isLive: isLive)
       switch part {
       case .track, .segment: isInTrack = true
@@ -409,7 +409,7 @@ extension ManagerMachine {
       }
       for event in events { actions.append(.tell(.region(event))) }
     }
-    // The machine measures standing still by arrival times, because the clock of a live receiver may jump.
+    // Use arrival times to detect standing still, because the clock of a live receiver may jump.
     var standing = location
     if isLive { standing.timestamp = nil }
     if let stationaryRule, stationary.process(standing, arrival: now, rule: stationaryRule) {
@@ -419,7 +419,7 @@ extension ManagerMachine {
 
   /// Reports that there are no positions. Does not repeat the report until there is a position again.
   ///
-  /// A missing first fix is reported only after the grace period. An unreachable receiver is reported at once.
+  /// A missing first fix is reported only after the grace period. An unreachable receiver is reported immediately.
   private mutating func becomeUnavailable(
     _ error: LocationError, at now: Duration, _ actions: inout [Action]
   ) {

@@ -39,7 +39,7 @@ package struct HistogramChart: Sendable {
     }
     guard let low = known.min(), let high = known.max() else { return 0...0 }
     let end = min(max(high, -80), 80)
-    // Values below the first octave are counted in the first octave.
+    // Count values below the first octave in the first octave.
     return min(max(low, end - Self.longest), end)...end + 1
   }
 
@@ -62,7 +62,7 @@ package struct HistogramChart: Sendable {
     var lines = ["", title]
     for row in rows {
       var bars = Array(Sparkline.line(shares: shares(row)))
-      // If the octave of the bound has a bar, the next empty octave gets the mark.
+      // Put the mark into the next empty octave if the octave of the bound has a bar.
       if let place = bars[max(column(row.bound), 0)...].firstIndex(of: " "), column(row.bound) >= 0
       {
         bars[place] = "│"

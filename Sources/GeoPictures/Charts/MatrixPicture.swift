@@ -48,7 +48,7 @@ package struct MatrixPicture: Sendable {
   private static let mostNames = 2000
 
   private static func limited(_ content: MatrixContent) -> MatrixContent {
-    // The properties of the table are mutable, so the number of values may not match the names.
+    // Check the number of values again, because the properties of the table are mutable.
     let content =
       content.values.count == content.rows.count * content.columns.count
       ? content
@@ -167,14 +167,14 @@ struct MatrixDrawing {
         let title = "\(content.rows[row]) – \(content.columns[column]): \(text)\(unit)"
         let step = colors.index(value: value, source: 0)
         let rect = layout.rect(row: row, column: column)
-        // The rectangle is slightly larger than its cell. Otherwise, screens with other pixel boundaries would show
-        // gaps between cells.
+        // Draw the rectangle slightly larger than its cell. Otherwise, gaps between cells could be visible on screens
+        // with other pixel boundaries.
         let joined = SceneRect(
           x: rect.minX, y: rect.minY, width: rect.width + 0.2, height: rect.height + 0.2)
         rects.append(.rect(joined, SceneLook(fill: ColorScale.color(step), title: title)))
         guard hasNumbers else { continue }
         let place = ScenePoint(rect.middle.x, rect.middle.y + 4)
-        // Yellow and green are light, violet and blue are dark.
+        // Use dark text on yellow and green, which are light, and light text on violet and blue.
         let look = SceneLook(step < ColorScale.steps / 2 ? "m-ondark" : "m-onlight")
         texts.append(.text(SceneText(text, at: place, anchor: .middle), look))
       }
@@ -197,7 +197,7 @@ struct MatrixDrawing {
       value.isFinite
         ? UInt8(colors.index(value: value, source: 0)) : UInt8(ColorScale.steps)
     }
-    // Programs such as librsvg smooth enlarged images. The image is therefore as large as on the screen.
+    // Store the image in the size in which it is displayed, because programs such as librsvg smooth enlarged images.
     let file = PalettePNG.bytes(
       width: content.columns.count, colors: (0..<ColorScale.steps).map(ColorScale.bytes),
       pixels: pixels,
@@ -288,7 +288,7 @@ struct MatrixLayout {
     }
     let left = widest(content.rows) + 18
     let across = widest(content.columns)
-    // If no size is given, the cells are squares unless the picture would become too flat or too tall.
+    // Without a given size, make the cells square, unless the picture would become too flat or too tall.
     let free = max((size?.width ?? 960) - left - Self.margin, Self.leastCells)
     let wide = size == nil ? min(max(free / columns, 1), Self.side) : free / columns
     isUpward = across + 8 > wide
@@ -302,7 +302,7 @@ struct MatrixLayout {
     }
     cellWidth = wide
     grid = SceneRect(x: left, y: above, width: wide * columns, height: cellHeight * rows)
-    // Title and legend need room even if there are few columns.
+    // Leave room for title and legend even if there are few columns.
     let (right, below) = (
       max(grid.maxX + Self.margin, Self.leastLegend), grid.maxY + Self.legend
     )

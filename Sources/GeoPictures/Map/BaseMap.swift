@@ -7,7 +7,8 @@ import GeoCore
 /// the parts of the data in this order:
 ///
 /// - Land, lakes and boundaries: the number of lines, then for each line its number of points and the points. A point
-///   is the difference from the previous point, in hundredths of a degree for 1:50m and thousandths for 1:10m.
+///   is stored as the difference from the previous point, in hundredths of a degree for 1:50m and thousandths for
+///   1:10m.
 /// - Towns: the number of towns, then for each town its rank, its point, the length of its name and the name. The point
 ///   is encoded as in lines.
 ///
@@ -60,8 +61,9 @@ package struct BaseMap: Sendable {
 extension BaseMap {
   /// The base map as JSON, for a page that draws it.
   ///
-  /// The object has the arrays `land`, `lakes` and `borders` of lines. Each line is an array of numbers: longitude and
-  /// latitude of each point in turn. Each number is the difference from the previous point in hundredths of a degree.
+  /// The object has the arrays `land`, `lakes` and `borders` of lines. Each line is an array of numbers: the longitude
+  /// and the latitude of each point, one point after the other. Each number is the difference from the previous point
+  /// in hundredths of a degree.
   package static let json: [UInt8] = {
     var bytes = Array("{\"credit\":\"\(credit)\"".utf8)
     for (name, lines) in [

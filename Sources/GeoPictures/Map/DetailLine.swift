@@ -3,9 +3,10 @@ import GeoPlatform
 
 /// Simplifies lines in one pass to the visible detail of a picture.
 ///
-/// Each dropped point is within a third of a pixel of the simplified line. The value of a corner is the mean over the
-/// dropped points before the corner. These points cover at most about four pixels of line. The simplifier limits the
-/// number of corners and thereby its memory. A recording that needs more corners loses detail (see `detail`).
+/// Each dropped point is within a third of a pixel of the simplified line. The value of a corner is the mean of the
+/// values of the dropped points before the corner. These points cover at most about four pixels of line. To limit its
+/// memory, the simplifier limits the number of corners. A recording that needs more corners loses detail (see
+/// `detail`).
 public struct DetailLine: Sendable {
   /// The default limit on the number of corners, which needs about 50 MB.
   package static let limit = 1 << 20
@@ -24,7 +25,7 @@ public struct DetailLine: Sendable {
   private var thinner = LineSimplifier()
   private var vertices: [LineVertex] = []
   private var untilLook = 0
-  // The tolerance in radians when the simplifier last reduced the number of corners.
+  // The tolerance in radians that the simplifier used when it last reduced the number of corners.
   private var coarseness = 0.0
 
   // The tolerance in pixels of the first and of the last pass. The sum of both tolerances is below a third of a pixel.
@@ -88,7 +89,7 @@ public struct DetailLine: Sendable {
     var thinner = LineSimplifier(tolerance: tolerance)
     var kept: [LineVertex] = []
     for (index, vertex) in vertices.enumerated() {
-      // The simplifier drops an isolated point within the tolerance of the previous kept point.
+      // Drop an isolated point within the tolerance of the previous kept point.
       let isAlone = index + 1 < vertices.count ? vertices[index + 1].isFirst : true
       if vertex.isFirst, isAlone, let last = kept.last,
         last.coordinate.arc(to: vertex.coordinate) < tolerance
@@ -142,7 +143,7 @@ public struct LineVertex: Sendable, Hashable {
   mutating func absorb(_ other: LineVertex) {
     guard other.weight > 0 else { return }
     let sum = weight + other.weight
-    // The function weights both values before the addition, because the sum of the values could overflow.
+    // Weight both values before the addition, because the sum of the values could overflow.
     value =
       weight > 0 ? value * (weight / sum) + other.value * (other.weight / sum) : other.value
     weight = sum
@@ -176,9 +177,9 @@ struct LineSimplifier: Sendable {
   // A corner farther from the last kept corner than this angle in radians is kept, because the tangent plane is too
   // inaccurate there.
   private static let plane = 0.05
-  // Two lengths in units of the tolerance of 0.15 pixels. One mean may cover a line up to the first length. A line up
-  // to the second length may mix known and missing values. Without the second limit, a sensor with dropouts would keep
-  // every corner.
+  // Two lengths in units of the tolerance of 0.15 pixels. One mean may cover a line up to the first length. Within the
+  // second length, a mean may combine corners with and without a value. Without this allowance, a sensor with dropouts
+  // would keep every corner.
   private static let (longest, shortest) = (27.0, 7.0)
 
   init(tolerance: Double = 0) { self.tolerance = tolerance }
@@ -192,7 +193,7 @@ struct LineSimplifier: Sendable {
       return
     }
     if extend(to: vertex) { return }
-    // The new corner is outside the wedge, so the candidate is kept and starts a new wedge.
+    // The new corner is outside the wedge. Keep the candidate, which starts a new wedge.
     if let candidate {
       output.append(candidate)
       begin(at: candidate.coordinate)

@@ -70,7 +70,7 @@ struct Legend {
     let high = SceneText(
       text(range.upperBound, quantity, range) + unit, at: ScenePoint(right, y + 22), anchor: .end)
     let least = SceneText.width(low.text, size: 12) + SceneText.width(high.text, size: 12) + 12
-    // The legend omits a name that leaves no room for the bar.
+    // Omit a name that leaves no room for the bar.
     let name = SceneText.width(quantity.name, size: 12) + 10
     let isNamed = name + least <= room
     let width = max(min(isNamed ? room - name : room, widest), least)
@@ -102,8 +102,8 @@ struct Legend {
     return (elements, isNamed ? width + name : width)
   }
 
-  /// Returns three to six round values inside the range. A range of extreme numbers can have fewer. For counts, returns
-  /// 1, 2 and 5 times the powers of ten.
+  /// Returns three to six round values inside the range. A range of extreme numbers can have fewer round values. For
+  /// counts, returns 1, 2 and 5 times the powers of ten.
   private static func ticks(
     _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>
   ) -> [Double] {
@@ -114,7 +114,7 @@ struct Legend {
       }
     }
     let divisor = quantity.isTime ? 1 : quantity.divisor
-    // Times are relative to the lower end of the range.
+    // Choose round times relative to the lower end of the range.
     let start = quantity.isTime ? range.lowerBound : 0
     let (low, high) = ((range.lowerBound - start) / divisor, (range.upperBound - start) / divisor)
     let wanted = (high - low) / 4
@@ -137,7 +137,7 @@ struct Legend {
     _ value: Double, _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>
   ) -> String {
     if quantity.isTime {
-      // Times are relative to the lower end of the range.
+      // Print times relative to the lower end of the range.
       let minutes = Int(min(max((value - range.lowerBound) / 60, 0), 1e9).rounded())
       let rest = minutes % 60
       return "\(minutes / 60):\(rest < 10 ? "0" : "")\(rest)"
@@ -301,7 +301,8 @@ public struct ScaleBar: Sendable, Hashable {
     var unit = 1e-3
     while unit * 10 * meters <= whole { unit *= 10 }
     let length = ([5.0, 2, 1].map { $0 * unit }.first { $0 * meters <= whole } ?? unit) * meters
-    // A few steps of the secant method are enough, because lengths on the Earth are nearly proportional to pixels.
+    // Use a few steps of the secant method. A few steps are enough, because lengths on the Earth are nearly
+    // proportional to pixels.
     var width = widest * length / whole
     for _ in 0..<8 {
       guard let meters = Self.meters(frame, around: frame.rect.middle, width) else { return nil }
@@ -325,7 +326,7 @@ public struct ScaleBar: Sendable, Hashable {
 
   /// The length as text: `200 m`, `5 km`, `2 mi`.
   public var text: String {
-    // Because of rounding, the computed length of a bar may be slightly below its unit.
+    // Allow for rounding: the computed length of a bar may be slightly below its unit.
     let unit = length >= units.long.meters * 0.999 ? units.long : units.short
     let number = length / unit.meters
     return number >= 0.999
@@ -358,7 +359,7 @@ package struct ScaleText: Sendable {
       return
     }
     var places = span < 2 ? 2 : span < 20 ? 1 : 0
-    // Two digits of the difference between both ends must be visible.
+    // Use enough decimals to show two digits of the difference between both ends.
     var step = 0.2
     while span > 0, span < step, places < 8 { (places, step) = (places + 1, step / 10) }
     self.places = places
@@ -371,7 +372,7 @@ package struct ScaleText: Sendable {
     guard value != 0 else { return "0" }
     guard value.isFinite else { return "\(value)" }
     let exponent = Int(log10(abs(value)).rounded(.down))
-    // Divides in two steps, because the power of ten of the smallest numbers overflows.
+    // Divide in two steps, because the power of ten of the smallest numbers overflows.
     let half = exponent / 2
     let digits = value / pow(10, Double(half)) / pow(10, Double(exponent - half))
     return DecimalPrinter.string(digits, places: 2) + "e\(exponent)"

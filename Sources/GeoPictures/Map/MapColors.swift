@@ -70,7 +70,7 @@ public struct MapColors: Sendable, Hashable {
   /// The range excludes the lowest and the highest 1 % of the values; for times and counts it covers all values.
   ///
   /// - Parameters:
-  ///   - rule: the rule that determines the colors. If no value is known, `plain` applies.
+  ///   - rule: the rule that determines the colors. If no corner has a value, `plain` applies.
   ///   - vertices: the lines.
   package init(_ rule: Rule, of vertices: [LineVertex]) {
     self.init(rule, of: vertices, values: nil)
@@ -90,7 +90,7 @@ public struct MapColors: Sendable, Hashable {
       range != nil
       && vertices.indices.contains { index in
         let isAlone = index + 1 == vertices.count || vertices[index + 1].isFirst
-        // The first corner of a line with several corners ends no step, so this corner needs no color.
+        // No step ends at the first corner of a line, so this corner needs no color unless it is the only one.
         return vertices[index].value.isNaN && (!vertices[index].isFirst || isAlone)
       }
   }
@@ -150,7 +150,7 @@ public struct MapColors: Sendable, Hashable {
         break
       }
     }
-    // Means of equal values may differ in their last bits.
+    // Ignore tiny differences, because means of equal values may differ in their last bits.
     return high - low <= 1e-9 * max(abs(low), abs(high)) ? low...low : low...high
   }
 }
@@ -203,10 +203,10 @@ package enum ColorScale {
     return anchors[index] + (anchors[index + 1] - anchors[index]) * part
   }
 
-  /// Returns the color of a category. The colors repeat after the eighth.
+  /// Returns the color of a category. The colors repeat after the eighth category.
   ///
   /// Six colors are from M. Okabe and K. Ito, Color Universal Design, 2008, and are distinguishable with all kinds of
-  /// color blindness. The other two are gray and brown.
+  /// color blindness. The other two colors are gray and brown.
   package static func category(_ index: Int) -> String {
     kinds[(index % kinds.count + kinds.count) % kinds.count]
   }
@@ -233,7 +233,7 @@ extension ClosedRange<Double> {
   ///
   /// The result is 0.5 for NaN, and for a range that contains only one value.
   func part(_ value: Double) -> Double {
-    // The difference of two extreme bounds would overflow, so the bounds are halved first.
+    // Halve the bounds first, because the difference of two extreme bounds would overflow.
     let width = upperBound / 2 - lowerBound / 2
     guard width > 0, width.isFinite, !value.isNaN else { return 0.5 }
     return (clamp(value) / 2 - lowerBound / 2) / width
@@ -241,7 +241,7 @@ extension ClosedRange<Double> {
 
   /// Returns a range with the same center that is at least `width` wide.
   func widened(to width: Double) -> ClosedRange<Double> {
-    // The difference of two extreme bounds would overflow, so the bounds are halved first.
+    // Halve the bounds first, because the difference of two extreme bounds would overflow.
     guard upperBound / 2 - lowerBound / 2 < width / 2 else { return self }
     let middle = lowerBound / 2 + upperBound / 2
     return (middle - width / 2)...(middle + width / 2)

@@ -27,7 +27,7 @@ struct MapDrawing {
     } else {
       let land = LandLayer(frame, view, hasBorders: hasBorders)
       isTooNearForLand = land.isTooCoarse
-      // A page hides the base map at zooms for which the base map is too coarse.
+      // Draw a plain background below the base map. A page hides the base map at zooms for which it is too coarse.
       ground = land.isTooCoarse ? [] : [.rect(rect, SceneLook("m-plain"))]
       ground.append(
         .group(land.elements, SceneLook(land.isDetailed ? "m-base m-detail" : "m-base")))
@@ -296,7 +296,7 @@ extension MapDrawing {
         break
       }
     }
-    // Images of tiles already contain names.
+    // Add no names to images of tiles, which already contain names.
     if content.tiles == nil { addTowns() } else { addTileNames() }
     layer("m-labels")
     if !netLabels.isEmpty { elements.insert(.group(netLabels, SceneLook("m-netlabels")), at: 0) }
@@ -363,7 +363,7 @@ extension MapDrawing {
   ) -> Bool {
     let places: [(Double, Double, SceneText.Anchor)] = [
       (6, 4, .start), (-6, 4, .end), (0, -7, .middle), (0, 15, .middle),
-      // The label is outside the mark for the start or the end of a track.
+      // In these positions, the label does not cover the mark for the start or the end of a track.
       (10, 4, .start), (-10, 4, .end), (0, -11, .middle), (0, 20, .middle),
     ]
     for (x, y, anchor) in places {
@@ -376,7 +376,7 @@ extension MapDrawing {
   }
 
   private func limits(of shape: MapContent.Shape) -> (low: ScenePoint, high: ScenePoint)? {
-    // The name of a corridor is drawn at its middle part.
+    // Draw the name of a corridor at its middle part.
     let line =
       shape.edges == nil ? shape.lines.first : shape.lines.dropFirst(shape.lines.count / 2).first
     let points = (line ?? []).compactMap(frame.point)
@@ -447,7 +447,7 @@ extension MapDrawing {
     _ name: String, _ middle: ScenePoint, _ turn: Double, _ width: Double
   ) -> Bool {
     let (sine, cosine) = { ($0.sin, $0.cos) }(Angle.sincos(degrees: turn))
-    // Squares along the middle line of the rotated text cover the text.
+    // Cover the rotated text by squares along its middle line.
     let count = max(Int((width / 8).rounded(.up)), 1)
     let boxes = (0...count).map { index in
       let offset = width * (Double(index) / Double(count) - 0.5)
@@ -455,7 +455,7 @@ extension MapDrawing {
         x: middle.x + offset * cosine - 5, y: middle.y + offset * sine - 6, width: 10, height: 12)
     }
     guard !boxes.contains(where: isOnTrack), room.take(boxes) else { return false }
-    // The baseline is below the middle of the letters.
+    // Move the text down, because its baseline is below the middle of the letters.
     var text = SceneText(
       name, at: ScenePoint(middle.x - 3.5 * sine, middle.y + 3.5 * cosine), anchor: .middle)
     text.turn = turn

@@ -60,7 +60,7 @@ struct MapLines {
       unrolled.append(ScenePoint(x, point.y))
     }
     if isRing, let start = unrolled.first, let end = unrolled.last, abs(end.x - start.x) > 180 {
-      // The ring encloses a pole, so the function closes the ring along the nearer pole.
+      // The ring encloses a pole. Close the ring along the nearer pole.
       let mean = unrolled.reduce(0) { $0 + $1.y } / Double(unrolled.count)
       let pole: Double = mean < 0 ? -90 : 90
       let whole = start.x + (end.x > start.x ? 360 : -360)
@@ -126,7 +126,7 @@ struct Graticule {
   init(_ frame: MapFrame, _ view: MapView, room: inout LabelRoom) {
     step = Self.step(Self.spacing / frame.pixelsPerDegree)
     let isNearPole = max(abs(view.south), abs(view.north)) > 80 && view.east - view.west > 180
-    // Meridians converge toward a pole, so their distance in degrees is larger there.
+    // Meridians converge toward a pole, so draw them at larger distances in degrees there.
     let turn =
       isNearPole
       ? max(step, 15)
@@ -162,7 +162,7 @@ struct Graticule {
     for line in path.lines { lines.add(line) }
     let ends = path.lines.flatMap { line in [line.first, line.last].compactMap(\.self) }
     let (rect, size) = (frame.rect, Self.textSize)
-    // Parallels that reach the left edge are labeled there, and meridians that reach the lower edge are labeled there.
+    // Label parallels at the left edge, and meridians at the lower edge, if they reach it.
     let ordered = ends.sorted {
       isParallel ? $0.x < $1.x : $0.y > $1.y
     }
@@ -244,7 +244,8 @@ struct Graticule {
 /// Counts how many tracks pass near each point of a map.
 ///
 /// The map is divided into square cells. A track counts once in each cell that it crosses, and once in each of the
-/// eight cells around it. The reason is that several recordings of one road differ by some meters.
+/// eight cells around it. Counting in the neighbors is necessary, because several recordings of one road differ by some
+/// meters.
 struct PassGrid {
   private let frame: MapFrame
   // The side of a cell in pixels.
@@ -294,7 +295,7 @@ struct PassGrid {
   func counted(_ vertices: [LineVertex]) -> [LineVertex] {
     var result: [LineVertex] = []
     result.reserveCapacity(vertices.count)
-    // The last point that is not in the result, and the number of passes on the line to this point.
+    // The last point, which is not yet in the result, and the number of passes on the line to this point.
     var pending: LineVertex?
     follow(vertices) { vertex, isFirst, point, isCorner in
       let value = vertex.value.isNaN ? .nan : Double(count(at: point))

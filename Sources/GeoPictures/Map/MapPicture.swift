@@ -47,7 +47,7 @@ public struct MapPicture: Sendable {
       let width = extent.longitudes.width * Angle.cosine(latitude: extent.middle?.latitude ?? 0)
       let isKnown = !extent.projection.isWhole && max(width, height) > 0
       let shape = isKnown ? (0.8...1.5).clamp(width / max(height, 1e-9)) : 1.8
-      // The picture has about as many pixels as a picture of 880 × 660 pixels.
+      // Choose about as many pixels as in a picture of 880 × 660 pixels.
       let side = min((580_000 * shape).squareRoot(), 960)
       self.init(width: side.rounded(), height: (side / shape).rounded())
     }
@@ -190,7 +190,7 @@ public struct MapContent: Sendable {
     public var isArea: Bool
     /// The outline to draw if the rings overlap and have the same direction; nil if the rings are the outline.
     ///
-    /// A point is inside such a shape if at least one ring contains it.
+    /// If the rings overlap, a point is inside the shape if at least one ring contains it.
     package var edges: [[Coordinate]]?
 
     /// Creates a shape.
@@ -260,7 +260,7 @@ public struct MapContent: Sendable {
 
 /// Records which half pixels are covered by lines, and in which colors.
 ///
-/// All lines of a color form one path. A line therefore adds nothing visible if its half pixels already have this
+/// All lines of a color form one path. A line adds nothing visible to this path if its half pixels already have the
 /// color.
 struct DrawnPixels {
   private let rect: SceneRect

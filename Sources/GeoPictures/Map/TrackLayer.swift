@@ -4,7 +4,7 @@ import GeoCore
 ///
 /// - Steps of 24 pixels or more follow the geodesic.
 /// - A line is colored in pieces of two pixels. The color of a piece depends on the mean of its values.
-/// - A piece whose pixels already have its color is not drawn again. Therefore the number of pixels bounds the size of
+/// - A piece whose pixels already have its color is not drawn again. The number of pixels therefore limits the size of
 ///   the picture, even if a track repeats a path many times.
 struct TrackLayer {
   private let frame: MapFrame
@@ -46,7 +46,8 @@ struct TrackLayer {
     layer.draw(vertices)
     let shown = layer.paths.indices.filter { !layer.paths[$0].isEmpty }
     guard !shown.isEmpty else { return [] }
-    // Browsers also spend time on the invisible parts of a path. Shorter paths make a zoomed page faster.
+    // Divide paths, because browsers also spend time on the invisible parts of a path. Shorter paths make a zoomed page
+    // faster.
     let isLong = shown.reduce(0) { $0 + layer.paths[$1].points.count } > Self.mostPoints
     var casing: [SceneElement] = []
     var lines: [SceneElement] = []
@@ -104,7 +105,7 @@ struct TrackLayer {
       if let a = before, let b = point, a.distance(to: b) < farthest {
         add(a, b, vertex)
       } else {
-        // The step crosses the edge of the projection.
+        // End the piece, because the step crosses the edge of the projection.
         endPiece()
       }
       before = point
@@ -148,9 +149,10 @@ struct LandLayer {
   /// True if the elements are from the detailed base map.
   let isDetailed: Bool
 
-  /// The smallest extent in meters. In a smaller extent, errors of the detailed base map would exceed 1 % of the map.
+  /// The smallest extent, in meters, for which the detailed base map is drawn. For a smaller extent, the errors of the
+  /// base map would exceed 1 % of the map.
   static let finest = 50_000.0
-  /// Smaller extents, in meters, are drawn with the detailed base map.
+  /// The extent, in meters, below which the detailed base map is drawn.
   static let detailed = 1_000_000.0
 
   init(_ frame: MapFrame, _ view: MapView, hasBorders: Bool) {

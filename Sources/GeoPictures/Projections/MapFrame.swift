@@ -40,7 +40,7 @@ package struct MapFrame: Sendable {
         for turn in [-180.0, 180] { add(world.project(latitude: latitude, turn: turn)) }
       }
     } else if let plane = projection as? TilePlane {
-      // The frame moves a latitude beyond the edge of the projection to the edge.
+      // Move a latitude beyond the edge of the projection to the edge.
       for place in places where place.isValid {
         let turn = Angle.difference(from: plane.center.longitude, to: place.longitude).value
         add(plane.project(latitude: place.latitude, turn: turn))
@@ -131,7 +131,7 @@ package struct MapExtent: Sendable, Hashable {
     count += 1
     south = min(south, place.latitude)
     north = max(north, place.latitude)
-    // At a pole the longitude is meaningless.
+    // Ignore the longitude of a pole, which has no meaning.
     guard abs(place.latitude) < 90 else { return }
     let longitude = place.normalized.longitude
     let bin = min(Int(longitude + 180), 359)
@@ -162,7 +162,7 @@ package struct MapExtent: Sendable, Hashable {
       }
       last = bin[1]
     }
-    // All coordinates are at the poles, or the extent has no coordinates.
+    // No longitude was added: all coordinates are at the poles, or there are none.
     guard let first else { return (-180, isEmpty ? 0 : 360) }
     let round = first + 360 - last
     return round >= gap ? (first, last - first) : (west, 360 - gap)
@@ -209,8 +209,8 @@ package struct MapExtent: Sendable, Hashable {
       ? AzimuthalEqualArea(center: middle) : EqualEarth(meridian: middle.longitude)
   }
 
-  // The largest distance from the middle in an azimuthal map, in meters (60 degrees). At this distance, lengths are
-  // 1.15 times too long.
+  // The largest distance from the middle in an azimuthal map, in meters (60 degrees). At this distance, lengths on the
+  // map are 1.15 times too long.
   private static let widest = 6_670_000.0
   // The lowest latitude of an extent around a pole that uses the polar projection.
   private static let lowestPolar = 35.0

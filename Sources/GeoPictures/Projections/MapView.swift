@@ -103,7 +103,7 @@ struct TilePlane: EdgedProjection {
     (atan(sinh(point.y / radius + middle)) / Angle.degree, point.x / radius / Angle.degree)
   }
 
-  /// The range of columns from the western to the eastern edge of the plane. The world has a width of 1.
+  /// The range of columns from the western to the eastern edge of the plane, in units of the width of the world.
   var columns: ClosedRange<Double> {
     let middle = (center.longitude + 180) / 360
     return middle - 0.5...middle + 0.5

@@ -208,7 +208,8 @@ struct ReportData {
 }
 
 extension ReportSamples.Series {
-  /// The number of steps of the integers per unit. The steps are decimeters, centimeters per second or tenths.
+  /// The number of steps of the integers per unit. The values are stored in steps: decimeters, centimeters per second
+  /// or tenths.
   fileprivate var steps: Double {
     switch self {
     case .altitude, .measure: 10

@@ -80,7 +80,8 @@ package struct ReportPage: Sendable {
     raw("</p></details>")
   }
 
-  /// Writes one map for wide and one for narrow screens, so that the text has the same size on both.
+  /// Writes a map for wide screens and another map for narrow screens, so that the text has the same size on both kinds
+  /// of screens.
   private mutating func maps(_ content: ReportContent) -> [MapPicture] {
     guard !content.map.isEmpty else { return [] }
     raw("<section class=\"map\" aria-label=\"Map\">")
@@ -261,8 +262,8 @@ package struct ReportContent: Sendable {
   package var samples = ReportSamples()
   /// The upper end of the speed chart in meters per second: the highest speed of the statistics.
   ///
-  /// If single steps are much faster, the chart ends at this speed and says so in its label. If nil, the chart ends at
-  /// its highest value.
+  /// If single steps are much faster, the chart ends at this speed, and its label mentions the faster steps. If nil,
+  /// the chart ends at the highest value.
   package var highestSpeed: Double?
   /// True for activities on foot, whose speed chart has paces as labels.
   package var hasPace = false
@@ -303,7 +304,7 @@ public enum MapPage {
 
   /// Returns the page with a second picture for narrow screens.
   ///
-  /// The text then has the same size on both screens.
+  /// With two pictures, the text has the same size on both screens.
   package static func bytes(_ scene: Scene, narrow: Scene?, theme: SceneTheme) -> [UInt8] {
     bytes([scene] + (narrow.map { [$0] } ?? []), theme: theme)
   }
@@ -363,7 +364,7 @@ enum PageParts {
   static let hint =
     "Point at the track; drag along it to select a part. Drag elsewhere or with Shift to move the zoomed map."
 
-  /// The statistics of the part that the reader selects. The script fills the list.
+  /// The statistics of the part that the reader selects. The script of the page fills the list.
   static let part = """
     <section id="part" aria-label="Part" aria-live="polite" hidden><strong>Part</strong><dl class="figures"></dl>\
     <p><button type="button" id="clear">Clear</button></p></section>

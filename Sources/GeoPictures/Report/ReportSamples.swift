@@ -31,7 +31,7 @@ package struct ReportSamples: Sendable {
     package var isFirst: Bool
     /// The source index of the last point, from 0.
     package var source: Int
-    // For each series, the scaled sum of the known values and the number of known values.
+    // For each series, the scaled sum of the values and the number of values. Missing values are not included.
     fileprivate var sums: SIMD8<Double> = .zero
     fileprivate var counts: SIMD8<Double> = .zero
     fileprivate var lows = SIMD8<Double>(repeating: .infinity)

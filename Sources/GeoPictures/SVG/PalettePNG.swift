@@ -22,7 +22,7 @@ enum PalettePNG {
     add("tRNS", Array(repeating: 255, count: colors.count) + [0], to: &bytes)
     var rows: [UInt8] = []
     rows.reserveCapacity((width * scale.x + 1) * height * scale.y)
-    // The filter 2 stores the difference from the row above, which is zero.
+    // For a repeated row, use the filter 2, which stores the difference from the row above. The difference is zero.
     let repeated = [2] + [UInt8](repeating: 0, count: width * scale.x)
     for row in 0..<height {
       // No filter.
@@ -52,7 +52,7 @@ enum PalettePNG {
   private static func compressed(_ bytes: [UInt8]) -> [UInt8] {
     var count = compressBound(uLong(bytes.count))
     return [UInt8](unsafeUninitializedCapacity: Int(count)) { output, size in
-      // If the output has enough space, zlib fails only when memory is exhausted.
+      // The output has enough space, so zlib fails only if memory is exhausted.
       let code = compress(output.baseAddress, &count, bytes, uLong(bytes.count))
       precondition(code == Z_OK, "no memory for an image")
       size = Int(count)

@@ -76,7 +76,7 @@ public struct SVGWriter: Sendable {
       attribute("r", radius)
       end("circle", look)
     case .text(let line, let look):
-      // The halo is a separate text element, because several programs do not support `paint-order`.
+      // Write the halo as a separate text element, because several programs do not support `paint-order`.
       if let name = look.name, Self.withHalo.contains(name) {
         write(line, SceneLook("\(name) m-halo"))
       }
@@ -197,7 +197,7 @@ extension SVGWriter {
           last = here
           continue
         }
-        // If both points of a line coincide, browsers draw the line as a dot.
+        // Write a line whose two points coincide, because browsers draw it as a dot.
         guard here != before || line.count == 2 else { continue }
         bytes.append(UInt8(ascii: "l"))
         SVGNumber.append(here.x - before.x, to: &bytes)

@@ -104,7 +104,7 @@ package struct SceneText: Sendable, Hashable {
     case "m", "M", "w", "W", "@", "%", "…", "–": 1
     case "A"..."Z", "&": 0.78
     case "°", "′": 0.5
-    // Chinese, Japanese and Korean letters are as wide as high.
+    // The width of Chinese, Japanese and Korean letters equals their height.
     case "\u{1100}"...: 1
     case "\u{C0}"..."\u{DE}", "\u{400}"..."\u{42F}": 0.8
     default: 0.64
@@ -145,8 +145,8 @@ package struct SceneText: Sendable, Hashable {
   /// Truncates a title and a subtitle so that both fit in `width` pixels.
   ///
   /// - Parameters:
-  ///   - title: the title, in 15-pixel bold letters. If both texts do not fit, it gets at most three fifths of the
-  ///     width.
+  ///   - title: the title, in 15-pixel bold letters. If both texts do not fit, the title gets at most three fifths of
+  ///     the width.
   ///   - subtitle: the subtitle, in 12-pixel letters. The subtitle gets the remaining width.
   static func beside(
     _ title: String, _ subtitle: String, width: Double
@@ -234,7 +234,7 @@ package struct ScenePath: Sendable, Hashable {
   package private(set) var starts: [Int] = []
   /// True if each line is the ring of an area.
   ///
-  /// A point inside two rings is in a hole.
+  /// A point inside two rings of the path is in a hole.
   package var isClosed: Bool
 
   /// Creates an empty path.
@@ -389,7 +389,7 @@ enum LineClip {
 
   /// Adds the parts of a line inside the rectangle.
   ///
-  /// A nil element is a point outside the projection.
+  /// A nil element of the line is a point outside the projection.
   static func add(_ line: some Sequence<ScenePoint?>, in rect: SceneRect, to path: inout ScenePath)
   {
     var before: ScenePoint?

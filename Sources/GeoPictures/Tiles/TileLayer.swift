@@ -4,7 +4,7 @@ import GeoPlatform
 /// Draws the tiles of a background in a frame.
 ///
 /// All areas and all lines of a class form one path. The areas of neighboring tiles overlap by a pixel, so that no gap
-/// is visible between tiles. The fill rule `nonzero` makes the overlap invisible.
+/// is visible between tiles. With the fill rule `nonzero`, the overlap is invisible.
 struct TileLayer {
   /// The images, areas and lines in drawing order.
   private(set) var elements: [SceneElement] = []
@@ -37,7 +37,7 @@ struct TileLayer {
     for place in plan.tiles {
       switch ground.contents[place.tile] {
       case .image(let image)?:
-        // The images are slightly larger than their tiles, so that no gaps are visible between images.
+        // Draw the images slightly larger than their tiles, so that no gaps are visible between images.
         var rect = place.rect
         (rect.width, rect.height) = (rect.width + 0.3, rect.height + 0.3)
         images.append(.image(image, rect, SceneLook("m-tile")))
@@ -189,7 +189,7 @@ extension TileName {
       return points[low].interpolated(
         to: points[high], step > 0 ? (length - lengths[low]) / step : 0)
     }
-    // The middle of the line first, then other parts.
+    // Try the middle of the line first, then other parts.
     return [0.5, 0.25, 0.75, 0, 1].compactMap { part in
       let start = (whole - width) * part
       let (a, b) = (point(at: start), point(at: start + width))
@@ -224,7 +224,7 @@ package struct TilePlan: Sendable {
   // The width and height of a tile in pixels, before scaling.
   private static let side = 256.0
 
-  /// Chooses the zoom for a map, or else the nearest available zoom.
+  /// Chooses the best zoom for a map, or the nearest available zoom if there are no tiles for the best zoom.
   ///
   /// Images are drawn at 0.7 to 1.4 times their size of 256 pixels. Vector tiles get 256 to 512 pixels.
   ///
@@ -244,7 +244,7 @@ package struct TilePlan: Sendable {
     let (low, high) = (
       plane.tile(frame.plane(frame.rect, 0)), plane.tile(frame.plane(frame.rect, 1))
     )
-    // The world is drawn once, so a tile on its edge may appear at both ends.
+    // Draw the world only once. A tile on the edge of the world may therefore appear at both ends.
     let world = plane.columns
     let columns = (
       Int((max(low.x, world.lowerBound) * count).rounded(.down)),
@@ -308,8 +308,8 @@ package struct TileGround: Sendable {
   /// - Parameters:
   ///   - zooms: the available zooms.
   ///   - areVectors: true if the tiles are vector tiles.
-  ///   - attribution: the attribution in the file as text or HTML. If it is empty, vector tiles are credited to
-  ///     OpenStreetMap, because other schemas are refused.
+  ///   - attribution: the attribution in the file as text or HTML. If the attribution is empty, vector tiles are
+  ///     credited to OpenStreetMap, because other schemas are refused.
   package init(zooms: ClosedRange<Int>, areVectors: Bool, attribution: String) {
     (self.zooms, self.areVectors) = (zooms, areVectors)
     let text = TileCredit.text(attribution)
@@ -368,7 +368,7 @@ package enum TileGroundError: Error, CustomStringConvertible {
   case tooLarge(Int)
   /// A vector tile is broken.
   case unreadable(MapTile, VectorTileError)
-  /// None of the layers belongs to a known schema.
+  /// None of the layers belongs to a supported schema.
   case unknownLayers([String])
 
   /// The reason and what to do.

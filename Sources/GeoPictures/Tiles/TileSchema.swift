@@ -40,7 +40,7 @@ enum TileClass: Int, CaseIterable, Sendable {
       case .stream: (0.4, 0.7, 1.6)
       default: (0.8, 0.8, 0.8)
       }
-    // Widths at the zooms 7, 12 and 17; between these zooms they grow evenly on a logarithmic scale.
+    // The widths at the zooms 7, 12 and 17. Between these zooms, the width grows evenly on a logarithmic scale.
     let part = (min(max(zoom, 7), 17) - 12) / 5
     return part < 0
       ? middle * pow(far / middle, -part) : middle * pow(near / middle, part)
@@ -64,7 +64,7 @@ struct TileName: Sendable {
 /// Classifies the features of the schemas OpenMapTiles 3 and Protomaps 2 to 4 by layer and property.
 ///
 /// A layer name that both schemas use has the same meaning in both. In OpenMapTiles, the property `class` contains the
-/// kind of a feature. In Protomaps, the property `kind` or, up to version 3, `pmap:kind` contains it.
+/// kind of a feature. In Protomaps, the property `kind` or, up to version 3, `pmap:kind` contains the kind.
 enum TileSchema {
   /// The layers to draw. These layers also identify the schema.
   static let layers: Set<String> = [
@@ -224,7 +224,8 @@ extension TileSchema {
     }
   }
 
-  /// OpenMapTiles ranks places from 1 (the most important); Protomaps from 0 to 17 (the largest population).
+  /// In OpenMapTiles, the most important place has the rank 1. In Protomaps, ranks go from 0 to 17, and 17 means the
+  /// largest population.
   private static func rank(_ feature: VectorTile.Feature, _ layer: VectorTile.Layer) -> Double {
     if let rank = layer.number("rank", of: feature) { return rank }
     for key in ["population_rank", "pmap:population_rank"] {

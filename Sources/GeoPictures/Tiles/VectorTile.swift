@@ -168,7 +168,7 @@ extension VectorTile.Layer {
     for block in blocks { try readFeature(ProtobufReader(block), &budget) }
   }
 
-  // The extent of real tiles is 256 to 16384.
+  // The largest accepted extent. The extent of real tiles is between 256 and 16384.
   private static let largestExtent = 1 << 20
 
   private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
@@ -220,7 +220,7 @@ extension VectorTile.Layer {
       default: try reader.skip(encoding)
       }
     }
-    // A feature of an unknown kind is skipped, as the specification requires.
+    // Skip a feature of an unknown kind, as the specification requires.
     guard let geometry, let shape else { return }
     try readShape(ProtobufReader(shape), geometry, &budget)
     guard ends.count > firstLine else { return }
@@ -242,7 +242,7 @@ extension VectorTile.Layer {
       if layer.points.count - start >= least {
         layer.ends.append(layer.points.count)
       } else {
-        // The function removes the points of a dropped line and adds no end, so that the next line starts correctly.
+        // Remove the points of a dropped line and add no end, so that the next line starts correctly.
         layer.points.removeSubrange(start...)
       }
       start = layer.points.count

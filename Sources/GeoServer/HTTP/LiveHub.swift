@@ -11,7 +11,7 @@ final class LiveHub: Sendable {
     var feed: LiveFeed
     var listeners: [ObjectIdentifier: any Channel] = [:]
     var connections = 0
-    /// The connections without an event stream. The hub may close these connections to make room for others.
+    /// The connections without an event stream. The hub may close such a connection to make room for others.
     var guests: [ObjectIdentifier: Guest] = [:]
     /// The connections that have not yet received all bytes sent to them.
     var pending: [ObjectIdentifier: Pending] = [:]
@@ -24,7 +24,7 @@ final class LiveHub: Sendable {
   private struct Pending {
     var channel: any Channel
     var bytes: Int
-    /// A sequence number. A lower number means that the connection has had pending bytes for longer.
+    /// A sequence number. The connection with the lowest number has had pending bytes for the longest time.
     var turn: Int
   }
 
@@ -32,7 +32,7 @@ final class LiveHub: Sendable {
   private struct Guest {
     var channel: any Channel
     var isAnswered = false
-    /// A sequence number. A lower number means that the connection has been in its current state for longer.
+    /// A sequence number. The connection with the lowest number has been in its current state for the longest time.
     var turn: Int
   }
 
@@ -43,7 +43,7 @@ final class LiveHub: Sendable {
     /// The number of browsers that the hub disconnected because they received too slowly. Browsers reconnect
     /// automatically.
     var slow = 0
-    /// Three numbers of connections: refused at the limit, closed to make room for others, and timed out.
+    /// The numbers of connections that were refused at the limit, closed to make room for others, and timed out.
     var refused = 0
     var displaced = 0
     var late = 0
@@ -108,7 +108,8 @@ final class LiveHub: Sendable {
 
   /// Writes bytes on the event loop of the channel, in the order of the calls.
   ///
-  /// A direct write could fail synchronously and call back while the caller holds the lock.
+  /// The function does not write directly: a direct write could fail synchronously and call back while the caller holds
+  /// the lock.
   private func send(_ bytes: ByteBuffer, to channel: any Channel, _ state: inout State) {
     Self.hold(bytes.readableBytes, for: channel, &state)
     channel.eventLoop.execute { [self] in
@@ -152,7 +153,7 @@ final class LiveHub: Sendable {
   func release(_ bytes: Int, of channel: any Channel) {
     state.withLock { state in
       let id = ObjectIdentifier(channel)
-      // A closed connection has no entry.
+      // Ignore a closed connection, which has no entry.
       guard let pending = state.pending[id] else { return }
       guard pending.bytes > bytes else { return Self.forget(id, &state) }
       state.pending[id]?.bytes -= bytes
@@ -221,10 +222,10 @@ final class LiveHub: Sendable {
   /// The caller is on the event loop of the channel, and the channel is open.
   func listen(_ channel: any Channel, behind id: String?) {
     state.withLock { state in
-      // Writing the head of the response may have failed and closed the channel.
+      // Check the channel, because writing the head of the response may have failed and closed it.
       guard channel.isActive else { return }
       let missed = state.feed.since(id, at: Self.now()).flatMap(\.bytes)
-      // Sets the delay in milliseconds after which the browser reconnects.
+      // The line `retry` sets the delay in milliseconds after which the browser reconnects.
       let first = ByteBuffer(bytes: Array("retry: 1000\n\n".utf8) + missed)
       send(first, to: channel, &state)
       state.listeners[ObjectIdentifier(channel)] = channel

@@ -8,8 +8,8 @@ import NIOPosix
 
 /// Serves a page that shows the current positions of receivers. Uses HTTP/1.1 and server-sent events.
 ///
-/// Positions reveal where people live. Therefore, by default, the server accepts connections only from this machine.
-/// The server accepts only listed host names and rejects requests from other pages. The server supports only `GET` and
+/// Positions reveal where people live. By default, the server therefore accepts connections only from this machine. The
+/// server accepts only listed host names and rejects requests from other pages. The server supports only `GET` and
 /// `HEAD`.
 public final class LiveServer: Sendable {
   /// The options of a server.
@@ -77,7 +77,8 @@ public final class LiveServer: Sendable {
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 256)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      // The small buffer limits how many pipelined requests the server reads before it sends the first response.
+      // Use a small buffer, which limits how many pipelined requests the server reads before it sends the first
+      // response.
       .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 4096))
       .childChannelOption(.maxMessagesPerRead, value: 1)
       .childChannelOption(.writeBufferWaterMark, value: .init(low: 1 << 16, high: 1 << 20))
@@ -137,7 +138,7 @@ public final class LiveServer: Sendable {
     let devices = (try? System.enumerateDevices()) ?? []
     let addresses = devices.compactMap { $0.address?.ipAddress }
       .filter { !$0.hasPrefix("127.") && $0 != "::1" && !$0.lowercased().hasPrefix("fe80:") }
-    // IPv4 addresses come first, because people recognize them.
+    // Sort IPv4 addresses first, because people recognize them.
     return addresses.filter { !$0.contains(":") } + addresses.filter { $0.contains(":") }
   }
 
@@ -229,7 +230,7 @@ struct FileAnswer: Sendable {
       guard let offset = Int(text), offset >= 0 else {
         throw Refusal(code: 400, why: "offset is a whole number, 0 or more")
       }
-      // Requests one more recording than the response may contain, to find out whether there are more.
+      // Request one more recording than the response may contain, to find out whether there are more.
       let found = try kept?.list(request.query("words") ?? "", from: offset, limit: Self.most + 1)
       var json = JSONWriter()
       json.object { json in

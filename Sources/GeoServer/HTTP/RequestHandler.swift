@@ -92,7 +92,8 @@ final class RequestHandler: ChannelInboundHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // The pipeline has already answered a malformed request, and a broken connection needs no response.
+    // Send no response: the pipeline has already answered a malformed request, and a broken connection cannot receive
+    // one.
     context.close(promise: nil)
   }
 
@@ -318,7 +319,7 @@ struct RequestHead: Sendable {
 /// The rule that decides which requests may read positions from the page.
 ///
 /// Any page that is open in a browser can send requests to this machine. With DNS rebinding, such a page even has the
-/// same origin as this server's page. Therefore a request must contain a listed host name, and requests from other
+/// same origin as this server's page. A request must therefore contain a listed host name, and requests from other
 /// pages are refused. A token prevents access from other machines.
 struct AccessRule: Sendable {
   /// The host names that requests may contain, with ports and in lower case, such as `127.0.0.1:8734`.
@@ -340,7 +341,7 @@ struct AccessRule: Sendable {
   /// Decides about a request.
   ///
   /// - Parameter place: the local address and port that received the request, in URL form; nil if unknown. A request
-  ///   may name this address as its host. This is safe, because DNS rebinding needs a host name and not an address.
+  ///   may contain this address as its host. This is safe, because DNS rebinding needs a host name and not an address.
   func answer(_ head: RequestHead, at place: String? = nil) -> Answer {
     guard head.method == "GET" || head.method == "HEAD" else {
       return .refuse(405, "only GET and HEAD are supported")
@@ -369,7 +370,7 @@ struct AccessRule: Sendable {
 
   /// Returns whether the request comes from this page, from its user, or from a link to this page.
   ///
-  /// The browser reports the origin.
+  /// The browser reports the origin in the header `sec-fetch-site`.
   private func isOwn(_ head: RequestHead) -> Bool {
     switch head.value("sec-fetch-site") {
     case nil: head.values("sec-fetch-site").isEmpty

@@ -13,9 +13,9 @@ final class Connection {
   /// The purpose for which a file is opened.
   enum Access {
     case reading, writing, creating
-    /// A file from another program. The connection never changes such a file.
+    /// A file of another program, which the connection never changes.
     case viewing
-    /// A database in memory. Its data is lost when the connection closes.
+    /// A database in memory. The data of this database is lost when the connection closes.
     case memory
   }
 
@@ -23,9 +23,9 @@ final class Connection {
   /// The path of the write-ahead log next to the file.
   private let log: String
   private let mode: OpenMode
-  /// True if the database has no known writer and SQLite cannot create files next to it.
+  /// True if no process seems to write to the database, and SQLite cannot create files next to it.
   ///
-  /// SQLite then opens the database as immutable. Use the connection for one query only.
+  /// SQLite opens such a database as immutable. Use the connection for one query only.
   var isImmutable: Bool { mode == .immutable }
   private let handle: OpaquePointer
   /// The pages with a wrong checksum. Nil if the connection does not verify checksums.
@@ -64,9 +64,10 @@ final class Connection {
     var handle = try Self.open(path, access, mode)
     for _ in 0..<10 where access == .reading && mode != .immutable && Self.lacksRoom(handle) {
       sqlite3_close_v2(handle)
-      // This attempt can fail while another thread opens the database.
+      // Wait a moment. Opening can fail while another thread opens the database.
       sqlite3_sleep(1)
-      // If another process has the database open, the log and its index exist.
+      // If the log or its index exists, another process has the database open. Otherwise, no process writes to the
+      // database.
       let real = Self.real(path)
       mode =
         Self.exists(real + "-shm") || !Self.isEmpty(real + "-wal") ? .withoutIndex : .immutable
@@ -78,7 +79,7 @@ final class Connection {
     if access != .memory { work.limit(handle, toFileAt: Self.real(path)) }
     // Caches at most 8 MB of pages, because a query with many results reads pages repeatedly.
     try run("PRAGMA cache_size = -8000")
-    // A disk that is too full for companion files is too full for temporary files as well.
+    // Keep temporary data in memory. A disk that is too full for companion files is also too full for temporary files.
     if mode != .normal { try run("PRAGMA temp_store = MEMORY") }
     if access == .reading || access == .viewing { try run("PRAGMA query_only = ON") }
   }
@@ -96,8 +97,8 @@ final class Connection {
   private static func open(
     _ path: String, _ access: Access, _ mode: OpenMode
   ) throws(StoreError) -> OpaquePointer {
-    // A reader may have to roll back a transaction that another process left incomplete. SQLite opens a write-protected
-    // file for reading, despite SQLITE_OPEN_READWRITE.
+    // Open for writing, because a reader may have to roll back a transaction that another process left incomplete.
+    // SQLite opens a write-protected file for reading, despite SQLITE_OPEN_READWRITE.
     let flags =
       SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
       | (access == .viewing || mode != .normal ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE)
@@ -197,7 +198,7 @@ final class Connection {
     for end in [""] + DatabaseFiles.ends { unlink(plain(path) + end) }
   }
 
-  /// Returns whether the database has no log and the folder is not writable.
+  /// Returns true if the database has no log and the folder is not writable.
   ///
   /// To read such a database in the usual mode, SQLite would have to create a log.
   private static func isImmutable(_ path: String) -> Bool {
@@ -206,10 +207,10 @@ final class Connection {
     return access(folder, W_OK) != 0 && !exists(path + "-wal")
   }
 
-  /// Returns the reason why an existing file cannot be written, if known.
+  /// Returns the reason why an existing file cannot be written; nil if unknown.
   ///
   /// Writing needs permission for the file and for its folder. SQLite reports an error only at the first change, and
-  /// the error does not name the missing permission.
+  /// does not say which permission is missing.
   static func refusalToWrite(_ path: String) -> StoreError? {
     let file = plain(path)
     guard access(file, R_OK) == 0 else { return nil }
@@ -328,15 +329,15 @@ final class Connection {
 
   /// Commits the write transaction.
   ///
-  /// - Throws: `StoreError`. The method also throws if another process has moved the file. Changes to a moved file
-  ///   would be lost.
+  /// - Throws: `StoreError`. The method also throws if another process has moved the file. After such a move, later
+  ///   changes would be lost.
   func commit() throws(StoreError) {
     try run("COMMIT")
     var hasMoved: Int32 = 0
     let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
     guard code == SQLITE_OK, hasMoved != 0 else { return }
-    // The log remains at the old path, so a process that opens the moved file does not find the log. The checkpoint
-    // therefore writes the whole log into the database file.
+    // The log remains at the old path, where a process that opens the moved file does not find it. Write the whole log
+    // into the database file by a checkpoint.
     let isEmptied =
       try? first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) == 0 && $0.integer(1) == 0 }
     let advice =
@@ -383,7 +384,7 @@ final class Connection {
         throw other.failure(sqlite3_extended_errcode(other.handle))
       }
       if let pages, let others = other.pages {
-        // An empty file does not yet record whether its pages have checksums.
+        // An empty file does not yet record whether its pages have checksums. Use the setting of this database.
         if Self.isEmpty(Self.real(other.path)) {
           others.pointee.has_checksums = pages.pointee.has_checksums
         }
@@ -397,7 +398,7 @@ final class Connection {
         goesOn =
           code == SQLITE_DONE || advance(total - Int(sqlite3_backup_remaining(backup)), total)
         guard Self.isBusy(code) else { continue }
-        // SQLite has already waited for the busy timeout.
+        // Stop, because SQLite has already waited for the busy timeout.
         waits += 1
         guard waits < 2 else { break }
         sqlite3_sleep(50)
@@ -436,7 +437,7 @@ final class Connection {
 
   /// Reserves space for checksums in each page.
   ///
-  /// An empty database gets the space at once. Other databases get the space with the next `VACUUM`.
+  /// An empty database gets the space immediately. Other databases get the space with the next `VACUUM`.
   func reserveChecksums() {
     var count = GEOSTORE_RESERVED_BYTES
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &count)
@@ -512,7 +513,7 @@ final class Connection {
 
   /// Limits the number of pages of the database, regardless of the free disk space.
   func limitPages(to count: Int) {
-    // A pragma accepts no bound values. The appended value is always a number, so the value cannot inject SQL.
+    // A pragma accepts no bound values. Appending is safe, because the value is always a number and cannot inject SQL.
     var text = SQL(stringLiteral: "PRAGMA max_page_count = ")
     text.append(number: count)
     try? run(text)
@@ -569,7 +570,8 @@ final class Connection {
     case SQLITE_CANTOPEN where system == ENOSPC || system == EDQUOT:
       return StoreError(
         .full, path, "cannot create a file next to it: the disk is full", code: code)
-    // A write can fail because of a process limit, a quota, or a failing disk. SQLite does not report which.
+    // A write can fail because of a process limit, a quota or a failing disk. SQLite does not report which of these
+    // reasons applies.
     case SQLITE_IOERR where code == Self.writeFailed:
       return StoreError(
         .full, path, "cannot be written: the file may not grow, or the disk fails", code: code)
@@ -587,7 +589,8 @@ final class Connection {
       return StoreError(.unopened, path, "cannot be opened: \(said)", code: code)
     case SQLITE_TOOBIG, SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_RANGE:
       return StoreError(.invalid, path, said, code: code)
-    // The library's own statements are valid, so the database does not have the expected structure.
+    // The statements of this library are valid. If one fails this way, the database does not have the expected
+    // structure.
     case SQLITE_ERROR: return StoreError(.damaged, path, said, code: code)
     default: return StoreError(.system, path, said, code: code)
     }

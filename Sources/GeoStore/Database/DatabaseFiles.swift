@@ -64,7 +64,7 @@ package struct SHA256: Sendable {
 
 /// Stops statements that would run forever in a damaged or hostile database.
 ///
-/// The limit grows with the file, because a statement of this library executes a few steps per row.
+/// The limit grows with the file, because statements of this library execute a few steps per row.
 final class WorkLimit {
   /// The maximum number of steps of a statement. If nil, the limit depends on the file size.
   var limit: Int?
@@ -127,14 +127,14 @@ enum NewStore {
     memory.reserveChecksums()
     try Schema.run(by: memory)
     guard var bytes = memory.serialized, bytes.count > 19 else { return }
-    // The header marks the file as using a log (SQLite, "Database File Format", 1.3.3).
+    // Mark in the header that the file uses a log (SQLite, "Database File Format", 1.3.3).
     (bytes[18], bytes[19]) = (2, 2)
     addChecksums(to: &bytes)
     let number = write(bytes, at: real)
     if number == ENOSPC || number == EDQUOT || number == EFBIG {
       throw StoreError(.full, path, "cannot be created: \(String(cString: strerror(number)))")
     }
-    // SQLite would create the file with other permissions.
+    // Create the file here, because SQLite would create it with other permissions.
     let descriptor = open(real, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     if descriptor >= 0 { close(descriptor) }
   }
@@ -239,7 +239,7 @@ struct NewCopy {
     guard descriptor >= 0 else { throw failure }
     defer { close(descriptor) }
     if isThere {
-      // The copy keeps the permissions of the existing file.
+      // Give the copy the permissions of the existing file.
       fchmod(descriptor, status.st_mode & 0o777)
       guard status.st_size == 0 else {
         throw StoreError(.system, real, "another program has created a file here in the meantime")
@@ -247,7 +247,8 @@ struct NewCopy {
     }
     if !isThere, let mode { fchmod(descriptor, mode) }
     guard fsync(descriptor) == 0 else { throw failure }
-    // A rename replaces the existing file. A link fails if another file has appeared in the meantime.
+    // Rename the copy to replace an existing file. Otherwise link it, because a link fails if another file has appeared
+    // in the meantime.
     guard isThere ? rename(path, real) == 0 : link(path, real) == 0 else { throw failure }
     unlink(path)
     NewStore.syncFolder(of: real)
@@ -315,7 +316,7 @@ package final class TileFile {
           where
           error.code & 0xFF != Connection.plainError
         {
-          // The metadata may be wrong, so its zoom range is only used if the search takes too long.
+          // Use the zoom range of the metadata only if the search takes too long, because the metadata may be wrong.
           found = said
         }
       }
@@ -323,18 +324,18 @@ package final class TileFile {
       guard let found else { throw StoreError(.foreign, path, "the file contains no tiles") }
       zooms = found
     } catch {
-      // The tables are missing, so the file is another kind of database.
+      // Tables are missing, so the file is a database of another kind.
       guard error.code & 0xFF == Connection.plainError else { throw error }
       throw StoreError(
         .foreign, path, "the file is not in MBTiles format: \(error.reason)", code: error.code)
     }
   }
 
-  /// Returns the lowest and highest of the given zoom levels with tiles, or nil.
+  /// Returns the lowest and the highest of the given zoom levels that have tiles; nil if none has tiles.
   private static func zooms(
     _ wanted: ClosedRange<Int>, _ connection: Connection
   ) throws(StoreError) -> ClosedRange<Int>? {
-    // The loop runs one query per zoom level, so SQLite can use an index and skips rows of other levels.
+    // Run one query per zoom level, so that SQLite can use an index and skip the rows of other levels.
     func first(of zooms: some Sequence<Int>) throws(StoreError) -> Int? {
       for zoom in zooms {
         let row = try connection.first(

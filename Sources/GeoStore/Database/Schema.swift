@@ -1,6 +1,6 @@
 /// The tables and indexes of a store.
 ///
-/// The library reads only this version. It refuses databases of other versions and leaves them unchanged.
+/// The library reads only this version. The library refuses databases of other versions and leaves them unchanged.
 enum Schema {
   /// The version of the schema, stored as SQLite's `user_version`.
   static let version = 1
@@ -34,7 +34,7 @@ enum Schema {
     guard connection.hasChecksums else {
       throw damaged(connection, "its header says that pages have no checksums")
     }
-    // A foreign schema entry may be a view or trigger, whose code SQLite would run.
+    // Refuse foreign schema entries. Such an entry may be a view or trigger, whose code SQLite would run.
     if let foreign = try SchemaCheck(connection).foreign {
       guard connection.wrongPageNumbers.isEmpty else { throw damaged(connection, foreign) }
       throw StoreError(
@@ -54,7 +54,7 @@ enum Schema {
     // The journal mode cannot change within a transaction. The file stores the mode.
     try connection.run("PRAGMA journal_mode = WAL")
     try connection.transaction { () throws(StoreError) in
-      // Another process may have created the tables in the meantime.
+      // Check again, because another process may have created the tables in the meantime.
       if try !isStore(connection) { try run(by: connection) }
     }
   }
@@ -180,7 +180,7 @@ extension Schema {
 
   /// The box index, with edges in 1e-7 degrees, and the track and the cells of each chunk.
   ///
-  /// A chunk across the antimeridian has a second row with the negated ID.
+  /// A chunk across the antimeridian has two rows. The second one has the negated ID.
   static let boxes: SQL = """
     CREATE VIRTUAL TABLE chunk_box USING rtree_i32(
       id, west, east, south, north, +track INTEGER, +cells BLOB)

@@ -13,7 +13,7 @@ final class Statement {
 
   func step() -> Int32 { sqlite3_step(pointer) }
 
-  /// Resets the statement for the next run. Errors of the last step were reported already.
+  /// Resets the statement for the next run. Ignores errors of the last step, which have already been reported.
   func reset() {
     sqlite3_reset(pointer)
     sqlite3_clear_bindings(pointer)
@@ -42,7 +42,7 @@ final class Statement {
     var text = text
     return text.withUTF8 { bytes in
       guard let count = Int32(exactly: bytes.count) else { return SQLITE_TOOBIG }
-      // An empty text has no base address but must not become NULL.
+      // An empty text has no base address. Bind another address, so that the text does not become NULL.
       guard let base = bytes.baseAddress else {
         return geostore_bind_text(pointer, position, "", 0)
       }
@@ -145,7 +145,7 @@ struct SQL: ExpressibleByStringInterpolation {
     }
 
     mutating func appendInterpolation(_ value: Double?) {
-      // SQLite would store NaN as NULL anyway. This conversion makes the rule explicit.
+      // Make this conversion explicit, although SQLite would also store NaN as NULL.
       appendInterpolation(value.flatMap { $0.isNaN ? nil : SQLValue.real($0) } ?? .null)
     }
 
@@ -189,7 +189,7 @@ extension String {
 
 /// The SQL function `geostore_fold(text)`, which folds case as ``Swift/String/caseFolded`` does.
 enum CaseFolding {
-  /// Adds the function to a connection. A database schema cannot use it.
+  /// Adds the function to a connection. A database schema cannot use the function.
   static func add(to handle: OpaquePointer) {
     sqlite3_create_function_v2(
       handle, "geostore_fold", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,

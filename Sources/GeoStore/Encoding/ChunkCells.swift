@@ -2,8 +2,8 @@ import GeoTracks
 
 /// Boxes within the box of a chunk, called cells. Each cell covers 32 positions.
 ///
-/// Cells are enough for most chunks in a box query. Only a chunk with a cell across an edge of the queried box must be
-/// decoded.
+/// For most chunks, the cells alone decide a box query. Only a chunk with a cell across an edge of the queried box must
+/// be decoded.
 ///
 /// A cell has four bytes: its western, eastern, southern and northern edge in 255ths of the chunk's box, rounded
 /// outward. The cells of 1024 positions take 128 bytes, an eighth of a byte per position.
@@ -23,7 +23,8 @@ struct ChunkCells {
 
   private static let positions = 32
   private static let steps: Int64 = 255
-  // The tolerance in 1e-7 degrees for areas whose edges are rounded outward. Half of it is a safety margin.
+  // The tolerance in 1e-7 degrees, because the edges of areas are rounded outward. Half of the tolerance is a safety
+  // margin.
   private static let slack: Int64 = 2
   // A chunk across the antimeridian is split at this longitude. A chunk at a pole spans all longitudes.
   private static let edge: Int64 = 1_800_000_000
@@ -33,8 +34,8 @@ struct ChunkCells {
 
   /// Computes the cells of a chunk.
   ///
-  /// A chunk across the antimeridian or at a pole gets no cells, because it has two boxes or a box around all
-  /// longitudes.
+  /// A chunk across the antimeridian has two boxes, and a chunk at a pole has a box around all longitudes. Such chunks
+  /// get no cells.
   ///
   /// - Parameters:
   ///   - coordinates: The coordinates of the chunk, in order.
@@ -90,7 +91,7 @@ struct ChunkCells {
       let up = rows.reach(bytes[index + 2], bytes[index + 3])
       guard across != .apart, up != .apart else { continue }
       // On one axis, all positions of the cell are inside the area. On the other axis, at least one position is inside.
-      // This position is in the area.
+      // That position is inside on both axes.
       if across == .inside && up >= .oneInside || up == .inside && across >= .oneInside {
         return .some
       }
@@ -161,8 +162,8 @@ struct ChunkBox {
 
   // 1e-5 degrees, 1.1 m.
   private static let margin = 1e-5
-  // If a step is below this longitude difference and latitude, its geodesic leaves the box of its two ends by less than
-  // half the margin.
+  // Limits of longitude difference and latitude. Below both, the geodesic of a step leaves the box around its two ends
+  // by less than half the margin.
   private static let shortStep = 0.05
   private static let steep = 85.0
 
@@ -190,7 +191,7 @@ struct ChunkBox {
     }
     (south, north) = (max(-90, south - Self.margin), min(90, north + Self.margin))
     (west, east) = (start + west - Self.margin, start + east + Self.margin)
-    // All meridians meet at a pole.
+    // A chunk at a pole spans all longitudes, because all meridians meet there.
     if abs(south) == 90 || abs(north) == 90 || east - west >= 360 { (west, east) = (-180, 180) }
     edges = Self.edges(south: south, west: west, north: north, east: east)
   }

@@ -4,7 +4,8 @@ import CZlib
 
 /// Encodes positions as bytes and decodes them without any loss.
 ///
-/// A chunk begins with its number of positions. Its columns follow in ascending order, each after its column number:
+/// A chunk begins with its number of positions. The columns of the chunk follow in ascending order, each after its
+/// column number:
 ///
 /// - The order is times, latitudes, longitudes, and then the optional properties that at least one position has.
 /// - If some positions lack a value, the column begins with a flag for each position.
@@ -156,7 +157,7 @@ extension ChunkCodec {
     return (count, try nextColumn(&cursor, after: 1))
   }
 
-  /// Returns whether a position of the chunk is in a box. Decodes only the columns needed for this.
+  /// Returns whether a position of the chunk is in a box. Decodes only the columns needed for this test.
   ///
   /// - Throws: `ChunkError`, under the same conditions as ``decode(_:)``.
   static func containsPosition(_ bytes: [UInt8], in box: BoundingBox) throws(ChunkError) -> Bool {
@@ -302,7 +303,7 @@ struct ByteCursor {
 
   /// Reads a number in the format of ``ByteWriter``.
   mutating func number() throws(ChunkError) -> UInt64 {
-    // Most numbers have one byte.
+    // Handle numbers of one byte first, because they are the most frequent.
     if position < bytes.count, bytes[position] < 0x80 {
       defer { position += 1 }
       return UInt64(bytes[position])
@@ -332,7 +333,7 @@ struct ByteCursor {
 
   mutating func text() throws(ChunkError) -> String {
     let count = try count(upTo: left)
-    // The limit passed to `count(upTo:)` included the bytes of the count itself, so check the count again.
+    // Check the count again. The limit passed to `count(upTo:)` included the bytes of the count itself.
     guard count <= left else { throw .truncated }
     defer { position += count }
     guard let text = String(validating: bytes[position..<position + count], as: UTF8.self) else {

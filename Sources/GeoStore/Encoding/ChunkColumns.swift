@@ -109,7 +109,7 @@ enum IntegerColumn {
   }
 }
 
-/// A grid for the numbers of a column. Its points are the integer multiples of a fraction.
+/// A grid for the numbers of a column. The points of the grid are the integer multiples of a fraction.
 ///
 /// Sources write numbers as decimals, receiver units or semicircles. On the matching grid, such a column becomes
 /// integers with small differences. The encoder uses a grid only if the conversion back restores every number exactly.

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// A numeric property of a location. Its column number in chunks must not change.
+/// A numeric property of a location. The column number of a property in chunks must not change.
 struct LocationField: Sendable {
   let column: Int
   let get: @Sendable (UnsafePointer<Location>) -> Double?
@@ -149,7 +149,7 @@ enum AttributeColumns {
       shapes.append(shape)
     }
     let shapeOf = try IntegerColumn.read(locations.count, from: &cursor)
-    // Without a limit, a few bytes could demand a huge number of values.
+    // Limit the number of values, because a few bytes could demand a huge number.
     var counts = [Int](repeating: 0, count: names.count)
     var total = 0
     for number in shapeOf {

@@ -208,8 +208,8 @@ struct FileWriter {
       $0.integer(0)
     }
     guard known == nil else {
-      // The tracks of a known file are already stored, or a user has removed the tracks. Removed tracks must stay
-      // removed.
+      // Remove the new tracks if the file was imported before. The old tracks of the file are stored, or a user has
+      // removed them, and removed tracks must stay removed.
       for track in outcome.added { try TrackRemoval.remove(track, by: connection) }
       try connection.run("DELETE FROM source WHERE id = \(source)")
       (outcome.added, outcome.addedParts, outcome.points) = ([], [:], 0)
@@ -304,7 +304,7 @@ struct PackedChunk: Sendable {
       """)
     let id = connection.lastRow
     for (index, edges) in edges.enumerated() {
-      // If the index still has a row with this ID, the row belongs to a removed chunk.
+      // Replace a row with this ID, which belongs to a removed chunk.
       try connection.run(
         """
         INSERT OR REPLACE INTO chunk_box VALUES (\(index == 0 ? id : -id), \(edges.west), \(edges.east),
@@ -377,7 +377,7 @@ struct ChunkRows {
     return all == points
   }
 
-  /// Returns the facts and the statistics of a track.
+  /// Computes the facts and the statistics of a track from its chunks.
   ///
   /// - Parameter onDamage: Receives the error of a damaged chunk. If the closure does not throw, the chunk is skipped.
   static func measure(

@@ -15,9 +15,9 @@ public final class TrackImporter: Sendable {
     package var addedParts: [StoredTrack.Part: Int] = [:]
     /// The IDs of stored tracks with the same times and coordinates as in the file.
     public var known: [Int64] = []
-    /// The IDs of known tracks that received missing values from the file.
+    /// The IDs of stored tracks that received missing values from the file.
     package var completed: [Int64] = []
-    /// The IDs of known tracks for which the file has different values. The different values were not stored.
+    /// The IDs of stored tracks for which the file has different values. The store keeps its own values.
     package var differing: [Int64] = []
     /// The number of positions in new tracks.
     public var points = 0
@@ -27,7 +27,7 @@ public final class TrackImporter: Sendable {
     package var simultaneousTracks = 0
     /// The implausible steps of the file's tracks, which the stored statistics include.
     package var implausible = ImplausibleSteps()
-    /// Whether a file with the same content was already stored. Nothing was added in this case.
+    /// Whether a file with the same content was already stored. If the value is true, nothing was added.
     package var isKnownFile = false
 
     /// Creates an empty outcome.
@@ -236,7 +236,7 @@ extension TrackStore {
   /// Merges tracks in the given order and marks the originals as deleted.
   ///
   /// The merge is one transaction. Each track becomes one or more segments. The new track gets the tags and notes of
-  /// all tracks and the sport of the first track that has one. Names that the new track does not use become notes.
+  /// all tracks and the sport of the first track that has one. The names of the other tracks become notes.
   ///
   /// - Parameters:
   ///   - ids: The IDs of at least two different tracks.
@@ -270,7 +270,7 @@ extension TrackStore {
         // Every track after the first begins with a new segment.
         if !isFirst { try file.process([.part(.segment)]) }
         isFirst = false
-        // Damage must throw here: positions missing in the new track would be lost when the originals are deleted.
+        // Throw on damage: positions that are missing in the new track would be lost when the originals are deleted.
         var events = TrackEvents(self, [id], isStrict: true)
         while let block = try events.nextBlock() {
           let rest = block.filter { event in

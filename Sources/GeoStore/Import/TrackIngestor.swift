@@ -68,7 +68,7 @@ struct TrackIngestor {
 struct TrackPacker {
   /// The chunks that are ready to be written.
   var chunks: [PackedChunk] = []
-  /// The facts about the packed positions; nil if not requested.
+  /// The facts about the packed positions; nil if the caller did not request them.
   private(set) var facts: TrackFacts?
   /// The number of the current segment.
   private(set) var segment: Int64 = 0
@@ -224,7 +224,7 @@ struct TrackFacts: Sendable {
     points += locations.count
   }
 
-  /// Adds unreadable positions with a known time range to the count.
+  /// Counts positions that are unreadable but whose time range is known.
   mutating func skip(_ count: Int, from start: Int64?, to end: Int64?) {
     points &+= count
     if let start { self.start = min(self.start ?? start, start) }

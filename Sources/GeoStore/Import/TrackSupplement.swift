@@ -3,8 +3,8 @@ import GeoTracks
 /// Adds values from another copy of a stored track to the stored track.
 ///
 /// Both copies have the same times and coordinates. The stored track receives the values that it lacks. If both copies
-/// have a value, the stored value remains. Two tracks may also match only approximately (see ``MatchingTrack``). In
-/// this case, the store does not add the additional points of the new track, and counts the tracks as different.
+/// have a value, the stored value remains. Two tracks may also match only approximately (see ``MatchingTrack``).
+/// Additional points of such a new track are not added, and the tracks count as different.
 struct TrackSupplement {
   /// Whether the stored track has received a value.
   private(set) var isRicher = false
@@ -51,7 +51,7 @@ struct TrackSupplement {
     guard let known else { return }
     let name = choose(known.name, known.otherName)
     let sport = choose(known.sport, sport)
-    // Device names and clock offsets vary between formats. Different values therefore do not count as a difference.
+    // Device names and clock offsets vary between formats. Do not count different values as a difference.
     let device = known.device ?? device
     let utcOffset = known.utcOffset ?? utcOffset.map(Int64.init)
     let all = try join(known.metadata, metadata ?? [], connection.path)
@@ -106,7 +106,7 @@ struct TrackSupplement {
             if fill(&row.locations[index], from: other, &attributes) { isChanged = true }
             break
           }
-          // Only one of the tracks has this point.
+          // Only one of the two tracks has this point, so skip it.
           guard MatchingTrack.order(row.locations[index], other) ?? -1 >= 0 else { break }
           differs = true
           rest.removeFirst()
@@ -170,7 +170,7 @@ struct TrackSupplement {
         guard let value = field.get(other) else { continue }
         if lacks(withUnsafePointer(to: location, field.get), value) { field.set(&location, value) }
       }
-      // The clock column is skipped, because every position has a clock.
+      // Skip the clock column, because every position has a clock.
       for field in LocationCountField.all where field.column != LocationCountField.clock {
         guard let value = field.get(other) else { continue }
         if lacks(withUnsafePointer(to: location, field.get), value) {
@@ -209,7 +209,7 @@ struct TrackSupplement {
 
   // MARK: Metadata
 
-  // Each program writes its own name into a file. A different name therefore does not count as a difference.
+  // Do not count different names of programs as a difference, because each program writes its own name into a file.
   private static let makers: Set<String> = ["creator"]
 
   /// Copies metadata from the file of the new track.
@@ -292,10 +292,10 @@ struct TrackSupplement {
 
 /// Finds the stored track of a recording that was imported in another format.
 ///
-/// Some files of an activity lack the first or last point, and coordinates are rounded differently. Two tracks match
-/// if:
+/// Two files of the same activity may differ: one may lack the first or last point, and coordinates may be rounded
+/// differently. Two tracks match if:
 ///
-/// - Their start times and their end times differ by at most a minute.
+/// - The start times of the tracks, and their end times, differ by at most a minute.
 /// - Nearly all points match a point of the other track in time, coordinate and order.
 /// - In both tracks together, at most 3 points and at most one in 200 have no match.
 enum MatchingTrack {

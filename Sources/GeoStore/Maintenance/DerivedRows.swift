@@ -38,7 +38,7 @@ enum DerivedRows {
     /// The statistics of the track; empty for routes and waypoints.
     var figures: TrackFigures { statistics.total }
 
-    /// Returns whether the stored row agrees with the positions.
+    /// Whether the stored row agrees with the positions.
     func matches(_ track: Track) -> Bool { facts.matches(track) && figures.matches(track) }
   }
 
@@ -49,7 +49,7 @@ enum DerivedRows {
     var start: Int64?
     var end: Int64?
     var found: ChunkValues
-    /// Whether the position before the chunk is known. The position is unknown after an unreadable chunk.
+    /// Whether the position before the chunk is known. False after an unreadable chunk.
     var isPreviousKnown: Bool
   }
 
@@ -172,7 +172,7 @@ enum DerivedRows {
   /// A chunk without a valid number gets its old number back, if the restored order matches the fingerprint of the
   /// track.
   static func rebuild(by connection: Connection, _ advance: (Int) -> Void) throws(StoreError) {
-    // Only the old index contains the area of an unreadable chunk.
+    // Read the old index first, because only it contains the areas of unreadable chunks.
     typealias Box = (id: Int64, track: Int64, edges: ChunkBox.Edges, cells: [UInt8])
     let before = try? connection.rows(
       "SELECT id, track, west, east, south, north, cells FROM chunk_box"
@@ -214,8 +214,8 @@ enum DerivedRows {
     } onTrack: { track, values throws(StoreError) in
       guard let values, !values.matches(track) else { return }
       let facts = values.facts
-      // If both fingerprint and count differ, these positions are not the original positions. The repair then keeps the
-      // stored values, so that the check reports the difference.
+      // If both fingerprint and count differ, these are not the original positions. Keep the stored values then, so
+      // that the check reports the difference.
       guard facts.fingerprint.digest == track.fingerprint || Int64(facts.points) == track.points
       else { return }
       // The statement uses IGNORE, because another track may already have the same fingerprint.
@@ -262,9 +262,9 @@ extension TrackFacts {
 extension TrackFigures {
   /// Returns whether the stored length and duration agree with these statistics.
   ///
-  /// Other statistics depend on rules that may have changed since the import.
+  /// Other statistics are not compared, because their rules may have changed since the import.
   func matches(_ track: DerivedRows.Track) -> Bool {
-    // Processors may round each step differently.
+    // Allow a tolerance, because processors may round each step differently.
     abs(distance - track.distance) <= 1e-6 * Double(points) + 1e-9 * distance
       && abs(elapsedTime - track.elapsed) <= 1e-3
   }
@@ -319,7 +319,7 @@ enum DerivedTables {
     switch type {
     case "table":
       do throws(StoreError) { try connection.run(index.drop) } catch {
-        // SQLite's module cannot open a table if a part of it is missing.
+        // Remove the schema entry directly, because SQLite's module cannot open a table if a part of it is missing.
         guard error.kind == .damaged else { throw error }
         try connection.forget(index.name)
       }

@@ -31,7 +31,7 @@ struct StoreCheck {
     }
     let tables = try SchemaCheck(connection)
     faults += tables.faults
-    // Missing tables cannot be queried.
+    // Stop here, because missing tables cannot be queried.
     guard !tables.isUnreadable else { return }
     try inSnapshot { check throws(StoreError) in
       check.faults += try check.connection.rows("PRAGMA foreign_key_check") {
@@ -130,7 +130,7 @@ struct StoreCheck {
         let (difference, overflow) = $0.subtractingReportingOverflow($1)
         return !overflow && abs(difference) <= slack
       }
-      // Missing cells only make queries slower.
+      // Accept missing cells, which only make queries slower.
       return isNear
         && (edges != box.edges || box.cells.isEmpty || box.cells == chunk.found.cells)
     }
@@ -259,8 +259,7 @@ struct StoreCheck {
         let name = row.text(1) ?? ""
         do throws(StoreError) {
           let file = try OriginalFile(name: name, body: row.blob(3), size: row.integer(2), path)
-          // The imported content may be only one entry of an archive. The check therefore does not compare the hash of
-          // an archive.
+          // Do not compare the hash of an archive, because the imported content may be only one of its entries.
           let isOther = !row.isNull(4) && file.isContent(of: row.blob(4)) == false
           return (
             row.integer(0),
@@ -311,7 +310,7 @@ enum LostChunks {
         let facts = try ChunkRows.measure(track.id, part, by: connection).facts
         isRight = facts.fingerprint.digest == track.fingerprint
       } catch {
-        // Two chunks have the same number, or a chunk is unreadable.
+        // Give up: two chunks have the same number, or a chunk is unreadable.
         guard error.kind == .invalid || error.kind == .damaged && error.code == 0 else {
           throw error
         }

@@ -7,8 +7,8 @@ extension TrackStore {
   ///
   /// - The check cannot detect the loss of tags, originals, links from tracks to further files, or the last positions
   ///   of a running recording.
-  /// - The check compares only the number of positions, the times and the lengths. Other statistics depend on rules
-  ///   that may have changed since the import.
+  /// - The check compares only the number of positions, the times and the lengths. The check does not compare other
+  ///   statistics, because their rules may have changed since the import.
   ///
   /// `geocalc library check --repair` restores derived data.
   ///
@@ -28,8 +28,8 @@ extension TrackStore {
   ///
   /// - Chunks without a valid number get their old number back.
   /// - Tracks without a file row get a file with the name "lost file" and a number.
-  /// - Damaged data that cannot be derived from other data stays damaged. The repair does not restore other missing
-  ///   tables.
+  /// - Damaged data that cannot be derived from other data stays damaged. Missing tables other than indexes are not
+  ///   restored.
   ///
   /// The repair keeps the original store in a file next to the repaired store. If pages are damaged, the repair copies
   /// all readable rows into a new database. The new database replaces the old database only if no track has fewer
@@ -167,7 +167,8 @@ extension TrackStore {
   ) throws(StoreError) -> Bool {
     try read { connection throws(StoreError) in
       let other = try Connection(path: copy.path, .creating)
-      // These fast modes are safe. No other process sees the file, and the store never uses an incomplete copy.
+      // Use fast modes. The modes are safe, because no other process sees the file, and the store never uses an
+      // incomplete copy.
       let pragmas: [SQL] = ["PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF"]
       for pragma in pragmas { try other.run(pragma) }
       return try connection.ignoringWrongPages { () throws(StoreError) in
@@ -180,7 +181,8 @@ extension TrackStore {
   private func replace(
     _ destination: String, _ advance: (Int, Int) -> Bool
   ) throws(StoreError) -> Bool {
-    // After the replacement, the track ID of a running recorder would belong to another track.
+    // Prevent recordings during the replacement. The track ID of a running recorder would otherwise belong to another
+    // track.
     guard let lock = try RecorderLock(allOf: destination) else {
       let names = try? Connection(path: destination, .reading).rows(
         "SELECT name FROM source WHERE is_recording = \(TrackRecorder.Stage.growing.rawValue)"
@@ -202,7 +204,7 @@ extension TrackStore {
 package struct StoreRepair: Sendable, Hashable {
   /// The path of the file with the original store.
   package var copy: String
-  /// The number of rows on damaged pages that contradict other rows. Only the original store still contains them.
+  /// The number of rows on damaged pages that contradict other rows. Only the original store still contains these rows.
   package var lostRows: Int
   /// The number of pages that had a wrong checksum, counted up to 10,000.
   ///
@@ -309,20 +311,20 @@ struct StoreRecovery {
           }
         } catch {
           guard error.kind == .damaged, error.path == old.path else { throw error }
-          // The table scan may still find chunks that are missing in the index.
+          // Also scan the table, because it may contain chunks that are missing in the index.
           if error.code != 0 { break }
         }
       }
     }
   }
 
-  /// Copies the readable rows of a table. After damage, also reads from its end.
+  /// Copies the readable rows of a table. If a part is damaged, also reads the table backward from the end.
   private mutating func copy(_ table: Table) throws(StoreError) {
     var keys: Set<[Int64]> = []
     if try copy(table, table.order, &keys) { return }
     _ = try copy(table, table.reverse, &keys)
     guard table.keys == 1 else { return }
-    // Rows between two damaged pages can be found only by their IDs.
+    // Search for rows by their IDs, because rows between two damaged pages cannot be found in another way.
     let known = keys.map { $0[0] }.sorted()
     var tries = 0
     for (low, high) in zip(known, known.dropFirst()) where high &- low > 1 && high > low {
@@ -335,7 +337,7 @@ struct StoreRecovery {
     }
   }
 
-  // The maximum number of IDs to try. The limit is high enough because most IDs are in use.
+  // The maximum number of IDs to try. Most IDs are in use, so the limit is high enough.
   private static let mostTries = 100_000
 
   /// - Returns: Whether the table was read to its end.

@@ -28,9 +28,9 @@ struct BoxFinder {
   /// Returns the candidate tracks without decoding positions.
   func candidates(_ connection: Connection) throws(StoreError) -> Candidates {
     var candidates = Candidates()
-    // If the south edge is above the north edge, the box contains nothing.
+    // Return no tracks if the south edge is above the north edge.
     guard box.south <= box.north else { return candidates }
-    // A box that touches a pole spans all longitudes in the index, so the index is not exact.
+    // A box that touches a pole spans all longitudes in the index. The index alone is not exact for such a box.
     let isExact = box.south > -90 && box.north < 90
     for area in TrackQuery.areas(box) {
       _ = try connection.rows(
@@ -48,7 +48,7 @@ struct BoxFinder {
         case .none: break
         case .some where isExact: candidates.certain.insert(track)
         case .some, .unknown:
-          // The second box of a chunk across the antimeridian has the negated ID.
+          // Use the absolute value, because the second box of a chunk across the antimeridian has the negated ID.
           let id = row.integer(0)
           candidates.unsure[track, default: []].append(.chunk(id < 0 ? 0 &- id : id))
         }
@@ -192,7 +192,7 @@ struct RouteLine {
   func boxes(within meters: Double) -> [BoundingBox] {
     let size = max(1, (coordinates.count + Self.maximumBoxes - 1) / Self.maximumBoxes)
     return stride(from: 0, to: coordinates.count, by: size).compactMap { first in
-      // Each piece includes the first point of the next piece, so its box covers the leg between them.
+      // Each piece includes the first point of the next piece, so that its box also covers the leg to that point.
       let piece = coordinates[first..<min(first + size + 1, coordinates.count)]
       let middle = piece[first + piece.count / 2]
       let reach = piece.map { Geodesic.wgs84.distance(from: middle, to: $0) }.max() ?? 0
@@ -203,8 +203,8 @@ struct RouteLine {
 }
 
 extension TrackQuery.Along {
-  // The edges of the corridor are straight in longitude and latitude. With this spacing, they differ from geodesics by
-  // a few centimeters.
+  // The edges of the corridor are straight in longitude and latitude. Because the points are close together, they
+  // differ from geodesics by only a few centimeters.
   private static let edge = 1000.0
 
   /// Boxes that cover the corridor with a margin.
@@ -257,8 +257,8 @@ extension TrackStore {
   /// Reads only the parts of a track that may be in some areas. The result is the same as for the whole track.
   ///
   /// The scan skips chunks without a step in the areas, and segments end at skipped chunks. To detect entries and
-  /// exits, the scan also reads the neighbors of each matching chunk. If a step is longer than `GapRule.time`, all
-  /// earlier steps may decide whether the step is a gap. The scan reads a track with such a step completely.
+  /// exits, the scan also reads the neighbors of each matching chunk. Whether a step longer than `GapRule.time` is a
+  /// gap may depend on all earlier steps. The scan therefore reads a track with such a step completely.
   ///
   /// - Parameters:
   ///   - id: The track ID.
@@ -290,7 +290,7 @@ extension TrackStore {
     guard !areas.isEmpty else { return nil }
     return try read { connection throws(StoreError) in
       try connection.snapshot { () throws(StoreError) -> [ChunkScan.Key]? in
-        // The box index does not contain pending rows, so a track with pending rows is read completely.
+        // Read a track with pending rows completely, because the box index does not contain them.
         let isWhole = try connection.first(
           "SELECT fingerprint NOT NULL FROM track WHERE id = \(id)"
         ) { $0.integer(0) != 0 }
@@ -320,7 +320,7 @@ extension TrackStore {
             for near in max(0, index - 1)...min(rows.count - 1, index + 1) { isWanted[near] = true }
           }
         }
-        // If a damaged index returns a wrong order, the whole track is read.
+        // Read the whole track if a damaged index returns a wrong order.
         let isInOrder = zip([ChunkScan.first] + chunks, chunks).allSatisfy { $0 < $1 }
         guard isInOrder else { return nil }
         return zip(chunks, isWanted).filter(\.1).map(\.0)

@@ -46,8 +46,8 @@ struct ChunkScan {
 
   /// Reads the next chunk; returns nil at the end.
   ///
-  /// - Throws: `StoreError` of kind `damaged`. If the row of a key is missing, the scan can continue. If the keys do
-  ///   not increase, the scan ends.
+  /// - Throws: `StoreError` of kind `damaged`. After an error about a missing row, the scan can continue. After an
+  ///   error about keys that do not increase, the scan has ended.
   mutating func next<Value>(
     by connection: Connection, _ read: (Chunk) throws(StoreError) -> Value
   ) throws(StoreError) -> Value? {
@@ -55,8 +55,8 @@ struct ChunkScan {
     let (track, last, path) = (track, last, connection.path)
     var key: Key?
     do throws(StoreError) {
-      // The row is read by its ID, to compare it with the index entry. If the row has another key, it belongs to this
-      // track only if no index entry has the row's key.
+      // Read the row by its ID and compare it with the index entry. If the row has another key, use the row only if no
+      // index entry has that key.
       let value = try connection.first(
         """
         SELECT found.segment, found.number, found.id, chunk.track, chunk.segment, chunk.number,
@@ -192,7 +192,7 @@ final class ChunkCache: Sendable {
   }
 }
 
-/// The pending rows of a growing track, in order. Their positions are not in chunks yet.
+/// The pending rows of a growing track, in order. The positions of these rows are not in chunks yet.
 ///
 /// Each row stores the checksum of its bytes, and the number of positions before it in the track. The number reveals a
 /// missing row. When the recorder packs the other rows into chunks, it sets a damaged row aside: the row gets the

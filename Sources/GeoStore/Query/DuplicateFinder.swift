@@ -51,7 +51,7 @@ struct DuplicateFinder {
       let track = tracks[index]
       open.removeAll { tracks[$0].end < track.start }
       let position = open.partition(above: track.distance) { tracks[$0].distance }
-      // The lengths are sorted, so the first length that differs too much ends the search.
+      // Stop at the first length that differs too much, because the lengths are sorted.
       for other in open[..<position].reversed() {
         guard isLengthAlike(tracks[other], track) else { break }
         if try mayBeOne(tracks[other], track) { pairs.append(ordered(other, index)) }
@@ -74,12 +74,12 @@ struct DuplicateFinder {
   }
 
   private mutating func mayBeOne(_ a: Track, _ b: Track) throws(StoreError) -> Bool {
-    // Doubles avoid an overflow, because the database may contain any value.
+    // Use doubles to avoid an overflow, because the database may contain any value.
     let shared = Double(min(a.end, b.end)) - Double(max(a.start, b.start))
     let shorter = min(Double(a.end) - Double(a.start), Double(b.end) - Double(b.start))
     guard shared >= 0.8 * shorter else { return false }
     guard let whole = a.whole, let other = b.whole, whole.touches(other) else { return false }
-    // The box of the other track contains the boxes of all its chunks, so it is tested first.
+    // Test the box of the other track first, because it contains the boxes of all its chunks.
     let touch = a.boxes.contains { box in
       box.touches(other) && b.boxes.contains { $0.touches(box) }
     }
@@ -183,7 +183,7 @@ extension TrackStore {
   /// - Returns: The pairs, sorted by their first tracks. The track that was stored earlier comes first.
   package func duplicates() throws(StoreError) -> [(first: Int64, second: Int64)] {
     try read { connection throws(StoreError) in
-      // In the snapshot, tracks and boxes come from the same state of the database.
+      // Use a snapshot, so that tracks and boxes come from the same state of the database.
       try connection.snapshot { () throws(StoreError) in
         var finder = try DuplicateFinder(connection, self)
         return try finder.pairs()
@@ -244,7 +244,7 @@ struct TimestampedTrackCache {
     let span = Double(end) - Double(start)
     var (near, far) = (0, 0)
     for moment in 0..<Self.moments {
-      // The conversion saturates, because the database may contain any value.
+      // Limit the value in the conversion, because the database may contain any value.
       let passed = Int64(saturating: span * Double(moment) / Double(Self.moments - 1))
       let (time, overflow) = start.addingReportingOverflow(passed)
       guard !overflow else { continue }
@@ -255,7 +255,7 @@ struct TimestampedTrackCache {
         near += 1
       } else {
         far += 1
-        // Even if all remaining times match, the share stays too small.
+        // Stop if the share stays too small even if all remaining times match.
         guard Double(far) <= (1 - Self.share) * Double(Self.moments) else { return false }
       }
     }

@@ -53,7 +53,7 @@ public struct StoredTrack: Sendable, Hashable, Identifiable {
   public var maximumSpeed: Double?
   /// The time of the deletion; nil if the track is not deleted.
   package var deleted: Timestamp?
-  /// Whether the track is still growing. Its statistics describe the current state.
+  /// Whether the track is still growing. The statistics of a growing track describe the current state.
   package var isGrowing: Bool
 }
 
@@ -94,7 +94,7 @@ extension StoredTrack {
     StoreError(.damaged, path, "the table of files is damaged: the file of track \(id) is missing")
   }
 
-  /// Replaces the stored statistics with current ones.
+  /// Replaces the stored statistics with statistics of the current positions.
   mutating func update(with figures: TrackFigures) {
     points = figures.points
     (distance, elapsedTime) = (figures.distance, figures.elapsedTime)
@@ -145,7 +145,7 @@ package struct OriginalFile: Sendable, Hashable {
   /// Creates a file from its stored bytes.
   init(name: String, body: [UInt8], size: Int64, _ path: String) throws(StoreError) {
     let damaged = StoreError(.damaged, path, "the original of \(name) is damaged")
-    // deflate expands one byte to at most 1032 bytes, so a larger size is invalid.
+    // Reject a larger size, because deflate expands one byte to at most 1032 bytes.
     guard (0...Int64(body.count) * 1032 + 64).contains(size) else { throw damaged }
     var count = uLong(size)
     var bytes = [UInt8](repeating: 0, count: Int(size))

@@ -5,7 +5,7 @@ public import GeoTracks
 /// - Each track begins with the metadata of its file and its part event. Satellites, headings and diagnostics are not
 ///   stored.
 /// - Only one chunk is in memory at a time.
-/// - Other connections can write between two chunks. A growing track is read up to the end that it has at the last
+/// - Other connections can write between two chunks. A growing track is read up to its end at the time of the last
 ///   read.
 /// - A damaged chunk throws an error. If the store has a damage handler, the chunk is skipped instead and the segment
 ///   ends.
@@ -137,7 +137,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     return events
   }
 
-  // `locations` is nil if the chunk is damaged and skipped.
+  // A chunk and its positions. `locations` is nil if the chunk is damaged and skipped.
   private typealias Piece = (key: ChunkScan.Key, locations: [Location]?)
 
   /// Returns the events of the next chunk; nil after the last chunk.
@@ -152,7 +152,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
       next.scan = ChunkScan(of: position.track, after: before)
     }
     let pieces = try store.read { connection throws(StoreError) in
-      // In the snapshot, each position is either in a chunk or in a pending row.
+      // Read in a snapshot, in which each position is either in a chunk or in a pending row.
       try connection.snapshot { () throws(StoreError) -> [Piece] in
         do throws(StoreError) {
           if let chunk = try packed(&next.scan, connection) { return [chunk] }
@@ -175,7 +175,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
       }
     }
     if let wanted, pieces.first?.key != wanted {
-      // The chunk has been removed, or cannot be found.
+      // The chunk has been removed, or the damaged database does not find it.
       (next.isCut, next.hasHole) = (true, true)
       current = next
       return []

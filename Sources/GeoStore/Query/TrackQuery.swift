@@ -23,8 +23,8 @@ public struct TrackQuery: Sendable, Hashable {
     package var meters: Double
     /// The minimum share of the route that a track must pass, 0 to 1. With 0, any contact is enough.
     ///
-    /// The share is the fraction of the points along the route that the track passes. Their spacing is half of
-    /// ``meters``.
+    /// The share is the fraction of the points along the route that the track passes. The spacing of the points is half
+    /// of ``meters``.
     package var share: Double
 
     /// Creates a condition from a route.
@@ -104,7 +104,7 @@ public struct TrackQuery: Sendable, Hashable {
   public var isDescending = false
   /// The maximum number of tracks; nil for no limit.
   public var limit: Int?
-  /// The number of tracks to skip first.
+  /// The number of tracks to skip at the start of the result.
   public var offset = 0
 
   /// Creates a query for all tracks, sorted by start time.
@@ -133,7 +133,7 @@ extension TrackQuery {
       let names = parts.map(\.rawValue).sorted()
       conditions.append("track.part IN (\(names.map { "\($0)" }.joined(by: ", ")))")
     }
-    // The query includes a growing track, because its end is not known yet.
+    // Include a growing track, because it has no end yet.
     for (after, shift) in [(after, SQL("")), (localAfter, Self.shift)] {
       guard let after else { continue }
       conditions.append(
@@ -152,7 +152,7 @@ extension TrackQuery {
     }
     if let device { conditions.append("track.device = \(device)") }
     if let source {
-      // The file may have been imported from another folder, so the end of the path is enough.
+      // Compare only the end of the path, because the file may have been imported from another folder.
       let end = "/" + source
       conditions.append(
         "(source.name = \(source) OR substr(source.name, -length(\(end))) = \(end))")
@@ -183,7 +183,7 @@ extension TrackQuery {
           AND south <= \(area.north) AND north >= \(area.south)
         """
       }
-      // Pending rows are not in the box index, so all their tracks are candidates.
+      // All tracks with pending rows are candidates, because the box index does not contain pending rows.
       conditions.append(
         "track.id IN (\(boxes.joined(by: " UNION ")) UNION SELECT track FROM pending)")
     }
@@ -221,7 +221,7 @@ extension TrackQuery {
   }
 
   private var words: [String] {
-    // A NUL character would end the query text of FTS5.
+    // Remove NUL characters, which would end the query text of FTS5.
     (text ?? "").split { $0.isWhitespace || $0 == "\0" }.map(String.init)
   }
 
@@ -249,7 +249,7 @@ extension TrackQuery {
 
   /// Converts a box to index areas.
   static func areas(_ box: BoundingBox) -> [ChunkBox.Edges] {
-    // A pole is on all meridians.
+    // A box at a pole spans all longitudes, because a pole is on all meridians.
     let hasPole = box.north == 90 || box.south == -90
     let (west, east) = hasPole ? (-180, 180) : (box.west, box.west + box.width)
     return ChunkBox.edges(south: box.south, west: west, north: box.north, east: east)
@@ -295,7 +295,7 @@ extension TrackStore {
   ///   - center: The center of the circle.
   ///   - meters: The radius, above 0.
   ///   - query: The tracks to search. Its condition `near` is ignored.
-  ///   - seconds: The minimum duration. If it is 0, visits without timestamps are included.
+  ///   - seconds: The minimum duration. If the minimum is 0, visits without timestamps are included.
   /// - Returns: The visits, sorted by track and position.
   /// - Throws: ``StoreError``.
   public func visits(

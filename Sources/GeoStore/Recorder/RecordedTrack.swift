@@ -127,7 +127,7 @@ enum RecordedTrack {
     try pack(track, by: connection, onDamage)
     let (facts, figures) = try ChunkRows.measure(track, .track, by: connection, onDamage: onDamage)
     guard facts.points > 0 else {
-      // Keeps damaged rows that were set aside.
+      // Keep the damaged rows that were set aside.
       try TrackRemoval.remove(track, by: connection, keepsDamaged: true)
       return nil
     }
@@ -137,12 +137,12 @@ enum RecordedTrack {
 
 /// The positions in earlier recordings of a source.
 ///
-/// If a file is read again from its beginning, known positions are not stored again.
+/// If a file is read again from its beginning, these positions are not stored again.
 ///
-/// - A position with a time is known if its time (to the millisecond) and its coordinate (to 1e-7 degrees) were stored
-///   before.
-/// - A position without a time is known only if all such positions before it were known. A coordinate alone does not
-///   identify a position, because a track can pass the same coordinate twice.
+/// - A position with a time counts as stored if its time (to the millisecond) and its coordinate (to 1e-7 degrees) were
+///   stored before.
+/// - A position without a time counts as stored only if all positions without times before it were stored. The
+///   coordinate alone does not identify a position, because a track can pass the same coordinate twice.
 ///
 /// Memory use: a few decoded chunks, and 64 bytes for each other chunk.
 struct RecordedPositions: Sendable {
@@ -275,7 +275,7 @@ struct RecordedPositions: Sendable {
         row.blob(1), crc: row.integer(0), "chunk \(id)", connection.path)
       return (locations ?? []).map(Key.init)
     }
-    // The chunk may have been removed in the meantime.
+    // Return nil if the chunk has been removed in the meantime.
     return keys ?? []
   }
 }

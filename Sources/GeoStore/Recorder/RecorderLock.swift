@@ -38,7 +38,7 @@ final class RecorderLock: Sendable {
   }
 
   private init?(_ store: String, start: off_t, count: off_t) throws(StoreError) {
-    // Uses the real path, so that all names of a store lead to the same lock.
+    // Use the real path, so that all names of a store lead to the same lock.
     let path = Connection.real(store) + DatabaseFiles.recorders
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -56,7 +56,7 @@ final class RecorderLock: Sendable {
         }
         return nil
       }
-      // The previous owner of a lock may have removed the file just now.
+      // Try again if the previous owner of a lock has just removed the file.
       if Self.isFile(descriptor, at: path) {
         (self.descriptor, self.path) = (descriptor, path)
         return
@@ -81,7 +81,7 @@ final class RecorderLock: Sendable {
   }
 
   deinit {
-    // The file is no longer needed if nobody else holds a lock.
+    // Remove the file if nobody else holds a lock.
     if Self.lock(descriptor, start: 0, count: 0), Self.isFile(descriptor, at: path) { unlink(path) }
     close(descriptor)
   }
@@ -136,13 +136,13 @@ extension TrackStore {
       guard let lock = try RecorderLock(path, source: source) else { continue }
       var damages: [StoreError] = []
       let isEnded = try write { connection throws(StoreError) in
-        // The recorder may have completed the recording in the meantime.
+        // Skip a recording that its recorder has completed in the meantime.
         guard try TrackRecorder.stage(source, by: connection) == .growing else { return false }
         try TrackRecorder.finish(source, .brokenOff, by: connection) { damages.append($0) }
         return true
       }
       for damage in damages { onDamage?(damage) }
-      // Up to this line, the lock prevents other recorders from continuing the recording.
+      // Keep the lock until here, because it prevents other recorders from continuing the recording.
       withExtendedLifetime(lock) {}
       if isEnded { count += 1 }
     }

@@ -8,10 +8,10 @@ import GeoCore
 /// page of pending rows. About every thousand positions, the rows are packed into a chunk. A ``RecordingRule`` divides
 /// the recording into tracks. Readers see the current track grow.
 ///
-/// - If the source of an interrupted recording is recorded again, the recording continues in a new segment. This works
-///   even after `TrackStore/recoverRecordings()`.
-/// - If a source is read from its beginning each time, such as a file, known positions are skipped. New positions
-///   continue the recording.
+/// - If the source of an interrupted recording is recorded again, the recording continues in a new segment. The
+///   recording continues even after `TrackStore/recoverRecordings()`.
+/// - A source such as a file is read from its beginning each time. The recorder skips the positions that it saved
+///   before, and continues the recording with new positions.
 public final class TrackRecorder: Sendable {
   /// The progress of a recording.
   package struct Progress: Sendable, Hashable {
@@ -24,10 +24,11 @@ public final class TrackRecorder: Sendable {
     /// The number of these tracks that are duplicates of stored tracks. The recorder does not store duplicates again,
     /// and detects a duplicate when the track ends.
     package internal(set) var knownTracks = 0
-    /// The number of positions that this recorder saved for duplicate tracks. The store keeps only the earlier copy.
+    /// The number of positions that this recorder saved for duplicate tracks. The store keeps only the earlier copy of
+    /// such a track.
     package internal(set) var repeatedPoints = 0
     /// The time of the last position in the current track; nil if this position has no time. An earlier recorder may
-    /// have saved the position.
+    /// have saved this position.
     package internal(set) var lastTime: Timestamp?
     /// The number of positions that were skipped because earlier recordings of the source contain them.
     package internal(set) var knownPoints = 0
@@ -100,7 +101,8 @@ public final class TrackRecorder: Sendable {
         (state.last, state.isSegmentDue) = (end, true)
         let pending = try PendingPositions(of: track, by: connection)
         state.count = pending.count
-        // If the source is read again, all positions must be in chunks. Packing also reports damage early.
+        // If the source is read again, pack all positions into chunks, because the search for stored positions reads
+        // only chunks. Packing also reports damage early.
         if isReread || !pending.faults.isEmpty {
           state.count = try connection.transaction { () throws(StoreError) in
             try RecordedTrack.pack(track, by: connection) { state.progress.add($0) }
@@ -115,7 +117,7 @@ public final class TrackRecorder: Sendable {
             VALUES (\(name), \(Stage.growing.rawValue), \(Timestamp.now.milliseconds))
           """)
         let source = connection.lastRow
-        // Acquires the lock before other processes can see the recording.
+        // Acquire the lock before other processes can see the recording.
         guard let lock = try RecorderLock(store.path, source: source) else {
           throw StoreError(.busy, store.path, "recording \(source) is locked by another process")
         }
@@ -129,8 +131,7 @@ public final class TrackRecorder: Sendable {
 
   /// Finds an earlier recording of the source that can be continued.
   ///
-  /// Interrupted recordings can be continued. If the source is read again, completed recordings can be continued as
-  /// well.
+  /// Interrupted recordings can be continued. If the source is read again, completed recordings can also be continued.
   private static func earlier(
     _ name: String, _ isReread: Bool, _ path: String, _ connection: Connection
   ) throws(StoreError) -> (Int64, RecorderLock)? {
@@ -156,7 +157,7 @@ public final class TrackRecorder: Sendable {
   private static func resume(
     _ source: Int64, _ name: String, _ isReread: Bool, _ connection: Connection
   ) throws(StoreError) -> Bool {
-    // Before the lock was acquired, the content may have been replaced by a restored backup.
+    // Check the content again. A restored backup may have replaced it before the lock was acquired.
     let isIt = try connection.first("SELECT name = \(name) FROM source WHERE id = \(source)") {
       $0.integer(0) != 0
     }
@@ -188,7 +189,7 @@ public final class TrackRecorder: Sendable {
 
   /// Records events. The method saves all positions of the events, or throws and saves no position.
   ///
-  /// - Returns: The saved positions. Positions known from earlier recordings of a reread source are not included.
+  /// - Returns: The saved positions. Positions that earlier recordings of a reread source contain are not included.
   /// - Throws: ``StoreError``. The kind is `full` if there is no space, `busy` if another process writes for 5 s, and
   ///   `invalid` if a position is out of range. The same events can be passed again.
   @discardableResult
@@ -247,14 +248,16 @@ public final class TrackRecorder: Sendable {
     }
   }
 
-  /// Skips a known position. Later positions continue the current track only if this track contains the known position.
+  /// Skips a position that is already stored. Later positions continue the current track only if this track contains
+  /// the skipped position.
   private func skip(_ found: RecordedPositions.Found, _ state: inout State) {
     state.progress.knownPoints += 1
     if found.isDeleted { state.progress.deletedPoints += 1 }
     (state.isTrackDue, state.isSegmentDue) = (found.track != state.progress.track, false)
   }
 
-  /// Completes the recording. Its last track gets its statistics, and no other recorder continues the recording.
+  /// Completes the recording. The last track of the recording gets its statistics, and no other recorder continues the
+  /// recording.
   public func finish() throws(StoreError) {
     try session.withLock { session throws(StoreError) in
       guard !session.isFinished else { return }

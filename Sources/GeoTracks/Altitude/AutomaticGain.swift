@@ -2,15 +2,15 @@
 ///
 /// - Only intervals in motion contribute, because altitude changes at rest are drift. In tracks without times, all
 ///   steps contribute.
-/// - A single large rise is a correction by the receiver, not a climb. The sums ignore a rise that is more than 3 m
-///   larger than the path length of its interval, if both neighboring rises are below a fifth of this rise.
+/// - A single large rise is a correction by the receiver, not a climb. The sums ignore a rise if two conditions hold:
+///   it exceeds the path length of its interval by more than 3 m, and both neighboring rises are below a fifth of it.
 /// - The threshold is four times the noise, limited to 1.4 to 8 m. The noise is the mean absolute second difference of
 ///   the altitudes, where each difference counts for at most 3 m.
 ///
-/// The noise is known only at the end of the track. The method therefore computes the sums for eleven thresholds at
-/// once, and finally chooses the nearest threshold.
+/// The noise can only be computed at the end of the track. Until the end, the method keeps sums for eleven thresholds.
+/// At the end, the method chooses the threshold nearest to the computed one.
 struct AutomaticGain: Sendable {
-  /// The sums for all thresholds. You can add the sums of the parts of a track.
+  /// The sums for all thresholds. The sums of the parts of a track can be added.
   struct Sums: Sendable, Hashable {
     fileprivate(set) var ascents = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
     fileprivate(set) var descents = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
@@ -58,20 +58,20 @@ struct AutomaticGain: Sendable {
     private static func ratio(_ a: Double, _ b: Double) -> Double { max(a / b, b / a) }
   }
 
-  /// The sums so far, without the last rise. Whether that rise counts depends on the next one.
+  /// The sums so far, without the last rise. The next rise decides whether the last one counts.
   private(set) var sums = Sums()
-  // The sum of all rises, and for each threshold the value of this sum at the last counted change.
+  // The sum of all rises. For each threshold, also the value that this sum had at the last counted change.
   private var height = 0.0
   private var references = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
-  // While the height is between these limits, no threshold is exceeded.
+  // No threshold is exceeded while the height stays between these limits.
   private var (lower, upper) = (-AutomaticGain.lowest, AutomaticGain.lowest)
   private var before = 0.0
   private var held: (rise: Double, path: Double)?
-  // The last known altitude, and the path length in meters since then.
+  // The last altitude, and the path length in meters since then.
   private var altitude = Double.nan
   private var path = 0.0
 
-  /// The thresholds in meters, from 1.4. Each is the previous one times the fourth root of 2.
+  /// The thresholds in meters, from 1.4. Each threshold is the previous threshold times the fourth root of 2.
   static let thresholds = [
     1.4, 1.664868, 1.979899, 2.354475, 2.8, 3.329737, 3.959798, 4.708950, 5.6, 6.659473, 7.919596,
   ]
@@ -86,7 +86,8 @@ struct AutomaticGain: Sendable {
   /// Adds the next interval, or the next step of a track without times.
   ///
   /// - Parameters:
-  ///   - altitude: the altitude at the end; NaN if unknown. The interval then continues to the next known altitude.
+  ///   - altitude: the altitude at the end; NaN if unknown. After an unknown altitude, the interval continues to the
+  ///     next altitude.
   ///   - path: the path length in meters.
   @inline(__always)
   mutating func add(_ altitude: Double, path: Double, isMoving: Bool) {
@@ -114,7 +115,7 @@ struct AutomaticGain: Sendable {
     (before, held) = (0, nil)
   }
 
-  /// Counts the previous rise, now that both of its neighbors are known.
+  /// Decides about the previous rise, which now has a neighbor on each side.
   private mutating func take(_ next: Double, path: Double) {
     defer { held = (next, path) }
     guard let (rise, path) = held else { return }

@@ -6,7 +6,7 @@ package import GeoCore
 /// from a minimum of this height to a maximum. Example: with a grade of 3 %, a road that rises by 5 m over a distance
 /// of 100 m changes this height by 2 m. Memory grows with the number of climbs, not with the segment.
 struct ClimbFinder: Sendable {
-  /// An altitude that counts as a change.
+  /// An altitude that differs enough from the previous counted altitude.
   struct Vertex: Sendable, Hashable {
     /// Meters from the start of the segment.
     var distance: Double
@@ -23,7 +23,7 @@ struct ClimbFinder: Sendable {
 
   private let rule: ClimbRule
   private let threshold: Double
-  // The last counted altitude; NaN before the first.
+  // The last counted altitude; NaN before the first altitude.
   private var reference = Double.nan
   private var low: Vertex?
   private var high: Vertex?
@@ -62,7 +62,7 @@ struct ClimbFinder: Sendable {
   }
 
   // The allowed drop below the slope through the highest point: `dip` meters, or this share of the climb's height above
-  // the slope if it is more.
+  // the slope, whichever is larger.
   private static let dip = 15.0
   private static let dipShare = 0.25
 
@@ -90,18 +90,18 @@ struct ClimbFinder: Sendable {
 
 /// Criteria for a climb.
 ///
-/// - An altitude counts only if it differs from the last counted altitude by more than 3 m, with every ``GainMethod``.
-///   Between counted altitudes, the profile is linear.
-/// - A climb starts and ends at counted altitudes. From its start to any point, and from any point to its end, its
-///   average grade is at least ``grade``.
+/// - An altitude counts only if it differs from the last counted altitude by more than 3 m. The rule of 3 m is the same
+///   for every ``GainMethod``. Between counted altitudes, the profile is linear.
+/// - A climb starts and ends at counted altitudes. From the start of the climb to any point, and from any point to the
+///   end, the average grade is at least ``grade``.
 /// - A climb ends when the track falls too far below a slope of that grade through its highest point. The limit is 15 m
 ///   or a quarter of the climb's height above the slope through its start, whichever is larger. A dip therefore divides
 ///   a small climb but not a large one.
 /// - A climb counts if its length and rise reach the minimum values.
 ///
-/// MapMyFitness and bicycle computers also require at least 500 m and 3 %. Like Strava, they rate a climb by the
-/// product of length and grade, which is a hundred times the rise in meters. Satellite altitudes scatter by 10 m or
-/// more, so a climb of less than 30 m may not be real.
+/// MapMyFitness and bicycle computers have the same minimums of 500 m and 3 %. These programs and Strava rate a climb
+/// by the product of length and grade, which is a hundred times the rise in meters. Satellite altitudes scatter by 10 m
+/// or more, so a climb of less than 30 m may not be real.
 ///
 /// If one of these criteria is NaN, the result has no climbs.
 package struct ClimbRule: Sendable, Hashable {
@@ -161,8 +161,8 @@ package struct Climb: Sendable, Hashable {
 
 /// The steepest average grade over a fixed distance along an altitude profile.
 ///
-/// The profile is linear between altitudes, so the steepest stretch starts or ends at a known altitude. If a stretch
-/// has more than 1024 altitudes, only the last 1024 count.
+/// The profile is linear between altitudes, so the steepest stretch starts or ends at one of these altitudes. If a
+/// stretch has more than 1024 altitudes, only the last 1024 count.
 struct SteepestGrade: Sendable {
   /// Rise divided by distance; nil before the first complete stretch.
   private(set) var steepest: Double?
@@ -175,7 +175,7 @@ struct SteepestGrade: Sendable {
   /// - Parameter window: the distance in meters, above 0.
   init(window: Double) { self.window = window }
 
-  /// Adds the next altitude. Its distance must not be less than the previous one.
+  /// Adds the next altitude. The distance must not be less than the previous distance.
   mutating func add(distance: Double, altitude: Double) {
     let point = AltitudeProfile.Point(distance: distance, altitude: altitude)
     defer { drop() }

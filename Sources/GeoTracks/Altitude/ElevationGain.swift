@@ -24,8 +24,8 @@ public enum GainMethod: Sendable, Hashable {
 
   /// The differences along an altitude profile, simplified within a tolerance in meters.
   ///
-  /// The profile is simplified over distance and altitude (Ramer 1972, Douglas and Peucker 1973). The last step of
-  /// OsmAnd's own method is the same, with a tolerance of 7 m. The profile of a whole segment is held in memory.
+  /// The profile is simplified over distance and altitude (Ramer 1972, Douglas and Peucker 1973). OsmAnd's method ends
+  /// with the same step, with a tolerance of 7 m. The profile of a whole segment is held in memory.
   case simplified(Double)
 }
 

@@ -2,20 +2,20 @@ import GeoCore
 
 /// A constant-velocity Kalman filter over the points of a segment, with optional smoothing.
 ///
-/// The gate tests the innovation of each point, which is the distance between the observed and the predicted position.
-/// It first subtracts the distance that a quarter of the profile's maximum acceleration explains. The filter holds a
-/// point outside the gate. If a later point is inside the gate, the held points were wrong.
+/// The gate tests the innovation of each point: the distance between the observed and the predicted position. The gate
+/// first subtracts the distance that a quarter of the profile's maximum acceleration explains. A point outside the gate
+/// is held. If a later point is inside the gate, the held points were wrong.
 ///
 /// Five consecutive points outside the gate mean that the estimate of the filter is wrong. The filter then restarts
 /// with the first of these points. The velocities that the receiver reports may have caused the error. The filter uses
-/// them again only after they agree with its own estimate (`VelocityGate`). The filter also restarts after a gap, and
-/// after the clock was set back. Points without a time do not change. Altitudes have a separate gate
+/// these velocities again only after they agree with its own estimate (`VelocityGate`). The filter also restarts after
+/// a gap, and after the clock was set back. Points without a time do not change. Altitudes have a separate gate
 /// (`VerticalFilter`).
 ///
 /// No point moves further from its observed position than the gate allows.
 ///
-/// In forward mode, the filter outputs each point immediately. For smoothing, it holds up to `block` + `overlap` points
-/// of a run, smooths all of them and outputs the first `block`.
+/// In forward mode, the filter outputs each point immediately. For smoothing, the filter holds up to `block` +
+/// `overlap` points of a run, smooths all of them and outputs the first `block`.
 struct MotionFilter: CleaningStage {
   let smooths: Bool
   let gate: Double
@@ -29,7 +29,7 @@ struct MotionFilter: CleaningStage {
   let rounds: Bool
   /// True to attach the original location to each point.
   ///
-  /// A later stage that removes the point reports the original.
+  /// A later stage may remove the changed point, and then reports the original.
   let keepsOriginals: Bool
 
   private var last: (time: Timestamp, state: MotionState)?
@@ -38,7 +38,7 @@ struct MotionFilter: CleaningStage {
   private var trust = VelocityGate()
   private var vertical: VerticalFilter
   private static let patience = 5
-  /// A prediction over more than a day or 1000 km has no meaning.
+  /// The longest prediction. The constant-velocity model says nothing about more than a day or 1000 km.
   private static let most = (seconds: 86_400.0, meters: 1e6)
 
   init(
@@ -90,7 +90,7 @@ struct MotionFilter: CleaningStage {
     }
     self.last = (time, state)
     if isLost {
-      // The receiver's velocity is no longer trusted, so discard the estimate that it influenced.
+      // The filter no longer uses the receiver's velocity. Discard the estimate, which this velocity influenced.
       let unknown = point.profile.maximumSpeed
       self.last?.state.covariance.velocity += unknown * unknown
       output.notice(point, .velocityAnew, Double(VelocityGate.patience))
@@ -144,8 +144,8 @@ struct MotionFilter: CleaningStage {
     endRun(into: &output)
     trust.lose()
     if let first = points.first { output.notice(first, .positionAnew, Double(points.count)) }
-    // The first of these points starts a run, so the filter can reject fewer than `patience` points again and does not
-    // restart endlessly.
+    // The first of these points starts the new run. The run can therefore reject fewer than `patience` of them, so the
+    // filter does not restart endlessly.
     for point in points { process(point, into: &output) }
   }
 
@@ -156,7 +156,7 @@ struct MotionFilter: CleaningStage {
     guard let last = steps.indices.last else { return }
     let first = steps.count - restart.steps
     guard first >= 0 else {
-      // The filter has already output the earlier points, so it restarts with the refused altitudes only.
+      // Restart with the refused altitudes only, because the filter has already output the earlier points.
       _ = vertical.beginAnew(nil, into: &output)
       steps[last].prediction?.state.vertical = nil
       steps[last].filtered.vertical = vertical.state
@@ -314,7 +314,7 @@ struct MotionStep: Sendable {
 
   struct Prediction: Sendable {
     var state: MotionState
-    /// The angle by which north turns between the previous step and this step.
+    /// The angle in degrees between north at the previous step and north at this step.
     var turn: SinCos
     /// Seconds since the previous step.
     var seconds: Double

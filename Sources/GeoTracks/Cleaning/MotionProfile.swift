@@ -1,8 +1,8 @@
 /// The motion of an object: its speed limit, acceleration limit and acceleration noise.
 ///
 /// `accelerationNoise` is the spectral density of a white acceleration (m²/s³, each axis): the mean square change of
-/// velocity per second. Its value comes from typical turns: half the squared velocity change in a 90-degree turn,
-/// divided by the seconds between turns.
+/// velocity per second. The value of `accelerationNoise` comes from typical turns: half the squared velocity change in
+/// a 90-degree turn, divided by the seconds between turns.
 ///
 /// | profile | maximum speed | maximum acceleration | acceleration noise | climb noise |
 /// | --- | --- | --- | --- | --- |
@@ -69,7 +69,7 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
 
   /// Creates the profile that fits the 90th percentile of a track's speeds.
   ///
-  /// The upper limits in m/s are 2.2 for walk, 5 for run, 12 for cycle and 70 for drive. Above that, the profile is
+  /// The upper limits in m/s are 2.2 for walk, 5 for run, 12 for cycle and 70 for drive. Above 70 m/s, the profile is
   /// fly.
   init(speed: Double) {
     switch speed {
@@ -86,7 +86,7 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
 ///
 /// Each speed covers 10 seconds or more. Over a shorter time, noise could make a walk look like a ride. The profile is
 /// derived from the 90th percentile of the last 256 speeds of 0.5 m/s or more. The first `head` points of a segment are
-/// held and get the same profile. If no speeds are known, the profile is `drive`.
+/// held and get the same profile. Without speeds, the profile is `drive`.
 struct ProfileChooser: TaggingStage {
   var head: SegmentHead
   private var choice = MotionProfile.drive
@@ -134,7 +134,7 @@ struct ProfileChooser: TaggingStage {
 /// Smoothing can only remove noise that differs from point to point (white noise). The size of this noise depends on
 /// the receiver. A phone with one fix per second has independent errors of meters. A receiver with a built-in filter
 /// and ten fixes per second has errors of centimeters. Third differences of positions at equal intervals have 20 times
-/// the variance of white noise. Ordinary turning and braking contributes little to them.
+/// the variance of white noise. Ordinary turning and braking contributes little to these differences.
 ///
 /// The estimated standard deviation of one axis is therefore the median length of third differences, divided by 1.1774
 /// √20. The factor 1.1774 converts the median length of a two-dimensional normal distribution to its standard

@@ -7,7 +7,7 @@ struct MotionState: Sendable {
   var velocity: HorizontalVector
   /// Covariance of each axis, the same for east and north.
   var covariance: MotionCovariance
-  /// The altitude state; nil until an altitude is known.
+  /// The altitude state; nil before the first altitude.
   var vertical: VerticalState?
   /// True if the velocity is derived from more than one position.
   var isMotionKnown = false
@@ -43,8 +43,9 @@ struct MotionState: Sendable {
   }
 
   /// Returns the chi-square of a position innovation, with two degrees of freedom.
-  /// - Parameter allowance: the part of the innovation, in meters, that a maneuver explains. The filter models motion
-  ///   as many small accelerations. A large turn or stop between distant points does not fit this model.
+  /// - Parameter allowance: the part of the innovation, in meters, that a maneuver explains. The allowance is needed
+  ///   because the filter models motion as many small accelerations. A large turn or stop between distant points does
+  ///   not fit this model.
   func chiSquare(
     _ innovation: HorizontalVector, _ observation: MotionObservation, allowance: Double
   ) -> Double {
@@ -126,7 +127,8 @@ extension MotionState {
     guard let vertical,
       let own = vertical.isEllipsoidal ? location.ellipsoidalAltitude : location.altitude
     else { return result }
-    // If the altitude is impossible, the difference from the other kind of altitude has no meaning either.
+    // Drop the other kind of altitude if either altitude is impossible. The difference between the two kinds then has
+    // no meaning.
     func other(_ altitude: Double?) -> Double? {
       guard let altitude, altitude.magnitude < 1e7, own.magnitude < 1e7 else { return nil }
       return altitude + (vertical.bounded - own)
@@ -238,7 +240,7 @@ struct SmootherGain: Sendable, Hashable {
   init(_ filtered: MotionCovariance, predicted: MotionCovariance, seconds t: Double) {
     (self.filtered, self.predicted) = (filtered, predicted)
     let determinant = predicted.determinant
-    // Without elapsed time there is no prediction, and the later state equals this state.
+    // If no time has passed, both states are the same. The correction then applies unchanged.
     guard t > 0 else {
       (pp, pv, vp, vv) = (1, 0, 0, 1)
       return
@@ -272,7 +274,7 @@ struct SmootherGain: Sendable, Hashable {
     let position = filtered.position + pp * pp * dp + 2 * pp * pv * db + pv * pv * dv
     let velocity = filtered.velocity + vp * vp * dp + 2 * vp * vv * db + vv * vv * dv
     let both = filtered.both + pp * vp * dp + (pp * vv + pv * vp) * db + pv * vv * dv
-    // Smoothing reduces variances. Clamping protects them from rounding errors.
+    // Smoothing reduces variances. Clamping protects the variances from rounding errors.
     return MotionCovariance(
       position: min(max(position, 0), filtered.position), both: both,
       velocity: min(max(velocity, 0), filtered.velocity))
@@ -282,8 +284,8 @@ struct SmootherGain: Sendable, Hashable {
 /// A displacement (m) or velocity (m/s) over ground in local east and north axes (ENU).
 ///
 /// A vector is valid only at its position. The direction of north turns along a path (quickly near the poles), so the
-/// code rotates the vector when it moves. Displacements are geodesics, so no map projection distorts them. The
-/// difference between a displacement of s meters and one in the plane is s³/(6R²): 4 nm at 100 m and 4 mm at 10 km.
+/// code rotates the vector when it moves. Displacements are geodesics, so no map projection distorts them. The error of
+/// treating a displacement of s meters as a vector in the plane is s³/(6R²): 4 nm at 100 m and 4 mm at 10 km.
 struct HorizontalVector: Sendable, Hashable {
   var east = 0.0
   var north = 0.0

@@ -26,10 +26,10 @@ struct PositionGate: CleaningStage {
 ///
 /// - If three consecutive points are earlier than the held point but later than all points before it, the time of the
 ///   held point is wrong. The gate removes the held point instead.
-/// - Three consecutive points are in order but earlier than all points before them. The clock was then set back, and
-///   the points are kept.
+/// - If three consecutive points are in order but earlier than all points before them, the clock was set back. The gate
+///   keeps these points.
 ///
-/// The gate keeps points without a time. It holds one point, and at most three late points.
+/// The gate keeps points without a time. The gate holds one point, and at most three late points.
 struct TimeGate: CleaningStage {
   // The time of the last point output.
   private var before: Timestamp?
@@ -114,7 +114,7 @@ struct SentinelCoordinateFilter: Sendable {
       places[known].count += 1
     } else {
       if places.count == Self.limit {
-        // If possible, replace a coordinate that occurred only once.
+        // The memory is full. Replace a coordinate that was an outlier only once, if there is one.
         places.remove(at: places.firstIndex { $0.count < 2 } ?? 0)
       }
       places.append((place, 1))
@@ -124,9 +124,9 @@ struct SentinelCoordinateFilter: Sendable {
 
 /// Removes points with an implausible acceleration, by the modified Z-score in a sliding window.
 ///
-/// For a point, r is its distance in meters from the position at constant velocity between its neighbors. t₁ and t₂
-/// are the seconds to its neighbors. Its acceleration is a = 2 r / (t₁ t₂). Among the 11 accelerations around the
-/// point, the modified Z-score is 0.6745 (a - median) / MAD. (Source: Iglewicz and Hoaglin 1993, "How to detect and
+/// For a point, r is its distance in meters from the position at constant velocity between its neighbors. t₁ and t₂ are
+/// the seconds to its neighbors. The acceleration of the point is a = 2 r / (t₁ t₂). Among the 11 accelerations around
+/// the point, the modified Z-score is 0.6745 (a - median) / MAD. (Source: Iglewicz and Hoaglin 1993, "How to detect and
 /// handle outliers"; GPXSee applies the rule to whole tracks.)
 ///
 /// A point is removed if all conditions hold. A track without implausible accelerations never changes.
@@ -136,7 +136,7 @@ struct SentinelCoordinateFilter: Sendable {
 /// - r is larger than twice the worst accuracy of the three points (10 m if unknown).
 /// - Without the point, the accelerations at its neighbors are less than half as large.
 ///
-/// The gate delays points by six. It does not examine points without times.
+/// The gate delays points by six. The gate does not examine points without times.
 struct AccelerationGate: CleaningStage {
   /// Modified Z-score above which a point is removed.
   let limit: Double

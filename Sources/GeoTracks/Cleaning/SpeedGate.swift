@@ -1,8 +1,8 @@
 /// Removes points that cannot be reached from their neighbors at the maximum speed.
 ///
 /// Two points agree if an object at the maximum speed can get from one to the other. The gate first subtracts both
-/// accuracies from the distance. It holds a point that does not agree with the last kept point until one of these cases
-/// applies:
+/// accuracies from the distance. The gate holds a point that does not agree with the last kept point until one of these
+/// cases applies:
 ///
 /// - A later point agrees with the last kept point. The held points are wrong, unless two of them and the later point
 ///   agree at less than half the speed.
@@ -12,9 +12,9 @@
 /// - The gate holds 64 points. The speed limit is too low for the track, so the gate keeps all points.
 /// - The segment ends with more than four held points, and the last two do not agree. The gate keeps all points.
 ///
-/// If exactly the same coordinate is removed twice, the device probably sends it when it has no position. From then on,
-/// the gate removes points at this coordinate at once. Exception: the track may really pass this coordinate. If the
-/// first of several consecutive points there agrees with the last kept point, the gate keeps them.
+/// If exactly the same coordinate is removed twice, the device probably sends it when it has no position. After the
+/// second removal, the gate removes points at this coordinate immediately. Exception: the track may really pass this
+/// coordinate. If the first of several consecutive points there agrees with the last kept point, the gate keeps them.
 ///
 /// The gate does not examine points without times, nor points whose clock was set back.
 ///
@@ -41,7 +41,7 @@ struct SpeedGate: CleaningStage {
   // True if the gate removed the previous point because its coordinate marks a missing position.
   private var isInSentinel = false
 
-  // True if the gate had to output all held points, and no point has agreed since then.
+  // True if the gate has output all held points without a decision, and no point has agreed since then.
   private var isUnsuited = false
 
   private static let fewAtEnd = 4
@@ -58,8 +58,8 @@ struct SpeedGate: CleaningStage {
 
   mutating func process(_ point: CleaningPoint, into output: inout CleaningOutput) {
     if outliers.isSentinel(point.location.coordinate) {
-      // After a long time, any point agrees with the last point. The gate therefore tests only the first of consecutive
-      // points at this coordinate.
+      // Test only the first of consecutive points at this coordinate. Later points always agree if enough time has
+      // passed.
       let arrives = !isInSentinel && (last.map { agrees($0, point) } ?? false)
       guard arrives else {
         isInSentinel = true
@@ -94,7 +94,7 @@ struct SpeedGate: CleaningStage {
       keepLast(into: &output)
       settle(into: &output)
     } else if isStrict {
-      // No later point can show that these points are right, so remove them now.
+      // In strict mode, later points cannot show that the points before the chain are right. Remove those points now.
       if chainStart > 0 { removeBeforeChain(into: &output) }
       if held.count >= Self.heldLimit {
         keepLast(into: &output)
@@ -129,7 +129,7 @@ struct SpeedGate: CleaningStage {
   /// True if an object can get from the chain to the point at less than half the speed that it needs from the last kept
   /// point.
   ///
-  /// Agreement with the last kept point is not enough, because after a long time any point agrees with it.
+  /// Agreement with the last kept point alone is not enough: after enough time, any point agrees.
   private func isNearerToChain(_ point: CleaningPoint, than last: CleaningPoint) -> Bool {
     guard held.count - chainStart >= 2, let end = held.last, agrees(end, point) else {
       return false
@@ -186,7 +186,7 @@ struct SpeedGate: CleaningStage {
 
   /// Returns the speed in meters per second that the step between two points requires.
   ///
-  /// Nil if their times are equal or missing.
+  /// Nil if the times of the points are equal or missing.
   private func excess(_ a: CleaningPoint, _ b: CleaningPoint) -> Double? {
     guard let seconds = b.seconds(since: a).map(abs), seconds > 0 else { return nil }
     return a.meters(to: b) / seconds
@@ -239,7 +239,7 @@ struct VelocityLimit: CleaningStage {
     if after > speed ?? point.profile.maximumSpeed { return false }
     guard let acceleration, let last, let before = last.location.speed,
       let seconds = point.seconds(since: last), seconds > 0,
-      // A velocity changes by at most the sum of both speeds, so a small sum needs no further check.
+      // The velocity change is at most the sum of both speeds. If this sum is small enough, no further check is needed.
       before + after > acceleration * seconds
     else { return true }
     guard let from = last.location.course, let to = point.location.course else {
@@ -255,14 +255,14 @@ struct VelocityLimit: CleaningStage {
 /// Decides whether to trust the velocity or climb that a receiver reports.
 ///
 /// The filter derives the same rate from positions. The gate no longer trusts the receiver after five consecutive
-/// refusals. It trusts the receiver again after five consecutive agreements of significant values, which are larger
-/// than their error. Otherwise, a receiver that always reports a speed of 0 would agree during every stop.
+/// refusals. The gate trusts the receiver again after five consecutive agreements of significant values, which are
+/// larger than their error. Otherwise, a receiver that always reports a speed of 0 would agree during every stop.
 struct VelocityGate: Sendable {
   /// Number of consecutive observations needed for a decision.
   static let patience = 5
 
   private(set) var isBelieved = true
-  // Number of consecutive refusals while the rate is trusted, or of agreements while it is not.
+  // Number of consecutive refusals while the gate trusts the rate, or of agreements while it does not.
   private var row = 0
 
   /// Records an observation.

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Removes wrong points from tracks and smooths the rest.
+/// Removes wrong points from tracks and smooths the remaining points.
 ///
 /// The points of each segment pass these stages in order (see <doc:CleaningTracks>):
 ///
@@ -11,8 +11,8 @@ import GeoCore
 /// 5. a constant-velocity Kalman filter with an innovation gate, and Rauch-Tung-Striebel smoothing
 /// 6. points and velocities that still exceed a requested limit
 ///
-/// Other events, and locations outside tracks such as waypoints, pass unchanged and at once. Segments are preserved,
-/// but a new segment starts where a step exceeds a requested limit.
+/// Other events, and locations outside tracks such as waypoints, pass unchanged and immediately. Segments are
+/// preserved, but a new segment starts where a step exceeds a requested limit.
 ///
 /// Every input point is either output or reported as removed. Output points keep their order, time and attributes.
 /// Without smoothing, no point changes. The cleaner keeps all points if the times advance and the speeds and
@@ -20,8 +20,8 @@ import GeoCore
 ///
 /// **Memory** does not grow with the track. The removal of wrong points holds 7 points, or up to 80 while it cannot
 /// decide which points are wrong. To choose a profile, the cleaner holds 64 more points at the start of a segment,
-/// except with forward smoothing. Smoothing holds a whole segment of up to 21 000 points. In a longer segment, it
-/// outputs 20 000 points at a time and also uses the 1000 points after them.
+/// except with forward smoothing. Smoothing holds a whole segment of up to 21 000 points. In a longer segment,
+/// smoothing outputs 20 000 points at a time and also uses the 1000 points after them.
 public struct TrackCleaner: TrackStage {
   private let rules: CleaningRules
   private var stages: [any CleaningStage]
@@ -282,7 +282,8 @@ public struct CleaningRules: Sendable, Hashable {
   /// correct, a value of 25 rejects four in a million points.
   package var innovationGate = 25.0
 
-  /// The longest interval between two points across which the filter continues. After a longer interval, it restarts.
+  /// The longest interval between two points across which the filter continues. After a longer interval, the filter
+  /// restarts.
   ///
   /// Nil and values above a day mean a day.
   public var gap: Duration? {
@@ -435,7 +436,7 @@ struct SegmentHead: Sendable {
   /// Number of points that are held.
   let count: Int
   fileprivate var waiting: [CleaningPoint] = []
-  /// True if a value is known and points are no longer held.
+  /// True if the stage has a value, so that points are no longer held.
   fileprivate(set) var isOpen = false
 
   init(_ count: Int) { self.count = count }

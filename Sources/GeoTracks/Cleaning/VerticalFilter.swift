@@ -1,8 +1,8 @@
 /// The altitude filter, which is separate from the position filter and can restart.
 ///
-/// The filter refuses an altitude outside the gate: the point stays and gets the filter's altitude. The filter restarts
-/// in the following cases, because the refused altitudes are probably right. It restarts with the first of the agreeing
-/// altitudes, or with the last of the 64:
+/// The filter refuses an altitude outside the gate: it keeps the point, but replaces the altitude with its estimate.
+/// The filter restarts in the following cases, because the refused altitudes are probably right. The filter restarts
+/// with the first of the agreeing altitudes or, after 64 refused altitudes, with the last refused altitude:
 ///
 /// - Five consecutive refused altitudes each agree with the previous one.
 /// - The filter refused 64 consecutive altitudes, whether they agree or not.
@@ -21,7 +21,7 @@ struct VerticalFilter: Sendable {
     var filtered: VerticalState?
   }
 
-  /// A restart of the filter.
+  /// A restart of the altitude filter.
   struct Restart: Sendable {
     /// Number of steps from the restart to the current step, including both.
     var steps: Int
@@ -32,7 +32,7 @@ struct VerticalFilter: Sendable {
   private struct Refused: Sendable {
     var point: CleaningPoint
     var observation: MotionObservation
-    /// Difference in meters from the expected altitude.
+    /// The refused altitude minus the expected altitude, in meters.
     var meters: Double
     /// The number of the step.
     var step: Int
@@ -140,7 +140,7 @@ struct VerticalFilter: Sendable {
     begin(first.point, first.observation, into: &output)
     var steps = [Step(predicted: nil, filtered: state)]
     for (point, seconds) in points.dropFirst() {
-      // The restarted filter can refuse fewer than `patience` points, so it does not restart again.
+      // The restarted filter sees fewer than `patience` points that it could refuse, so it does not restart again.
       var restart: Restart?
       steps.append(
         process(point, MotionObservation(point), seconds: seconds, restart: &restart, into: &output)
@@ -156,7 +156,7 @@ struct VerticalFilter: Sendable {
     return looksBack && chain >= 2 && chain > believed.count ? restart : nil
   }
 
-  /// Reports as refused all altitudes that the filter has accepted so far.
+  /// Marks all altitudes that the filter has accepted so far as refused, and reports them.
   private func disbelieve(_ first: Refused, into output: inout CleaningOutput) {
     for point in believed {
       let altitude = MotionObservation(point).altitude

@@ -27,7 +27,7 @@ package struct PointReducer: TrackStage {
   /// - Parameters:
   ///   - attributes: the attributes to remove; nil for none.
   ///   - decimals: the decimals of latitudes and longitudes, 0 to 15; nil to keep coordinates. 5 decimals are 1.1 m of
-  ///     latitude, 6 decimals 0.11 m. Coordinates move by at most half of that.
+  ///     latitude, 6 decimals 0.11 m. Rounding moves a coordinate by at most half of this length.
   package init(removing attributes: Attributes? = nil, decimals: Int? = nil) {
     scale = decimals.map { count in
       (0..<min(max(count, 0), 15)).reduce(1) { value, _ in value * 10 }

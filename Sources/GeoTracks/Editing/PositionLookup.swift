@@ -49,8 +49,8 @@ package struct PositionLookup: Sendable {
   // The first location of the current track with a time, and the UTC offset of the targets.
   private var start: Location?
   private var offset: Int?
-  // The moments that the current track has not reached yet, in ascending order. A target is a repetition if the track
-  // already had the same time of day with another UTC offset.
+  // The moments that the current track has not reached yet, in ascending order. The element `isRepetition` is true if
+  // the track already reached the same time of day with another UTC offset.
   private var targets: [Target] = []
   private var found: [Int: ZonedTimestamp] = [:]
   private var last: Location?
@@ -99,7 +99,7 @@ package struct PositionLookup: Sendable {
     guard !targets.isEmpty else { return }
     let reached = index { $0 >= timestamp }
     let end = reached + targets[reached...].prefix { $0.moment == timestamp }.count
-    // A step forward in time also passes all moments between its two points.
+    // A step forward in time passes all moments between its two points, so look up each of them.
     let before = last?.timestamp.flatMap { $0 < timestamp ? $0 : nil }
     let first = before.map { before in index { $0 > before } } ?? reached
     for target in targets[first..<reached] {
@@ -117,7 +117,8 @@ package struct PositionLookup: Sendable {
     targets.removeSubrange(first..<end)
   }
 
-  /// Returns the index of the first target whose moment satisfies a condition. All later moments must satisfy it too.
+  /// Returns the index of the first target whose moment satisfies a condition. All later moments must also satisfy the
+  /// condition.
   private func index(where isReached: (Timestamp) -> Bool) -> Int {
     var (low, high) = (0, targets.count)
     while low < high {

@@ -51,7 +51,7 @@ struct RemovedEnds: Sendable {
     last = location
   }
 
-  /// Adds the next kept point of the current track.
+  /// Adds the next kept point. The point belongs to the current track.
   mutating func addKept(_ location: Location) {
     kept.append(Kept(coordinate: location.coordinate, time: location.timestamp))
   }
@@ -80,8 +80,8 @@ struct RemovedEnds: Sendable {
 
   /// Returns the kept points near removed ends, in groups of ends that are close together.
   ///
-  /// Each point counts once, for the nearest end. Because a track has turns, the points next to a cut are often nearer
-  /// to the end than the removed length. These points count only within half of that length.
+  /// Each point counts once, for the nearest end. Tracks have turns, so the points next to a cut are often nearer to
+  /// the end than the removed length. Such a point counts only if it is within half of the removed length.
   ///
   /// - Parameter source: the number of the source.
   func exposures(source: Int) -> [TrackCropper.Exposure] {
@@ -119,8 +119,8 @@ struct RemovedEnds: Sendable {
     return found.compactMap(\.self)
   }
 
-  /// Returns the kept points next to each cut, up to the first point that is farther from the end of the track than the
-  /// removed length.
+  /// Returns the kept points next to each cut. The points continue up to the first point that is farther from the end
+  /// of the track than the removed length.
   private func edges(of track: Track) -> (start: Range<Int>, end: Range<Int>) {
     let model = Geodesic.wgs84
     var (from, to) = (track.kept.lowerBound, track.kept.upperBound)

@@ -56,12 +56,12 @@ public struct TrackCropper: TrackStage {
     package internal(set) var longestTrack = 0.0
     /// The earliest and the latest time of a track point. Nil if no point has a time.
     package internal(set) var start, end: ZonedTimestamp?
-    /// The length in meters of the longest track. The rules that do not measure distances leave it at 0.
+    /// The length in meters of the longest track; 0 for rules that do not measure distances.
     package internal(set) var longestLength = 0.0
     /// The start of the first track without a unique period for ``Rule/clock(from:to:zone:)``; nil if there is none. On
     /// the day of this track, clocks skip a limit or show it twice.
     package internal(set) var ambiguousDay: ZonedTimestamp?
-    /// The removed ends that kept track points still show. Only ``Rule/ends(start:end:)`` fills this list.
+    /// The removed ends that can still be found from kept track points. Only ``Rule/ends(start:end:)`` fills this list.
     package internal(set) var exposures: [Exposure] = []
     /// Whether a track continues after the day on which it starts. Only ``Rule/clock(from:to:zone:)`` sets this value.
     package internal(set) var crossesMidnight = false
@@ -84,7 +84,7 @@ public struct TrackCropper: TrackStage {
     package var distance = Double.infinity
     /// The first of these points.
     package var coordinate: Coordinate
-    /// The time of the first of these points. Nil if it has no time.
+    /// The time of the first of these points. Nil if the first point has no time.
     package var time: ZonedTimestamp?
   }
 
@@ -96,15 +96,15 @@ public struct TrackCropper: TrackStage {
   // The start of the track and its metadata, until its first kept point.
   private var header: [LocationEvent] = []
   private var track = TrackState()
-  // Segment starts and track points that may belong to the removed end of the track. The stage has already output the
-  // elements before `heldStart`.
+  // Segment starts and track points that are held because they may belong to the removed end of the track. The elements
+  // before `heldStart` are already output.
   private var held: [Held] = []
   private var heldStart = 0
   private var laps: [Lap] = []
   // The ends of the source's tracks. Nil unless the rule is `ends`.
   private var removedEnds: RemovedEnds?
-  // The output since the first waypoint or route point. It waits until the source ends, because only then all removed
-  // ends are known.
+  // The output since the first waypoint or route point. The output waits until the source ends, because the stage does
+  // not have all removed ends before.
   private var heldOutput: [LocationEvent] = []
   private var heldPart: LocationEvent.Part?
   private var sourceNumber = 0
@@ -122,8 +122,8 @@ public struct TrackCropper: TrackStage {
     // True if a segment must start before the next kept point.
     var needsSegment = false
     var start: Timestamp?
-    // The local day of the start, and the period to keep. Both are nil unless the rule is `clock`. The period is also
-    // nil if clocks skip a limit on this day or show it twice.
+    // The local day of the start, and the period to keep. Both values are nil unless the rule is `clock`. The period is
+    // also nil if clocks skip a limit on this day or show it twice.
     var day: Int?
     var period: Period?
     // The first point with a time, and the last time with its UTC offset, for the rule `clock`.
@@ -382,7 +382,8 @@ public struct TrackCropper: TrackStage {
       }
       heldStart += 1
     }
-    // Free the memory of the output points from time to time.
+    // Remove the points that are already output, but not after each call, because each removal moves the remaining
+    // points.
     if heldStart > 1024, heldStart > held.count / 2 {
       held.removeFirst(heldStart)
       heldStart = 0

@@ -3,9 +3,9 @@ import GeoCore
 /// A stage that reverses the direction of each track and route.
 ///
 /// - The order of segments and of points is reversed. Names, metadata and attributes of points are not changed.
-/// - Times are mirrored, so that the reversed track has the same first time, the same last time and the same speeds: a
-///   point at 10:01 in a track from 10:00 to 10:30 gets the time 10:29.
-/// - The course of a point is turned by 180°. Its vertical speed changes its sign.
+/// - Times are mirrored, so that the reversed track has the same first time, last time and speeds. Example: in a track
+///   from 10:00 to 10:30, a point at 10:01 gets the time 10:29.
+/// - The course of a point is turned by 180°. The vertical speed of a point changes its sign.
 /// - Laps and sessions are removed, because their totals belong to the other direction. `removedLaps` counts them.
 /// - Waypoints keep their order.
 ///

@@ -30,8 +30,8 @@ struct EdgeTree: Sendable {
       var sphere = Node()
       sphere.center = ECEFVector(edge.place(0.5))
       let ends = [edge.place(0), edge.place(1)].map { (ECEFVector($0) - sphere.center).length }
-      // The edge is so short that its ends are farther from the middle than all its other points, except for rounding
-      // errors.
+      // The edge is short, so its ends are farther from its middle than all other points, except for rounding errors.
+      // The radius includes a margin for these errors.
       sphere.radius = max(ends[0], ends[1]) * 1.01 + 1e-6
       addSphere(sphere)
     }

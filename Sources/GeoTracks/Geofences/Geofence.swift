@@ -16,7 +16,7 @@ public struct Geofence: Sendable {
   /// - Parameters:
   ///   - name: the display name.
   ///   - identifier: the identifier for programs.
-  ///   - shapes: the shapes. If there are none, no coordinate is inside.
+  ///   - shapes: the shapes. If there are no shapes, no coordinate is inside.
   public init(name: String, identifier: String? = nil, shapes: [GeofenceShape]) {
     self.name = name
     self.identifier = identifier
@@ -94,7 +94,7 @@ public struct GeofenceShape: Sendable {
   /// Creates areas. A coordinate is inside if it is in at least one area and in none of the holes.
   ///
   /// A ring that goes once around the Earth encloses the pole nearer to the mean of its latitudes. If an area is cut at
-  /// the antimeridian, the inside is on both sides of the cut. Such an edge along a meridian does not count as
+  /// the antimeridian, the inside is on both sides of the cut. The edges along the cut therefore do not count as
   /// boundary.
   ///
   /// - Parameters:
@@ -267,11 +267,12 @@ public struct GeofenceEvent: Sendable, Hashable, Codable {
 
   /// The time of the event; nil if the positions have no times.
   ///
-  /// For `enter` and `exit`, this is the last crossing of the edge before the confirmation. For `dwell`, it is the end
-  /// of the dwell time. For other kinds, it is the time of the position.
+  /// For `enter` and `exit`, this is the last crossing of the edge before the confirmation. For `dwell`, this time is
+  /// the end of the dwell time. For other kinds, this time is the time of the position.
   public var time: Timestamp?
 
-  /// The coordinate of the event. For `enter` and `exit`, it is the crossing of the edge, otherwise the position.
+  /// The coordinate of the event. For `enter` and `exit`, this is the crossing of the edge; for other kinds, the
+  /// position.
   public var place: Coordinate
 
   /// True if time and coordinate are interpolated; false if the path to the position is unknown.
@@ -304,7 +305,7 @@ public struct GeofenceEvent: Sendable, Hashable, Codable {
 /// The curves that the edges of polygons and the lines of corridors follow.
 ///
 /// Example: for an edge of 100 km along the parallel at latitude 47°, the geodesic and the straight line are up to 210
-/// m apart. This distance grows with the square of the length.
+/// m apart. The distance grows with the square of the edge's length.
 public enum PolygonEdges: String, Sendable, Hashable, CaseIterable {
   /// Geodesics, the shortest paths.
   case geodesic
@@ -358,14 +359,14 @@ public enum PolygonEdges: String, Sendable, Hashable, CaseIterable {
   ) -> Bool {
     let length = end.along - start.along
     let turn = abs(Angle.normalized(end.place.longitude - start.place.longitude)) * Angle.degree
-    // With b the latitude and a the azimuth, the geodesic curvature of a straight line is tan b · sin a · (1 + cos² a)
-    // divided by the radius. The line therefore deviates by at most sin b · turn · length / 4.
+    // For latitude b and azimuth a, the geodesic curvature of a straight line is tan b · sin a · (1 + cos² a) divided
+    // by the radius. The line therefore deviates by at most sin b · turn · length / 4.
     let latitude = max(abs(start.place.latitude), abs(end.place.latitude))
     let sine = length > longestPart ? 1 : Angle.sincos(degrees: latitude).sin
     let isShort = length <= longestPart || turn == 0
     guard !isShort || sine * turn * length / 4 > tolerance, depth < 60 else { return true }
     let along = (start.along + end.along) / 2
-    // The longitude continues from the start, so no step of 360 degrees arises at the antimeridian.
+    // Add whole turns to the longitude, so that it does not jump by 360 degrees at the antimeridian.
     var place = line.position(at: along).coordinate
     place.longitude =
       start.place.longitude + Angle.normalized(place.longitude - start.place.longitude)

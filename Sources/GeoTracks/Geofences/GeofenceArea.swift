@@ -40,7 +40,8 @@ struct GeofenceArea: Sendable {
 
   /// Maximum number of edges examined along one meridian.
   ///
-  /// Each edge may be divided at the ends of all other edges, so the work can grow with the square of their number.
+  /// The limit is necessary because each edge may be divided at the ends of all other edges. The work then grows with
+  /// the square of the number of edges.
   private static let maximumCuts = 512
 
   /// Returns, for each meridian, the sorted latitudes at which edges along this meridian end.
@@ -59,7 +60,8 @@ struct GeofenceArea: Sendable {
   /// Divides an edge at the cuts. Parts with the inside on both sides do not become boundary edges.
   private func withoutCuts(_ edge: Edge, _ cuts: [Double: [Double]]) -> [Edge] {
     var edge = edge
-    // An edge at a pole is a single point. If this point is on the boundary, other edges contain it.
+    // An edge at a pole is a single point. Such an edge is not a boundary edge; if the point is on the boundary, other
+    // edges contain it.
     if edge.isAtPole { edge.isBoundary = false }
     guard edge.isBoundary, edge.x1 == edge.x2, let latitudes = cuts[edge.meridian] else {
       return [edge]
@@ -90,7 +92,7 @@ struct GeofenceArea: Sendable {
     let latitude = min(max(place.latitude, -90 + 1e-9), 90 - 1e-9)
     return polygons.contains { polygon in
       let box = polygon.box
-      // The edges may use longitudes that differ from this longitude by any number of turns.
+      // Test each whole turn of this longitude that is in the range of the edges.
       var x = longitude + ((box.west - longitude) / 360).rounded(.up) * 360
       while x <= box.east {
         if polygon.isInside(x: x, y: latitude) { return true }
@@ -109,8 +111,8 @@ struct GeofenceArea: Sendable {
 
   /// The largest distance in meters from an inside position to the edge.
   ///
-  /// The search starts on a grid and continues with shrinking steps. It covers the 16 areas with the largest extent in
-  /// degrees.
+  /// The search starts on a grid and continues with shrinking steps. The search covers the 16 areas with the largest
+  /// extent in degrees.
   var depth: Double {
     var best = 0.0
     func size(_ tree: EdgeTree) -> Double {
@@ -148,7 +150,7 @@ struct GeofenceArea: Sendable {
       }
       best = max(best, here)
     }
-    // Areas that cover whole hemispheres have no edge, so the distance is infinite.
+    // Areas may have no edge, for example if they cover the whole Earth. The distance is then infinite.
     return best.isFinite ? best : 0
   }
 }
@@ -168,7 +170,7 @@ extension GeofenceShape {
   package struct Drawing: Sendable {
     /// The rings of the areas, including holes. A ring may repeat its first coordinate at the end.
     package var rings: [[Coordinate]] = []
-    /// True if rings overlap. In that case all rings have the same direction, and the inside is their union.
+    /// True if rings overlap. Overlapping rings all have the same direction, and the inside is their union.
     package var overlaps = false
     /// The outline: closed lines, or, if rings overlap, the parts of the rings that lie outside all other rings.
     package var edges: [[Coordinate]] = []
@@ -200,7 +202,7 @@ private struct CorridorDrawing {
   private let halfWidth: Double
   private let middle: EdgeTree
 
-  // Maximum number of line parts drawn as areas. If there are more, only the center line is drawn.
+  // Maximum number of line parts drawn as areas. If there are more parts, only the center line is drawn.
   private static let mostParts = 10_000
   // Maximum number of pieces per capsule edge, which is lower if the lines have many parts.
   private let mostPieces: Double

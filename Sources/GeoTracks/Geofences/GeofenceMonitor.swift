@@ -6,8 +6,8 @@ import GeoCore
 /// crossing has a coordinate and an interpolated time. Between segments and across gaps, the path is unknown. If the
 /// track enters or leaves a geofence there, the event gets the time of the first position after the gap.
 ///
-/// If a track starts before the end of the previous track, the monitor assumes another device. It resets the states of
-/// all geofences, and the first position reports them again.
+/// If a track starts before the end of the previous track, the monitor assumes another device. The monitor resets the
+/// states of all geofences, and the first position reports them again.
 ///
 /// Memory does not grow with the track. Each position costs one comparison for a distant geofence, and some
 /// microseconds for a near one.
@@ -26,7 +26,7 @@ public struct GeofenceMonitor: Sendable {
   /// - Parameters:
   ///   - fences: the geofences to watch.
   ///   - rule: the criteria for events.
-  ///   - gap: the criteria for gaps, applied with the sampling interval known so far.
+  ///   - gap: the criteria for gaps, applied with the sampling interval of the steps so far.
   public init(
     _ fences: [Geofence], rule: GeofenceRule = GeofenceRule(),
     gap: GapRule = GapRule()
@@ -142,13 +142,13 @@ package struct GeofenceTracker: Sendable {
   private let index: Int
   // A new state that awaits confirmation, and the moment since which all positions agree with it.
   private var candidate: (state: RegionState, since: Moment)?
-  // Whether the last position was inside the edge, ignoring cushions. Also a lower bound of its distance from the edge
-  // in meters.
+  // Whether the last position was inside the edge, ignoring cushions. Also a lower bound, in meters, of the distance of
+  // this position from the edge.
   private var isInside = false
   private var slack = 0.0
-  // The last crossing of the edge, without cushions.
+  // The last crossing of the edge itself, without regard to cushions.
   private var edge: Passed?
-  // The time of entry, nil if unknown. Also whether the tracker has reported the dwell event of this visit.
+  // The time of entry; nil if unknown. The second value is true if the dwell event of this visit was reported.
   private var entered: Timestamp?
   private var isDwellTold = false
   private var knownDepth: Double?
@@ -180,7 +180,8 @@ package struct GeofenceTracker: Sendable {
       enter: max(accuracy, rule.enterCushion), exit: max(accuracy, rule.exitCushion)
     )
     if let step, step.length < slack, candidate == nil, isInside == (state == .inside) {
-      // A path of one meter reduces the distance to the edge by at most one meter.
+      // A path of one meter reduces the distance to the edge by at most one meter. While the edge is far enough away,
+      // the distance needs no new computation.
       if slack - step.length > (isInside ? cushions.enter : cushions.exit) {
         slack -= step.length
         return tellDwell(location, rule, into: &events)
@@ -342,8 +343,8 @@ extension TrackStep {
   /// Returns the crossings of a geofence's edge along the geodesic, in order.
   ///
   /// A path of one meter changes the distance to the edge by at most one meter. The search can therefore advance by the
-  /// current distance to the edge without missing a crossing. Exception: it may miss excursions shorter than 25 cm or
-  /// 1/4096 of the length. Crossings are accurate to 1 cm or a billionth of the length.
+  /// current distance to the edge without missing a crossing. Exception: the search may miss excursions shorter than 25
+  /// cm or 1/4096 of the length. Crossings are accurate to 1 cm or a billionth of the length.
   ///
   /// - Parameters:
   ///   - last: the signed distance at the end, in meters.
@@ -362,8 +363,8 @@ extension TrackStep {
     // The position farthest from the edge since the last crossing.
     var top = (along: 0.0, value: 0.0, width: 0.0)
     while along < length, value.isFinite {
-      // The current position and the end are on the same side. The rest of the path is too short to reach the edge and
-      // return.
+      // Stop: the current position and the end are on the same side, and the rest of the path is too short to reach the
+      // edge and return.
       if isInside == (last <= 0), abs(value) + abs(last) > length - along { break }
       let width = max(abs(value) * 0.999, least)
       let next = min(along + width, length)

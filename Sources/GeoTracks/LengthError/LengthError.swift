@@ -74,13 +74,14 @@ package struct LengthError: Sendable, Hashable {
 ///
 /// The model assumes that both errors are independent, normal and equal in all directions. An accuracy is the radius of
 /// the circle that contains 95 % of the errors: 2.4477 standard deviations of one axis. The measured distance then has
-/// a Rice distribution, whose mean exceeds the true distance. For example, two measurements of the same position
-/// usually have a distance above 0. The model ignores the Earth's curvature. Accuracies may therefore be kilometers,
-/// but not thousands of kilometers.
+/// a Rice distribution. The mean of this distribution exceeds the true distance. For example, two measurements of the
+/// same position usually have a distance above 0. The model ignores the Earth's curvature. Accuracies may therefore be
+/// kilometers, but not thousands of kilometers.
 ///
 /// The interval contains each true distance for which the measured distance is not among the 2.5 % shortest or longest.
-/// Its upper end is at least the radius that contains 95 % of the combined errors. Two positions that were measured as
-/// equal may really be that far apart. The upper end is at most the longest possible distance.
+/// The upper end of the interval is at least the radius that contains 95 % of the combined errors. The reason is that
+/// two positions with the same measured coordinates may really be that far apart. The upper end is at most the longest
+/// possible distance.
 package struct DistanceInterval: Sendable, Hashable {
   /// The measured distance in meters.
   package let measured: Double

@@ -3,20 +3,20 @@ import GeoCore
 /// Estimates the error of a segment's length as points arrive. The estimator needs about 13 kB.
 ///
 /// - **Position noise.** Third differences of positions at equal intervals have 20 times the variance of white noise.
-///   Ordinary turning and braking contributes little to them. The part that comes from the motion grows if the
-///   estimator uses only every second or fourth point, but noise does not grow. This growth shows how much to subtract.
-///   The estimator uses medians, which single jumps do not change. It ignores intervals above 2.5 s, in which a vehicle
-///   turns too much.
+///   Ordinary turning and braking contributes little to these differences. If the estimator uses only every second or
+///   fourth point, the part from motion grows, but the part from noise does not. The growth shows how much to subtract
+///   for motion. Medians are used, because single jumps do not change them. Intervals above 2.5 s are ignored, because
+///   a vehicle turns too much in that time.
 /// - **Length added by noise.** Both ends of a step have noise, so the vector between them has √2 times the noise of a
 ///   position. The measured length of a step with the true length ν therefore has a Rice distribution. The estimator
-///   computes ν from five steps: from the distance between their ends or, if noise is small, from their lengths. Steps
-///   of length 0 add nothing, because the receiver holds its position.
+///   computes ν from five steps: from the distance between their ends or, if noise is small, from their lengths. In
+///   steps of length 0, the receiver holds its position. Such steps add nothing.
 /// - **Length removed by sampling.** A path through only every second or fourth point is even shorter. The estimator
-///   extrapolates from this loss to the length that is already missing. The loss grows with the square of the interval
-///   on curves, and linearly at corners; two differences distinguish these cases (Richardson 1911). The estimator first
-///   subtracts the effect of noise. If the differences do not grow this way, the errors are of another kind and there
-///   is no estimate. Exception: at long intervals, if only noise above 5 m could explain the differences, the points
-///   miss turns. The result is then a lower bound.
+///   extrapolates from this loss to the length that is already missing. On curves, the loss grows with the square of
+///   the interval; at corners, it grows linearly. Two differences distinguish these cases (Richardson 1911). The effect
+///   of noise is subtracted first. If the differences grow in another way, the errors have another cause, and there is
+///   no estimate. Exception: at long intervals, if only noise above 5 m could explain the differences, the points miss
+///   turns. The result is then a lower bound.
 struct LengthUncertaintyEstimator: Sendable {
   private var last: (place: Coordinate, time: Timestamp?)?
   // The last positions, as vectors in the plane.
@@ -39,7 +39,7 @@ struct LengthUncertaintyEstimator: Sendable {
   // Number of steps of nonzero length directly after a step of length 0.
   private var resumed = 0
   private var wasStill = false
-  // The length of the segment. A compensated sum equals the reported distance exactly.
+  // The length of the segment. The sum is compensated, so it equals the reported distance exactly.
   private var sum = CompensatedSum()
   private var length: Double { sum.value }
   private var points = 0
@@ -110,7 +110,7 @@ struct LengthUncertaintyEstimator: Sendable {
     }
   }
 
-  /// Returns the estimate so far; nil if nothing is known.
+  /// Returns the estimate so far; nil without an estimate.
   ///
   /// - Parameter isMoving: true if the track has a real path and not only the errors of one position.
   func result(isMoving: Bool) -> LengthError? {
@@ -123,7 +123,8 @@ struct LengthUncertaintyEstimator: Sendable {
       switch sampling(without: noise, isMoving: isMoving) {
       case .none: break
       case .loss(let meters, _): error.sampling = LengthError.Effect(meters: meters, of: length)
-      // Neighboring points partly share the errors that cause this loss. Neither estimate applies to such errors.
+      // The errors that cause this loss are partly shared by neighboring points. Neither estimate applies to such
+      // errors.
       case .unlikely: return nil
       }
       error.noise = LengthError.Effect(meters: noise[0], of: length)
@@ -184,7 +185,7 @@ struct LengthUncertaintyEstimator: Sendable {
     let left = isSmall ? 2 * variance * 2 : 2 * variance * 2 / 25
     let sum = (isSmall ? lengths : ways).sum { length in
       let square = length * length - left
-      // At rest, noise alone can cause values up to this limit.
+      // Treat values up to this limit as rest, because noise alone can cause them.
       let isAtRest = square < (isSmall ? 0.8 * left : 0)
       return RiceDistribution.meanExcess(isAtRest ? 0 : every * square.squareRoot() / deviation)
     }
@@ -192,11 +193,11 @@ struct LengthUncertaintyEstimator: Sendable {
   }
 
   private enum Sampling {
-    /// The loss cannot be distinguished from noise.
+    /// The loss is too small to be distinguished from noise.
     case none
     /// The length in meters that straight lines remove, or a lower bound of it.
     case loss(Double, isLeast: Bool)
-    /// The loss grows more slowly than on any real path.
+    /// The loss grows more slowly with the interval than on any real path.
     case unlikely
   }
 
@@ -213,7 +214,7 @@ struct LengthUncertaintyEstimator: Sendable {
     let scatter = max(levels.squares - pairs * mean * mean, 0).squareRoot()
     let ofNoise = (noise[0] - noise[1]) * levelled
     let first = levels.losses[0] - ofNoise
-    // The error of the noise estimate is about a tenth.
+    // The noise estimate has a relative error of about 10 %.
     guard first > 3 * scatter + ofNoise / 10 else { return .none }
     let second = levels.losses[1] - (noise[1] - noise[2]) * levelled
     let growth = second / first
@@ -231,8 +232,8 @@ struct LengthUncertaintyEstimator: Sendable {
       ? .loss(first / levelled, isLeast: true) : .none
   }
 
-  // When the interval doubles, a real loss grows to four times its value on curves and to twice its value at corners.
-  // The loss from noise falls to a quarter, and the loss from partly shared errors to 0.7 times its value.
+  // If the interval doubles, a real loss becomes four times as large on curves, and twice as large at corners. A loss
+  // from noise falls to a quarter of its value, and a loss from partly shared errors to 0.7 times its value.
   private static let leastGrowth = 1.5
   // Standard deviation of one axis in meters. No working receiver has more noise at long intervals.
   private static let mostNoise = 5.0
@@ -244,8 +245,8 @@ struct LengthLevels: Sendable {
   private(set) var octets = 0
   /// The loss of length in meters each time the point spacing doubles.
   ///
-  /// The first value is the loss from using every second point instead of all points, the next from using every fourth
-  /// instead of every second, and so on.
+  /// The first value is the loss from using every second point instead of all points. The next value is the loss from
+  /// using every fourth point instead of every second, and so on.
   private(set) var losses = InlineArray<3, Double>(repeating: 0)
   /// The sum of the squares of all terms that form the first loss.
   private(set) var squares = 0.0
@@ -268,7 +269,7 @@ struct LengthLevels: Sendable {
   private var pending = InlineArray<3, Double>(repeating: 0)
   private var pendingSquares = 0.0
 
-  // Steps longer than this, in meters, do not fit a flat map.
+  // The longest step in meters that the plane approximation can represent.
   private static let long = 20_000.0
 
   /// Starts the next step at a position and discards an incomplete octet.

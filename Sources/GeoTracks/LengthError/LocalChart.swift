@@ -25,8 +25,8 @@ struct LocalChart: Sendable {
   /// Returns true if the distance between two coordinates is at most a radius.
   ///
   /// Nil if the chart cannot decide. Below 85 degrees of latitude and 10 km, the distances are accurate to a
-  /// thousandth. The latitude of the chart differs by up to `reach`, which changes the cosine by up to 0.0002 at 85
-  /// degrees. The relative error of the plane is about the squared longitude difference divided by 24, 0.00002.
+  /// thousandth. The latitude of the chart may differ by `reach`. At 85 degrees, this changes the cosine by up to
+  /// 0.0002. The plane adds a relative error of about 0.00002: the squared longitude difference divided by 24.
   mutating func isNear(_ a: Coordinate, _ b: Coordinate, within radius: Double) -> Bool? {
     guard max(abs(a.latitude), abs(b.latitude)) < 85 else { return nil }
     let distance = vector(from: a, to: b).length
@@ -61,7 +61,7 @@ enum RiceDistribution {
 
   /// Returns the probability that the measured length is at most `length`, accurate to 2e-6.
   static func cumulative(_ length: Double, nu: Double) -> Double {
-    // Start the integral at nine standard deviations below ν, where the density is negligible.
+    // Start the integral at nine standard deviations below ν, because the density below this value is negligible.
     let from = max(0, nu - 9)
     guard length > from else { return 0 }
     let to = min(length, nu + 9)
@@ -81,8 +81,8 @@ enum RiceDistribution {
   /// The interval contains the true lengths for which `length` is not among the 2.5 % shortest or longest measured
   /// lengths.
   ///
-  /// The interval starts at 0 if noise alone explains `length`. Its end is at least the radius that contains 95 % of
-  /// the errors.
+  /// The interval starts at 0 if noise alone explains `length`. The end of the interval is at least the radius that
+  /// contains 95 % of the errors.
   static func interval95(_ length: Double) -> ClosedRange<Double> {
     // Above 50 standard deviations, the distribution is practically normal.
     if length > 50 {
@@ -97,8 +97,8 @@ enum RiceDistribution {
       }
       return low
     }
-    // If a measured length is shorter than noise alone usually produces, no true length explains it, and the positions
-    // may be equal. The minimum ensures that a shorter length never has a longer interval.
+    // A measured length may be shorter than noise alone usually produces. No true length explains such a length, and
+    // the positions may be equal. The minimum ensures that a shorter length never has a longer interval.
     return solve(0.975)...max(solve(0.025), MotionObservation.circle95)
   }
 

@@ -25,7 +25,7 @@ public enum LocalZone: Sendable, Hashable {
   /// Returns the moments at which clocks in this zone show a local time.
   ///
   /// The array usually has one moment. If clocks skip the time because summer time begins, the array is empty. If
-  /// clocks show the time twice because summer time ends, it has two moments in ascending order.
+  /// clocks show the time twice because summer time ends, the array has two moments in ascending order.
   ///
   /// - Parameters:
   ///   - local: the local time, written as if it were UTC.
@@ -134,7 +134,7 @@ struct ZoneRule: Sendable, Hashable {
     return isSummer ? summer : standard
   }
 
-  /// Returns the start or end in a year, in seconds since 1970 on the local clock.
+  /// Returns the start or end of daylight saving time in a year, in seconds since 1970 on the local clock.
   private static func moment(_ day: Day, _ year: Int) -> Int {
     func first(_ month: Int) -> Int {
       CivilDate(year: year, month: month, day: 1)?.daysSince1970 ?? 0

@@ -4,8 +4,8 @@
 /// A measured position with its time, accuracy and other values that the source states.
 ///
 /// A value that the source does not state is nil, and NaN is stored as nil. Accuracies are the numbers that the source
-/// states. This type does not convert them, because receivers define accuracy differently. For example, gpsd documents
-/// 95 % and warns that some values are 50 %.
+/// states. This type does not convert accuracies, because receivers define accuracy differently. For example, gpsd
+/// documents 95 % and warns that some values are 50 %.
 public struct Location: Sendable, Hashable {
   /// The WGS84 latitude and longitude in degrees.
   public var coordinate: Coordinate
@@ -199,10 +199,11 @@ public struct Location: Sendable, Hashable {
 
   /// Returns the distance to another location in meters, along the WGS84 geodesic. Altitudes are ignored.
   ///
-  /// 0 for equal coordinates, and NaN if either coordinate is invalid. Accuracies are not taken into account.
+  /// 0 for equal coordinates, and NaN if either coordinate is invalid. The result does not depend on accuracies.
   public func distance(to other: Location) -> Double { coordinate.distance(to: other.coordinate) }
 
-  /// A copy of the location, with an elapsed time moved to the attribute `elapsed_time`.
+  /// A copy of the location. If the timestamp of the location is an elapsed time, the copy has the attribute
+  /// `elapsed_time` instead.
   package var withoutElapsedTime: Location {
     guard timestampSource == .elapsed, let timestamp else { return self }
     var location = self

@@ -12,7 +12,7 @@ public enum LocationEvent: Sendable, Hashable {
   /// A heading from a compass or attitude sensor.
   case heading(Heading)
 
-  /// The start of a part of a file. The following locations belong to that part.
+  /// The start of a part of a file. The following locations belong to the new part.
   case part(Part)
 
   /// Metadata of the file, or of the track or route that the last ``part(_:)`` event started.
@@ -22,7 +22,8 @@ public enum LocationEvent: Sendable, Hashable {
 
   /// The summary of a lap or session, as recorded in a file.
   ///
-  /// The summary may precede or follow the locations that it covers. Its start and end time identify them.
+  /// The summary may precede or follow the locations that it covers. The start and end time of the summary identify
+  /// these locations.
   case lap(Lap)
 
   /// The following locations in the file are a selection, for example after simplification.
@@ -47,8 +48,8 @@ public enum LocationEvent: Sendable, Hashable {
     public var speed: Double?
     /// Values of sensors, such as the heart rate, under the names of ``Location/attributes``.
     ///
-    /// The decoders set these values for FIT and TCX files without any position. They skip records without a position
-    /// in other files.
+    /// The decoders set these values for FIT and TCX files without any position. In other files, the decoders skip
+    /// records without a position.
     public var attributes: [Location.Attribute] = []
 
     /// Creates a no-fix report without values.
@@ -104,7 +105,7 @@ public struct Diagnostic: Sendable, Hashable {
   /// True if reading stopped here, so the events cover only part of the input.
   ///
   /// True if the decoder does not read the rest of the input or document, or if the input ends too early. False if the
-  /// decoder skipped a record and continues after it.
+  /// decoder skipped a record and continues with the next record.
   package var stopsReading: Bool
 
   /// The number of records or values affected. The decoder reports a repeated problem once.
@@ -236,7 +237,7 @@ extension [Location.Attribute] {
 public struct Metadata: Sendable, Hashable {
   /// The object that metadata describes.
   public enum Subject: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The file. In GPX, its `metadata` element describes it.
+    /// The file. In GPX, the element `metadata` describes the file.
     case file
     /// The track or route that started last.
     case part
@@ -263,8 +264,8 @@ public struct Metadata: Sendable, Hashable {
 
   /// The activity of a track or route, such as `running`, from its GPX `type`.
   ///
-  /// A known sport has the same word for all programs: `Ride` and `Biking` become `cycling`. Other names remain as
-  /// recorded. Nil for a file, or if the type is missing or empty.
+  /// A sport in the list of synonyms has the same word for all programs: `Ride` and `Biking` become `cycling`. Other
+  /// names remain as recorded. Nil for a file, or if the type is missing or empty.
   package var activity: String? {
     guard subject == .part, let text = self["type"], !text.isEmpty else { return nil }
     return SportName.normalized(text)
@@ -313,7 +314,8 @@ public struct Lap: Sendable, Hashable {
   /// The recorded reason for the end, such as `manual`, `distance` or `session_end`.
   public var trigger: String?
 
-  /// Other totals. Each name consists of the statistic and the name of a location attribute.
+  /// Other totals. Each name consists of the statistic and the name of a location attribute, such as
+  /// `average_heart_rate`.
   ///
   /// Examples: `average_heart_rate`, `maximum_power`, `calories`.
   public var attributes: [Location.Attribute] = []
@@ -365,7 +367,8 @@ package struct PartCounter: Sendable {
 }
 
 extension ArraySlice<LocationEvent> {
-  /// True if a part starts within the slice. The code reads from the buffer, which avoids reference counting.
+  /// True if a part starts within the slice. The loop reads from the buffer of the slice, which avoids reference
+  /// counting.
   var hasPart: Bool {
     withUnsafeBufferPointer { events in
       for index in events.indices { if case .part = events[index] { return true } }
@@ -383,13 +386,13 @@ package enum SportName {
   ///
   /// Case, spaces, hyphens and underscores are ignored. An unknown name is returned unchanged.
   package static func normalized(_ recorded: String) -> String {
-    // No known name is longer than 32 bytes. The limit saves the work of normalizing a long text.
+    // No name in the list is longer than 32 bytes. The limit avoids normalizing a long text.
     guard recorded.utf8.count <= 32 else { return recorded }
     let key = recorded.lowercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
     return names[key] ?? recorded
   }
 
-  /// Returns true for sports on foot. Their speed is usually stated as pace, in minutes per kilometer.
+  /// Returns true for sports on foot. The speed of such sports is usually stated as pace, in minutes per kilometer.
   package static func hasPace(_ recorded: String) -> Bool {
     let name = normalized(recorded).lowercased()
     return ["run", "walk", "hik", "treadmill", "snowshoe"].contains { name.contains($0) }

@@ -4,8 +4,8 @@ import GeoPlatform
 /// A point in time in UTC, with nanosecond resolution.
 ///
 /// As in POSIX, every day has 86400 seconds. A leap second becomes the last nanosecond of the previous second. The
-/// range is far larger than the years 0 to 9999 that text can represent. Sums are limited to this range, which ends 292
-/// billion years from 1970.
+/// range ends 292 billion years before and after 1970, and sums are limited to it. Text can represent only the years 0
+/// to 9999.
 public struct Timestamp: Sendable, Hashable {
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
   public let seconds: Int64
@@ -50,7 +50,7 @@ public struct Timestamp: Sendable, Hashable {
   @inline(__always)
   public func seconds(since other: Timestamp) -> Double {
     let (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
-    // For differences up to 104 days, both operands of the division are exact, so the result is the nearest double.
+    // For differences up to 104 days, both operands of the division are exact. The result is then the nearest double.
     if !overflow, whole.magnitude < 9_007_199 {
       let rest = Int64(nanoseconds) - Int64(other.nanoseconds)
       return Double(whole &* 1_000_000_000 &+ rest) / 1e9
@@ -135,9 +135,9 @@ extension Duration {
   ///
   /// The value is rounded to the nanosecond.
   ///
-  /// - Parameter text: a number of 0 or more and a unit: `ms`, `s`, `min`, `h`, `d`, or an English name in singular
-  ///   or plural. Spaces are ignored. A number without a unit is rejected. So is `m`, which could mean minutes or
-  ///   meters.
+  /// - Parameter text: a number of 0 or more and a unit: `ms`, `s`, `min`, `h`, `d`, or an English name in singular or
+  ///   plural. Spaces are ignored. A number without a unit is rejected. The unit `m` is also rejected, because it could
+  ///   mean minutes or meters.
   /// - Throws: `GeoError.unreadable`, or `GeoError.outOfRange` if the duration is below 0 or beyond 10¹⁸ s.
   package init(parsing text: String) throws(GeoError) {
     var scanner = TextScanner(text)
@@ -191,9 +191,9 @@ package struct CivilDate: Sendable, Hashable {
 
   /// Creates a date from days since 1970-01-01.
   ///
-  /// In this computation, years start in March, so the leap day is the last day of a year. Every cycle of 400 years has
-  /// 146097 days. Source: Neri and Schneider 2023, "Euclidean affine functions and their application to calendar
-  /// algorithms", doi 10.1002/spe.3172, section 6, without their optimizations.
+  /// The computation uses years that start in March, so the leap day is the last day of a year. Every cycle of 400
+  /// years has 146097 days. Source: Neri and Schneider 2023, "Euclidean affine functions and their application to
+  /// calendar algorithms", doi 10.1002/spe.3172, section 6, without their optimizations.
   package init(daysSince1970 days: Int) {
     let shifted = days + Self.daysFromMarchOfYear0
     let cycle = Self.floorDivide(shifted, Self.daysPerCycle)
@@ -311,7 +311,7 @@ extension Timestamp {
   ) {
     let offsetMinutes = utcOffset / 60
     let (shifted, overflow) = Int(clamping: seconds).addingReportingOverflow(offsetMinutes * 60)
-    // If adding the offset overflows, write the time in UTC.
+    // Write the time in UTC if adding the offset overflows.
     let local = overflow ? Int(clamping: seconds) : shifted
     let remainder = local % 86400
     let secondOfDay = remainder < 0 ? remainder + 86400 : remainder
@@ -319,7 +319,7 @@ extension Timestamp {
     let date = CivilDate(daysSince1970: days)
     if date.year < 0 { bytes.append(UInt8(ascii: "-")) }
     Self.append(abs(date.year), digits: 4, to: &bytes)
-    // The rest has a fixed length of 15 bytes, so append it at once.
+    // The text after the year has a fixed length of 15 bytes, so append it in one step.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 15) { text in
       text[0] = UInt8(ascii: "-")
       Self.put(date.month, in: text, at: 1)
@@ -393,8 +393,8 @@ private struct ISO8601Reader {
       text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"), text[10] == UInt8(ascii: "T"),
       text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":")
     else { return nil }
-    // The largest value of the digits, each computed as its byte minus the code of the character 0. If the value
-    // exceeds 9, one of the bytes is not a digit.
+    // The largest value of the digits. The value of a digit is its byte minus the code of the character 0. If the
+    // largest value exceeds 9, one of the bytes is not a digit.
     var greatest: UInt8 = 0
     @inline(__always) func pair(_ index: Int) -> Int {
       let (tens, ones) = (text[index] &- UInt8(ascii: "0"), text[index + 1] &- UInt8(ascii: "0"))

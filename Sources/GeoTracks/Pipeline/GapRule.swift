@@ -3,15 +3,15 @@ import GeoCore
 /// Criteria for a gap between two consecutive track points that are too far apart.
 ///
 /// The path inside a gap is unknown, so no distance or speed is measured across a gap. The limit depends on the
-/// recording. A logger that usually writes every second and then stops for ten minutes was off. A buoy that reports
-/// every hour was not. A gap must therefore exceed both a fixed time and a multiple of the sampling interval. The
-/// sampling interval is the 90th percentile of the durations of the track's steps. Between points without times, only a
-/// distance limit can cause a gap.
+/// recording. Example: if a logger that usually writes every second stops for ten minutes, the logger was off. A buoy
+/// that reports every hour was not off. A gap must therefore exceed both a fixed time and a multiple of the sampling
+/// interval. The sampling interval is the 90th percentile of the durations of the track's steps. Between points without
+/// times, only a distance limit can cause a gap.
 ///
 /// A step faster than any vehicle is also a gap, even if it is short. An example is the step to a wrong point at
 /// latitude and longitude 0.
 public struct GapRule: Sendable, Hashable {
-  /// The longest duration of a step that is not a gap; nil for no time limit.
+  /// The duration that a gap must exceed; nil for no time limit.
   package var time: Duration? {
     get { seconds.map(Duration.init(saturating:)) }
     set { seconds = newValue?.inSeconds }
@@ -59,8 +59,8 @@ public struct GapRule: Sendable, Hashable {
   /// - Parameters:
   ///   - seconds: the duration of the step; nil if either point has no time.
   ///   - meters: the length of the step.
-  ///   - rhythm: the sampling interval in seconds (90th percentile of the steps). If it is nil, only the fixed time is
-  ///     used.
+  ///   - rhythm: the sampling interval in seconds (90th percentile of the steps). If the interval is nil, only the
+  ///     fixed time is used.
   package func isGap(seconds: Double?, meters: Double, rhythm: Double? = nil) -> Bool {
     if let limit = self.seconds, let seconds, seconds > limit,
       samplingIntervalMultiple.flatMap({ factor in rhythm.map { seconds > factor * $0 } }) ?? true
@@ -82,7 +82,7 @@ struct GapFinder: Sendable {
 
   /// A step that may be a gap.
   struct Candidate: Sendable {
-    /// The duration; nil if the duration cannot make the step a gap.
+    /// The duration; nil if the step is too short in time to be a gap.
     var seconds: Double?
     var meters: Double
     /// The duration from which the speed is computed; nil if a point has no time.
@@ -94,7 +94,7 @@ struct GapFinder: Sendable {
 
   init(_ rule: GapRule) { self.rule = rule }
 
-  /// True if enough steps are known. More steps would hardly change the decisions.
+  /// True if enough steps have been added. More steps would hardly change the decisions.
   var isSettled: Bool { rhythm.count >= Self.settled }
 
   /// Records that the following points are simplified.
@@ -115,7 +115,7 @@ struct GapFinder: Sendable {
     return isLong || isGap(candidate) ? candidate : nil
   }
 
-  /// Returns true if a step is a gap, judged by the sampling interval known so far.
+  /// Returns true if a step is a gap, judged by the sampling interval of the steps so far.
   func isGap(_ step: Candidate) -> Bool {
     rule.isGap(seconds: step.seconds, meters: step.meters, rhythm: rhythm.seconds)
       || rule.isGap(seconds: step.speedSeconds, meters: step.meters, rhythm: .infinity)
@@ -125,9 +125,9 @@ struct GapFinder: Sendable {
 /// A stage that starts a new segment after each gap.
 ///
 /// By default, the stage drops waypoints and routes. Whether a step is a gap depends on the sampling interval of the
-/// track (see ``GapRule``), which is known after 100 steps. Until then, events after a possible gap are held, at most
-/// until the track ends. After ``LocationEvent/simplified``, steps do not show the sampling interval, so only the
-/// distance and the speed can cause a gap.
+/// track (see ``GapRule``), which is known after 100 steps. Events after a possible gap are held until the sampling
+/// interval is known, at most until the track ends. After ``LocationEvent/simplified``, steps do not show the sampling
+/// interval, so only the distance and the speed can cause a gap.
 package struct GapSplitter: TrackStage {
   private var walk: StepMeasurer
 
@@ -169,8 +169,8 @@ package struct GapSplitter: TrackStage {
 
 /// Estimates the sampling interval of a track: the duration that nine of ten steps do not exceed.
 ///
-/// A histogram over ``SizeClasses`` uses constant memory. It covers a millisecond to 136 years with a relative
-/// error of at most 1/16.
+/// A histogram over ``SizeClasses`` uses constant memory. The histogram covers a millisecond to 136 years with a
+/// relative error of at most 1/16.
 struct SamplingInterval: Sendable {
   /// The number of steps added.
   private(set) var count = 0
@@ -187,7 +187,7 @@ struct SamplingInterval: Sendable {
     steps[index] += 1
     count += 1
     if index < current { below += 1 }
-    // The longest step never determines the sampling interval, even if there are few steps.
+    // Exclude the longest step, so that a single gap does not determine the sampling interval of a few steps.
     let rank = max(min((count * 9 + 9) / 10, count - 1), 1)
     while below >= rank {
       current -= 1

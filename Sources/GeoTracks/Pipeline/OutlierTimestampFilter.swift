@@ -2,12 +2,12 @@
 ///
 /// A single wrong time would otherwise determine the duration of the track. A time is removed if both conditions hold:
 ///
-/// - It differs by more than five years from the times of the previous and the next point of the track.
+/// - The time differs by more than five years from the times of the previous and the next point of the track.
 /// - These two times are within thirty days of each other.
 ///
-/// The filter compares the first point with the next two points, and the last point with the previous two. It removes
-/// only the time and keeps the point. The filter removes at most 16 timestamps per source. A table with more such
-/// timestamps probably contains unsorted rows of several years.
+/// The filter compares the first point with the next two points, and the last point with the previous two. The filter
+/// removes only the time and keeps the point. The filter removes at most 16 timestamps per source. A table with more
+/// such timestamps probably contains unsorted rows of several years.
 struct OutlierTimestampFilter: Sendable {
   /// The number of removed times.
   private(set) var count = 0
@@ -59,7 +59,7 @@ struct OutlierTimestampFilter: Sendable {
     return output
   }
 
-  /// Examines each event. After a jump, events are held until the next points are known.
+  /// Examines each event. After a jump, events are held until the next points arrive.
   private mutating func refuse(_ events: [LocationEvent], isLast: Bool) -> [LocationEvent] {
     var events = held + events
     held = []
@@ -90,7 +90,7 @@ struct OutlierTimestampFilter: Sendable {
     return events
   }
 
-  /// True if later points are needed for the decision.
+  /// True if the decision about a time needs later points.
   private func needsMore(
     _ time: Timestamp, _ next: (times: [Timestamp], isEnd: Bool)
   ) -> Bool {
@@ -134,8 +134,8 @@ struct OutlierTimestampFilter: Sendable {
 
 /// Sorts the points of each track by time. The whole source is held in memory.
 ///
-/// The sorter joins tracks with the same name. It does not change a track whose points are in order. Sorting removes
-/// the segment boundaries of all other tracks. Points without a time come last, in their original order.
+/// The sorter joins tracks with the same name. A track whose points are in order does not change. All other tracks lose
+/// their segment boundaries. Points without a time come last, in their original order.
 struct TimeSorter: Sendable {
   /// The number of points moved, and the number of segment boundaries dropped.
   private(set) var moved = 0

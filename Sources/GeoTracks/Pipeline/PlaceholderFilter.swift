@@ -6,18 +6,18 @@ package import GeoCore
 /// - An altitude is removed if it is not in ``possibleAltitudes``, or is 32767 m or 32768 m, the limits of 16 bits. The
 ///   point is kept.
 /// - Altitudes of exactly 0 m are removed if the altitudes before and after them are above 100 m and both steps are
-///   steeper than 45°. At the start or end of a track, only one step is known. The altitude must then also change by
+///   steeper than 45°. At the start or end of a track, there is only one step. The altitude must then also change by
 ///   more than 25 m/s.
 /// - A track point at exactly 0,0 is removed if both neighbors are more than 500 km away and at least twenty times
 ///   closer to each other. The filter keeps the point if the times show a speed of at most 300 m/s. At the start of a
-///   track, it compares the point with the next two points, and at the end with the previous two.
+///   track, the filter compares the point with the next two points, and at the end with the previous two.
 ///
 /// The filter treats consecutive points with such a value as one point.
 struct PlaceholderFilter: Sendable {
   /// The altitudes in meters that a device on the surface or in the air can have.
   ///
-  /// The lowest land is the shore of the Dead Sea, about −440 m (Geological Survey of Israel, 2024). The record of
-  /// balloons is 53.7 km (JAXA, 2013). FIT files store −500 m as zero.
+  /// The lowest land is the shore of the Dead Sea, about −440 m (Geological Survey of Israel, 2024). The altitude
+  /// record of balloons is 53.7 km (JAXA, 2013). FIT files store −500 m as zero.
   static let possibleAltitudes = -499.9...60_000.0
 
   /// The number of positions removed because they have no fix.
@@ -78,8 +78,8 @@ struct PlaceholderFilter: Sendable {
     return output
   }
 
-  // True if the stage that checks altitudes is in a track. This stage may process an event later than the stage that
-  // checks coordinates.
+  // True if the altitude check is in a track. The altitude check may process an event later than the coordinate check,
+  // so each has its own state.
   private var isInLaterTrack = true
 
   private mutating func checkAltitudes(
@@ -130,7 +130,8 @@ struct PlaceholderFilter: Sendable {
       let content = content(of: events)
       guard !content.hasPlaceholder else { return false }
       guard holdsEvents else { return true }
-      // Altitudes of 0 m without a high altitude before or after them are real: the track is at sea level.
+      // Altitudes of 0 m are suspicious only if there is a high altitude before or after them. Without a high altitude,
+      // the track is at sea level.
       let isSuspicious =
         content.hasZero
         && (content.hasHigh || content.lastStart != nil || altitudes.isHighOrUnknown)
@@ -219,8 +220,8 @@ extension Location {
 
 /// Recognizes points at latitude 0, longitude 0 that mean a missing position.
 package enum NullCoordinate {
-  /// Returns the distance of 0,0 from the nearer of two neighbors, if a point at 0,0 between the neighbors stands for a
-  /// missing position; otherwise nil.
+  /// Returns the distance from 0,0 to the nearer of two neighbors. Returns nil if a point at 0,0 between these
+  /// neighbors may be a real position.
   ///
   /// Both neighbors must be more than 500 km from 0,0 and at least twenty times closer to each other.
   package static func distance(_ a: Coordinate, _ b: Coordinate) -> Double? {

@@ -20,7 +20,7 @@ public struct RecordingPipeline: TrackStage {
     package var device: String?
     /// The correction of dates; nil for no correction.
     package var rollover: RolloverRule?
-    /// Maximum horizontal accuracy in meters; nil for no limit. Positions with a larger known value are dropped.
+    /// Maximum horizontal accuracy in meters; nil for no limit. Positions with a larger stated value are dropped.
     package var accuracyLimit: Double?
     /// Maximum age in seconds; nil for no limit. Positions with an older receiver time are dropped.
     package var ageLimit: Double?
@@ -57,7 +57,7 @@ public struct RecordingPipeline: TrackStage {
   private var rolloverCorrection: RolloverCorrection?
   private var repeats: RepeatedTrackFilter?
   private var looksForRepeats: Bool
-  // Events that the search for repeated tracks has released.
+  // Events that the search for repeated tracks no longer holds.
   private var released: [LocationEvent] = []
   private var placeholders: PlaceholderFilter
   private var splitter = ReceiverSplitter()
@@ -95,7 +95,7 @@ public struct RecordingPipeline: TrackStage {
   package var repeatedParts: Int { repeats?.parts ?? 0 }
   /// The receivers that reported positions, in order of appearance, if each gets a separate track.
   package var receivers: [String?] { splitter.receivers }
-  /// The receivers with positions, if the receiver in ``Options/device`` has none; otherwise nil.
+  /// The receivers that have positions if the receiver in ``Options/device`` has none; otherwise nil.
   package var otherReceivers: [String?]? { choice?.othersAlone }
   /// The applied correction of dates; nil before the first date.
   package var rollover: Rollover? {
@@ -116,7 +116,7 @@ public struct RecordingPipeline: TrackStage {
   /// The number of segment boundaries dropped by sorting.
   package var droppedBreaks: Int { sorter?.droppedBreaks ?? 0 }
 
-  /// Messages about changes that no option requested. Report them at the end of the run.
+  /// Messages about changes that no option requested. Report these messages at the end of the run.
   package var remarks: [Diagnostic] {
     var remarks = placeholders.diagnostics
     if repeatedParts > 0 {
@@ -268,7 +268,7 @@ struct ReceiverChoice: Sendable {
   /// - Parameter device: the receiver's name as the source writes it.
   init(_ device: String) { self.device = device }
 
-  /// The receivers with positions, if the wanted receiver has none.
+  /// The receivers that have positions if the wanted receiver has none.
   ///
   /// Nil if there are no positions, or if the wanted receiver has positions.
   var othersAlone: [String?]? { isFound || names.isEmpty ? nil : names }
@@ -315,7 +315,7 @@ struct OrderCount: Sendable {
   private(set) var backward = 0
   /// The number of points so far.
   private(set) var points = 0
-  /// The last time of the current track. `beforeLast` is the time before it.
+  /// The last time of the current track. `beforeLast` is the time before `last`.
   private(set) var last: Timestamp?
   private(set) var beforeLast: Timestamp?
 

@@ -1,7 +1,8 @@
 /// Times and coordinates of runs of points (see ``RepeatedTrackFilter``), with an index by time and an index by
 /// coordinate.
 ///
-/// The last run is open until its last point is known. The indexes contain only points that stay.
+/// The last run is open until its last point is added. The indexes contain only points of closed runs, which are never
+/// removed.
 struct RepeatedPlaces: Sendable {
   /// A coordinate rounded to 1e-7 degrees and a time in milliseconds.
   struct Place: Sendable {
@@ -23,7 +24,7 @@ struct RepeatedPlaces: Sendable {
       }
     }
 
-    /// Converts degrees to multiples of 1e-7. Third-party sources may pass any number, even NaN.
+    /// Converts degrees to multiples of 1e-7. Sources outside this package may pass any number, even NaN.
     @inline(__always)
     private static func steps(_ degrees: Double) -> Int32 {
       // With this order of arguments, NaN becomes one of the limits.
@@ -69,7 +70,7 @@ struct RepeatedPlaces: Sendable {
   private var lastOfCell: [UInt64: Int32] = [:]
   private var beforeInCell: [Int32] = []
   private var work = 0
-  // True if the last run is open and there was room when it started.
+  // True if points can be added to the last run. False if the memory was full when the run started.
   private var isOpen = false
 
   init(memory: Int) { self.memory = memory }
@@ -159,7 +160,8 @@ struct RepeatedPlaces: Sendable {
       let cell = Self.cell(places[Int(index)].latitude, places[Int(index)].longitude)
       beforeInCell.append(lastOfCell.updateValue(index, forKey: cell) ?? -1)
     }
-    // Search the first points of runs first. Many later points may have the coordinate at which a track starts.
+    // Begin the search with the first points of runs. Many later points may have the coordinate at which a track
+    // starts.
     var found: [Int] = []
     for start in starts.prefix(Self.mostStarts)
     where start.first < limit && places[start.first].isNear(place) {

@@ -14,7 +14,8 @@
 /// - The stage keeps routes whose points have names or other attributes. Waypoints pass unchanged.
 ///
 /// The stage prefers the version with times, then the version with more attributes, then the first version. The stage
-/// cannot replace a run that it has output. It therefore holds some runs until a better version can no longer follow:
+/// cannot replace a run that it has output. The stage therefore holds some runs until a better version can no longer
+/// follow:
 ///
 /// - up to ``maximumHeld`` events of runs without times,
 /// - up to a sixteenth of that number for runs with times but without attributes,
@@ -41,7 +42,7 @@ package struct RepeatedTrackFilter: TrackStage {
   private var held = 0
   private var run = Run()
   private var isOpen = false
-  // Events before the next location. They belong to the run that starts with that location.
+  // Events before the next location. These events belong to the run that starts with the next location.
   private var lead: [LocationEvent] = []
   private var leadSize = 0
   private var kind = Kind.track
@@ -49,7 +50,7 @@ package struct RepeatedTrackFilter: TrackStage {
   private var header: [LocationEvent] = []
 
   private static let maximumLead = 1 << 12
-  // The stage holds fewer events of a run with times, because most files consist of a single run with times.
+  // The limit for runs with times is lower, because most files consist of a single run with times.
   private static let timedShare = 16
 
   private enum Kind: Sendable { case track, route, waypoints }
@@ -71,11 +72,11 @@ package struct RepeatedTrackFilter: TrackStage {
     /// The largest number of attributes of a point. Time, coordinate, altitude and name are not counted.
     var attributes = 0
     var hasAttributes = false
-    /// The start indexes of the runs that match so far.
+    /// The start indexes of the earlier runs that match this run so far.
     var candidates: [Int] = []
     /// True if events are output immediately.
     var passes = false
-    /// True if the run is a repeat that is too long to hold. The stage then holds only its last point.
+    /// True if the run is a repeat that is too long to hold. The stage then holds only the last point of the run.
     var isCut = false
     var last: LocationEvent?
     var isLeftOut = false
@@ -164,7 +165,7 @@ package struct RepeatedTrackFilter: TrackStage {
     return count
   }
 
-  /// The kind and the coordinate of an event. Reading them this way avoids reference counting.
+  /// The kind and the coordinate of an event. This type avoids reference counting.
   private enum Look {
     case part, other
     case place(RepeatedPlaces.Place)
@@ -233,9 +234,9 @@ extension RepeatedTrackFilter {
     hold(event, into: &output)
   }
 
-  /// Returns true if a point with an earlier time than the previous point starts a new run. Within a repeat, the point
-  /// starts a run unless it continues the repeat. Outside a repeat, the point starts a run if it matches an earlier
-  /// point.
+  /// Returns true if a point starts a new run. The time of the point is earlier than the time of the previous point. If
+  /// the current run is a repeat, a new run starts unless the point continues the repeat. Otherwise a new run starts if
+  /// the point matches any earlier point.
   private mutating func beginsRun(_ place: RepeatedPlaces.Place, _ device: String?) -> Bool {
     guard run.candidates.isEmpty else {
       return !run.candidates.contains {
@@ -414,7 +415,8 @@ extension RepeatedTrackFilter {
   private mutating func giveLead(
     _ lead: [LocationEvent], _ fate: Fate, into output: inout [LocationEvent]
   ) {
-    // The filter can drop only the last track before the run. Earlier tracks have no points and pass unchanged.
+    // If the run is dropped, drop only the start of the last track before it. The starts of earlier tracks belong to
+    // tracks without points and pass unchanged.
     let last = fate == .leftOut ? lead.lastIndex(where: \.beginsPart) : nil
     for (index, event) in lead.enumerated() {
       switch event {

@@ -11,17 +11,17 @@ import GeoCore
 ///   satellites, attributes) come from the nearer point.
 /// - By time, points without a time or with a time that does not advance are dropped, and ``leftOut`` counts them. By
 ///   distance, a new point has no time if one of its neighbors has none.
-/// - The stage adds no points between segments. It does not detect gaps, so put a ``GapSplitter`` before it. Waypoints
-///   and routes pass unchanged.
+/// - The stage adds no points between segments. The stage does not detect gaps, so put a ``GapSplitter`` before it.
+///   Waypoints and routes pass unchanged.
 ///
 /// Memory does not grow with the track. The stage does not divide a step that needs more than 100 000 points, and
-/// counts such steps in ``undivided``. Only recordings with gaps contain such a step.
+/// counts such steps in ``undivided``. In practice, such a step is a gap.
 package struct Resampler: TrackStage {
   /// The interval between points.
   package enum Step: Sendable, Hashable {
-    /// An interval in time, above 0. With 0 or less, only the ends of segments are kept.
+    /// An interval in time, above 0. If the interval is 0 or less, only the ends of segments are kept.
     case time(Duration)
-    /// An interval in meters, above 0. With 0, less or NaN, only the ends of segments are kept.
+    /// An interval in meters, above 0. If the interval is 0, negative or NaN, only the ends of segments are kept.
     case distance(Double)
   }
 

@@ -37,8 +37,8 @@ struct SimplifiedPath: Sendable {
 
   var count: Int { places.count }
 
-  /// Returns the position, at the time of a point, of an object that moves along a line at constant speed. The result
-  /// is a fraction of the line's length.
+  /// Returns where an object is at the time of a point, if it moves along a line at constant speed. The result is a
+  /// fraction of the line's length.
   ///
   /// Nil if the times are unknown or do not advance.
   private func fraction(_ i: Int, _ first: Int, _ last: Int) -> Double? {
@@ -104,7 +104,7 @@ struct SimplifiedPath: Sendable {
 
   /// Returns the largest difference in meters between the altitudes of the points and the altitude on a line.
   ///
-  /// The result is 0 if no difference is known.
+  /// The result is 0 if there are no altitudes to compare.
   func altitudeError(_ first: Int, _ last: Int) -> Double {
     farthestAltitude(first, last)?.difference ?? 0
   }
@@ -236,12 +236,12 @@ struct SimplifiedPath: Sendable {
 ///
 /// A line between two points is divided at the farthest point for as long as that point is too far away.
 ///
-/// **Guarantee.** The algorithm keeps a line only if no point is too far from this line. Every dropped point is
-/// therefore within the tolerance, for any input and any amount of work.
+/// **Guarantee.** The algorithm keeps a line only if no point is too far from this line. For any input, every dropped
+/// point is therefore within the tolerance.
 ///
 /// **Work.** Practical lines need about *n* log *n* comparisons. After more than eight times that number, the algorithm
 /// divides lines in the middle, which costs another *n* log *n*. The guarantee still holds, but more points remain. An
-/// example is a zigzag in which the farthest point is always the last point.
+/// example is a zigzag whose farthest point is always the last point.
 enum LineDivision {
   /// Divides the line through `count` points.
   ///
@@ -270,7 +270,7 @@ enum LineDivision {
   }
 }
 
-/// Simplification that removes the points with the smallest triangles first.
+/// Simplification that always removes the point with the smallest triangle.
 enum Visvalingam {
   private struct Entry: Comparable {
     var area: Double
@@ -284,8 +284,8 @@ enum Visvalingam {
 
   /// Returns which points are kept.
   ///
-  /// If a triangle becomes smaller than a triangle that was already removed, it counts with the area of the removed
-  /// triangle.
+  /// A triangle may become smaller than a triangle that was already removed. The triangle then counts with the area of
+  /// the removed triangle.
   ///
   /// - Complexity: O(n log n).
   static func kept(of path: SimplifiedPath, smallestArea: Double) -> [Bool] {

@@ -8,8 +8,8 @@ package import GeoCore
 /// - Waypoints and route points produce no step.
 /// - A step across a segment boundary or a gap is measured and marked.
 /// - Whether a step is a gap depends on the sampling interval of the track (see ``GapRule``), which is known after 100
-///   steps. Until then, events after a possible gap are held, at most until the track ends. With
-///   ``Options/decidesAtOnce``, events never wait, and the earlier steps determine the sampling interval.
+///   steps. Events after a possible gap are held until the sampling interval is known, at most until the track ends.
+///   With ``Options/decidesAtOnce``, events never wait, and the earlier steps determine the sampling interval.
 struct StepMeasurer: Sendable {
   /// Options of a step measurer.
   struct Options: OptionSet, Sendable {
@@ -18,7 +18,7 @@ struct StepMeasurer: Sendable {
     static let keepsPlaces = Options(rawValue: 1)
     /// Also detects gaps between two segments.
     static let looksAcrossSegments = Options(rawValue: 2)
-    /// Decides about gaps immediately, before the sampling interval is known.
+    /// Decides about gaps immediately, even before 100 steps have shown the sampling interval.
     static let decidesAtOnce = Options(rawValue: 4)
     /// Ignores points with an invalid coordinate.
     static let leavesOutInvalid = Options(rawValue: 8)
@@ -52,7 +52,7 @@ struct StepMeasurer: Sendable {
   private var longitudes: [Double] = []
   private var lengths: [Double] = []
 
-  // The size of the held events, and its limit. The limit matters if a source emits many other events between two
+  // The size of the held events, and its limit. The limit is needed for sources that emit many other events between two
   // points.
   private var waiting = 0
   private static let waitingLimit = 1 << 12
@@ -298,7 +298,7 @@ package struct TrackStep: Sendable {
   }
 }
 
-/// The values of a track point that are needed for measuring. All values are plain numbers, so copying them needs no
+/// The values of a track point that are needed for measuring. All values are numbers or flags, so copying them needs no
 /// reference counting.
 package struct TrackPoint: Sendable {
   package let coordinate: Coordinate

@@ -2,11 +2,12 @@ package import GeoCore
 
 /// A stage that drops points with little effect on the shape of a track.
 ///
-/// Each segment is simplified separately. Its first and last points are always kept, and points are never moved.
-/// Waypoints, routes and other events pass unchanged.
+/// Each segment is simplified separately. The first and last points of a segment are always kept, and points are never
+/// moved. Waypoints, routes and other events pass unchanged.
 ///
 /// A segment is held until it ends, up to 131,072 points. A longer segment, for example from a live source, is
-/// simplified in blocks of that size. The ends of blocks are kept. A block takes O(*n* log *n*) for any input.
+/// simplified in blocks of this number of points. The ends of blocks are kept. A block takes O(*n* log *n*) for any
+/// input.
 public struct TrackSimplifier: TrackStage {
   /// Maximum number of points held, which need about 50 MB.
   package static let maximumHeld = 1 << 17
@@ -114,14 +115,14 @@ public struct SimplifySummary: Sendable, Hashable {
 
   /// The largest distance in meters of an input point from the result.
   ///
-  /// This is the distance from the line between the kept points before and after the input point. For the method
-  /// `time`, it is the distance from the position on that line at the same time.
+  /// The distance is measured from the line between the kept points before and after the input point. For the method
+  /// `time`, the distance is measured from the position on that line at the same time.
   public var maximumError = 0.0
 
   /// The largest difference in meters between the altitude of an input point and the altitude of the result there.
   ///
   /// The altitude of the result changes evenly between kept points: with the distance, or with the time for the method
-  /// `time`. The value is 0 if no altitude is known.
+  /// `time`. The value is 0 without altitudes.
   package var maximumAltitudeError = 0.0
 }
 
@@ -145,8 +146,8 @@ public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
   /// N. Meratnia and R. A. de By (2004), top-down time ratio: like `rdp`, but preserves speeds and stops.
   ///
   /// The method measures how far a point is from the position on the line at the same time, with constant speed between
-  /// the kept points. If the kept points have no times, or if their times do not advance, it measures the distance from
-  /// the line as in `rdp`.
+  /// the kept points. If the kept points have no times, or if their times do not advance, the method measures the
+  /// distance from the line as in `rdp`.
   case time
 
   /// Returns which points of a path the method keeps.
@@ -160,10 +161,11 @@ public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// A stage that simplifies a recording to at most a number of points.
 ///
-/// The stage finds the smallest tolerance that leaves no more than the requested points in all tracks together, and
-/// then works as ``TrackSimplifier`` with that tolerance. The tolerance also applies to altitudes, except for the method
-/// `visvalingam`. Therefore the climbs of a straight road are kept. The stage holds the whole recording in memory. The first and last
-/// point of each segment are always kept, so a recording of many segments may keep more points than requested.
+/// The stage finds the smallest tolerance that leaves at most the requested number of points in all tracks together.
+/// The stage then simplifies like ``TrackSimplifier`` with that tolerance. The tolerance also applies to altitudes,
+/// except for the method `visvalingam`. The climbs of a straight road are therefore kept. The stage holds the whole
+/// recording in memory. The first and last point of each segment are always kept, so a recording of many segments may
+/// keep more points than requested.
 package struct CountSimplifier: TrackStage {
   /// The requested number of points.
   let count: Int
@@ -221,7 +223,7 @@ package struct CountSimplifier: TrackStage {
     // No distance on the Earth exceeds half of the circumference.
     while high < 2.1e7, keepsTooMany(high) { (low, high) = (high, 2 * high) }
     if low == 0 {
-      // The search found a tolerance below one meter, so start closer to 0.
+      // The tolerance is below one meter, so continue the search closer to 0.
       low = 1e-4
       if !keepsTooMany(low) { return low }
     }

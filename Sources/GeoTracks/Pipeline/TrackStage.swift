@@ -39,7 +39,7 @@ extension TrackStage {
 package struct TrackNaming: Sendable {
   private let name: String?
   private let kind: String?
-  /// True if the current track has no known activity and no location yet.
+  /// True if the current track has neither an activity nor a location yet.
   private var lacksKind = true
   private var hasTrack = false
 

@@ -13,7 +13,7 @@ package import GeoCore
 /// - If efforts differ by less than a microsecond or a micrometer, the first is kept.
 ///
 /// The search holds the points of a segment within the longest window in memory. If there are more than 131 072 points,
-/// it drops every second point and interpolates the times between the others.
+/// the search drops every second point and interpolates the times between the remaining points.
 public struct BestEfforts: Sendable {
   /// The targets of the search.
   package let windows: [BestEffortTarget]
@@ -26,12 +26,13 @@ public struct BestEfforts: Sendable {
   }
 
   private var found: [BestEffort?]
-  // For each window, the value that a better effort must exceed or fall below.
+  // For each window, the best value so far: a duration that a better effort must fall below, or a distance that it must
+  // exceed.
   private var records: [Double?]
   // For each window, true if the effort belongs to the current source.
   private var isFromSource: [Bool]
-  // For each window, the best effort of the current source from before the highest speed of the source was known. Only
-  // the complete source shows whether such an effort is plausible.
+  // For each window, the best effort that was found before the source had a highest speed. Whether such an effort is
+  // plausible is decided at the end of the source.
   private var early: [(effort: BestEffort, record: Double)?]
 
   private let rule: GapRule
@@ -56,13 +57,14 @@ public struct BestEfforts: Sendable {
   private static let vertexLimit = 1 << 17
   // Maximum ratio of an effort's speed to the highest speed.
   private static let doubt = 1.15
-  // Tolerance in seconds and meters. It prevents that rounding decides which of two equal efforts is better.
+  // Tolerance in seconds and meters. With this tolerance, rounding does not decide which of two equal efforts is
+  // better.
   private static let nearness = 1e-6
 
   /// Creates a search.
   ///
   /// - Parameters:
-  ///   - windows: distances and durations. For values of 0 or less, no effort is found.
+  ///   - windows: distances and durations. The search finds no effort for a distance or duration of 0 or less.
   ///   - gap: the criteria for gaps.
   ///   - isPlausible: true to drop efforts faster than 1.15 times the highest speed measured up to the end of the
   ///     effort. The mean speed does not count for this limit, because wrong positions raise it.
@@ -194,7 +196,7 @@ extension BestEfforts {
     }
   }
 
-  /// Keeps an effort that is better than the known one and, if required, plausible.
+  /// Keeps an effort that is better than the best known one and, if required, plausible.
   private mutating func take(_ candidate: EffortSearch.Candidate, on line: TrackLine, at index: Int)
   {
     let record = Self.record(candidate, in: windows[index])
@@ -323,9 +325,9 @@ public struct BestEffort: Sendable, Hashable {
 
 /// Searches a segment for the best effort of one window, vertex by vertex.
 ///
-/// The distance is a piecewise linear function of the time. As a window moves along the line, its duration (or
-/// distance) changes linearly until one end meets a vertex. The best window therefore has at least one end at a vertex,
-/// and the search examines only such windows.
+/// The distance is a piecewise linear function of the time. As a window moves along the line, its duration or distance
+/// changes linearly until one end meets a vertex. The best window therefore has at least one end at a vertex, and the
+/// search examines only such windows.
 struct EffortSearch: Sendable {
   let window: BestEffortTarget
   /// The size of the window in meters or seconds.
@@ -368,7 +370,7 @@ struct EffortSearch: Sendable {
     take(Candidate(start: start(of: point, on: line, after: next - 1), end: point))
   }
 
-  /// Adjusts the index after every second vertex of the line was dropped.
+  /// Adjusts the index ``next`` after the line has dropped every second vertex.
   mutating func halve(from first: Int) { next = first + (next - first + 1) / 2 }
 
   private func reaches(from a: TrackLine.Vertex, to b: TrackLine.Vertex) -> Bool {

@@ -37,8 +37,8 @@ package struct ProximityEvent: Sendable, Hashable {
 /// Finds the indexed points that a track passes, with the times and distances.
 ///
 /// The path consists of the geodesics between consecutive positions. Across segment boundaries and gaps, the detector
-/// tests only the positions themselves. A pass starts when the track comes within the radius of a point. It ends when
-/// the track leaves the radius or ends. The event at the end of a pass contains the nearest position. If the track
+/// tests only the positions themselves. A pass starts when the track comes within the radius of a point. The pass ends
+/// when the track leaves the radius or ends. The event at the end of a pass contains the nearest position. If the track
 /// returns, another pass starts.
 ///
 /// Memory is proportional to the size of the index and the number of open passes. A step costs a search of the index in
@@ -61,7 +61,7 @@ package struct ProximityDetector: Sendable {
   /// - Parameters:
   ///   - index: the points to detect.
   ///   - radius: the radius in meters, 0 or more. If the radius is negative or NaN, the detector finds no passes.
-  ///   - gap: the criteria for gaps, applied with the sampling interval known so far.
+  ///   - gap: the criteria for gaps, applied with the sampling interval of the steps so far.
   package init(
     _ index: PointIndex, within radius: Double,
     gap: GapRule = GapRule()
@@ -200,7 +200,8 @@ package struct ProximityArea: Sendable {
     walk.process(events)
     let steps = (0..<walk.count).compactMap { walk.step($0) }
     guard !steps.isEmpty else { return }
-    // Examine each step that is longer than the radius individually.
+    // Examine each step that is longer than the radius individually, because such a step would enlarge the common
+    // search radius.
     let radius = radius
     let longest = steps.lazy.filter { $0.isPath && $0.length <= radius }.map(\.length).max() ?? 0
     let near = index.within(
@@ -251,10 +252,10 @@ package struct ProximityArea: Sendable {
   }
 }
 
-/// Finds the ends of laps (see ``LapRule``). The input is the consecutive steps of a track.
+/// Finds the ends of laps in the consecutive steps of a track. See ``LapRule``.
 ///
-/// Steps are held while the track is near the point where a lap may end. The nearest position is known only after the
-/// track leaves the point. After 16 384 held steps, the lap ends at the nearest position among them.
+/// Steps are held while the track is near the point where a lap may end. The finder can determine the nearest position
+/// only after the track leaves the point. After 16 384 held steps, the lap ends at the nearest position among them.
 struct LapFinder: Sendable {
   /// A step, or the end of a segment.
   enum Item {
@@ -262,8 +263,8 @@ struct LapFinder: Sendable {
     case segmentEnd
   }
 
-  /// An item. If a lap ends on the step of the item, `edge` is the distance in meters from the start of the step to
-  /// this end.
+  /// An item, and the end of a lap on it. `edge` is the distance in meters from the start of the step to the end of the
+  /// lap; nil if no lap ends on the step.
   struct Output {
     var item: Item
     var edge: Double?
@@ -281,7 +282,8 @@ struct LapFinder: Sendable {
     /// A lap has just started, and the track is still near the point.
     case leaving
     case away
-    /// The track is near the point again, so a lap ends here. The finder holds the items until the exact end is known.
+    /// The track is near the point again, so a lap ends here. The finder holds the items until it has determined the
+    /// exact end.
     case back
   }
 
@@ -374,9 +376,9 @@ struct LapFinder: Sendable {
 
 /// Criteria for the end of a lap: the track leaves the point where laps start, and returns to it.
 ///
-/// The track leaves when its distance from the point exceeds twice the radius. It returns when the path enters the
-/// radius. The lap ends at the nearest point of the path before the track leaves again. Position noise during a pause
-/// at the line therefore produces no laps.
+/// The track leaves when its distance from the point exceeds twice the radius. The track returns when its path enters
+/// the radius. The lap ends at the nearest point of the path before the track leaves again. Position noise during a
+/// pause at the line therefore produces no laps.
 ///
 /// If the radius is negative or NaN, the result has no laps.
 public struct LapRule: Sendable, Hashable {

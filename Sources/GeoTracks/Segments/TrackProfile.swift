@@ -2,9 +2,9 @@ package import GeoCore
 
 /// Converts events to track points with distance, speed and altitude, for charts and maps.
 ///
-/// The profile measures the values as ``TrackStatistics`` does. It skips waypoints and routes. It outputs a point when
-/// the speed of the point is known, which may be up to about 500 points later. Memory does not grow with the number of
-/// points.
+/// The profile measures the values as ``TrackStatistics`` does. It skips waypoints and routes. The profile outputs a
+/// point when it has determined the speed of the point, which may be up to about 500 points later. Memory does not grow
+/// with the number of points.
 package struct TrackProfile: Sendable {
   /// The bounding box of all points and paths of all sources so far, like ``TrackFigures/bounds``; nil if there are
   /// none.
@@ -16,7 +16,7 @@ package struct TrackProfile: Sendable {
 
   private let gap: GapRule
   private let readsMeasures: Bool
-  // Nil if slopes are not needed.
+  // Measures slopes. Nil if slopes are not needed.
   private var slopes: SlopeMeasurer?
   private var walk: StepMeasurer
   private var queue: SpeedQueue<ProfilePoint>
@@ -81,7 +81,7 @@ package struct TrackProfile: Sendable {
         }
       }
       queue.process(step, isFirst: isFirst) { outcome in
-        // A placeholder. The speed is set when it is known.
+        // A placeholder. The speed is set later, when the model has determined it.
         if case .step = outcome { point.speed = 0 }
         return point
       }
@@ -217,9 +217,10 @@ struct TrackLine: Sendable {
   /// Accesses a kept vertex.
   subscript(index: Int) -> Vertex { vertices[index - first] }
 
-  /// Appends a vertex. Its time must be later, and its distance must not be less.
+  /// Appends a vertex. The time of the vertex must be later than the time of the last vertex, and the distance must not
+  /// be less.
   mutating func append(_ vertex: Vertex) {
-    // While the device does not move, the first and the last vertex are sufficient.
+    // While the device does not move, keep only the first and the last vertex.
     let last = vertices.count - 1
     if last > 0, vertices[last].distance == vertex.distance,
       vertices[last - 1].distance == vertex.distance
@@ -274,7 +275,7 @@ struct TrackLine: Sendable {
     let a = self[point.index]
     guard point.index + 1 < end else { return a.place.normalized }
     let b = self[point.index + 1]
-    // Interpolate by time, because the times of two vertices always differ.
+    // Interpolate by time and not by distance, because the distances of two vertices may be equal.
     let part = (point.time - a.time) / (b.time - a.time)
     guard part > 0 else { return a.place.normalized }
     return Geodesic.wgs84.waypoint(from: a.place, to: b.place, fraction: part).coordinate
@@ -283,9 +284,9 @@ struct TrackLine: Sendable {
 
 /// Measures the slope at each point of a track: rise per distance between 50 m before and 50 m after the point.
 ///
-/// - The slope uses the nearest known altitudes at least 50 m away, or the ends of the segment.
+/// - The slope uses the nearest altitudes at least 50 m away, or the ends of the segment.
 /// - A slope over less than 20 m is unknown, because altitude noise would determine the result.
-/// - The measurer outputs a point when the next 50 m are known. At most 8192 points wait.
+/// - The measurer outputs a point when it has received the next 50 m. At most 8192 points wait.
 struct SlopeMeasurer: Sendable {
   /// The distance in meters before and after the point.
   static let reach = 50.0
@@ -302,7 +303,7 @@ struct SlopeMeasurer: Sendable {
   private var low = 0
   private var high = 0
 
-  /// Adds the next point, and appends the points whose slope is known to `output`.
+  /// Adds the next point, and appends the points whose slope can now be measured.
   mutating func process(_ point: ProfilePoint, into output: inout [ProfilePoint]) {
     if point.isFirst { finish(into: &output) }
     waiting.append(point)

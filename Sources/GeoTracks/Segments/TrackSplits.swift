@@ -17,16 +17,16 @@ import GeoCore
 ///   divide it.
 ///
 /// Memory does not grow with the track, with two exceptions: the simplified profile of a split, and the points near the
-/// end of a lap. If a step crosses more than 100 000 boundaries, the step is not divided. Its split is longer, and
-/// `undivided` counts the step.
+/// end of a lap. If a step crosses more than 100 000 boundaries, the step is not divided. The split with this step is
+/// longer, and `undivided` counts the step.
 public struct TrackSplits: Sendable {
   /// The length of a split.
   public enum Length: Sendable, Hashable {
-    /// A distance in meters of at least 2 µm. With 0, less or NaN, each track is one split.
+    /// A distance in meters of at least 2 µm. If the distance is 0, negative or NaN, each track is one split.
     case distance(Double)
     /// A duration of at least 1 ns, rounded to the nanosecond.
     ///
-    /// With 0 or less, or more than 31 years, each track is one split.
+    /// If the duration is 0, negative or more than 31 years, each track is one split.
     case time(Duration)
     /// A lap: the part between two returns to its start.
     case lap(LapRule)
@@ -39,8 +39,8 @@ public struct TrackSplits: Sendable {
   private var laps: LapFinder?
   private var walk: StepMeasurer
 
-  // The splits that are not output yet. The last split is open, and earlier splits wait for a time. `waiting` is the
-  // path length of each split whose duration is not known yet.
+  // The splits that are not output yet. The last split is open, and earlier splits wait for the time of a point.
+  // `waiting` is the path length of each split whose duration is still missing.
   private var open = [TrackSplit()]
   private var waiting = [0.0]
   private var lastEnd: Timestamp?
@@ -49,7 +49,7 @@ public struct TrackSplits: Sendable {
   /// The number of steps that are not divided because they cross more than 100 000 boundaries.
   package private(set) var undivided = 0
 
-  // State of the segment. The first value is true until the segment receives a point, the second until a point is
+  // State of the segment. `isSegmentNew` is true until the segment receives a step, and `isEmpty` until a point is
   // added.
   private var isSegmentNew = true
   private var isEmpty = true
@@ -61,7 +61,7 @@ public struct TrackSplits: Sendable {
   private var hasAltitude = false
   private var hasTime = false
   // The sums of the automatic gain before this segment, and the sums already assigned to splits. Splits wait until the
-  // threshold for the ascent is known.
+  // threshold for the ascent is determined.
   private var automatic: AutomaticGain?
   private var automaticTotal = AutomaticGain.Sums()
   private var automaticCounted = AutomaticGain.Sums()
@@ -79,9 +79,11 @@ public struct TrackSplits: Sendable {
 
   private static let edgesOfStep = 1e5
   private static let waitingLimit = 1 << 16
-  // After this number of splits, the noise up to this point determines the threshold for the ascent.
+  // The largest number of splits that wait for the threshold for the ascent. If more splits would wait, the noise of
+  // the track up to this point determines the threshold.
   private static let completeLimit = 1 << 12
-  // A boundary within this distance in meters counts as reached. Rounding would otherwise leave a tiny rest.
+  // A boundary within this distance in meters counts as reached. Otherwise rounding could leave a tiny part of a step
+  // for the next split.
   private static let nearness = 1e-6
 
   /// Creates a division into splits.
@@ -207,7 +209,7 @@ public struct TrackSplits: Sendable {
 // MARK: Points
 
 extension TrackSplits {
-  /// Adds the steps whose speeds are known.
+  /// Adds the steps for which the model has determined speeds.
   private mutating func addReady(into output: inout [TrackSplit]) {
     for (item, interval) in queue.ready { process(item, interval, into: &output) }
   }
@@ -396,7 +398,7 @@ extension TrackSplits {
     return split.elapsed >= nanoseconds || split.distance >= meters - Self.nearness
   }
 
-  /// Stops waiting for a time. The waiting path gets no duration.
+  /// Stops waiting for the time of a point. The waiting path gets no duration.
   private mutating func clearWaiting() { waiting = waiting.map { _ in 0 } }
 
   /// Ends the current split and starts the next.
@@ -522,7 +524,7 @@ public struct TrackSplit: Sendable, Hashable {
   var timedLength = CompensatedSum()
   // The length of the path in motion, computed from the speeds of the model.
   var cleanedLength = CompensatedSum()
-  // The sums of the automatic gain, until the threshold is known.
+  // The sums of the automatic gain, until the threshold is determined.
   var sums: AutomaticGain.Sums?
 
   /// Length in meters along the WGS84 ellipsoid.

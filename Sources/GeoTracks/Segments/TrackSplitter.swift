@@ -6,12 +6,13 @@ import GeoCore
 /// their segments; waypoints and routes pass unchanged.
 ///
 /// - Pieces by time, day or distance share the position at the cut: the first piece ends at it and the next begins at
-///   it. It is a recorded point, or interpolated (see `LocationInterpolation`). The lengths and times of the pieces
-///   therefore add up to the length and time of the track.
+///   it. The shared position is a recorded point, or is interpolated (see `LocationInterpolation`). The lengths and
+///   times of the pieces therefore add up to the length and time of the track.
 /// - A piece that begins after a stop shares the last position of the stop.
-/// - A step across a gap or a segment boundary is not divided. A piece that begins after it shares no position.
-/// - A step that cannot be divided, because a time is missing or runs backwards or the step would need more than
-///   10,000 cuts, belongs to the new piece.
+/// - A step across a gap or a segment boundary is not divided. A piece that begins after such a step shares no
+///   position.
+/// - A step that cannot be divided belongs to the new piece. Reasons are a missing time, a time that runs backwards, or
+///   more than 10,000 cuts.
 ///
 /// Points after a possible gap are held, like in ``GapSplitter``.
 package struct TrackSplitter: TrackStage {
@@ -20,14 +21,15 @@ package struct TrackSplitter: TrackStage {
     /// Splits at each gap between two track points, even if a segment boundary is between them. Only the first gap rule
     /// counts.
     case gap(GapRule)
-    /// Splits at multiples of a duration above 0, counted from the first time of the track. With 0 or less, nothing is
-    /// split.
+    /// Splits at multiples of a duration above 0, counted from the first time of the track. If the duration is 0 or
+    /// less, the rule splits nothing.
     case time(Duration)
     /// Splits at midnight in a time zone.
     case day(LocalZone)
     /// Splits at multiples of a distance in meters above 0, along the WGS84 ellipsoid.
     ///
-    /// Only the path counts, without gaps and the steps between segments. With 0, less or NaN, nothing is split.
+    /// Only the path counts, without gaps and the steps between segments. If the distance is 0, negative or NaN, the
+    /// rule splits nothing.
     case distance(Double)
     /// Splits where a stop ends. The stop belongs to the piece before it, and the next piece begins at the last position
     /// of the stop.
@@ -152,7 +154,7 @@ package struct TrackSplitter: TrackStage {
     var isNewPiece = count == 0 || step.kind == .gap && splitsAtGaps || isCutAtLast
     var cuts: [Cut] = []
     for (index, rule) in rules.enumerated() {
-      // A point without a time stays with the previous points.
+      // A rule may not apply to a point, for example without a time. Such a point stays with the previous points.
       guard let mark = mark(of: location, by: rule, size: sizes[index]) else { continue }
       defer { marks[index] = mark }
       guard let known = marks[index], known != mark else { continue }
@@ -173,7 +175,7 @@ package struct TrackSplitter: TrackStage {
 
     if isNewPiece {
       beginPiece(named: (isCutAtLast ? origin : nil) ?? location, into: &output)
-      // The first piece ended at the last point, so the step belongs to the next piece.
+      // The previous piece ended at the last point, so the step from this point belongs to the new piece.
       if let origin { output.append(.location(origin)) }
     } else if isNewSegment {
       output.append(.part(.segment))
@@ -181,7 +183,7 @@ package struct TrackSplitter: TrackStage {
     if isNewPiece { pieceStart = (origin ?? location).timestamp ?? location.timestamp }
     (isNewSegment, isCutAtLast, last) = (false, false, location)
     for cut in cuts {
-      // The next piece begins at this point, if another point follows.
+      // The cut is at the recorded point. The next piece begins there if another point follows.
       guard let place = cut.location else {
         isCutAtLast = true
         break
@@ -284,7 +286,7 @@ package struct TrackSplitter: TrackStage {
     var label = String(count)
     for case .day(let zone) in rules {
       guard let day = location.day(in: zone) else { continue }
-      // The first day of the range starts before the first second of the range.
+      // The first representable day starts before the first representable second.
       let (seconds, overflow) = Int64(day).multipliedReportingOverflow(by: 86400)
       let begin = Timestamp(seconds: overflow ? .min : seconds)
       let date = begin.description.prefix { $0 != "T" }

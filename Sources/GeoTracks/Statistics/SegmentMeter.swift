@@ -1,11 +1,11 @@
 package import GeoCore
 
-/// Computes the figures of one segment, step by step.
+/// Computes the statistics of one segment, step by step.
 struct SegmentMeter: Sendable {
   let rules: TrackStatistics.Rules
   private var figures = TrackFigures()
   private var model: SpeedModel
-  // The plausibility check of altitude changes, the last known altitude, and the time since then.
+  // The check for implausible altitude changes, the last altitude, and the time since that altitude.
   private var altitudeSteps = PlausibleSteps()
   private var stepAltitude = Double.nan
   private var stepSeconds = 0.0
@@ -42,7 +42,7 @@ struct SegmentMeter: Sendable {
   /// True if the segment has no point yet.
   var isEmpty: Bool { figures.points == 0 }
 
-  /// Ends the segment and returns its figures. The next segment belongs to the same source.
+  /// Ends the segment and returns its statistics. The next segment belongs to the same source.
   mutating func finish(isSimplified: Bool = false) -> TrackFigures {
     model.endSegment()
     takeDecided()
@@ -55,8 +55,8 @@ struct SegmentMeter: Sendable {
 
   private var result: TrackFigures {
     var result = figures
-    // The maximum must not be below the mean. The model computes the same mean, but may round its sum differently. With
-    // implausible steps this check does not apply, because only the mean includes them.
+    // Ensure that the maximum is not below the mean: the model computes the same mean, but may round its sum
+    // differently. Skip this if steps are implausible, because the mean includes them and the maximum does not.
     let mean = model.plausibleSteps.implausible == 0 ? figures.movingSpeed ?? 0 : 0
     result.maximumSpeed = model.highest.map { max($0, mean) }
     result.maximumSpeedRaw = model.highestStep
@@ -80,7 +80,7 @@ struct SegmentMeter: Sendable {
     return result
   }
 
-  /// Processes the next step. The first step starts the segment. Only the end point of this step counts.
+  /// Processes the next step. The first step starts the segment, so only its end point counts.
   mutating func process(_ step: TrackStep) {
     let point = step.to
     let meters = isEmpty ? 0 : step.length
@@ -200,9 +200,9 @@ struct TimedStep: Sendable, Hashable {
   var meters: Double
 }
 
-/// Finds the steps of a segment whose duration is known.
+/// Finds the steps of a segment that have a duration.
 ///
-/// Some points have no time, or a time that does not advance. The path to such a point counts for the next step whose
+/// Some points have no time, or a time that does not advance. The path to such a point is added to the next step whose
 /// time advances. A logger that records several points per second often writes whole seconds.
 struct StepClock: Sendable {
   /// The classification of a point.
@@ -293,8 +293,8 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
   /// For a long geodesic, or near a pole, the box also includes the extreme latitude between the ends. If the geodesic
   /// reaches a pole, the box gets all longitudes.
   mutating func extend(from start: Coordinate, to end: Coordinate, distance: Double) {
-    // Most steps end inside the box. Between its ends, a short step can leave the box only at a point of extreme
-    // latitude.
+    // Most steps end inside the box. A short step can leave the box only at a point of extreme latitude between its
+    // ends.
     if end.latitude >= south, end.latitude <= north, width < 300,
       Self.eastward(from: west, to: end.longitude) <= width,
       !mayTurn(from: start, to: end, distance: distance)

@@ -2,17 +2,18 @@ import GeoCore
 
 /// Estimates the speed of a device, and detects stops, from positions and receiver speeds.
 ///
-/// All speeds and moving times come from this estimate. The model reads the points of a segment once, in order. It
-/// combines the points into intervals of 0.95 s or longer. It classifies 384 intervals at a time, and also examines up
-/// to 128 later intervals:
+/// All speeds and moving times come from this estimate. The model reads the points of a segment once, in order. The
+/// model combines the points into intervals of 0.95 s or longer. The model classifies 384 intervals at a time, and also
+/// examines up to 128 later intervals:
 ///
 /// - **Stale positions.** If positions repeat and the next step is too long for its duration, the receiver did not
 ///   update its position. The model then distributes the step over the whole time.
-/// - **Trust.** The model compares the sum of the receiver's speeds with the positions in windows of 30 s. It does not
-///   trust a receiver whose speeds contradict the positions in more than a third of the windows.
+/// - **Trust.** The model compares the sum of the receiver's speeds with the positions in windows of 30 s. The model
+///   does not trust a receiver whose speeds contradict the positions in more than a third of the windows.
 /// - **Speed.** The speed of a trusted receiver is limited to 1.5 times the position speed in the surrounding 5 s, plus
-///   1 m/s. In intervals of more than 5 s, the positions count too. Without a trusted receiver, the model uses the
-///   speed computed from positions.
+///   1 m/s. In intervals of more than 5 s, the model averages this speed and the position speed. The longer the
+///   interval, the more weight the positions have. Without a trusted receiver, the model uses the speed computed from
+///   positions.
 /// - **Moving.** The threshold is a tenth of the usual speed, at least 0.15 m/s and at most the given limit. Without a
 ///   trusted receiver, the device must also move farther than the position noise within a few seconds, or between two
 ///   points with a long interval. Stops of less than 4 s count as moving.
@@ -20,9 +21,9 @@ import GeoCore
 ///   receiver, the highest speed that lasts over two consecutive parts of the path, each of at least 40 m and 4 s.
 ///   Implausible intervals (see ``PlausibleSteps``) do not count.
 ///
-/// Speeds are in meters per second. The constants come from tests with 150 activities with known totals. Noise, usual
-/// speed and trust belong to the source, so they continue across segments. Memory is limited: 512 intervals, three
-/// histograms, and at most 4,096 positions for the highest speed.
+/// Speeds are in meters per second. The constants come from tests with 150 activities whose totals were measured
+/// independently. Noise, usual speed and trust belong to the source, so they continue across segments. Memory is
+/// limited: 512 intervals, three histograms, and at most 4,096 positions for the highest speed.
 struct SpeedModel: Sendable {
   /// The highest speed so far, which is never below the mean speed while moving; nil if there are no intervals.
   /// Implausible intervals do not count.
@@ -31,7 +32,8 @@ struct SpeedModel: Sendable {
     let mean = movingSeconds > 0 ? movingLength / movingSeconds : 0
     return max(highestLasting, mean)
   }
-  /// The highest speed that lasts, even if it is below the mean speed; 0 until it is known. It never decreases.
+  /// The highest speed that lasts, even if it is below the mean speed; 0 until there is such a speed. It never
+  /// decreases.
   var highestLasting: Double { max(highestMedian, highestSquare.squareRoot()) }
   /// The highest speed between two positions of the segment; nil if no step has a duration.
   private(set) var highestStep: Double?
@@ -221,7 +223,7 @@ struct SpeedModel: Sendable {
     lasting.reset()
   }
 
-  /// Resets the figures when a segment is finished.
+  /// Resets the statistics when a segment is finished.
   mutating func forgetFigures() {
     (highestMedian, highestSquare, movingLength, movingSeconds, seconds) = (0, 0, 0, 0, 0)
     (highestStep, contradicted, plausibleSteps) = (nil, 0, PlausibleSteps())
@@ -279,7 +281,8 @@ extension SpeedModel {
     swap(&all, &buffer)
     let final = isEnd ? all.count : Limits.block
     all.withUnsafeMutableBufferPointer { all in
-      // The first `final` intervals leave the buffer in this call, so they cannot wait for later intervals.
+      // The first `final` intervals leave the buffer in this call. The results of these intervals must be final now,
+      // even if later intervals could change them.
       let known = max(renewPositions(in: all, from: fresh, isEnd: isEnd), final)
       checkPlausibility(of: all, upTo: final, isEnd: isEnd)
       measureNoise(of: all, from: fresh, to: known)
@@ -326,7 +329,8 @@ extension SpeedModel {
   ) -> Int {
     var index = first
     var before = first > 0 ? all[first - 1].positionSpeed : 0
-    // The result for the group that starts at this index may still change with the next group.
+    // The index before which results are final. The next group may still change the result of the group that starts
+    // here.
     var known = first
     while index < all.count {
       let run = index
@@ -592,11 +596,12 @@ extension SpeedModel {
       let begin = index
       while index < all.count, all[index].isMoving == all[begin].isMoving { index += 1 }
       if all[begin].isMoving == isMoving { body(begin..<index) }
-      // If `body` changed the state of the run, this run and the next run now have the same state.
+      // If `body` has changed the state of the run, the run and the next run now have the same state. The loop treats
+      // them separately.
     }
   }
 
-  /// True if the start of one interval and the end of another are at least a distance apart.
+  /// True if the start of one interval is at least a distance away from the end of another interval.
   @inline(__always)
   private func isAway(_ first: Int, _ last: Int, by distance: Double) -> Bool {
     let way = steady[last + 1] - steady[first]
@@ -636,13 +641,14 @@ extension SpeedModel {
 // MARK: Figures
 
 extension SpeedModel {
-  /// Adds the first intervals, which are now classified, to the figures.
+  /// Adds the first intervals, which are now classified, to the statistics.
   private mutating func count(
     _ all: UnsafeMutableBufferPointer<Interval>, upTo end: Int, isContradicted: Bool
   ) {
     var (distance, length) = (0.0, 0.0)
     for interval in all[..<end] {
-      // Limit the length, so that drift of the position adds nothing.
+      // Skip intervals whose position speed is too high for the estimated speed, so that position drift does not change
+      // the scale.
       let limit = Limits.confirmed * interval.speed + Limits.margin
       guard interval.highest.isNaN || interval.positionSpeed <= limit else { continue }
       distance += interval.positionSpeed * interval.seconds

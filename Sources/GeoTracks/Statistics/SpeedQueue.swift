@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Holds an item for each point of a segment until the speed at the point is known.
+/// Holds an item for each point of a segment until the model has determined the speed at the point.
 struct SpeedQueue<Item: Sendable>: Sendable {
   /// The items released by the last call, each with the interval of its point; nil for points without an interval.
   private(set) var ready: [(item: Item, interval: SpeedInterval?)] = []
@@ -72,8 +72,9 @@ struct SpeedQueue<Item: Sendable>: Sendable {
 /// Finds the highest speed that lasts, from positions alone.
 ///
 /// A stretch is the shortest part of the path of at least 40 m and 4 s that ends at a given position. The lasting speed
-/// is the slower of two consecutive stretches, because drift of the position affects only one of them. Example: drift
-/// of 10 m adds 2.5 m/s to the speed over 4 s, and 25 % to the speed over 40 m. Both minimums are therefore necessary.
+/// is the slower of two consecutive stretches, because drift of the position affects only one of the two stretches.
+/// Example: drift of 10 m adds 2.5 m/s to the speed over 4 s, and 25 % to the speed over 40 m. Both minimums are
+/// therefore necessary.
 struct LastingSpeed: Sendable {
   private struct Vertex: Sendable {
     var time: Double
@@ -230,7 +231,7 @@ package struct ImplausibleSteps: Sendable, Hashable {
   /// The sum of these changes up and down, in meters.
   package internal(set) var altitude = 0.0
 
-  /// Creates a value for figures without implausible steps.
+  /// Creates a value for statistics without implausible steps.
   package init() {}
 
   init(count: Int, distance: Double, altitudeCount: Int, altitude: Double) {
@@ -250,7 +251,7 @@ package struct ImplausibleSteps: Sendable, Hashable {
   }
 }
 
-/// Finds the implausible steps of a segment. Their speed probably comes from wrong positions or altitudes.
+/// Finds the implausible steps of a segment. The speed of these steps probably comes from wrong positions or altitudes.
 ///
 /// From one step to the next, a plausible speed increases by at most 10 m/s² times the time between the middles of both
 /// steps, plus 5 m/s for position noise. Vehicles and runners stay below this limit. Steps are implausible in these
@@ -317,14 +318,14 @@ struct PlausibleSteps: Sendable {
   ///
   /// - Returns: the number of implausible steps at the end.
   @discardableResult mutating func finish() -> Int {
-    // Held steps after a jump in speed are implausible, because no later steps confirm them. Without a jump, they are
-    // plausible.
+    // Held steps after a jump in speed are implausible, because no later steps confirm them. Without a jump, held steps
+    // are plausible.
     let count = release(isPlausible: base == nil)
     base = nil
     return count
   }
 
-  /// Releases the held steps. Returns their number if they are implausible, otherwise 0.
+  /// Releases the held steps. Returns the number of these steps if they are implausible, otherwise 0.
   @discardableResult private mutating func release(isPlausible: Bool) -> Int {
     defer { held.removeAll(keepingCapacity: true) }
     if !isPlausible {

@@ -11,7 +11,8 @@ public struct Stop: Sendable, Hashable {
   /// Seconds from the first to the last position.
   public var seconds: Double
 
-  /// The part of ``seconds`` with a speed below the moving threshold. In the rest, the device moved near the point.
+  /// The part of ``seconds`` with a speed below the moving threshold. In the remaining time, the device moved near the
+  /// point.
   package var stoppedTime: Double
 }
 

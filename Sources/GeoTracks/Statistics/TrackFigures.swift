@@ -25,8 +25,8 @@ public struct TrackFigures: Sendable, Hashable {
   package internal(set) var stopped: Int64 = 0
   /// Time between consecutive segments, tracks or files, in nanoseconds.
   package internal(set) var gap: Int64 = 0
-  /// The number of gaps between consecutive segments or tracks. This includes gaps in the file and gaps that the rule
-  /// detected.
+  /// The number of gaps between consecutive segments or tracks. The number includes gaps in the file and gaps that the
+  /// rule detected.
   public internal(set) var gapCount = 0
   /// The geodesic distance across the gaps in meters. ``distance`` does not include this distance.
   package internal(set) var gapDistance = 0.0
@@ -71,14 +71,14 @@ public struct TrackFigures: Sendable, Hashable {
   /// True if one of the times is limited to 97 years.
   package var isTimeCut: Bool { max(moving, stopped, gap) >= Self.longest }
 
-  /// Returns the sum of two durations, each 0 or more. The sum is limited to ``longest``.
+  /// Returns the sum of two durations, each 0 or more. The sum is at most ``longest``.
   static func sum(_ a: Int64, _ b: Int64) -> Int64 {
     min(min(a, longest) + min(b, longest), longest)
   }
 
   /// The number of points with the same time as the previous point.
   package internal(set) var equalTimes = 0
-  /// The total distance between those points and their previous points, in meters.
+  /// The total distance of the points with equal times from their previous points, in meters.
   package internal(set) var equalTimeDistance = 0.0
   /// The number of points whose time is earlier than the time of a previous point.
   package internal(set) var backwardTimes = 0
@@ -152,7 +152,7 @@ public struct TrackFigures: Sendable, Hashable {
   public internal(set) var gains: [Gain] = []
   /// The gain for the first method.
   ///
-  /// Nil if no altitude is known; ``gains`` then contains 0.
+  /// Nil without altitudes; ``gains`` then contains 0.
   package var firstGain: Gain? { minimumAltitude == nil ? nil : gains.first }
 
   /// Ascent and descent, computed with one method.
@@ -235,7 +235,7 @@ public struct TrackFigures: Sendable, Hashable {
   /// The stops.
   public internal(set) var stops: [Stop] = []
 
-  /// The climbs. Their distances count from the start of the track or source.
+  /// The climbs. The distances of climbs count from the start of the track or source.
   ///
   /// In totals of several sources, the distances of a climb count from the start of its source.
   package internal(set) var climbs: [Climb] = []
@@ -276,7 +276,8 @@ public struct TrackFigures: Sendable, Hashable {
     for index in climbs[first...].indices { climbs[index].begin += begin }
   }
 
-  /// Adds the figures of another source. The order of sources does not matter. The time between sources does not count.
+  /// Adds the statistics of another source. The order of sources does not matter. The time between sources does not
+  /// count.
   mutating func join(_ part: TrackFigures, isSegment: Bool = false) {
     points += part.points
     segments += part.segments

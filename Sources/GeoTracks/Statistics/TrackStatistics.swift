@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Measures tracks as their points arrive. The results are figures for each segment, each track, each source and the
+/// Measures tracks as their points arrive. The results are statistics of each segment, each track, each source and the
 /// total.
 ///
 /// - **Segments** come from the file; a gap (see ``GapRule``) also ends a segment. Between two segments, only the time
@@ -8,21 +8,21 @@ import GeoCore
 /// - **Distance** is the compensated sum of WGS84 geodesics between points. For the 3-D distance, each step with
 ///   altitudes at both ends is the hypotenuse of its length and its altitude difference.
 /// - **Time** is counted in whole nanoseconds. The speed model classifies each step as moving or stopped. The threshold
-///   is a tenth of the usual speed, at least 0.15 m/s and at most `movingSpeed`. A time that is missing or does not
-///   advance adds nothing. The next step then counts from the last valid time. The time of a track is the sum of its
-///   segments and the gaps between them. The time of a source is the same sum over its tracks. If a part starts before
-///   the end of the previous part, it counts as an overlap and adds no gap. The total is the sum over all sources, in
-///   any order.
+///   is a tenth of the usual speed, at least 0.15 m/s and at most `movingSpeed`. A step whose time is missing or does
+///   not advance adds nothing. The next step then counts from the last valid time. The time of a track is the sum of
+///   its segments and the gaps between them. The time of a source is the same sum over its tracks. If a part starts
+///   before the end of the previous part, it counts as an overlap and adds no gap. The total is the sum over all
+///   sources, in any order.
 /// - **Speed** is the receiver's speed if the sum of its speeds agrees with the positions in windows of 30 s. Otherwise
 ///   the speed is distance divided by time. The maximum is the largest median of three receiver speeds. Without a
 ///   trusted receiver, the maximum is the highest speed that lasts over two consecutive parts of the path, each of at
 ///   least 40 m and 4 s. The raw maximum is the highest speed of any step. Up to four consecutive steps are implausible
-///   if the speed increases by more than 10 m/s² plus 5 m/s and then returns. The maximum ignores implausible steps.
+///   if the speed jumps up and then returns; see ``PlausibleSteps``. The maximum ignores implausible steps.
 /// - **Altitude** is above sea level. In a segment whose first altitude is above the ellipsoid, all altitudes are above
 ///   the ellipsoid. The ascent of several tracks is the sum of their ascents.
 /// - **Climbs** are stretches with an average grade of 3 % or more; see `ClimbRule`.
-/// - **Routes** are measured like tracks, and **waypoints** are counted. The figures of a source include neither routes
-///   nor waypoints.
+/// - **Routes** are measured like tracks, and **waypoints** are counted. The statistics of a source include neither
+///   routes nor waypoints.
 ///
 /// Memory grows with the number of tracks, routes, segments, stops and climbs, not with the number of points.
 public struct TrackStatistics: Sendable {
@@ -48,7 +48,7 @@ public struct TrackStatistics: Sendable {
     public init() {}
   }
 
-  /// The figures of a source and of its parts.
+  /// The statistics of a source and of its parts.
   public struct Source: Sendable, Hashable {
     /// The name of the source.
     public var name: String
@@ -84,7 +84,7 @@ public struct TrackStatistics: Sendable {
     package static let routeLimit = 10_000
   }
 
-  /// The figures of a track and of its segments.
+  /// The statistics of a track and of its segments.
   public struct Track: Sendable, Hashable {
     /// The number among the tracks, routes and groups of waypoints of the source, starting at 1.
     public var number = 1
@@ -94,7 +94,7 @@ public struct TrackStatistics: Sendable {
     public var activity: String?
     /// The figures of the track.
     public var figures = TrackFigures()
-    /// The figures of the segments that have points.
+    /// The statistics of the segments that have points.
     public var segments: [TrackFigures] = []
     /// The number of segments beyond ``TrackStatistics/partLimit``.
     package var segmentsLeftOut = 0
@@ -102,7 +102,7 @@ public struct TrackStatistics: Sendable {
 
   /// Maximum number of tracks kept per source, and of segments kept per track; nil for no limit.
   ///
-  /// The figures of sources and tracks include the dropped parts.
+  /// The statistics of sources and tracks include the dropped parts.
   package var partLimit: Int?
 
   private let rules: Rules
@@ -116,7 +116,7 @@ public struct TrackStatistics: Sendable {
   // True if the points of the source are simplified.
   private var isSimplified = false
   private var parts = PartCounter()
-  // The numbers of the tracks that have started in the source, and whose events `walk` still holds.
+  // The numbers of the tracks whose start has been counted, but whose events `walk` still holds.
   private var trackNumbers: ArraySlice<Int> = []
   // The routes of the source. A nested instance measures routes as tracks. The array is empty if there are no routes.
   private var routes: [TrackStatistics] = []
@@ -229,7 +229,7 @@ public struct TrackStatistics: Sendable {
     }
   }
 
-  /// The sources so far. The last one is complete as if the input ended now.
+  /// The sources so far. The last source is complete as if the input ended now.
   public var sources: [Source] {
     var copy = self
     copy.endSource()

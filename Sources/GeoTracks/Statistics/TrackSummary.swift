@@ -53,11 +53,12 @@ package struct TrackSummary: Sendable, Hashable {
   /// The extents of the longitudes in [-180, 180) and in [0, 360). The narrower of both extents becomes the width of
   /// the box.
   var (longitudes, easterlyLongitudes) = (Extent(), Extent())
-  /// The first and the last position, whose times may be unknown.
+  /// The first and the last position, with or without times.
   package internal(set) var (first, last): (Position?, Position?)
-  /// The first and last known time.
+  /// The first and the last time of positions that have one.
   package internal(set) var (firstTime, lastTime) = (Double.nan, Double.nan)
-  /// True if no step ends at the first position, and true if no step starts at the last position.
+  /// Whether the summary begins and ends with a segment boundary. A segment boundary means that no step connects the
+  /// summary with the part before or after it.
   var (beginsApart, endsApart) = (false, false)
 
   package init(rule: Rule) { self.rule = rule }
@@ -103,8 +104,8 @@ package struct TrackSummary: Sendable, Hashable {
 
   /// Appends the summary of the next part.
   ///
-  /// - Returns: false if the rules differ or `next` starts before this summary ends. In this case, the summary does not
-  ///   change.
+  /// - Returns: false if the rules differ or `next` starts before this summary ends. The summary does not change if the
+  ///   result is false.
   package mutating func append(_ next: TrackSummary, _ distances: PairBlock) -> Bool {
     guard next.rule == rule, !(next.firstTime < lastTime) else { return false }
     let joint: (Position, Position)? =
@@ -347,7 +348,7 @@ private struct ByteWriter: ByteVisitor {
   }
 }
 
-/// Reads numbers from bytes. After the end it returns zeros, and `isOver` is false.
+/// Reads numbers from bytes. After the end, the reader returns zeros, and `isOver` is false.
 private struct ByteReader: ByteVisitor {
   private let bytes: [UInt8]
   private var position = 0

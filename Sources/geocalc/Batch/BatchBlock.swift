@@ -81,8 +81,8 @@ final class BatchBlock {
     switch stretch {
     case .tooLong(let count):
       (rowCount, lineCount) = (1, count)
-      // The block skips the record, so the track of the record is unknown. The unnamed track gets the gap. Only runs
-      // that measure a path use the chain.
+      // The record is skipped, so its track is unknown. Record a gap in the unnamed track. Only `--along` uses the
+      // state of tracks.
       if plan.isAlong {
         chain { $0.ends[""]?.hasGap = true }
       }
@@ -94,7 +94,7 @@ final class BatchBlock {
       read()
       (rowCount, lineCount) = (table.rowCount, cursor.line - 1)
       if plan.isAlong {
-        // In a table of several tracks, the neighbor of a row can belong to another track.
+        // Skip this check for a table of several tracks, because the row above or below may belong to another track.
         if plan.tracks?.names.isEmpty ?? true { dropNullCoordinates() }
         link(chain)
         if !plan.isStrict, untimed.count > 0 {
@@ -150,7 +150,8 @@ extension BatchBlock {
       values = found
     } catch {
       if plan.columns.isComment(record, of: cursor) {
-        // Treat the comment as the line end of an empty line, because the output contains line ends unchanged.
+        // Store the comment as an empty row with a long line end. The writer copies line ends unchanged, so the output
+        // contains the comment.
         remark(line: record.line, "", .comment)
         var comment = record
         comment.bytes = record.bytes.lowerBound..<record.bytes.lowerBound
@@ -171,8 +172,8 @@ extension BatchBlock {
     table.append(record) { column in values?[column] ?? .nan }
   }
 
-  /// Removes coordinates 0,0 that mean a missing position. The rule is ``NullCoordinate``, as for tracks. Only rows of
-  /// this block are compared.
+  /// Removes coordinates 0,0 that mean a missing position, by the rule of ``NullCoordinate``. The rule compares only
+  /// rows of this block.
   private func dropNullCoordinates() {
     let (latitudes, longitudes) = (table.column(0) + 1, table.column(1) + 1)
     func isNull(_ row: Int) -> Bool { latitudes[row] == 0 && longitudes[row] == 0 }
@@ -197,7 +198,8 @@ extension BatchBlock {
       guard !run.isEmpty else { continue }
       let before = points(from: start - 1, by: -1)
       let after = points(from: row - 1, by: 1)
-      // At the start and at the end, compare with two rows on one side.
+      // At the start and the end of the block, there are rows only on one side. Compare with the two nearest rows
+      // there.
       let pair =
         before.isEmpty ? after : after.isEmpty ? before : [before[0], after[0]]
       if pair.count == 2, NullCoordinate.distance(pair[0], pair[1]) != nil { nulls += run }
@@ -291,7 +293,7 @@ extension BatchBlock {
   private func remarkLongitudes() {
     var columns: [UnsafePointer<Double>] = []
     for (index, input) in plan.columns.inputs.enumerated() where input.kind == .longitude {
-      // Along a path, the first point is the last point of the previous block.
+      // For a path, skip the first point, which is the last point of the previous block.
       columns.append(UnsafePointer(table.column(index)) + (plan.isAlong ? 1 : 0))
     }
     func note(_ row: Int) -> String {
@@ -340,7 +342,7 @@ extension BatchBlock {
     var limit = 0
     forEachLine(of: [row]) { record, number in
       limit = number
-      // All other notes are about later rows, which are not printed.
+      // Drop all other notes, because they are about later rows, which are not printed.
       remarks = RowNotes()
       remark(line: record.line, reason)
     }
@@ -410,7 +412,7 @@ struct BatchTimes {
       start = Int(extent.next)
       guard !record.isEmpty else { continue }
       row += 1
-      // A bad row does not count as out of order.
+      // Ignore the time of a bad row.
       guard !latitudes[row].isNaN else { continue }
       let field = tracks.timeField(in: record, of: bytes, separator: cursor.separator)
       if let field, let before = known, tracks.isSureTime(field, after: before, of: bytes) {
@@ -463,7 +465,7 @@ struct UntimedRows {
   /// The first few rows, with their index in the block.
   private(set) var first: [(row: Int, text: String)] = []
 
-  /// Returns the time of a row. Counts an invalid time and returns nil for it.
+  /// Returns the time of a row. For an invalid time, counts the time and returns nil.
   ///
   /// - Parameter isBad: true if the row is invalid for another reason.
   mutating func time(_ reading: CSVRowTracks.RowTime, row: Int, isBad: Bool = false) -> Timestamp? {

@@ -116,7 +116,7 @@ struct BatchRun {
         operation, solver, inputs: columns.inputs, from: start,
         hasAzimuths: writer.hasAzimuths),
       writer: writer, columns: columns, separator: separator)
-    // Input that has already been read to its end is small, so one thread is enough.
+    // If the first read has returned all input, the input is small, and one thread is enough.
     let threads = opening.input.isAtEnd ? 1 : threads
     let job = BatchTask(plan, opening: opening, output: output, threads: threads)
     do {
@@ -147,7 +147,7 @@ struct BatchRun {
     while rowCount < 100, let record = cursor.next() {
       guard !record.isEmpty else { continue }
       rowCount += 1
-      // Only numeric coordinates can have letters in other columns.
+      // A coordinate that is not a plain number contains its own hemisphere letter, so the row needs no check.
       guard cursor.double(columns.indices[0]) != nil else { continue }
       return try columns.checkLetters(of: cursor, in: opening.input.name)
     }
@@ -184,7 +184,7 @@ struct BatchRun {
       hasHeader: columns.hasHeader)
   }
 
-  /// The coordinates of each output row.
+  /// The columns that contain the coordinates of each output row.
   private var places: [PlaceSource] {
     switch operation {
     case .distance where !isOfPoints, .azimuth where !isOfPoints: [.input(0), .input(1)]
@@ -345,7 +345,7 @@ struct BatchRun {
   }
 }
 
-/// The configuration of `batch` for each block, once the columns are known.
+/// The configuration of `batch` for each block, created when the columns have been found.
 struct BatchConfiguration: Sendable {
   /// Whether each row is a point, measured from the previous row.
   var isAlong: Bool
@@ -363,9 +363,9 @@ struct BatchConfiguration: Sendable {
   var isStrict: Bool
   /// The output of each block.
   var content: TableOutput.Content
-  /// The separation of JSON objects.
+  /// Whether JSON objects are lines or elements of an array.
   var jsonRows: JSONRowStyle
-  /// The coordinates of each row. Empty if the form does not need them.
+  /// The coordinates of each row. Empty if the output form has no geometry.
   var places: [PlaceSource]
   var solver: RowSolver
   var writer: RowWriter
@@ -389,7 +389,7 @@ final class BatchTask: PipelineJob, @unchecked Sendable {
   // The state for processing blocks: the state of the tracks after the previous blocks.
   private let chain: OrderedGate
   private(set) var trail = PreviousRowState()
-  // Sums need a separate gate, because they are known only after the block is measured.
+  // Sums need a separate gate, because a block computes its sums after it has measured its rows.
   private let sumChain: OrderedGate
   private var sums = BatchSums()
   /// The points and the distance of each track, after the last block.

@@ -7,8 +7,8 @@ struct RowPairing {
   /// For each row, the coordinate from which the row is measured. NaN for a row without a previous coordinate.
   private(set) var latitudes: [Double] = []
   private(set) var longitudes: [Double] = []
-  /// For each row, the seconds since the previous row of its track. NaN without both times, or if the times do not
-  /// increase. Empty unless the seconds are needed.
+  /// For each row, the seconds since the previous row of its track. NaN if one of the two times is missing, or if the
+  /// times do not increase. Empty unless the seconds are needed.
   private(set) var seconds: [Double] = []
   /// The number of rows whose time does not increase from the previous row of the track.
   private(set) var stalled = 0

@@ -14,7 +14,7 @@ extension RowWriter {
   ///   - isAlong: whether rows are points of a path. The table then begins with the point before the block.
   ///   - reasons: why each bad row is bad, by row number. Empty for a missing value.
   ///   - limit: the number of printed records.
-  ///   - style: the separation of objects.
+  ///   - style: whether objects are lines or elements of an array.
   ///   - cursor: reads the bytes of the table.
   func writeJSON(
     _ table: borrowing CSVNumberTable, results: RowResults, columns: BatchColumns,
@@ -128,7 +128,7 @@ extension RowWriter {
       let found = places.map { source -> Coordinate in
         switch source {
         case .input(let number):
-          // A row without a result has no numbers in the table, but its coordinates may be valid.
+          // For a row without a result, the table contains NaN, but the coordinates may be valid.
           let place = Coordinate(
             latitude: table.column(2 * number)[offset + row],
             longitude: table.column(2 * number + 1)[offset + row])

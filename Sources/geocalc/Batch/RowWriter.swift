@@ -13,7 +13,8 @@ struct RowWriter: Sendable {
     var source = 0
     /// Whether a value that rounds to 360 is printed as 0.
     var isAzimuth = false
-    /// Appends the text for the first coordinate and the numbers of a row. Nil for numeric columns.
+    /// Appends the text of the column, which depends on the first coordinate and the numbers of the row. Nil for
+    /// numeric columns.
     var text: (@Sendable (Coordinate, (Double, Double, Double), inout [UInt8]) -> Void)?
   }
 
@@ -136,7 +137,7 @@ struct RowWriter: Sendable {
       var output = output
       var start = table.start
       var row = 0
-      // Keep the start of the next record with a wrong number of fields, so that each row needs only one comparison.
+      // Remember where the next record with a wrong number of fields starts. Each row then needs only one comparison.
       var raggedIndex = 0
       var nextRagged = ragged.first?.start ?? -1
       var fallbacks = results.fallbacks[...]

@@ -61,7 +61,7 @@ struct TableInput: ~Copyable {
   enum Stretch {
     /// Complete records, in this range of bytes.
     case records(Range<Int>)
-    /// A record above the size limit. The reader drops the record. The value is the number of its lines.
+    /// A record above the size limit. The reader drops the record. The value is the number of lines of the record.
     case tooLong(lineCount: Int)
   }
 
@@ -74,19 +74,19 @@ struct TableInput: ~Copyable {
   /// The total number of bytes. Nil if unknown, for example for a pipe.
   var byteCount: Int? { file.byteCount }
 
-  /// The field separator. It is known after the first call of ``next(into:)``.
+  /// The field separator. Valid after the first call of ``next(into:)``.
   var separator: UInt8 { cutter.separator }
 
-  /// The number of lines skipped before the table. It is known after the first call of ``next(into:)``.
+  /// The number of lines skipped before the table. Valid after the first call of ``next(into:)``.
   var skippedLineCount: Int { cutter.skippedLineCount }
 
   /// The number of skipped lines that contain text.
   var titleLineCount: Int { cutter.titleLineCount }
 
-  /// The word for a row in messages. It is known after the first call of ``next(into:)``.
+  /// The word for a row in messages. Valid after the first call of ``next(into:)``.
   var rowItem: (name: String, offset: Int) { file.rowItem }
 
-  /// Whether the input begins with a byte order mark. It is known after the first call of ``next(into:)``.
+  /// Whether the input begins with a byte order mark. Valid after the first call of ``next(into:)``.
   var hasMark: Bool { cutter.markCount > 0 }
 
   /// Whether all input has been returned.

@@ -55,7 +55,7 @@ struct CommandHint: CustomStringConvertible {
       $0.words.contains(name) && ($0.group == nil || $0.group == group._commandName)
     }) {
       self = known.hint
-      // The user may have named the files and the points.
+      // Replace the placeholders with the files and points that the user has typed.
       let line = Self.fill(line, with: Self.inputs(in: rest))
       self.init(Self.fill(line, withPoints: Array(rest)), purpose)
     } else if let other = Self.elsewhere(name) {
@@ -143,7 +143,7 @@ struct CommandHint: CustomStringConvertible {
       names.removeAll { $0 == table }
     }
     guard let first = names.first else { return line }
-    // The other recordings take the place of the second name, or follow the first one.
+    // Put the other recordings in place of `OTHER.gpx` if the line contains it, otherwise after the first recording.
     let others = names.dropFirst().map(quoted).joined(separator: " ")
     let isPair = line.contains("OTHER.gpx")
     if isPair, !others.isEmpty { line.replace("OTHER.gpx", with: others) }
@@ -163,7 +163,7 @@ struct CommandHint: CustomStringConvertible {
     return line.replacing(example, with: "--columns " + quoted("\(longitude),\(latitude)"))
   }
 
-  /// Returns the columns of the latitude and the longitude of a table. Nil if they are not found.
+  /// Returns the columns of the latitude and the longitude of a table. Nil if one of these columns is not found.
   private static func pointColumns(of path: String) -> (latitude: String, longitude: String)? {
     guard let input = try? InputFile(path) else { return nil }
     var csv = CSVReader(separator: nil, readsPrologue: true)
@@ -178,8 +178,8 @@ struct CommandHint: CustomStringConvertible {
     return nil
   }
 
-  /// Returns the names of the latitude and longitude columns in a header. Returns their numbers if a name contains a
-  /// comma or a blank. Nil if there are no such columns.
+  /// Returns the names of the latitude and longitude columns in a header. Returns the numbers of the columns if a name
+  /// contains a comma or a blank. Nil if there are no such columns.
   static func pointColumns(in header: [String]) -> (latitude: String, longitude: String)? {
     guard let point = try? CoordinateColumns.point(in: header) else { return nil }
     let columns = [point.latitude, point.longitude]
@@ -189,7 +189,7 @@ struct CommandHint: CustomStringConvertible {
     return (texts[0], texts[1])
   }
 
-  /// The hint with another command line.
+  /// Returns this hint with another command line.
   func with(line: String) -> CommandHint { CommandHint(line, purpose) }
 }
 

@@ -3,7 +3,8 @@ import FoundationEssentials
 
 /// The arguments and options of a command.
 ///
-/// ArgumentParser describes them only as JSON: `geocalc --experimental-dump-help` prints the same text.
+/// ArgumentParser describes arguments and options only as JSON: `geocalc --experimental-dump-help` prints the same
+/// text.
 struct CommandInfo {
   /// An argument, an option or a flag.
   struct Argument: Decodable {

@@ -30,7 +30,7 @@ enum Console {
     line(word("warning:", color: 33) + " ", message)
   }
 
-  /// The names of the option that disables notes, which every command has.
+  /// The names of the option that disables notes. Every command has this option.
   static let quietNames = ["-q", "--quiet"]
 
   private static let isQuiet = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
@@ -64,7 +64,7 @@ enum Console {
     let line = message.split(whereSeparator: \.isNewline)
       .map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
     let words = line.last == "." ? String(line.dropLast()) : line
-    // An abbreviation such as "JSON" keeps its letters.
+    // An abbreviation such as "JSON" keeps its capital letters.
     guard let first = words.first, first.isUppercase, words.dropFirst().first?.isUppercase != true
     else { return words }
     return first.lowercased() + words.dropFirst()

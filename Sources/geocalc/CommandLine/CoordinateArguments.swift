@@ -9,7 +9,7 @@ struct CoordinateArguments {
   private struct Item {
     /// The index of the first text.
     let index: Int
-    /// Two angles, or one text.
+    /// The texts of two angles, or a single text.
     let texts: ArraySlice<String>
   }
 
@@ -44,7 +44,7 @@ struct CoordinateArguments {
       throw ValidationError(
         "\(option): expected a coordinate such as 40.7128,-74.0060, or a town; found \(texts[0])")
     } else if count == nil, texts.count.isMultiple(of: 2) {
-      // Some of the texts are unreadable angles.
+      // At least one of the texts is not a valid angle. Parse the texts in pairs, so that the error names this angle.
       items = Self.pairs(texts)
     } else {
       let wanted = count ?? (texts.count + 1) / 2
@@ -194,7 +194,8 @@ struct CoordinateArguments {
 
   /// Returns whether a text is like an address: it has a number, and a word that does not occur in coordinates.
   private static func isAddress(_ text: String) -> Bool {
-    // Links, notations such as `utm:`, and plus codes with a town are coordinates with a mistake.
+    // Do not treat links, notations such as `utm:`, or plus codes with a town as addresses. They are mistyped
+    // coordinates.
     guard text.contains(where: \.isNumber), !text.contains(where: { "/:+°".contains($0) }) else {
       return false
     }
@@ -228,7 +229,7 @@ struct CoordinateArguments {
           "\(position): \"\(text)\" is neither a coordinate nor a town; geocalc does not read street addresses, so "
             + "write the coordinate of the address or its town")
       }
-      // A link or a text with digits is probably a coordinate with a mistake, and not a name.
+      // A link or a text with digits is probably a mistyped coordinate, not a name.
       let advice =
         text.contains { $0.isNumber || $0 == "/" }
         ? "" : ", or the name of a town; \(try names.advice(for: text))"
@@ -252,8 +253,8 @@ enum PlaceOrFile {
   case place(Coordinate)
   case file(String)
 
-  /// Divides the arguments of a command into a file and a query. If one of the two is missing, it is read from standard
-  /// input.
+  /// Divides the arguments of a command into a file and a query. If the file or the query is missing, the command reads
+  /// it from standard input.
   ///
   /// - Parameter names: the names that may be used instead of coordinates.
   /// - Throws: `Failure` with code 64 if the file comes after the point, or if standard input is a terminal.
@@ -328,7 +329,7 @@ enum PlaceOrFile {
 
 /// Protects negative numbers among the arguments from being parsed as options by ArgumentParser.
 enum NegativeNumbers {
-  /// The character MINUS SIGN (U+2212). The parser does not read it as the start of an option.
+  /// The character MINUS SIGN (U+2212). The parser does not read this character as the start of an option.
   private static let minus: Unicode.Scalar = "\u{2212}"
 
   /// Returns `arguments`, and protects each one that begins like a negative number.

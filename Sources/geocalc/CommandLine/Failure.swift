@@ -19,7 +19,7 @@ struct Failure: Error {
   }
 }
 
-/// The error of a system call on a file.
+/// The error of a system call for a file.
 typealias SystemFailure = GeoFiles.SystemFailure
 
 /// All exit codes of geocalc, and the mapping from errors to exit codes. Codes 64 to 74 come from BSD's sysexits.h.
@@ -130,7 +130,7 @@ enum ParserMessage {
 }
 
 extension StringProtocol {
-  /// Returns the text after a prefix. Nil if the text does not begin with it.
+  /// Returns the text after a prefix. Nil if the text does not begin with the prefix.
   func dropping(prefix: String) -> SubSequence? {
     hasPrefix(prefix) ? dropFirst(prefix.count) : nil
   }

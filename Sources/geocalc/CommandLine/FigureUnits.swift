@@ -162,7 +162,7 @@ struct FigureUnitOptions: ParsableArguments {
   }
 }
 
-/// Formats durations as text for people.
+/// Formats durations as readable text.
 enum TimeText {
   /// Returns hours, minutes and seconds, rounded: 1:14:36, or 0:02:26.98 with two digits.
   ///
@@ -180,7 +180,7 @@ enum TimeText {
     return digits == 0 ? whole : whole + "." + String(parts + count % parts).dropFirst()
   }
 
-  /// Returns the same text for seconds, clamped to 0 through 285 years.
+  /// Returns the same text for a duration in seconds, limited to the range from 0 to 285 years.
   static func clock(seconds: Double, digits: Int = 0) -> String {
     clock(
       nanoseconds: Int64(saturating: (min(max(seconds, 0), 9e9) * 1e9).rounded()), digits: digits)

@@ -6,9 +6,9 @@ import SystemPackage
 /// The files that this process reads and replaces. No output replaces an input.
 ///
 /// Files are compared by device and inode, so links and other spellings of a path are recognized. Some commands open
-/// their output first, others read all input first. Both calls therefore check for a conflict.
+/// the output before they read the input, others afterwards. Both calls therefore check for a conflict.
 enum FileConflicts {
-  /// A regular file, whatever its path is.
+  /// A regular file, identified independently of its path.
   ///
   /// The identity includes the time of the last change, because a new file may get the inode of a removed file.
   struct Identity: Hashable {

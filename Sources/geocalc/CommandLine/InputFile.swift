@@ -62,7 +62,7 @@ struct InputFile: ~Copyable {
   init(_ tracks: TrackEvents, name: String) {
     self.name = name
     form.rows = RecordingRows(tracks)
-    // This descriptor is never read.
+    // The initializer needs a descriptor, but nothing reads from the descriptor.
     file = OwnedDescriptor(.standardInput, isOurs: false)
   }
 
@@ -143,7 +143,7 @@ struct InputFile: ~Copyable {
     isPlain(name) ? advice.replacing("FILE", with: name) : advice
   }
 
-  /// Whether a name can be in a command as it is. Blanks and shell characters would break the command.
+  /// Whether a command can contain the name without quotes. Blanks and shell characters would break the command.
   static func isPlain(_ name: String) -> Bool {
     name.utf8.allSatisfy {
       $0 >= 0x80 || $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || "._-/+:,@%".utf8.contains($0)
@@ -337,7 +337,7 @@ struct InputFile: ~Copyable {
     return max(0, Int(status.size - place))
   }
 
-  /// Whether a read would return without waiting. If so, output can stay buffered a little longer.
+  /// Whether a read would return without waiting. Output can then stay buffered a little longer.
   var isReady: Bool {
     form.rows.map { $0.hasBytes || $0.isAtHand } ?? false || !form.peeked.isEmpty
       || !form.converted.isEmpty
@@ -480,7 +480,7 @@ enum RecordingArchive {
           decoding: InputName.text(path),
           InputFile.fill("it is \(kind.name); \(kind.advice)", with: path))
       }
-      // A KMZ with one document is read as a file. With several, it is an archive.
+      // A KMZ with one document is read as a file. A KMZ with several documents is read as an archive.
       let isOne = path.lowercased().hasSuffix(".kmz") && (listing?.documents.count ?? 0) < 2
       return isOne ? nil : listing
     } catch {

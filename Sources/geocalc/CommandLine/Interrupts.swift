@@ -4,13 +4,13 @@ import Synchronization
 
 /// Handles Ctrl-C and other requests to end (SIGINT, SIGTERM, SIGHUP), so that commands can print a summary first.
 ///
-/// The first signal sets a flag, which blocked writes check (see ``Descriptor``). It also calls a closure without
-/// waiting for blocked work. After that, the signals have their default action, so a second signal ends the process at
-/// once. A signal that was ignored when the process began stays ignored: nohup and a shell that starts a command with
-/// `&` require this.
+/// The first signal sets a flag, which blocked writes check (see ``Descriptor``). The signal also leads to the call of
+/// a closure, without waiting for blocked work. After the first signal, the signals have their default action, so a
+/// second signal ends the process immediately. A signal that was ignored when the process began stays ignored: nohup
+/// and a shell that starts a command with `&` require this behavior.
 ///
-/// The closure runs on a separate thread. The implementation needs no descriptor, because the process may have no free
-/// descriptors.
+/// The closure runs on a separate thread. The thread waits for a semaphore and not for a pipe, because the process may
+/// have no free descriptors.
 enum Interrupts {
   /// Whether a signal has arrived. Long loops check this flag after each point.
   static var hasCome: Bool { flag.load(ordering: .relaxed) }
@@ -29,7 +29,7 @@ enum Interrupts {
 
   private static func now() -> Int64 { SystemClock.monotonic.nanoseconds }
 
-  /// Whether this process handles the signals. If not, a signal ends the process at once.
+  /// Whether this process handles the signals. Without handling, a signal ends the process immediately.
   static var areHandled: Bool { isInstalled.load(ordering: .relaxed) }
 
   /// The semaphore with which a signal handler wakes the thread. `nonisolated(unsafe)` is correct, because only
@@ -85,7 +85,7 @@ enum Interrupts {
         Interrupts.answer.withLock { $0 }?()
         return nil
       }, nil)
-    // Without the thread, the signals keep their default action and end the process at once.
+    // Without the thread, the signals keep their default action and end the process immediately.
     guard number == 0 else { return }
     pthread_detach(thread)
     var mask = sigset_t()
@@ -128,8 +128,8 @@ enum Interrupts {
 /// Points at which a test can pause the program in order to send a signal.
 ///
 /// The test names a point and a named pipe that it reads: `GEOCALC_PAUSE=ending:/tmp/pipe`. When the program first
-/// reaches the point, it writes a byte to the pipe. Then it waits until the pipe has no reader. Only debug builds read
-/// the variable.
+/// reaches the point, it writes a byte to the pipe. Then the program waits until the pipe has no reader. Only debug
+/// builds read the variable.
 enum PausePoint: String {
   /// The library is about to be opened.
   case openingLibrary

@@ -28,10 +28,10 @@ struct MemoryBound: Sendable {
   /// The bytes per point without the text of the point: the point, the offset of the text, and a share of an index. The
   /// value is doubled, because growing arrays are copied.
   static let bytesOfPlace = 192
-  /// The memory per byte of text while the array of texts grows.
+  /// The bytes of memory per byte of text. The copy of a growing array is included.
   private static let bytesOfText = 3
 
-  /// The largest number of points without text that fit.
+  /// The largest number of points without text that fit into the limit.
   var placeCount: Int { bytes / Self.bytesOfPlace }
 
   /// Checks that a number of points and a number of bytes of text fit into the limit.

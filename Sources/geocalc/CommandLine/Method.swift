@@ -15,7 +15,7 @@ enum Method: String, ExpressibleByArgument {
 
   /// Returns the solver of this method.
   ///
-  /// - Parameter ellipsoid: the figure of the Earth. Nil for WGS 84, or R1 for the haversine.
+  /// - Parameter ellipsoid: the ellipsoid. If nil, the method uses WGS 84, or the sphere R1 for the haversine.
   /// - Throws: `GeoError` for an ellipsoid without a mean sphere, `PROJError` if libproj is missing, and
   ///   `ValidationError` for ``all``.
   func solver(on ellipsoid: Ellipsoid?) throws -> MethodSolver {

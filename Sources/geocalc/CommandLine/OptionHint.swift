@@ -23,7 +23,7 @@ struct OptionHint {
     }
     guard option.hasPrefix("--") || option == "-o", !word.isEmpty else { return nil }
     let plain = HintWords(call, without: option)
-    // Options such as --time have other meanings next to points.
+    // Options such as --time have other meanings if the arguments are points and not recordings.
     let hasRecording = plain.files.contains { Self.isRecording($0) }
     if let format = LocationFormat(rawValue: word) {
       guard hasRecording, format.isWritten else { return nil }
@@ -78,7 +78,8 @@ struct OptionHint {
     }
   }
 
-  /// The first entry that fits is used; an entry without a value only if no other fits.
+  /// The hint comes from the first entry that fits. Entries without a kind of value come last: they apply only if no
+  /// other entry fits.
   private static let table: [Entry] = [
     Entry(circling, .circle, "SAME --region VALUE", of: ["track trim"]),
     Entry(circling, .coordinate, "SAME --region VALUE,300m", of: ["track trim"]),
@@ -199,7 +200,8 @@ struct OptionHint {
       }
       return CommandHint.exchange(same, in: words.files)
     }
-    // Without a table of points in the user's command, the user could not know what POINTS.csv means.
+    // Give no hint with `POINTS.csv` unless the user named a table. Otherwise the user could not know what the
+    // placeholder means.
     if line.contains("POINTS.csv"), words.files.first?.fileEnding != "csv" { return nil }
     var files = words.files
     if line.contains("POINT ") {
@@ -247,7 +249,7 @@ struct OptionHint {
     let isTrack = call.names.dropFirst().first == "track"
     guard isTrack || words.files.contains(where: isRecording) && !own.contains("--start")
     else { return nil }
-    // --from and --to can also name formats, and --start has another meaning in some commands.
+    // The options --from and --to can also name formats, and --start has another meaning in some commands.
     let isForeign = { (name: String) in ["--from", "--to"].contains(name) || !own.contains(name) }
     let isCrop = call.names.last == "crop"
     var isNeeded = false
@@ -347,13 +349,13 @@ struct HintWords {
   /// The other options, without the output.
   private(set) var options: [(name: String, value: String?)] = []
   private(set) var output: String?
-  /// The value of the option of the hint.
+  /// The value of the mistaken option.
   private(set) var value: String?
 
   /// - Parameters:
   ///   - call: the command line.
-  ///   - option: the option of the hint, which is removed.
-  ///   - removesValue: whether the next word is the value of the option and is removed as well.
+  ///   - option: the mistaken option, which is removed.
+  ///   - removesValue: whether the next word is the value of the option and is also removed.
   ///   - valued: names of options with a value that the command may not have.
   init(
     _ call: Spelling, without option: String? = nil, and removesValue: Bool = false,
@@ -458,7 +460,7 @@ struct HintWords {
     return words.joined(separator: " ")
   }
 
-  /// Returns a command line with the options and the output of the user, as far as its command has them.
+  /// Returns a command line with the user's options and output. Omits options that the command does not have.
   func carried(to line: String) -> String {
     guard line.hasPrefix("geocalc "), !line.contains(" && "), !line.contains("…") else {
       return line

@@ -98,7 +98,8 @@ final class OutputFile: @unchecked Sendable {
 
   /// Copies the owner and mode of a replaced file to the new file.
   ///
-  /// The system may not allow both. A file that replaces no file gets the default mode.
+  /// If the system refuses a change, the file keeps the values it has. A file that replaces no file gets the default
+  /// mode.
   private static func setOwner(of descriptor: FileDescriptor, to status: Stat?) {
     let number = descriptor.rawValue
     guard let status else {

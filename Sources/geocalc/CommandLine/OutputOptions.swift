@@ -209,7 +209,7 @@ final class OutputTarget: Sendable {
   /// Whether results go to a terminal.
   var isTerminal: Bool { file == nil && StandardOutput.isTerminal }
 
-  /// Separates the objects of JSON rows. A file `.json` is a single document.
+  /// Whether JSON objects are lines or elements of an array. A file `.json` contains one array.
   var jsonRows: JSONRowStyle { file != nil && form == .json ? .array : .lines }
 
   init(_ choice: OutputChoice) throws(SystemFailure) {
@@ -329,10 +329,10 @@ func checkPrecision(_ precision: Int) throws(ValidationError) {
   }
 }
 
-/// The separation of JSON objects.
+/// The ways to write several JSON objects.
 enum JSONRowStyle: Sendable {
   /// Each object is a line (NDJSON).
   case lines
-  /// The objects are the elements of an array. A comma precedes each of them.
+  /// The objects are the elements of an array. A comma precedes each object.
   case array
 }

@@ -37,7 +37,7 @@ final class RecordingRows {
 
   /// Returns whether input with this start may be a recording and not a table: XML, JSON, NMEA sentences, or binary.
   static func mayBegin(_ start: ArraySlice<UInt8>) -> Bool {
-    // The XML decoders can read UTF-16.
+    // Also accept UTF-16, which the XML decoders can read.
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return true }
     if start.first == 0 { return true }
     let mark = [UInt8]([0xEF, 0xBB, 0xBF])

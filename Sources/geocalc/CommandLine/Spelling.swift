@@ -114,7 +114,8 @@ struct Spelling {
       return Failure(.usage, "unknown option '\(text)'; use \(new)")
     }
     var suggestion = Self.nearest(to: text, among: known.filter { $0.hasPrefix("--") })
-    // The singular or plural of an option is more likely a mistyped option than the name of another command.
+    // Check first whether the word is the singular or plural of an option. Such a word is more likely a mistyped option
+    // than the name of a command.
     let isMistyped = suggestion.map { $0.hasPrefix(text) || text.hasPrefix($0) } ?? false
     if !isMistyped, let advice = advice(on: text) {
       return Failure(.usage, "unknown option '\(text)'; \(advice)")
@@ -233,7 +234,8 @@ extension Spelling {
   /// Returns the candidate that differs from the text by few letters or begins with the text. Nil if no candidate fits.
   static func nearest(to text: String, among candidates: [String]) -> String? {
     let bare = text.drop { $0 == "-" }
-    // Count only the compared letters, because otherwise every candidate would resemble a long text.
+    // Use the number of compared letters, not the length of the text. Otherwise the limit for a long text would admit
+    // every candidate.
     let count = min(bare.count, maximumCount)
     let limit = count < 4 ? 1 : max(2, count / 3)
     let near = candidates.map { ($0, distance(bare, $0.drop { $0 == "-" })) }

@@ -66,7 +66,7 @@ final class TownNames {
       + "\(coordinates)\(others)"
   }
 
-  /// Returns the end of the error message for text that is not a coordinate and not a known name.
+  /// Returns the end of the error message for text that is neither a coordinate nor a name in the lists.
   func advice(for text: String) throws -> String {
     let name = text.split(separator: ",").first.map { TownName.key($0) } ?? ""
     for list in try lists {

@@ -97,7 +97,7 @@ struct AreaCommand: DocumentedCommand {
 
   /// Returns whether the outer ring has fewer than three distinct points.
   private static func isLine(_ polygon: Polygon) -> Bool {
-    // Do not check long rings, because lines rarely have that many points.
+    // Check only short rings, because a line has few points.
     polygon.outer.count < 8 && Set(polygon.outer).count < 3
   }
 

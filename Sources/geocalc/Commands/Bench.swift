@@ -305,7 +305,7 @@ struct StepLine {
 
   private func write(_ text: String) {
     guard isShown else { return }
-    // A failed write loses no results.
+    // Ignore a failed write: the line contains no results.
     let bytes = Array(text.utf8)
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }

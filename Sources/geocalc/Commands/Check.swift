@@ -285,7 +285,7 @@ enum PlacesFile {
         + "file with columns latitude and longitude")
   }
 
-  /// The path of this program, with symbolic links resolved. Nil if the system does not provide it.
+  /// The path of this program, with symbolic links resolved. Nil if the system does not provide the path.
   private static var programPath: String? {
     guard let path = realpath("/proc/self/exe", nil) else { return nil }
     defer { free(path) }

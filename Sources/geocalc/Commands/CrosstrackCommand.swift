@@ -109,7 +109,7 @@ struct CrosstrackCommand: DocumentedCommand {
     try target.finish()
   }
 
-  /// Names the line if a foot is outside of it, which happens if the point to measure was given first.
+  /// Prints a note if feet are beyond the ends of the line. The user may then have named the measured point first.
   private func noteFeetOutside(_ count: Int, of places: [Coordinate]) {
     guard !segment, count > 0 else { return }
     let (subject, verb) = count == 1 ? ("1 point", "is") : ("\(count) points", "are")

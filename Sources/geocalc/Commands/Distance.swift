@@ -291,14 +291,14 @@ extension DistanceQuestion {
 
 /// Compares the results of all Earth models for two points. The comparison shows why programs disagree.
 struct ModelComparison {
-  /// The results. The first is the geodesic, the reference for the others.
+  /// The results. The first is the geodesic, with which all other results are compared.
   let results: [ModelResult]
 
   /// The error message if libproj is missing. Nil if it is present.
   let missing: String?
 
-  /// - Parameter ellipsoid: the figure of the Earth; nil for WGS 84 and the sphere R1. The first sphere of the results
-  ///   has the mean radius of the ellipsoid.
+  /// - Parameter ellipsoid: the ellipsoid; nil for WGS 84 and the sphere R1. The first sphere of the results has the
+  ///   mean radius of the ellipsoid.
   init(from: Coordinate, to: Coordinate, on ellipsoid: Ellipsoid?) throws(GeoError) {
     let figure = ellipsoid ?? .wgs84
     func result(

@@ -98,7 +98,7 @@ struct Nearest: DocumentedCommand {
       file, store: library.place, columns: columns.first,
       separator: table.separatorByte,
       option: "--columns", isStrict: strict)
-    // A separate solver counts only the fallbacks of printed results.
+    // Use a separate solver for printed results. The solver of the index would also count fallbacks for other points.
     let marker = try method.method.solver(on: ellipsoid).vincenty
     let run = NearestRun(
       table: points, method: method.method.rawValue, modelName: solver.modelName,
@@ -215,7 +215,7 @@ struct NearestRun {
     var writer = JoinWriter(self, queries: queries.columns, separator: queries.separator)
     let rows = TableOutput(target)
     let content = rows.content(separator: table.separator)
-    // Copied rows have the separator of the points.
+    // If rows are copied, the output has the separator of the table of points.
     let separator = content == .copies ? table.separator : queries.separator
     if content == .cells { rows.begin(writer.shape, separator: table.separator) }
     var block = PlaceRows()
@@ -366,9 +366,9 @@ extension NearestRun {
 extension JSONWriter {
   /// Writes the fields of a row as members: coordinates as numbers, others as strings.
   ///
-  /// Columns in other units or notations stay unchanged. Additional members with degrees follow them.
+  /// Columns in other units or notations stay unchanged. Additional members with degrees follow these columns.
   ///
-  /// - Parameter place: the coordinate of the row. If it is invalid, all fields are strings.
+  /// - Parameter place: the coordinate of the row. If the coordinate is invalid, all fields are strings.
   mutating func members(_ fields: [String], of columns: BatchColumns, place: Coordinate) {
     for (column, text) in fields.enumerated() {
       key(columns.key(column))

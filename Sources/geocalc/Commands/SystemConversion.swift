@@ -19,7 +19,7 @@ struct SystemConversion {
   private let transformation: PROJTransformation
   private let outputs: [RowOutput]
 
-  /// The code of latitude and longitude on WGS 84.
+  /// The EPSG code of the system with latitude and longitude on WGS 84.
   private static let wgs84 = "EPSG:4326"
   /// The number of rows whose transformations are compared for the note on accuracy.
   private static let examined = 100
@@ -57,7 +57,7 @@ struct SystemConversion {
     let input: (first: Double, second: Double)
     let numbers: (Double, Double, Double)
     let text: String
-    /// The coordinate on WGS 84. Nil if neither the input nor the output has it.
+    /// The coordinate on WGS 84. Nil if both the input and the output are reference systems.
     let place: Coordinate?
   }
 

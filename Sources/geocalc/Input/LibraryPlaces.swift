@@ -71,7 +71,7 @@ struct LibraryPlaces {
   private static func box(_ term: String, _ text: String) throws(Failure) -> BoundingBox {
     let words = text.split(separator: " ")
     let numbers = words.compactMap { Double($0) }
-    // For a box across the antimeridian, the east may be above 180 or the west below -180.
+    // In a box across the antimeridian, the eastern longitude may be above 180, or the western longitude below -180.
     guard words.count == 4, numbers.count == 4, numbers[0] <= numbers[2],
       [numbers[0], numbers[2]].allSatisfy((-90...90).contains),
       [numbers[1], numbers[3]].allSatisfy((-360...360).contains)
@@ -208,7 +208,7 @@ struct StorePlace: Sendable {
           "\(count.counted("interrupted recording")) completed with the saved positions")
       }
     } catch {
-      // Another process may be writing, or the disk may be full. Reading still works.
+      // Try to open the library for reading only. Reading works even while another process writes, or with a full disk.
       guard error.kind == .busy || error.kind == .full || error.kind == .readOnly else {
         throw error
       }
@@ -243,7 +243,7 @@ struct StorePlace: Sendable {
         .unopened, path,
         "there is no library yet; make one with geocalc library import FOLDER\(option)")
     } catch {
-      // Opening the library reports other errors.
+      // Ignore other errors here, because opening the library will report them.
     }
     return path
   }

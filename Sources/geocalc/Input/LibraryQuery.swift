@@ -21,8 +21,8 @@ enum LibraryQuery {
   ///   - text: terms separated by commas, in any order. A track must match all terms. If there are several numbers, the
   ///     track must match one of them.
   ///   - zone: the time zone in which days begin.
-  ///   - isForChange: whether the tracks will be changed. If so, numbers that may be a year or a track number are
-  ///     rejected.
+  ///   - isForChange: whether the tracks will be changed. For a change, numbers that may be a year or a track number
+  ///     are rejected.
   /// - Throws: `Failure` with code 65 for an invalid term, or for repeated terms that contradict each other.
   static func read(_ text: String, zone: LocalZone = .written, isForChange: Bool = false)
     throws(Failure) -> TrackQuery
@@ -161,7 +161,7 @@ struct LibraryTerms {
   /// The values of terms that may occur only once.
   private var given: [String: String] = [:]
 
-  // The numbers that are read as years. Other four-digit numbers are track numbers.
+  // The range of numbers that are read as years.
   private static let years: ClosedRange<Int64> = 1900...2199
 
   /// - Parameters:
@@ -175,7 +175,7 @@ struct LibraryTerms {
   func query() throws(Failure) -> TrackQuery {
     var query = made
     try places.apply(to: &query)
-    // Track numbers also select waypoints and routes.
+    // By default, a query selects only tracks. A query with numbers can also select waypoints and routes.
     if query.ids != nil, given["part"] == nil { query.parts = Set(StoredTrack.Part.allCases) }
     return query
   }
@@ -221,7 +221,7 @@ struct LibraryTerms {
       made.parts = StoredTrack.Part(rawValue: value).map { [$0] } ?? Set(StoredTrack.Part.allCases)
     case "tag": made.tags.append(value)
     case "sport":
-      // Ignore case in the comparison.
+      // Sports that differ only in case do not contradict each other.
       try once(name, value.lowercased())
       made.sport = value
     case "device":
@@ -257,7 +257,7 @@ struct LibraryTerms {
   private mutating func addLimit(
     _ term: String, _ value: String, isAfter: Bool
   ) throws(Failure) {
-    // Both `after` and `before` a day refer to the start of the day.
+    // For both `after` and `before`, a day means the start of the day.
     let period = LibraryQuery.Period(value, zone) ?? LibraryQuery.Period(moment: value, zone)
     guard let period else {
       throw Failure(

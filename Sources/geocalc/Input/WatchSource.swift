@@ -79,7 +79,7 @@ struct WatchSource {
   /// - Parameters:
   ///   - follow: whether to continue reading when a file grows.
   ///   - wait: whether to keep trying to connect while gpsd is unreachable.
-  ///   - isLive: whether positions arrive in real time. If nil, it is detected from the kind of file.
+  ///   - isLive: whether positions arrive in real time. If nil, the kind of file decides.
   ///   - csv: the options for tables.
   ///   - format: the format of a file. If nil, it is detected.
   ///   - device: the receiver to request from gpsd. Nil for all.
@@ -156,7 +156,7 @@ struct WatchSource {
     pipeline.name = name
     made.withLock { [pipeline] in $0 = pipeline }
     if case .gpsd = place {
-      // Without these options, reports of gpsd need no pipeline.
+      // The pipeline is unnecessary for gpsd if none of its options is set.
       let isNeeded =
         options.rollover != nil || options.accuracyLimit != nil || options.ageLimit != nil
       return (isNeeded ? pipeline : plain, pipeline)
@@ -197,7 +197,7 @@ extension ReplaySource.Pace {
   }
 }
 
-/// Decodes locations in any format, and reports the format once it is known.
+/// Decodes locations in any format, and reports the format as soon as the decoder has recognized it.
 struct FormatObserver: LocationDecoder {
   private var decoder: AnyLocationDecoder
   private var tell: (@Sendable (LocationFormat) -> Void)?

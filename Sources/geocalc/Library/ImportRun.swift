@@ -27,11 +27,11 @@ final class ImportRun: PipelineJob {
     var added = PartCounts()
     var points = 0
     var knownFiles = 0
-    /// The number of known tracks whose damaged data was restored.
+    /// The number of stored tracks whose damaged data was restored.
     var restored = 0
     var knownTracks = 0
-    /// The number of known tracks that received values from the files, and the number of known tracks that differ from
-    /// the files.
+    /// The number of stored tracks that received missing values from the files, and the number that contradict the
+    /// files.
     var completed = 0
     var differing = 0
     /// The number of tracks and routes without positions.
@@ -500,9 +500,9 @@ struct FileToImport: Sendable {
 
   /// Writes the file to the library.
   func write(by importer: TrackImporter) throws -> TrackImporter.Outcome {
-    // An earlier file may have the same content.
+    // An earlier file of this import may have had the same content.
     if try importer.source(withContent: sha256) != nil {
-      // The file may restore damaged data of the library.
+      // If the stored data is damaged, the file may restore it.
       var known = TrackImporter.Outcome()
       var isWhole = false
       if case .known = state { isWhole = true }
@@ -523,7 +523,7 @@ struct FileToImport: Sendable {
     case .packed(let file, let format):
       return try importer.add(
         file, named: path, format: format, sha256: sha256, original: original)
-    // Another process may have removed known content since the file was read.
+    // Another process may have deleted the tracks of this content since the file was read.
     case .known, .large:
       try importer.begin(path)
       let (_, outcome) = run(showsProgress: true, ImportConsumer(importer: importer))

@@ -77,7 +77,8 @@ struct LibraryList: DocumentedCommand {
     guard !LibraryQuery.saysParts(self.query.query?.text ?? "all", query) else {
       return (try store.tracks(query), counts)
     }
-    // Without a limit, one search returns both. With a limit, use two searches to avoid reading all tracks.
+    // Without a limit, use one search for tracks, waypoints and routes. With a limit, use two searches to avoid reading
+    // all tracks.
     var wide = query
     let isOne = query.limit == nil && query.offset == 0
     (wide.limit, wide.offset) = (nil, 0)
@@ -96,7 +97,7 @@ struct LibraryList: DocumentedCommand {
   }
 }
 
-/// `geocalc library show`: prints everything known about tracks.
+/// `geocalc library show`: prints all properties of tracks.
 struct LibraryShow: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",

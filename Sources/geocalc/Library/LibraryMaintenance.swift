@@ -182,7 +182,7 @@ struct LibraryBackup: DocumentedCommand {
     }
     guard status.size > 0 else { return }
     do throws(StoreError) { _ = try TrackStore(path: path, .writing) } catch {
-      // A library that is unreadable at the moment may still be intact.
+      // Report other errors unchanged, because a library that is unreadable at the moment may still be intact.
       guard error.kind == .foreign else { throw error }
       throw SystemFailure(replacing: path, "it is not a library; remove it or choose another name")
     }

@@ -187,7 +187,8 @@ struct MapCommand: DocumentedCommand {
   /// The options that have an effect only with recordings.
   private var ofRecordings: [(name: String, isGiven: Bool)] {
     var columns = reading.columns
-    // Options for coordinate columns also apply to --points, so they have an effect without recordings.
+    // Do not list the options for coordinate columns here. These options also apply to --points, so they have an effect
+    // without recordings.
     if points != nil { columns.column.removeAll(where: MapPlaces.isPlace) }
     return [
       ("--start", start != nil), ("--end", end != nil),
@@ -256,7 +257,7 @@ struct MapCommand: DocumentedCommand {
     }
     let picture = MapPicture(content, options)
     for remark in tracks?.remarks ?? [] { Console.note(remark) }
-    // With images of tiles, draw no narrow picture, because the page would contain the images twice.
+    // Draw no narrow picture if the map contains images of tiles. Otherwise the page would contain the images twice.
     let narrow =
       hasNarrow && content.tiles?.areVectors != false && picture.frame != nil
       ? MapPicture(content, options.narrow, like: picture) : nil
@@ -268,7 +269,7 @@ struct MapCommand: DocumentedCommand {
     try end(outcome, problems)
   }
 
-  /// Ends the command with an error. Prints all problems except the last one first.
+  /// Prints all problems except the last, and ends the command with the last problem as its error.
   private func end(_ outcome: TrackRun.Outcome, _ problems: [String]) throws {
     let hasOther = !outcome.isWhole || outcome.isInterrupted
     for problem in hasOther ? problems[...] : problems.dropLast() { Console.error(problem) }

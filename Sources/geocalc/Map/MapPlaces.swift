@@ -79,7 +79,7 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
   case passes
   case file
   case none
-  /// By file if there are several, otherwise by speed if it is known.
+  /// Color by file if there are several files, otherwise by speed if the points have speeds.
   case automatic = "auto"
 
   /// Returns the value of a point. NaN if unknown.
@@ -175,7 +175,7 @@ struct MapRecord {
     (self.picture, self.content, self.tracks) = (picture, content, tracks)
   }
 
-  /// The bounding box of the picture. For tracks, it equals the box of `track --json`.
+  /// The bounding box of the picture. For tracks, this box equals the box of `track --json`.
   private var box: BoundingBoxBuilder? {
     var marks = content
     (marks.lines, marks.lineExtent) = ([], nil)

@@ -32,10 +32,10 @@ struct MapTracks: TrackConsumer {
   private var monitor: GeofenceMonitor?
   private var source = ""
   private var isNew = true
-  // The receiver of the current track, and whether the receiver of the current track is still unknown.
+  // The receiver of the last track with a receiver, and whether the current track has had no location yet.
   private var device: String?
   private var awaitsDevice = true
-  // The first time of all points. Times for coloring are counted from it.
+  // The first time of all points. Times for coloring are counted from this time.
   private var epoch: Timestamp?
   private var reach = 0.0
   private var points: [ProfilePoint] = []
@@ -95,7 +95,7 @@ struct MapTracks: TrackConsumer {
 
   /// Returns the name of the receiver of a piece, if it differs from the receiver of the earlier tracks.
   ///
-  /// - Parameter piece: events of one track at most; see `tracks`.
+  /// - Parameter piece: events that belong to one track at most, from `tracks`.
   mutating func nextReceiver(_ piece: ArraySlice<LocationEvent>) -> String? {
     if case .part(.track)? = piece.first { awaitsDevice = true }
     guard awaitsDevice else { return nil }
@@ -133,7 +133,7 @@ struct MapTracks: TrackConsumer {
     }
   }
 
-  /// Draws waypoints and routes. Draws none of them if the time window has limits.
+  /// Draws waypoints and routes. Draws no waypoints and routes if the time window has limits.
   mutating func drawPlaces(_ events: [LocationEvent]) {
     for event in events {
       switch event {
@@ -271,8 +271,8 @@ struct MapTracks: TrackConsumer {
 
 /// Numbers the passes of tracks. A map counts how many passes go through each point.
 ///
-/// A track is one pass. After its first 24 hours, a track adds one pass per day (UTC), so that a point that a phone
-/// visits every day counts every day.
+/// A track is one pass. If a track lasts more than 24 hours, each further day (UTC) is another pass. A point that a
+/// phone visits every day therefore counts once per day.
 struct PassNumbers {
   /// The number of passes so far.
   private(set) var count = 0

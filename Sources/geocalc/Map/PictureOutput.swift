@@ -95,7 +95,7 @@ enum PictureConverter {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
     guard status == 0, let png, png.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
-      // 127 means that the program could not be started.
+      // The exit code 127 means that the program could not be started.
       if status >> 8 == 127 { throw missing }
       throw Failure(
         .inputOutput,

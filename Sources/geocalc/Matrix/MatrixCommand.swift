@@ -89,7 +89,7 @@ struct MatrixCommand: DocumentedCommand {
     }
     let files = [from, to].compactMap { $0 }
     let isOfNumbers = files.map { NumberFile.Form(path: $0.text) != nil }
-    // A single value applies to all files that are tables.
+    // A single --columns applies to every file that is a table.
     for (option, count) in [("--columns", columns.columns.count), ("--name", name.count)] {
       guard let index = isOfNumbers.firstIndex(of: true), count > isOfNumbers.count(where: { !$0 })
       else { continue }

@@ -115,7 +115,7 @@ final class MatrixJob: PipelineJob, @unchecked Sendable {
     deinit { values.deallocate() }
   }
 
-  // The number of entries per tile. Their 256 KiB stay in the cache of a core until they are formatted.
+  // The number of entries per tile. The 256 KiB of a tile stay in the cache of a core until the entries are formatted.
   private static let tileSize = 1 << 15
 
   private let writer: MatrixWriter

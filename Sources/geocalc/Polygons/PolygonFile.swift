@@ -15,7 +15,7 @@ enum PolygonFile {
     var separator: UInt8?
     /// Whether to stop at the first bad row.
     var isStrict = false
-    /// The message about a table of points without `by`. If nil, all rows are vertices of one polygon.
+    /// The error message for a table of points if `by` is nil. Without a message, all rows are vertices of one polygon.
     var refusalOfPoints: String?
 
     /// Refuses `--columns` for a file that is not a table of vertices.
@@ -169,8 +169,8 @@ enum PolygonFile {
     }
   }
 
-  /// Returns the polygons of KML. If there are none, returns nil and puts the bytes back, because the points in the
-  /// file may be vertices.
+  /// Returns the polygons of KML. If the file has no polygons, returns nil and puts the bytes back, because the points
+  /// in the file may be vertices.
   private static func kml(
     _ input: borrowing InputFile, _ options: Options
   ) throws -> [PolygonFeature]? {
@@ -222,7 +222,7 @@ enum PolygonFile {
     if options.by == nil, let message = options.refusalOfPoints {
       throw Failure(.badData, "\(reader.name): \(message)")
     }
-    // A ring across the antimeridian may continue beyond 180.
+    // Accept longitudes beyond 180, because a ring may continue across the antimeridian.
     reader.notesLongitudes = false
     var column: Int?
     if let by = options.by, by != "none" {
@@ -516,7 +516,7 @@ extension PolygonNote {
     }
   }
 
-  /// The form of this note for rhumb lines, which never cross a pole.
+  /// Returns this note without the pole, because rhumb lines never cross a pole.
   var withoutPole: PolygonNote {
     guard case .halfTurn(let count, let from, let to, _) = self else { return self }
     return .halfTurn(count: count, from: from, to: to, pole: nil)

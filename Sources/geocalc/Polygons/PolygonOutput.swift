@@ -8,7 +8,7 @@ struct PolygonOutput {
   private let places: Int
 
   /// - Parameters:
-  ///   - target: the destination. Without a form, it receives GeoJSON.
+  ///   - target: the destination. Without a form, the destination receives GeoJSON.
   ///   - solver: the solver for the edges.
   ///   - places: the decimals of latitude and longitude.
   init(_ target: OutputTarget, _ solver: Geodesic, places: Int) {

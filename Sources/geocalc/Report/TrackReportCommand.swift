@@ -166,7 +166,7 @@ struct TrackPlot: TrackConsumer {
     let map = TerminalPlot.map(content.lines, columns: Self.columns, rows: Self.rows)
     let profile = TerminalPlot.profile(
       samples, of: .altitude, columns: Self.columns - 8, rows: Self.profileRows,
-      // Altitude differences below 20 m may be noise.
+      // Small altitude differences may be noise, so the height of the profile spans at least 20 m.
       least: 20
     ) { style.units.height($0) }
     let blocks = [map, profile].filter { !$0.isEmpty }

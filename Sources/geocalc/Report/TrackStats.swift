@@ -128,7 +128,7 @@ struct TrackStats: DocumentedCommand {
       try output.finish(isWhole: outcome.isWhole)
     }
     noteIgnoredSpeeds(report.sources)
-    // The text output already mentions implausible steps.
+    // The text form already mentions implausible steps. Print warnings for the other forms.
     if self.output.form != nil || source.isBundle(paths) {
       ImplausibleSteps.warn(of: report.sources, style.units)
     }

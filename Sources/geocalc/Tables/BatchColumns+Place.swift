@@ -219,7 +219,7 @@ extension BatchColumns {
           values.append(try number(next, of: cursor))
         }
       } catch {
-        // An invalid value takes precedence over a missing one.
+        // Continue after a missing value, because an error about an invalid value is more useful.
         guard error.isMissing else { throw error }
         missing = missing ?? error
         values += isPlace ? [.nan, .nan] : [.nan]
@@ -275,7 +275,7 @@ extension BatchColumns {
     return nil
   }
 
-  /// The columns in the form that the number table needs.
+  /// The columns that ``CSVNumberTable`` reads, each with the largest magnitude of a plain number.
   var numberColumns: [CSVNumberTable.Column] {
     // A limit of -1 excludes every plain number, so that other notations and units are parsed separately.
     zip(indices, inputs).map {

@@ -15,7 +15,7 @@ struct BatchColumns: Sendable {
   /// The JSON keys of the columns, without duplicates.
   let keys: [String]
 
-  /// The columns that contain minutes according to their names. A plain number is invalid in them.
+  /// The columns that contain minutes according to their names. A plain number is invalid in these columns.
   private(set) var withMinutes: Set<Int> = []
 
   /// The columns with hemisphere letters, by coordinate column.
@@ -48,7 +48,7 @@ struct BatchColumns: Sendable {
     wanted: [String]?
   ) throws(CoordinateColumnsError) {
     var fields = (0..<cursor.fieldCount).map { cursor.text($0) }
-    // Trailing blanks do not start another column.
+    // Ignore trailing blanks, so that a blank separator does not add an empty column.
     if cursor.separator == UInt8(ascii: " ") {
       while fields.last == "" { fields.removeLast() }
     }
@@ -85,7 +85,7 @@ struct BatchColumns: Sendable {
       let columns = try CoordinateColumns.columns(wanted, header: fields)
       indices = columns
       for (input, unit) in named { units[columns[input]] = unit }
-      // One valid angle shows that the record is a row and not a header.
+      // If at least one field is a valid angle, the record is a row and not a header.
       let texts = indices.map { cursor.coordinateText($0) }
       hasHeader = texts.allSatisfy { text in
         (try? Coordinate.longitude(parsing: text)) == nil

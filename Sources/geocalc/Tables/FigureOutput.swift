@@ -15,7 +15,7 @@ enum FigureForms: OutputForms {
 typealias FigureOutputOptions = FormOptions<FigureForms>
 
 extension FormOptions {
-  /// The form that the options ask for. Nil for the default text of the command, and for other forms.
+  /// The form that the options select. Nil if the options select no form, or a form that is not for statistics.
   var form: FigureFormat? {
     switch (try? choice())?.form {
     case .csv?: .csv

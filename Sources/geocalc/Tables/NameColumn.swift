@@ -3,10 +3,10 @@ import GeoTracks
 
 /// Finds the column that names the rows of a table.
 enum NameColumn {
-  /// Names of columns with names, the best first.
+  /// Headers of columns that contain names, the best first.
   private static let usual = ["name", "label", "title", "place", "town", "city"]
 
-  /// Names of columns with identifiers, which are used if there is no other text.
+  /// Headers of columns that contain identifiers. Such a column is used if no other column contains text.
   private static let identifiers = ["id", "code"]
 
   /// Returns the column with the names of rows. Nil if no column has names.
@@ -20,8 +20,8 @@ enum NameColumn {
   ///
   /// - Parameters:
   ///   - header: the names of the columns.
-  ///   - row: the fields of the first row, one for each column and empty for coordinates. Without a row, only 1 and 5
-  ///     apply.
+  ///   - row: the fields of the first row, one for each column and empty for coordinates. Without a row, only the
+  ///     criteria 1 and 5 are used.
   static func find(in header: [String], _ row: [String]?) -> Int? {
     let names = header.map { $0.lowercased() }
     if let index = usual.lazy.compactMap(names.firstIndex).first { return index }

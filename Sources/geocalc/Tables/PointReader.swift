@@ -28,7 +28,8 @@ struct PointReader: ~Copyable {
   private var skippedLine: Int?
   private var problems: RowDiagnostics
   private var rowCount = 0
-  /// Whether any row so far has a number as latitude. Until then, hemisphere letters in other columns are rejected.
+  /// Whether any row so far has a number as latitude. Before the first such row, hemisphere letters in other columns
+  /// are rejected.
   private var hasNumbers = false
   private let isStrict: Bool
 

@@ -326,8 +326,8 @@ struct RowNotes {
   }
 }
 
-/// A record whose number of fields differs from the number of columns. If new columns followed its last field, they
-/// would not match the header.
+/// A record whose number of fields differs from the number of columns. New columns after its last field would not match
+/// the header.
 struct RaggedRecord {
   /// The offset of the first byte of the record.
   let start: Int

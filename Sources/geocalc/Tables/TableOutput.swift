@@ -36,7 +36,8 @@ enum Cell: Sendable {
 /// A row of output.
 struct OutputRow: Sendable {
   var cells: [Cell]
-  /// The coordinates of the row. GeoJSON connects several coordinates by a line. Empty if one of them is invalid.
+  /// The coordinates of the row. GeoJSON connects several coordinates by a line. Empty if one of the coordinates is
+  /// invalid.
   var places: [Coordinate] = []
 }
 
@@ -46,7 +47,7 @@ struct TableShape {
   var names: [String]
   /// The indices of the columns with numbers.
   var numbers: Set<Int> = []
-  /// Whether the first row contains the names, in forms where it is optional.
+  /// Whether the first row contains the names, in forms where this row is optional.
   var hasHeader = true
 }
 
@@ -89,7 +90,7 @@ final class TableOutput {
     case .json, .ndjson: return .objects
     case nil: return hasDecimalComma ? .cells : .copies
     case .csv:
-      // A file name that ends in `.csv` requires commas, and the input already has them.
+      // Copy rows only if the input has commas, because a file name that ends in `.csv` requires commas.
       let isSame = separator == UInt8(ascii: ",") && !hasDecimalComma
       return target.choice.isNamedByFile && isSame ? .copies : .cells
     default: return .cells
@@ -126,7 +127,7 @@ final class TableOutput {
     try target.write(&output, atLeast: Self.flushCount)
   }
 
-  /// Writes a row of cells. `places` are its coordinates, which only GeoJSON needs.
+  /// Writes a row of cells. `places` are the coordinates of the row, which only GeoJSON needs.
   func write(
     _ cells: [Cell], at places: @autoclosure () -> [Coordinate] = []
   ) throws(SystemFailure) {

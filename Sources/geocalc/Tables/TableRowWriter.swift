@@ -74,7 +74,7 @@ struct AlignedRows: TableRowWriter {
   }
 
   mutating func flush(into bytes: inout [UInt8]) {
-    // Do not print the column names alone, because the widths of the names may be too small for the first rows.
+    // Wait for the first rows before printing the column names. The rows may need wider columns than the names.
     if table.rows.count > 1 || table.widths.count > 0 { bytes += table.takeRows() }
   }
 

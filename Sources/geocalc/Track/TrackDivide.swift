@@ -104,7 +104,7 @@ struct TrackDivide: DocumentedCommand {
     var rules: [TrackSplitter.Rule] = []
     if every == nil || gaps.gap != nil || gaps.gapDistance != nil {
       var gap = try gaps.read()
-      // With --every, gap criteria that the user did not specify are off.
+      // With --every, do not divide at gaps unless the user specified a gap criterion.
       if every != nil, gaps.gap == nil { gap.time = nil }
       if every != nil, gaps.gapDistance == nil { gap.distance = nil }
       rules.append(.gap(gap))

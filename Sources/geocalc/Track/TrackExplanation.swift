@@ -3,7 +3,7 @@ import GeoTracks
 
 /// Explains how each number of `geocalc track` is computed with the current rules.
 enum TrackExplanation {
-  /// - Parameter formats: the formats that were read. Their rules follow at the end.
+  /// - Parameter formats: the formats that were read. The rules of these formats follow at the end.
   static func text(_ rules: TrackStatistics.Rules, formats: Set<LocationFormat>) -> String {
     LocationFormat.allCases.filter(formats.contains).reduce(text(rules)) {
       $0 + FormatExplanation.text($1)

@@ -92,7 +92,7 @@ struct TrackFence: DocumentedCommand {
     try outcome.end()
   }
 
-  /// The lengths of `--tolerance` in meters. Nil if it is not given.
+  /// The lengths of `--tolerance` in meters. Nil if the option is not given.
   private func cushions() throws(Failure) -> (enter: Double, exit: Double)? {
     guard let tolerance else { return nil }
     let lengths = tolerance.text.split(separator: ",", omittingEmptySubsequences: false)

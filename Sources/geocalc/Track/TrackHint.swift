@@ -33,7 +33,7 @@ struct TrackHint {
       }
     guard let hint else { return nil }
     message = hint
-    // --from and --to may be options of the called command, or not.
+    // Name the options explicitly, because the called command may not have --from or --to.
     options =
       hint.contains("geocalc track convert")
       ? CommandInfo(TrackConvert.self).optionNames
@@ -49,7 +49,8 @@ struct TrackHint {
       return nil
     }
     let target = words.output ?? words.others.last { LocationFormat(path: $0) != nil }
-    // A table of points is converted to a notation by the same command, and to another format by geocalc track convert.
+    // For a table of points, `geocalc convert` is correct if the output is a table. Other outputs need
+    // `geocalc track convert`.
     let isTable = (target?.fileEnding ?? format?.lowercased() ?? "csv") == "csv"
     let sources = words.files.filter { file in
       LocationFormat(path: file).map { $0 != .csv || !isTable } ?? TrackFolder.isFolder(file)

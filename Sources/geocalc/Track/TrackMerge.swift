@@ -71,7 +71,7 @@ struct TrackMerge: DocumentedCommand {
 
 /// Reads the start of a source: its first time, and the waypoints and routes before its tracks.
 private struct SourceOpening: TrackConsumer {
-  /// The first time of a track. Nil if it has none, or if the source can be read only once.
+  /// The first time of a track. Nil if the track has no time, or if the source can be read only once.
   private(set) var start: Timestamp?
   private(set) var waypoints: [LocationEvent] = []
   private(set) var routes: [LocationEvent] = []
@@ -84,10 +84,10 @@ private struct SourceOpening: TrackConsumer {
 
   private enum Part { case track, route, waypoints }
   private var part = Part.track
-  // The largest number of points here. The second read processes the rest.
+  // The largest number of points that the first read stores. The second read processes the other points.
   private static let maximumPlaces = 1 << 16
 
-  /// An error that ends reading.
+  /// Thrown to stop the first read when the required data is found.
   private struct Found: Error {}
 
   init(of source: String, _ run: TrackRun) {
@@ -182,10 +182,10 @@ private struct MergeConsumer: TrackConsumer {
     case .part(.segment): isInTrack = true
     case .part:
       isInTrack = false
-      // Write the start of the part only if its points are not already written.
+      // Omit the start of waypoints and routes that the first pass has already written.
       if places > 0 { return }
     case .metadata(let details) where details.subject == .file || !isInTrack && places > 0:
-      // This metadata is already written or reported.
+      // Skip this metadata, which is already written or reported.
       return
     case .location(let location):
       guard isInTrack else {

@@ -96,7 +96,7 @@ struct TrackOutputOptions: ParsableArguments {
 }
 
 extension LocationFormat {
-  /// Detects the format of a source from the content of its file. Nil if unknown.
+  /// Detects the format of a source from the content of its file. Nil if the format cannot be detected.
   init?(source: String) {
     if WatchSource.isGPSD(source) {
       self = .gpsd
@@ -181,7 +181,8 @@ struct TrackOutput: Sendable {
 
   /// Ends a source.
   ///
-  /// - Parameter isWhole: whether the source was read to its end. Otherwise its file is created only on request.
+  /// - Parameter isWhole: whether the source was read to its end. If false, the file of the source is created only if
+  ///   the user requested partial output.
   mutating func endSource(isWhole: Bool) throws {
     guard division != .none else { return }
     try endFile(isWhole: isWhole)
@@ -231,7 +232,7 @@ struct TrackOutput: Sendable {
     if isInTrack { try writeNamed(event) }
   }
 
-  /// Writes an event to a file that is opened once its name is known.
+  /// Writes an event to a file. The file is opened as soon as its name is determined.
   private mutating func writeNamed(_ event: LocationEvent) throws {
     guard file == nil else {
       try file?.write(event)
@@ -391,7 +392,7 @@ struct TrackFile: Sendable {
 struct TrackOutputNames: Sendable {
   private enum Piece: Sendable, Equatable {
     case text(String), name, date
-    /// A number with at least this many digits.
+    /// The number of the file, with leading zeros up to this many digits.
     case number(digits: Int)
   }
 
@@ -416,7 +417,7 @@ struct TrackOutputNames: Sendable {
     pieces = Self.pieces(of: pattern)
     guard pieces.contains(where: { if case .text = $0 { false } else { true } }) else { return nil }
     for source in sources { try FileConflicts.addInput(source) }
-    // Check all names that are known now, before anything is written.
+    // Check all names that can be determined now, before anything is written.
     if division == .source, !needsDate {
       var names = self
       for source in sources {
@@ -512,7 +513,8 @@ struct TrackOutputNames: Sendable {
     return text.isEmpty ? pieces : pieces + [.text(text)]
   }
 
-  /// Returns the placeholder at the beginning of a text and its length. Nil if the text begins otherwise.
+  /// Returns the placeholder at the beginning of a text and its length. Nil if the text does not begin with a
+  /// placeholder.
   private static func placeholder(_ text: Substring) -> (Piece, Int)? {
     let words: [(String, Piece)] = [
       ("{name}", .name), ("{date}", .date), ("{number}", .number(digits: 1)),

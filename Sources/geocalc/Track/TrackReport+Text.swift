@@ -127,7 +127,7 @@ extension TrackReport {
     return rows.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.count) + $0.1 }
   }
 
-  /// Returns the known effects of noise and sampling on the length.
+  /// Returns the estimated effects of noise and sampling on the length.
   private func effects(_ figures: TrackFigures) -> String {
     guard let error = figures.lengthError else { return "" }
     var parts: [String] = []
@@ -148,7 +148,7 @@ extension TrackReport {
     return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ")
   }
 
-  /// Returns an effect on the length in percent. Nil if the effect is known for less than half of the length.
+  /// Returns an effect on the length in percent. Nil if the estimate of the effect covers less than half of the length.
   private func share(
     _ share: Double, _ effect: LengthError.Effect, _ bound: String, of length: Double
   ) -> String? {
@@ -236,8 +236,8 @@ extension TrackReport {
       ?? gain.method.description
   }
 
-  /// Returns the distance that the positions moved while the device was stopped, as text. Empty up to 100 m or 5 % of
-  /// the length.
+  /// Returns the part of the distance that was measured while the device was stopped, as text. Empty below 100 m or 5 %
+  /// of the length.
   private func wandering(_ figures: TrackFigures) -> String {
     let stopped = figures.stoppedDistance
     guard stopped > 100, stopped > 0.05 * figures.distance else { return "" }

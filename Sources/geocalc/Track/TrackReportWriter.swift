@@ -58,7 +58,7 @@ struct TrackReportWriter: Sendable {
     }
   }
 
-  /// Ends the source. All of its tracks must have been added.
+  /// Ends the source. All tracks of the source must have been added.
   mutating func end(_ source: TrackStatistics.Source) {
     json.endArray()
     members.write(source.figures, source: nil, &json)
@@ -113,7 +113,8 @@ private struct FigureMembers: Sendable {
   /// The methods for summing ascent.
   let gains: [GainMethod]
 
-  /// Writes the members of every level. `segments` is a list in a track, otherwise a number.
+  /// Writes the members of every level. For a track, the member `segments` is a list. For a source or the total, the
+  /// member is a number.
   func write(
     _ figures: TrackFigures, source: String?, name: String? = nil, activity: String? = nil,
     isTrack: Bool = false, _ json: inout JSONWriter

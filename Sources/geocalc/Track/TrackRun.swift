@@ -43,10 +43,10 @@ struct TrackRun {
   var keepsRepeats = false
   /// Whether to report an unreadable file and read the other files.
   var goesOn = false
-  /// The arguments that name sources. Other sources are from a folder or an archive, so some
-  /// may not be recordings. Nil if all sources are named.
+  /// The arguments that name sources. Other sources are from a folder or an archive, so some may not be recordings. Nil
+  /// if the arguments name all sources.
   var named: Set<String>?
-  /// The tables with the names of activities. If nil, they are found among the sources.
+  /// The tables with the names of activities. If nil, the run searches for these tables among the sources.
   var lists: ActivityLists?
   /// Whether to suppress messages, because the sources will be read again.
   var isQuiet = false
@@ -70,7 +70,7 @@ struct TrackRun {
     /// The number of unreadable sources, which are already reported, and the total number of sources.
     var broken = 0
     var sourceCount = 0
-    /// The exit code for the unreadable sources. If their codes differ, it is the code for bad data.
+    /// The exit code for the unreadable sources. If the codes of these sources differ, this is the code for bad data.
     var code = ExitCode.badData
     /// The number of sources that were not read to the end.
     var stopped = 0
@@ -81,9 +81,9 @@ struct TrackRun {
     /// Whether all sources were read to the end.
     var isWhole: Bool { failure == nil && stop == nil && broken == 0 }
 
-    /// Throws if an interrupt left input unread. Call it if the output needs the complete input.
+    /// Throws if an interrupt left input unread. Call this if the output needs the complete input.
     ///
-    /// - Parameter output: the output that is not written in that case.
+    /// - Parameter output: the output that is not written after an interrupt.
     func checkIsNotCutShort(for output: String) throws {
       guard isCutShort else { return }
       Console.note(interrupted: output)
@@ -198,7 +198,7 @@ struct TrackRun {
     var beginning: (source: String, skips: [LocationEvent])?
     /// The largest number of diagnostics that wait for the consumer.
     private static var maximumSkips: Int { 512 }
-    /// The number of points of the source, and whether the source contains other data of a receiver.
+    /// The number of points of the source, and whether the source contains receiver data other than positions.
     var sourcePoints = 0
     var hasOther = false
     /// The number of buffered points that were dropped after an interrupt.
@@ -273,7 +273,7 @@ struct TrackRun {
       guard let (name, skips) = beginning else { return }
       beginning = nil
       do { try consumer.begin(source: name) } catch {
-        // The consumer failed to write data of the previous source. Other sources would fail as well.
+        // The consumer failed to write data of the previous source. Other sources would also fail.
         hasConsumerFailed = true
         throw error
       }
@@ -283,7 +283,8 @@ struct TrackRun {
     /// Passes buffered events of the pipeline to the consumer, in pieces. After an interrupt, only pieces within the
     /// time limit are passed. The points of the other pieces are counted and reported.
     private mutating func giveHeld() throws {
-      // Move the pipeline out of the state, because the closure changes the consumer, which is also in the state.
+      // Move the pipeline to a local variable. The closure changes the consumer in the same state, so both cannot be
+      // accessed there at the same time.
       var pipeline = pipeline
       self.pipeline = RecordingPipeline()
       defer { self.pipeline = pipeline }
@@ -410,7 +411,7 @@ struct TrackRun {
           text.hasSuffix("/"), sources.count > 1
         {
           // Each file of the archive is a separate source. The failure means that the archive could not be read to its
-          // end. The source for the last file may already have reported this.
+          // end. The source for the last file may already have reported the failure.
           state.outcome.sourceCount -= 1
           guard state.outcome.stop?.hasSuffix(failure.reason) != true else { return }
           state.stop("\(failure)", isQuiet: isQuiet)
@@ -438,15 +439,15 @@ struct TrackRun {
               if await !lane.process(events) { withUnsafeCurrentTask { $0?.cancel() } }
             })
         } catch {
-          // Process the data that was read before the failure.
+          // Process the events that were read before the failure.
           await lane.finish()
           let failure = place.failure(
             for: error, advice: "read a recorded file with geocalc track FILE")
           box.withLock {
             if case .unrecognized(let reason) = error {
               $0.isRefused = true
-              // A decoder that rejects a file also emits an event about this. Archives and gzip data emit no such
-              // event.
+              // A decoder that rejects a file also emits an event about the rejection. Archives and gzip data emit no
+              // such event.
               let why = reason.replacing("\(name): ", with: "")
               let stopCount = $0.stops.count
               $0.stops.removeAll { $0.detail == why }

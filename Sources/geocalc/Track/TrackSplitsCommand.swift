@@ -361,8 +361,8 @@ struct SplitReport {
 
   static let rightAligned: Set<Int> = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-  /// Returns a split as a row of text. The pace is computed from the total time of the split, the moving pace from its
-  /// moving time.
+  /// Returns a split as a row of text. The pace uses the total time of the split, and the moving pace uses the moving
+  /// time.
   func row(_ split: TrackSplit) -> [String] {
     let hasTime = split.elapsed > 0
     let units = style.units

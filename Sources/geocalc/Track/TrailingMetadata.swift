@@ -87,7 +87,7 @@ extension TrackRun {
 }
 
 extension [LocationEvent] {
-  /// The events in pieces, large enough to process efficiently and small enough to check often for Ctrl-C.
+  /// The events in pieces. A piece is large enough to process efficiently, and small enough to check often for Ctrl-C.
   var pieces: some Sequence<ArraySlice<LocationEvent>> {
     stride(from: 0, to: count, by: 256).lazy.map { self[$0..<Swift.min($0 + 256, count)] }
   }

@@ -134,8 +134,8 @@ struct RecordCommand: DocumentedCommand {
     try end(failure, place, recorder, run)
   }
 
-  /// The arguments with which a service records in the same way. They name the library and have absolute paths, because
-  /// a service has another environment and another working directory.
+  /// The arguments with which a service records in the same way. The arguments name the library and have absolute
+  /// paths, because a service has another environment and another working directory.
   private func serviceArguments() throws -> [String] {
     let isFile =
       if case .file = try WatchSource(sourceText).place { sourceText != "-" } else { false }
@@ -198,7 +198,7 @@ struct RecordCommand: DocumentedCommand {
       {
         throw failure
       }
-      // The damage has already been reported.
+      // Damaged data has already been reported, so throw an error without a message.
       if !progress.damages.isEmpty { throw Failure(.badData) }
     }
   }

@@ -162,7 +162,7 @@ final class RecordRun: Sendable {
     return true
   }
 
-  /// Saves the pending events. While another program writes, tries again until it has finished.
+  /// Saves the pending events. While another program writes, tries again until that program has finished.
   ///
   /// - Returns: the positions that were saved.
   private func saveNow(_ state: inout State) throws(StoreError) -> [Location] {

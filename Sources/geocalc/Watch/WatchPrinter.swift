@@ -14,7 +14,7 @@ struct WatchPrinter {
   private var live = LiveLine()
   private var lastShown = ContinuousClock.now
   private var losses = OutageDeduplicator()
-  // The number of bytes that are buffered before a write, unless each position is printed at once.
+  // The number of bytes that are buffered before a write, unless each position is printed immediately.
   private static let flushSize = 1 << 16
 
   init(_ output: WatchRun.Output, _ units: FigureUnits, isPrompt: Bool) {
@@ -187,10 +187,10 @@ struct LocationText {
 }
 
 extension CircularRegion {
-  /// Parses `LAT,LON,RADIUS`: degrees in any notation without a comma, and a length with its unit. `LINK,RADIUS` with
-  /// the address of a map works as well.
+  /// Parses `LAT,LON,RADIUS`: degrees in any notation without a comma, and a length with its unit. Also accepts
+  /// `LINK,RADIUS` with the address of a map.
   ///
-  /// The text becomes the name of the region.
+  /// The whole text becomes the name of the region.
   init(parsing text: String) throws(GeoError) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     if text.hasPrefix("http"), let radius = parts.last, parts.count > 1,

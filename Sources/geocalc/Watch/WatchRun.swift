@@ -128,7 +128,7 @@ final class WatchRun: Sendable {
 struct OutageDeduplicator: Sendable {
   private var isTold = false
 
-  /// Processes the next update. Returns false if it only repeats an outage.
+  /// Processes the next update. Returns false if the update only repeats an outage.
   mutating func isNews(_ update: LocationUpdate) -> Bool {
     switch update {
     case .state(.disconnected), .state(.silent), .state(.noReceiver): isTold = true

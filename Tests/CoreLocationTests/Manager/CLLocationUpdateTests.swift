@@ -120,8 +120,8 @@ import _SourceTestSupport
     try await task.value
   }
 
-  /// If the source sends no data, the sequence still reports a denial at once. The updates continue when authorization
-  /// returns.
+  /// If the source sends no data, the sequence still reports a denial immediately. The updates continue when
+  /// authorization returns.
   @Test func reportsADenialWhileWaiting() async throws {
     let taken = Guarded(0)
     let task = take(3, counting: taken)

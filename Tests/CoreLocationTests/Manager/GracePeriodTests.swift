@@ -5,7 +5,8 @@ import Testing
 import _SourceTestSupport
 import _TestSupport
 
-/// A receiver needs some seconds to find its first position. Until then, the manager does not report a missing fix.
+/// A receiver needs some seconds to find its first position. During these seconds, the manager does not report a
+/// missing fix.
 @Suite(.tags(.deadline, .daemon), .timeLimit(.minutes(10))) struct GracePeriodTests {
   private let noFix = [LocationEvent.noFix(.init(device: "/dev/ttyACM0"))]
 
@@ -65,7 +66,7 @@ import _TestSupport
     try await eventually { bench.log == ["error 0"] }
   }
 
-  /// The manager reports at once an unreachable receiver, and a receiver that loses its position later.
+  /// The manager immediately reports an unreachable receiver, and a receiver that loses its position later.
   @Test func otherErrorsDoNotWait() async throws {
     let bench = Bench()
     bench.manager?.startUpdatingLocation()

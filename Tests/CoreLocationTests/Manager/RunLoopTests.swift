@@ -33,7 +33,7 @@ import _SourceTestSupport
       let listener = Listener(seen)
       manager.delegate = listener
       manager.startUpdatingLocation()
-      // The loop waits for the manager and does not end for lack of sources.
+      // The loop waits for the manager and does not end because of missing sources.
       let end = Date(timeIntervalSinceNow: 60)
       while seen.seconds.withLock({ $0.count }) < 2, Date() < end {
         if !RunLoop.current.run(mode: .default, before: end) {

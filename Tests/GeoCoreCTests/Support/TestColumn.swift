@@ -5,9 +5,9 @@ import Testing
 
 /// A column for a C function, in separate memory.
 ///
-/// The elements are `stride` bytes apart. The bytes between and around them hold 0x40, which as a double is a valid
-/// coordinate (32.5). A function with another column's stride reads wrong numbers and writes outside the elements,
-/// but stays in this memory.
+/// The elements are `stride` bytes apart. The bytes between and around the elements hold 0x40, which as a double is a
+/// valid coordinate (32.5). A function with another column's stride reads wrong numbers and writes outside the
+/// elements, but stays in this memory.
 final class TestColumn<Element: BitwiseCopyable> {
   let stride: Int
   let count: Int

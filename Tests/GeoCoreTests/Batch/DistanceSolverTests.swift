@@ -1,7 +1,7 @@
 import GeoCore
 import Testing
 
-/// A solver as users write one. It computes on the plane and has only the three required methods.
+/// A solver as users write one. The solver computes on the plane and has only the three required methods.
 private struct Plane: DistanceSolver {
   let modelName = "plane"
 

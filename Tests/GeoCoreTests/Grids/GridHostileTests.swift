@@ -3,7 +3,7 @@ import _TestSupport
 
 @testable import GeoCore
 
-/// No grid function traps or loops endlessly for any value of its type.
+/// No function of a grid traps or loops endlessly for any value of its type.
 @Suite struct GridHostileTests {
   @Test("Extreme coordinates and lengths do not trap in grid references") func places() async {
     await #expect(processExitsWith: .success) {

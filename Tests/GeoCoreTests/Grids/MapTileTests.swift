@@ -76,7 +76,7 @@ import _TestSupport
 }
 
 @Suite("WebMercator") struct WebMercatorTests {
-  // x and y of PROJ 9, from EPSG:4326 to EPSG:3857.
+  // The values of x and y are from PROJ 9, from EPSG:4326 to EPSG:3857.
   @Test(
     "Coordinates match PROJ within 10 nm",
     arguments: [

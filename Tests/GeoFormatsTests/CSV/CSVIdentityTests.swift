@@ -111,7 +111,7 @@ import Testing
   @Test("Vehicle and trip together identify a track") func tracksOfEach() {
     let table = "vehicle_id,trip_id,lat,lon\na,1,1,2\nb,1,1,2\na,1,1,2\na,2,1,2\n"
     #expect(events(table).locations.map(\.device) == ["a 1", "b 1", "a 1", "a 2"])
-    // A column of our own writer only names the receiver.
+    // A column that `CSVTrackWriter` writes only names the receiver.
     let own = "lat,lon,device,track_id,track_name\n1,2,/dev/a,1,x\n1,2,/dev/a,2,y\n"
     #expect(events(own).filter { if case .part = $0 { true } else { false } }.count == 2)
   }

@@ -474,7 +474,7 @@ struct CSVLocationDecoderTests {
     let events = CSVLocationDecoder().events(of: bytes)
     #expect(events.skips.isEmpty)
     #expect(events.locations.count == bytes.count { $0 == 0x0A } - 1)
-    // The row reader gives the same result. It shares only the scanner with the decoder.
+    // The row reader gives the same result. The row reader shares only the scanner with the decoder.
     var reader = CSVReader()
     reader.append(bytes)
     reader.finish()

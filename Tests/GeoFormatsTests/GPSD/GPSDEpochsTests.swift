@@ -80,7 +80,7 @@ import Testing
     #expect(place.fix == .threeDimensional)
     #expect(place.altitude == 70 && place.climb == 0.5)
     #expect(place.speed == 2.6 && place.course == 35 && place.horizontalAccuracy == 5)
-    // Live, the first report with three dimensions is emitted at once.
+    // For live input, the decoder emits the first report with three dimensions immediately.
     var live = GPSDDecoder()
     live.begin(with: .live())
     #expect(live.events(of: Array(text.utf8)).locations.first?.course == nil)

@@ -223,7 +223,7 @@ struct GPXDecoderTests {
     #expect(bytes <= GPXDecoder.extraTextLimit)
     #expect(events.locations.map(\.attributes).last == [Location.Attribute("c", "x")])
     let isBounded = attributes.count < count
-    // An attribute with another prefix than ours is not kept, and this is reported.
+    // The decoder drops an attribute with a prefix other than GeoCore's, and reports the loss.
     let reasons = events.skips.map(\.reason).filter { $0 != .unkept }
     #expect(reasons == (isBounded ? [.tooLong] : []))
     #expect(isBounded || child.hasPrefix("<g:"))

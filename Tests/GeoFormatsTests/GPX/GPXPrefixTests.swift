@@ -120,7 +120,7 @@ import Testing
     ] as [LocationEvent] { writer.write(event, into: &bytes) }
     writer.finish(into: &bytes)
     let text = String(decoding: bytes, as: UTF8.self)
-    // The writer reserves our own prefix for elements of the program.
+    // The writer reserves GeoCore's prefix for elements of the program.
     #expect(text.contains("<\(prefix):color") == (prefix != Self.own), "\(text)")
     let back = AnyLocationDecoder(format: .gpx).events(of: bytes)
     #expect(Set(details(back, .part)) == Set(given.values))

@@ -305,7 +305,7 @@ import _TestSupport
     }
   }
 
-  /// Beyond the limit, positions are emitted at once, without the times that follow.
+  /// Beyond the limit, the decoder emits positions immediately, without the times that follow.
   @Test func positionsThatCannotBeHeld() {
     let positions = (0..<25).map { "[\($0),\($0)]" }.joined(separator: ",")
     let line = #"{"type":"LineString","coordinates":[\#(positions)]}"#

@@ -30,7 +30,7 @@ import Testing
 
   /// The expected values are from RTKLIB 2.4.3 b34: pos2kml with `-gpx -tg` for the same lines.
   ///
-  /// Its times are GPS times, 18 s ahead of UTC.
+  /// The times of the file are GPS times, 18 s ahead of UTC.
   @Test(
     "Solutions of RTKLIB are read as by its own converter",
     arguments: [

@@ -197,7 +197,8 @@ import _TestSupport
     }
   }
 
-  /// Where gpsd is correct, its last report of each epoch equals ours. The cases above are those where gpsd is wrong.
+  /// Where gpsd is correct, its last report of each epoch equals the decoder's location. The cases above are those
+  /// where gpsd is wrong.
   @Test(
     arguments: [
       "anti", "backward", "crlf_junk_prefix", "halfline", "lf_only", "lowercase_ck",

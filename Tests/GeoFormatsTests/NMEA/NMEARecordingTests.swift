@@ -63,7 +63,7 @@ import _TestSupport
     }
   }
 
-  /// gpsd 3.22 read the same file. It reports some epochs several times, the last time completely.
+  /// gpsd 3.22 read the same file. gpsd reports some epochs several times, the last time completely.
   @Test func agreesWithGPSDAboutTheDrive() throws {
     var reports: [String: [String: Any]] = [:]
     for line in try Fixture.bytes("gpsd/file_device.json").split(separator: 0x0A) {

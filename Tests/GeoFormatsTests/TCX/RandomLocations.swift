@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// Locations with random known and unknown properties; the same for the same seed.
+/// Locations of which random properties are set and others are nil; the same seed gives the same locations.
 struct RandomLocations {
   private var random: SplitMix64
 

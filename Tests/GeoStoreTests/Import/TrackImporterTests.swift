@@ -197,7 +197,7 @@ import _TestSupport
     #expect(try store.check().isEmpty)
   }
 
-  /// No name is lost: the notes of the new track contain names that it does not have.
+  /// No name is lost: the notes contain the names that the new track does not have.
   @Test(
     arguments: [
       (nil, "sun\nHut\nfog\nSummit"), ("Tour", "Walk\nsun\nHut\nfog\nSummit"),
@@ -222,7 +222,7 @@ import _TestSupport
     try store.add(walk(1000))
     // The same path from another device, slightly to the side and later.
     try store.add(walk(990, from: Coordinate(latitude: 47.00001, longitude: 8), at: 1_700_000_005))
-    // At the same time at another location, and there at another time.
+    // At the same time at another location, and at the same location at another time.
     try store.add(walk(1000, from: Coordinate(latitude: 10, longitude: 8)))
     try store.add(walk(1000, at: 1_700_100_000))
     #expect(try store.duplicates().map { [$0.first, $0.second] } == [[1, 2]])

@@ -44,7 +44,7 @@ import _TestSupport
     try other.add(events + [.lap(lap)], named: "a.gpx")
     #expect(try store.tracks() == other.tracks())
     #expect(try store.check() == [])
-    // Both files are known, and the stored one is returned.
+    // The store recognizes both files, and returns the stored file.
     let files = try store.files(of: 1)
     try #require(
       files.map(\.name) == ["a.gpx", "rich.fit"] && files.map(\.hasOriginal) == [false, true])
@@ -154,7 +154,7 @@ import _TestSupport
     }
     #expect(try store.add(named, content: "two").completed == [1])
     #expect(try store.track(1).device == "watch")
-    // A track's files are known by content, in any order.
+    // The store recognizes the files of a track by their content, in any order.
     let importer = try TrackImporter(store)
     for content in ["one", "two"] {
       var hash = SHA256()

@@ -170,7 +170,7 @@ import _TestSupport
     #expect(try TrackStore(path: path, .reading).check() == [])
   }
 
-  /// The position of a chunk in its track counts only if the fingerprint proves it.
+  /// The position of a chunk in its track counts only if the fingerprint proves the position.
   @Test func placesThatAreNotProven() throws {
     let store = try store()
     try store.write { connection throws(StoreError) in

@@ -102,7 +102,7 @@ import _TestSupport
     #expect(pairs == [[1, 3]])
   }
 
-  // Comparing the tracks pair by pair in SQL took minutes here.
+  // A comparison of these tracks pair by pair in SQL took minutes.
   @Test("A thousand simultaneous tracks at different points are not duplicates")
   func tracksOfOneTime() throws {
     let store = try folder.store()

@@ -95,7 +95,7 @@ import _TestSupport
     return passes
   }
 
-  /// The number of times a track enters or exits a circle, and the number of positions read for that.
+  /// The number of times a track enters or exits a circle, and the number of positions read to find these crossings.
   private func visits(
     _ near: TrackQuery.Near, _ id: Int64, _ query: TrackQuery?, _ store: TrackStore
   ) throws -> (visits: Int, read: Int) {
@@ -110,7 +110,7 @@ import _TestSupport
     return (end.1.filter { $0.kind == .enter || $0.kind == .exit }.count, end.2)
   }
 
-  /// A stop that ends with a segment ends where the next one begins, even if that is far away.
+  /// A stop that ends with a segment ends where the next segment begins, even if that segment is far away.
   @Test func endsWithItsSegment() throws {
     let store = try folder.store()
     let home = Coordinate(latitude: 47, longitude: 8)

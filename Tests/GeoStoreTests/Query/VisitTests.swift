@@ -9,8 +9,8 @@ import _TestSupport
   private let folder = TemporaryFolder()
   private let home = Coordinate(latitude: 47, longitude: 8)
 
-  /// The track leaves home and returns. It leaves a circle of 100 m after 9 steps of 11.1 m, and enters the circle 9
-  /// steps before the end.
+  /// The track leaves home and returns. The track leaves a circle of 100 m after 9 steps of 11.1 m, and enters the
+  /// circle 9 steps before the end.
   private func walkAndBack(_ start: Int64 = 1_700_000_000) -> [LocationEvent] {
     let there = walk(50, from: home, at: start, step: (0.0001, 0))
     let back = walk(

@@ -6,7 +6,7 @@ import _TestSupport
 
 @testable import GeoStore
 
-/// Two recorders and ten readers at once.
+/// Two recorders and ten readers use the store at the same time.
 ///
 /// The test ends when each recorder has saved `GEOCORE_STORE_POSITIONS` positions and each reader has read some
 /// times.

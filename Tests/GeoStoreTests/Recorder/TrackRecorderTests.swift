@@ -166,7 +166,7 @@ import _TestSupport
     #expect(second.progress.points == 51 + 10)
   }
 
-  /// Two recorders and a reader at once.
+  /// Two recorders and a reader use the store at the same time.
   @Test func twoRecorders() async throws {
     let store = try folder.store()
     try await withThrowingTaskGroup { group in

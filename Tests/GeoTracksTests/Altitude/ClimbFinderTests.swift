@@ -2,7 +2,7 @@ import Testing
 
 @testable import GeoTracks
 
-/// Climbs of profiles with known climbs, and invariants for any profile.
+/// Profiles whose climbs are given, and invariants for any profile.
 @Suite struct ClimbFinderTests {
   /// Points along a meridian, 10 m and 5 s apart, whose altitude is given by distance.
   private func track(

@@ -2,8 +2,8 @@ import GeoTracks
 
 /// A drive with known true positions, one per second.
 ///
-/// It has straights of 20 to 60 s at 8 to 25 m/s, turns of 90 degrees at 20 degrees per second and 6 m/s, and stops
-/// of 10 to 40 s. It accelerates by 2 and brakes by 3 m/s².
+/// The drive has straights of 20 to 60 s at 8 to 25 m/s, turns of 90 degrees at 20 degrees per second and 6 m/s, and
+/// stops of 10 to 40 s. The vehicle accelerates by 2 and brakes by 3 m/s².
 struct SyntheticDrive {
   /// The errors of a receiver, per axis.
   struct Noise {

@@ -4,8 +4,8 @@ import _SourceTestSupport
 
 @testable import GeoTracks
 
-/// Like ``HostileValueTests``, for operations on tracks: each stage and figure, with each extreme setting, on a track
-/// of extreme coordinates and times.
+/// Like ``HostileValueTests``, for operations on tracks: each stage and statistic, with each extreme setting, on a
+/// track of extreme coordinates and times.
 @Suite struct HostileTrackTests {
   /// Runs a stage over a track, with a limit on the number of emitted events.
   static func run(

@@ -184,7 +184,8 @@ struct TimestampISO8601Tests {
       try ZonedTimestamp(parsing: expected) == ZonedTimestamp(timestamp: time, utcOffset: offset))
   }
 
-  // A small z is read character by character, a capital one may be read at once.
+  // The parser reads a text with a small z character by character, and may read a text with a capital Z on the fast
+  // path.
   @Test(
     arguments: [
       "2025-11-20T12:34:56", "2025-11-20T12:34:56.1", "2025-11-20T12:34:56.123456789",

@@ -16,7 +16,8 @@ struct MovingRecording {
   var legs: [Leg]
   /// The seconds between points.
   var step = 1.0
-  /// The position error in meters along each axis, and the time over which the error changes; 0 for at once.
+  /// The position error in meters along each axis, and the time over which the error changes; 0 for an immediate
+  /// change.
   var noise = 0.0
   var noiseTime = 0.0
   /// The receiver's speed, from the time in seconds and the true speed.

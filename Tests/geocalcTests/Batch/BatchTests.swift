@@ -38,7 +38,7 @@ import Testing
     let run = try GeocalcProcess("batch", input: header + "0.30,0,1,1\n0 30 0,0 0 0,1 0 0,1 0 0\n")
     #expect(
       run.code == 65 && run.errors.contains("lat1_dms: 0.30 is a plain number"), "\(run.errors)")
-    // The distance comes from GeographicLib: GeodSolve -i
+    // The expected distance comes from GeographicLib: GeodSolve -i
     #expect(run.output.hasSuffix(",124284.031\n"), "\(run.output)")
     let numbered = try GeocalcProcess("batch --columns 1,2,3,4", input: header + "0,0,1,1\n")
     #expect(numbered.output.hasSuffix(",156899.568\n") && numbered.code == 0)

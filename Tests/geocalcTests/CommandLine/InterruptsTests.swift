@@ -8,7 +8,7 @@ import _TestSupport
   init() throws {
     folder = TemporaryFolder()
     let start = try Date("2025-11-20T12:00:00Z", strategy: .iso8601)
-    // In far.csv every third point is an outlier, for commands that report each one.
+    // In far.csv every third point is an outlier, for commands that report each outlier.
     for (name, far) in [("in.csv", 8), ("far.csv", 9)] {
       var csv = "time,latitude,longitude\n"
       for second in 0..<3000 {
@@ -115,7 +115,7 @@ import _TestSupport
     let run = try start(line, piped: nil, pausingAt: "heldPoints")
     try run.waitForPause()
     run.send(SIGINT)
-    // From here geocalc waits until the interrupt is older than its grace period.
+    // From this point on, geocalc waits until the interrupt is older than its grace period.
     try run.goOn()
     #expect(try run.end() == 130)
     #expect(
@@ -139,7 +139,7 @@ import _TestSupport
     let rows = (0..<2000).map { "\(1_700_000_000 + $0),\(47 + Double($0) / 10000),8\n" }.joined()
     try pipe.write(contentsOf: Data(("time,latitude,longitude\n" + rows).utf8))
     let run = try start(line, piped: nil)
-    // After this, geocalc waits for more input.
+    // After these rows, geocalc waits for more input.
     try run.wait("all input read") { RunningGeocalc.waitingBytes(pipe.fileDescriptor) == 0 }
     // geocalc inspects the start of its input before it handles signals.
     try run.wait("a handler of the signal") { (try? run.catches(SIGINT)) == true }

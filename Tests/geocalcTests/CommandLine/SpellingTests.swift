@@ -499,7 +499,7 @@ import _TestSupport
     let dash = try GeocalcProcess(shell: "geocalc batch -dash.csv", in: folder.url)
     #expect(dash.code == 64)
     #expect(dash.errors.contains("unknown option '-dash.csv'; did you mean './-dash.csv'?"))
-    // It looks like a negative number, and is kept unchanged.
+    // The argument looks like a negative number, and is kept unchanged.
     let number = try GeocalcProcess(
       shell: "geocalc batch --along -5.csv && geocalc track convert -5.csv --output -6.csv; ls",
       in: folder.url)

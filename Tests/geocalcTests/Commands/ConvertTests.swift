@@ -67,7 +67,7 @@ import Testing
     #expect(angles.output == whole.output)
   }
 
-  /// Heights are used, or a note reports that they are not.
+  /// A command that does not use a height prints a note.
   @Test(arguments: [
     ["convert", "POINT Z (2 48 35)", "--to", "utm"], ["distance", "geo:1,2", "POINT Z (2 48 35)"],
     ["distance", "+48+002+35CRSWGS_84/", "48 3"], ["circle", "geo:48,2,35", "1km"],

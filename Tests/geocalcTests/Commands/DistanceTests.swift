@@ -25,8 +25,8 @@ import Testing
     #expect(run.output.range(of: pattern, options: .regularExpression) != nil, "\(run.output)")
   }
 
-  // 5 m divided by 2.4477 is σ per axis and point, so the distance has √2 σ. The interval is ±1.96 times that,
-  // shifted down by σ² divided by the distance (Rice).
+  // 5 m divided by 2.4477 is σ per axis and point, so the distance has √2 σ. The interval is ±1.96 times the σ of the
+  // distance, shifted down by σ² divided by the distance (Rice).
   @Test("The distance of two inaccurate positions has an interval") func interval() throws {
     let run = try GeocalcProcess("distance 47 8 47.001 8 --accuracy 5m")
     #expect(run.output.hasPrefix("111.171 m\ninterval 105.47"), "\(run.output)")

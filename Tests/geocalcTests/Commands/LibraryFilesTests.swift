@@ -259,7 +259,7 @@ import _TestSupport
     #expect(try run("geocalc library list 'box=46 7 48 9' --json LIB").output.contains("\"id\":1"))
   }
 
-  /// A tag cannot be added and removed at once, and a file that only completed a track is known afterwards.
+  /// One command cannot add and remove the same tag. The library recognizes a file that only completed a track.
   @Test func tagsAndKnownFiles() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     try run("geocalc library tag 1 --add q --remove Q LIB", code: 64)

@@ -170,7 +170,7 @@ import _TestSupport
     #expect(try ids("after=2026-05-02") == [2])
     #expect(try ids("before=2026-05-02,sport=RUNNING") == [1])
     #expect(try ids("after=2026-05-01T12:00:09Z,before=2026-05-02T12:00:00Z") == [1])
-    // In Kiritimati, 14 hours east of Greenwich, it is the next day.
+    // In Kiritimati, 14 hours ahead of UTC, the next day has begun.
     #expect(try ids("2026-05-02", "--tz Pacific/Kiritimati") == [1])
     #expect(try ids("longer=1km") == [] && ids("shorter=1km,limit=1") == [1])
     try run("geocalc library tag 2 LIB --add alps")

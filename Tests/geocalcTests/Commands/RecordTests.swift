@@ -113,7 +113,7 @@ import _TestSupport
         "200 of them in deleted tracks; geocalc library undelete"))
   }
 
-  /// Without times, points may repeat: a position is known only if all previous ones are.
+  /// Without times, points may repeat: a position counts as stored only if all previous positions are stored.
   @Test func recordedAgainWithoutTimes() throws {
     try run(
       "(echo latitude,longitude; for i in $(seq 100); do echo 47.$((1000 + i % 20)),8.5; done) > b.csv"

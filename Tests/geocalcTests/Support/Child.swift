@@ -3,8 +3,8 @@ import Foundation
 /// A child process with the parts of `Process` that tests need.
 ///
 /// With Foundation's class, a child inherits descriptors that other threads open, so a pipe between two children may
-/// never end. This class closes all descriptors from 3 on. It kills the process group after fifteen minutes, so a
-/// test that waits for it fails instead of hanging.
+/// never end. This class closes all descriptors from 3 on. This class also kills the process group after fifteen
+/// minutes, so a test that waits for the child fails instead of hanging.
 final class Child: @unchecked Sendable {
   var executableURL: URL?
   var arguments: [String] = []

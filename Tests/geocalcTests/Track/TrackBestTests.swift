@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct TrackBestTests {
   private static let slow = TrackText.gpx([(0, 40), (500, 10)], name: "slow")
-  /// The track is twice as fast, so it takes half as many seconds.
+  /// The track is twice as fast, so an effort takes half as many seconds.
   private static let short = TrackText.gpx([(0, 5)], name: "short")
 
   @Test func jsonHasALineForEachWindow() throws {

@@ -123,7 +123,7 @@ import Testing
 
   @Test("Each count of times that do not advance has its own name")
   func clock() throws {
-    // Three equal times, two backward ones, and one missing; another track begins before the end of this one.
+    // Three equal times, two backward ones, and one missing; another track begins before the end of this track.
     let seconds: [Int64?] = [10, 10, 10, 10, 8, 9, nil, 20]
     let locations = seconds.enumerated().map { index, second in
       LocationEvent.location(

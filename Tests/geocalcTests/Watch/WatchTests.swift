@@ -82,7 +82,7 @@ import _TestSupport
       let sum = String(body.utf8.reduce(0, ^), radix: 16)
       try run.write("$\(body)*\(sum.count == 1 ? "0" : "")\(sum)\r\n")
     }
-    // geocalc reads each burst separately. After the last one the pipe stays open without data.
+    // geocalc reads each burst separately. After the last position the pipe stays open without data.
     #expect(try run.end() == 0)
   }
 
@@ -300,7 +300,7 @@ import _TestSupport
     return (process.terminationReason == .exit ? process.terminationStatus : -1, text)
   }
 
-  /// With most of these limits even a file cannot be opened; the last three or four suffice for it.
+  /// With most of these limits even a file cannot be opened; the last three or four limits suffice for a file.
   @Test(
     "Too few file descriptors are an error, not a crash", arguments: 4...14,
     [
@@ -333,7 +333,7 @@ import _TestSupport
     if descriptors == 40 { #expect(errors.contains("Connection refused"), "\(errors)") }
   }
 
-  /// While geocalc waits for gpsd it also waits for descriptors, and reports that once.
+  /// While geocalc waits for gpsd it also waits for descriptors, and reports the missing descriptors once.
   @Test func waiting() throws {
     let (code, errors) = try run(
       "watch gpsd://127.0.0.1:1 --wait --timeout 500ms", descriptors: 12)
