@@ -298,7 +298,7 @@ package struct InterleavedBenchmark {
   }
 }
 
-/// A benchmark case and its current position in the work.
+/// A benchmark case, and the index of the next unit that it computes.
 private struct Runner {
   let contestant: BenchmarkCase
   /// The number of units in a part.

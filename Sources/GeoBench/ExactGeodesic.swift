@@ -155,7 +155,7 @@ package struct ExactGeodesic: Sendable {
       sums.reduced += weight * square / root
     }
     for (node, weight) in zip(rule.nodes, rule.weights) {
-      // The sines are multiplied by k², so double precision is sufficient.
+      // These sines and cosines are only used in products with k², which is small, so double precision is sufficient.
       let angle = Double(arc * node)
       let offset = ExtendedAngle(sin: Extended(sin(angle)), cos: Extended(cos(angle)))
       // Adds the nodes on both sides of the middle; sin²σ = (1 - cos 2σ) / 2.

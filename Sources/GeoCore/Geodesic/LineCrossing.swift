@@ -6,8 +6,8 @@ import GeoPlatform
 /// plane. On a sphere, the intersections form a lattice in this plane: half a turn along both lines, or a whole turn
 /// along one line, leads to the next intersection. The distance between two points of the plane is the sum of both
 /// coordinate differences. The points nearest to an intersection therefore form a square, rotated by 45 degrees. The
-/// search repeatedly intersects the tangents of both lines on a sphere. From any start in the square, the search finds
-/// the intersection of the square. On an ellipsoid, the lattice is slightly distorted. The search for the nearest
+/// search repeatedly intersects the tangents of both lines on a sphere. From any start in a square, the search finds the
+/// intersection at the center of this square. On an ellipsoid, the lattice is slightly distorted. The search for the nearest
 /// intersection therefore also starts on all sides of the given point.
 struct LineCrossing {
   /// A pair of displacements along the lines (m).

@@ -72,7 +72,7 @@ enum ShiftInverse {
       let east = target.longitude - there.longitude
       place.latitude += north
       place.longitude += east
-      // Each round reduces the error to a hundredth.
+      // Each round reduces the error by a factor of about 100.
       guard max(abs(north), abs(east)) > 1e-11 else { break }
     }
     return place

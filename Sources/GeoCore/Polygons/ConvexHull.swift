@@ -139,8 +139,8 @@ private struct HullFilter {
   /// Returns a direction that is less than 89 degrees from all unit vectors. Nil if no such direction exists.
   ///
   /// The point of the vectors' convex hull that is nearest to the origin gives the best direction. The search adds
-  /// the worst vector to a simplex and reduces the simplex to the side nearest to the origin (Gilbert, Johnson and
-  /// Keerthi 1988, doi 10.1109/56.2083).
+  /// the vector farthest from the current direction to a simplex, and reduces the simplex to the face nearest to the
+  /// origin (Gilbert, Johnson and Keerthi 1988, doi 10.1109/56.2083).
   private static func center(of vectors: [ECEFVector]) -> ECEFVector? {
     var nearest = vectors.reduce(ECEFVector(0, 0, 0), +) * (1 / Double(vectors.count))
     if nearest.length < 1e-9 { nearest = vectors[0] }

@@ -16,7 +16,7 @@ package struct ContentStream {
   private var position = 0
   private var hasEnded = false
   private var output: [UInt8] = []
-  /// Whether the last step filled the output, so zlib may hold more bytes.
+  /// True if the last step filled the output. Then zlib may have more bytes.
   private var isOutputFull = false
   private var report: Diagnostic?
 

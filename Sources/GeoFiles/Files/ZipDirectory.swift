@@ -8,7 +8,7 @@ struct ZipDirectory: Sendable {
   private(set) var skipped = Archive.SkippedEntries()
   /// The reason why the archive may contain more files; nil if the list is complete.
   private(set) var reason: String?
-  // The offsets of all entries of any kind that have a complete record.
+  // The offsets of all entries with a complete directory record, including folders and links.
   private var offsets: Set<Int> = []
 
   // The length of the end record without its comment, and the maximum length of the comment.

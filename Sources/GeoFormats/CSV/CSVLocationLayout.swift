@@ -8,8 +8,8 @@ struct CSVLocationLayout: Sendable {
   let hasHeader: Bool
   /// The columns of a whole coordinate, in a table without latitudes and longitudes.
   private(set) var whole: WholeCoordinate?
-  /// The index, starting at 0, of the column that identifies the owner of a row. If `isCertain` is false, the values
-  /// must confirm that the column identifies owners.
+  /// The index, starting at 0, of the column that identifies the vehicle or device of a row. If `isCertain` is false,
+  /// the values must confirm that the column identifies vehicles or devices.
   private(set) var identity: (column: Int, isCertain: Bool)?
   /// Assumptions about the columns that must be reported to the user.
   private(set) var remarks: [String] = []

@@ -422,7 +422,7 @@ struct FITScale: Hashable {
 struct FITDeveloperFields {
   /// The description of one field.
   struct Description {
-    /// The developer's name, with the unit in parentheses if there is one: `Form Power (Watts)`.
+    /// The name of the field, followed by its unit in parentheses if it has one: `Form Power (Watts)`.
     var name: String
     var type: FITBaseType
     var scale: Double

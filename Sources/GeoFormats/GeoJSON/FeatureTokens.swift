@@ -468,7 +468,7 @@ extension ShapeFeature {
     "distanceunits", "lengthunit", "lengthunits",
   ]
 
-  /// Returns `radius` or `width` and the unit in the name of a property such as `radius_km`; nil for other names.
+  /// Splits the name of a property such as `radius_km` into `radius` or `width` and its unit; nil for other names.
   static func lengthUnit(_ name: String) -> (length: String, unit: LengthUnit)? {
     guard let start = ["radius", "width"].first(where: { name.lowercased().hasPrefix($0) }) else {
       return nil

@@ -161,7 +161,7 @@ struct NumberScale {
   /// Returns the grid with the given number in chunks; nil for ``bits``.
   static func grid(_ scale: Int) -> NumberScale? { scale < bits ? all[scale] : nil }
 
-  /// Converts an integer on a grid, or a bit pattern, to a number.
+  /// Converts a stored integer to a number: by the scale of `grid`, or, if `grid` is nil, as the bit pattern of a double.
   static func value(_ integer: Int64, on grid: NumberScale?) -> Double {
     grid?.value(integer) ?? Double(bitPattern: UInt64(bitPattern: integer))
   }

@@ -236,9 +236,9 @@ struct MotionFilter: CleaningStage {
 /// - Altitude: 6 m.
 /// - Velocity and climb: 0.5 m/s.
 struct MotionObservation: Sendable {
-  /// Radius of the 95 % circle in standard deviations of one axis.
+  /// The radius of the 95 % circle, in standard deviations of one axis.
   static let circle95 = 2.4477
-  /// Half of the 95 % interval in standard deviations.
+  /// The half-width of the 95 % interval, in standard deviations.
   static let interval95 = 1.96
 
   var place: Coordinate

@@ -344,7 +344,8 @@ extension TrackStep {
   ///
   /// A path of one meter changes the distance to the edge by at most one meter. The search can therefore advance by the
   /// current distance to the edge without missing a crossing. Exception: the search may miss excursions shorter than 25
-  /// cm or 1/4096 of the length. Crossings are accurate to 1 cm or a billionth of the length.
+  /// cm or 1/4096 of the geodesic, whichever is longer. Crossings are accurate to 1 cm or a billionth of the length of
+  /// the geodesic, whichever is larger.
   ///
   /// - Parameters:
   ///   - last: the signed distance at the end, in meters.

@@ -288,7 +288,7 @@ struct PlausibleSteps: Sendable {
   /// The maximum number of consecutive implausible steps, and the number of later steps that decide about a step.
   static let most = 4
 
-  /// Processes the next step. Steps last about a second or longer.
+  /// Processes the next step. The caller merges shorter steps into steps of at least about a second.
   ///
   /// - Returns: the number of implausible steps directly before this step.
   @discardableResult mutating func process(_ step: Step) -> Int {

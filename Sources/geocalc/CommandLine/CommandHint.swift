@@ -46,6 +46,9 @@ struct CommandHint: CustomStringConvertible {
     {
       let line = Self.fill("geocalc convert LAT LON --to town", withPoints: Array(rest))
       self.init(line, "prints the nearest town")
+    } else if Self.sums.contains(name), !Self.inputs(in: rest).isEmpty {
+      let files = Self.inputs(in: rest).map(Self.quoted).joined(separator: " ")
+      self.init("geocalc library import \(files) && geocalc library totals --by month")
     } else if Self.questions.contains(name), let file = Self.inputs(in: rest).first,
       Self.namesPolygon(file)
     {
@@ -209,6 +212,11 @@ extension CommandHint {
       hint = CommandHint("geocalc " + line, purpose)
     }
   }
+
+  /// Words that ask for sums over recordings.
+  private static let sums: Set = [
+    "total", "totals", "sum", "month", "months", "monthly", "week", "weekly", "year", "annual",
+  ]
 
   /// Words that ask for the content of a file.
   private static let questions: Set = ["info", "stats", "summary", "figures", "analyze", "length"]

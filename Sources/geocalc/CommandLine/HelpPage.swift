@@ -140,7 +140,7 @@ struct HelpPage {
     for (index, option) in options.enumerated() where option.name != skipped || skipped == nil {
       var label = option.texts.joined(separator: ", ")
       if option.kind == .option { label += " <\(option.valueName ?? "")>" }
-      // A flag with an inversion is described as two flags.
+      // ArgumentParser lists a flag with an inversion as two flags. The page has one row for both.
       let next = index + 1 < options.count ? options[index + 1] : nil
       if let name = option.name, next?.name == "no-\(name)" {
         label += "/--no-\(name)"

@@ -529,7 +529,7 @@ extension GuidePage {
             scripts/build   # the release build; it needs no Swift where it runs
             sudo install -m 755 .build/release/geocalc /usr/local/bin/
             geocalc --generate-completion-script bash | sudo tee /etc/bash_completion.d/geocalc >/dev/null
-            scripts/generators/manual && sudo install -D -m 644 -t /usr/local/share/man/man1 .build/manual/*.1
+            sudo mkdir -p /usr/local/share/man/man1 && sudo geocalc man -o /usr/local/share/man/man1/
 
         For completions of another shell, pass zsh or fish to
         --generate-completion-script. The last command installs the manual, which you
@@ -780,8 +780,8 @@ extension GuidePage {
               geocalc example, and geocalc example ride.gpx > ride.gpx
           completion in the shell
               geocalc --generate-completion-script bash
-          the manual
-              man geocalc, after “Installing” (geocalc guide installing)
+          the manual page of a command
+              geocalc man track splits > splits.1, then man -l splits.1
           the speed of geocalc on this machine
               geocalc bench
           the current settings
@@ -1166,7 +1166,8 @@ extension GuidePage {
             {"event":"inside","fence":"depot","source":"data/drive.nmea","time":"2025
             {"event":"exit","fence":"depot","source":"data/drive.nmea","time":"2025-1
 
-        For a receiver, use watch with circles, or serve with any areas:
+        For live positions from a receiver, use watch for circles, or serve for areas of
+        any shape:
 
             geocalc watch --region 47.3769,8.5417,300m --json | grep -E '"event":"(enter|exit)"'
             geocalc serve --fences depot.geojson
@@ -2307,12 +2308,12 @@ extension GuidePage {
           the threshold is lower: a tenth of the usual speed, but at least 0.15 m/s.
           While the device is at rest, its positions can drift. The command reports the
           length of this drift if it exceeds both 100 m and 5 % of the distance.
-        - Only altitude changes while moving count as ascent. A change must also exceed
-          a threshold, the hysteresis, which geocalc computes from the noise of the
-          altitudes. --gain hysteresis:3m sets a fixed threshold. Because of the
-          threshold, the ascent of a track differs a little from the descent of the
-          reversed track. Each track has its own threshold, and the total is the sum of
-          the ascents of the tracks.
+        - An increase in altitude counts as ascent only while the track moves. An
+          increase must also exceed a threshold, the hysteresis, which geocalc computes
+          from the noise of the altitudes. --gain hysteresis:3m sets a fixed threshold.
+          Because of the threshold, the ascent of a track differs a little from the
+          descent of the reversed track. Each track has its own threshold, and the total
+          is the sum of the ascents of the tracks.
         - Programs differ most in the ascent, so the output names the method that
           computed it.
         - --explain prints how each number is computed. The option also prints the rules
@@ -2422,22 +2423,22 @@ extension GuidePage {
 
         - Splits end exactly at their length or time, if necessary between two points.
           Splits continue across gaps, which add neither distance nor time. Pace and
-          speed include the time of stops. The moving pace uses only the distance and
-          time while moving. The grade is ascent less descent, divided by the distance.
-          On a terminal and in a report, the table is 80 columns wide and omits the
-          moving pace and the grade. JSON, CSV and Markdown contain the moving pace and
-          the grade. You can split points without times by distance or by lap; these
-          splits have no times and speeds.
+          speed include the time spent in stops. The moving pace uses only the distance
+          and time while moving. The grade is ascent less descent, divided by the
+          distance. On a terminal and in a report, the table is 80 columns wide and
+          omits the moving pace and the grade. JSON, CSV and Markdown contain the moving
+          pace and the grade. You can split points without times by distance or by lap;
+          these splits have no times and speeds.
         - A lap ends where the track returns to within --within (25 m) of its start.
           With --region LAT,LON,RADIUS, a lap ends where the track returns into this
           circle, and the part before the first pass is lap 0. A lap ends only if the
           track was more than twice this distance away before.
         - Best efforts may begin and end between two points. Each effort is within one
-          segment and includes the time of stops. The command marks an effort with ? if
-          it is faster than 1.15 times the highest speed of the recording. --plausible
-          ignores such efforts and prints the best of the others. If a segment has more
-          than 131 072 points within the longest window, the search uses only every
-          second point.
+          segment and includes the time spent in stops. The command marks an effort with
+          ? if it is faster than 1.15 times the highest speed of the recording.
+          --plausible ignores such efforts and prints the best of the others. If a
+          segment has more than 131 072 points within the longest window, the search
+          uses only every second point.
         - zones has no default limits: pass the limits of your zones with --limits. Each
           value counts for half of the time since the point before and half of the time
           until the point after. The time between segments and in gaps does not count,
@@ -2450,9 +2451,9 @@ extension GuidePage {
           values have 3.
         - simplify removes points but never moves them, and it keeps the ends of
           segments. The deviation of a removed point is its distance from the line
-          between the two kept points around it. The line ends at these two points.
-          simplify marks its output as simplified, so that geocalc does not treat the
-          long steps in this output as gaps.
+          segment between the two kept points around it. The segment is not extended
+          beyond these points. simplify marks its output as simplified, so that geocalc
+          does not treat the long steps in this output as gaps.
         - crop and trim keep recorded points and add no new points. A cropped track can
           therefore start up to one step after --start. Times of day are in the time
           zone of the recording; --tz selects another. If --end is an earlier time of
@@ -2535,10 +2536,10 @@ extension GuidePage {
           the values. The legend covers at least 1 km/h of speed, 10 m of altitude, 2 %
           of slope or 10 bpm of heart rate. For power, cadence and temperature, the
           legend covers at least 20 W, 10 rpm or 2 °C. For time, the legend covers all
-          times. The slope at a point is the rise from 50 m before the point to 50 m
-          after it. --unit sets the unit of the legend and of the figures. Parts of the
-          track without a value are gray. If no point has a value, the command prints a
-          note.
+          times. The slope at a point is the mean gradient from 50 m before the point to
+          50 m after it. --unit sets the unit of the legend and of the figures. Parts of
+          the track without a value are gray. If no point has a value, the command
+          prints a note.
         - --color-by file gives each source its own color, and --color-by none draws all
           tracks in the same color. By default, the map colors a single track by speed,
           and draws several tracks in different colors.
@@ -3080,10 +3081,10 @@ extension GuidePage {
           content. If another file contains the same track in another format, geocalc
           recognizes the track by its times (to the millisecond) and coordinates (to
           1e-7 degrees).
-        - Another file of the same track adds missing values, such as heart rates or an
-          author. If a value in this file differs, the track keeps its own value, and a
-          note reports the difference. The import also restores damaged or missing
-          positions. show 12 lists all files of track 12.
+        - Importing another file of the same track fills in missing values, such as
+          heart rates or an author. If a value in this file differs, the track keeps its
+          own value, and a note reports the difference. The import also restores damaged
+          or missing positions. show 12 lists all files of track 12.
         - Skipped input is reported. The report covers tracks and routes without a
           position, and truncated files. After an interruption, the import also reports
           the number of files that it finished.
@@ -3244,8 +3245,8 @@ extension GuidePage {
           set back by more than this time. A track also ends at midnight (--every,
           --tz).
         - To continue an interrupted recording, record the same source again. The track
-          then gets a new segment. In the meantime, another command may mark the track
-          as complete; no position is lost.
+          then gets a new segment. Until you continue the recording, another command may
+          mark the track as complete. No position is lost.
         - While record writes a track, you can list, measure and export the track, but
           not delete or merge it.
         - Several record commands and several readers can use one library at the same

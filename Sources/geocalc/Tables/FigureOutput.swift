@@ -43,7 +43,7 @@ extension FormOptions {
   }
 }
 
-/// A table of statistics in any form. Rows are formatted for one form only.
+/// A table of statistics that can be written in any output format. Each row is formatted for the chosen format only.
 struct FigureTable {
   private let form: FigureFormat
   private let head: [String]

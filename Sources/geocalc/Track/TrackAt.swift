@@ -4,7 +4,7 @@ import GeoFiles
 import GeoFormats
 import GeoTracks
 
-/// `geocalc track at`: prints the position of tracks at a time.
+/// `geocalc track at`: prints where a track was at a given time, or when photos were taken.
 struct TrackAt: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "at",
@@ -290,7 +290,8 @@ struct PhotoList {
   /// - Parameters:
   ///   - arguments: photos or folders of photos, then other sources.
   ///   - zone: the time zone of photos whose Exif data has no offset.
-  /// - Throws: `Failure` if a folder has no photos, or a time cannot be converted; `SystemFailure`.
+  /// - Throws: `Failure` if a folder has no photos, or if the time of a photo is missing or cannot be converted;
+  ///   `SystemFailure` if a file cannot be read.
   init?(_ arguments: [String], zone: LocalZone) throws {
     guard let first = arguments.first,
       TrackFolder.isPhoto(first) || TrackFolder.isFolder(first)

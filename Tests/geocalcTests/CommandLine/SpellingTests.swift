@@ -290,6 +290,7 @@ import _TestSupport
       ("track resample ride.gpx", "track resample ride.gpx --every 1s"),
       ("midpoint Paris London", "waypoints Paris London"),
       ("midpoint 48.9 2.4 51.5 -0.1", "waypoints 48.9 2.4 51.5 -0.1"),
+      ("totals rides/", "library import rides/ && geocalc library totals --by month"),
       ("info zones.geojson", "area zones.geojson"), ("info ride.gpx", "track ride.gpx"),
       ("profile ride.gpx -o p.html", "track report ride.gpx -o p.html"),
       ("track elevation ride.gpx -o p.png", "track report ride.gpx -o p.html"),
