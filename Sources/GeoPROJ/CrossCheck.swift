@@ -133,7 +133,7 @@ package struct CrossCheck: Sendable {
     if waiting.count == 4096 { compareWaiting() }
   }
 
-  /// Runs the batch functions on every kernel for the waiting pairs, and compares the results with those of libproj.
+  /// Runs the batch functions on every kernel for the waiting pairs, and compares each result with libproj.
   private mutating func compareWaiting() {
     guard !waiting.isEmpty else { return }
     let from = waiting.map(\.from)
