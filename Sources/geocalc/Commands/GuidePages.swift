@@ -2444,6 +2444,10 @@ extension GuidePage {
           each day (UTC). Tracks that are within about 15 m of each other count as
           passing the same place. On maps where two pixels are more than 15 m, the limit
           is two pixels.
+        - A map of one track shows marks of its distance: dots with numbers, at most 12,
+          in kilometers or in the unit of --unit (mi, nmi). Their step is 1, 2, 5, 10,
+          20, 50 … units. Gaps do not count, as in track. Maps of several files or
+          tracks have no marks.
         - --points places.csv marks points, with their names from a column name. The
           columns of the coordinates are found by their names; here, this includes x and
           y. --column latitude=a --column longitude=b selects other columns.
@@ -2463,6 +2467,18 @@ extension GuidePage {
             "projection":"Equal Earth"
             "base_map":true
             "places":7879
+
+        HIDE YOUR HOME
+
+        track trim removes your home from a recording before you draw it: all points
+        within 200 m of a point, or without --region the first and the last 200 m of
+        each track.
+
+            geocalc track trim ride.gpx --region 47.37,8.54,200m | geocalc map - -o ride.svg
+            geocalc track trim ride.gpx --region 47.37,8.54,200m | geocalc track report - -o ride.html
+
+        Choose a center that is not your door: the ends of several tracks surround the
+        circle.
 
         STREETS WITHOUT A NETWORK
 
@@ -2583,8 +2599,9 @@ extension GuidePage {
         - Zoom the map with two fingers, a double click or the wheel. The wheel works
           after you click the map, or with Ctrl. Drag to move the zoomed map; near the
           track, drag with Shift. With the keyboard use +, -, the arrow keys and 0.
-          Checkboxes hide layers. More than 60 points are drawn as disks with their
-          number until you zoom in. geocalc map writes the same map as HTML.
+          Checkboxes hide layers, such as the marks of distances. More than 60 points
+          are drawn as disks with their number until you zoom in. geocalc map writes the
+          same map as HTML.
         - You can print the page.
 
         Several sources make one page. Its tables name the source of each row. In charts
