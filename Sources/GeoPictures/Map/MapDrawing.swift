@@ -260,8 +260,11 @@ extension MapDrawing {
 
 // Labels.
 extension MapDrawing {
-  /// Reserves room for the names of waypoints before all other labels.
+  /// Reserves room for the distance marks, and for the names of waypoints before all other labels.
   mutating func placeNames(_ content: MapContent) {
+    for point in content.distanceMarks.compactMap({ frame.point($0.coordinate) }) {
+      room.block(SceneRect(x: point.x, y: point.y, width: 0, height: 0).grown(by: 4))
+    }
     guard content.places.count <= Self.mostNames else { return }
     let ends = content.sources.count > 1 ? [] : [content.lines.first, content.lines.last]
     for point in ends.compactMap({ $0.flatMap { frame.point($0.coordinate) } }) {
@@ -280,9 +283,12 @@ extension MapDrawing {
     (names, elements) = (elements, before)
   }
 
-  /// Adds the names of waypoints, geofences and towns where there is room.
+  /// Adds the distance marks, and the names of waypoints, geofences and towns where there is room.
   mutating func addLabels(_ content: MapContent) {
     keepTownsOff(content)
+    let marks = elements.count
+    addDistanceMarks(content.distanceMarks)
+    layer("m-distances", from: marks)
     let before = elements
     elements = names
     defer { elements = before + elements }
@@ -336,6 +342,40 @@ extension MapDrawing {
       Int32(clamping: SVGNumber.units(point.y) / 1000))
   }
 
+  /// Adds disks on the track, with their numbers where there is room.
+  ///
+  /// A number covers the track only if all positions next to the track are taken.
+  private mutating func addDistanceMarks(_ marks: [MapContent.Place]) {
+    let offsets: [(Double, Double, SceneText.Anchor)] = [
+      (6, 4, .start), (-6, 4, .end), (0, -8, .middle), (0, 15, .middle),
+      (6, -4, .start), (6, 13, .start), (-6, -4, .end), (-6, 13, .end),
+    ]
+    for mark in marks {
+      guard let point = frame.point(mark.coordinate), rect.contains(point) else { continue }
+      for avoidsTrack in [true, false] {
+        guard
+          !add(
+            mark.name ?? "", beside: point, "m-distancelabel", size: 11, isBold: true, at: offsets,
+            avoidsTrack: avoidsTrack)
+        else { break }
+      }
+      // The script of a page keeps a text at its distance from the disk that follows the text.
+      elements.append(.circle(point, radius: 3, SceneLook("m-distance", title: mark.note)))
+    }
+  }
+
+  /// Returns whether the letters of a label would cover the track or a waypoint, apart from the cell of the labeled
+  /// point.
+  private func isOnTrack(_ label: SceneRect, apartFrom point: ScenePoint) -> Bool {
+    let box = label.grown(by: -3)
+    return stride(from: box.minX, through: box.maxX, by: 4).contains { x in
+      stride(from: box.minY, through: box.maxY, by: 4).contains { y in
+        let cell = Self.cell(ScenePoint(x, y))
+        return cell != Self.cell(point) && townRoom.contains(cell)
+      }
+    }
+  }
+
   /// Adds the best known towns that have room.
   private mutating func addTowns() {
     let most = Int(rect.width * rect.height / 16_000)
@@ -358,17 +398,22 @@ extension MapDrawing {
     }
   }
 
+  private static let nameOffsets: [(Double, Double, SceneText.Anchor)] = [
+    (6, 4, .start), (-6, 4, .end), (0, -7, .middle), (0, 15, .middle),
+    // The label is outside the mark for the start or the end of a track.
+    (10, 4, .start), (-10, 4, .end), (0, -11, .middle), (0, 20, .middle),
+  ]
+
+  /// Adds a label at the first of some offsets from a point where the label has room. Returns false if there is none.
   @discardableResult private mutating func add(
-    _ name: String, beside point: ScenePoint, _ look: String, size: Double, isBold: Bool = false
+    _ name: String, beside point: ScenePoint, _ look: String, size: Double, isBold: Bool = false,
+    at offsets: [(Double, Double, SceneText.Anchor)] = nameOffsets, avoidsTrack: Bool = false
   ) -> Bool {
-    let places: [(Double, Double, SceneText.Anchor)] = [
-      (6, 4, .start), (-6, 4, .end), (0, -7, .middle), (0, 15, .middle),
-      // In these positions, the label does not cover the mark for the start or the end of a track.
-      (10, 4, .start), (-10, 4, .end), (0, -11, .middle), (0, 20, .middle),
-    ]
-    for (x, y, anchor) in places {
+    for (x, y, anchor) in offsets {
       let text = SceneText(name, at: ScenePoint(point.x + x, point.y + y), anchor: anchor)
-      guard room.take(text, size: size, isBold: isBold) else { continue }
+      let box = LabelRoom.box(text, size: size, isBold: isBold)
+      if avoidsTrack, isOnTrack(box, apartFrom: point) { continue }
+      guard room.take([box]) else { continue }
       elements.append(.text(text, SceneLook(look)))
       return true
     }

@@ -164,6 +164,7 @@ public struct MapPicture: Sendable {
       parts.append("\(count) \(count == 1 ? "track" : "tracks")")
     }
     if !content.places.isEmpty { parts.append("\(content.places.count) places") }
+    if let step = content.distanceMarks.first?.note { parts.append("a mark every \(step)") }
     if !content.fences.isEmpty { parts.append("\(content.fences.count) areas") }
     func degrees(_ value: Double) -> String { DecimalPrinter.string(value, places: 4) }
     parts.append(
@@ -228,6 +229,9 @@ public struct MapContent: Sendable {
   public var sources: [String] = []
   /// Waypoints to mark.
   public var places: [Place] = []
+  /// Points at multiples of a distance along the track. The name is the number of units, such as `5`, and the note is
+  /// the distance, such as `5 km`.
+  package var distanceMarks: [Place] = []
   /// The geofences, drawn above the background.
   public var fences: [Shape] = []
   /// Shapes drawn on the background in addition to the base map.

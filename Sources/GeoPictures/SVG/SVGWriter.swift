@@ -96,6 +96,7 @@ public struct SVGWriter: Sendable {
   // The classes of texts on the map, which need a halo to be legible.
   private static let withHalo: Set = [
     "m-netlabel", "m-town", "m-strong", "m-fencelabel", "m-city", "m-quarter", "m-street",
+    "m-distancelabel",
   ]
 
   private mutating func write(_ line: SceneText, _ look: SceneLook) {

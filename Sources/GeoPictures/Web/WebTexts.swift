@@ -4,11 +4,11 @@
 enum WebTexts {
   /// The style of a map.
   static let map = ##"""
-    .picture{background:#fff;font-family:system-ui,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif}.picture text{font-size:12px;fill:#222}.m-plain{fill:#f4f2ee}.m-paper{fill:#fff}.m-sea{fill:#dbe8f1}.m-land{fill:#f4f1e8;stroke:#f4f1e8;stroke-width:.5;fill-rule:evenodd}.m-lake{fill:#dbe8f1;fill-rule:evenodd}.m-border{fill:none;stroke:#8d8575;stroke-width:.8;stroke-dasharray:4 3}.m-net,.m-rule{fill:none;stroke:#5f7482;stroke-opacity:.28;stroke-width:.7}.picture .m-netlabel{font-size:11px;fill:#56636c}.m-area{fill:#7d8b6a;fill-opacity:.14;stroke:#7d8b6a;stroke-width:.8;fill-rule:evenodd}.m-way{fill:none;stroke:#8a8f94;stroke-width:1.1}.m-fence{fill:#cc79a7;fill-opacity:.16;stroke:#a3457c;stroke-width:1.5;fill-rule:evenodd}.m-corridor{fill:#cc79a7;fill-opacity:.16;stroke:none;fill-rule:nonzero}.m-fenceline{fill:none;stroke:#a3457c;stroke-width:1.5}.picture .m-fencelabel{fill:#7d2f5d;font-weight:600}.m-casing{fill:none;stroke:#3c4248;opacity:.45;stroke-width:4;stroke-linecap:round;stroke-linejoin:round}.m-track{fill:none;stroke:#d55e00;stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}.m-start{fill:#009e73;stroke:#fff;stroke-width:1.5}.m-end{fill:#222;stroke:#fff;stroke-width:1.5}.m-place{fill:#0072b2;stroke:#fff;stroke-width:1.2}.m-places{fill:#0072b2;fill-opacity:.7}.m-small{stroke:#fff;stroke-width:1.3}.m-dot{fill:#555}.picture .m-town{font-size:11px;fill:#333}.m-mark{fill:#333;stroke:#fff;stroke-width:1}.picture .m-strong{fill:#222;font-weight:600}.m-tick{fill:none;stroke:#222;stroke-width:1}.m-scale{fill:none;stroke:#222;stroke-width:1.4}.picture .m-title{font-size:15px;font-weight:600}.picture .m-credit{font-size:10px;fill:#666}.m-hatch{fill:none;stroke:#9a948a;stroke-width:.9}.m-frame{fill:none;stroke:#8a8f94;stroke-width:.8}.m-cells{image-rendering:optimizeSpeed;image-rendering:pixelated}.picture .m-numbers text{font-size:11px}.picture .m-numbers .m-ondark{fill:#fff}.picture .m-numbers .m-onlight{fill:#111}.m-creditbox{fill:#fff;fill-opacity:.75}.m-bar{fill:#0072b2}.m-otherbar{fill:#9aa4ad}.m-bound{fill:none;stroke:#d55e00;stroke-width:2}.picture .m-halo{fill:none;stroke:#fff;stroke-opacity:.8;stroke-width:3px;stroke-linejoin:round}.m-built{fill:#ebe7df}.m-green{fill:#dde8cd}.m-wood{fill:#cfdfc0}.m-sand{fill:#f3e9cd}.m-ice{fill:#eef5f9}.m-water{fill:#c3d9e8}.m-building{fill:#ddd7cc}.m-stream,.m-river{fill:none;stroke:#a9c6da;stroke-linejoin:round}.m-path,.m-service,.m-minor,.m-rail,.m-medium,.m-major,.m-motorway{fill:none;stroke:#cdc7bb;stroke-linecap:round;stroke-linejoin:round}.m-path{stroke:#b8ab95;stroke-dasharray:3 2;stroke-linecap:butt}.m-rail{stroke:#a8a8b0;stroke-dasharray:6 2;stroke-linecap:butt}.m-medium{stroke:#c2baaa}.m-major{stroke:#dfc382}.m-motorway{stroke:#d9a765}.m-state{fill:none;stroke:#b5ad9d;stroke-dasharray:2 3}.picture .m-city{font-size:14px;font-weight:600;fill:#333}.picture .m-quarter,.picture .m-street{font-size:10px;fill:#5b5b5b}
+    .picture{background:#fff;font-family:system-ui,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif}.picture text{font-size:12px;fill:#222}.m-plain{fill:#f4f2ee}.m-paper{fill:#fff}.m-sea{fill:#dbe8f1}.m-land{fill:#f4f1e8;stroke:#f4f1e8;stroke-width:.5;fill-rule:evenodd}.m-lake{fill:#dbe8f1;fill-rule:evenodd}.m-border{fill:none;stroke:#8d8575;stroke-width:.8;stroke-dasharray:4 3}.m-net,.m-rule{fill:none;stroke:#5f7482;stroke-opacity:.28;stroke-width:.7}.picture .m-netlabel{font-size:11px;fill:#56636c}.m-area{fill:#7d8b6a;fill-opacity:.14;stroke:#7d8b6a;stroke-width:.8;fill-rule:evenodd}.m-way{fill:none;stroke:#8a8f94;stroke-width:1.1}.m-fence{fill:#cc79a7;fill-opacity:.16;stroke:#a3457c;stroke-width:1.5;fill-rule:evenodd}.m-corridor{fill:#cc79a7;fill-opacity:.16;stroke:none;fill-rule:nonzero}.m-fenceline{fill:none;stroke:#a3457c;stroke-width:1.5}.picture .m-fencelabel{fill:#7d2f5d;font-weight:600}.m-casing{fill:none;stroke:#3c4248;opacity:.45;stroke-width:4;stroke-linecap:round;stroke-linejoin:round}.m-track{fill:none;stroke:#d55e00;stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}.m-start{fill:#009e73;stroke:#fff;stroke-width:1.5}.m-end{fill:#222;stroke:#fff;stroke-width:1.5}.m-distance{fill:#fff;stroke:#222;stroke-width:1.3}.picture .m-distancelabel{font-size:11px;font-weight:600}.m-place{fill:#0072b2;stroke:#fff;stroke-width:1.2}.m-places{fill:#0072b2;fill-opacity:.7}.m-small{stroke:#fff;stroke-width:1.3}.m-dot{fill:#555}.picture .m-town{font-size:11px;fill:#333}.m-mark{fill:#333;stroke:#fff;stroke-width:1}.picture .m-strong{fill:#222;font-weight:600}.m-tick{fill:none;stroke:#222;stroke-width:1}.m-scale{fill:none;stroke:#222;stroke-width:1.4}.picture .m-title{font-size:15px;font-weight:600}.picture .m-credit{font-size:10px;fill:#666}.m-hatch{fill:none;stroke:#9a948a;stroke-width:.9}.m-frame{fill:none;stroke:#8a8f94;stroke-width:.8}.m-cells{image-rendering:optimizeSpeed;image-rendering:pixelated}.picture .m-numbers text{font-size:11px}.picture .m-numbers .m-ondark{fill:#fff}.picture .m-numbers .m-onlight{fill:#111}.m-creditbox{fill:#fff;fill-opacity:.75}.m-bar{fill:#0072b2}.m-otherbar{fill:#9aa4ad}.m-bound{fill:none;stroke:#d55e00;stroke-width:2}.picture .m-halo{fill:none;stroke:#fff;stroke-opacity:.8;stroke-width:3px;stroke-linejoin:round}.m-built{fill:#ebe7df}.m-green{fill:#dde8cd}.m-wood{fill:#cfdfc0}.m-sand{fill:#f3e9cd}.m-ice{fill:#eef5f9}.m-water{fill:#c3d9e8}.m-building{fill:#ddd7cc}.m-stream,.m-river{fill:none;stroke:#a9c6da;stroke-linejoin:round}.m-path,.m-service,.m-minor,.m-rail,.m-medium,.m-major,.m-motorway{fill:none;stroke:#cdc7bb;stroke-linecap:round;stroke-linejoin:round}.m-path{stroke:#b8ab95;stroke-dasharray:3 2;stroke-linecap:butt}.m-rail{stroke:#a8a8b0;stroke-dasharray:6 2;stroke-linecap:butt}.m-medium{stroke:#c2baaa}.m-major{stroke:#dfc382}.m-motorway{stroke:#d9a765}.m-state{fill:none;stroke:#b5ad9d;stroke-dasharray:2 3}.picture .m-city{font-size:14px;font-weight:600;fill:#333}.picture .m-quarter,.picture .m-street{font-size:10px;fill:#5b5b5b}
     """##
   /// The rules that differ from `map` on dark screens.
   static let mapDark = ##"""
-    .picture{background:#16191c}.picture text{fill:#e4e6e8}.m-plain{fill:#1e2327}.m-paper{fill:#16191c}.m-sea{fill:#17242e}.m-land{fill:#2a2f31;stroke:#2a2f31}.m-lake{fill:#17242e}.m-border{stroke:#8c877b}.m-net,.m-rule{stroke:#9db2c0;stroke-opacity:.22}.picture .m-netlabel{fill:#a5b1b9}.m-fence{fill:#cc79a7;fill-opacity:.2;stroke:#dc9abf}.m-corridor{fill-opacity:.2}.m-fenceline{stroke:#dc9abf}.picture .m-fencelabel{fill:#f0c3da}.m-casing{stroke:#e8ecef;opacity:.75}.m-track{stroke:#ff8a3c}.m-end{fill:#fff;stroke:#16191c}.m-start,.m-place{stroke:#16191c}.m-place{fill:#56b4e9}.m-places{fill:#56b4e9}.m-small{stroke:#16191c}.m-dot{fill:#b5babd}.picture .m-town{fill:#d5d9db}.m-mark{fill:#e4e6e8;stroke:#16191c}.picture .m-strong{fill:#fff}.m-tick{stroke:#e4e6e8}.m-scale{stroke:#e4e6e8}.picture .m-credit{fill:#a0a6aa}.m-hatch{stroke:#6d757b}.m-tile{opacity:.8}.m-creditbox{fill:#16191c}.m-bar{fill:#56b4e9}.m-otherbar{fill:#6d757b}.picture .m-halo{fill:none;stroke:#16191c}.m-built{fill:#252a2e}.m-green{fill:#222d26}.m-wood{fill:#203026}.m-sand{fill:#2f2d26}.m-ice{fill:#2b343a}.m-water{fill:#17303f}.m-building{fill:#30353a}.m-stream,.m-river{stroke:#24465a}.m-path,.m-service,.m-minor,.m-rail,.m-medium,.m-major,.m-motorway{stroke:#454c52}.m-path{stroke:#58544b}.m-rail{stroke:#565b63}.m-medium{stroke:#535b62}.m-major{stroke:#776746}.m-motorway{stroke:#8f7142}.m-state{stroke:#666257}.picture .m-city{fill:#e4e6e8;stroke:#16191c}.picture .m-quarter,.picture .m-street{fill:#a9b0b5;stroke:#16191c}
+    .picture{background:#16191c}.picture text{fill:#e4e6e8}.m-plain{fill:#1e2327}.m-paper{fill:#16191c}.m-sea{fill:#17242e}.m-land{fill:#2a2f31;stroke:#2a2f31}.m-lake{fill:#17242e}.m-border{stroke:#8c877b}.m-net,.m-rule{stroke:#9db2c0;stroke-opacity:.22}.picture .m-netlabel{fill:#a5b1b9}.m-fence{fill:#cc79a7;fill-opacity:.2;stroke:#dc9abf}.m-corridor{fill-opacity:.2}.m-fenceline{stroke:#dc9abf}.picture .m-fencelabel{fill:#f0c3da}.m-casing{stroke:#e8ecef;opacity:.75}.m-track{stroke:#ff8a3c}.m-end{fill:#fff;stroke:#16191c}.m-distance{fill:#16191c;stroke:#fff}.m-start,.m-place{stroke:#16191c}.m-place{fill:#56b4e9}.m-places{fill:#56b4e9}.m-small{stroke:#16191c}.m-dot{fill:#b5babd}.picture .m-town{fill:#d5d9db}.m-mark{fill:#e4e6e8;stroke:#16191c}.picture .m-strong{fill:#fff}.m-tick{stroke:#e4e6e8}.m-scale{stroke:#e4e6e8}.picture .m-credit{fill:#a0a6aa}.m-hatch{stroke:#6d757b}.m-tile{opacity:.8}.m-creditbox{fill:#16191c}.m-bar{fill:#56b4e9}.m-otherbar{fill:#6d757b}.picture .m-halo{fill:none;stroke:#16191c}.m-built{fill:#252a2e}.m-green{fill:#222d26}.m-wood{fill:#203026}.m-sand{fill:#2f2d26}.m-ice{fill:#2b343a}.m-water{fill:#17303f}.m-building{fill:#30353a}.m-stream,.m-river{stroke:#24465a}.m-path,.m-service,.m-minor,.m-rail,.m-medium,.m-major,.m-motorway{stroke:#454c52}.m-path{stroke:#58544b}.m-rail{stroke:#565b63}.m-medium{stroke:#535b62}.m-major{stroke:#776746}.m-motorway{stroke:#8f7142}.m-state{stroke:#666257}.picture .m-city{fill:#e4e6e8;stroke:#16191c}.picture .m-quarter,.picture .m-street{fill:#a9b0b5;stroke:#16191c}
     """##
   /// The style of a page with a picture.
   static let page = ##"""
@@ -135,7 +135,7 @@ enum WebTexts {
     const sum = (values) => { let last = 0; return values.map((value) => (last += value) * 0.1); };
     const placeX = sum(places.x), placeY = sum(places.y);
     const LAYERS = { ".m-ground": "Background", ".m-net, .m-netlabels": "Grid", ".m-fences": "Areas",
-    ".m-tracks": "Tracks", ".m-points": "Points", ".m-labels": "Names" };
+    ".m-tracks": "Tracks", ".m-distances": "Distances", ".m-points": "Points", ".m-labels": "Names" };
     const MOST = 256, NEAR = 24, CELL = 26;
     const REST = 150;
     function element(name, attributes, parent, text) {
@@ -168,13 +168,14 @@ enum WebTexts {
     }
     const texts = [...moving.querySelectorAll("text")].map((text) => {
     const next = text.nextElementSibling;
-    const dot = text.matches(".m-halo") ? next.nextElementSibling : next, isTown = dot && dot.matches("circle.m-dot");
+    const dot = text.matches(".m-halo") ? next.nextElementSibling : next;
+    const hasDot = dot && dot.matches("circle.m-dot, circle.m-distance");
     const at = (one, key) => Number(one.getAttribute(key));
     const turn = text.getAttribute("transform") || "";
     const angle = Number((turn.match(/rotate\(([-\d.]+)/) || [0, 0])[1]) * Math.PI / 180;
     const rise = text.matches(".m-street") ? 3.5 : 0;
-    return [text, isTown ? at(dot, "cx") : at(text, "x") + rise * Math.sin(angle),
-    isTown ? at(dot, "cy") : at(text, "y") - rise * Math.cos(angle), turn];
+    return [text, hasDot ? at(dot, "cx") : at(text, "x") + rise * Math.sin(angle),
+    hasDot ? at(dot, "cy") : at(text, "y") - rise * Math.cos(angle), turn];
     });
     const disks = [...moving.querySelectorAll("circle")].map((disk) => [disk, Number(disk.getAttribute("r"))]);
     const part = element("path", { class: "m-part" });
@@ -779,15 +780,15 @@ enum WebTexts {
     })();
     """##
   /// The hash of the style of a page with a light map.
-  static let lightHash = "sha256-i/KjCeQX++QNGTqlEb1EnaJA05yMI3fK4MrIr0czebM="
+  static let lightHash = "sha256-iC9GTEA52ptCo6NdH//eihPMtsk04M3G2eoCofenn+4="
   /// The hash of the style of a page with a dark map.
-  static let darkHash = "sha256-mmJLK5ztnKMa406kGwTl1l7QzR89pHjOfXJ8Z129KSc="
+  static let darkHash = "sha256-qZGRjp0sWCZMJjDjz+0Ef+7gD1cn7YxRrgzx73PS24I="
   /// The hash of the style of a page with a map that follows the setting of the screen.
-  static let autoHash = "sha256-rFfY16TQQbj3NxhkJloGz2ouwHxAEliIkeJHIRWSCsw="
+  static let autoHash = "sha256-L51FUBougKaVZLl8D2H0rpk53ZSgP0bGD0yYvwgyu34="
   /// The hash of the style of a report.
-  static let reportHash = "sha256-2NjnqIUO3i4BE2iIQ+52ye5rxHl7bp5IXlEAfdMKBTE="
+  static let reportHash = "sha256-Otwi1NPwtJL2qlObuxhe6zv2gfMnAnI8c+DQp4EcogE="
   /// The hash of both scripts, with a line end between them.
-  static let scriptHash = "sha256-5UIOsWwKGdEIoYA5ZtF7P2PBTzw8/AXz2aDn9ZPiq38="
+  static let scriptHash = "sha256-/fPUhLR883SU/3euutp09vF0sDE5ITI1Ll7gkeOxkmU="
   /// The hash of the script of a page with a map.
-  static let mapScriptHash = "sha256-N380l8MHYlCG/3IgyZS9wuot7taS60EyXOBqlZ0EnsI="
+  static let mapScriptHash = "sha256-BAWHby5+ZaR3MdfDdUZ7CkpVl5Hw666JdCzCw4GHAWU="
 }

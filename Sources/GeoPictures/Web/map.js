@@ -8,7 +8,7 @@
   const sum = (values) => { let last = 0; return values.map((value) => (last += value) * 0.1); };
   const placeX = sum(places.x), placeY = sum(places.y);
   const LAYERS = { ".m-ground": "Background", ".m-net, .m-netlabels": "Grid", ".m-fences": "Areas",
-    ".m-tracks": "Tracks", ".m-points": "Points", ".m-labels": "Names" };
+    ".m-tracks": "Tracks", ".m-distances": "Distances", ".m-points": "Points", ".m-labels": "Names" };
   // The largest zoom, the distance in pixels that is near, and the size in pixels of the cell of a cluster.
   const MOST = 256, NEAR = 24, CELL = 26;
   // The time in milliseconds without a move that ends a pan.
@@ -47,18 +47,19 @@
     if (placeX.length) {
       for (const text of moving.querySelectorAll(".m-labels .m-strong")) text.remove();
     }
-    // Texts, disks and lines keep their size. The name of a town keeps its distance from the town, and the name of a
-    // street stays on its line, 3.5 pixels above the baseline.
+    // Texts, disks and lines keep their size. The name of a town and the number of a distance mark keep their distance
+    // from their disk, and the name of a street stays on its line, 3.5 pixels above the baseline.
     const texts = [...moving.querySelectorAll("text")].map((text) => {
       // The halo of a text precedes it.
       const next = text.nextElementSibling;
-      const dot = text.matches(".m-halo") ? next.nextElementSibling : next, isTown = dot && dot.matches("circle.m-dot");
+      const dot = text.matches(".m-halo") ? next.nextElementSibling : next;
+      const hasDot = dot && dot.matches("circle.m-dot, circle.m-distance");
       const at = (one, key) => Number(one.getAttribute(key));
       const turn = text.getAttribute("transform") || "";
       const angle = Number((turn.match(/rotate\(([-\d.]+)/) || [0, 0])[1]) * Math.PI / 180;
       const rise = text.matches(".m-street") ? 3.5 : 0;
-      return [text, isTown ? at(dot, "cx") : at(text, "x") + rise * Math.sin(angle),
-        isTown ? at(dot, "cy") : at(text, "y") - rise * Math.cos(angle), turn];
+      return [text, hasDot ? at(dot, "cx") : at(text, "x") + rise * Math.sin(angle),
+        hasDot ? at(dot, "cy") : at(text, "y") - rise * Math.cos(angle), turn];
     });
     const disks = [...moving.querySelectorAll("circle")].map((disk) => [disk, Number(disk.getAttribute("r"))]);
     const part = element("path", { class: "m-part" });

@@ -2549,6 +2549,10 @@ extension GuidePage {
           day (UTC). Tracks that are within about 15 m of each other count as passing
           the same place. If two pixels of the map are more than 15 m, the limit is two
           pixels.
+        - A map of one track shows marks of its distance: at most 12 dots with numbers,
+          in kilometers or in the unit of --unit (mi, nmi). Their step is 1, 2, 5, 10,
+          20, 50 … units. The distance does not include gaps, as in track. Maps of
+          several files or tracks have no marks.
         - --points places.csv marks points, with the names in the column name. The
           command finds the columns of the coordinates by their names, and also accepts
           x and y. --column latitude=a --column longitude=b selects other columns.
@@ -2569,6 +2573,18 @@ extension GuidePage {
             "projection":"Equal Earth"
             "base_map":true
             "places":7879
+
+        HIDE YOUR HOME
+
+        track trim removes your home from a recording before you draw it: all points
+        within 200 m of a point, or without --region the first and the last 200 m of
+        each track.
+
+            geocalc track trim ride.gpx --region 47.37,8.54,200m | geocalc map - -o ride.svg
+            geocalc track trim ride.gpx --region 47.37,8.54,200m | geocalc track report - -o ride.html
+
+        Choose a center that is not your door: the ends of several tracks surround the
+        circle.
 
         STREETS WITHOUT A NETWORK
 
@@ -2693,9 +2709,9 @@ extension GuidePage {
         - To zoom the map, use two fingers, a double click or the wheel. The wheel works
           after you click the map, or while you hold Ctrl. To move the zoomed map, drag
           it; near the track, drag with Shift. On the keyboard, use +, -, the arrow keys
-          and 0. Checkboxes on the map hide layers. If the map has more than 60 points,
-          it shows groups of points as disks with a number until you zoom in. geocalc
-          map writes the same map as HTML.
+          and 0. Checkboxes on the map hide layers, such as the marks of the distance.
+          If the map has more than 60 points, it shows groups of points as disks with a
+          number until you zoom in. geocalc map writes the same map as HTML.
         - You can print the page.
 
         If you pass several sources, the command makes one page. The tables of the page

@@ -19,7 +19,9 @@ struct MapCommand: DocumentedCommand {
 
       Nothing is loaded from other servers. The base map (Natural Earth) is accurate to 0.5 km on maps of less \
       than 1000 km and to 3 km on larger ones. Maps of less than 50 km omit it. --base draws streets from a file of map tiles (PMTiles or MBTiles; vector tiles in the OpenMapTiles or \
-      Protomaps schema, or PNG, JPEG, WebP), or your own lines and areas. geocalc guide maps shows how to get such a file.
+      Protomaps schema, or PNG, JPEG, WebP), or your own lines and areas.
+
+      A map of one track has up to 12 marks of its distance, in the unit of --unit.
 
       The projection follows from the extent: Lambert azimuthal equal-area, Equal Earth for more than a hemisphere, and \
       Web Mercator with tiles. The scale bar is exact in the center; its label shows an error of 2 % or more elsewhere.
@@ -27,16 +29,19 @@ struct MapCommand: DocumentedCommand {
       --color-by passes draws a heat map: it counts the tracks that pass each place, within about 15 m or two pixels. A \
       track counts once, and a track of several days once per day.
 
-      --matrix draws the output of geocalc matrix as colors. --json prints a description of the picture.
+      --matrix draws the output of geocalc matrix as colors.
       """
   ).ofGeocalc
 
   static let examples = [
     Example("geocalc map ride.gpx -o ride.svg", "draw a track"),
-    Example("geocalc map rides/ -o rides.html --color-by file", "draw a folder in one page"),
-    Example("geocalc map rides/ -o rides.svg --color-by passes", "draw a heat map of all rides"),
+    Example(
+      "geocalc map rides/ -o rides.html --color-by passes", "draw a heat map of a folder in a page"),
     Example("geocalc map ride.gpx --base town.pmtiles -o m.svg", "draw a track on streets"),
     Example("geocalc map --points shops.csv -o shops.svg", "draw points with names"),
+    Example(
+      "geocalc track trim ride.gpx --region 47.37,8.54,200m | geocalc map - -o m.svg", "hide a home"
+    ),
   ]
 
   static let topic: String? = "maps"

@@ -43,6 +43,10 @@ struct MapTracks: TrackConsumer {
   // Whether any point has a value for coloring.
   private var hasValues = false
   private var lone = IsolatedPoints()
+  private var marks: DistanceMarks
+  // The number of tracks that have points, and whether the current track has none yet.
+  private var trackCount = 0
+  private var isTrackNew = true
   /// The waypoints, with their names.
   private(set) var waypoints: [MapContent.Place] = []
   // The number of waypoints and route points that are not drawn.
@@ -82,13 +86,14 @@ struct MapTracks: TrackConsumer {
       readsSlope: isInteractive || coloring == .slope)
     samples = isInteractive ? ReportSamples() : nil
     line = DetailLine(pixels: pixels)
+    marks = DistanceMarks(unit: units.chart.length.meters)
     monitor = fences.isEmpty ? nil : GeofenceMonitor(fences, rule: .usual, gap: gap)
   }
 
   mutating func begin(source name: String) {
     finish()
     monitor?.restart()
-    (source, isNew, part) = (name, true, .track)
+    (source, isNew, part, isTrackNew) = (name, true, .track, true)
     (device, awaitsDevice) = (nil, true)
     passes.beginTrack()
   }
@@ -133,20 +138,25 @@ struct MapTracks: TrackConsumer {
     }
   }
 
-  /// Draws waypoints and routes. Draws no waypoints and routes if the time window has limits.
+  /// Draws waypoints and routes, unless the time window has limits, and counts tracks.
   mutating func drawPlaces(_ events: [LocationEvent]) {
     for event in events {
       switch event {
       case .part(let next):
         switch next {
-        case .track, .segment: part = .track
+        case .track: (part, isTrackNew) = (.track, true)
+        case .segment: part = .track
         case .route(let name):
           (part, isRouteNew, routeName) = (.route, true, name)
           routeCount += 1
         case .waypoints: part = .waypoints
         }
       case .location(let location):
-        if part != .track { drawPlace(location) }
+        if part != .track {
+          drawPlace(location)
+        } else if isTrackNew {
+          (trackCount, isTrackNew) = (trackCount + 1, false)
+        }
       default: break
       }
     }
@@ -198,6 +208,7 @@ struct MapTracks: TrackConsumer {
       }
       reach = point.distance
       lone.process(point)
+      marks.process(point)
       let value =
         coloring == .passes
         ? Double(passes.number(at: point.timestamp)) : coloring.value(point, since: epoch)
@@ -266,6 +277,11 @@ struct MapTracks: TrackConsumer {
     (content.lineExtent, content.lineValues) = (line.extent, line.values)
     content.sources = Self.shortNames(names)
     content.places += crossings + routeStarts + waypoints
+    guard trackCount == 1, names.count == 1 else { return }
+    let unit = units.chart.length.name
+    content.distanceMarks = marks.marks.map {
+      MapContent.Place($0.coordinate, name: "\($0.number)", note: "\($0.number) \(unit)")
+    }
   }
 }
 

@@ -13,7 +13,7 @@ struct TrackReportCommand: DocumentedCommand {
       The page contains the figures of geocalc track, a map, charts over distance and time (altitude, speed or pace, slope, \
       heart rate, power, cadence, temperature), splits, best efforts, climbs, stops, laps and gaps. It is one file, loads \
       nothing from other servers, and can be printed and used with the keyboard. Drag over a chart or along the track to \
-      see the figures of a part.
+      see the figures of a part. The map of one track has up to 12 marks of its distance, in the unit of --unit.
 
       Charts show the lowest and the highest value of each column of pixels. An activity without positions gets its charts \
       over time. Several sources make one page.
@@ -24,6 +24,9 @@ struct TrackReportCommand: DocumentedCommand {
     Example("geocalc track report ride.gpx -o ride.html", "create a page"),
     Example(
       "geocalc track report rides/ -o rides.html --title \"My rides\"", "combine several tracks"),
+    Example(
+      "geocalc track trim ride.gpx | geocalc track report - -o ride.html",
+      "hide the first and last 200 m"),
   ]
 
   static let topic: String? = "maps"

@@ -32,6 +32,9 @@ struct TrackTrim: DocumentedCommand {
     Example(
       "geocalc track trim rides/ --region 47.37,8.54,300m -o shared/",
       "hide a home in a folder"),
+    Example(
+      "geocalc track trim ride.gpx --region 47.37,8.54,200m | geocalc map - -o m.svg",
+      "hide a home on a map"),
   ]
 
   static let topic: String? = "tracks"

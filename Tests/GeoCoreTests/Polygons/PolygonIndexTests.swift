@@ -186,6 +186,121 @@ import _TestSupport
     }
   }
 
+  /// The polygons that contain a point, by the crossings of all edges with the meridian of the point up to the pole.
+  ///
+  /// Each edge is divided at its middle until its ends decide on which side the point is.
+  private static func polygons(_ polygons: [Polygon], containing place: Coordinate) -> [Int] {
+    func holds(_ ring: [Coordinate]) -> Bool {
+      var isInside = solver.measure(ring: ring).holdsNorth
+      for i in ring.indices {
+        let edge = RingEdge(ring, i)
+        let offset = Angle.difference(from: edge.start.longitude, to: place.longitude).value
+        guard edge.width < 180, offset >= 0, offset < edge.width else { continue }
+        let line = solver.line(from: edge.start, to: edge.end)
+        var (low, high) = (0.0, line.length)
+        for _ in 0..<60 {
+          let middle = (low + high) / 2
+          let position = line.position(at: middle).coordinate
+          let here = Angle.difference(from: edge.start.longitude, to: position.longitude).value
+          if here <= offset { low = middle } else { high = middle }
+        }
+        if line.position(at: low).coordinate.latitude > place.latitude { isInside.toggle() }
+      }
+      return isInside
+    }
+    return polygons.indices.filter { index in
+      holds(polygons[index].outer) && !polygons[index].holes.contains(where: holds)
+    }
+  }
+
+  private static func box(_ south: Double, _ west: Double, _ size: Double) -> Polygon {
+    Polygon(
+      outer: [(0.0, 0.0), (0, 1), (1, 1), (1, 0)].map {
+        Coordinate(latitude: south + $0.0 * size, longitude: west + $0.1 * size)
+      })
+  }
+
+  @Test(
+    "Among many polygons, the index finds those that a search through all edges finds",
+    arguments: [
+      (Coordinate(latitude: 47, longitude: 8), 0.01),
+      (Coordinate(latitude: 47, longitude: 8), 1e-6),
+      (Coordinate(latitude: 47, longitude: 8), 20.0),
+      (Coordinate(latitude: -17, longitude: 180), 0.5),
+      (Coordinate(latitude: 0, longitude: -180), 5.0),
+      (Coordinate(latitude: 89, longitude: 50), 2.0),
+      (Coordinate(latitude: -89.5, longitude: 0), 30.0),
+    ])
+  func manyPolygons(center: Coordinate, size: Double) {
+    var random = SplitMix64(seed: 17)
+    let reach = min(3 * size, 90)
+    func near(_ reach: Double) -> Coordinate {
+      Coordinate(
+        latitude: min(90, max(-90, center.latitude + .random(in: -reach...reach, using: &random))),
+        longitude: center.longitude + .random(in: -reach...reach, using: &random))
+    }
+    let polygons = (0..<40).map { index -> Polygon in
+      let place = near(reach)
+      let meters = size * 1.1e5
+      let outer = Self.star(place, meters / 3...meters, 3 + index % 9, &random)
+      let hole = Self.star(place, meters / 20...meters / 4, 5, &random)
+      return Polygon(outer: outer, holes: index.isMultiple(of: 2) ? [] : [hole])
+    }
+    let index = PolygonIndex(polygons)
+    var count = 0
+    for _ in 0..<60 {
+      let place = near(1.3 * reach)
+      let found = index.polygons(containing: place)
+      #expect(found == Self.polygons(polygons, containing: place), "\(place)")
+      count += found.count
+    }
+    #expect(count > 0)
+  }
+
+  @Test(
+    "Adjoining boxes each contain their own points",
+    arguments: [(40.0, 5.0, 0.01), (-0.3, 179.7, 0.01), (-85.0, -180.0, 6.0), (47.0, 8.0, 1e-6)])
+  func adjoiningBoxes(south: Double, west: Double, size: Double) {
+    let side = size == 6 ? 60 : 40
+    let rows = size == 6 ? 28 : side
+    var polygons: [Polygon] = []
+    for row in 0..<rows {
+      for column in 0..<side {
+        polygons.append(
+          Self.box(south + Double(row) * size, west + Double(column) * size, size))
+      }
+    }
+    let index = PolygonIndex(polygons)
+    var random = SplitMix64(seed: 23)
+    for (number, polygon) in polygons.enumerated() {
+      // Long geodesic edges leave the parallels, so a point near the middle of the box is chosen.
+      let corner = polygon.outer[0]
+      let place = Coordinate(
+        latitude: corner.latitude + .random(in: 0.3...0.7, using: &random) * size,
+        longitude: corner.longitude + .random(in: 0.01...0.99, using: &random) * size)
+      #expect(index.polygons(containing: place) == [number])
+    }
+  }
+
+  @Test("All rings around a point are found")
+  func nestedRings() {
+    var random = SplitMix64(seed: 29)
+    let center = Coordinate(latitude: 60, longitude: -175)
+    let radii = (1...500).map { Double($0) * 2000 }
+    let polygons = radii.map { Polygon(outer: Self.star(center, $0...$0, 40, &random)) }
+    let index = PolygonIndex(polygons)
+    for _ in 0..<300 {
+      let line = Self.solver.line(from: center, azimuth: .random(in: 0..<360, using: &random))
+      let distance = Double.random(in: 0...1.1e6, using: &random)
+      let found = index.polygons(containing: line.position(at: distance).coordinate)
+      // The sides of a ring of 40 vertices are at most 0.4 % nearer than its vertices.
+      let sure = radii.indices.filter { radii[$0] * 0.995 > distance }
+      let possible = radii.indices.filter { radii[$0] > distance - 1 }
+      #expect(found.suffix(sure.count) == sure[...] && found.allSatisfy(possible.contains))
+      #expect(found == found.sorted() && Set(found).count == found.count)
+    }
+  }
+
   @Test(
     "Queries on extreme ellipsoids end and return valid polygons",
     arguments: [(6378137.0, 0.9), (6378137, -0.9), (1e300, 0.1), (1e-300, 0.5), (1, 0.999)])

@@ -188,6 +188,45 @@ import Testing
     #expect(abs(pixels / frame.scale - meters) < 0.02 * meters)
   }
 
+  @Test("Distance marks are a layer of disks on the track, whose numbers do not overlap")
+  func distanceMarks() throws {
+    var content = MapContent()
+    // A path that comes back beside itself, with marks that are close together at its turns.
+    let coordinates = (0..<600).map { index -> Coordinate in
+      let (row, column) = (index / 100, index % 100)
+      return Coordinate(
+        latitude: 47 + Double(row) * 2e-4,
+        longitude: 8 + Double(row.isMultiple(of: 2) ? column : 99 - column) * 1e-4)
+    }
+    content.lines = coordinates.enumerated().map { LineVertex($1, isFirst: $0 == 0) }
+    content.distanceMarks = (1...12).map {
+      MapContent.Place(coordinates[$0 * 49], name: "\($0)", note: "\($0) km")
+    }
+    let picture = MapPicture(content, MapPicture.Options(width: 500, height: 300))
+    let frame = try #require(picture.frame)
+    func layer(_ elements: [SceneElement]) -> [SceneElement] {
+      elements.flatMap { element -> [SceneElement] in
+        guard case .group(let parts, let look, _) = element else { return [] }
+        return look.name == "m-distances" ? parts : layer(parts)
+      }
+    }
+    var (boxes, disks): ([SceneRect], [ScenePoint]) = ([], [])
+    for element in layer(picture.scene.elements) {
+      switch element {
+      case .text(let text, _): boxes.append(LabelRoom.box(text, size: 11, isBold: true))
+      case .circle(let point, _, _): disks.append(point)
+      default: Issue.record("\(element)")
+      }
+    }
+    #expect(disks == content.distanceMarks.compactMap { frame.point($0.coordinate) })
+    #expect(boxes.count == 12)
+    for (index, box) in boxes.enumerated() {
+      #expect(!boxes[..<index].contains(where: box.intersects))
+      #expect(!disks.contains { box.grown(by: 2).contains($0) })
+    }
+    #expect(picture.scene.description.contains("a mark every 1 km"))
+  }
+
   @Test func ofNothing() {
     let picture = MapPicture(MapContent())
     #expect(picture.frame == nil && picture.scaleBar == nil)

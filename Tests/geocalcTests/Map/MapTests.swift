@@ -54,6 +54,50 @@ import Testing
     #expect(report.output.contains("\"sources\":[\"truck\",\"van\"]"), "\(report.errors)")
   }
 
+  /// A track of 30.6 km along the equator; its second half is a second track if `isDivided`.
+  private static func line(isDivided: Bool = false) -> String {
+    """
+    awk 'BEGIN { print "<gpx><trk><trkseg>"; for (i = 0; i <= 100; i++) { \
+    if (\(isDivided ? 1 : 0) && i == 50) print "</trkseg></trk><trk><trkseg>"; \
+    printf "<trkpt lat=\\"0\\" lon=\\"%.9f\\"/>\\n", i * 0.00275 } print "</trkseg></trk></gpx>" }' >line.gpx
+    """
+  }
+
+  @Test(
+    "A map or report of one track has marks in the unit of --unit",
+    arguments: ["map", "track report"], [("km", 5, 6), ("mi", 2, 9), ("nmi", 2, 8)])
+  func distanceMarks(command: String, unit: (name: String, step: Int, count: Int)) throws {
+    let run = try run(
+      "\(Self.line()); geocalc \(command) line.gpx -o p.html --unit \(unit.name); cat p.html")
+    #expect(run.code == 0, "\(run.errors)")
+    // A page contains a wide and a narrow map.
+    let maps = run.output.components(separatedBy: "<g class=\"m-distances\">").dropFirst()
+    #expect(maps.count == 2)
+    for map in maps {
+      let layer = map.components(separatedBy: "</g>")[0]
+      for index in 1...unit.count {
+        let number = index * unit.step
+        #expect(layer.contains("<title>\(number) \(unit.name)</title>"))
+        #expect(layer.contains(">\(number)</text>"))
+      }
+      #expect(layer.components(separatedBy: "<circle").count == unit.count + 1)
+    }
+  }
+
+  @Test("Maps and reports of several tracks or files have no marks")
+  func noDistanceMarks() throws {
+    for (setup, files) in [
+      (Self.line(isDivided: true), "line.gpx"),
+      (Self.line() + "; cp line.gpx other.gpx", "line.gpx other.gpx"),
+    ] {
+      for command in ["map", "track report"] {
+        let run = try run("\(setup); geocalc \(command) \(files) -o p.html; cat p.html")
+        #expect(run.code == 0 && run.output.contains("<svg"), "\(run.errors)")
+        #expect(!run.output.contains("<g class=\"m-distances\">"))
+      }
+    }
+  }
+
   @Test("Waypoints and routes are drawn with their names")
   func names() throws {
     let run = try run(

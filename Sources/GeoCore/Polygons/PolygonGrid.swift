@@ -1,0 +1,443 @@
+/// A grid of cells in longitude and latitude, with the edges in each cell.
+///
+/// The anchor of a cell is its middle. For most cells, the grid stores the rings that contain the anchor.
+///
+/// **Method.** A path leads from a point along its meridian northward, up to the latitude of the nearest known anchor
+/// to the north, and from there along the parallel to the anchor. A ring contains the point and the anchor, or neither
+/// of both, if the path crosses the edges of the ring an even number of times. The region south of an edge has the edge
+/// and two meridians as its sides. Its inside changes wherever the path crosses one of these sides. So the path crosses
+/// the edge an odd number of times if an odd number of the following conditions is true:
+///
+/// - The point is south of the edge.
+/// - The anchor is south of the edge.
+/// - The path along the parallel crosses the meridian of the western end, and this end is north of the parallel.
+/// - The same for the eastern end.
+///
+/// Only edges in the cells of the path can cross it.
+struct PolygonGrid {
+  /// An edge in a cell.
+  private struct Entry {
+    /// The index of the edge.
+    let edge: Int32
+    // The southernmost row that the edge reaches in this column, and in the lowest bit whether the anchor is south of
+    // the edge.
+    private var bits: Int32
+
+    init(edge: Int32, bottom: Int) { (self.edge, bits) = (edge, Int32(bottom) << 1) }
+
+    var bottom: Int { Int(bits >> 1) }
+    var isNorthOfAnchor: Bool {
+      get { bits & 1 != 0 }
+      set { bits = newValue ? bits | 1 : bits & ~1 }
+    }
+  }
+
+  private var frame = Frame()
+  // The rings that contain the north pole. These rings also contain every point outside the frame, because no edge lies
+  // between such a point and the pole.
+  private let polar: [Int32]
+  // The start of each cell's entries. Cells are ordered by columns, and from north to south.
+  private var starts: [Int32] = []
+  private var entries: [Entry] = []
+  // For each cell, the number of the list of the rings that contain its anchor; -1 if they are not stored.
+  private var known: [Int32] = []
+  // The rings of all lists, and the end of each list.
+  private var rings: [Int32] = []
+  private var ends: [Int] = []
+
+  init(_ edges: [PolygonEdge], _ solver: Geodesic, polar: [Int32]) {
+    self.polar = polar.sorted()
+    guard !edges.isEmpty else { return }
+    frame = Frame(edges)
+    // Long edges are in many cells; reduce the number of cells if necessary.
+    while !fill(edges, limit: min(16 * edges.count + (1 << 16), Int(Int32.max))) {
+      frame.setCells(columns: max(1, frame.columns / 2), rows: max(1, frame.rows / 2))
+    }
+    findAnchorRings(edges, solver)
+  }
+
+  /// Finds the rings that contain a point.
+  ///
+  /// - Parameters:
+  ///   - place: valid and normalized.
+  ///   - found: replaced by the rings, in ascending order.
+  @inline(__always)
+  func findRings(
+    holding place: Coordinate, _ edges: [PolygonEdge], _ solver: Geodesic, _ found: inout [Int32]
+  ) {
+    found.removeAll(keepingCapacity: true)
+    let offset = frame.offset(place.longitude)
+    guard !starts.isEmpty, offset <= frame.width, place.latitude <= frame.north else {
+      found += polar
+      return
+    }
+    let (column, bottom) = (frame.column(offset: offset), frame.row(place.latitude))
+    var row = bottom
+    while row >= 0 {
+      let cell = column * frame.rows + row
+      let list = Int(known[cell])
+      // A path beyond the northernmost row leads to the pole, so it has no part along a parallel.
+      let path = list >= 0 ? frame.path(from: place.longitude, column: column, row: row) : nil
+      for i in Int(starts[cell])..<Int(starts[cell + 1]) {
+        let entry = entries[i]
+        let edge = edges[Int(entry.edge)]
+        var isOdd = false
+        // If an edge is in several rows, the search looks at it only in the first of these rows.
+        if min(entry.bottom, bottom) == row {
+          isOdd = edge.isCrossed(by: place.longitude) && Self.isBelow(edge, place, solver)
+        }
+        if let path {
+          if entry.isNorthOfAnchor { isOdd.toggle() }
+          if path.latitude < edge.westLatitude, path.crosses(edge.west) { isOdd.toggle() }
+          if path.latitude < edge.eastLatitude, path.crosses(edge.east) { isOdd.toggle() }
+        }
+        if isOdd { found.append(edge.ring) }
+      }
+      if list >= 0 {
+        let isSame = found.isEmpty
+        found += rings[(list == 0 ? 0 : ends[list - 1])..<ends[list]]
+        if !isSame { Self.keepOdd(&found) }
+        return
+      }
+      row -= 1
+    }
+    found += polar
+    Self.keepOdd(&found)
+  }
+
+  /// Keeps the rings that occur an odd number of times, once each, in ascending order.
+  private static func keepOdd(_ rings: inout [Int32]) {
+    rings.sort()
+    var (i, count) = (0, 0)
+    while i < rings.count {
+      var next = i + 1
+      while next < rings.count, rings[next] == rings[i] { next += 1 }
+      if (next - i) % 2 == 1 {
+        rings[count] = rings[i]
+        count += 1
+      }
+      i = next
+    }
+    rings.removeLast(rings.count - count)
+  }
+
+  /// Whether the edge passes north of a point. The meridian of the point must cross the edge.
+  private static func isBelow(
+    _ edge: PolygonEdge, _ place: Coordinate, _ solver: Geodesic
+  ) -> Bool {
+    switch edge.side(of: place.latitude, at: place.longitude) {
+    case .below: return true
+    case .above: return false
+    case .unsure: break
+    }
+    // An edge to a pole follows a meridian, and changes its longitude only at the pole.
+    for end in [edge.westLatitude, edge.eastLatitude] where abs(end) == 90 { return end > 0 }
+    if place.longitude == edge.west { return place.latitude < edge.westLatitude }
+    let start = Coordinate(latitude: edge.westLatitude, longitude: edge.west)
+    return solver.inverse(from: start, to: place).azimuth1 > edge.azimuth(solver)
+  }
+}
+
+// MARK: Construction
+
+extension PolygonGrid {
+  /// A margin in degrees that is larger than all rounding errors.
+  private static let slack = 1e-9
+
+  /// Calls `body` once with every cell that an edge may be in, and the edge's southernmost row in that column.
+  @inline(__always)
+  private func cells(of edge: PolygonEdge, _ body: (_ cell: Int, _ bottom: Int) -> Void) {
+    let (start, width) = (frame.offset(edge.west), edge.width)
+    let first = frame.column(offset: start - Self.slack)
+    let last = frame.column(offset: start + width + Self.slack)
+    // The part of an edge beyond an offset of 360 degrees wraps around to the start of the frame.
+    let wrapped =
+      start + width > 360 - Self.slack
+      ? frame.column(offset: start + width - 360 + Self.slack) : -1
+    guard first < last || wrapped >= 0, wrapped < first, edge.bulge.isFinite else {
+      let columns = wrapped >= first ? 0...frame.columns - 1 : first...last
+      cells(columns, low: edge.low, high: edge.high, body)
+      if wrapped >= 0, wrapped < first {
+        cells(0...wrapped, low: edge.low, high: edge.high, body)
+      }
+      return
+    }
+    for column in first...last { cells(of: edge, from: start, width, column, body) }
+    if wrapped >= 0 {
+      for column in 0...wrapped { cells(of: edge, from: start - 360, width, column, body) }
+    }
+  }
+
+  /// Calls `body` with the cells of a column that an edge may be in, judging by its chord.
+  private func cells(
+    of edge: PolygonEdge, from start: Double, _ width: Double, _ column: Int,
+    _ body: (_ cell: Int, _ bottom: Int) -> Void
+  ) {
+    var (low, high) = (edge.low, edge.high)
+    let rise = (edge.eastLatitude - edge.westLatitude) / width
+    // An edge along a meridian has all latitudes in each column.
+    if rise.isFinite {
+      // The latitudes at which the chord enters and leaves the column.
+      let step = frame.width / Double(frame.columns)
+      let left = max(0, Double(column) * step - start - Self.slack)
+      let right = min(width, Double(column + 1) * step - start + Self.slack)
+      let ends = (edge.westLatitude + rise * left, edge.westLatitude + rise * right)
+      low = max(low, min(ends.0, ends.1) - edge.bulge - Self.slack)
+      high = min(high, max(ends.0, ends.1) + edge.bulge + Self.slack)
+    }
+    guard low <= high else { return }
+    cells(column...column, low: low, high: high, body)
+  }
+
+  @inline(__always)
+  private func cells(
+    _ columns: ClosedRange<Int>, low: Double, high: Double,
+    _ body: (_ cell: Int, _ bottom: Int) -> Void
+  ) {
+    let (top, bottom) = (frame.row(high), frame.row(low))
+    for column in columns {
+      for row in top...bottom { body(column * frame.rows + row, bottom) }
+    }
+  }
+
+  /// Adds the edges to their cells.
+  ///
+  /// - Returns: false, without changes, if there are more than `limit` entries and more than one cell.
+  private mutating func fill(_ edges: [PolygonEdge], limit: Int) -> Bool {
+    let cellCount = frame.columns * frame.rows
+    var counts = Array<Int32>(repeating: 0, count: cellCount + 1)
+    var total = 0
+    for edge in edges {
+      cells(of: edge) { cell, _ in
+        counts[cell + 1] += 1
+        total += 1
+      }
+      guard total <= limit || cellCount == 1 else { return false }
+    }
+    for i in 1..<counts.count { counts[i] += counts[i - 1] }
+    starts = counts
+    entries = Array(unsafeUninitializedCapacity: total) { filled, count in
+      for (i, edge) in edges.enumerated() {
+        cells(of: edge) { cell, bottom in
+          let place = Int(counts[cell])
+          filled.initializeElement(at: place, to: Entry(edge: Int32(i), bottom: bottom))
+          counts[cell] += 1
+        }
+      }
+      count = total
+    }
+    return true
+  }
+
+  /// Determines which rings contain the anchors, from north to south in each column.
+  ///
+  /// A cell stores the rings of its anchor only if they are the rings of the anchor north of it, or not more than the
+  /// cells and entries since the last cell with a new list. This limits the memory if many rings overlap.
+  private mutating func findAnchorRings(_ edges: [PolygonEdge], _ solver: Geodesic) {
+    known = Array(repeating: -1, count: frame.columns * frame.rows)
+    let ringCount = edges.reduce(polar.last ?? 0) { max($0, $1.ring) } + 1
+    var held = RingSet(count: Int(ringCount))
+    // The rings of the edges that change between an anchor and the next one.
+    var leaving: [Int32] = []
+    (rings, ends) = (polar, [polar.count])
+    for column in 0..<frame.columns {
+      held.replace(with: polar)
+      leaving.removeAll(keepingCapacity: true)
+      var (list, credit, isChanged) = (0, 0, false)
+      for row in 0..<frame.rows {
+        let cell = column * frame.rows + row
+        let anchor = frame.anchor(column: column, row: row)
+        // The edges north of the row are north of the anchor, wherever they are relative to the anchor of the row
+        // before.
+        for ring in leaving { held.toggle(ring) }
+        isChanged = isChanged || !leaving.isEmpty
+        leaving.removeAll(keepingCapacity: true)
+        for i in Int(starts[cell])..<Int(starts[cell + 1]) {
+          let edge = edges[Int(entries[i].edge)]
+          guard edge.isCrossed(by: anchor.longitude) else { continue }
+          let isNorth = Self.isBelow(edge, anchor, solver)
+          if isNorth {
+            entries[i].isNorthOfAnchor = true
+            held.toggle(edge.ring)
+            isChanged = true
+          }
+          if isNorth != (entries[i].bottom == row) { leaving.append(edge.ring) }
+        }
+        credit += 1 + Int(starts[cell + 1] - starts[cell])
+        if isChanged, held.rings.count <= credit {
+          let sorted = held.rings.sorted()
+          if rings[(list == 0 ? 0 : ends[list - 1])..<ends[list]] != sorted[...] {
+            list = ends.count
+            rings += sorted
+            ends.append(rings.count)
+          }
+          (credit, isChanged) = (0, false)
+        }
+        if !isChanged { known[cell] = Int32(list) }
+      }
+    }
+  }
+
+  /// A set of rings that adds or removes a ring in constant time.
+  private struct RingSet {
+    /// The rings in any order.
+    private(set) var rings: [Int32] = []
+    // The position of each ring in `rings`; -1 if the set does not contain the ring.
+    private var positions: [Int32]
+
+    init(count: Int) { positions = Array(repeating: -1, count: count) }
+
+    mutating func replace(with others: [Int32]) {
+      for ring in rings { positions[Int(ring)] = -1 }
+      rings.removeAll(keepingCapacity: true)
+      for ring in others { toggle(ring) }
+    }
+
+    /// Adds a ring that the set does not contain, or removes a ring that it contains.
+    @inline(__always)
+    mutating func toggle(_ ring: Int32) {
+      let position = Int(positions[Int(ring)])
+      guard position >= 0 else {
+        positions[Int(ring)] = Int32(rings.count)
+        rings.append(ring)
+        return
+      }
+      positions[Int(ring)] = -1
+      let last = rings.removeLast()
+      guard last != ring else { return }
+      rings[position] = last
+      positions[Int(last)] = Int32(position)
+    }
+  }
+}
+
+// MARK: Frame
+
+extension PolygonGrid {
+  /// The region of the grid: columns eastward from a meridian, and rows southward from a parallel.
+  private struct Frame {
+    private(set) var west = 0.0, width = 0.0, north = 0.0, height = 0.0
+    private(set) var columns = 1, rows = 1
+    private var columnsPerDegree = 0.0, rowsPerDegree = 0.0
+
+    init() {}
+
+    /// Creates a frame around all edges with about half as many cells as edges.
+    init(_ edges: [PolygonEdge]) {
+      var (low, high) = (90.0, -90.0)
+      for edge in edges { (low, high) = (min(low, edge.low), max(high, edge.high)) }
+      north = high
+      height = max(1e-9, high - low)
+      (west, width) = Self.longitudes(edges)
+      let cells = Double(min(max(edges.count / 2, 16), 1 << 21))
+      let ratio = (width / height).squareRoot()
+      let columns = Int(max(1, min(8192, cells.squareRoot() * ratio)))
+      let rows = Int(max(1, min(8192, cells / Double(columns))))
+      // Smaller cells would have anchors that are not exactly inside.
+      setCells(
+        columns: min(columns, max(1, Int(width / 1e-9))),
+        rows: min(rows, max(1, Int(height / 1e-9))))
+    }
+
+    mutating func setCells(columns: Int, rows: Int) {
+      (self.columns, self.rows) = (columns, rows)
+      (columnsPerDegree, rowsPerDegree) = (Double(columns) / width, Double(rows) / height)
+    }
+
+    /// Returns the western end and the width of the longitudes of all edges.
+    ///
+    /// The frame leaves out the widest range of longitudes without edges, so no edge crosses the sides of the frame.
+    /// The search finds ranges of at least two strips of 360/4096 degrees.
+    private static func longitudes(_ edges: [PolygonEdge]) -> (west: Double, width: Double) {
+      let count = 4096
+      func strip(_ longitude: Double) -> Int {
+        min(count - 1, max(0, Int((longitude + 180) / 360 * Double(count))))
+      }
+      // Changes of the number of edges in a strip, and the western and eastern ends in each strip.
+      var changes = Array(repeating: 0, count: count + 1)
+      var firstWest = Array(repeating: Double.infinity, count: count)
+      var lastEast = Array(repeating: -Double.infinity, count: count)
+      for edge in edges {
+        let (first, last) = (strip(edge.west), strip(edge.east))
+        changes[first] += 1
+        changes[last + 1] -= 1
+        if edge.east < edge.west {
+          // The edge crosses the antimeridian.
+          changes[0] += 1
+          changes[count] -= 1
+        }
+        firstWest[first] = min(firstWest[first], edge.west)
+        lastEast[last] = max(lastEast[last], edge.east)
+      }
+      var covered = Array(repeating: false, count: count)
+      var edgesHere = 0
+      for i in 0..<count {
+        edgesHere += changes[i]
+        covered[i] = edgesHere > 0
+      }
+      // The widest range of strips without edges.
+      var (length, start, widest) = (0, 0, 0)
+      for i in 0..<2 * count {
+        length = covered[i % count] ? 0 : length + 1
+        if length > widest, length < count { (widest, start) = (length, i + 1 - length) }
+      }
+      guard widest > 0 else { return (-180, 360) }
+      let west = firstWest[(start + widest) % count]
+      let east = lastEast[(start + count - 1) % count]
+      guard west.isFinite, east.isFinite else { return (-180, 360) }
+      return (west, max(1e-9, east >= west ? east - west : east + 360 - west))
+    }
+
+    @inline(__always)
+    func offset(_ longitude: Double) -> Double {
+      longitude >= west ? longitude - west : longitude + 360 - west
+    }
+
+    @inline(__always)
+    func column(offset: Double) -> Int {
+      min(columns - 1, max(0, Int(offset * columnsPerDegree)))
+    }
+
+    /// The row of a latitude, clamped to the first or last row.
+    @inline(__always)
+    func row(_ latitude: Double) -> Int {
+      min(rows - 1, max(0, Int((north - latitude) * rowsPerDegree)))
+    }
+
+    /// The middle of a cell.
+    @inline(__always)
+    func anchor(column: Int, row: Int) -> Coordinate {
+      var longitude = west + (Double(column) + 0.5) / Double(columns) * width
+      if longitude >= 180 { longitude -= 360 }
+      return Coordinate(
+        latitude: north - (Double(row) + 0.5) / Double(rows) * height, longitude: longitude)
+    }
+
+    /// The path from the meridian of a point along a parallel to the anchor of a cell.
+    @inline(__always)
+    func path(from longitude: Double, column: Int, row: Int) -> Path {
+      let anchor = anchor(column: column, row: row)
+      return comesBefore(longitude, anchor.longitude)
+        ? Path(frame: self, latitude: anchor.latitude, west: longitude, east: anchor.longitude)
+        : Path(frame: self, latitude: anchor.latitude, west: anchor.longitude, east: longitude)
+    }
+
+    /// Whether a longitude is west of another one in the frame. Unlike offsets, the comparison is exact.
+    @inline(__always)
+    func comesBefore(_ a: Double, _ b: Double) -> Bool {
+      (a >= west) == (b >= west) ? a < b : a >= west
+    }
+  }
+
+  /// A path along a parallel inside a cell.
+  private struct Path {
+    let frame: Frame
+    let latitude, west, east: Double
+
+    /// Whether the path crosses a meridian. As for an edge, a meridian belongs to the part east of it.
+    @inline(__always)
+    func crosses(_ longitude: Double) -> Bool {
+      frame.comesBefore(west, longitude) && !frame.comesBefore(east, longitude)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package import GeoCore
+
+/// Finds the points of a track at multiples of a distance, such as every kilometer.
+///
+/// - Distances are those of ``ProfilePoint``, so gaps and steps across segment boundaries do not count.
+/// - Between two points, the mark is on the geodesic.
+/// - Memory does not grow with the track.
+package struct DistanceMarks: Sendable {
+  /// A point of the track.
+  package struct Mark: Sendable, Hashable {
+    /// The distance from the first point, in units.
+    package let number: Int
+    /// The coordinate of the point.
+    package let coordinate: Coordinate
+  }
+
+  private let unit: Double
+  private let most: Int
+  // The marks at multiples of `step` units. The step is a power of ten, because the steps 2 and 5 need different
+  // multiples.
+  private var found: [Mark] = []
+  private var step = 1
+  private var last: ProfilePoint?
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - unit: the unit of the distances in meters, above 0.
+  ///   - most: the largest number of marks, above 0.
+  package init(unit: Double, most: Int = 12) { (self.unit, self.most) = (unit, most) }
+
+  /// Processes the next point of the track.
+  package mutating func process(_ point: ProfilePoint) {
+    defer { last = point }
+    guard !point.isFirst, let last else { return }
+    while true {
+      let number = (found.last?.number ?? 0) + step
+      let distance = Double(number) * unit
+      guard distance <= point.distance else { return }
+      let part = (distance - last.distance) / (point.distance - last.distance)
+      let way = Geodesic.wgs84.waypoint(
+        from: last.coordinate, to: point.coordinate, fraction: part)
+      found.append(Mark(number: number, coordinate: way.coordinate))
+      guard found.count > 10 * most else { continue }
+      step *= 10
+      found.removeAll { $0.number % step != 0 }
+    }
+  }
+
+  /// The marks at the multiples of the smallest step of 1, 2, 5, 10, 20, 50, … units that gives few enough marks.
+  package var marks: [Mark] {
+    guard let last = found.last else { return [] }
+    var (power, factors) = (step, [1, 2, 5][...])
+    while let factor = factors.popFirst() {
+      let step = power * factor
+      if last.number / step <= most { return found.filter { $0.number % step == 0 } }
+      if factors.isEmpty { (power, factors) = (power * 10, [1, 2, 5]) }
+    }
+    return []
+  }
+}
