@@ -2033,8 +2033,9 @@ extension GuidePage {
         - in Python, geocore.columns, geocore.arrow and python -m geocore batch (“From
           Python” (geocalc guide from-python)).
 
-        A name is split into words at spaces, punctuation, capitals and digits. The
-        words determine four things:
+        A name is split into words at spaces, punctuation, capitals and digits. A unit
+        directly after its quantity, as in altft, is also a word. The words determine
+        four things:
 
         - the quantity, such as a latitude or a distance;
         - the unit of the numbers; without one, degrees or meters;
@@ -2046,7 +2047,9 @@ extension GuidePage {
         Known units are converted. A name with an unknown unit is refused, and the error
         lists the known ones. Lengths without a unit are read as meters, and a note
         reports it. If a name is misleading, choose columns by name or number with
-        --columns.
+        --columns. In a table of a track, a name that is only a unit, such as feet, is
+        not read; write --column altitude=feet. If several columns hold the altitude or
+        the speed, a note names the one that is read.
 
         LATITUDE AND LONGITUDE
 
@@ -2160,6 +2163,7 @@ extension GuidePage {
           dist_Mm              distance                                 refused
           height_cm            altitude             cm                  value
           Elevation (ft)       altitude             ft                  value
+          altft                altitude             ft                  value
           ele                  altitude                                 value
           h                    height                                   value
           hae                  ellipsoidalAltitude                      value
@@ -2167,7 +2171,9 @@ extension GuidePage {
           height_error         altitude                                 error
           speed_kmh            speed                km/h                value
           sog (kn)             speed                kt                  value
+          speedkts             speed                kt                  value
           climb_fpm            climb                ft/min              value
+          vspeed(ft/min)       climb                ft/min              value
 
         Magnetic azimuths are refused: add the declination first. A column called only
         track is read as the course of a recording if the table has a speed and no other
