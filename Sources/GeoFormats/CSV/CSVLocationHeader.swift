@@ -389,6 +389,8 @@ enum CSVLocationField: Sendable, Hashable {
   case trackName
   /// Whether the position is valid according to the table. Rows with invalid positions are skipped.
   case validity
+  /// The status letter of NMEA 0183. Rows with the letter V are skipped.
+  case receiverStatus
   /// Whether the table marks the position as an outlier. These rows are skipped.
   case outlier
   /// The datum or reference system of the position. Rows in a system other than WGS 84 are skipped.

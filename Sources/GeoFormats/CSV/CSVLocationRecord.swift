@@ -35,7 +35,7 @@ struct CSVLocationRecord {
       switch step.field {
       case .latitude, .longitude, .latitudeHemisphere, .longitudeHemisphere, .wholeCoordinate:
         continue
-      case .validity, .outlier, .datum:
+      case .validity, .receiverStatus, .outlier, .datum:
         if step.isKept, !text.isEmpty {
           location.attributes.append(Location.Attribute(step.name, text))
         }
@@ -196,11 +196,10 @@ struct CSVLocationRecord {
 
   /// Returns a location with the coordinate of the row. If it is unreadable, adds a fault and returns nil.
   private mutating func place(_ cursor: CSVCursor, _ layout: CSVLocationLayout) -> Location? {
-    for step in layout.steps where step.field == .validity || step.field == .outlier {
+    for step in layout.steps where [.validity, .receiverStatus, .outlier].contains(step.field) {
       let text = cursor.text(step.column)
       guard CSVValidity.isInvalid(text, step.field) else { continue }
-      let value = "\(QuotedText.quote(text)) in column \(QuotedText.quote(step.name))"
-      faults.append((.invalid, "\(value) marks the position as invalid"))
+      faults.append((.invalid, CSVValidity.refusal(text, named: step.name)))
       return nil
     }
     for step in layout.steps {
@@ -570,6 +569,13 @@ struct CSVLocationRows {
         let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
         let isDigit = text.count == 1 && text[0] > UInt8(ascii: "0") && text[0] <= UInt8(ascii: "9")
         guard !step.isKept, isDigit || text.elementsEqual("true".utf8) else { return false }
+      case .receiverStatus:
+        let start = i
+        guard plain.skipField(&i) else { return false }
+        // Words other than `void` also begin with V; the full parser reads them.
+        guard !step.isKept, i == start || bytes[start] | 0x20 != UInt8(ascii: "v"),
+          bytes[start] > 0x20, bytes[start] != .quote
+        else { return false }
       case .outlier:
         let start = i
         guard plain.skipField(&i) else { return false }

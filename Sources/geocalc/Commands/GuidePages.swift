@@ -1883,6 +1883,9 @@ extension GuidePage {
           is an error only with --strict; otherwise one note counts these rows. With
           --along, the next row is measured from the last row with coordinates, and a
           note reports this.
+        - A row that a column marks as invalid has no result, and one note counts these
+          rows. The columns are valid and fix (0, false, no, none), outlier (1, true)
+          and status (V, as in NMEA 0183). It is an error only with --strict.
         - The new column is called distance_m, or distance_km with --unit km. If the
           table has a column with that name, the new one is called batch_distance_m.
         - Separators, quotes and line ends stay as in the input, and so do empty lines
