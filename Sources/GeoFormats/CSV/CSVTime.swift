@@ -191,9 +191,10 @@ struct CSVClockTime: Sendable {
     }
     let isLeap = second == 60
     let local = days * 86400 + hour * 3600 + minute * 60 + (isLeap ? 59 : second)
+    let seconds = Int64(local - (utcOffset ?? 0))
+    guard !isLeap || Timestamp.canPrecedeLeapSecond(seconds) else { return nil }
     return ZonedTimestamp(
-      timestamp: Timestamp(
-        seconds: Int64(local - (utcOffset ?? 0)), nanoseconds: isLeap ? 999_999_999 : nanoseconds),
+      timestamp: Timestamp(seconds: seconds, nanoseconds: isLeap ? 999_999_999 : nanoseconds),
       utcOffset: utcOffset)
   }
 
