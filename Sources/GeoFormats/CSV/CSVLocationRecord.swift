@@ -19,6 +19,8 @@ struct CSVLocationRecord {
 
   /// Whether the date has six digits, so that the parser had to assume the order of day, month and year.
   private(set) var hasShortDate = false
+  /// Whether the time is only a date, which is read as the start of the day.
+  private(set) var hasOnlyDate = false
   /// Whether the field with the speed contains a unit.
   private(set) var hasSpeedUnit = false
 
@@ -93,6 +95,8 @@ struct CSVLocationRecord {
     hasShortDate =
       pattern == nil && location.timestamp != nil && date.utf8.count == 6
       && CSVClockTime.number(date) != nil
+    hasOnlyDate =
+      location.timestamp != nil && clock == nil && !date.isEmpty && CSVTime.isDate(date)
     if let time = location.timestamp {
       if milliseconds > 0, time.nanoseconds == 0 {
         location.timestamp = Timestamp(

@@ -258,6 +258,35 @@ import Testing
       events.skips.first?.detail.contains("--time-format") == (format != nil || text.contains("/")))
   }
 
+  @Test(
+    "Second 60 is a time only as a leap second",
+    arguments: [
+      ("time", "2025-11-20T12:34:60Z", nil, false),
+      ("date,time", "20.11.2025,12:34:60", nil, false),
+      ("date,time", "20251120,123460", nil, false), ("time", "20/11/2025 12:34:60", "dmy", false),
+      ("time", "2025-11-20 12:34:60", "%Y-%m-%d %H:%M:%S", false),
+      ("time", "2016-12-31T23:59:60Z", nil, true), ("date,time", "31.12.2016,23:59:60", nil, true),
+      ("date,time", "20161231,235960", nil, true), ("time", "31/12/2016 23:59:60", "dmy", true),
+    ] as [(String, String, String?, Bool)])
+  func limitsLeapSeconds(_ names: String, _ values: String, _ format: String?, _ isValid: Bool) {
+    let events = events("lat,lon,\(names)\n1,2,\(values)\n") { $0.timeFormat = format }
+    #expect((events.locations.first?.timestamp != nil) == isValid)
+    #expect(events.skips.contains { $0.reason == .unreadable } == !isValid)
+  }
+
+  @Test(
+    "A time that is only a date is reported with the text to write",
+    arguments: [
+      ("time", "2026-05-01", nil), ("date", "20260501", nil), ("date", "01.05.2026", nil),
+      ("time", "2026/05/01", nil), ("date", "01/05/2026", "dmy"),
+    ] as [(String, String, String?)])
+  func reportsDates(_ name: String, _ text: String, _ format: String?) {
+    let events = events("lat,lon,\(name)\n1,2,\(text)\n1,2,\(text)\n") { $0.timeFormat = format }
+    #expect(events.locations.first?.timestamp?.seconds == 1_777_593_600)
+    #expect(events.skips.count == 1)
+    #expect(events.skips[0].detail.hasSuffix("write times such as 2026-05-01T14:30:00+02:00"))
+  }
+
   @Test func millisecondsOfTheirOwn() {
     let events = events("UTC DATE,UTC TIME,MS,lat,lon\n2009/05/08,08:12:36,250,1,2\n")
     #expect(events.locations.first?.timestamp?.nanoseconds == 250_000_000)
