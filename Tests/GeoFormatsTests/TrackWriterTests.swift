@@ -253,7 +253,9 @@ extension LocationFormat {
     let events = randomEvents(seed: seed)
     let (bytes, losses) = written(events, .csv)
     // Ambiguous names have a prefix.
-    let back = readBack(bytes, .csv).map { event in
+    let back = readBack(bytes, .csv).compactMap { event -> LocationEvent? in
+      // An attribute can have a name of the altitude or the speed, and a note reports it.
+      if case .diagnostic(let note) = event, note.detail.hasPrefix("several columns") { return nil }
       guard case .location(var location) = event else { return event }
       for i in location.attributes.indices where location.attributes[i].name.hasPrefix("extra ") {
         location.attributes[i].name.removeFirst(6)

@@ -29,7 +29,21 @@ enum CSVAircraft {
   /// - traffic: `format_history` of xoolive/traffic, which converts the data of OpenSky to feet, knots and feet per
   ///   minute by default.
   /// - OpenSky: "A Quick Guide To OpenSky's Historical Data Interface", and the state vectors of its API.
+  /// - ForeFlight: "What format or units are displayed within the Track Log CSV file?", which gives feet, knots, and
+  ///   meters for the errors.
   private static let producers = [
+    Producer(
+      name: "ForeFlight",
+      columns: [
+        "timestamp", "latitude", "longitude", "altitude", "course", "speed", "bank", "pitch",
+        "horizontal error", "vertical error", "g load",
+      ],
+      alternatives: [],
+      meanings: [
+        ("altitude", .altitude, "ft"), ("speed", .speed, "kt"), ("course", .course, nil),
+        ("horizontal error", .horizontalAccuracy, "m"),
+        ("vertical error", .verticalAccuracy, "m"),
+      ], identity: nil, remark: "\(nautical), errors as meters"),
     Producer(
       name: "Flightradar24",
       columns: ["timestamp", "callsign", "position", "altitude", "speed", "direction"],
@@ -81,8 +95,17 @@ enum CSVAircraft {
   /// Returns whether a table describes flights, so that an altitude without a unit can be in feet or in meters.
   static func isOfFlights(_ header: [String]) -> Bool {
     let names = Set(header.map(words))
-    // ForeFlight writes the attitude of the aircraft, so `pitch` and `bank` also show a flight.
+    // Older logs of ForeFlight and logs of other programs have the attitude of the aircraft.
     return !names.isDisjoint(with: signs) || names.isSuperset(of: ["bank", "pitch"])
+  }
+
+  /// Returns whether a line has the names of the summary that ForeFlight writes before the columns of the track.
+  ///
+  /// A line of values follows the names.
+  static func isSummary(_ fields: [String]) -> Bool {
+    Set(fields.map(words)).isSuperset(of: [
+      "pilot", "tail number", "derived origin", "start latitude", "end latitude",
+    ])
   }
 
   static func words(_ name: String) -> String {

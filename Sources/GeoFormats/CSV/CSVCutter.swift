@@ -408,6 +408,24 @@ enum CSVBytes {
     return found < end ? found : nil
   }
 
+  /// Returns the range of a field in a record; nil if the record has fewer fields, or a quote before the end of the
+  /// field.
+  static func field(
+    _ column: Int, in record: Range<Int>, of bytes: UnsafePointer<UInt8>, separator: UInt8
+  ) -> Range<Int>? {
+    func next(_ start: Int) -> Int {
+      first(separator, .quote, .quote, .quote, from: start, to: record.upperBound, in: bytes)
+    }
+    var start = record.lowerBound
+    for _ in 0..<column {
+      let end = next(start)
+      guard end < record.upperBound, bytes[end] == separator else { return nil }
+      start = end + 1
+    }
+    let end = next(start)
+    return end == record.upperBound || bytes[end] == separator ? start..<end : nil
+  }
+
   /// Returns the length of the CR LF, CR or LF at `index`; 0 at the end of the input.
   @inline(__always)
   static func lineEndCount(at index: Int, to end: Int, in bytes: UnsafePointer<UInt8>) -> Int {

@@ -448,6 +448,14 @@ package struct CSVLocationDecoder: LocationDecoder {
         ["dates of six digits are read as yymmdd; for another order, use --time-format dmy or mdy"],
         into: &events)
     }
+    if row.hasOnlyDate, !hasRows, let time = row.location?.timestamp {
+      let example = time.iso8601(fractionDigits: 0).prefix(10) + "T14:30:00+02:00"
+      remark(
+        [
+          "times without a time of day are read as the start of the day in UTC; write times such as \(example)"
+        ],
+        into: &events)
+    }
     if let location = row.location {
       if row.hasSpeedUnit { settling?.dropSpeed() }
       let isFirst = !hasRows

@@ -18,8 +18,12 @@ enum CSVLocationHeader {
   ///
   /// The function must recognize every word of a name, so `can_speed` is not a speed and `elapsed time` is not a time.
   static func meaning(of name: String) -> Meaning? {
-    if let meaning = meaning(of: CoordinateColumns.words(of: name)) { return meaning }
-    // Example: in `altitude (furlongs)`, the quantity is clear, but the unit is unknown.
+    let words = CoordinateColumns.words(of: name)
+    if let meaning = meaning(of: words) { return meaning }
+    for separated in separations(of: words) {
+      if let meaning = meaning(of: separated), meaning.unit != nil { return meaning }
+    }
+    // In `altitude (furlongs)`, the quantity is known, but the unit is unknown.
     guard let open = name.firstIndex(where: { $0 == "(" || $0 == "[" }),
       var meaning = meaning(of: CoordinateColumns.words(of: String(name[..<open]))),
       meaning.field.unitKind != nil, meaning.unit == nil
@@ -35,8 +39,18 @@ enum CSVLocationHeader {
     of name: String
   ) -> (field: CSVLocationField, unit: CSVUnit?, unknown: String?)? {
     let words = CoordinateColumns.words(of: name)
-    // Ignore a distance along or across a track, as in `cross_track_distance`. Such a distance is not the distance
-    // between two points.
+    let found = quantity(of: words)
+    if let found, found.unknown == nil { return found }
+    for separated in separations(of: words) {
+      if let joined = quantity(of: separated), joined.unit != nil { return joined }
+    }
+    return found
+  }
+
+  private static func quantity(
+    of words: [String]
+  ) -> (field: CSVLocationField, unit: CSVUnit?, unknown: String?)? {
+    // A distance along or across a track, as in `cross_track_distance`, is not the distance between two points.
     if words.contains("track"), words.contains("along") || words.contains("cross") { return nil }
     var unknown: (CSVLocationField, CSVUnit?, String?)?
     for (keys, field, others) in table {
@@ -61,6 +75,7 @@ enum CSVLocationHeader {
       let rest = words.filter { !keys.contains($0) && !others.contains($0) && !filler.contains($0) }
       let isLocal = words.count < all.count
       guard !isLocal || times == others || field == .utcOffset else { continue }
+      guard !rest.isEmpty || !needsUnit.contains(keys) else { continue }
       if rest.isEmpty { return Meaning(field: field, isLocal: isLocal) }
       // The unit can follow the word "in", as in `speed in knots`.
       let unitWords = rest.count > 1 && rest[0] == "in" ? Array(rest.dropFirst()) : rest
@@ -71,6 +86,29 @@ enum CSVLocationHeader {
     }
     return nil
   }
+
+  /// Returns the words with a quantity and a unit separated that are written as one word, as in `altft`.
+  ///
+  /// Each result separates one word. The caller uses a result only if the words then have a unit.
+  private static func separations(of words: [String]) -> [[String]] {
+    var found: [[String]] = []
+    for (index, word) in words.enumerated() {
+      for quantity in joinable where word.count > quantity.count && word.hasPrefix(quantity) {
+        let unit = String(word.dropFirst(quantity.count))
+        guard !notJoined.contains(word), !notJoined.contains(unit) else { continue }
+        found.append(words[..<index] + [quantity, unit] + words[(index + 1)...])
+      }
+    }
+    return found
+  }
+
+  /// The words of quantities with units that are long enough to be recognized at the start of a word.
+  private static let joinable: [String] = table.compactMap { keys, field, _ in
+    keys.count == 1 && keys[0].count > 2 && field.unitKind != nil ? keys[0] : nil
+  }
+  private static let needsUnit: Set<[String]> = [["vspeed"], ["v", "speed"]]
+  /// Words with another meaning, and units that are also other words.
+  private static let notJoined: Set<String> = ["elem", "in"]
 
   private static let filler: Set<String> = ["gps", "gnss", "point", "location", "position", "fix"]
   // Words that do not change the meaning of a quantity, if each row describes a line.
@@ -127,6 +165,8 @@ enum CSVLocationHeader {
     (["fix", "dimension"], .fixDimension, []), (["fix", "status"], .fixStatus, []),
     (["satellites", "in", "view"], .satellitesInView, []),
     (["vertical", "speed"], .climb, speeds), (["climb"], .climb, ["rate"]),
+    // Without a unit, `vspeed` can be in feet per minute as well as in m/s.
+    (["vspeed"], .climb, []), (["v", "speed"], .climb, []),
     (["vertical", "velocity"], .climb, []), (["v", "spd"], .climb, []), (["vspd"], .climb, []),
     (["altitude"], .altitude, heights), (["alt"], .altitude, heights),
     (["höhe"], .altitude, heights), (["hoehe"], .altitude, heights),
@@ -351,6 +391,8 @@ enum CSVLocationField: Sendable, Hashable {
   case trackName
   /// Whether the position is valid according to the table. Rows with invalid positions are skipped.
   case validity
+  /// The status letter of NMEA 0183. Rows with the letter V are skipped.
+  case receiverStatus
   /// Whether the table marks the position as an outlier. These rows are skipped.
   case outlier
   /// The datum or reference system of the position. Rows in a system other than WGS 84 are skipped.

@@ -225,7 +225,7 @@ struct CSVLocationLayout: Sendable {
     }
     try addIdentity(header, options, isHeader: true)
     addAircraft(header, options)
-    addMeanings(header, keepsAttributes: options.keepsAttributes)
+    addMeanings(header, options)
     let isOfTraccar = Self.isOfTraccar(header)
     if isOfTraccar { likelySpeedUnit = .knots }
     addValidity(header, isKept: options.keepsAttributes && !isOfTraccar)
@@ -349,7 +349,8 @@ struct CSVLocationLayout: Sendable {
   }
 
   /// Adds columns whose names have a meaning. Uses local times only if the table has no other times.
-  private mutating func addMeanings(_ header: [String], keepsAttributes: Bool) {
+  private mutating func addMeanings(_ header: [String], _ options: CSVLocationOptions) {
+    var choices: [CSVLocationField: [Int]] = [:]
     var unknown: [(column: Int, meaning: CSVLocationHeader.Meaning)] = []
     var hasLocal = false
     let isOfFlights = CSVAircraft.isOfFlights(header)
@@ -358,9 +359,12 @@ struct CSVLocationLayout: Sendable {
       for (column, name) in header.enumerated()
       where !steps.contains(where: { $0.column == column }) {
         guard let meaning = CSVLocationHeader.meaning(of: name), meaning.isLocal == isLocal,
-          meaning.field.isOfLocation, step(meaning.field) == nil,
-          !hasTimes || meaning.field == .utcOffset
+          meaning.field.isOfLocation, !hasTimes || meaning.field == .utcOffset
         else { continue }
+        guard step(meaning.field) == nil else {
+          if meaning.unknownUnit == nil { choices[meaning.field, default: []].append(column) }
+          continue
+        }
         guard meaning.unknownUnit == nil else {
           if !isLocal { unknown.append((column, meaning)) }
           continue
@@ -383,11 +387,66 @@ struct CSVLocationLayout: Sendable {
     for (column, meaning) in unknown where step(meaning.field) == nil {
       refuseUnit(meaning.unknownUnit ?? "", of: header[column])
     }
+    if options.altitude == nil {
+      remarkChoice(of: .altitude, "altitude", choices, header)
+      remarkBareUnit(of: .altitude, "altitude", among: Self.bareLengths, header)
+    }
+    if options.speed == nil {
+      remarkChoice(of: .speed, "speed", choices, header)
+      remarkBareUnit(of: .speed, "speed", among: nil, header)
+    }
     if hasLocal, step(.utcOffset) == nil {
       remarks.append("times are local times without a UTC offset; they are read as UTC")
     }
     hasLocalTimes = hasLocal
-    settleOffset(keepsAttributes: keepsAttributes)
+    settleOffset(keepsAttributes: options.keepsAttributes)
+  }
+
+  /// Reports that several columns hold the same quantity, and which of them is read.
+  private mutating func remarkChoice(
+    of field: CSVLocationField, _ quantity: String, _ choices: [CSVLocationField: [Int]],
+    _ header: [String]
+  ) {
+    guard let used = step(field), let others = choices[field], let other = others.first else {
+      return
+    }
+    let names = ([used.column] + others.prefix(7)).sorted().map { QuotedText.quote(header[$0]) }
+    remarks.append(
+      "several columns hold the \(quantity): \(names.joined(separator: ", ")); \(QuotedText.quote(used.name)) is read; "
+        + "for another one, write \(Self.option(quantity, header[other]))")
+  }
+
+  /// Reports a column whose name is only a unit, so that its quantity is unknown.
+  ///
+  /// - Parameter words: the names of units that rarely mean another quantity; nil for all units of the field.
+  private mutating func remarkBareUnit(
+    of field: CSVLocationField, _ quantity: String, among words: Set<String>?, _ header: [String]
+  ) {
+    guard step(field) == nil, let kind = field.unitKind else { return }
+    let column = header.indices.first { column in
+      let name = CoordinateColumns.words(of: header[column])
+      return !steps.contains { $0.column == column } && name != ["ms"]
+        && CSVUnit(words: name, of: kind) != nil
+        && words.map { !$0.isDisjoint(with: name) } ?? true
+    }
+    guard let column else { return }
+    remarks.append(
+      "the name of column \(QuotedText.quote(header[column])) is only a unit, so the column is not read; "
+        + "if it holds the \(quantity), write \(Self.option(quantity, header[column]))")
+  }
+
+  /// Units of length whose columns usually hold altitudes.
+  private static let bareLengths: Set<String> = [
+    "ft", "feet", "foot", "meter", "meters",
+  ]
+
+  /// Returns the option that chooses a column, with quotes if a shell needs them.
+  private static func option(_ quantity: String, _ name: String) -> String {
+    let text = "\(quantity)=\(QuotedText.plain(name))"
+    let isWord = text.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_-.=/%".unicodeScalars.contains($0)
+    }
+    return "--column " + (isWord ? text : "'\(text.replacing("'", with: "'\\''"))'")
   }
 
   /// Drops the column of the UTC offset if the name of the time says that the time is in UTC.
@@ -587,7 +646,11 @@ struct CSVLocationLayout: Sendable {
       let name = isHeader ? header[column] : String(column + 1)
       let meaning = isHeader ? CSVLocationHeader.meaning(of: name) : nil
       var unit = meaning.flatMap { $0.field.unitKind == field.unitKind ? $0.unit : nil }
-      // If the user names a column by its number, its values are in degrees.
+      // The name of a column that the user chooses can have other words before the unit, or be only a unit.
+      if isHeader, unit == nil, meaning == nil, field != .latitude, field != .longitude {
+        unit = field.unitKind.flatMap { CSVUnit(atEndOf: name, of: $0) }
+      }
+      // If the user gives the index of a column, its numbers are in degrees.
       if isHeader, Int(given) == nil, field == .latitude || field == .longitude {
         unit = try CoordinateColumns.unit(ofAxis: given)
       }

@@ -19,6 +19,8 @@ struct CSVLocationRecord {
 
   /// Whether the date has six digits, so that the parser had to assume the order of day, month and year.
   private(set) var hasShortDate = false
+  /// Whether the time is only a date, which is read as the start of the day.
+  private(set) var hasOnlyDate = false
   /// Whether the field with the speed contains a unit.
   private(set) var hasSpeedUnit = false
 
@@ -35,7 +37,7 @@ struct CSVLocationRecord {
       switch step.field {
       case .latitude, .longitude, .latitudeHemisphere, .longitudeHemisphere, .wholeCoordinate:
         continue
-      case .validity, .outlier, .datum:
+      case .validity, .receiverStatus, .outlier, .datum:
         if step.isKept, !text.isEmpty {
           location.attributes.append(Location.Attribute(step.name, text))
         }
@@ -95,6 +97,8 @@ struct CSVLocationRecord {
     hasShortDate =
       pattern == nil && location.timestamp != nil && date.utf8.count == 6
       && CSVClockTime.number(date) != nil
+    hasOnlyDate =
+      location.timestamp != nil && clock == nil && !date.isEmpty && CSVTime.isDate(date)
     if let time = location.timestamp {
       if milliseconds > 0, time.nanoseconds == 0 {
         location.timestamp = Timestamp(
@@ -198,11 +202,10 @@ struct CSVLocationRecord {
 
   /// Returns a location with the coordinate of the row. For an unreadable coordinate, adds a fault and returns nil.
   private mutating func place(_ cursor: CSVCursor, _ layout: CSVLocationLayout) -> Location? {
-    for step in layout.steps where step.field == .validity || step.field == .outlier {
+    for step in layout.steps where [.validity, .receiverStatus, .outlier].contains(step.field) {
       let text = cursor.text(step.column)
       guard CSVValidity.isInvalid(text, step.field) else { continue }
-      let value = "\(QuotedText.quote(text)) in column \(QuotedText.quote(step.name))"
-      faults.append((.invalid, "\(value) marks the position as invalid"))
+      faults.append((.invalid, CSVValidity.refusal(text, named: step.name)))
       return nil
     }
     for step in layout.steps {
@@ -573,6 +576,13 @@ struct CSVLocationRows {
         let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
         let isDigit = text.count == 1 && text[0] > UInt8(ascii: "0") && text[0] <= UInt8(ascii: "9")
         guard !step.isKept, isDigit || text.elementsEqual("true".utf8) else { return false }
+      case .receiverStatus:
+        let start = i
+        guard plain.skipField(&i) else { return false }
+        // Words other than `void` also begin with V; the full parser reads them.
+        guard !step.isKept, i == start || bytes[start] | 0x20 != UInt8(ascii: "v"),
+          bytes[start] > 0x20, bytes[start] != .quote
+        else { return false }
       case .outlier:
         let start = i
         guard plain.skipField(&i) else { return false }

@@ -98,20 +98,7 @@ package struct CSVRowTracks: Sendable {
   package func timeField(
     in record: Range<Int>, of bytes: UnsafePointer<UInt8>, separator: UInt8
   ) -> Range<Int>? {
-    guard let timeColumn else { return nil }
-    func next(_ start: Int) -> Int {
-      CSVBytes.first(
-        separator, .quote, .quote, .quote, from: start, to: record.upperBound, in: bytes)
-    }
-    var start = record.lowerBound
-    for _ in 0..<timeColumn {
-      let end = next(start)
-      guard end < record.upperBound, bytes[end] == separator else { return nil }
-      start = end + 1
-    }
-    let end = next(start)
-    guard end == record.upperBound || bytes[end] == separator else { return nil }
-    return start..<end
+    timeColumn.flatMap { CSVBytes.field($0, in: record, of: bytes, separator: separator) }
   }
 
   /// Returns the time in a field that holds ISO 8601 or a count; nil for any other text.

@@ -108,6 +108,11 @@ enum CSVTime {
     return [0, 693_960, 2_415_018.5].contains { days.contains(value - $0) }
   }
 
+  /// Returns whether a time that has been read is only a date.
+  static func isDate(_ text: String) -> Bool {
+    !text.contains(":") && text.utf8.count { $0 &- 0x30 < 10 } <= 8
+  }
+
   private static func timestamp(_ seconds: UInt64, _ nanoseconds: UInt64) -> Timestamp {
     Timestamp(seconds: Int64(seconds), nanoseconds: Int64(nanoseconds))
   }
@@ -191,9 +196,10 @@ struct CSVClockTime: Sendable {
     }
     let isLeap = second == 60
     let local = days * 86400 + hour * 3600 + minute * 60 + (isLeap ? 59 : second)
+    let seconds = Int64(local - (utcOffset ?? 0))
+    guard !isLeap || Timestamp.canPrecedeLeapSecond(seconds) else { return nil }
     return ZonedTimestamp(
-      timestamp: Timestamp(
-        seconds: Int64(local - (utcOffset ?? 0)), nanoseconds: isLeap ? 999_999_999 : nanoseconds),
+      timestamp: Timestamp(seconds: seconds, nanoseconds: isLeap ? 999_999_999 : nanoseconds),
       utcOffset: utcOffset)
   }
 

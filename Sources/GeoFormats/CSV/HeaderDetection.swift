@@ -116,6 +116,7 @@ struct HeaderDetection: Sendable {
     var start = 0
     var lines = 0
     var fieldCount = 0
+    var isAfterSummary = false
     while start < min(text.count, Self.searchLimit) {
       let rest = text[start...]
       let end = rest.firstIndex(where: \.isLineEnd)
@@ -124,9 +125,11 @@ struct HeaderDetection: Sendable {
       let line = rest[..<(end ?? rest.endIndex)]
       guard isWhole, line.count <= Self.searchLimit else { return (0, 0) }
       let fields = TableFields.of(Array(line))
-      if isHeader(fields) { return (start, lines) }
-      let isData = ColumnInference.isData(fields)
+      let isSummary = lines == 0 && CSVAircraft.isSummary(fields)
+      if !isSummary, isHeader(fields) { return (start, lines) }
+      let isData = ColumnInference.isData(fields) && !isAfterSummary
       if isData, lines == 0 || fields.count == fieldCount { return (0, 0) }
+      isAfterSummary = isSummary
       if lines == 0 { fieldCount = fields.count }
       start = line.endIndex
       start +=

@@ -114,7 +114,10 @@ struct IGCReader {
       return skip(error.reason, error.detail, at: place, into: &events)
     }
     let time = clock.time(fix.time)
-    if time == nil, !hasToldDate {
+    if time == nil, fix.time.isLeap, clock.knowsDay {
+      let what = "second 60 at the end of a day without a leap second: the position has no time"
+      skip(.unreadable, what, at: place, into: &events)
+    } else if time == nil, !hasToldDate {
       hasToldDate = true
       let what = "no HFDTE record with the date: positions have no time"
       skip(.unreadable, what, at: place, into: &events)
@@ -247,7 +250,8 @@ struct IGCFix {
     }
     let (hour, minute, second) = (try digits(1..<3), try digits(3..<5), try digits(5..<7))
     let (latitude, longitude) = (try digits(7..<14), try digits(15..<23))
-    guard hour < 24, minute < 60, second <= 60, "NS".utf8.contains(line[14]),
+    guard hour < 24, minute < 60, second < 60 || (hour, minute, second) == (23, 59, 60),
+      "NS".utf8.contains(line[14]),
       "EW".utf8.contains(line[23]), "AV".utf8.contains(line[24])
     else { throw IGCFault(reason: .unreadable, detail: "the record \(quoted) cannot be read") }
     let values = IGCValues(line, additions)
@@ -255,7 +259,7 @@ struct IGCFix {
     let isLeap = second == 60
     time = IGCClock.TimeOfDay(
       seconds: hour * 3600 + minute * 60 + (isLeap ? 59 : second),
-      nanoseconds: isLeap ? 999_999_999 : values.nanoseconds)
+      nanoseconds: isLeap ? 999_999_999 : values.nanoseconds, isLeap: isLeap)
     isThreeDimensional = line[24] == UInt8(ascii: "A")
     let altitude = line.count >= Self.length ? Self.altitude(line[30..<35]) : nil
     let pressure = line.count >= 30 ? Self.altitude(line[25..<30]) : nil
@@ -350,10 +354,13 @@ struct IGCClock {
   struct TimeOfDay {
     var seconds: Int
     var nanoseconds: Int64
+    var isLeap: Bool
   }
 
   // The current day in days since 1970-01-01; nil before the first header with a date.
   private var day: Int?
+  /// Whether a header has set the day.
+  var knowsDay: Bool { day != nil }
   private var last: Int?
   private var hasPassedMidnight = false
 
@@ -364,7 +371,7 @@ struct IGCClock {
     self.day = day
   }
 
-  /// Returns the timestamp of a record; nil if the day is unknown.
+  /// Returns the timestamp of a record; nil if the day is unknown or has no leap second.
   mutating func time(_ time: TimeOfDay) -> Timestamp? {
     var shift = 0
     if let last {
@@ -379,8 +386,9 @@ struct IGCClock {
     }
     if shift == 0 { last = time.seconds }
     guard let day else { return nil }
-    return Timestamp(
-      seconds: Int64((day + shift) * 86_400 + time.seconds), nanoseconds: time.nanoseconds)
+    let seconds = Int64((day + shift) * 86_400 + time.seconds)
+    guard !time.isLeap || Timestamp.canPrecedeLeapSecond(seconds) else { return nil }
+    return Timestamp(seconds: seconds, nanoseconds: time.nanoseconds)
   }
 }
 

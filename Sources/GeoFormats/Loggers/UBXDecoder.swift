@@ -225,6 +225,7 @@ struct UBXPosition {
     let minutes = Int64(day.daysSince1970) * 1440 + Int64(content[8]) * 60 + Int64(content[9])
     // During a leap second, use the last nanosecond of the previous second.
     guard content[10] < 60 else {
+      guard Timestamp.canPrecedeLeapSecond(minutes * 60 + 59) else { return nil }
       return Timestamp(seconds: minutes * 60 + 59, nanoseconds: 999_999_999)
     }
     let milliseconds = (Double(int(16)) / 1e6).rounded()

@@ -72,10 +72,18 @@ package struct PhotoMetadata: Sendable, Hashable {
       return (parts[0] * 3600 + parts[1] * 60 + parts[2]) / 3600
     }
     if let time = numbers(Tag.time), time.count == 3, let date = tags[Tag.date],
-      let day = tiff.text(of: date).flatMap(Self.day), time[0] < 24, time[1] < 60, time[2] <= 60
+      let day = tiff.text(of: date).flatMap(Self.day), time[0] < 24, time[1] < 60, time[2] < 61
     {
-      gpsTime = Timestamp(seconds: Int64(day.daysSince1970) * 86_400)
-        .advanced(by: ((time[0] * 3600 + time[1] * 60 + time[2]) * 1000).rounded() / 1000)
+      let start = Timestamp(seconds: Int64(day.daysSince1970) * 86_400)
+      func moment(_ second: Double) -> Timestamp {
+        start.advanced(by: ((time[0] * 3600 + time[1] * 60 + second) * 1000).rounded() / 1000)
+      }
+      if time[2] < 60 {
+        gpsTime = moment(time[2])
+      } else if Timestamp.canPrecedeLeapSecond(moment(59).seconds) {
+        // A leap second becomes the last nanosecond of the previous second.
+        gpsTime = Timestamp(seconds: moment(59).seconds, nanoseconds: 999_999_999)
+      }
     }
     guard let north = degrees(Tag.latitude), let east = degrees(Tag.longitude) else { return }
     guard let side = letter(Tag.latitudeRef), let half = letter(Tag.longitudeRef),

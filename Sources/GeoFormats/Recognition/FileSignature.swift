@@ -349,6 +349,7 @@ struct JSONKeys {
               }
             }
             if let format = keys.meaning(of: key, level: depth - object) { return .format(format) }
+            if keys.hasNow, keys.hasAircraft { return Self.aircraft }
             if depth == object, StravaStream(rawValue: key) != nil {
               guard let isStream = beginsNumbers(behind: next, in: text, isComplete) else {
                 return .needsMore
@@ -370,6 +371,8 @@ struct JSONKeys {
   private var hasLocations = false
   private var hasTimes = false
   private var hasSegment = false
+  private var hasNow = false
+  private var hasAircraft = false
 
   /// Returns the format that a key identifies.
   ///
@@ -403,6 +406,8 @@ struct JSONKeys {
     case "startTime", "endTime": hasTimes = true
     // Only objects in an array can be segments of a location history.
     case "visit", "activity", "timelineMemory": hasSegment = true
+    case "now": hasNow = true
+    case "aircraft": hasAircraft = true
     default:
       if Self.geoJSON.contains(key) { return .geojson }
       if Self.history.contains(key) { return .google }
@@ -449,6 +454,11 @@ struct JSONKeys {
     }
     return i < text.endIndex ? i : nil
   }
+
+  // The file aircraft.json (README-json.md of wiedehopf/readsb).
+  private static let aircraft = LocationFormat.Recognition.unsupported(
+    name: "a snapshot of aircraft from readsb or dump1090, with one position of each aircraft",
+    advice: "use a table or a track log with a time for each position instead")
 
   private static let other = LocationFormat.Recognition.unsupported(
     name:

@@ -59,6 +59,15 @@ public struct Timestamp: Sendable, Hashable {
       + (Double(nanoseconds) - Double(other.nanoseconds)) * 1e-9
   }
 
+  /// Returns whether a leap second can follow this second of UTC.
+  ///
+  /// Leap seconds are inserted only at the end of June and December (ITU-R TF.460-6).
+  package static func canPrecedeLeapSecond(_ seconds: Int64) -> Bool {
+    guard seconds < .max, (seconds + 1) % 86400 == 0 else { return false }
+    let next = CivilDate(daysSince1970: Int((seconds + 1) / 86400))
+    return next.day == 1 && (next.month == 1 || next.month == 7)
+  }
+
   /// Returns whether `other` is a leap second and this time is the start of the next minute.
   ///
   /// The times differ by a nanosecond, but a second passes between them.
@@ -259,7 +268,8 @@ extension ZonedTimestamp {
   /// - Seconds, or the whole time, may be missing.
   /// - A comma may precede the fraction. Digits after the ninth are dropped.
   /// - The offset may be `Z`, `z`, `+01:00`, `+0100`, `+01` or missing.
-  /// - Second 60 becomes the last nanosecond of the previous second. Hour 24 is valid without minutes and seconds, and
+  /// - Second 60 becomes the last nanosecond of the previous second. It is valid only as a leap second, at the end of
+  ///   June or December in UTC. Hour 24 is valid without minutes and seconds, and
   ///   becomes the start of the next day.
   ///
   /// - Parameter text: the whole text, without surrounding spaces.
@@ -432,6 +442,7 @@ private struct ISO8601Reader {
     guard let minute = number(2, through: 59) else { return nil }
     var second = 0
     var fraction: Int64 = 0
+    let startOfSecond = position
     let secondFollows = hasColon ? skip(":") : isDigit
     if secondFollows {
       guard let value = number(2, through: 60), let rest = readFraction() else { return nil }
@@ -439,11 +450,15 @@ private struct ISO8601Reader {
     }
     guard hour < 24 || (minute == 0 && second == 0 && fraction == 0) else { return nil }
     guard let offset = readOffset(), position == text.count else { return nil }
-    if second == 60 { (second, fraction) = (59, 999_999_999) }
-    let local = days * 86400 + hour * 3600 + minute * 60 + second
+    let isLeap = second == 60
+    if isLeap { (second, fraction) = (59, 999_999_999) }
+    let seconds = Int64(days * 86400 + hour * 3600 + minute * 60 + second - (offset ?? 0))
+    guard !isLeap || Timestamp.canPrecedeLeapSecond(seconds) else {
+      position = startOfSecond + (hasColon ? 1 : 0)
+      return nil
+    }
     return ZonedTimestamp(
-      timestamp: Timestamp(seconds: Int64(local - (offset ?? 0)), nanoseconds: fraction),
-      utcOffset: offset)
+      timestamp: Timestamp(seconds: seconds, nanoseconds: fraction), utcOffset: offset)
   }
 
   private mutating func readDay(year: Int) -> Int? {

@@ -5,6 +5,8 @@ package import GeoCore
 /// - A position is removed if its source marks it as having no fix, unless it comes from dead reckoning.
 /// - An altitude is removed if it is not in ``possibleAltitudes``, or is 32767 m or 32768 m, the limits of 16 bits. The
 ///   point is kept.
+/// - An altitude of -1 or 9999, in meters or feet, is removed if it differs by more than 1000 m from the altitudes before
+///   and after it, in the same direction. For -1, more than 30 m and steps steeper than 45° also suffice.
 /// - Altitudes of exactly 0 m are removed if the altitudes before and after them are above 100 m and both steps are
 ///   steeper than 45°. At the start or end of a track, there is only one step. The altitude must then also change by
 ///   more than 25 m/s.
@@ -26,14 +28,14 @@ struct PlaceholderFilter: Sendable {
   private(set) var altitudeCount = 0
   private(set) var firstAltitude: Double?
   /// The number of altitudes of 0 m removed.
-  private(set) var zeroCount = 0
+  var zeroCount: Int { altitudes.zeroCount }
   /// The number of points at 0,0 removed.
   private(set) var nullCount = 0
 
   private let holdsEvents: Bool
   private var isInTrack = true
   private var coordinates = NullCoordinateRun()
-  private var altitudes = ZeroAltitudeRun()
+  private var altitudes = PlaceholderAltitudeRun()
 
   /// - Parameter holdsEvents: false for a live source, which must not wait for later points. Coordinates 0,0 and
   ///   altitudes of 0 m are then kept.
@@ -74,7 +76,7 @@ struct PlaceholderFilter: Sendable {
     var (placed, output): ([LocationEvent], [LocationEvent]) = ([], [])
     nullCount += coordinates.end(into: &placed)
     checkAltitudes(of: placed, into: &output)
-    zeroCount += altitudes.end(into: &output)
+    altitudes.end(into: &output)
     return output
   }
 
@@ -87,7 +89,7 @@ struct PlaceholderFilter: Sendable {
   ) {
     for event in events {
       if case .part(let part) = event { isInLaterTrack = part.isTrack }
-      zeroCount += altitudes.process(event, isInTrack: isInLaterTrack, into: &output)
+      altitudes.process(event, isInTrack: isInLaterTrack, into: &output)
     }
   }
 
@@ -117,6 +119,10 @@ struct PlaceholderFilter: Sendable {
         }
         guard let altitude = location.anyAltitude else { continue }
         if altitude == 0 { content.hasZero = true }
+        if holdsEvents, PlaceholderAltitude.isSuspicious(altitude) {
+          content.hasPlaceholder = true
+          return content
+        }
         if altitude > 100 { content.hasHigh = true }
       default: break
       }
@@ -202,6 +208,12 @@ struct PlaceholderFilter: Sendable {
       "altitude means no data or is outside -499.9 m to 60000 m (\(first)) and is not used",
       "altitudes mean no data or are outside -499.9 m to 60000 m (the first \(first)) and are not used"
     )
+    let placeholder = altitudes.firstPlaceholder ?? 0
+    add(
+      altitudes.placeholderCount,
+      "altitude of \(placeholder) m, far from its neighbors, means no data and is not used",
+      "altitudes far from their neighbors (the first \(placeholder) m) mean no data and are not used"
+    )
     add(
       zeroCount, "altitude of 0 m between altitudes above 100 m is not used",
       "altitudes of 0 m between altitudes above 100 m are not used")
@@ -215,7 +227,6 @@ extension Coordinate {
 
 extension Location {
   fileprivate var anyAltitude: Double? { altitude ?? ellipsoidalAltitude }
-  fileprivate var isAtZeroAltitude: Bool { anyAltitude == 0 }
 }
 
 /// Recognizes points at latitude 0, longitude 0 that mean a missing position.
@@ -358,8 +369,29 @@ private struct NullCoordinateRun: Sendable {
   }
 }
 
-/// Finds altitudes of exactly 0 m among high altitudes.
-private struct ZeroAltitudeRun: Sendable {
+/// Altitudes in meters that programs write for missing data, and that can also be measured.
+private enum PlaceholderAltitude {
+  /// -1 m and -1 ft.
+  static let low: (Double, Double) = (-1, -0.3048)
+  /// 9999 m and 9999 ft.
+  static let high: (Double, Double) = (9999, 3047.6952)
+
+  /// Returns whether an altitude other than 0 m can mean missing data.
+  @inline(__always)
+  static func isSuspicious(_ altitude: Double) -> Bool {
+    altitude < 0
+      ? altitude == low.0 || altitude == low.1 : altitude == high.0 || altitude == high.1
+  }
+}
+
+/// Finds altitudes that mean missing data: 0 m among high altitudes, and -1 or 9999 far from their neighbors.
+private struct PlaceholderAltitudeRun: Sendable {
+  /// The number of altitudes of 0 m removed.
+  private(set) var zeroCount = 0
+  /// The number of other altitudes removed, and the first one.
+  private(set) var placeholderCount = 0
+  private(set) var firstPlaceholder: Double?
+
   private struct Level {
     var altitude: Double
     var coordinate: Coordinate
@@ -370,21 +402,34 @@ private struct ZeroAltitudeRun: Sendable {
       (self.altitude, coordinate, time) = (altitude, location.coordinate, location.timestamp)
     }
 
-    /// True if the step to a level of 0 m is steep.
-    func isSteep(to zero: Level) -> Bool {
-      altitude > 100
-        && altitude > Geodesic.wgs84.distance(from: coordinate, to: zero.coordinate)
+    /// True if this altitude can mean missing data.
+    var isSuspicious: Bool { altitude == 0 || PlaceholderAltitude.isSuspicious(altitude) }
+
+    /// True if the step to another level is steeper than 45°.
+    func isSteep(to other: Level) -> Bool {
+      abs(altitude - other.altitude)
+        > Geodesic.wgs84.distance(from: coordinate, to: other.coordinate)
     }
 
-    func isFast(to zero: Level) -> Bool {
-      guard let time, let other = zero.time else { return true }
-      return altitude > 25 * abs(time.seconds(since: other))
+    /// True if this altitude is so far from a suspicious level that the suspicious level can mean missing data.
+    func isFar(from placeholder: Level) -> Bool {
+      let difference = abs(altitude - placeholder.altitude)
+      if placeholder.altitude == 0 { return altitude > 100 && isSteep(to: placeholder) }
+      if difference > 1000 { return true }
+      return placeholder.altitude < 0 && difference > 30 && isSteep(to: placeholder)
+    }
+
+    /// True if no vehicle can change its altitude so fast. For a level without a neighbor on the other side.
+    func isSudden(to other: Level) -> Bool {
+      guard isSteep(to: other) else { return false }
+      guard let time, let otherTime = other.time else { return true }
+      return abs(altitude - other.altitude) > 25 * abs(time.seconds(since: otherTime))
     }
   }
 
   private var previous: Level?
   private var held: [LocationEvent] = []
-  private var zeros: (first: Level, last: Level)?
+  private var run: (first: Level, last: Level)?
 
   private static let limit = 4096
 
@@ -397,61 +442,66 @@ private struct ZeroAltitudeRun: Sendable {
 
   mutating func remember(_ location: Location) { previous = Level(location) ?? previous }
 
-  /// - Returns: the number of altitudes removed from the held events.
   mutating func process(
     _ event: LocationEvent, isInTrack: Bool, into output: inout [LocationEvent]
-  ) -> Int {
+  ) {
     switch event {
     case .part(let part) where part != .segment:
-      let count = end(into: &output)
+      end(into: &output)
       previous = nil
       output.append(event)
-      return count
     case .location(let location) where isInTrack:
       let level = Level(location)
-      if let zeros {
-        if let level, level.altitude != 0 {
-          let isIsolated =
-            level.isSteep(to: zeros.last) && (previous != nil || level.isFast(to: zeros.last))
-          let count = release(isIsolated, into: &output)
-          previous = level
-          output.append(event)
-          return count
+      if let run {
+        if let level, level.altitude != run.last.altitude {
+          release(isIsolated(run, before: level), into: &output)
+          return process(event, isInTrack: isInTrack, into: &output)
         }
-        if let level { self.zeros = (zeros.first, level) }
+        if let level { self.run = (run.first, level) }
         held.append(event)
-        return held.count > Self.limit ? release(false, into: &output) : 0
+        if held.count > Self.limit { release(false, into: &output) }
+        return
       }
-      guard let level, level.altitude == 0, previous.map({ $0.isSteep(to: level) }) ?? true else {
+      guard let level, level.isSuspicious, previous.map({ $0.isFar(from: level) }) ?? true else {
         remember(location)
         output.append(event)
-        return 0
+        return
       }
-      zeros = (level, level)
+      run = (level, level)
       held.append(event)
-      return 0
     default:
       if held.isEmpty { output.append(event) } else { held.append(event) }
-      return 0
     }
   }
 
   /// Decides about the held events at the end of a track and outputs them.
-  mutating func end(into output: inout [LocationEvent]) -> Int {
-    guard let zeros else { return 0 }
-    return release(previous?.isFast(to: zeros.first) ?? false, into: &output)
+  mutating func end(into output: inout [LocationEvent]) {
+    guard let run else { return }
+    release(previous?.isSudden(to: run.first) ?? false, into: &output)
   }
 
-  private mutating func release(_ removes: Bool, into output: inout [LocationEvent]) -> Int {
-    var count = 0
+  /// Returns whether the held altitudes are far from the altitudes before and after them.
+  private func isIsolated(_ run: (first: Level, last: Level), before next: Level) -> Bool {
+    guard next.isFar(from: run.last) else { return false }
+    guard let previous else { return next.isSudden(to: run.last) }
+    return (previous.altitude > run.first.altitude) == (next.altitude > run.last.altitude)
+  }
+
+  private mutating func release(_ removes: Bool, into output: inout [LocationEvent]) {
+    let value = run?.first.altitude
     for event in held {
-      guard case .location(var location) = event, location.isAtZeroAltitude else {
+      guard case .location(var location) = event, location.anyAltitude == value else {
         output.append(event)
         continue
       }
       if removes {
         (location.altitude, location.ellipsoidalAltitude) = (nil, nil)
-        count += 1
+        if value == 0 {
+          zeroCount += 1
+        } else {
+          placeholderCount += 1
+          firstPlaceholder = firstPlaceholder ?? value
+        }
         output.append(.location(location))
       } else {
         remember(location)
@@ -459,7 +509,6 @@ private struct ZeroAltitudeRun: Sendable {
       }
     }
     held.removeAll(keepingCapacity: true)
-    zeros = nil
-    return count
+    run = nil
   }
 }

@@ -60,6 +60,7 @@ struct SegmentMeter: Sendable {
     let mean = model.plausibleSteps.implausible == 0 ? figures.movingSpeed ?? 0 : 0
     result.maximumSpeed = model.highest.map { max($0, mean) }
     result.maximumSpeedRaw = model.highestStep
+    result.maximumReceiverSpeed = model.highestReceived
     result.contradictedSpeeds = model.contradicted
     result.implausible = ImplausibleSteps(
       count: model.plausibleSteps.implausible, distance: model.plausibleSteps.implausibleMeters,

@@ -8,8 +8,9 @@ import GeoCore
 ///
 /// - **Stale positions.** If positions repeat and the next step is too long for its duration, the receiver did not
 ///   update its position. The model then distributes the step over the whole time.
-/// - **Trust.** The model compares the sum of the receiver's speeds with the positions in windows of 30 s. The model
-///   does not trust a receiver whose speeds contradict the positions in more than a third of the windows.
+/// - **Trust.** The model compares the sum of the receiver's speeds with the positions in windows of 30 s. It does not
+///   trust a receiver whose speeds contradict the positions in more than a third of the windows. If the first segment
+///   is shorter than a window, the model compares the whole segment.
 /// - **Speed.** The speed of a trusted receiver is limited to 1.5 times the position speed in the surrounding 5 s, plus
 ///   1 m/s. In intervals of more than 5 s, the model averages this speed and the position speed. The longer the
 ///   interval, the more weight the positions have. Without a trusted receiver, the model uses the speed computed from
@@ -37,6 +38,8 @@ struct SpeedModel: Sendable {
   var highestLasting: Double { max(highestMedian, highestSquare.squareRoot()) }
   /// The highest speed between two positions of the segment; nil if no step has a duration.
   private(set) var highestStep: Double?
+  /// The highest speed of the receiver in the segment, trusted or not; nil if there is none.
+  private(set) var highestReceived: Double?
   /// The number of intervals in the segment whose receiver speed contradicts the positions.
   private(set) var contradicted = 0
   /// The implausible intervals of the segment.
@@ -198,6 +201,7 @@ struct SpeedModel: Sendable {
     points += 1
     if let accuracy = point.horizontalAccuracy, accuracy > 0 { noise.add(accuracy / 1.5) }
     let speed = Self.speed(of: point)
+    if speed > highestReceived ?? -1 { highestReceived = speed }
     let outcome = clock.process(point, meters: meters)
     open.add(vector, meters: meters)
     switch outcome {
@@ -227,6 +231,7 @@ struct SpeedModel: Sendable {
   mutating func forgetFigures() {
     (highestMedian, highestSquare, movingLength, movingSeconds, seconds) = (0, 0, 0, 0, 0)
     (highestStep, contradicted, plausibleSteps) = (nil, 0, PlausibleSteps())
+    highestReceived = nil
   }
 
   private static func speed(of point: TrackPoint) -> Double {
@@ -286,7 +291,7 @@ extension SpeedModel {
       let known = max(renewPositions(in: all, from: fresh, isEnd: isEnd), final)
       checkPlausibility(of: all, upTo: final, isEnd: isEnd)
       measureNoise(of: all, from: fresh, to: known)
-      compare(all, from: windowStart, to: known, newCount: known - fresh)
+      compare(all, from: windowStart, to: known, newCount: known - fresh, isEnd: isEnd)
       fresh = known
       let isContradicted = agreeing < Limits.majority * contradicting
       estimate(all, isTrusted: !isContradicted && isKnown(all))
@@ -444,7 +449,8 @@ extension SpeedModel {
 extension SpeedModel {
   /// Compares the receiver's speeds with the positions in windows.
   private mutating func compare(
-    _ all: UnsafeMutableBufferPointer<Interval>, from first: Int, to end: Int, newCount: Int
+    _ all: UnsafeMutableBufferPointer<Interval>, from first: Int, to end: Int, newCount: Int,
+    isEnd: Bool
   ) {
     let floor = max(Limits.noiseFloor, 4 * scatter)
     let memory = 1 - Limits.forgotten * Double(newCount) / 256
@@ -458,7 +464,8 @@ extension SpeedModel {
       path += all[index].distance
       time += all[index].seconds
       index += 1
-      guard time >= Limits.window, index - begin >= 2 else { continue }
+      let isWhole = isEnd && index == end && agreeing + contradicting == 0
+      guard time >= Limits.window || isWhole, index - begin >= 2 else { continue }
       let away = (all[index - 1].position - start(all, begin)).length
       if !received.isNaN, away > 2 * floor || received > path + 2 * floor {
         if received < Limits.missing * away - floor / 2

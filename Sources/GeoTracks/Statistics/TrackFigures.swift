@@ -123,6 +123,9 @@ public struct TrackFigures: Sendable, Hashable {
   /// The number of intervals whose receiver speed contradicts the positions and is therefore ignored.
   package internal(set) var contradictedSpeeds = 0
 
+  /// The highest speed of the receiver in meters per second, also if it is ignored; nil without such speeds.
+  package internal(set) var maximumReceiverSpeed: Double?
+
   /// How the receiver's speeds are used.
   package enum ReceiverSpeed: String, Sendable, Hashable, Codable {
     /// No interval has a usable receiver speed.
@@ -147,6 +150,16 @@ public struct TrackFigures: Sendable, Hashable {
 
   /// True if more receiver speeds contradict the positions than agree with them.
   package var isReceiverSpeedIgnored: Bool { contradictedSpeeds > receiverSpeeds }
+
+  /// True if the device moved faster on average than the receiver's highest speed, although its speeds are used.
+  ///
+  /// The margin of 5 % and 0.1 m/s allows for rounded speeds.
+  package var isReceiverSpeedTooLow: Bool {
+    guard receiverSpeeds > 0, !isReceiverSpeedIgnored, implausible.count == 0,
+      let movingSpeed, let maximumReceiverSpeed
+    else { return false }
+    return movingSpeed > 1.05 * maximumReceiverSpeed + 0.1
+  }
 
   /// Ascent and descent for each requested method.
   public internal(set) var gains: [Gain] = []
@@ -311,6 +324,7 @@ public struct TrackFigures: Sendable, Hashable {
     implausible.add(part.implausible)
     receiverSpeeds += part.receiverSpeeds
     contradictedSpeeds += part.contradictedSpeeds
+    maximumReceiverSpeed = Self.pick(maximumReceiverSpeed, part.maximumReceiverSpeed, >)
     if gains.isEmpty {
       gains = part.gains
     } else {

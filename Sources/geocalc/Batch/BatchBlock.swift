@@ -92,6 +92,7 @@ final class BatchBlock {
       cursor = beginning(of: range)
       table.begin(range)
       read()
+      dropMarkedRows()
       (rowCount, lineCount) = (table.rowCount, cursor.line - 1)
       if plan.isAlong {
         // Skip this check for a table of several tracks, because the row above or below may belong to another track.
@@ -128,8 +129,11 @@ final class BatchBlock {
 extension BatchBlock {
   private func read() {
     while !isLast {
-      // The datum of a row must be checked before its coordinate is read.
-      if plan.columns.datums.isEmpty { cursor.readPlainRows(into: &table) }
+      // The datum of a row must be checked before its coordinate is read. With --strict, the first row that is marked
+      // as invalid ends the run.
+      if plan.columns.datums.isEmpty, !plan.isStrict || plan.columns.validity.isEmpty {
+        cursor.readPlainRows(into: &table)
+      }
       guard let record = cursor.next() else { return }
       if record.isEmpty {
         table.append(record)
@@ -159,10 +163,10 @@ extension BatchBlock {
         return table.append(comment)
       }
       hasGaps = true
-      let isMissing = error.isMissing && !plan.isStrict
-      remark(line: record.line, error.reason, isMissing ? .missing : .bad)
+      let kind: RowNote.Kind = plan.isStrict ? .bad : error.kind
+      remark(line: record.line, error.reason, kind)
       if isLast { return }
-      if plan.content != .copies { reasons[table.rowCount] = isMissing ? "" : error.reason }
+      if plan.content != .copies { reasons[table.rowCount] = kind == .bad ? error.reason : "" }
     }
     if !record.isUnclosed,
       let other = RaggedRecord(record, of: cursor, columns: plan.columns.names.count)
@@ -172,8 +176,38 @@ extension BatchBlock {
     table.append(record) { column in values?[column] ?? .nan }
   }
 
-  /// Removes coordinates 0,0 that mean a missing position, by the rule of ``NullCoordinate``. The rule compares only
-  /// rows of this block.
+  /// Removes the numbers of rows that a column marks as invalid. Rows that do not consist of plain numbers are already
+  /// checked.
+  private func dropMarkedRows() {
+    let validity = plan.columns.validity
+    guard !validity.isEmpty, !plan.isStrict else { return }
+    let offset = plan.isAlong ? 1 : 0
+    var marked: [(row: Int, text: String)] = []
+    var (start, next, count) = (table.start, 0, 0)
+    for extent in table.records {
+      let record = start..<Int(extent.end)
+      start = Int(extent.next)
+      guard !record.isEmpty else { continue }
+      let row = next
+      next += 1
+      guard
+        !validity.isSurelyValid(record, of: cursor.bytes, separator: plan.separator),
+        !table.column(0)[row + offset].isNaN
+      else { continue }
+      cursor.split(record)
+      guard let text = validity.refusal(of: cursor) else { continue }
+      for column in 0..<table.columnCount { table.column(column)[row + offset] = .nan }
+      count += 1
+      if marked.isEmpty { marked.append((row, text)) }
+      if plan.content != .copies { reasons[row] = "" }
+    }
+    guard count > 0 else { return }
+    hasGaps = true
+    remark(marked, count: count, .marked)
+  }
+
+  /// Removes coordinates 0,0 that mean a missing position. The rule is ``NullCoordinate``, as for tracks. Only rows of
+  /// this block are compared.
   private func dropNullCoordinates() {
     let (latitudes, longitudes) = (table.column(0) + 1, table.column(1) + 1)
     func isNull(_ row: Int) -> Bool { latitudes[row] == 0 && longitudes[row] == 0 }

@@ -1968,6 +1968,9 @@ extension GuidePage {
           and one note counts these rows. With --strict, a missing value is an error.
           With --along, batch measures the next row from the last row with coordinates,
           and a note reports such rows.
+        - A row that a column marks as invalid has no result, and one note counts these
+          rows. The columns are valid and fix (0, false, no, none), outlier (1, true)
+          and status (V, as in NMEA 0183). With --strict, such a row is an error.
         - The new column is called distance_m, or distance_km with --unit km. If the
           table already has a column with that name, the new column is called
           batch_distance_m.
@@ -2124,8 +2127,9 @@ extension GuidePage {
         - in Python, geocore.columns, geocore.arrow and python -m geocore batch (“From
           Python” (geocalc guide from-python)).
 
-        geocalc splits a name into words at spaces, punctuation, capitals and digits.
-        The words determine four properties:
+        geocalc splits a name into words at spaces, punctuation, capitals and digits. A
+        unit directly after its quantity, as in altft, is also a word. The words
+        determine four properties:
 
         - the quantity, such as a latitude or a distance;
         - the unit of the numbers: by default, degrees or meters;
@@ -2137,7 +2141,10 @@ extension GuidePage {
         geocalc converts numbers in known units. geocalc refuses a name with an unknown
         unit, and the error message lists the known units. geocalc reads lengths without
         a unit as meters and prints a note. If a column name is misleading, choose the
-        columns by name or number with --columns.
+        columns by name or number with --columns. In a table of a track, geocalc does
+        not read a column whose name is only a unit, such as feet; write --column
+        altitude=feet. If several columns hold the altitude or the speed, a note names
+        the column that geocalc reads.
 
         LATITUDE AND LONGITUDE
 
@@ -2252,6 +2259,7 @@ extension GuidePage {
           dist_Mm              distance                                 refused
           height_cm            altitude             cm                  value
           Elevation (ft)       altitude             ft                  value
+          altft                altitude             ft                  value
           ele                  altitude                                 value
           h                    height                                   value
           hae                  ellipsoidalAltitude                      value
@@ -2259,7 +2267,9 @@ extension GuidePage {
           height_error         altitude                                 error
           speed_kmh            speed                km/h                value
           sog (kn)             speed                kt                  value
+          speedkts             speed                kt                  value
           climb_fpm            climb                ft/min              value
+          vspeed(ft/min)       climb                ft/min              value
 
         geocalc refuses magnetic azimuths, so add the declination to them first. geocalc
         reads a column called only track as the course of a recording if the table has a

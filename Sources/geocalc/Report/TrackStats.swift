@@ -127,8 +127,8 @@ struct TrackStats: DocumentedCommand {
       if var plot = consumer.plot { try output.write(plot.bytes(style)) }
       try output.finish(isWhole: outcome.isWhole)
     }
-    noteIgnoredSpeeds(report.sources)
-    // The text form already mentions implausible steps. Print warnings for the other forms.
+    noteSpeeds(report.sources, style.units)
+    // The text output already mentions implausible steps.
     if self.output.form != nil || source.isBundle(paths) {
       ImplausibleSteps.warn(of: report.sources, style.units)
     }
@@ -145,7 +145,7 @@ struct TrackStats: DocumentedCommand {
       try consumer.finish()
       try output.finish(isWhole: outcome.isWhole)
     }
-    noteIgnoredSpeeds(consumer.writer.sources)
+    noteSpeeds(consumer.writer.sources, units)
     ImplausibleSteps.warn(of: consumer.writer.sources, units)
     if explain { try StandardOutput.write(TrackExplanation.text(rules, formats: outcome.formats)) }
     try outcome.end()
@@ -156,7 +156,15 @@ struct TrackStats: DocumentedCommand {
     outcome.points > 0 || outcome.failure == nil && outcome.stop == nil
   }
 
-  private func noteIgnoredSpeeds(_ sources: [TrackStatistics.Source]) {
+  /// Reports recorded speeds that do not agree with the positions.
+  private func noteSpeeds(_ sources: [TrackStatistics.Source], _ units: FigureUnits) {
+    for source in sources where source.figures.isReceiverSpeedTooLow {
+      let figures = source.figures
+      Console.note(
+        "\(source.name): the average speed while moving, \(units.speed(figures.movingSpeed ?? 0)), is above the highest "
+          + "speed in the file, \(units.speed(figures.maximumReceiverSpeed ?? 0)); the speeds in the file may be wrong "
+          + "or in another unit")
+    }
     for source in sources where source.figures.isReceiverSpeedIgnored {
       Console.note(
         "\(source.name): the speeds in the file contradict the positions; speeds are computed from positions"

@@ -16,6 +16,9 @@ extension BatchColumns {
   func place(
     _ number: Int, of cursor: borrowing CSVCursor
   ) throws(RowDiagnostic) -> Coordinate {
+    if !validity.isEmpty, let text = validity.refusal(of: cursor) {
+      throw RowDiagnostic(text, .marked)
+    }
     for (column, kind) in datums {
       if let text = CSVDatum.refusal(of: cursor.text(column), in: kind, named: name(column)) {
         throw RowDiagnostic(text)
@@ -82,7 +85,7 @@ extension BatchColumns {
   }
 
   private func missingValue(_ column: Int) -> RowDiagnostic {
-    RowDiagnostic("\(name(column)) is missing", isMissing: true)
+    RowDiagnostic("\(name(column)) is missing", .missing)
   }
 
   /// Returns advice if a table without a header seems to have longitudes first.
@@ -289,11 +292,14 @@ extension BatchColumns {
 /// The reason why a row has no coordinates.
 struct RowDiagnostic: Error {
   let reason: String
-  /// Whether a required value is missing. False if a value is invalid.
-  let isMissing: Bool
+  /// ``RowNote/Kind/bad``, ``RowNote/Kind/missing`` or ``RowNote/Kind/marked``.
+  let kind: RowNote.Kind
 
-  init(_ reason: String, isMissing: Bool = false) {
-    (self.reason, self.isMissing) = (reason, isMissing)
+  /// Whether a required value is missing. False if a value is invalid.
+  var isMissing: Bool { kind == .missing }
+
+  init(_ reason: String, _ kind: RowNote.Kind = .bad) {
+    (self.reason, self.kind) = (reason, kind)
   }
 
   static let unclosedQuote = "a quote is not closed"

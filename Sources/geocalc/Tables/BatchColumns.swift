@@ -31,6 +31,9 @@ struct BatchColumns: Sendable {
   /// The columns that can name the datum of the coordinates.
   private(set) var datums: [(column: Int, kind: CSVDatum.Column)] = []
 
+  /// The columns that mark positions as invalid.
+  private(set) var validity = CSVValidityColumns()
+
   /// Whether the first record is a header.
   let hasHeader: Bool
 
@@ -120,6 +123,8 @@ struct BatchColumns: Sendable {
       datums = fields.indices.filter { [indices] in !indices.contains($0) }.compactMap { column in
         CSVDatum.column(fields[column]).map { (column, $0) }
       }
+      validity = CSVValidityColumns(
+        header: fields, besides: Set(indices + wholes.values.flatMap(\.columns)))
       names = fields
       keys = ColumnName.distinct(fields)
     } else {

@@ -258,7 +258,7 @@ extension PointReader {
         problems.add(RowNote(line: record.line, text: "", kind: .comment))
         return nil
       }
-      let kind: RowNote.Kind = error.isMissing && !isStrict ? .missing : .bad
+      let kind: RowNote.Kind = isStrict ? .bad : error.kind
       problems.add(RowNote(line: record.line, text: error.reason, kind: kind))
       return Row(record: record, place: .nowhere, problem: error.reason)
     }

@@ -159,8 +159,9 @@ struct RowDiagnostics {
   private var item: String
   // The note on the first row with a longitude outside [-180, 180].
   private var firstWrapped: String?
-  // The position and the column of the first missing value.
+  // The position and the column of the first missing value, and of the first row marked as invalid.
   private var firstMissing: String?
+  private var firstMarked: String?
   // The number of lines before the first row, which are not counted.
   private var offset = 0
 
@@ -195,8 +196,11 @@ struct RowDiagnostics {
     if remark.kind == .missing, firstMissing == nil {
       firstMissing = "\(place(ofLine: remark.line)): \(remark.text)"
     }
+    if remark.kind == .marked, firstMarked == nil {
+      firstMarked = "\(place(ofLine: remark.line)): \(remark.text)"
+    }
     guard counts[remark.kind.rawValue] <= Self.told,
-      ![.missing, .null, .comment, .wrapped].contains(remark.kind)
+      ![.missing, .marked, .null, .comment, .wrapped].contains(remark.kind)
     else { return }
     if remark.kind == .bad || remark.kind == .unsolved {
       Console.error(text)
@@ -248,6 +252,13 @@ struct RowDiagnostics {
         "\(source): \(missing) of \(rowCount) rows \(missing == 1 ? "has" : "have") a missing value and no "
           + "result\(firstMissing.map { " (\(missing == 1 ? "" : "first: ")\($0))" } ?? "")")
     }
+    let marked = counts[RowNote.Kind.marked.rawValue]
+    if marked > 0 {
+      Console.note(
+        "\(source): \(marked) of \(rowCount) rows \(marked == 1 ? "is" : "are") marked as invalid and "
+          + "\(marked == 1 ? "has" : "have") no result"
+          + "\(firstMarked.map { " (\(marked == 1 ? "" : "first: ")\($0))" } ?? "")")
+    }
     let nulls = counts[RowNote.Kind.null.rawValue]
     if nulls > 0 {
       Console.note(
@@ -280,6 +291,8 @@ struct RowNote {
     case bad
     /// A required value is missing, so there is no result.
     case missing
+    /// A column marks the position of the row as invalid, so there is no result.
+    case marked
     /// The row is at latitude 0, longitude 0, which means a missing position. There is no result.
     case null
     /// The record is a comment and not a row.

@@ -45,6 +45,48 @@ import _TestSupport
     #expect(location.altitude == nil)
   }
 
+  private static let foreFlight =
+    "Timestamp,Latitude,Longitude,Altitude,Course,Speed,Bank,Pitch,Horizontal Error,Vertical Error,g Load\n"
+  private static let summary =
+    "Pilot,Tail Number,Derived Origin,Start Latitude,Start Longitude,Derived Destination,End Latitude,End Longitude,"
+    + "Start Time,End Time,Total Duration,Total Distance\n"
+    + "A. Pilot,N1,KSQL,37.5,-122.2,KPAO,37.4,-122.1,1546300800000,1546300801000,1,0.1\n"
+
+  @Test(
+    "ForeFlight's track log is in feet and knots, also after its summary",
+    arguments: ["", summary, summary + "\n"], [true, false])
+  func readsForeFlight(_ before: String, _ isReordered: Bool) throws {
+    var header = Self.foreFlight
+    var row = "1546300800000,37.5,-122.2,35000,90.5,450,-1.5,2.5,5,8,1.02\n"
+    if isReordered {
+      header = "g Load," + header.replacing(",g Load", with: "")
+      row = "1.02," + row.replacing(",1.02", with: "")
+    }
+    let table = Array((before + header + row).utf8)
+    let events = CSVLocationDecoder().events(of: table)
+    let location = try #require(events.locations.first)
+    #expect(events.locations.count == 1)
+    #expect(isNear(location.altitude, 10_668))
+    #expect(isNear(location.speed, 231.5))
+    #expect(location.course == 90.5)
+    #expect(location.horizontalAccuracy == 5 && location.verticalAccuracy == 8)
+    #expect(location.timestamp == (try ZonedTimestamp(parsing: "2019-01-01T00:00:00Z").timestamp))
+    #expect(events.skips.contains { $0.detail.contains("ForeFlight; altitudes are read as feet") })
+    let any = AnyLocationDecoder().events(of: table)
+    #expect(any.locations == events.locations)
+    for size in [1, 7, 64] {
+      #expect(AnyLocationDecoder().events(of: table, inPiecesOf: size) == any)
+    }
+  }
+
+  @Test("A table with only some of ForeFlight's columns keeps the rule for unknown units")
+  func refusesPartOfForeFlight() throws {
+    let events = events(
+      "Timestamp,Latitude,Longitude,Altitude,Course,Speed,Bank,Pitch\n1546300800,50,8,35000,90,9,0,0\n"
+    )
+    #expect(try #require(events.locations.first).altitude == nil)
+  }
+
   @Test(
     "OpenSky's state vectors are in meters and m/s",
     arguments: [

@@ -23,7 +23,8 @@ import _TestSupport
       ("valid", "1", "0"), ("valid", "true", "false"), ("VALID", "SPS", "NO FIX"),
       ("visible", "true", "false"), ("fix", "3", "0"), ("fix", "3d", "none"),
       ("fix_quality", "1", "0"), ("manually-marked-outlier", "", "true"),
-      ("algorithm-marked-outlier", "false", "true"),
+      ("algorithm-marked-outlier", "false", "true"), ("status", "A", "V"),
+      ("gps_status", "A", "V"), ("Status", "active", "Void"), ("outlier", "0", "1"),
     ])
   func skipsInvalidRows(name: String, good: String, bad: String) {
     let table = """
@@ -38,6 +39,15 @@ import _TestSupport
     #expect(events.skips.map(\.reason) == [.invalid])
     let attribute = self.events(table, keepsAttributes: true).locations.last?.attributes
     #expect(attribute == (good.isEmpty ? [] : [Location.Attribute(name, good)]))
+  }
+
+  @Test(
+    "Other texts in a column of states do not mark positions",
+    arguments: ["0", "no", "verified", "F"])
+  func keepsOtherStates(text: String) {
+    let events = events("time,lat,lon,status\n2024-06-01T10:00:00Z,48,16,\(text)\n")
+    #expect(events.locations.count == 1)
+    #expect(events.skips.isEmpty)
   }
 
   @Test(

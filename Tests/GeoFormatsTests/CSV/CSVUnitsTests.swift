@@ -20,6 +20,9 @@ import Testing
       ("alt_ft", "1000", 304.8), ("Altitude [feet]", "1000", 304.8), ("height (m)", "1000", 1000),
       ("Alt(ft msl)", "1000", 304.8), ("alt", "1000 ft", 304.8), ("HEIGHT", "456 M", 456),
       ("GPSAltitude", "456", 456), ("elevation", "1.5 km", 1500), ("AltMSL (ft)", "1000", 304.8),
+      ("altft", "1000", 304.8), ("ALTFT", "1000", 304.8), ("altitudeft", "1000", 304.8),
+      ("AltitudeFT", "1000", 304.8), ("elev_ft", "1000", 304.8), ("elevfeet", "1000", 304.8),
+      ("alt(ft)", "1000", 304.8), ("altm", "1000", 1000), ("gps_altft", "1000", 304.8),
     ] as [(String, String, Double)])
   func altitudes(_ name: String, _ text: String, _ meters: Double) {
     #expect(events("lat,lon,\(name)\n1,2,\(text)\n").locations.first?.altitude == meters)
@@ -32,10 +35,98 @@ import Testing
       ("SPEED", "36 km/h", 10), ("speed", "36kmh", 10), ("speed (kilometers per hour)", "36", 10),
       ("GPS Speed (Meters/second)", "10", 10), ("SOG (kn)", "3600", 1852),
       ("GndSpd (kt)", "3600", 1852), ("speed in knots", "3600", 1852),
+      ("speedkts", "3600", 1852), ("SPEEDKT", "3600", 1852), ("speedkmh", "36", 10),
+      ("speedkm/h", "36", 10), ("speed(mph)", "100", 44.704), ("sogkn", "3600", 1852),
+      ("groundspeedkt", "3600", 1852), ("speedmps", "10", 10),
     ] as [(String, String, Double)])
   func speeds(_ name: String, _ text: String, _ expected: Double) throws {
     let speed = try #require(events("lat,lon,\(name)\n1,2,\(text)\n").locations.first?.speed)
     #expect(abs(speed - expected) < 1e-12 * expected)
+  }
+
+  @Test(
+    "The unit of a vertical speed is in the column name",
+    arguments: [
+      ("vspeed(ft/min)", -3.048), ("vspeed_fpm", -3.048), ("VSpeedFPM", -3.048),
+      ("v_speed_fpm", -3.048), ("climbfpm", -3.048), ("vertical_speed_ms", -600),
+    ])
+  func verticalSpeeds(_ name: String, _ expected: Double) throws {
+    let climb = try #require(events("lat,lon,\(name)\n1,2,-600\n").locations.first?.climb)
+    #expect(abs(climb - expected) < 1e-12 * abs(expected))
+  }
+
+  @Test("A vertical speed without a unit under a name of several meanings is not read")
+  func refusesBareVerticalSpeeds() {
+    for name in ["vspeed", "v_speed"] {
+      #expect(events("lat,lon,\(name)\n1,2,-600\n").locations.first?.climb == nil)
+    }
+  }
+
+  @Test(
+    "Other words that begin with a quantity are not read",
+    arguments: ["elem", "altin", "speeding", "altar", "speedx", "heightagl", "elevator"])
+  func ignoresOtherWords(_ name: String) throws {
+    let events = events("lat,lon,\(name)\n1,2,5\n")
+    let location = try #require(events.locations.first)
+    #expect(location.altitude == nil && location.speed == nil)
+    #expect(events.skips.isEmpty)
+  }
+
+  @Test(
+    "A column whose name is only a unit is not read, and the note says what to write",
+    arguments: [
+      ("feet", "--column altitude=feet"), ("ft", "--column altitude=ft"),
+      ("ft msl", "--column 'altitude=ft msl'"), ("kts", "--column speed=kts"),
+      ("km/h", "--column speed=km/h"), ("mph", "--column speed=mph"),
+    ])
+  func reportsBareUnits(_ name: String, _ option: String) throws {
+    let events = events("lat,lon,\(name)\n1,2,1000\n")
+    let location = try #require(events.locations.first)
+    #expect(location.altitude == nil && location.speed == nil)
+    #expect(events.skips.map(\.reason) == [.assumed])
+    #expect(events.skips.first?.detail.hasSuffix("write \(option)") == true)
+  }
+
+  @Test("Times, distances and columns next to a quantity are not bare units")
+  func ignoresOtherUnits() {
+    for names in ["ms", "km", "m", "s", "alt,feet"] {
+      let row = names == "alt,feet" ? "3,4" : "3"
+      #expect(events("lat,lon,\(names)\n1,2,\(row)\n").skips.isEmpty)
+    }
+  }
+
+  @Test("A chosen column whose name is or ends with a unit is read in this unit")
+  func readsChosenUnits() throws {
+    for (name, expected) in [("feet", 304.8), ("z_ft", 304.8), ("z", 1000.0)] {
+      let location = events("lat,lon,\(name)\n1,2,1000\n") { $0.altitude = name }.locations.first
+      #expect(location?.altitude == expected)
+    }
+    let speed = events("lat,lon,kts\n1,2,3600\n") { $0.speed = "kts" }.locations.first?.speed
+    #expect(speed == 1852)
+  }
+
+  @Test(
+    "A note names the column that is read if several hold the altitude or the speed",
+    arguments: [
+      ("alt,elevation", "\"alt\" is read; for another one, write --column altitude=elevation"),
+      ("alt_ft,alt_m", "\"alt_ft\" is read; for another one, write --column altitude=alt_m"),
+      ("AltMSL,AltGPS", "\"AltMSL\" is read; for another one, write --column altitude=AltGPS"),
+      (
+        "speed_kt,speed (km/h)",
+        "\"speed_kt\" is read; for another one, write --column 'speed=speed (km/h)'"
+      ),
+    ])
+  func reportsChoices(_ names: String, _ text: String) {
+    let events = events("lat,lon,\(names)\n1,2,10,20\n")
+    #expect(events.skips.map(\.reason) == [.assumed])
+    #expect(events.skips.first?.detail.hasSuffix(text) == true)
+  }
+
+  @Test("A chosen column needs no note on the other columns")
+  func chosenColumnsNeedNoNote() {
+    let events = events("lat,lon,alt,elevation\n1,2,10,20\n") { $0.altitude = "elevation" }
+    #expect(events.locations.first?.altitude == 20)
+    #expect(events.skips.isEmpty)
   }
 
   @Test("A course may have a degree sign") func courses() {
@@ -165,6 +256,35 @@ import Testing
     #expect(events.skips.map(\.reason) == [.unreadable])
     #expect(
       events.skips.first?.detail.contains("--time-format") == (format != nil || text.contains("/")))
+  }
+
+  @Test(
+    "Second 60 is a time only as a leap second",
+    arguments: [
+      ("time", "2025-11-20T12:34:60Z", nil, false),
+      ("date,time", "20.11.2025,12:34:60", nil, false),
+      ("date,time", "20251120,123460", nil, false), ("time", "20/11/2025 12:34:60", "dmy", false),
+      ("time", "2025-11-20 12:34:60", "%Y-%m-%d %H:%M:%S", false),
+      ("time", "2016-12-31T23:59:60Z", nil, true), ("date,time", "31.12.2016,23:59:60", nil, true),
+      ("date,time", "20161231,235960", nil, true), ("time", "31/12/2016 23:59:60", "dmy", true),
+    ] as [(String, String, String?, Bool)])
+  func limitsLeapSeconds(_ names: String, _ values: String, _ format: String?, _ isValid: Bool) {
+    let events = events("lat,lon,\(names)\n1,2,\(values)\n") { $0.timeFormat = format }
+    #expect((events.locations.first?.timestamp != nil) == isValid)
+    #expect(events.skips.contains { $0.reason == .unreadable } == !isValid)
+  }
+
+  @Test(
+    "A time that is only a date is reported with the text to write",
+    arguments: [
+      ("time", "2026-05-01", nil), ("date", "20260501", nil), ("date", "01.05.2026", nil),
+      ("time", "2026/05/01", nil), ("date", "01/05/2026", "dmy"),
+    ] as [(String, String, String?)])
+  func reportsDates(_ name: String, _ text: String, _ format: String?) {
+    let events = events("lat,lon,\(name)\n1,2,\(text)\n1,2,\(text)\n") { $0.timeFormat = format }
+    #expect(events.locations.first?.timestamp?.seconds == 1_777_593_600)
+    #expect(events.skips.count == 1)
+    #expect(events.skips[0].detail.hasSuffix("write times such as 2026-05-01T14:30:00+02:00"))
   }
 
   @Test func millisecondsOfTheirOwn() {

@@ -77,12 +77,20 @@ import _TestSupport
       (11, [1], nil), (6, [13], nil), (8, [24], nil),
       (16, little(Int32(-400_000_000)), "2020-02-29T23:59:57.6Z"),
       (16, little(Int32(-250)), "2020-02-29T23:59:58Z"),
-      // A leap second is the end of the previous second.
-      (10, [60], "2020-02-29T23:59:59.999999999Z"),
+      // Second 60 on a day without a leap second is invalid.
+      (10, [60], nil),
     ] as [(Int, [UInt8], String?)])
   func times(_ offset: Int, _ value: [UInt8], _ text: String?) {
     let locations = events(message([(offset, value)])).locations
     #expect(locations.map { $0.timestamp?.description } == [text])
+  }
+
+  @Test("A leap second is the end of the previous second")
+  func readsLeapSeconds() {
+    let date = (4, little(UInt16(2016)) + [12, 31, 23, 59, 60])
+    let locations = events(message([date])).locations
+    #expect(
+      locations.map { $0.timestamp?.description } == ["2016-12-31T23:59:59.999999999Z"])
   }
 
   @Test func readsUnknownValuesAsMissing() throws {

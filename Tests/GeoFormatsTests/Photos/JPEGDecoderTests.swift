@@ -67,6 +67,19 @@ import _TestSupport
   }
 
   @Test(
+    "Second 60 of the GPS time is valid only as a leap second",
+    arguments: [
+      ("2016:12:31", 23, 59, "2016-12-31T23:59:59.999999999Z"), ("2026:05:01", 6, 20, nil),
+      ("2016:12:31", 22, 59, nil), ("2016:12:30", 23, 59, nil),
+    ] as [(String, UInt32, UInt32, String?)])
+  func limitsLeapSeconds(_ day: String, _ hour: UInt32, _ minute: UInt32, _ expected: String?)
+    throws
+  {
+    let bytes = changed { ($0.offset, $0.gpsTime) = (nil, (day, hour, minute, 60_000)) }
+    #expect(try location(bytes).timestamp?.description == expected)
+  }
+
+  @Test(
     "An invalid time is no time",
     arguments: ["0000:00:00 00:00:00", "    :  :     :  :  ", "2026:13:01 08:20:30", "2026", ""])
   func invalidTime(_ text: String) throws {

@@ -120,6 +120,22 @@ struct TimestampISO8601Tests {
     #expect((try? ZonedTimestamp(parsing: text))?.timestamp == expected)
   }
 
+  @Test(
+    "Second 60 is invalid except as a leap second at the end of June or December in UTC",
+    arguments: [
+      ("2016-12-31T23:59:60Z", true), ("2015-06-30T23:59:60Z", true),
+      ("20161231T235960Z", true), ("2016-12-31 23:59:60", true),
+      ("2016-12-31T18:59:60-05:00", true), ("2016-12-31T22:59:60.25-01:00", true),
+      ("2025-11-20T12:34:60Z", false), ("2016-12-31T23:58:60Z", false),
+      ("2016-12-31T23:59:60+01:00", false), ("2016-12-30T23:59:60Z", false),
+      ("2016-03-31T23:59:60Z", false), ("2016-09-30T23:59:60Z", false),
+      ("20251120T123460Z", false), ("1969-12-31T23:59:60Z", true), ("1968-06-29T23:59:60Z", false),
+    ])
+  func limitsLeapSeconds(_ text: String, _ isValid: Bool) {
+    #expect(((try? ZonedTimestamp(parsing: text)) != nil) == isValid)
+    #expect((ZonedTimestamp(iso8601: Array(text.utf8).span) != nil) == isValid)
+  }
+
   @Test(arguments: [
     "", "2", "2025", "2025-11", "2025-1-20", "2025-13-01", "2025-00-10", "2025-11-00", "2025-11-31",
     "2025-02-29", "1900-02-29", "2100-02-29", "2025-11-20T", "2025-11-20T12", "2025-11-20T12:",
@@ -141,7 +157,7 @@ struct TimestampISO8601Tests {
   @Test(arguments: [
     ("", 1), ("20/11/2025", 1), ("2025-13-01", 1), ("2025-11", 8), ("2025-11-20T25:00", 12),
     ("2025-11-20T12:60", 15), ("2025-11-20T12:34:56 CET", 21), ("2025-11-20T12:34:56+19:00", 21),
-    ("2025-11-20T12:34:56Z ", 21), ("２０２５-11-20", 1),
+    ("2025-11-20T12:34:56Z ", 21), ("2025-11-20T12:34:60Z", 18), ("２０２５-11-20", 1),
   ])
   func saysWhereItStopped(_ text: String, column: Int) {
     let error = #expect(throws: GeoError.self) { try ZonedTimestamp(parsing: text) }

@@ -97,6 +97,48 @@ import Testing
     }
   }
 
+  @Test(
+    "Altitudes of -1 and 9999 far from their neighbors are not used",
+    arguments: [-1, -0.3048, 9999, 3047.6952], [1, 4, 100])
+  func removesPlaceholders(altitude: Double, block: Int) {
+    for places in [[0], [0, 1], [7], [7, 8, 12], [19]] {
+      var locations = points(20, altitude: 500)
+      for place in places { locations[place].altitude = altitude }
+      let (kept, messages) = filtered(locations, block: block)
+      #expect(kept.map(\.altitude) == (0..<20).map { places.contains($0) ? nil : 500 })
+      #expect(messages.count == 1 && messages[0].contains("\(altitude) m"), "\(messages)")
+    }
+  }
+
+  @Test("An isolated altitude of -1 m among low altitudes is not used")
+  func removesIsolatedPlaceholders() {
+    for altitude in [40.0, -430] {
+      var locations = points(20, altitude: altitude)
+      locations[7].altitude = -1
+      #expect(filtered(locations, block: 100).locations[7].altitude == nil)
+    }
+  }
+
+  @Test(
+    "Altitudes of -1 and 9999 that the track can reach are kept",
+    arguments: [
+      [2, 1, 0, -1, -2, -1, 0, 1], [20, -1, 20, 25, -1, -1, 22], [-1, -1, -1, -1],
+      [9995, 9999, 10_003, 9999, 9999, 9990], [8700, 9999, 11_200, 11_250], [9999, 9999],
+      [11_200, 9999, 8700, 7000], [2500, 3047.6952, 3500],
+    ] as [[Double]])
+  func keepsReachedAltitudes(altitudes: [Double]) {
+    var locations = points(altitudes.count)
+    for (index, altitude) in altitudes.enumerated() {
+      locations[index].altitude = altitude
+      locations[index].coordinate.latitude = 48 + Double(index) * 0.1
+      locations[index].timestamp = Timestamp(seconds: Self.start + Int64(index) * 60)
+    }
+    for block in [1, 100] {
+      let (kept, messages) = filtered(locations, block: block)
+      #expect(kept == locations && messages.isEmpty, "\(messages)")
+    }
+  }
+
   @Test("A descent to sea level keeps its altitudes of 0 m")
   func keepsSeaLevel() {
     // 5 m down per 11 m of path, to the sea and up again.

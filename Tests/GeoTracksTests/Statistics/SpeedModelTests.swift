@@ -43,6 +43,19 @@ import Testing
         MovingRecording(legs: [Leg(seconds: 600, speed: 3)], noise: 0.5) { 3.6 * $1 + 0 * $0 }
       }, moving: 590...600, highest: 2.8...3.4, receiver: .ignored),
     Case(
+      name: "20 s, speeds in km/h for m/s",
+      make: {
+        MovingRecording(legs: [Leg(seconds: 20, speed: 10)], noise: 0.5) { 3.6 * $1 + 0 * $0 }
+      }, highest: 9...11.5, receiver: .ignored),
+    Case(
+      name: "20 s, speeds 0",
+      make: { MovingRecording(legs: [Leg(seconds: 20, speed: 10)], noise: 0.5) { _, _ in 0 } },
+      highest: 9...11.5, receiver: .ignored),
+    Case(
+      name: "20 s, right speeds",
+      make: { MovingRecording(legs: [Leg(seconds: 20, speed: 10)], noise: 0.5) },
+      highest: 9.9...10.2, receiver: .trusted),
+    Case(
       name: "right speeds",
       make: { MovingRecording(legs: [Leg(seconds: 600, speed: 3)], noise: 0.5) },
       moving: 599...600, highest: 2.95...3.15, receiver: .trusted),
