@@ -19,7 +19,7 @@ struct Geocalc: DocumentedCommand {
       Latitude comes before longitude, in degrees. North and east are positive. To find the invalid rows of a table, \
       use geocalc convert TABLE --to decimal.
       Data goes to standard output, messages go to standard error. The file name - means standard input.
-      geocalc guide lists the pages of the guide. geocalc --generate-completion-script bash|zsh|fish \
+      geocalc guide tasks names the command for each of 100 tasks, and geocalc guide lists all pages. geocalc --generate-completion-script bash|zsh|fish \
       prints a completion script.
 
       \(ExitCode.overview)
@@ -171,11 +171,14 @@ struct Geocalc: DocumentedCommand {
 
   /// Refuses arguments that are not files but may be values of options, before a command reads the other files.
   static func checkSources(_ sources: [String]) throws(ValidationError) {
-    guard sources.contains(where: HintWords.isMissing), let advice = adviceOnSources() else {
-      return
-    }
+    guard !isTryingAdvice, sources.contains(where: HintWords.isMissing),
+      let advice = adviceOnSources()
+    else { return }
     throw ValidationError(advice)
   }
+
+  /// Whether the program parses a command line that a message will suggest, and not the command line of the user.
+  @TaskLocal static var isTryingAdvice = false
 
   /// Returns advice on arguments that are not files (see ``TrackHint/advice(onMissingFilesIn:isRefused:)``).
   static func adviceOnSources(isRefused: Bool = false) -> String? {

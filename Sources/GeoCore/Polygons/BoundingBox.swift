@@ -56,7 +56,7 @@ extension BoundingBox {
       latitudes = (min(latitudes.lowest, place.latitude), max(latitudes.highest, place.latitude))
       guard abs(place.latitude) < 90 else { continue }
       let longitude = place.normalized.longitude
-      spans.append(LongitudeSpan(west: longitude, east: longitude, width: 0))
+      spans.append(LongitudeSpan(west: longitude, east: longitude))
     }
     guard latitudes.lowest <= latitudes.highest else { return nil }
     self.init(south: latitudes.lowest, north: latitudes.highest, around: spans)
@@ -67,7 +67,7 @@ extension BoundingBox {
     guard let south = boxes.map(\.south).min(), let north = boxes.map(\.north).max() else {
       return nil
     }
-    let spans = boxes.map { LongitudeSpan(west: $0.west, east: $0.east, width: $0.width) }
+    let spans = boxes.map { LongitudeSpan(west: $0.west, east: $0.east) }
     self.init(south: south, north: north, around: spans)
   }
 
@@ -79,9 +79,10 @@ extension BoundingBox {
     // A range across the antimeridian also covers the longitudes before the first western limit.
     guard var last = spans.max(by: { $0.end < $1.end }) else { return }
     var reach = last.end - 360
+    // Rounding must neither open a gap nor decide between equal gaps. The gap at the antimeridian comes first.
     var widest = 0.0
     for span in spans {
-      if span.west - reach > widest {
+      if span.west - reach > widest + 1e-9 {
         widest = span.west - reach
         (west, east) = (span.west, last.east)
       }
@@ -95,10 +96,9 @@ extension BoundingBox {
 private struct LongitudeSpan {
   /// The western and eastern limits, in [-180, 180].
   let west, east: Double
-  let width: Double
 
   /// The eastern limit, continuous from the western limit.
-  var end: Double { west + width }
+  var end: Double { east >= west ? east : east + 360 }
 }
 
 extension Geodesic {

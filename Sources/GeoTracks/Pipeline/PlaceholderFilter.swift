@@ -255,6 +255,8 @@ package enum NullCoordinate {
     let geodesic = Geodesic.wgs84
     var nearest = geodesic.distance(from: null, to: first)
     var farthest = 0.0
+    // A single other point is not enough evidence.
+    guard places.contains(where: { !$0.isNull && $0 != first }) else { return false }
     for place in places where !place.isNull {
       nearest = min(nearest, geodesic.distance(from: null, to: place))
       farthest = max(farthest, geodesic.distance(from: first, to: place))

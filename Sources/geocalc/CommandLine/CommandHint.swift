@@ -42,12 +42,12 @@ struct CommandHint: CustomStringConvertible {
     let name = word.lowercased()
     let first = rest.first ?? ""
     if ["reverse", "geocode", "where", "whereami", "locate", "place"].contains(name),
-      CoordinateArguments.isAngle(first)
+      CoordinateArguments.isAngle(first) || (try? Coordinate(parsing: first)) != nil
     {
       let line = Self.fill("geocalc convert LAT LON --to town", withPoints: Array(rest))
       self.init(line, "prints the nearest town")
-    } else if Self.sums.contains(name), !Self.inputs(in: rest).isEmpty {
-      let files = Self.inputs(in: rest).map(Self.quoted).joined(separator: " ")
+    } else if Self.sums.contains(name), !Self.recordings(in: rest).isEmpty {
+      let files = Self.recordings(in: rest).map(Self.quoted).joined(separator: " ")
       self.init("geocalc library import \(files) && geocalc library totals --by month")
     } else if Self.questions.contains(name), let file = Self.inputs(in: rest).first,
       Self.namesPolygon(file)
@@ -122,13 +122,26 @@ struct CommandHint: CustomStringConvertible {
     let count = line.split(separator: " ").count { $0 == "LAT" || $0 == "LON" }
     // Each word may be the name of a town or a quoted coordinate.
     let names = words.prefix { !$0.hasPrefix("-") }
-    if angles.isEmpty, count > 0, names.count * 2 == count, !names.contains(where: PathText.exists)
-    {
+    let areNames = names.allSatisfy {
+      $0.fileEnding.isEmpty && !$0.contains("/") && !PathText.exists($0)
+        && (try? LengthUnit.meters(parsing: $0)) == nil
+    }
+    if angles.isEmpty, count > 0, names.count * 2 == count, areNames {
       return names.reduce(into: line) { line, name in
         line.replace("LAT LON", with: quoted(name), maxReplacements: 1)
       }
     }
     guard angles.count == count else { return line }
+    // A length of the user replaces the length of the example.
+    var line = line
+    let lengths = words.filter {
+      (try? LengthUnit.meters(parsing: $0)) != nil && !angles.contains($0)
+    }
+    if lengths.count == 1, let last = line.split(separator: " ").last,
+      last.last?.isLetter == true, (try? LengthUnit.meters(parsing: String(last))) != nil
+    {
+      line = line.dropLast(last.count) + quoted(lengths[0])
+    }
     return stride(from: 0, to: count, by: 2).reduce(into: line) { line, index in
       let point = angles[index..<index + 2].map(CommandHint.quoted).joined(separator: " ")
       line.replace("LAT LON", with: point, maxReplacements: 1)
@@ -213,6 +226,13 @@ extension CommandHint {
     }
   }
 
+  /// Returns the files and folders of recordings among words of a command line.
+  private static func recordings(in words: some Collection<String>) -> [String] {
+    inputs(in: words).filter {
+      !HintWords.isAddress($0) && (OptionHint.isRecording($0) || FileKind(path: $0) == .directory)
+    }
+  }
+
   /// Words that ask for sums over recordings.
   private static let sums: Set = [
     "total", "totals", "sum", "month", "months", "monthly", "week", "weekly", "year", "annual",
@@ -225,7 +245,8 @@ extension CommandHint {
   private static func namesPolygon(_ path: String) -> Bool {
     guard InputFile.isRegular(path), let start = try? InputFile(path).peek() else { return false }
     let text = String(decoding: start, as: UTF8.self)
-    return ["\"Polygon\"", "\"MultiPolygon\"", "<Polygon", "POLYGON"].contains { text.contains($0) }
+    return ["\"Polygon\"", "\"MultiPolygon\"", "<Polygon"].contains { text.contains($0) }
+      || text.contains(/POLYGON\s*(ZM?|M)?\s*\(/)
   }
 
   /// Returns advice for a value that names a task of another program, such as `h3`. Nil for other values.
@@ -319,7 +340,8 @@ extension CommandHint {
     Entry("pace paces km", "track splits TRACK.gpx --every 1km"),
     Entry("laps lap", "track splits TRACK.gpx --every lap"),
     Entry("pb record-times fastest", "track best 1km 5km TRACK.gpx"),
-    Entry("split cut segment trips", after: "geocalc", "track divide TRACK.gpx --gap 5min"),
+    Entry("split cut segment", after: "geocalc", "track divide TRACK.gpx --gap 5min"),
+    Entry("trips trip", "track divide TRACK.gpx --gap 5min"),
     Entry(
       "crop clip slice", after: "geocalc",
       "track crop TRACK.gpx --start 10min --end 20min -o PART.gpx"),

@@ -110,6 +110,39 @@ struct CoordinateArguments {
     grid(in: texts).map { "a grid coordinate is one argument; write \"\($0)\" in quotes" }
   }
 
+  /// Returns advice on UTM such as `33N 601985 5340501`, in which the letter may be a latitude band. Nil for other
+  /// arguments.
+  static func hemisphereAdvice(on words: [String]) -> String? {
+    guard words.count == 3, let match = words[0].wholeMatch(of: /(\d{1,2})([nNsS])/),
+      words.dropFirst().allSatisfy({ (Double($0) ?? 0) > 1000 })
+    else { return nil }
+    let hemisphere = match.2.lowercased() == "n" ? "north" : "south"
+    return
+      "\(words[0]) may be a hemisphere or a latitude band; for the hemisphere, use: geocalc convert "
+      + "'\(match.1) \(hemisphere) \(words[1]) \(words[2])' --to decimal"
+  }
+
+  /// Returns advice if six numbers such as `48 12 29.5 16 22 25.7` may be three points, or one point in degrees,
+  /// minutes and seconds. Nil for other arguments.
+  static func sexagesimalAdvice(on texts: [String]) -> String? {
+    let numbers = texts.compactMap { Double($0) }
+    guard texts.count == 6, numbers.count == 6,
+      [0, 1, 3, 4].allSatisfy({ numbers[$0] == numbers[$0].rounded() }),
+      [1, 2, 4, 5].allSatisfy({ 0..<60 ~= numbers[$0] && !texts[$0].hasPrefix("-") })
+    else { return nil }
+    func angle(_ start: Int, _ letters: (String, String)) -> String {
+      let sign = texts[start].hasPrefix("-")
+      let words = [
+        texts[start].drop { "+-".contains($0) }, texts[start + 1][...], texts[start + 2][...],
+      ]
+      return words.joined(separator: " ") + " " + (sign ? letters.1 : letters.0)
+    }
+    let points = [0, 2, 4].map { "\"\(texts[$0]) \(texts[$0 + 1])\"" }.joined(separator: " ")
+    return
+      "six numbers may be three points, or one in degrees, minutes and seconds; write \(points), or "
+      + "\"\(angle(0, ("N", "S"))) \(angle(3, ("E", "W")))\""
+  }
+
   /// Returns the coordinate of a grid, such as `33U 601000 5340000`, that is several arguments. Nil for other arguments.
   static func grid(in texts: [String]) -> String? {
     for start in texts.indices {

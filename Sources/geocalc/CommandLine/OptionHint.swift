@@ -40,11 +40,21 @@ struct OptionHint {
       return
     }
     let valued = HintWords(call, without: option, and: true)
-    if call.names.last == "record", ["o", "output", "to", "file", "format"].contains(word) {
-      let name = valued.value.flatMap { LocationFormat(path: $0) == nil ? nil : $0 } ?? "log.gpx"
+    if ["record", "watch"].contains(call.names.last), Self.outputs.contains(word) {
+      let name = plain.output ?? valued.value ?? "log.gpx"
+      let file = LocationFormat(path: name)?.isWritten == true ? name : "log.gpx"
+      let source = plain.files.first { HintWords.isAddress($0) } ?? "gpsd://localhost"
       advice =
-        "geocalc record saves positions in the library; record first, then use: "
-        + "geocalc library export all -o \(CommandHint.quoted(name))"
+        "use: geocalc track convert \(CommandHint.quoted(source)) -o \(CommandHint.quoted(file)) "
+        + "(writes a file until Ctrl-C; geocalc record saves positions in the library)"
+      return
+    }
+    if call.names.last == "watch", Self.areas.contains(word) {
+      let file = valued.value.flatMap { PathText.exists($0) ? $0 : nil } ?? "fences.geojson"
+      let source = plain.files.first { $0 != file }.map { CommandHint.quoted($0) + " " } ?? ""
+      advice =
+        "use: geocalc serve \(source)--fences \(CommandHint.quoted(file)) (watch reports circles "
+        + "with --region)"
       return
     }
     if let line = Self.line(for: word, plain, valued, call) {
@@ -115,12 +125,24 @@ struct OptionHint {
       grouping, .word, "batch POINTS.csv --along --by VALUE --total", of: ["track", "track stats"]),
     Entry(["distance", "length", "time"], .span, "track best VALUE TRACK.gpx", of: ["track best"]),
     Entry(["random", "number", "n"], .count, "SAME --count VALUE", of: ["points"]),
+    Entry(
+      ["unique", "dedup", "dedupe", "deduplicate", "first"], .none, "SAME --only first",
+      of: ["cluster"]),
+    Entry(["radius", "distance", "r"], .length, "SAME VALUE", of: ["circle"]),
+    Entry(["all", "compare", "methods"], .none, "SAME --method all", of: ["distance"]),
     Entry(swapping.union(["reverse"]), .none, "SAME \(exchanged) --to decimal", of: ["convert"]),
     Entry(
       swapping, .none, "SAME \(exchanged)",
       of: ["batch", "nearest", "cluster", "hull", "inside", "matrix"]),
   ]
 
+  /// Words that ask for an output file, or for a format of tracks.
+  private static let outputs: Set = ["o", "output", "to", "file", "gpx", "save"]
+  /// Words that ask for geofences of any shape.
+  private static let areas: Set = [
+    "fence", "fences", "geofence", "geofences", "zone", "zones", "polygon", "polygons", "alert",
+    "area", "areas", "inside",
+  ]
   private static let hiding: Set = ["hide", "home", "privacy", "private", "privacy-zone"]
   private static let circling = hiding.union([
     "away", "near", "exclude", "mask", "zone", "center", "circle", "remove", "without",
@@ -407,7 +429,9 @@ struct HintWords {
   static func parses(_ line: String) -> Bool {
     guard !line.contains("'") else { return true }
     let words = line.split(separator: " ").dropFirst().map(String.init)
-    return (try? Geocalc.parseAsRoot(NegativeNumbers.protected(words))) != nil
+    return Geocalc.$isTryingAdvice.withValue(true) {
+      (try? Geocalc.parseAsRoot(NegativeNumbers.protected(words))) != nil
+    }
   }
 
   /// Returns whether a text is not a source of any kind.
@@ -476,7 +500,9 @@ struct HintWords {
       if let values = known.allValues, let value = option.value, !values.contains(value) {
         continue
       }
-      line += " \(option.name)" + (option.value.map { " " + CommandHint.quoted($0) } ?? "")
+      line +=
+        " \(CommandHint.quoted(option.name))"
+        + (option.value.map { " " + CommandHint.quoted($0) } ?? "")
     }
     guard let output, !line.contains(" -o "), info.optionNames.contains("-o"),
       let form = OutputForm(path: output), [.csv, .json, .ndjson, .md].contains(form)

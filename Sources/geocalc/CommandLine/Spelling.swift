@@ -224,7 +224,8 @@ extension Spelling {
     "--keep-originals": "--original", "--deleted": "--only deleted",
     "--segments": "--segment", "--vertices": "--count", "--borders": "--base borders",
     "--srtm": "--dem", "--tiles": "--dem", "--hgt": "--dem",
-    "--miles": "--unit mi", "--mi": "--unit mi", "--km": "--unit km", "--feet": "--unit ft",
+    "-u": "--unit", "--miles": "--unit mi", "--mi": "--unit mi", "--km": "--unit km",
+    "--feet": "--unit ft",
     "--kilometers": "--unit km", "--meters": "--unit m", "--nmi": "--unit nmi",
   ]
 

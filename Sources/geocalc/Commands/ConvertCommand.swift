@@ -41,6 +41,7 @@ struct ConvertCommand: DocumentedCommand {
   static let examples = [
     Example("geocalc convert 48.8584 2.2945 --to utm", "print UTM"),
     Example("geocalc convert \"40°42′46″N 74°00′22″W\" --to decimal", "print decimal degrees"),
+    Example("geocalc convert \"33U 601780 5340545\" --to decimal", "read UTM"),
     Example("geocalc convert points.csv --to geohash", "add a geohash column to a table"),
     Example("geocalc convert 48.2 16.4 --to town", "print the nearest town"),
     Example(
@@ -196,7 +197,15 @@ struct ConvertCommand: DocumentedCommand {
           "\(file) is a table, which must be the only argument; use: geocalc convert \(CommandHint.quoted(file)) --to "
             + wantedTarget.defaultValueDescription)
       }
-      if wantedSource.code == nil { _ = try CoordinateArguments(places) }
+      if wantedSource.code == nil {
+        let texts = places.map(\.text)
+        if let advice = CoordinateArguments.hemisphereAdvice(on: texts)
+          ?? CoordinateArguments.sexagesimalAdvice(on: texts)
+        {
+          throw ValidationError(advice)
+        }
+        _ = try CoordinateArguments(places)
+      }
     }
   }
 

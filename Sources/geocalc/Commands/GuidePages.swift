@@ -1118,7 +1118,7 @@ extension GuidePage {
         Goal: see how the recordings of two devices differ.
 
             geocalc track watch.fit phone.gpx --format table            # a row for each
-            geocalc track report watch.fit phone.gpx -o compare.html    # charts on top of each other
+            geocalc track report watch.fit phone.gpx -o compare.html    # charts of both recordings
             geocalc map watch.fit phone.gpx --color-by file -o compare.html
 
         FIND WHERE PHOTOS WERE TAKEN

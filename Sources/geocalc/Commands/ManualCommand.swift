@@ -3,6 +3,7 @@ import GeoCore
 import GeoFiles
 import GeoPlatform
 import GeoTracks
+import SystemPackage
 
 /// `geocalc man`: prints manual pages.
 struct ManualCommand: DocumentedCommand {
@@ -15,13 +16,13 @@ struct ManualCommand: DocumentedCommand {
       """,
     discussion: """
       Prints roff, the language of manual pages; man -l shows it. -o writes the pages of all commands, such as \
-      geocalc-track-splits.1, into an existing folder. The pages have the date of SOURCE_DATE_EPOCH, if it is set.
+      geocalc-track-splits.1, into a folder. The pages have the date of SOURCE_DATE_EPOCH, if it is set.
       """
   ).ofGeocalc
 
   static let examples = [
     Example("geocalc man track splits > splits.1", "write one page, to read with man -l"),
-    Example("geocalc man -o rides/", "write all pages into a folder"),
+    Example("geocalc man -o man/", "write all pages into a folder"),
   ]
 
   static let topic: String? = "installing"
@@ -38,13 +39,21 @@ struct ManualCommand: DocumentedCommand {
   var folder: ArgumentText?
 
   func validate() throws {
+    if folder?.text.isEmpty == true {
+      throw ValidationError("-o: the name of the folder is empty; write it, such as -o man/")
+    }
     if folder != nil, !command.isEmpty {
       throw ValidationError("-o writes the pages of all commands; remove the command")
     }
   }
 
   func run() throws {
-    if let folder { return try write(Geocalc.self, ["geocalc"], to: folder.text) }
+    if let folder = folder?.text {
+      if !PathText.exists(folder), mkdir(PathText.cString(folder), 0o777) != 0 {
+        throw SystemFailure(.write, folder, Errno(rawValue: errno))
+      }
+      return try write(Geocalc.self, ["geocalc"], to: folder)
+    }
     let words = command.map(\.text)
     let spelling = Spelling(words)
     guard spelling.rest.isEmpty else {
@@ -188,9 +197,10 @@ struct ManualPage {
 
   /// The date of SOURCE_DATE_EPOCH. Empty without this variable.
   private static var date: String {
-    guard let text = getenv("SOURCE_DATE_EPOCH"), let seconds = Int64(String(cString: text)) else {
-      return ""
-    }
+    // Later years have more than four digits.
+    guard let text = getenv("SOURCE_DATE_EPOCH"), let seconds = Int64(String(cString: text)),
+      0...253_402_300_799 ~= seconds
+    else { return "" }
     return escaped(Timestamp(seconds: seconds).iso8601().prefix(10))
   }
 }

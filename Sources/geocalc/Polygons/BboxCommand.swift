@@ -19,7 +19,8 @@ struct BboxCommand: DocumentedCommand {
       there. A box around a pole contains all meridians. Edges of polygons are geodesics, so a box can extend beyond \
       their vertices. For tracks and tables, the box contains the points.
 
-      Points at 0,0 that are far from all other points are left out with a note.
+      geocalc skips points at 0,0 that are far from all other points, and prints a note. It refuses a file that \
+      contains both polygons and other geometries.
       """,
     aliases: ["bounds"]
   ).ofGeocalc
@@ -58,8 +59,9 @@ struct BboxCommand: DocumentedCommand {
     in input: borrowing InputFile
   ) throws -> (features: [PolygonFeature], hasProblems: Bool)? {
     guard points.columns == nil, !input.isRecording else { return nil }
-    let options = PolygonFile.Options(
+    var options = PolygonFile.Options(
       separator: points.table.separatorByte, isStrict: points.strict)
+    options.refusesOthers = true
     return try PolygonFile.polygons(in: input, options)
   }
 

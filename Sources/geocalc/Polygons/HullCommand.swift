@@ -18,8 +18,8 @@ struct HullCommand: DocumentedCommand {
       Edges are geodesics on the ellipsoid, so the hull may cross the antimeridian or contain a pole. The polygon is cut \
       there, as RFC 7946 requires; in CSV it is not. The vertices are counter-clockwise, from the southernmost.
 
-      Fewer than three points, points on one line, and points that do not fit in a hemisphere are refused. Points at 0,0 \
-      that are far from all others are left out with a note.
+      geocalc refuses fewer than three points, points on one line, and points that do not fit in a hemisphere. It skips \
+      points at 0,0 that are far from all other points, and prints a note.
       """
   ).ofGeocalc
 

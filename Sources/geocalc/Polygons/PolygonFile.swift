@@ -18,6 +18,19 @@ enum PolygonFile {
     /// The error message for a table of points if `by` is nil. Without a message, all rows are vertices of one polygon.
     var refusalOfPoints: String?
 
+    /// Whether a file with polygons and other geometries is refused.
+    var refusesOthers = false
+
+    /// Prints the notes on a file.
+    fileprivate func report(_ notes: [String], _ name: String) throws(Failure) {
+      if refusesOthers, notes.contains(where: { $0.contains("other than polygons") }) {
+        throw Failure(
+          .badData,
+          "\(name): it contains polygons and other geometries; write them into separate files")
+      }
+      for note in notes { Console.note("\(name): \(note)") }
+    }
+
     /// Refuses `--columns` for a file that is not a table of vertices.
     fileprivate func checkNoTable(_ form: String, _ name: String) throws(Failure) {
       guard columns == nil else {
@@ -76,25 +89,38 @@ enum PolygonFile {
   ) throws -> (features: [PolygonFeature], hasProblems: Bool)? {
     guard try input.checkSignature() == nil else { return nil }
     do {
-      switch try content(of: input, options) {
+      let content = try content(of: input, options)
+      switch content {
       case .kml(let features): return (features, false)
       case .geoJSON:
         let bytes = try input.readAll(within: .half)
         var reader = PolygonReader()
         var features: [PolygonFeature] = []
+        let result: PolygonReader.Result
         do throws(FeatureError) {
           try reader.read(bytes.span)
           features = reader.takeFeatures()
-          let result = try reader.finish()
-          for note in result.notes { Console.note("\(input.name): \(note)") }
-          return (features + result.features, false)
+          result = try reader.finish()
         } catch {
           guard features.isEmpty, reader.takeFeatures().isEmpty else { throw error }
           input.putBack(bytes)
           return nil
         }
-      case .wellKnownText: return (try wellKnownText(input), false)
-      case .table(let table): return try table.read(input, isStrict: options.isStrict)
+        try options.report(result.notes, input.name)
+        return (features + result.features, false)
+      case .wellKnownText, .table:
+        let bytes = try input.readAll(within: .half)
+        guard
+          String(decoding: bytes, as: UTF8.self).contains(/POLYGON\s*(ZM?|M)?\s*\(/.ignoresCase())
+        else {
+          input.putBack(bytes)
+          return nil
+        }
+        input.putBack(bytes)
+        if case .table(let table) = content {
+          return try table.read(input, isStrict: options.isStrict)
+        }
+        return (try wellKnownText(input), false)
       case .other: return nil
       }
     } catch let error as FeatureError {
@@ -188,7 +214,7 @@ enum PolygonFile {
     if let by, let names = reader.propertiesWithoutName {
       throw missing(by, among: names, input.name)
     }
-    for note in result.notes { Console.note("\(input.name): \(note)") }
+    try options.report(result.notes, input.name)
     return result.features
   }
 

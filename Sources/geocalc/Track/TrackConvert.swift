@@ -65,6 +65,11 @@ struct TrackConvert: DocumentedCommand {
     if only == .waypoints, let strip, strip.split(separator: ",").contains("waypoints") {
       throw ValidationError("--strip waypoints removes what --only waypoints writes; remove one")
     }
+    if let strip, strip.split(separator: ",").contains("extensions") {
+      throw ValidationError(
+        "--strip: extensions is not the name of a value; write --strip all, or names such as heart_rate"
+      )
+    }
     if let strip, LocationFormat(path: strip) != nil, PathText.exists(strip) {
       throw ValidationError("--strip: \(strip) is a file; write names, such as heart_rate,cadence")
     }

@@ -97,7 +97,8 @@ struct TrackDivide: DocumentedCommand {
         "no track has two times (--gap) or a gap in distance (--gap-distance); \(tracks) not divided"
     }
     return "no gap found; the longest time between two points is "
-      + "\(TimeText.clock(seconds: longest)) (--gap \(gaps.gap?.text ?? "auto")); \(tracks) not divided"
+      + "\(TimeText.clock(seconds: longest)) (--gap \(gaps.gap?.text ?? "auto")); \(tracks) not divided; "
+      + "--dwell 1min divides at recorded stops"
   }
 
   private func rules() throws -> [TrackSplitter.Rule] {

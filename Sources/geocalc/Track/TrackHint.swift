@@ -27,6 +27,7 @@ struct TrackHint {
       case "track convert": Self.ofCrop(call) ?? Self.ofStrip(call)
       case "watch": Self.ofWatch(words)
       case "batch": Self.ofAlong(words, call)
+      case "waypoints": Self.ofWaypoints(words)
       case "track elevation": Self.ofPicture(words) ?? Self.ofCrop(call)
       case let name where name.hasPrefix("track "): Self.ofCrop(call)
       default: nil
@@ -76,6 +77,7 @@ struct TrackHint {
         + "\(line.joined(separator: " "))\(meant.remark)"
     }
     guard !arguments.isEmpty else { return nil }
+    if let advice = CoordinateArguments.hemisphereAdvice(on: arguments) { return advice }
     if let grid = CoordinateArguments.grid(in: arguments) {
       return
         "a grid coordinate is one argument; use: geocalc convert \(CommandHint.quoted(grid)) --to decimal"
@@ -159,6 +161,15 @@ struct TrackHint {
       "geocalc track elevation sets altitudes; for a picture use: geocalc track report \(files) -o \(page)"
   }
 
+  /// The hint for `geocalc waypoints ride.gpx`.
+  private static func ofWaypoints(_ words: HintWords) -> String? {
+    guard words.others.isEmpty, let file = words.files.first, OptionHint.isRecording(file) else {
+      return nil
+    }
+    return "geocalc waypoints prints points between two points; for the waypoints of a file, use: "
+      + "geocalc track convert \(CommandHint.quoted(file)) --only waypoints --format csv"
+  }
+
   private static let pictures: Set = ["svg", "png", "html"]
 
   /// The hint for `geocalc batch fleet.csv --by vehicle`, which needs another option.
@@ -186,14 +197,15 @@ struct TrackHint {
     return "geocalc watch prints positions; use: geocalc track convert \(files) --format \(format)"
   }
 
-  /// Returns the value that a required option of the command has in an example, if the parser's message names this
-  /// option. The advice contains the command line of the user with the option.
+  /// Returns advice if the parser's message names a missing option. Nil for other messages.
+  ///
+  /// The advice is the command line of the user with the option, and with its value in an example of the command.
   static func advice(onMissingOption message: String, in call: Spelling) -> String? {
     let lead = "Missing expected argument '"
     guard let start = message.firstRange(of: lead)?.upperBound else { return nil }
     let option = message[start...].prefix { $0 != " " && $0 != "'" }
     let words = HintWords(call)
-    guard option.hasPrefix("--"), !words.files.isEmpty || !words.others.isEmpty,
+    guard option.hasPrefix("--"), !words.files.isEmpty, words.missing.isEmpty,
       let type = call.type as? any DocumentedCommand.Type
     else { return nil }
     let examples = type.examples.map { $0.line.split(separator: " ").map(String.init) }
@@ -223,9 +235,15 @@ struct TrackHint {
   static func advice(onMissingFilesIn call: Spelling, isRefused: Bool = false) -> String? {
     let words = HintWords(call)
     let missing = words.missing
-    guard let last = missing.last, !words.files.isEmpty else { return nil }
+    guard let last = missing.last, !words.files.isEmpty, !call.rest.contains("--"),
+      (try? call.checkOptions()) != nil, !missing.contains(where: { isMistyped($0, words.files) })
+    else { return nil }
     var lines: [String] = []
-    if let options = options(for: missing, of: call.names.dropFirst().joined(separator: " ")) {
+    let given = Set(words.options.map(\.name))
+    let command = call.names.dropFirst().joined(separator: " ")
+    if let options = options(for: missing, of: command),
+      given.isDisjoint(with: options.split(separator: " ").map(String.init))
+    {
       lines.append(words.line(of: call.names, adding: options, without: missing))
     }
     let isOutput =
@@ -235,10 +253,13 @@ struct TrackHint {
       // A command that only reads may have been given another file of the same kind, with a mistyped name.
       let isOther = words.files.allSatisfy { $0.fileEnding != last.fileEnding }
       let output = "-o \(CommandHint.quoted(last))"
-      if isOther || isRefused || writers.contains(call.names.last ?? "") {
+      let isWriter =
+        writers.contains(call.names.last ?? "")
+        && (call.names.last != "merge" || words.files.count > 1)
+      if isOther && words.files.count == 1 || isRefused || isWriter {
         lines.append(words.line(of: call.names, adding: output, without: missing))
       }
-      if isOther, call.names.dropFirst().first == "track" {
+      if isOther, words.files.count == 1, call.names.dropFirst().first == "track" {
         let files = words.files.map(CommandHint.quoted).joined(separator: " ")
         lines.append("geocalc track convert \(files) \(output)")
       }
@@ -246,6 +267,15 @@ struct TrackHint {
     return lines.first(where: HintWords.parses).map {
       "there is no file '\(missing.joined(separator: "' and no file '"))'; use: \($0)"
     }
+  }
+
+  /// Returns whether the folder of a missing file has a file with a similar name that is not an input.
+  private static func isMistyped(_ path: String, _ files: [String]) -> Bool {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let names = (try? PathText.names(inFolder: folder)) ?? []
+    let others = names.filter { name in !files.contains { $0.fileName == name } }
+    guard let near = Spelling.nearest(to: path.fileName, among: others) else { return false }
+    return near.fileEnding == path.fileEnding
   }
 
   /// The commands of `geocalc track` that write tracks.
@@ -259,7 +289,7 @@ struct TrackHint {
     let texts = values.map(CommandHint.quoted)
     let areLengths = values.allSatisfy { (try? LengthUnit.meters(parsing: $0)) != nil }
     let areTimes = values.allSatisfy { (try? Duration(parsing: $0)) != nil }
-    let isClock = values.allSatisfy { (4...8).contains($0.utf8.count) && $0.contains(":") }
+    let isClock = values.allSatisfy { $0.wholeMatch(of: /\d{1,2}:\d{2}(:\d{2})?/) != nil }
     let isCount = values.count == 1 && Int(values[0]).map { $0 > 1 } == true
     let hasTwo = values.count == 2
     switch command {
@@ -267,8 +297,10 @@ struct TrackHint {
       return "--start \(texts[0])" + (hasTwo ? " --end \(texts[1])" : "")
     case "track trim" where areLengths && values.count < 3:
       return "--start \(texts[0]) --end \(texts[texts.count - 1])"
-    case "track trim" where values.count == 1 && values[0].split(separator: ",").count > 1:
-      return "--region \(texts[0])" + (values[0].split(separator: ",").count == 2 ? ",300m" : "")
+    case "track trim" where values.count == 1 && isPoint(values[0]):
+      return "--region \(texts[0]),300m"
+    case "track trim" where values.count == 1 && isCircle(values[0]):
+      return "--region \(texts[0])"
     case "track simplify" where isCount: return "--count \(texts[0])"
     case _ where values.count > 1: return nil
     case "track simplify" where areLengths: return "--tolerance \(texts[0])"
@@ -281,6 +313,16 @@ struct TrackHint {
       return "--within \(texts[0])"
     default: return nil
     }
+  }
+
+  private static func isPoint(_ text: String) -> Bool {
+    text.contains(",") && (try? Coordinate(parsing: text)) != nil
+  }
+
+  private static func isCircle(_ text: String) -> Bool {
+    guard let comma = text.lastIndex(of: ",") else { return false }
+    return isPoint(String(text[..<comma]))
+      && (try? LengthUnit.meters(parsing: String(text[text.index(after: comma)...]))) != nil
   }
 
   /// Returns a name for the output: the name of the input with another extension.

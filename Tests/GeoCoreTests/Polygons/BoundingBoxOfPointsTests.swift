@@ -26,6 +26,19 @@ import _TestSupport
       box == BoundingBox(south: limits[0], west: limits[1], north: limits[2], east: limits[3]))
   }
 
+  @Test("Rounding neither opens a gap nor moves the limits of a grid")
+  func rounding() {
+    let limits = [-180, -106.75, -61.67, 1.01, 90.23, 141.48, 180]
+    let boxes = zip(limits, limits.dropFirst()).map {
+      BoundingBox(south: -10, west: $0, north: 10, east: $1)
+    }
+    #expect(
+      BoundingBox(around: boxes) == BoundingBox(south: -10, west: -180, north: 10, east: 180))
+    let grid = (-1800..<1800).map { Coordinate(latitude: 0, longitude: Double($0) / 10) }
+    #expect(
+      BoundingBox(of: grid) == BoundingBox(south: 0, west: -180, north: 0, east: 179.9))
+  }
+
   @Test("There is no box without points or with an invalid point")
   func noBox() {
     #expect(BoundingBox(of: []) == nil)

@@ -141,7 +141,12 @@ import _TestSupport
       (
         "convert shops.csv --swap", "convert shops.csv --columns lon,lat --to decimal", "--swap"
       ),
-      ("record -o my.gpx", "library export all -o my.gpx", "-o"),
+      (
+        "cluster points.csv --within 10m --unique", "cluster points.csv --within 10m --only first",
+        "--unique"
+      ),
+      ("circle 48.2 16.4 --radius 5km", "circle 48.2 16.4 5km", "--radius"),
+      ("distance 48 16 47 15 --all", "distance 48 16 47 15 --method all", "--all"),
       ("convert 16.4 48.2 --swap", "convert 48.2 16.4 --to decimal", "--swap"),
       ("points 48 16 1km --random 5", "points 48 16 1km --count 5", "--random"),
       ("track best --distance 5km ride.gpx", "track best 5km ride.gpx", "--distance"),
@@ -290,6 +295,11 @@ import _TestSupport
       ("track resample ride.gpx", "track resample ride.gpx --every 1s"),
       ("midpoint Paris London", "waypoints Paris London"),
       ("midpoint 48.9 2.4 51.5 -0.1", "waypoints 48.9 2.4 51.5 -0.1"),
+      ("buffer 48.2 16.4 5km", "circle 48.2 16.4 5km"),
+      ("reverse 48.2,16.4", "convert 48.2,16.4 --to town"),
+      ("waypoints places.gpx", "track convert places.gpx --only waypoints --format csv"),
+      ("convert 33N 601985 5340501 --to decimal", "convert '33 north 601985 5340501' --to decimal"),
+      ("track trips fleet.csv", "track divide fleet.csv --gap 5min"),
       ("totals rides/", "library import rides/ && geocalc library totals --by month"),
       ("info zones.geojson", "area zones.geojson"), ("info ride.gpx", "track ride.gpx"),
       ("profile ride.gpx -o p.html", "track report ride.gpx -o p.html"),
@@ -346,9 +356,39 @@ import _TestSupport
   }
 
   @Test(
+    "Positions go to a file or to geofences with other commands",
+    arguments: [
+      ("record -o my.gpx", "track convert gpsd://localhost -o my.gpx "),
+      ("record -o my.fit", "track convert gpsd://localhost -o log.gpx "),
+      ("watch --output my.gpx", "track convert gpsd://localhost -o my.gpx "),
+      ("watch --zones zones.geojson", "serve --fences zones.geojson "),
+      ("watch ride.gpx --fences zones.geojson", "serve ride.gpx --fences zones.geojson "),
+    ])
+  func live(_ line: String, _ advice: String) throws {
+    let run = try SampleFolder().run("geocalc \(line)")
+    #expect(run.code == 64 && run.errors.contains("use: geocalc \(advice)"), "\(run.errors)")
+  }
+
+  /// The advice must not be tried on itself.
+  @Test(
+    "Advice on several mistakes ends",
+    arguments: [
+      "track simplify ride.gpx --tol 5m out.gpx", "track splits ride.gpx --evry 1km out.csv",
+      "track ride.gpx --foo 5 out.kml", "track ride.gpx -- out.kml",
+      "track simplify ride.gpx 500 --count 100", "track crop ride.gpx abc:d",
+      "track trim ride.gpx a,b", "track resample ride.gpx 10",
+    ])
+  func severalMistakes(_ line: String) throws {
+    let run = try SampleFolder().run("geocalc \(line)")
+    #expect([64, 66].contains(run.code) && !run.errors.contains("use: "), "\(run.errors)")
+  }
+
+  @Test(
     "A mistyped input is not called an output",
     arguments: [
       "track ride.gpx mornnig.gpx", "track splits rid.gpx", "map ride.gpx evning.gpx -o m.svg",
+      "track merge ride.gpx mornnig.gpx -o m.gpx", "track convert ride.gpx evening.gp",
+      "track ride.gpx morning.gpx gone.fit",
     ])
   func mistypedInput(_ line: String) throws {
     let run = try SampleFolder().run("geocalc \(line)")

@@ -87,6 +87,20 @@ import _TestSupport
     #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
   }
 
+  @Test("Lines and points in well-known text have a box; mixed geometries are refused")
+  func others() throws {
+    let line = try run("--format csv --precision 0", "LINESTRING (1 5, 2 7)\n")
+    #expect(line.output == "south,west,north,east\n5,1,7,2\n", "\(line.errors)")
+    let mixed = #"""
+      {"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":
+      {"type":"Polygon","coordinates":[[[1,0],[2,0],[2,1],[1,0]]]}},{"type":"Feature","properties":{},
+      "geometry":{"type":"Point","coordinates":[40,30]}}]}
+      """#
+    let run = try run("", mixed)
+    #expect(run.code == 65 && run.output.isEmpty)
+    #expect(run.errors.contains("polygons and other geometries"), "\(run.errors)")
+  }
+
   @Test("A truncated file of polygons is refused")
   func truncated() throws {
     let run = try run("", #"{"type":"Polygon","coordinates":[[[1,0],[2,0],[2,1],[1,"#)

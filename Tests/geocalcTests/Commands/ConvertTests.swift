@@ -215,7 +215,8 @@ import Testing
     "convert 1 2 --to utm --height 5", "convert 1 2 3 --to utm", "convert --to ecef --height 5m",
     "convert 1 2 --to utm --columns a,b", "convert 1 2 --to mgrs --ellipsoid GRS80",
     "convert --to utm --columns a,b,c",
-    "convert --to ecef --columns a,b,c,d",
+    "convert --to ecef --columns a,b,c,d", "convert 48 12 29.5 16 22 25.7 --to decimal",
+    "convert 33N 601985 5340501 --to decimal",
   ])
   func wrongUse(_ line: String) throws {
     try GeocalcProcess(line, input: "").expectRefusal(code: 64)

@@ -40,6 +40,7 @@ import _TestSupport
     for name in ["geocalc", "geocalc-batch", "geocalc-track-splits", "geocalc-library-import"] {
       #expect(names.contains("\(name).1"))
     }
-    #expect(try GeocalcProcess("man -o /nosuch/").code != 0)
+    #expect(try GeocalcProcess("man -o /nosuch/man/").code != 0)
+    #expect(try GeocalcProcess(["man", "-o", ""]).code == 64)
   }
 }
