@@ -19,7 +19,7 @@ struct Geocalc: DocumentedCommand {
       Latitude comes before longitude, in degrees. North and east are positive. To find the invalid rows of a table, \
       use geocalc convert TABLE --to decimal.
       Data goes to standard output, messages go to standard error. The file name - means standard input.
-      geocalc guide tasks names the command for each of 100 tasks, and geocalc guide lists all pages. geocalc --generate-completion-script bash|zsh|fish \
+      geocalc guide tasks names the commands for everyday tasks, and geocalc guide lists all pages. geocalc --generate-completion-script bash|zsh|fish \
       prints a completion script.
 
       \(ExitCode.overview)

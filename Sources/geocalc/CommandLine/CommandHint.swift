@@ -229,7 +229,7 @@ extension CommandHint {
   /// Returns the files and folders of recordings among words of a command line.
   private static func recordings(in words: some Collection<String>) -> [String] {
     inputs(in: words).filter {
-      !HintWords.isAddress($0) && (OptionHint.isRecording($0) || FileKind(path: $0) == .directory)
+      !HintWords.isAddress($0) && (OptionHint.isRecording($0) || !InputFile.isRegular($0))
     }
   }
 
