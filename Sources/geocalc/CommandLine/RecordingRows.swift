@@ -35,7 +35,8 @@ final class RecordingRows {
   /// Whether reading never blocks.
   var isAtHand: Bool { tracks != nil }
 
-  /// Returns whether input with this start may be a recording and not a table: XML, JSON, NMEA sentences, or binary.
+  /// Returns whether input with this start may be a recording and not a table: XML, JSON, NMEA sentences,
+  /// well-known text, or binary.
   static func mayBegin(_ start: ArraySlice<UInt8>) -> Bool {
     // Also accept UTF-16, which the XML decoders can read.
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return true }
@@ -45,7 +46,7 @@ final class RecordingRows {
     guard let first = text.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
       return false
     }
-    return "<{[$!".utf8.contains(first) || first < 0x20
+    return "<{[$!".utf8.contains(first) || first < 0x20 || WKTReader.recognizes(text)
   }
 
   /// Whether bytes are available without reading more input.
