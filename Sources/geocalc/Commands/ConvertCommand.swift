@@ -39,7 +39,6 @@ struct ConvertCommand: DocumentedCommand {
   ).ofGeocalc
 
   static let examples = [
-    Example("geocalc convert 48.8584 2.2945 --to utm", "print UTM"),
     Example("geocalc convert \"40°42′46″N 74°00′22″W\" --to decimal", "print decimal degrees"),
     Example("geocalc convert \"33U 601780 5340545\" --to decimal", "read UTM"),
     Example("geocalc convert points.csv --to geohash", "add a geohash column to a table"),

@@ -58,7 +58,7 @@ struct ManualCommand: DocumentedCommand {
     let spelling = Spelling(words)
     guard spelling.rest.isEmpty else {
       try Spelling(["help"] + words).checkCommand()
-      throw Failure(.usage, "there is no command '\(words.joined(separator: " "))'")
+      throw Failure(.usage, "unknown command '\(words.joined(separator: " "))'")
     }
     try StandardOutput.write(ManualPage(spelling.type, names: spelling.names).text)
   }
