@@ -17,7 +17,7 @@ import GeoCore
 ///   the speed is distance divided by time. The maximum is the largest median of three receiver speeds. Without a
 ///   trusted receiver, the maximum is the highest speed that lasts over two consecutive parts of the path, each of at
 ///   least 40 m and 4 s. The raw maximum is the highest speed of any step. Up to four consecutive steps are implausible
-///   if the speed jumps up and then returns; see ``PlausibleSteps``. The maximum ignores implausible steps.
+///   if the speed jumps up and then returns. The maximum ignores implausible steps.
 /// - **Altitude** is above sea level. In a segment whose first altitude is above the ellipsoid, all altitudes are above
 ///   the ellipsoid. The ascent of several tracks is the sum of their ascents.
 /// - **Climbs** are stretches with an average grade of 3 % or more; see `ClimbRule`.

@@ -64,14 +64,16 @@ struct TrackCrop: DocumentedCommand {
       let stage = writer.stage
       if case .clock(let from, let to, _) = rule {
         try check(from, to, stage.summary)
-        if self.zone.tz == nil, let start = stage.summary.start, start.utcOffset ?? 0 == 0 {
-          Console.note(
-            "--start and --end are UTC, as the times in the recording; add --tz for another time zone, such as "
-              + "--tz Europe/Vienna")
-        }
       }
       try stage.summary.report(
         "no point is between --start and --end; \(Self.span(stage.summary, rule, zone))")
+      if case .clock = rule, self.zone.tz == nil, let start = stage.summary.start,
+        start.utcOffset ?? 0 == 0
+      {
+        Console.note(
+          "--start and --end are UTC, as the times in the recording; add --tz for another time zone, such as "
+            + "--tz Europe/Vienna")
+      }
       if case .clock = rule, stage.summary.longestTrack > 86_400 {
         Console.note(
           "a track is longer than a day; --start and --end count on its first day, so write dates with the times"

@@ -45,7 +45,12 @@ import _TestSupport
   func keepsARange(line: String, range: ClosedRange<Int>) throws {
     let (longitudes, run) = try edit(line)
     #expect(longitudes == Array(range))
-    #expect(run.errors == "note: \(range.count) of 11 points kept\n")
+    // Times of day without a zone are UTC, because the times of the recording have no offset.
+    let zone =
+      "note: --start and --end are UTC, as the times in the recording; "
+      + "add --tz for another time zone, such as --tz Europe/Vienna\n"
+    let isUTC = line == "crop --start 10:05 --end 10:10"
+    #expect(run.errors == "note: \(range.count) of 11 points kept\n" + (isUTC ? zone : ""))
   }
 
   @Test("The command trim removes the points in a circle and starts a segment after it")
