@@ -131,7 +131,7 @@ struct PolygonEdge {
   /// Returns an upper bound of the distance in latitude between a short geodesic and its chord, without solving the
   /// inverse problem; nil for other geodesics.
   ///
-  /// At one point of the geodesic, its slope is that of the chord, so cot α is at most Δφ / (Δλ cos φ) there. By
+  /// At one point, the geodesic is as steep as its chord. There, cot α is at most Δφ / (Δλ cos φ). By
   /// Clairaut's relation, this gives a bound for all points, as in `bulge`. The factor 1.3 instead of 1.1 allows for the
   /// ellipsoid in the slope.
   private static func shortBulge(

@@ -220,8 +220,8 @@ package struct CSVCutter {
   private mutating func records(
     from start: Int, in bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) -> Cut {
-    // The end of the search: the longest allowed record and the first byte of its line end, or the end of the bytes. Of
-    // the line end, only the LF of a CR LF may follow.
+    // The end of the search: the longest allowed record and the first byte of its line end, or the end of the bytes.
+    // The search leaves out at most the LF of a CR LF.
     let end = min(filled, start + scanner.recordLimit + 1)
     let isWhole = isComplete && end == filled && end - start <= scanner.recordLimit
     guard CSVBytes.first(.quote, from: start + plainCount, to: end, in: bytes) == nil else {

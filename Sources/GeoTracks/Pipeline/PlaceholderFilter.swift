@@ -242,11 +242,12 @@ package enum NullCoordinate {
     return distance > 500_000 && geodesic.distance(from: a, to: b) * 20 < distance ? distance : nil
   }
 
-  /// Returns whether points at 0,0 stand for missing positions, among points in any order.
+  /// Returns true if points at 0,0 mean missing positions. The points may be in any order.
   ///
-  /// All other points must be more than 500 km from 0,0, and at least twenty times closer to the first of them.
+  /// There must be at least two different other points. All other points must be more than 500 km from 0,0, and at
+  /// least twenty times closer to the first other point.
   ///
-  /// - Parameter places: valid coordinates.
+  /// - Parameter places: valid coordinates, in degrees.
   package static func isMissing(among places: [Coordinate]) -> Bool {
     guard places.contains(where: \.isNull), let first = places.first(where: { !$0.isNull }) else {
       return false
@@ -255,7 +256,6 @@ package enum NullCoordinate {
     let geodesic = Geodesic.wgs84
     var nearest = geodesic.distance(from: null, to: first)
     var farthest = 0.0
-    // A single other point is not enough evidence.
     guard places.contains(where: { !$0.isNull && $0 != first }) else { return false }
     for place in places where !place.isNull {
       nearest = min(nearest, geodesic.distance(from: null, to: place))

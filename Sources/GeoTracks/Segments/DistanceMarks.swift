@@ -2,7 +2,7 @@ package import GeoCore
 
 /// Finds the points of a track at multiples of a distance, such as every kilometer.
 ///
-/// - Distances are those of ``ProfilePoint``, so gaps and steps across segment boundaries do not count.
+/// - Distances are computed as in ``ProfilePoint``. They do not include gaps and steps across segment boundaries.
 /// - Between two points, the mark is on the geodesic.
 /// - Memory does not grow with the track.
 package struct DistanceMarks: Sendable {

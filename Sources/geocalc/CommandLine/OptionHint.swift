@@ -28,7 +28,8 @@ struct OptionHint {
     if let format = LocationFormat(rawValue: word) {
       guard hasRecording, format.isWritten else { return nil }
       let line = CommandHint.fill("geocalc track convert TRACK.gpx", with: plain.files)
-      advice = "use: \(plain.output.map { "\(line) -o \($0)" } ?? "\(line) --format \(word)")"
+      let output = plain.output.map { "-o \(CommandHint.quoted($0))" } ?? "--format \(word)"
+      advice = "use: \(line) \(output)"
       return
     }
     if Self.swapping.contains(word), call.names.last == "convert", plain.files.isEmpty,
@@ -70,7 +71,7 @@ struct OptionHint {
   }
 
   /// The kind of value that an option must have for the hint to apply.
-  fileprivate enum Kind {
+  enum Kind {
     case none, coordinate, circle, length, span, unit, count, moment, file, word
   }
 
@@ -336,7 +337,7 @@ struct OptionHint {
 
 extension OptionHint.Kind {
   /// Returns whether a text is a value of this kind.
-  fileprivate func fits(_ value: String) -> Bool {
+  func fits(_ value: String) -> Bool {
     switch self {
     case .none: return false
     case .coordinate: return value.contains(",") && (try? Coordinate(parsing: value)) != nil

@@ -41,16 +41,16 @@ struct BboxCommand: DocumentedCommand {
     let solver = Geodesic(ellipsoid: try ellipsoid.read() ?? .wgs84)
     let input = try points.open()
     let name = input.name
-    let found: (box: BoundingBox?, count: Int, hasProblems: Bool)
+    let found: (box: BoundingBox?, hasProblems: Bool)
     if let polygons = try polygons(in: input) {
       let boxes = polygons.features.flatMap(\.polygons).compactMap(solver.boundingBox(of:))
-      found = (BoundingBox(around: boxes), boxes.count, polygons.hasProblems)
+      found = (BoundingBox(around: boxes), polygons.hasProblems)
     } else {
       let (places, hasProblems) = try points.read(input)
-      found = (BoundingBox(of: places), places.count, hasProblems)
+      found = (BoundingBox(of: places), hasProblems)
     }
     guard let box = found.box else { throw Failure(.badData, "\(name) contains no points") }
-    try write(box, count: found.count, solver)
+    try write(box, solver)
     if found.hasProblems { throw Failure(.badData) }
   }
 
@@ -65,7 +65,7 @@ struct BboxCommand: DocumentedCommand {
     return try PolygonFile.polygons(in: input, options)
   }
 
-  private func write(_ box: BoundingBox, count: Int, _ solver: Geodesic) throws {
+  private func write(_ box: BoundingBox, _ solver: Geodesic) throws {
     let target = try output.choice().open()
     let places = output.decimals.place
     let limits = [

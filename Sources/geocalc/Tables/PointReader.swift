@@ -327,7 +327,7 @@ struct PointTableOptions: ParsableArguments {
 
   /// Returns the coordinates of the valid rows, and whether there are bad rows.
   ///
-  /// Points at 0,0 are left out with a note if they stand for missing positions (see ``NullCoordinate``).
+  /// The function skips points at 0,0 that mean missing positions (see ``NullCoordinate``), and prints a note.
   func read(_ input: consuming InputFile) throws -> ([Coordinate], hasProblems: Bool) {
     var reader = try reader(of: input)
     var places: [Coordinate] = []

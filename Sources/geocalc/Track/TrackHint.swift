@@ -297,9 +297,9 @@ struct TrackHint {
       return "--start \(texts[0])" + (hasTwo ? " --end \(texts[1])" : "")
     case "track trim" where areLengths && values.count < 3:
       return "--start \(texts[0]) --end \(texts[texts.count - 1])"
-    case "track trim" where values.count == 1 && isPoint(values[0]):
+    case "track trim" where values.count == 1 && OptionHint.Kind.coordinate.fits(values[0]):
       return "--region \(texts[0]),300m"
-    case "track trim" where values.count == 1 && isCircle(values[0]):
+    case "track trim" where values.count == 1 && OptionHint.Kind.circle.fits(values[0]):
       return "--region \(texts[0])"
     case "track simplify" where isCount: return "--count \(texts[0])"
     case _ where values.count > 1: return nil
@@ -313,16 +313,6 @@ struct TrackHint {
       return "--within \(texts[0])"
     default: return nil
     }
-  }
-
-  private static func isPoint(_ text: String) -> Bool {
-    text.contains(",") && (try? Coordinate(parsing: text)) != nil
-  }
-
-  private static func isCircle(_ text: String) -> Bool {
-    guard let comma = text.lastIndex(of: ",") else { return false }
-    return isPoint(String(text[..<comma]))
-      && (try? LengthUnit.meters(parsing: String(text[text.index(after: comma)...]))) != nil
   }
 
   /// Returns a name for the output: the name of the input with another extension.
