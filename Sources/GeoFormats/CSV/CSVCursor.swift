@@ -122,10 +122,10 @@ extension CSVCursor {
   /// The number of fields in the record; 0 if it has an unclosed quote.
   package var fieldCount: Int { fields.count }
 
-  /// Returns the position of the end of a field in the buffer.
+  /// Returns the position of a field in the buffer, including quotes.
   ///
   /// - Parameter column: the index of the field, starting at 0 and less than ``fieldCount``.
-  package func end(of column: Int) -> Int { fields[column].upperBound }
+  package func range(of column: Int) -> Range<Int> { fields[column] }
 
   /// Returns the number in a field, with a decimal point or a decimal comma.
   ///

@@ -1,3 +1,4 @@
+import GeoCore
 import GeoFormats
 public import GeoLocation
 import GeoPlatform
@@ -266,6 +267,42 @@ struct FileAnswer: Sendable {
         }
       }
       return json.bytes
+    }
+  }
+
+  /// Measures the distance between the points `from` and `to` of a request, along the geodesic on WGS 84.
+  ///
+  /// The members have the names of `geocalc distance --json`.
+  init(distanceFor request: RequestHead) {
+    self.init {
+      let from = try Self.point("from", of: request)
+      let to = try Self.point("to", of: request)
+      let solution = Geodesic.wgs84.inverse(from: from, to: to)
+      var json = JSONWriter()
+      json.object { json in
+        for (name, point) in [("from", from), ("to", to)] {
+          json.object(name) {
+            $0.member("latitude", point.latitude)
+            $0.member("longitude", point.longitude)
+          }
+        }
+        json.member("method", "geodesic")
+        json.member("distance_m", solution.distance)
+        json.member("azimuth1_deg", solution.azimuth1)
+        json.member("azimuth2_deg", solution.azimuth2)
+      }
+      return json.bytes
+    }
+  }
+
+  private static func point(_ name: String, of request: RequestHead) throws -> Coordinate {
+    guard let text = request.query(name) else {
+      throw Refusal(
+        code: 400,
+        why: "the parameter \(name) is missing; request /distance.json?from=48.2,16.4&to=47.1,15.4")
+    }
+    do throws(GeoError) { return try Coordinate(parsing: text) } catch {
+      throw Refusal(code: 400, why: "\(name): \(error)")
     }
   }
 

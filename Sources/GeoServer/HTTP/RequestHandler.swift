@@ -137,6 +137,9 @@ final class RequestHandler: ChannelInboundHandler {
       read(head, context) { [kept] in FileAnswer(list: kept, request) }
     case "/recording.json":
       read(head, context) { [kept] in FileAnswer(lines: kept, request) }
+    case "/distance.json":
+      let answer = FileAnswer(distanceFor: request)
+      send(answer.code, answer.type, answer.bytes, head, context)
     case "/base.json": read(head, context) { [tiles] in FileAnswer(describing: tiles) }
     case let path where path.hasPrefix(FileAnswer.tilePath):
       read(head, context) { [tiles] in FileAnswer(tileOf: tiles, request) }

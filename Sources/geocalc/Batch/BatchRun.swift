@@ -65,6 +65,7 @@ struct BatchRun {
       if columns.hasHeader, content == .copies {
         writer.writeHeader(record, of: cursor, to: &printed)
       }
+      if operation == .swap { writer.exchanged = (columns.indices[0], columns.indices[1]) }
       found = columns
       if isAlong { tracks = try rowTracks(columns, of: cursor, name) }
       return columns.hasHeader
@@ -188,7 +189,7 @@ struct BatchRun {
   private var places: [PlaceSource] {
     switch operation {
     case .distance where !isOfPoints, .azimuth where !isOfPoints: [.input(0), .input(1)]
-    case .distance, .azimuth, .convert: [.input(0)]
+    case .distance, .azimuth, .convert, .swap: [.input(0)]
     case .destination: [.input(0), .result(0)]
     case .crosstrack: [.input(2), .result(2)]
     case .intersection: [.result(2)]
@@ -225,11 +226,12 @@ struct BatchRun {
     guard !record.isUnclosed else {
       throw Failure(.badData, "\(place): \(RowDiagnostic.unclosedQuote)")
     }
+    var found: BatchColumns
     do {
       var columns = try BatchColumns(
         cursor, for: operation, isOfPoints: isOfPoints, wanted: wantedColumns)
       if let system { try columns.read(as: system) }
-      return columns
+      found = columns
     } catch {
       let header = (0..<cursor.fieldCount).map { cursor.text($0) }
       var example = operation.example(isOfPoints: isOfPoints)
@@ -245,6 +247,8 @@ struct BatchRun {
           + (isPoint
             ? "; or measure from row to row with --along, or from one point with --from" : ""))
     }
+    if operation == .swap { try found.exchange(in: place) }
+    return found
   }
 
   // MARK: Tracks

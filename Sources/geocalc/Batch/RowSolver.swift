@@ -81,6 +81,9 @@ struct RowSolver: Sendable {
           rows.results[2 * count + i] = numbers.2
         }
       }
+    case .swap:
+      block = solver.solver.pairBlock(.distance, kernel: .preferred)
+      self.operation = { _ in }
     case .crosstrack, .intersection:
       guard let geodesic = solver.lines else {
         throw ValidationError(

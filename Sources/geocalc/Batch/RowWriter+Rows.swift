@@ -37,14 +37,15 @@ extension RowWriter {
       json.beginRow(style)
       for column in 0..<(isUnclosed ? 0 : max(cursor.fieldCount, columns.names.count)) {
         json.key(columns.key(column))
-        if reason == nil, !columns.isConverted(column),
-          let i = columns.indices.firstIndex(of: column)
+        let source = source(ofColumn: column)
+        if reason == nil, !columns.isConverted(source),
+          let i = columns.indices.firstIndex(of: source)
         {
           json.value(table.column(i)[offset + row])
-        } else if columns.units[column] != nil, let number = cursor.double(column) {
+        } else if columns.units[source] != nil, let number = cursor.double(source) {
           json.value(number)
         } else {
-          json.value(cursor.text(column))
+          json.value(cursor.text(source))
         }
       }
       for (input, key) in degrees {
@@ -111,7 +112,8 @@ extension RowWriter {
       } else {
         cursor.split(record)
         cells = (0..<width).map {
-          numbers.contains($0) ? .field(cursor.text($0)) : .text(cursor.text($0))
+          let text = cursor.text(source(ofColumn: $0))
+          return numbers.contains($0) ? .field(text) : .text(text)
         }
         if cursor.fieldCount > width {
           extras = (width..<cursor.fieldCount).map { .text(cursor.text($0)) }

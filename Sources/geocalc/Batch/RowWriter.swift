@@ -34,6 +34,9 @@ struct RowWriter: Sendable {
   /// Whether to write a decimal comma, as in the input.
   var hasDecimalComma = false
 
+  /// The two columns whose fields are exchanged. Nil if all fields stay in their columns.
+  var exchanged: (Int, Int)?
+
   /// The names of the new columns.
   private(set) var names: [String]
   /// The JSON key under which the reason for a bad row is printed.
@@ -126,6 +129,9 @@ struct RowWriter: Sendable {
   ) {
     let records = UnsafeBufferPointer(rebasing: table.records.prefix(limit))
     guard let last = records.last else { return }
+    if let exchanged {
+      return writeExchanging(exchanged, records, from: table.start, of: cursor, to: &output)
+    }
     let bytes = cursor.bytes
     let first = (UnsafePointer(table.column(0)), UnsafePointer(table.column(1)))
     let separator = cursor.separator
@@ -168,6 +174,42 @@ struct RowWriter: Sendable {
         start = next
       }
       return output
+    }
+  }
+
+  /// Returns the column of the input whose field is written to a column.
+  func source(ofColumn column: Int) -> Int {
+    guard let exchanged else { return column }
+    return column == exchanged.0 ? exchanged.1 : column == exchanged.1 ? exchanged.0 : column
+  }
+
+  /// Copies records with the fields of two columns exchanged. A record without both fields is copied unchanged.
+  private func writeExchanging(
+    _ columns: (Int, Int), _ records: UnsafeBufferPointer<CSVNumberTable.Extent>, from start: Int,
+    of cursor: CSVCursor, to output: inout OutputBuffer
+  ) {
+    let (left, right) = (min(columns.0, columns.1), max(columns.0, columns.1))
+    var (cursor, start) = (cursor, start)
+    for extent in records {
+      let (end, next) = (Int(extent.end), Int(extent.next))
+      cursor.dropFields()
+      if end > start { cursor.split(start..<end) }
+      if cursor.fieldCount > right {
+        let (first, second) = (cursor.range(of: left), cursor.range(of: right))
+        output.append(cursor.bytes(start..<first.lowerBound))
+        output.append(cursor.bytes(second))
+        output.append(cursor.bytes(first.upperBound..<second.lowerBound))
+        output.append(cursor.bytes(first))
+        output.append(cursor.bytes(second.upperBound..<end))
+      } else {
+        output.append(cursor.bytes(start..<end))
+      }
+      if next > end {
+        output.append(cursor.bytes(end..<next))
+      } else {
+        output.append(lineEnd)
+      }
+      start = next
     }
   }
 

@@ -310,8 +310,8 @@ extension CommandHint {
       "cluster POINTS.csv --within 50m", "--only first prints one row of each cluster"),
     Entry("spatial-join sjoin", "inside POLYGONS.geojson POINTS.csv"),
     Entry(
-      "swap swap-columns columns", "convert POINTS.csv --columns longitude,latitude --to decimal",
-      "--columns names the column that holds the latitude first"),
+      "swap swap-columns columns flip", "convert POINTS.csv --swap",
+      "exchanges latitude and longitude"),
     Entry(
       "validate valid verify lint", after: "geocalc", "convert POINTS.csv --to decimal",
       "names each row that cannot be read"),
@@ -380,6 +380,8 @@ extension CommandHint {
       "for NMEA: geocalc track convert TRACK.gpx -o TRACK.nmea, then gpsfake TRACK.nmea"),
     Entry("log logger", after: "geocalc", "record"),
     Entry("server web dashboard", "serve", "a page of live positions"),
+    Entry(
+      "http api rest webservice", "serve", "answers /distance.json?from=48.2,16.4&to=47.1,15.4"),
 
     // The library
     Entry("add", "library import TRACK.gpx"), Entry("remove rm del", "library delete id=NUMBER"),
@@ -438,9 +440,5 @@ extension CommandHint {
     ),
     ("voronoi union difference dissolve", "overlays of polygons", "shapely or PostGIS"),
     ("centroid center", "centers of areas", "shapely or QGIS"),
-    (
-      "http api rest webservice", "web service for distances",
-      "geocalc batch, or the Python package in a service of your own"
-    ),
   ].map { ($0.0.split(separator: " "), $0.1, $0.2) }
 }

@@ -32,14 +32,6 @@ struct OptionHint {
       advice = "use: \(line) \(output)"
       return
     }
-    if Self.swapping.contains(word), call.names.last == "convert", plain.files.isEmpty,
-      plain.others.count == 2, plain.others.allSatisfy(CoordinateArguments.isAngle)
-    {
-      let line = plain.others.reversed().map(CommandHint.quoted).joined(separator: " ")
-      let form = plain.value(of: "--to") ?? "decimal"
-      advice = "use: geocalc convert \(line) --to \(CommandHint.quoted(form))"
-      return
-    }
     let valued = HintWords(call, without: option, and: true)
     if ["record", "watch"].contains(call.names.last), Self.outputs.contains(word) {
       let name = plain.output ?? valued.value ?? "log.gpx"
@@ -131,7 +123,7 @@ struct OptionHint {
       of: ["cluster"]),
     Entry(["radius", "distance", "r"], .length, "SAME VALUE", of: ["circle"]),
     Entry(["all", "compare", "methods"], .none, "SAME --method all", of: ["distance"]),
-    Entry(swapping.union(["reverse"]), .none, "SAME \(exchanged) --to decimal", of: ["convert"]),
+    Entry(swapping.union(["reverse"]), .none, "SAME --swap", of: ["convert"]),
     Entry(
       swapping, .none, "SAME \(exchanged)",
       of: ["batch", "nearest", "cluster", "hull", "inside", "matrix"]),

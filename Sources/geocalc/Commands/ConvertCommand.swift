@@ -12,6 +12,7 @@ struct ConvertCommand: DocumentedCommand {
       geocalc convert LAT LON… --to NOTATION [options]
       geocalc convert COORDINATE… --to NOTATION [options]
       geocalc convert TABLE --to NOTATION [options]
+      geocalc convert TABLE --swap [options]
       """,
     discussion: """
       NOTATION is one of:
@@ -42,7 +43,7 @@ struct ConvertCommand: DocumentedCommand {
     Example("geocalc convert \"40°42′46″N 74°00′22″W\" --to decimal", "print decimal degrees"),
     Example("geocalc convert \"33U 601780 5340545\" --to decimal", "read UTM"),
     Example("geocalc convert points.csv --to geohash", "add a geohash column to a table"),
-    Example("geocalc convert 48.2 16.4 --to town", "print the nearest town"),
+    Example("geocalc convert swapped.csv --swap -o fixed.csv", "swap latitude and longitude"),
     Example(
       "geocalc convert 2600000 1200000 --from EPSG:2056 --to decimal", "read Swiss coordinates"),
   ]
@@ -58,7 +59,15 @@ struct ConvertCommand: DocumentedCommand {
   @Option(
     name: .customLong("to"),
     help: ArgumentHelp("The notation to write, or a reference system.", valueName: "notation"))
-  var wantedTarget: Choice<Notation>
+  var wantedTarget: Choice<Notation>?
+
+  @Flag(
+    help: ArgumentHelp(
+      """
+      Exchange the latitudes and longitudes of a table. The column names stay in place, and rows that are invalid \
+      afterwards are reported.
+      """))
+  var swap = false
 
   @Option(
     name: .customLong("from"),
@@ -95,14 +104,17 @@ struct ConvertCommand: DocumentedCommand {
     var code: String? { if case .code(let code) = self { code } else { nil } }
   }
 
+  /// The notation or the reference system of the output. Has no effect with `--swap`.
+  private var target: Choice<Notation> { wantedTarget ?? .known(.decimal) }
+
   /// The notation of the output. Has no effect if the output is a reference system.
-  private var to: Notation { wantedTarget.known ?? .decimal }
+  private var to: Notation { target.known ?? .decimal }
 
   /// The system of the input. Has no effect if the input has a code.
   private var from: System { wantedSource.known ?? .wgs84 }
 
   /// Whether the input or the output has a code.
-  private var hasCode: Bool { wantedSource.code != nil || wantedTarget.code != nil }
+  private var hasCode: Bool { wantedSource.code != nil || target.code != nil }
 
   /// The coordinate system of the input.
   enum System: String, CaseIterable, ExpressibleByArgument {
@@ -157,9 +169,10 @@ struct ConvertCommand: DocumentedCommand {
   @OptionGroup var threads: ThreadsOption
 
   func validate() throws {
+    try checkSwap()
     try to.check(length: length)
     _ = try choice
-    if wantedTarget.code != nil, from != .wgs84 {
+    if target.code != nil, from != .wgs84 {
       throw ValidationError(
         "--from \(from.rawValue) cannot be combined with an EPSG code; convert --to decimal first")
     }
@@ -194,7 +207,7 @@ struct ConvertCommand: DocumentedCommand {
       if let file = places.map(\.text).first(where: isFile) {
         throw ValidationError(
           "\(file) is a table, which must be the only argument; use: geocalc convert \(CommandHint.quoted(file)) --to "
-            + wantedTarget.defaultValueDescription)
+            + target.defaultValueDescription)
       }
       if wantedSource.code == nil {
         let texts = places.map(\.text)
@@ -205,6 +218,29 @@ struct ConvertCommand: DocumentedCommand {
         }
         _ = try CoordinateArguments(places)
       }
+    }
+  }
+
+  /// Checks that the command line asks for one conversion: `--to` or `--swap`.
+  private func checkSwap() throws(ValidationError) {
+    guard swap else {
+      // The text of the parser for a missing option, which other messages are derived from.
+      if wantedTarget == nil {
+        throw ValidationError("Missing expected argument '--to <notation>'")
+      }
+      return
+    }
+    guard isOfTable else {
+      let texts = places.map(\.text)
+      let isPair = texts.count == 2 && texts.allSatisfy(CoordinateArguments.isAngle)
+      let points = texts.reversed().map(CommandHint.quoted).joined(separator: " ")
+      let use = "; use: geocalc convert \(points) --to \(target.defaultValueDescription)"
+      throw ValidationError("--swap needs a table\(isPair ? use : "")")
+    }
+    guard wantedTarget == nil, wantedSource.known == .wgs84 else {
+      let option = wantedTarget == nil ? "--from" : "--to"
+      throw ValidationError(
+        "--swap cannot be combined with \(option); write the swapped table to a file with -o first")
     }
   }
 
@@ -256,7 +292,7 @@ struct ConvertCommand: DocumentedCommand {
 
   private func convertSystems() throws {
     let conversion = try SystemConversion(
-      from: wantedSource.code, to: wantedTarget.code, notation: wantedTarget.known, length: length,
+      from: wantedSource.code, to: target.code, notation: target.known, length: length,
       decimals: output.decimals)
     guard isOfTable else { return try conversion.run(places, names.names, try choice) }
     try conversion.run(
@@ -348,7 +384,7 @@ struct ConvertCommand: DocumentedCommand {
   }
 
   private func convertTable(_ figure: Ellipsoid) throws {
-    let operation = RowOperation.convert(to)
+    let operation = swap ? RowOperation.swap : .convert(to)
     let writer = RowWriter(
       operation, unit: .meter, decimals: output.decimals, hasAzimuths: false, hasMethod: false,
       length: length

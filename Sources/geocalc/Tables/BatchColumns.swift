@@ -203,6 +203,18 @@ struct BatchColumns: Sendable {
     Console.note("\(table): \(columns) are read as \(system) and converted to WGS 84")
   }
 
+  /// Reads the latitude from the column that was found for the longitude, and the reverse.
+  ///
+  /// - Throws: `Failure` if one column contains the complete coordinate.
+  mutating func exchange(in table: String) throws(Failure) {
+    guard wholes.isEmpty, indices[0] != indices[1] else {
+      throw Failure(
+        .badData,
+        "\(table): column \(name(indices[0])) contains latitude and longitude; --swap needs a column for each")
+    }
+    indices.swapAt(0, 1)
+  }
+
   /// Prints a note on the JSON keys that replace duplicate column names.
   func noteKeys(of table: String) {
     guard let index = keys.indices.first(where: { keys[$0] != names[$0] }) else { return }

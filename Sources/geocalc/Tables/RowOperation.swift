@@ -5,6 +5,8 @@ import GeoFormats
 enum RowOperation: Sendable, Hashable {
   case distance, azimuth, destination, crosstrack, intersection
   case convert(Notation)
+  /// Exchanges the fields with the latitude and the longitude.
+  case swap
 
   /// The operations of `batch`.
   static let ofBatch: [RowOperation] = [
@@ -19,6 +21,7 @@ enum RowOperation: Sendable, Hashable {
     case .crosstrack: "crosstrack"
     case .intersection: "intersection"
     case .convert: "convert"
+    case .swap: "swap"
     }
   }
 
@@ -41,7 +44,7 @@ enum RowOperation: Sendable, Hashable {
       ]
     case .crosstrack: RowInput.places("1", "2", "")
     case .intersection: RowInput.places("1", "2", "3", "4")
-    case .convert: RowInput.point
+    case .convert, .swap: RowInput.point
     }
   }
 
@@ -86,6 +89,7 @@ enum RowOperation: Sendable, Hashable {
         + place("foot_latitude", "foot_longitude")
     case .intersection: return [length("x"), length("y")] + place("latitude", "longitude")
     case .convert(let notation): return notation.outputs
+    case .swap: return []
     }
   }
 
@@ -123,6 +127,7 @@ enum RowOperation: Sendable, Hashable {
       inputs[3] = .length(inputs[3].name, unit)
     case .crosstrack: points = try CoordinateColumns.lineAndPoint(in: header)
     case .intersection: points = try CoordinateColumns.four(in: header)
+    case .swap: points = [try CoordinateColumns.point(in: header)]
     case .convert(let notation):
       points = [try CoordinateColumns.point(in: header)]
       if notation.hasHeight, let (column, unit) = try CoordinateColumns.height(in: header) {
@@ -356,7 +361,7 @@ struct RaggedRecord {
   init?(_ record: CSVRecord, of cursor: borrowing CSVCursor, columns count: Int) {
     guard cursor.fieldCount != count else { return nil }
     start = record.bytes.lowerBound
-    end = cursor.fieldCount > count ? cursor.end(of: count - 1) : record.bytes.upperBound
+    end = cursor.fieldCount > count ? cursor.range(of: count - 1).upperBound : record.bytes.upperBound
     missingCount = max(0, count - cursor.fieldCount)
   }
 }

@@ -26,7 +26,8 @@ struct ServeCommand: DocumentedCommand {
       Positions can reveal where somebody lives: by default the page answers only this machine. --listen ADDRESS opens it \
       to others, who need the printed token; they see recordings only with --store.
 
-      Programs can read /state.json, /events (server-sent events) and /metrics (Prometheus).
+      Programs can read /state.json, /events (server-sent events), /metrics (Prometheus) and \
+      /distance.json?from=LAT,LON&to=LAT,LON.
       """
   ).ofGeocalc
 

@@ -77,6 +77,27 @@ import _TestSupport
     }
   }
 
+  /// The distance was computed with GeographicLib.
+  @Test("A program can ask for the distance between two points") func distance() async throws {
+    try await serve { server, _ in
+      let answer = try Self.request(
+        server, "/distance.json?from=48.2082,16.3738&to=47.0707%2C15.4395")
+      #expect(Probe.code(answer) == 200)
+      let body = try #require(answer.firstRange(of: "\r\n\r\n")).upperBound
+      let json = try #require(
+        try JSONSerialization.jsonObject(with: Data(answer[body...].utf8)) as? [String: Any])
+      #expect(abs((json["distance_m"] as? Double ?? 0) - 144_648.24692927932) < 1e-6)
+      #expect((json["from"] as? [String: Double])?["latitude"] == 48.2082)
+      for (query, part) in [
+        ("", "the parameter from is missing"), ("?from=48,16", "the parameter to is missing"),
+        ("?from=91,0&to=0,0", "from: "), ("?from=0,0&to=x", "to: "), ("?from=&to=", "from: "),
+      ] {
+        let answer = try Self.request(server, "/distance.json\(query)")
+        #expect(Probe.code(answer) == 400 && answer.contains(part))
+      }
+    }
+  }
+
   @Test("Requests with a wrong host, origin, or method are refused") func refused() async throws {
     try await serve { server, _ in
       #expect(Probe.code(try Self.request(server, host: "evil.example")) == 421)

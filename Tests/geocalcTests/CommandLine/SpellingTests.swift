@@ -138,9 +138,7 @@ import _TestSupport
   @Test(
     "An option that names a command is refused first, with the command line that does it",
     arguments: [
-      (
-        "convert shops.csv --swap", "convert shops.csv --columns lon,lat --to decimal", "--swap"
-      ),
+      ("convert shops.csv --flip", "convert shops.csv --swap", "--flip"),
       (
         "cluster points.csv --within 10m --unique", "cluster points.csv --within 10m --only first",
         "--unique"

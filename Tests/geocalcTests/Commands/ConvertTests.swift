@@ -209,6 +209,51 @@ import Testing
     #expect(named.output == "a,b,geohash\n10.40744,57.64911,u4pru\n")
   }
 
+  @Test(
+    "--swap exchanges the fields of latitude and longitude and keeps every other byte",
+    arguments: [
+      ("id,lat,lon\n1,16.4,48.2\n2,15.4,47.1\n", "id,lat,lon\n1,48.2,16.4\n2,47.1,15.4\n"),
+      ("lon;note;lat\r\n 48,2;\"a;b\";16,4\r\n", "lon;note;lat\r\n16,4;\"a;b\"; 48,2\r\n"),
+      ("116.4,39.9\n121.5,31.2", "39.9,116.4\n31.2,121.5\n"),
+      (
+        "lat,lon,x\n\"16°22′E\",\"48°12′N\"\n# a comment\n,,\n",
+        "lat,lon,x\n\"48°12′N\",\"16°22′E\"\n# a comment\n,,\n"
+      ),
+    ])
+  func swap(table: String, expected: String) throws {
+    let run = try GeocalcProcess("convert --swap", input: table)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.output == expected)
+  }
+
+  @Test("--swap reports rows that are invalid afterwards, and also writes JSON")
+  func swapInvalid() throws {
+    let run = try GeocalcProcess(
+      "convert --swap", input: "name,lat,lon\nA,116.4,39.9\nB,39.9,116.4\n")
+    #expect(run.code == 65)
+    #expect(run.output == "name,lat,lon\nA,39.9,116.4\nB,116.4,39.9\n")
+    #expect(run.errors.contains("line 3: lon: "), "\(run.errors)")
+    let json = try GeocalcProcess("convert --swap --json", input: "name,lat,lon\nA,116.4,39.9\n")
+    let rows = try json.jsonLines()
+    #expect(rows.first?["lat"]?.number == 39.9 && rows.first?["lon"]?.number == 116.4)
+    let markdown = try GeocalcProcess(
+      "convert --swap --format tsv", input: "name,lat,lon\nA,116.4,39.9\n")
+    #expect(markdown.output == "name\tlat\tlon\nA\t39.9\t116.4\n")
+  }
+
+  @Test(
+    "--swap refuses what it cannot exchange, and says what to write",
+    arguments: [
+      ("convert --swap --to utm", "lat,lon\n1,2\n", 64, "--swap cannot be combined with --to"),
+      ("convert --swap 16 48", "", 64, "use: geocalc convert 48 16 --to decimal"),
+      ("convert --swap", "name,latlon\nA,\"16,48\"\n", 65, "needs a column for each"),
+      ("convert", "lat,lon\n1,2\n", 64, "missing --to"),
+    ])
+  func swapRefused(line: String, table: String, code: Int32, part: String) throws {
+    let run = try GeocalcProcess(line, input: table)
+    #expect(run.code == code && run.errors.contains(part), "\(run.errors)")
+  }
+
   @Test(arguments: [
     "convert 1 2", "convert 1 2 --to nowhere", "convert 1 2 --to dms --precision 30",
     "convert 1 2 --to geohash --precision 13", "convert 1 2 --to olc --precision 3",
