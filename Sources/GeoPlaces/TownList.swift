@@ -13,16 +13,22 @@ package final class TownList: Sendable {
   package init(_ towns: [Town]) { self.towns = towns }
 
   /// The larger towns of the world, by Natural Earth.
-  package static let naturalEarth: TownList = {
-    var text = naturalEarthText
+  package static let naturalEarth = TownList(lines: naturalEarthText)
+
+  /// The towns with at least 50,000 inhabitants that ``naturalEarth`` does not name, by GeoNames.
+  package static let geoNames = TownList(lines: geoNamesText)
+
+  /// Reads lines with the columns of ``naturalEarthText``.
+  private convenience init(lines text: String) {
+    var text = text
     var towns: [Town] = []
     text.withUTF8 { bytes in
       TabbedLine.forEach(in: UnsafeRawBufferPointer(bytes)) { line in
-        if let town = Town(naturalEarth: line) { towns.append(town) }
+        if let town = Town(fields: line) { towns.append(town) }
       }
     }
-    return TownList(towns)
-  }()
+    self.init(towns)
+  }
 
   /// Reads the populated places of a GeoNames file, such as `cities500.txt` or `allCountries.txt`. Other lines are
   /// skipped.
@@ -217,8 +223,8 @@ extension Town {
 }
 
 extension Town {
-  /// Parses a line of ``TownList/naturalEarth``, which has 8 columns. Nil if the line contains no position.
-  init?(naturalEarth fields: TabbedLine) {
+  /// Parses a line of ``TownList/naturalEarthText``, which has 8 columns. Nil if the line contains no position.
+  init?(fields: TabbedLine) {
     guard fields.count == 8, let latitude = Double(fields[5]), let longitude = Double(fields[6])
     else { return nil }
     self.init(

@@ -13,6 +13,21 @@ import Testing
   }
 
   @Test(
+    "The list of other towns has valid positions, 50,000 inhabitants, and no town of the first list"
+  )
+  func otherTowns() {
+    let others = TownList.geoNames.towns
+    #expect(others.count > 10_000)
+    #expect(others.allSatisfy { $0.coordinate.isValid && $0.population >= 50_000 })
+    #expect(
+      others.allSatisfy { !$0.name.isEmpty && $0.country.count > 2 && $0.countryCode.count == 2 })
+    for town in others.prefix(2000) {
+      #expect(
+        !world.named(town.name).contains { $0.countryCode == town.countryCode }, "\(town.name)")
+    }
+  }
+
+  @Test(
     "A name finds its town in every spelling",
     arguments: [
       ("Vienna", "Vienna, AT"), ("vienna", "Vienna, AT"), ("WIEN", "Vienna, AT"),

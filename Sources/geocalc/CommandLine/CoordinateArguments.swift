@@ -259,8 +259,8 @@ struct CoordinateArguments {
       if Self.isAddress(text) {
         throw Failure(
           .badData,
-          "\(position): \"\(text)\" is neither a coordinate nor a town; geocalc does not read street addresses, so "
-            + "write the coordinate of the address or its town")
+          "\(position): \"\(text)\" is neither a coordinate nor a town; geocalc does not read street addresses; "
+            + "write its town, or look the address up with Nominatim and write the coordinate")
       }
       // A link or a text with digits is probably a mistyped coordinate, not a name.
       let advice =

@@ -1,9 +1,9 @@
 import GeoCore
 import GeoPlaces
 
-/// Names that arguments may use instead of coordinates: first the file of `--places`, then the built-in list.
+/// Names that arguments may use instead of coordinates: first the file of `--places`, then the built-in lists.
 ///
-/// A list is read when the first name is looked up, so commands with coordinates do not read lists.
+/// The list of larger towns comes before the list of smaller towns, so `Paris` is the town in France. A list is read when the first name is looked up, so commands with coordinates do not read lists.
 final class TownNames {
   private let read: (() throws -> TownList)?
   private let path: String?
@@ -22,7 +22,7 @@ final class TownNames {
   private var lists: [TownList] {
     get throws {
       if let loaded { return loaded }
-      let lists = try (read.map { [try $0()] } ?? []) + [.naturalEarth]
+      let lists = try (read.map { [try $0()] } ?? []) + [.naturalEarth, .geoNames]
       loaded = lists
       return lists
     }
@@ -77,9 +77,10 @@ final class TownNames {
       }
     }
     guard let path else {
-      return "the list has \(TownList.naturalEarth.towns.count) towns, --places FILE adds names"
+      return
+        "geocalc knows towns of 50,000 inhabitants; --places FILE adds names, and Nominatim finds addresses"
     }
-    return "\(path) and the built-in list do not have the name"
+    return "\(path) and the built-in lists do not have the name"
   }
 
   /// Returns the label of a town that an argument names, as in the note. Nil for other points.

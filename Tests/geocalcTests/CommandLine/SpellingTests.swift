@@ -428,7 +428,7 @@ import _TestSupport
       ("geotag", "exiftool"), ("photo", "geocalc track at PHOTOS/"),
       ("heatmap", "--color-by passes"), ("mapmatch", "Valhalla"),
       ("route", "Valhalla"), ("dedupe", "geocalc cluster"),
-      ("centroid", "shapely"), ("http", "web service"),
+      ("centroid", "shapely"),
       ("compare", "geocalc track TRACK.gpx OTHER.gpx"), ("voronoi", "shapely"),
       ("random", "geocalc points LAT LON 5km --count 100"), ("grid", "--every 500m"),
       ("convexhull", "geocalc hull POINTS.csv"), ("wmm", "geocalc declination LAT LON"),

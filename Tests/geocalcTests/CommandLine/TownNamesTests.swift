@@ -105,6 +105,17 @@ extension TownNamesTests {
     String(format: "%.8f %.8f\n", latitude, longitude)
   }
 
+  @Test("Towns of 50,000 inhabitants are found, and larger towns with the same name come first")
+  func smallerTowns() throws {
+    let linz = try GeocalcProcess("convert Linz --to decimal")
+    #expect(linz.output == decimal(48.3064, 14.2861) && linz.errors.contains("(Linz, AT)"))
+    #expect(try GeocalcProcess("convert Vienna --to decimal").errors.contains("(Vienna, AT)"))
+    let several = try GeocalcProcess("convert Cambridge --to decimal")
+    #expect(several.code == 65 && several.errors.contains("\"Cambridge, GB\""), "\(several.errors)")
+    let none = try GeocalcProcess("convert Entenhausen --to decimal")
+    #expect(none.errors.contains("Nominatim") && none.errors.contains("--places"))
+  }
+
   @Test("--places adds names, which take precedence over the built-in list")
   func table() throws {
     let folder = TemporaryFolder()
