@@ -169,7 +169,7 @@ import _TestSupport
     #expect(run.code == 65)
     #expect(
       run.errors
-        == "error: argument 1: \"\(text)\" is neither a coordinate nor a town; geocalc does not read street addresses, "
-        + "so write the coordinate of the address or its town\n")
+        == "error: argument 1: \"\(text)\" is neither a coordinate nor a town; geocalc does not read street addresses; "
+        + "write its town, or look the address up with Nominatim and write the coordinate\n")
   }
 }
