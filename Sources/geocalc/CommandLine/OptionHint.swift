@@ -121,6 +121,13 @@ struct OptionHint {
     Entry(
       ["unique", "dedup", "dedupe", "deduplicate", "first"], .none, "SAME --only first",
       of: ["cluster"]),
+    Entry(removing, .word, "SAME --strip VALUE", of: ["track convert"]),
+    Entry(
+      ["no-hr", "no-heart-rate", "no-heartrate", "strip-hr", "strip-heart-rate", "remove-hr"], .none,
+      "SAME --strip heart_rate", of: ["track convert"]),
+    Entry(
+      ["no-extensions", "strip-extensions", "remove-extensions", "strip-all", "plain"], .none,
+      "SAME --strip all", of: ["track convert"]),
     Entry(["radius", "distance", "r"], .length, "SAME VALUE", of: ["circle"]),
     Entry(["all", "compare", "methods"], .none, "SAME --method all", of: ["distance"]),
     Entry(swapping.union(["reverse"]), .none, "SAME --swap", of: ["convert"]),
@@ -140,6 +147,7 @@ struct OptionHint {
   private static let circling = hiding.union([
     "away", "near", "exclude", "mask", "zone", "center", "circle", "remove", "without",
   ])
+  private static let removing: Set = ["without", "exclude", "remove", "drop", "omit", "delete"]
   private static let grouping: Set = ["group", "group-by", "groupby", "per", "key", "id"]
   private static let fastest: Set = ["fastest", "best"]
   private static let simplifying: Set = ["simplify", "thin", "reduce", "max-points"]
