@@ -36,8 +36,8 @@ public struct ReplaySource: LocationSource {
 
   /// Whether the recording is repeated until the task is canceled. The default is false.
   ///
-  /// Between the end and the next beginning, the replay waits for `untimedInterval` divided by the speed. A recording without positions is
-  /// not repeated.
+  /// Between the end and the next beginning, the replay waits for `untimedInterval` divided by the speed. A recording
+  /// without positions is not repeated.
   public var repeats = false
 
   /// The timestamps of replayed events.
