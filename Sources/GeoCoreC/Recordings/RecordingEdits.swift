@@ -58,7 +58,7 @@ struct RecordingEdits {
     isSimplifying = true
   }
 
-  /// Returns the range that a crop keeps; nil if a limit is invalid. NaN is no limit.
+  /// Returns the range that a crop keeps; nil if a limit is invalid. NaN means that a limit is missing.
   private static func crop(_ edit: geocore_edit, _ from: Double, _ to: Double)
     -> TrackCropper.Rule?
   {

@@ -145,7 +145,7 @@ struct AttributeColumns {
   /// The columns that contain the values of one attribute name.
   private struct Place {
     let measure: Int?
-    // The index of the text column; nil if all values so far are numbers.
+    // The index of the text column; nil if all previous values are numbers.
     var texts: Int?
   }
 

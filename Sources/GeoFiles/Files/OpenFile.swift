@@ -148,7 +148,7 @@ package enum InputName {
 }
 
 extension Stat {
-  /// Reads the status of the file at a path. If the file is a link, the status is that of its target.
+  /// Reads the status of the file at a path. If the file is a symbolic link, the target is used.
   ///
   /// - Parameter path: The path as text of ``PathText``.
   package init(path: String) throws(Errno) { try self.init(PathText.cString(path)) }
@@ -259,7 +259,7 @@ enum LookaheadBuffer {
     descriptor == .standardInput && bytes.withLock { !$0.isEmpty }
   }
 
-  /// Moves stored bytes to `space`, as many as fit. Returns nil if no bytes are stored for the descriptor.
+  /// Moves stored bytes to `space` until it is full. Returns nil if no bytes are stored for the descriptor.
   static func read(
     for descriptor: FileDescriptor, into space: UnsafeMutableRawBufferPointer
   ) -> Int? {

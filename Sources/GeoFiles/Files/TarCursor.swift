@@ -148,7 +148,7 @@ final class TarCursor: @unchecked Sendable {
     return bytes
   }
 
-  // MARK: Ends
+  // MARK: End of the archive
 
   /// Reads the rest of the archive, so that the checksum of a gzip stream is verified.
   private func end() throws {

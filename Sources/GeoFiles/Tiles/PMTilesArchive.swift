@@ -127,7 +127,7 @@ package struct PMTilesHeader: Sendable, Hashable {
   /// The format of the tiles in a file.
   package enum Content: UInt8, Sendable {
     case unknown, vector, png, jpeg, webp, avif
-    /// MapLibre vector tiles, whose format differs from that of Mapbox vector tiles.
+    /// MapLibre vector tiles, which have another format than Mapbox vector tiles.
     case mapLibre
   }
 

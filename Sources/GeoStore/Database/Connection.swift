@@ -31,7 +31,7 @@ final class Connection {
   /// The database pages whose checksum is wrong. Nil if the connection does not verify checksums.
   private let pages: UnsafeMutablePointer<geostore_pages>?
   private var hasReportedPages = false
-  /// What the connection does after it has read a page with a wrong checksum.
+  /// The behavior after the connection has read a page with a wrong checksum.
   var wrongPages: WrongPages
   private var statements: [String: Statement] = [:]
   private let work = WorkLimit()
@@ -417,7 +417,7 @@ final class Connection {
 
   // MARK: Page checksums
 
-  /// What the connection does after it has read a page with a wrong checksum.
+  /// The behavior after the connection has read a page with a wrong checksum.
   enum WrongPages {
     /// All later statements throw an error. Otherwise, a statement could return wrong rows, or write wrong rows with
     /// correct checksums.

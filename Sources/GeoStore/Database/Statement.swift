@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A prepared statement.
+/// A prepared SQL statement, which can run several times.
 final class Statement {
   private let pointer: OpaquePointer
 

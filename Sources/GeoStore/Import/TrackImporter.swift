@@ -6,7 +6,7 @@ public import GeoTracks
 /// Call ``begin(_:)``, pass the events to ``process(_:)``, and then call ``finish(format:sha256:)``. If the file cannot
 /// be read, call `cancel()` instead. No other connection can write to the store between these calls.
 public final class TrackImporter: Sendable {
-  /// What an imported file has added to the store.
+  /// The changes that an import has made in the store.
   public struct Outcome: Sendable, Hashable {
     /// The IDs of the tracks that the import added.
     public var added: [Int64] = []

@@ -197,7 +197,7 @@ struct StoreCheck {
     }
   }
 
-  // MARK: Words
+  // MARK: Text index
 
   private mutating func checkWords() throws(StoreError) {
     faults += try connection.rows(

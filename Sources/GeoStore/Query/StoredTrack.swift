@@ -94,7 +94,7 @@ extension StoredTrack {
     StoreError(.damaged, path, "the table of files is damaged: the file of track \(id) is missing")
   }
 
-  /// Replaces the statistics with those of the positions saved so far.
+  /// Replaces the statistics of a growing track with its current statistics.
   mutating func update(with figures: TrackFigures) {
     points = figures.points
     (distance, elapsedTime) = (figures.distance, figures.elapsedTime)
