@@ -116,7 +116,7 @@ public func geocore_columns(
 public func geocore_hemisphere(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ longitude: CInt
 ) -> CInt {
-  // Reject longer texts, because no hemisphere needs more than 64 bytes.
+  // Reject longer texts, because no name of a hemisphere has more than 64 bytes.
   guard let text, 1...64 ~= length else { return 0 }
   let bytes = UnsafeRawBufferPointer(start: text, count: length)
   let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == 0x09 }

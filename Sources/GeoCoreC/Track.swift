@@ -107,7 +107,7 @@ public func geocore_track_merge(_ track: OpaquePointer?, _ next: OpaquePointer?)
 }
 
 /// Copies the statistics. Parameter `size` is `sizeof(geocore_track_figures)` of the caller. A newer library may have
-/// more statistics than the caller expects, and copies only those that fit.
+/// more statistics than the caller expects, and copies only the statistics that fit.
 @c @implementation
 public func geocore_track_report(
   _ track: OpaquePointer?, _ figures: UnsafeMutablePointer<geocore_track_figures>?, _ size: Int

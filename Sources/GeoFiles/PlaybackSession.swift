@@ -61,7 +61,7 @@ final class PlaybackSession: Sendable {
     return .interrupted
   }
 
-  /// Inserts a batch that the consumer has rejected before all other events.
+  /// Inserts a rejected batch in front of all other events, so that the next run receives it first.
   func prepend(_ events: [LocationEvent]) { state.withLock { $0.events = events + $0.events } }
 
   private func process(_ events: [LocationEvent]) async -> Bool {

@@ -1,7 +1,7 @@
 package import GeoTracks
 
 extension TrackStore {
-  /// How long deleted tracks can be restored: 30 days.
+  /// The time during which a deleted track can be restored (30 days).
   package static let recoveryTime = Duration.seconds(30 * 86_400)
 
   /// Marks tracks as deleted. They can be restored until ``purge(deletedBefore:)`` removes them.

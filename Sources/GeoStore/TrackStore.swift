@@ -163,7 +163,7 @@ public final class TrackStore: Sendable {
 extension TrackStore {
   /// Returns the tracks that a query selects, with their statistics.
   ///
-  /// The statistics of completed tracks are stored; those of growing tracks are computed by this method. Spatial
+  /// The method reads the stored statistics of completed tracks, and computes the statistics of growing tracks. Spatial
   /// conditions are first tested with the box index and then with the positions, so the result is exact. If the store
   /// has a damage handler, damaged positions are ignored.
   ///

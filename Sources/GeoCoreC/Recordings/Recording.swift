@@ -172,7 +172,8 @@ final class Recording {
     }
   }
 
-  /// Removes the statistics of completed tracks and returns them. After the end, the result includes routes.
+  /// Removes the statistics of completed tracks and returns them. After the recording has ended, the result includes
+  /// routes.
   private func takeFigures() -> FigureTable {
     var table = FigureTable()
     for track in statistics.takeTracks() { table.add(track, kind: .track) }

@@ -148,7 +148,7 @@ package enum InputName {
 }
 
 extension Stat {
-  /// Reads the status of the file at a path. If the file is a symbolic link, the target is used.
+  /// Reads the status of the file at a path. For a symbolic link, this is the status of its target.
   ///
   /// - Parameter path: The path as text of ``PathText``.
   package init(path: String) throws(Errno) { try self.init(PathText.cString(path)) }

@@ -316,8 +316,8 @@ struct ZipEntry: Sendable {
   /// - Parameters:
   ///   - archive: The archive that contains the file.
   ///   - body: Receives the content in pieces. Returns false to stop.
-  /// - Throws: `ArchiveError` if the content is damaged, too large, or in an unsupported format. The method also
-  ///   rethrows errors from reading bytes.
+  /// - Throws: `ArchiveError` if the content is damaged, exceeds the size limit, or has an unsupported format. The
+  ///   method also rethrows errors from reading bytes.
   func pass(from archive: ArchiveBytes, _ body: ([UInt8]) -> Bool) throws {
     if isEncrypted { throw ArchiveError("it is encrypted") }
     if case .other(let number) = method {

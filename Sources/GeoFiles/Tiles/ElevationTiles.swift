@@ -19,7 +19,7 @@ import SystemPackage
 /// - **Reference**: Elevations are in meters above the geoid EGM96, which approximates mean sea level. Tiles from
 ///   Copernicus use EGM2008, which differs by less than 1 m in most regions.
 /// - **Error**: The SRTM specification allows an error of 16 m for 90 % of the elevations. Studies found 6 to 9 m. In
-///   forests and cities, the elevation is partly that of trees and roofs.
+///   forests and cities, trees and roofs raise the elevation.
 /// - **Memory**: At most four tiles are open. A compressed tile takes about 30 MB, and an uncompressed tile almost no
 ///   memory.
 public struct ElevationTiles: Sendable {

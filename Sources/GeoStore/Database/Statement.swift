@@ -105,8 +105,8 @@ struct Row {
 
 /// A SQL statement with its bound values.
 ///
-/// An interpolated value becomes a parameter and never part of the SQL text: `"… WHERE id = \(id)"` becomes `… WHERE id
-/// = ?` with a bound value. The text itself consists only of string literals and other `SQL` statements.
+/// An interpolated value becomes a parameter and never part of the SQL text: `"… WHERE id = \(id)"` becomes
+/// `… WHERE id = ?` with a bound value. The text itself consists only of string literals and other `SQL` statements.
 struct SQL: ExpressibleByStringInterpolation {
   private(set) var text: String
   private(set) var values: [SQLValue]

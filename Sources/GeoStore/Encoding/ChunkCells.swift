@@ -23,8 +23,8 @@ struct ChunkCells {
 
   private static let positions = 32
   private static let steps: Int64 = 255
-  // A tolerance in units of 1e-7 degrees, because the edges of areas are rounded outward. Rounding alone needs 1; the
-  // rest is a safety margin.
+  // A tolerance in units of 1e-7 degrees, because the edges of areas are rounded outward. Half of the tolerance is a
+  // safety margin.
   private static let slack: Int64 = 2
   // 180 degrees in units of 1e-7 degrees. Chunks that touch this longitude are split there or span all longitudes.
   private static let edge: Int64 = 1_800_000_000
@@ -90,8 +90,8 @@ struct ChunkCells {
       let across = columns.reach(bytes[index], bytes[index + 1])
       let up = rows.reach(bytes[index + 2], bytes[index + 3])
       guard across != .apart, up != .apart else { continue }
-      // Along one axis, all positions of the cell are within the area. Along the other axis, at least one position is.
-      // That position is inside the area.
+      // Along one axis, all positions of the cell are within the area. Along the other axis, at least one position is
+      // within the area. This position is therefore inside the area.
       if across == .inside && up >= .oneInside || up == .inside && across >= .oneInside {
         return .some
       }

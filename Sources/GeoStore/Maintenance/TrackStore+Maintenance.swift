@@ -28,7 +28,8 @@ extension TrackStore {
   ///
   /// - Chunks without a valid number get their old number back.
   /// - A track whose source row is lost gets a new source named "lost file" with a number.
-  /// - Damaged data that cannot be recomputed stays damaged. Missing tables are not restored, except those of indexes.
+  /// - Damaged data that cannot be recomputed stays damaged. The repair recreates missing index tables, but no other
+  ///   missing tables.
   ///
   /// The repair keeps the original store in a file next to the repaired store. If pages are damaged, the repair copies
   /// all readable rows into a new database. The new database replaces the old one only if every track keeps its
