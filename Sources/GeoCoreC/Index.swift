@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// geocore.h documents the functions.
+// The functions are documented in geocore.h.
 
 import CGeoCore
 import GeoCore
@@ -14,11 +14,11 @@ final class Index: Sendable {
   }
 }
 
-/// Lists of points with distances, or of polygons.
+/// The results of a search: one list of points with distances, or of polygons, for each query.
 final class Neighbors: Sendable {
   let starts: [Int64]
   let numbers: [Int64]
-  /// The distance of each number; empty for polygons.
+  /// The distance of each found point in meters; empty for polygons.
   let distances: [Double]
 
   init(_ lists: NeighborLists) {
@@ -27,13 +27,13 @@ final class Neighbors: Sendable {
     distances = lists.neighbors.map(\.distance)
   }
 
-  /// - Parameter given: the number that the caller gives to each polygon, in ascending order.
+  /// - Parameter given: The polygon numbers of the caller, in ascending order.
   init(_ lists: PolygonLists, given: [Int64]) {
     var (starts, numbers): ([Int64], [Int64]) = ([0], [])
     starts.reserveCapacity(lists.count + 1)
     for list in lists {
       let start = numbers.count
-      // Count a polygon once, because its parts may overlap.
+      // Report a polygon only once, even if several of its parts contain the point.
       for part in list where numbers.count == start || numbers.last != given[part] {
         numbers.append(given[part])
       }
@@ -47,7 +47,7 @@ final class Neighbors: Sendable {
   }
 }
 
-/// Creates an index of n points, at most 2^32 - 1. Supports only "geodesic" and "haversine".
+/// Creates an index of n points, where n is at most 2^32 - 1. The model must be "geodesic" or "haversine".
 @c @implementation
 public func geocore_index_new(
   _ model: OpaquePointer?, _ n: Int,
@@ -71,17 +71,15 @@ public func geocore_index_new(
   return Status.ok
 }
 
-/// Frees an index.
 @c @implementation
 public func geocore_index_free(_ index: OpaquePointer?) { release(index, Index.self) }
 
-/// Returns the number of indexed points.
 @c @implementation
 public func geocore_index_count(_ index: OpaquePointer?) -> Int {
   Index.at(index)?.places.places.count ?? 0
 }
 
-/// Finds the k nearest points to each of n points, nearest first.
+/// Finds the k nearest points to each of n points. The nearest point comes first.
 @c @implementation
 public func geocore_index_nearest(
   _ index: OpaquePointer?, _ n: Int,
@@ -99,7 +97,7 @@ public func geocore_index_nearest(
   }
   let numbers = UnsafeMutableRawPointer(number)
   let distances = ResultColumn(distance, MemoryLayout<Double>.stride)
-  // Each pass processes a limited number of queries, so memory holds only the results of one pass.
+  // Process a limited number of queries at a time, so that only their results are in memory.
   let piece = max(1, (1 << 20) / min(k, 1 << 20))
   for start in stride(from: 0, to: n, by: piece) {
     let range = start..<min(n, start + piece)
@@ -118,7 +116,7 @@ public func geocore_index_nearest(
   return Status.ok
 }
 
-/// Finds all points within a distance (m) of each of n points.
+/// Finds all indexed points within a distance in meters of each of n points.
 @c @implementation
 public func geocore_index_within(
   _ index: OpaquePointer?, _ n: Int,
@@ -141,13 +139,13 @@ public func geocore_index_within(
   return Status.ok
 }
 
-/// Returns the total number of points found by all queries.
+/// Returns the total number of points that all queries have found.
 @c @implementation
 public func geocore_neighbors_count(_ neighbors: OpaquePointer?) -> Int {
   Neighbors.at(neighbors)?.numbers.count ?? 0
 }
 
-/// Copies the result of a search.
+/// Copies the results of a search to arrays of the caller.
 @c @implementation
 public func geocore_neighbors_copy(
   _ neighbors: OpaquePointer?, _ start: UnsafeMutablePointer<Int64>?,
@@ -160,14 +158,13 @@ public func geocore_neighbors_copy(
   return Status.ok
 }
 
-/// Frees the result of a search.
 @c @implementation
 public func geocore_neighbors_free(_ neighbors: OpaquePointer?) {
   release(neighbors, Neighbors.self)
 }
 
-/// Measures the perimeters (m) and areas (m²) of n rings. The last vertex of each ring is joined to the first vertex of
-/// the ring.
+/// Computes the perimeters (m) and areas (m²) of n rings. Each ring is closed by an edge from its last to its first
+/// vertex.
 @c @implementation
 public func geocore_polygons(
   _ model: OpaquePointer?, _ n: Int, _ start: UnsafePointer<Int64>?,
@@ -186,7 +183,7 @@ public func geocore_polygons(
     ResultColumn(area, areaStride), ResultColumn(perimeter, perimeterStride)
   )
   guard let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride) else {
-    // Accept NULL columns if there are no vertices.
+    // If there are no vertices, the vertex columns may be NULL.
     guard rings.vertexCount == 0 else { return Status.invalidArgument }
     for i in 0..<n {
       areas.set(i, 0)
@@ -209,12 +206,12 @@ public func geocore_polygons(
 
 final class NumberedPolygons: Sendable {
   let index: PolygonIndex
-  /// For each indexed part, the number that the caller gave to the polygon of the part. The numbers ascend.
+  /// The polygon number of each indexed part, in ascending order. The caller assigns these numbers.
   let numbers: [Int64]
-  /// The number of distinct numbers.
+  /// The number of polygons.
   let count: Int
 
-  /// Returns nil if a number is negative or a hole has no outer ring.
+  /// Returns nil if a polygon number is negative, or if a hole has no outer ring.
   init?(
     _ rings: [[Coordinate]], polygon: WholeColumn<Int64>?, hole: WholeColumn<Int8>?,
     solver: Geodesic
@@ -226,7 +223,7 @@ final class NumberedPolygons: Sendable {
       if !isHole[i] { next += 1 }
       return next
     }
-    // Keep the order of rings with the same polygon number.
+    // Sort by polygon number, and keep the order of rings with the same number.
     let isAscending = zip(given, given.dropFirst()).allSatisfy(<=)
     let order =
       isAscending
@@ -255,7 +252,7 @@ final class NumberedPolygons: Sendable {
   }
 }
 
-/// Indexes the polygons of n rings. Supports only "geodesic" and "haversine".
+/// Creates an index of the polygons that n rings form. The model must be "geodesic" or "haversine".
 @c @implementation
 public func geocore_polygon_index_new(
   _ model: OpaquePointer?, _ n: Int, _ start: UnsafePointer<Int64>?,
@@ -273,7 +270,7 @@ public func geocore_polygon_index_new(
     guard let starts = RingStarts(start, count: n), starts.vertexCount <= most else {
       return Status.invalidArgument
     }
-    // Accept NULL columns if there are no vertices.
+    // If there are no vertices, the vertex columns may be NULL.
     let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride)
     guard places != nil || starts.vertexCount == 0 else { return Status.invalidArgument }
     rings = (0..<n).map { ring in places.map { places in starts[ring].map { places[$0] } } ?? [] }
@@ -287,19 +284,18 @@ public func geocore_polygon_index_new(
   return Status.ok
 }
 
-/// Frees an index.
 @c @implementation
 public func geocore_polygon_index_free(_ index: OpaquePointer?) {
   release(index, NumberedPolygons.self)
 }
 
-/// Returns the number of indexed polygons, counting each polygon number once.
+/// Returns the number of indexed polygons. Parts with the same polygon number count as one polygon.
 @c @implementation
 public func geocore_polygon_index_count(_ index: OpaquePointer?) -> Int {
   NumberedPolygons.at(index)?.count ?? 0
 }
 
-/// Finds the first polygon that contains each of n points.
+/// For each of n points, finds the first polygon that contains the point.
 @c @implementation
 public func geocore_polygon_index_first(
   _ index: OpaquePointer?, _ n: Int,
@@ -325,7 +321,7 @@ public func geocore_polygon_index_first(
   return Status.ok
 }
 
-/// Finds all polygons that contain each of n points.
+/// For each of n points, finds all polygons that contain the point.
 @c @implementation
 public func geocore_polygon_index_all(
   _ index: OpaquePointer?, _ n: Int,

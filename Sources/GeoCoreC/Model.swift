@@ -1,10 +1,10 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// geocore.h documents the functions.
+// The functions are documented in geocore.h.
 
 import CGeoCore
 import GeoCore
 
-/// A calculation method and the ellipsoid or sphere that represents the Earth.
+/// A calculation method, and the ellipsoid or sphere on which distances are computed.
 final class Model: Sendable {
   enum Method: UInt8, Sendable {
     case geodesic, vincenty, haversine, rhumb
@@ -21,18 +21,18 @@ final class Model: Sendable {
   }
 
   let method: Method
-  /// The ellipsoid. For haversine, the ellipsoid is a sphere.
+  /// The ellipsoid of the Earth; a sphere for haversine.
   let ellipsoid: Ellipsoid
   let solver: any DistanceSolver<Never>
   let distances: PairBlock
-  /// The solver for lines and polygons; nil for methods without lines. For haversine, the geodesic solver on the
-  /// sphere.
+  /// The solver for lines and polygons; nil for methods that do not support them. For haversine, this is the geodesic
+  /// solver on the sphere.
   let lines: Geodesic?
 
-  /// The geodesic on WGS 84.
+  /// The default model: geodesics on WGS 84.
   static let standard = Model(.geodesic, .wgs84)
 
-  /// - Parameter ellipsoid: The ellipsoid. For haversine, the ellipsoid is a sphere.
+  /// - Parameter ellipsoid: The ellipsoid of the Earth; a sphere for haversine.
   init(_ method: Method, _ ellipsoid: Ellipsoid) {
     (self.method, self.ellipsoid) = (method, ellipsoid)
     solver =
@@ -52,14 +52,14 @@ final class Model: Sendable {
       }
   }
 
-  /// Returns the model at a pointer; the standard model for NULL.
+  /// Returns the model at a pointer, or the default model for NULL.
   static func at(_ pointer: OpaquePointer?) -> Model {
     pointer.map { Unmanaged<Model>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
       ?? standard
   }
 }
 
-/// Creates a model.
+/// Creates a model from a calculation method and an ellipsoid.
 @c @implementation
 public func geocore_model_new(
   _ method: UnsafePointer<CChar>?, _ ellipsoid: UnsafePointer<CChar>?,
@@ -84,11 +84,10 @@ public func geocore_model_new(
   }
 }
 
-/// Frees a model.
 @c @implementation
 public func geocore_model_free(_ model: OpaquePointer?) { release(model, Model.self) }
 
-/// Returns the equatorial radius (m) and the flattening of a model. NULL means the geodesic on WGS 84.
+/// Writes the equatorial radius (m) and the flattening of a model. NULL is the default model, geodesics on WGS 84.
 @c @implementation
 public func geocore_model_figure(
   _ model: OpaquePointer?, _ equatorialRadius: UnsafeMutablePointer<Double>?,
@@ -99,7 +98,7 @@ public func geocore_model_figure(
   flattening?.pointee = figure.flattening
 }
 
-/// Returns the instruction set in use: "avx512", "avx2", "baseline" or "scalar".
+/// Returns the instruction set that the kernels use: "avx512", "avx2", "baseline" or "scalar".
 @c @implementation
 public func geocore_kernel() -> UnsafePointer<CChar>? {
   let name: StaticString =
@@ -112,7 +111,7 @@ public func geocore_kernel() -> UnsafePointer<CChar>? {
   return name.cString
 }
 
-/// Returns a retained pointer. The caller must later pass the pointer back to release the object.
+/// Retains an object and returns a pointer to it. The caller must later release the object through this pointer.
 func opaque(_ object: AnyObject) -> OpaquePointer {
   OpaquePointer(Unmanaged.passRetained(object).toOpaque())
 }
@@ -121,7 +120,7 @@ func release<Object: AnyObject>(_ pointer: OpaquePointer?, _ type: Object.Type) 
   if let pointer { Unmanaged<Object>.fromOpaque(UnsafeRawPointer(pointer)).release() }
 }
 
-/// The values of `geocore_status`.
+/// The status codes of the C interface (`geocore_status`).
 enum Status {
   static let ok = CInt(GEOCORE_OK.rawValue)
   static let invalidArgument = CInt(GEOCORE_INVALID_ARGUMENT.rawValue)
@@ -136,7 +135,7 @@ enum Status {
   static let unknownColumns = CInt(GEOCORE_UNKNOWN_COLUMNS.rawValue)
 }
 
-/// Returns an English description of a status, even for an undefined number.
+/// Returns an English description of a status code. Undefined codes also have a description.
 @c @implementation
 public func geocore_status_text(_ status: CInt) -> UnsafePointer<CChar>? {
   let text: StaticString =
@@ -157,26 +156,26 @@ public func geocore_status_text(_ status: CInt) -> UnsafePointer<CChar>? {
   return text.cString
 }
 
-/// Returns the value of `GEOCORE_INTERFACE` with which the library was built.
+/// Returns the value that `GEOCORE_INTERFACE` had when the library was built.
 @c @implementation
 public func geocore_interface() -> CInt { CInt(GEOCORE_INTERFACE) }
 
 extension StaticString {
-  /// The literal as a C string. Swift's literals end with a zero byte.
+  /// The literal as a C string. Swift stores literals with a terminating zero byte.
   var cString: UnsafePointer<CChar> {
     UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
   }
 }
 
-/// Direct or inverse problems in columns of any stride.
+/// The input and result columns of direct or inverse geodesic problems.
 ///
-/// If a column is an array, its values are used in place. Otherwise the values are copied block by block through memory
-/// that stays in the cache.
+/// Columns whose values are adjacent are read and written in place. The values of other columns are copied in blocks
+/// that fit in the processor's cache.
 struct Problems: Sendable {
   let block: PairBlock
   let inputs: (Column, Column, Column, Column)
   let results: (ResultColumn, ResultColumn, ResultColumn)
-  /// The number of result columns, 1 or 3.
+  /// The number of result columns: 1 for distances only, otherwise 3.
   let resultCount: Int
 
   func solve(_ n: Int, threads: Int?) {
@@ -205,12 +204,12 @@ struct Problems: Sendable {
   }
 }
 
-/// An input column of doubles. The stride is in bytes.
+/// An input column of doubles. The stride between two values is in bytes.
 struct Column: @unchecked Sendable {
   let base: UnsafeRawPointer
   let stride: Int
 
-  /// Returns nil for a NULL pointer.
+  /// Returns nil if the pointer is NULL.
   init?(_ base: UnsafePointer<Double>?, _ stride: Int) {
     guard let base else { return nil }
     (self.base, self.stride) = (UnsafeRawPointer(base), stride)
@@ -218,19 +217,19 @@ struct Column: @unchecked Sendable {
 
   subscript(i: Int) -> Double { base.loadUnaligned(fromByteOffset: i &* stride, as: Double.self) }
 
-  /// The column as an array; nil unless its values are adjacent and aligned.
+  /// The column as an array; nil if its values are not adjacent or not aligned.
   var array: UnsafePointer<Double>? {
     isArray(base, stride) ? base.assumingMemoryBound(to: Double.self) : nil
   }
 
-  /// Returns the column that starts at an index.
+  /// Returns the part of the column that begins at row `n`.
   func advanced(by n: Int) -> Column { Column(base + n &* stride, stride) }
 
   private init(_ base: UnsafeRawPointer, _ stride: Int) {
     (self.base, self.stride) = (base, stride)
   }
 
-  /// Returns the values of a range as an array, copied to `scratch` if necessary.
+  /// Returns the values of some rows as an array. Values that are not adjacent are copied to `scratch`.
   func gathered(_ range: Range<Int>, _ scratch: UnsafeMutablePointer<Double>) -> UnsafePointer<
     Double
   > {
@@ -240,7 +239,7 @@ struct Column: @unchecked Sendable {
   }
 }
 
-/// A result column. Without a pointer, the column discards values.
+/// A result column of doubles. If the pointer is NULL, all results are discarded.
 struct ResultColumn: @unchecked Sendable {
   let base: UnsafeMutableRawPointer?
   let stride: Int
@@ -249,14 +248,14 @@ struct ResultColumn: @unchecked Sendable {
     (self.base, self.stride) = (UnsafeMutableRawPointer(base), stride)
   }
 
-  /// A column that discards results.
+  /// A column that discards all results.
   static let none = ResultColumn(base: nil, stride: 0)
 
   func set(_ i: Int, _ value: Double) {
     base?.storeBytes(of: value, toByteOffset: i &* stride, as: Double.self)
   }
 
-  /// Returns the column that starts at an index.
+  /// Returns the part of the column that begins at row `n`.
   func advanced(by n: Int) -> ResultColumn {
     ResultColumn(base: base.map { $0 + n &* stride }, stride: stride)
   }
@@ -265,7 +264,7 @@ struct ResultColumn: @unchecked Sendable {
     (self.base, self.stride) = (base, stride)
   }
 
-  /// Returns the address of an element of an aligned column.
+  /// Returns a pointer to the value in row `i`; nil if the column discards results. The column must be aligned.
   func element(_ i: Int) -> UnsafeMutablePointer<Double>? {
     base.map { ($0 + i &* stride).assumingMemoryBound(to: Double.self) }
   }
@@ -275,14 +274,14 @@ struct ResultColumn: @unchecked Sendable {
     return base.assumingMemoryBound(to: Double.self)
   }
 
-  /// Returns the address for the results of a range, in the column or in `scratch`.
+  /// Returns the address to which results are written: in the column if its values are adjacent, otherwise `scratch`.
   func place(_ range: Range<Int>, _ scratch: UnsafeMutablePointer<Double>) -> UnsafeMutablePointer<
     Double
   > {
     array.map { $0 + range.lowerBound } ?? scratch
   }
 
-  /// Copies results that were written to `scratch` to the column.
+  /// Copies results from `scratch` to the column, unless they were written in place.
   func scatter(_ range: Range<Int>, _ scratch: UnsafeMutablePointer<Double>) {
     guard base != nil, array == nil else { return }
     for (k, i) in range.enumerated() { set(i, scratch[k]) }
@@ -294,7 +293,7 @@ private func isArray(_ base: UnsafeRawPointer, _ stride: Int) -> Bool {
     && Int(bitPattern: base).isMultiple(of: MemoryLayout<Double>.alignment)
 }
 
-/// Columns of latitudes and longitudes.
+/// The latitude and longitude columns of points.
 struct PlaceColumns: Sendable {
   let latitude: Column
   let longitude: Column
@@ -312,25 +311,25 @@ struct PlaceColumns: Sendable {
 
   subscript(i: Int) -> Coordinate { Coordinate(latitude: latitude[i], longitude: longitude[i]) }
 
-  /// Whether all rows have the same point.
+  /// Whether both strides are 0, so that all rows contain the same point.
   var isOne: Bool { latitude.stride == 0 && longitude.stride == 0 }
 
-  /// Returns the first `count` coordinates.
+  /// Returns the coordinates of the first `count` rows.
   func coordinates(_ count: Int) -> [Coordinate] { (0..<count).map { self[$0] } }
 }
 
-/// Returns whether the size of `n` elements in bytes fits in an Int.
+/// Returns true if `n` is a valid number of rows, whose size in bytes fits in an Int.
 func isCount(_ n: Int) -> Bool { n >= 0 && n <= Int.max / 64 }
 
-/// Returns the number of threads; nil for one per processor.
+/// Converts a number of threads from the C interface; 0 becomes nil, which selects one thread per processor.
 func threadCount(_ threads: CInt) -> Int? { threads == 0 ? nil : Int(threads) }
 
-/// An input column of integers. The stride is in bytes.
+/// An input column of integers. The stride between two values is in bytes.
 struct WholeColumn<Number: FixedWidthInteger & BitwiseCopyable>: @unchecked Sendable {
   private let base: UnsafeRawPointer
   private let stride: Int
 
-  /// Returns nil for a NULL pointer.
+  /// Returns nil if the pointer is NULL.
   init?(_ base: UnsafePointer<Number>?, _ stride: Int) {
     guard let base else { return nil }
     (self.base, self.stride) = (UnsafeRawPointer(base), stride)
@@ -339,7 +338,7 @@ struct WholeColumn<Number: FixedWidthInteger & BitwiseCopyable>: @unchecked Send
   subscript(i: Int) -> Number { base.loadUnaligned(fromByteOffset: i &* stride, as: Number.self) }
 }
 
-/// A result column of integers. Without a pointer, the column discards values.
+/// A result column of integers. If the pointer is NULL, all results are discarded.
 struct WholeResultColumn<Number: FixedWidthInteger & BitwiseCopyable>: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer?
   private let stride: Int
@@ -353,11 +352,11 @@ struct WholeResultColumn<Number: FixedWidthInteger & BitwiseCopyable>: @unchecke
   }
 }
 
-/// The indexes in the vertex columns at which rings start and end.
+/// The row at which each ring begins in the vertex columns. The last number is the end of the last ring.
 struct RingStarts: Sendable {
   private let numbers: [Int64]
 
-  /// Returns nil unless the n + 1 numbers are valid indexes in ascending order.
+  /// Returns nil unless the n + 1 numbers are valid row indexes in ascending order.
   init?(_ start: UnsafePointer<Int64>?, count n: Int) {
     guard let column = WholeColumn(start, MemoryLayout<Int64>.stride) else { return nil }
     numbers = (0...n).map { column[$0] }
@@ -366,9 +365,9 @@ struct RingStarts: Sendable {
     else { return nil }
   }
 
-  /// Returns the indexes of a ring's vertices.
+  /// Returns the rows that contain the vertices of a ring.
   subscript(ring: Int) -> Range<Int> { Int(numbers[ring])..<Int(numbers[ring + 1]) }
 
-  /// The number of vertices of all rings.
+  /// The total number of vertices.
   var vertexCount: Int { Int(numbers[numbers.count - 1] - numbers[0]) }
 }

@@ -1,10 +1,10 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// geocore.h documents the functions.
+// The functions are documented in geocore.h.
 
 import CGeoCore
 import GeoCore
 
-/// Returns the distance between two points (m); NaN if a point is invalid.
+/// Returns the distance between two points in meters; NaN if a point is invalid.
 @c @implementation
 public func geocore_distance(
   _ model: OpaquePointer?, _ latitude1: Double, _ longitude1: Double, _ latitude2: Double,
@@ -15,7 +15,7 @@ public func geocore_distance(
     to: Coordinate(latitude: latitude2, longitude: longitude2))
 }
 
-/// Solves the inverse problem for two points. The results are the distance (m) and the azimuths at both points.
+/// Computes the distance (m) between two points, and the azimuths at both points.
 @c @implementation
 public func geocore_inverse_one(
   _ model: OpaquePointer?, _ latitude1: Double, _ longitude1: Double, _ latitude2: Double,
@@ -30,8 +30,7 @@ public func geocore_inverse_one(
   azimuth2?.pointee = solution.azimuth2
 }
 
-/// Solves the direct problem for one point. The results are the destination after a distance (m) at an azimuth, and the
-/// azimuth at the destination.
+/// Computes the destination at a distance (m) and an azimuth from a point, and the azimuth at the destination.
 @c @implementation
 public func geocore_direct_one(
   _ model: OpaquePointer?, _ latitude: Double, _ longitude: Double, _ azimuth: Double,
@@ -46,7 +45,7 @@ public func geocore_direct_one(
   azimuth2?.pointee = solution.azimuth2
 }
 
-/// Solves the inverse problem for n pairs of points. The results are distances and onward azimuths at both points.
+/// For n pairs of points, computes the distances and the azimuths at both points.
 @c @implementation
 public func geocore_inverse(
   _ model: OpaquePointer?, _ n: Int,
@@ -79,7 +78,7 @@ public func geocore_inverse(
   return Status.ok
 }
 
-/// Solves the direct problem for n points. The results are destinations, and the azimuths at the destinations.
+/// For n points, computes the destinations and the azimuths at the destinations.
 @c @implementation
 public func geocore_direct(
   _ model: OpaquePointer?, _ n: Int,
@@ -109,7 +108,7 @@ public func geocore_direct(
   return Status.ok
 }
 
-/// Returns the distances between consecutive points of paths. Element i is the distance from point i - 1 to point i.
+/// Computes the distances between consecutive points of paths. Row i contains the distance from point i - 1 to point i.
 @c @implementation
 public func geocore_along(
   _ model: OpaquePointer?, _ n: Int,
@@ -142,7 +141,7 @@ public func geocore_along(
   return Status.ok
 }
 
-/// Returns the distances of n pairs of points, rounded from double to single precision.
+/// Computes the distances of n pairs of points in double precision, and rounds them to single precision.
 @c @implementation
 public func geocore_distances_float(
   _ model: OpaquePointer?, _ n: Int,
@@ -185,7 +184,7 @@ public func geocore_distances_float(
   return Status.ok
 }
 
-/// Columns in single precision. The computation uses double precision; results are rounded once.
+/// Columns of single-precision numbers. The computation itself uses double precision.
 private struct FloatColumns: @unchecked Sendable {
   let inputs: [(UnsafeRawPointer, Int)]
   let output: UnsafeMutableRawPointer
@@ -213,7 +212,7 @@ private struct FloatColumns: @unchecked Sendable {
   }
 }
 
-/// Returns the distances from each of n points to all m points, row by row.
+/// Computes the distances from each of n points to each of m points, row by row.
 @c @implementation
 public func geocore_matrix(
   _ model: OpaquePointer?, _ n: Int,
@@ -233,7 +232,7 @@ public func geocore_matrix(
   let columns = to.coordinates(m)
   let row = Model.at(model).solver.rowBlock(to: columns, kernel: .preferred)
   let results = ResultColumn(distance, rowStride)
-  // Use another thread for each 16 thousand distances. For fewer distances, a thread saves no time.
+  // Use one thread per 16,000 distances. More threads would not save time.
   Parallel.forEachRange(of: n, grain: max(1, PairBlock.grain / m), threads: threadCount(threads)) {
     range in
     for start in stride(from: 0, to: m, by: PairBlock.capacity) {
@@ -246,7 +245,7 @@ public func geocore_matrix(
   return Status.ok
 }
 
-/// Lines, each through two points of a row. A line that is the same in all rows is prepared only once.
+/// Lines through two points each, one line per row. If all rows contain the same line, it is prepared only once.
 private struct LineColumns: Sendable {
   let geodesic: Geodesic
   let from, to: PlaceColumns
@@ -260,7 +259,7 @@ private struct LineColumns: Sendable {
 
   subscript(i: Int) -> GeodesicLine { only ?? geodesic.line(from: from[i], to: to[i]) }
 
-  /// Returns the distance of a point from the line in a row.
+  /// Returns the distance of a point from the line in row `i`.
   func crossTrack(_ i: Int, of place: Coordinate, isSegment: Bool) -> CrossTrack {
     let line = self[i]
     let found =
@@ -269,14 +268,14 @@ private struct LineColumns: Sendable {
       : geodesic.crossTrack(of: place, from: line)
     guard isSegment else { return found }
     let nearest = geodesic.closestPoint(to: place, on: line, end: to[i])
-    // An invalid point has no nearest point on the line. Return NaN instead of the start of the line.
+    // For an invalid point, return NaN coordinates. The solver would return the start of the line.
     let foot = nearest.distance.isNaN ? Coordinate.nowhere : nearest.coordinate
     return CrossTrack(
       foot: foot, alongTrack: nearest.distance.isNaN ? .nan : nearest.along,
       crossTrack: found.crossTrack < 0 ? -nearest.distance : nearest.distance)
   }
 
-  /// Returns the intersection of this line and another line in a row.
+  /// Returns the intersection of the line in row `i` with the line of `other` in the same row; nil if there is none.
   func intersection(
     _ i: Int, with other: LineColumns, isOfSegments: Bool
   ) -> GeodesicIntersection? {
@@ -285,16 +284,16 @@ private struct LineColumns: Sendable {
         ofSegmentFrom: from[i], to: to[i], andFrom: other.from[i], to: other.to[i])
     }
     let (first, second) = (self[i], other[i])
-    // Two equal points define no line.
+    // Two identical points do not define a line.
     guard first.length != 0, second.length != 0 else { return nil }
     return geodesic.intersection(of: first, and: second)
   }
 }
 
-/// The number of rows per thread and step. Each row takes some microseconds.
+/// The number of rows per thread. One row takes a few microseconds.
 private let grain = 256
 
-/// Measures the distances of n points from lines, each through two points.
+/// Computes the distances of n points from lines, each of which passes through two points.
 @c @implementation
 public func geocore_crosstrack(
   _ model: OpaquePointer?, _ n: Int,
@@ -335,7 +334,7 @@ public func geocore_crosstrack(
   return Status.ok
 }
 
-/// Finds n intersections of lines through points 1 and 2 with lines through points 3 and 4.
+/// Computes n intersections of a line through points 1 and 2 with a line through points 3 and 4.
 @c @implementation
 public func geocore_intersection(
   _ model: OpaquePointer?, _ n: Int,
@@ -383,7 +382,7 @@ public func geocore_intersection(
   return Status.ok
 }
 
-/// Converts a kind to a value of `geocore_intersection_kind`.
+/// Converts the kind of an intersection to a value of `geocore_intersection_kind`.
 private func number(of kind: GeodesicIntersection.Kind?) -> Int8 {
   switch kind {
   case .coincident: 1

@@ -1,11 +1,10 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// geocore.h documents the functions.
+// The functions are documented in geocore.h.
 
 public import CGeoCore
 import GeoCore
 import GeoFormats
 
-/// Returns the version of the library, such as "1.2.0".
 @c @implementation
 public func geocore_version() -> UnsafePointer<CChar>? { Version.number.cString }
 
@@ -18,7 +17,7 @@ public func geocore_parse(
   _ messageSize: Int
 ) -> CInt {
   guard let text, length >= 0, messageSize >= 0 else { return Status.invalidArgument }
-  // Reject longer texts, which are not coordinates.
+  // Reject longer texts, because no coordinate needs more than 4096 bytes.
   guard length <= 4096 else {
     copy("a coordinate has at most 4096 bytes, not \(length)", to: message, messageSize)
     return Status.invalidCoordinate
@@ -35,7 +34,7 @@ public func geocore_parse(
   }
 }
 
-/// Formats a coordinate.
+/// Formats a coordinate as text in a notation.
 @c @implementation
 public func geocore_format(
   _ latitude: Double, _ longitude: Double, _ style: CInt, _ places: CInt,
@@ -58,7 +57,7 @@ public func geocore_format(
   return Status.ok
 }
 
-/// Copies a text and a terminating zero. A text that is too long is truncated after a complete character.
+/// Copies a text and a terminating zero byte. A text that does not fit is truncated after a whole character.
 func copy(_ text: String, to place: UnsafeMutablePointer<CChar>?, _ size: Int) {
   guard let place, size > 0 else { return }
   var count = 0
@@ -73,7 +72,7 @@ func copy(_ text: String, to place: UnsafeMutablePointer<CChar>?, _ size: Int) {
   place[count] = 0
 }
 
-/// Finds the columns of coordinates in a table by their names, as the program geocalc does.
+/// Finds the latitude and longitude columns of a table by their names, by the same rules as the command geocalc.
 @c @implementation
 public func geocore_columns(
   _ n: Int, _ names: UnsafePointer<UnsafePointer<CChar>?>?, _ pair: CInt,
@@ -112,12 +111,12 @@ public func geocore_columns(
   }
 }
 
-/// Returns the sign of a hemisphere: 1 for `N`, `north`, `E` or `east`, -1 for `S`, `south`, `W` or `west`.
+/// Returns 1 for the hemispheres `N`, `north`, `E` or `east`, and -1 for `S`, `south`, `W` or `west`.
 @c @implementation
 public func geocore_hemisphere(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ longitude: CInt
 ) -> CInt {
-  // Reject longer texts, which are not hemispheres.
+  // Reject longer texts, because no name of a hemisphere has more than 64 bytes.
   guard let text, 1...64 ~= length else { return 0 }
   let bytes = UnsafeRawBufferPointer(start: text, count: length)
   let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == 0x09 }
@@ -126,7 +125,7 @@ public func geocore_hemisphere(
   return CInt(CoordinateColumns.sign(ofHemisphere: word, isLatitude: longitude == 0) ?? 0)
 }
 
-/// Converts n numbers to degrees. Each number is multiplied by a factor and gets the sign of its hemisphere.
+/// Converts n numbers to degrees: multiplies each by a factor and applies the sign of its hemisphere.
 @c @implementation
 public func geocore_degrees(
   _ n: Int, _ number: UnsafePointer<Double>?, _ numberStride: Int, _ factor: Double,
@@ -151,11 +150,11 @@ public func geocore_degrees(
   return Status.ok
 }
 
-/// The number of points per thread and step. Each point takes some tenths of a microsecond.
+/// The number of points per thread. One point takes less than a microsecond.
 private let grain = 2048
 
-/// Converts points to Universal Transverse Mercator (UTM) and, beyond 80° S and 84° N, Universal Polar
-/// Stereographic (UPS) coordinates.
+/// Converts points to coordinates of the Universal Transverse Mercator system (UTM). Beyond 80° S and 84° N, the
+/// Universal Polar Stereographic system (UPS) is used.
 @c @implementation
 public func geocore_utm(
   _ n: Int,
@@ -175,7 +174,7 @@ public func geocore_utm(
     return Status.invalidArgument
   }
   let fixed = fixedZone == GEOCORE_STANDARD_ZONE ? nil : Int(fixedZone)
-  // Use the scalar solver if convergence or scale is requested, which the kernels cannot compute.
+  // Use the scalar solver for convergence and scale, because the vectorized kernels do not compute them.
   let hasKernel = fixed == nil && convergence == nil && scale == nil
   let zones = WholeResultColumn(zone, zoneStride)
   let northerns = WholeResultColumn(northern, northernStride)
@@ -208,8 +207,8 @@ public func geocore_utm(
   return Status.ok
 }
 
-/// Converts UTM and UPS coordinates to points (degrees, longitude in [-180, 180]), with convergence (degrees) and
-/// scale. The values are as in `geocore_utm()`.
+/// Converts UTM and UPS coordinates to latitudes and longitudes in degrees. Longitudes are in the range [-180, 180].
+/// The convergence in degrees and the scale are the same as in `geocore_utm()`.
 @c @implementation
 public func geocore_utm_reverse(
   _ n: Int,
@@ -252,7 +251,7 @@ public func geocore_utm_reverse(
   return Status.ok
 }
 
-/// An input column of texts with a fixed size. A zero byte ends a shorter text.
+/// An input column of texts with the same number of bytes each. A zero byte ends a shorter text.
 private struct TextColumn: @unchecked Sendable {
   let base: UnsafeRawPointer
   let stride, size: Int
@@ -263,12 +262,12 @@ private struct TextColumn: @unchecked Sendable {
   }
 }
 
-/// A result column of texts that have `GEOCORE_MGRS_SIZE` bytes each.
+/// A result column of texts with `GEOCORE_MGRS_SIZE` bytes each.
 private struct TextResultColumn: @unchecked Sendable {
   let base: UnsafeMutableRawPointer
   let stride: Int
 
-  /// Writes a text and fills the rest of its bytes with zeros.
+  /// Writes a text to row `i` and fills the remaining bytes with zeros.
   func set(_ i: Int, _ text: String) {
     let bytes = UnsafeMutableRawBufferPointer(
       start: base + i &* stride, count: Int(GEOCORE_MGRS_SIZE))
@@ -281,10 +280,10 @@ private struct TextResultColumn: @unchecked Sendable {
   }
 }
 
-/// The number of squares per thread and step. Each square takes up to a microsecond.
+/// The number of squares per thread. One square takes up to a microsecond.
 private let squareGrain = 1024
 
-/// Returns the squares of n points in the Military Grid Reference System (MGRS), such as "31UDQ4825111943".
+/// Converts n points to squares of the Military Grid Reference System (MGRS), such as "31UDQ4825111943".
 @c @implementation
 public func geocore_mgrs(
   _ n: Int,
@@ -306,8 +305,8 @@ public func geocore_mgrs(
   return Status.ok
 }
 
-/// Returns the centers (degrees) of MGRS squares. Easting and northing have up to 11 digits each. Blanks between the
-/// parts are optional.
+/// Computes the centers of MGRS squares in degrees. Easting and northing have up to 11 digits each. Spaces between the
+/// components are optional.
 @c @implementation
 public func geocore_mgrs_reverse(
   _ n: Int, _ text: UnsafePointer<CChar>?, _ textStride: Int, _ size: Int,

@@ -1,11 +1,11 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// geocore.h documents the functions.
+// The functions are documented in geocore.h.
 
 public import CGeoCore
 import GeoCore
 import GeoTracks
 
-/// A track summary that positions are added to. Use a summary from one thread at a time.
+/// The statistics of a track, which are updated as positions are added. Not thread-safe.
 final class Track {
   let model: Model
   var summary: TrackSummary
@@ -20,7 +20,7 @@ final class Track {
   private static let magic: [UInt8] = [0x47, 0x43, 0x54, 0x01]
   private static let modelSize = 1 + 2 * MemoryLayout<UInt64>.size
 
-  /// The model and the summary, serialized.
+  /// The model and the statistics, serialized as bytes.
   var bytes: [UInt8] {
     var bytes = Self.magic + [model.method.rawValue]
     for number in [model.ellipsoid.equatorialRadius, model.ellipsoid.flattening] {
@@ -47,7 +47,7 @@ final class Track {
   }
 }
 
-/// Creates a track without positions.
+/// Creates a track without positions, which uses the given model.
 @c @implementation
 public func geocore_track_new(
   _ model: OpaquePointer?, _ longestGap: Double, _ movingSpeed: Double,
@@ -60,11 +60,10 @@ public func geocore_track_new(
   return Status.ok
 }
 
-/// Frees a track.
 @c @implementation
 public func geocore_track_free(_ track: OpaquePointer?) { release(track, Track.self) }
 
-/// Adds n positions in chronological order.
+/// Adds n positions, which must be in chronological order.
 @c @implementation
 public func geocore_track_add(
   _ track: OpaquePointer?, _ n: Int,
@@ -87,7 +86,7 @@ public func geocore_track_add(
   return Status.ok
 }
 
-/// Marks a gap after the last position. The step to the next position is not measured.
+/// Marks a gap after the last position. The distance to the next position is not measured.
 @c @implementation
 public func geocore_track_break(_ track: OpaquePointer?) -> CInt {
   guard let track = Track.at(track) else { return Status.invalidArgument }
@@ -95,7 +94,7 @@ public func geocore_track_break(_ track: OpaquePointer?) -> CInt {
   return Status.ok
 }
 
-/// Appends a later track. The step between the two tracks is measured, as if all positions were in the first track.
+/// Appends a track that was recorded later. The distance between the two tracks is measured, as if they were one track.
 @c @implementation
 public func geocore_track_merge(_ track: OpaquePointer?, _ next: OpaquePointer?) -> CInt {
   guard let track = Track.at(track), let next = Track.at(next),
@@ -107,8 +106,8 @@ public func geocore_track_merge(_ track: OpaquePointer?, _ next: OpaquePointer?)
   return Status.ok
 }
 
-/// Copies the statistics. `size` is `sizeof(geocore_track_figures)`. A later library may have more statistics. The
-/// function writes only the statistics that fit.
+/// Copies the statistics. Parameter `size` is `sizeof(geocore_track_figures)` of the caller. A newer library may have
+/// more statistics than the caller expects, and copies only the statistics that fit.
 @c @implementation
 public func geocore_track_report(
   _ track: OpaquePointer?, _ figures: UnsafeMutablePointer<geocore_track_figures>?, _ size: Int
@@ -138,7 +137,7 @@ public func geocore_track_report(
   return Status.ok
 }
 
-/// Writes a track as bytes that `geocore_track_load()` reads on any machine.
+/// Serializes a track to bytes that `geocore_track_load()` can read on any computer.
 @c @implementation
 public func geocore_track_save(
   _ track: OpaquePointer?, _ bytes: UnsafeMutableRawPointer?, _ size: Int,
@@ -154,7 +153,7 @@ public func geocore_track_save(
   return Status.ok
 }
 
-/// Reads a track that `geocore_track_save()` has written.
+/// Restores a track from bytes that `geocore_track_save()` has written.
 @c @implementation
 public func geocore_track_load(
   _ bytes: UnsafeRawPointer?, _ size: Int, _ track: UnsafeMutablePointer<OpaquePointer?>?

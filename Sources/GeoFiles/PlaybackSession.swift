@@ -1,11 +1,11 @@
 import GeoLocation
 
-/// One playback of a recording. The recording pauses until the consumer has read its events.
+/// Plays a recording once. The recording waits until the consumer has received all events sent so far.
 final class PlaybackSession: Sendable {
   enum Next: Sendable {
     case events([LocationEvent])
     case end(LocationError?)
-    /// The task of the consumer was cancelled.
+    /// The task that waits for events was canceled.
     case interrupted
   }
 
@@ -14,15 +14,15 @@ final class PlaybackSession: Sendable {
     var end: LocationError??
     var isClosed = false
     var task: Task<Void, Never>?
-    /// The continuation of the recording, which waits until its events have been read.
+    /// Resumes the recording, which waits until its events were received.
     var producer: CheckedContinuation<Void, Never>?
-    /// The continuation of the consumer, which waits for events.
+    /// Resumes the consumer, which waits for events.
     var consumer: CheckedContinuation<Void, Never>?
   }
 
   private let state = Guarded(State())
 
-  /// Starts the playback. Call this method once.
+  /// Starts the playback. Call this method only once.
   func play(_ recording: any LocationSource) {
     let task = Task {
       do throws(LocationError) {
@@ -36,7 +36,7 @@ final class PlaybackSession: Sendable {
     state.withLock { $0.task = task }
   }
 
-  /// Stops the playback.
+  /// Stops the playback and cancels its task.
   func close() {
     let (task, producer) = state.withLock { state in
       state.isClosed = true
@@ -46,7 +46,7 @@ final class PlaybackSession: Sendable {
     producer?.resume()
   }
 
-  /// Waits for the next batch and returns it.
+  /// Waits for the next batch of events and returns it.
   func next() async -> Next {
     while !Task.isCancelled {
       let (next, producer) = state.withLock { state -> (Next?, CheckedContinuation<Void, Never>?) in
@@ -61,7 +61,7 @@ final class PlaybackSession: Sendable {
     return .interrupted
   }
 
-  /// Puts a batch that the consumer rejected back in front of the other events.
+  /// Inserts a rejected batch in front of all other events, so that the next run receives it first.
   func prepend(_ events: [LocationEvent]) { state.withLock { $0.events = events + $0.events } }
 
   private func process(_ events: [LocationEvent]) async -> Bool {
@@ -106,7 +106,7 @@ final class PlaybackSession: Sendable {
 }
 
 extension PlaybackSession.State {
-  /// Removes the events up to and including the first position or no-fix report.
+  /// Removes and returns the events up to the first position or no-fix report, inclusive.
   fileprivate mutating func removeBatch() -> [LocationEvent] {
     let last = events.firstIndex {
       switch $0 {
@@ -120,13 +120,13 @@ extension PlaybackSession.State {
   }
 }
 
-/// A recording that resumes where the last run stopped.
+/// A source that resumes a recording where the previous run stopped.
 ///
-/// If a run ends before it has delivered all events, the next run begins with the remaining events. After the end of
-/// the recording, the next run starts at its beginning.
+/// If a run stops before the end of the recording, the next run begins with the remaining events. After the end of the
+/// recording, the next run begins again from the start.
 ///
-/// Each batch ends with a position or a no-fix report. A consumer that needs only one position receives no further
-/// events.
+/// Each batch contains at most one position or no-fix report, which is the last event. A consumer that needs only one
+/// position can therefore stop without losing events.
 final class ResumableSource: LocationSource {
   var isLive: Bool { false }
   private let recording: any LocationSource
@@ -138,8 +138,8 @@ final class ResumableSource: LocationSource {
   deinit { session.withLock { $0 }?.close() }
 
   func run(into sink: LocationSink) async throws(LocationError) {
-    // Wait for the end of a previous run, which may still be active after its cancellation. Its remaining events come
-    // first.
+    // A previous run may still be active after its cancellation. Wait until it has returned its remaining events, which
+    // are sent first.
     await gate.enter()
     defer { gate.leave() }
     let session = current()
@@ -171,7 +171,7 @@ final class ResumableSource: LocationSource {
   }
 }
 
-/// Admits one task at a time, in the order of requests.
+/// Lets only one task enter at a time. Waiting tasks enter in the order of their requests.
 private final class TaskGate: Sendable {
   private struct State: Sendable {
     var isOccupied = false

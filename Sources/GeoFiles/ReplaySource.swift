@@ -1,57 +1,57 @@
 public import GeoLocation
 import GeoTracks
 
-/// Replays a recording at the pace of its timestamps.
+/// Replays a recording at the speed given by its timestamps.
 ///
-/// - Between two locations or no-fix reports, the replay waits for the recorded time, divided by the pace. Other events
-///   are due together with the previous event.
-/// - The time at which an event is due counts from the start of the replay, so small delays do not add up. A slow
+/// - The replay waits between two locations or no-fix reports for the recorded time, divided by the speed. Other events
+///   are sent together with the previous event.
+/// - The time at which an event is due is measured from the start of the replay, so small delays do not add up. A slow
 ///   consumer receives all overdue events together.
-/// - An event with an earlier time than the previous event is due immediately. An event that is at most a minute
-///   earlier is a record out of order. An event that is more than a minute earlier begins another recording.
+/// - An event that is earlier than the previous event is due immediately. If it is more than one minute earlier, the
+///   replay assumes that a new recording begins.
 public struct ReplaySource: LocationSource {
-  /// The speed of a replay.
+  /// The speed at which a recording is replayed.
   public enum Pace: Sendable, Hashable {
-    /// As fast as the consumer accepts events.
+    /// Sends events as fast as the consumer accepts them.
     case asFastAsPossible
-    /// The number of recorded seconds per second; 1 is real time. A value that is not positive means
+    /// Replays this number of recorded seconds per second; 1 is real time. Zero and negative numbers are the same as
     /// ``asFastAsPossible``.
     case times(Double)
 
-    /// The recorded speed.
+    /// Replays the recording at the speed at which it was recorded.
     public static let realTime = Pace.times(1)
   }
 
-  /// The speed of the replay.
+  /// The speed at which the recording is replayed.
   public var pace: Pace
 
-  /// The longest wait between two events, in recorded time; nil for no limit.
+  /// The maximum time to wait between two events, measured in recorded time; nil for no limit.
   var maximumGap: Duration?
 
-  /// The recorded time to assume between two locations that have no times.
+  /// The recorded time that is assumed between two locations without timestamps.
   var untimedInterval: Duration
 
-  /// The kind of timestamps in the replayed events.
+  /// Whether replayed events keep their recorded timestamps or get the current time.
   public var time = Time.recorded
 
-  /// Whether the recording repeats until it is stopped; the default is false.
+  /// Whether the recording is repeated until the task is canceled. The default is false.
   ///
-  /// `untimedInterval` passes between the end and the beginning. The source does not repeat a recording without
-  /// positions.
+  /// Between the end and the next beginning, the replay waits for `untimedInterval` divided by the speed. A recording
+  /// without positions is not repeated.
   public var repeats = false
 
-  /// The kind of timestamps in replayed events.
+  /// The timestamps of replayed events.
   public enum Time: Sendable, Hashable {
-    /// The recorded timestamps.
+    /// Events keep their recorded timestamps.
     case recorded
-    /// The time when each event is due, by the clock of this machine.
+    /// Events get the time at which they are due, according to the clock of this computer.
     ///
-    /// At half the speed, these times are twice as far apart as the recorded times. Positions without a recorded time
-    /// also get a time.
+    /// At half the recorded speed, the timestamps are twice as far apart as the recorded ones. Positions without a
+    /// recorded timestamp also get one.
     case now
   }
 
-  /// Always false: a slow consumer delays the replay, and no events are lost.
+  /// Always false, because the replay waits for a slow consumer and loses no events.
   public var isLive: Bool { false }
 
   private var recording: any LocationSource
@@ -59,14 +59,14 @@ public struct ReplaySource: LocationSource {
   /// Returns the current time. Tests replace this closure.
   package var wallClock: @Sendable () -> Timestamp = { .now }
 
-  /// Creates a replay.
+  /// Creates a replay of a recording.
   ///
   /// - Parameters:
-  ///   - recording: The source of the events.
-  ///   - pace: The speed of the replay.
-  ///   - maximumGap: The longest wait, in recorded time; nil for no limit.
-  ///   - untimedInterval: The recorded time to assume between locations that have no times.
-  ///   - clock: The clock for the waits.
+  ///   - recording: The source of the recorded events.
+  ///   - pace: The speed at which the recording is replayed.
+  ///   - maximumGap: The maximum time to wait between two events, measured in recorded time; nil for no limit.
+  ///   - untimedInterval: The recorded time that is assumed between two locations without timestamps.
+  ///   - clock: The clock that measures the waiting times.
   public init(
     _ recording: any LocationSource, pace: Pace, maximumGap: Duration? = nil,
     untimedInterval: Duration = .seconds(1), clock: any Clock<Duration> = ContinuousClock()
@@ -78,7 +78,7 @@ public struct ReplaySource: LocationSource {
     self.clock = clock
   }
 
-  /// Sends the events until the end of the recording or until the task is cancelled.
+  /// Sends the events until the recording ends or the task is canceled.
   ///
   /// - Throws: The errors of the recording.
   public func run(into sink: LocationSink) async throws(LocationError) {
@@ -90,7 +90,7 @@ public struct ReplaySource: LocationSource {
     if factor == nil, time == .recorded, !repeats {
       return try await recording.run(into: sink)
     }
-    // A resumed recording may already have reached its end, so its first round may send nothing.
+    // A resumed recording may be at its end, so allow one round without positions.
     let allowedEmptyRounds = recording is ResumableSource ? 1 : 0
     var emptyRounds = 0
     repeat {
@@ -106,7 +106,7 @@ public struct ReplaySource: LocationSource {
     } while await pause(factor)
   }
 
-  /// Waits between the end and the next beginning. Returns false if the task is cancelled.
+  /// Waits before the recording is repeated. Returns false if the task is canceled.
   private func pause(_ factor: Double?) async -> Bool {
     guard let factor else { return !Task.isCancelled }
     let wait = (untimedInterval.asWait / factor).asWait
@@ -114,10 +114,9 @@ public struct ReplaySource: LocationSource {
     return !Task.isCancelled
   }
 
-  /// Returns a replay that a CoreLocation-style location manager can start and stop.
+  /// Returns a replay that continues where it was stopped, for the simulated location manager.
   ///
-  /// The replay resumes at the position where it stopped. The replay also plays files that contain only routes or
-  /// waypoints.
+  /// The replay also plays files that contain only routes or waypoints.
   package func resumable() -> ReplaySource {
     var copy = self
     copy.recording = ResumableSource(PointsSource(recording: recording))
@@ -125,24 +124,24 @@ public struct ReplaySource: LocationSource {
   }
 }
 
-/// A running replay.
+/// The state of a running replay.
 private actor Replay {
   private var pacer: ReplayPacer
   private let timer: ElapsedTime
   private let stamp: (@Sendable () -> Timestamp)?
   private var began: Timestamp?
-  /// Whether the consumer has accepted all events so far.
+  /// False after the consumer has rejected events or the replay was canceled.
   private(set) var isWanted = true
-  /// Whether the recording has sent a position.
+  /// Whether at least one position was sent.
   private(set) var hasSentPosition = false
 
   init(pacer: ReplayPacer, timer: ElapsedTime, stamp: (@Sendable () -> Timestamp)?) {
     (self.pacer, self.timer, self.stamp) = (pacer, timer, stamp)
   }
 
-  /// Sends events when they are due. Events that are due together are sent in one batch.
+  /// Waits until events are due and sends them. Events that are due at the same time are sent together.
   ///
-  /// - Returns: Whether all events were accepted.
+  /// - Returns: True if the consumer accepted all events.
   func process(_ events: [LocationEvent], to sink: LocationSink) async -> Bool {
     var batch: [LocationEvent] = []
     for event in events {
@@ -190,25 +189,25 @@ private actor Replay {
   }
 }
 
-/// Computes when each event is due, as the time since the start of the replay.
+/// Computes the time from the start of the replay to each event.
 struct ReplayPacer {
-  /// The number of recorded seconds per second; nil to replay without waits.
+  /// The number of recorded seconds per second; nil to replay without waiting.
   let factor: Double?
-  /// The longest recorded time between two events.
+  /// The maximum recorded time between two events; nil for no limit.
   let maximumGap: Duration?
-  /// The recorded time to assume between two locations that have no times.
+  /// The recorded time that is assumed between two locations without timestamps.
   let untimedInterval: Duration
 
-  /// The due time of the last event.
+  /// The time from the start of the replay at which the last event was due.
   private(set) var due = Duration.zero
-  /// The recorded time that corresponds to ``due``; nil before the first timestamp.
+  /// The timestamp of the event that is due at ``due``; nil before the first timestamp.
   private var reached: Timestamp?
   private var hasBegun = false
 
-  /// The maximum number of seconds by which a record out of order may be earlier. A larger step begins another
-  /// recording.
+  /// The maximum number of seconds by which a later event may be earlier than the previous one. A larger difference
+  /// begins another recording.
   private static let restart = 60.0
-  /// Limits that keep sums of durations far from overflow.
+  /// The longest gap in seconds and the slowest speed. These limits prevent an overflow in sums of durations.
   private static let longestGap = 1e9
   private static let slowest = 1e-3
 
@@ -218,14 +217,14 @@ struct ReplayPacer {
     self.untimedInterval = untimedInterval.asWait
   }
 
-  /// Returns the due time of an event; nil if the previous due time applies.
+  /// Returns the time at which an event is due; nil if it is due at the same time as the previous event.
   mutating func due(_ event: LocationEvent) -> Duration? {
     guard let factor else { return nil }
     let time: Timestamp?
     switch event {
     case .location(let location): time = location.timestamp
     case .noFix(let report):
-      // A report without a time is due together with the previous event.
+      // A no-fix report without a timestamp is due at the same time as the previous event.
       guard report.timestamp != nil else { return nil }
       time = report.timestamp
     default: return nil
@@ -246,11 +245,11 @@ struct ReplayPacer {
   }
 }
 
-/// Plays a file that has no track: the points of the file are played like a track.
+/// Plays the points of a route or waypoints as a track, if a file has no track.
 ///
-/// Xcode simulates positions with such files: GPX files that contain only `<wpt>` elements. If the file has a track,
-/// the source plays no routes and waypoints. If there is no track, the source plays the routes, or the waypoints if
-/// there is no route either. The source holds the points until the end of the file, because a track may follow.
+/// Xcode simulates positions with such files, which are GPX files with only `<wpt>` elements. If the file has a track,
+/// routes and waypoints are dropped. Otherwise the routes are played, or the waypoints if the file has no route. The
+/// source holds the points back until the end of the file, because a track may follow.
 struct PointsSource: LocationSource {
   let recording: any LocationSource
   var isLive: Bool { recording.isLive }
@@ -277,7 +276,7 @@ private actor HeldPoints {
     return isWanted
   }
 
-  /// Holds a route point or waypoint; returns false for other events.
+  /// Holds back the location of a route or waypoint; returns false for other events.
   private func holdBack(_ event: LocationEvent) -> Bool {
     switch event {
     case .part(.waypoints): part = .waypoints
@@ -295,7 +294,7 @@ private actor HeldPoints {
     return false
   }
 
-  /// Sends the points if the file has no track.
+  /// Sends the points that were held back, unless the file has a track.
   func finish(_ sink: LocationSink) async {
     let points = routes.isEmpty ? waypoints : routes
     guard !hasTrack, !points.isEmpty, isWanted, !Task.isCancelled else { return }

@@ -1,3 +1,3 @@
-// All sources under one name, for programs that need both modules. The code is in GeoFiles and GeoGPSD.
+// Programs that need both GeoFiles and GeoGPSD can import this module instead. This module contains no other code.
 @_exported public import GeoFiles
 @_exported public import GeoGPSD

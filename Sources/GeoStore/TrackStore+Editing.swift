@@ -1,28 +1,28 @@
 package import GeoTracks
 
 extension TrackStore {
-  /// The time for which deleted tracks can be restored.
+  /// The time during which a deleted track can be restored (30 days).
   package static let recoveryTime = Duration.seconds(30 * 86_400)
 
-  /// Marks tracks as deleted. Deleted tracks can be restored until ``purge(deletedBefore:)`` removes them.
+  /// Marks tracks as deleted. They can be restored until ``purge(deletedBefore:)`` removes them.
   ///
   /// - Parameters:
   ///   - ids: The track IDs. If one track cannot be deleted, the method deletes no track.
   ///   - time: The time of the deletion.
-  /// - Throws: ``StoreError``. The kind is `missing` if a track is unknown or deleted, and `busy` if a track is being
-  ///   recorded.
+  /// - Throws: ``StoreError``. The kind is `missing` if a track is unknown or already deleted, and `busy` if a track is
+  ///   being recorded.
   package func delete(_ ids: [Int64], at time: Timestamp = .now) throws(StoreError) {
     try each(ids, areEnded: true) { id in
       "UPDATE track SET deleted = \(time.milliseconds) WHERE id = \(id) AND deleted IS NULL"
     }
   }
 
-  /// Restores deleted tracks.
+  /// Restores tracks that were marked as deleted.
   package func undelete(_ ids: [Int64]) throws(StoreError) {
     try each(ids) { "UPDATE track SET deleted = NULL WHERE id = \($0) AND deleted NOT NULL" }
   }
 
-  /// Permanently removes tracks that were deleted before a time.
+  /// Permanently removes tracks that were marked as deleted before a time.
   ///
   /// - Returns: The number of removed tracks.
   @discardableResult
@@ -42,25 +42,25 @@ extension TrackStore {
     }
   }
 
-  /// Sets or removes the name of a track.
+  /// Changes the name of a track; nil removes the name.
   package func setName(_ name: String?, of id: Int64) throws(StoreError) {
     try each([id]) { "UPDATE track SET name = \(name) WHERE id = \($0)" }
   }
 
-  /// Sets or removes the notes of a track.
+  /// Changes the notes of a track; nil removes the notes.
   package func setNotes(_ notes: String?, of id: Int64) throws(StoreError) {
     try each([id]) { "UPDATE track SET notes = \(notes) WHERE id = \($0)" }
   }
 
-  /// Sets or removes the kind of activity of a track.
+  /// Changes the kind of activity of a track; nil removes it.
   package func setSport(_ sport: String?, of id: Int64) throws(StoreError) {
     let sport = sport.map(SportName.normalized)
     try each([id]) { "UPDATE track SET sport = \(sport) WHERE id = \($0)" }
   }
 
-  /// Adds a tag to tracks. If the tag exists in another case, the method uses the existing tag.
+  /// Adds a tag to tracks. If the store contains the tag with different capitalization, that spelling is used.
   ///
-  /// - Returns: The tracks that did not have the tag before.
+  /// - Returns: The IDs of tracks that did not have the tag before.
   /// - Throws: ``StoreError``. The kind is `missing` if a track is unknown.
   @discardableResult
   package func addTag(_ name: String, to ids: [Int64]) throws(StoreError) -> [Int64] {
@@ -94,7 +94,7 @@ extension TrackStore {
 
   /// Removes a tag from tracks.
   ///
-  /// - Returns: The tracks that had the tag before.
+  /// - Returns: The IDs of tracks that had the tag before.
   @discardableResult
   package func removeTag(_ name: String, from ids: [Int64]) throws(StoreError) -> [Int64] {
     try write { connection throws(StoreError) in
@@ -112,7 +112,7 @@ extension TrackStore {
     }
   }
 
-  /// Returns all tags, each with the number of its tracks.
+  /// Returns all tags with the number of their tracks.
   package func tags() throws(StoreError) -> [String: Int] {
     let rows = try read { connection throws(StoreError) in
       try connection.rows(
@@ -122,7 +122,7 @@ extension TrackStore {
     return Dictionary(rows, uniquingKeysWith: +)
   }
 
-  /// Returns the files that contain a track. The file that added the track comes first.
+  /// Returns the files that contain a track. The first one is the file from which the track was imported.
   package func files(of id: Int64) throws(StoreError) -> [StoredFile] {
     try read { connection throws(StoreError) in
       try connection.rows(
@@ -137,12 +137,12 @@ extension TrackStore {
     }
   }
 
-  /// Returns the original file of a track; nil if the original is not stored.
+  /// Returns the original file from which a track was imported; nil if the store does not contain the original.
   package func original(of id: Int64) throws(StoreError) -> OriginalFile? {
     try files(of: id).first.flatMap { file throws(StoreError) in try original(of: file) }
   }
 
-  /// Returns the original of a file; nil if the original is not stored.
+  /// Returns the original bytes of a file; nil if the store does not contain them.
   package func original(of file: StoredFile) throws(StoreError) -> OriginalFile? {
     try read { connection throws(StoreError) in
       try connection.first(
@@ -154,7 +154,7 @@ extension TrackStore {
     }
   }
 
-  /// Throws if a track is being recorded, because its later positions would be lost.
+  /// Throws an error if a track is being recorded, because a change would lose its later positions.
   func checkEnded(_ ids: [Int64], _ connection: Connection) throws(StoreError) {
     for id in ids {
       let grows = try connection.first("SELECT fingerprint IS NULL FROM track WHERE id = \(id)") {
@@ -166,9 +166,9 @@ extension TrackStore {
     }
   }
 
-  /// Changes tracks in one transaction.
+  /// Runs one SQL statement per track, all in one transaction.
   ///
-  /// - Parameter areEnded: Whether to reject tracks that are being recorded.
+  /// - Parameter areEnded: If true, the method rejects tracks that are being recorded.
   private func each(
     _ ids: [Int64], areEnded: Bool = false, _ statement: (Int64) -> SQL
   ) throws(StoreError) {
@@ -188,12 +188,11 @@ extension TrackStore {
   }
 }
 
-/// Removes tracks and all their data from the database.
+/// Removes tracks with all their rows and index entries from the database.
 ///
-/// The method does not rely on triggers. The schema is not trusted, so triggers have no access to the spatial index and
-/// the text index.
+/// Triggers cannot do this, because SQLite does not let an untrusted schema change the box index or the text index.
 enum TrackRemoval {
-  /// - Parameter keepsDamaged: Whether to keep the damaged rows that were set aside during a recording.
+  /// - Parameter keepsDamaged: Whether to keep damaged pending rows that the recorder has disabled.
   static func remove(
     _ track: Int64, by connection: Connection, keepsDamaged: Bool = false
   ) throws(StoreError) {
@@ -204,7 +203,7 @@ enum TrackRemoval {
     try connection.run("DELETE FROM track WHERE id = \(track)")
   }
 
-  /// Removes all chunks of a track.
+  /// Removes all chunks of a track and their boxes.
   static func removeChunks(of track: Int64, by connection: Connection) throws(StoreError) {
     try connection.run(
       """
@@ -217,7 +216,7 @@ enum TrackRemoval {
 
 /// The full-text index of names and notes.
 enum TextIndex {
-  /// Updates the index after the name or the notes of a track have changed.
+  /// Updates the index entry of a track after its name or notes have changed.
   static func update(_ track: Int64, by connection: Connection) throws(StoreError) {
     try connection.run("DELETE FROM track_text WHERE rowid = \(track)")
     try connection.run(

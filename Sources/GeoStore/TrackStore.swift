@@ -4,44 +4,44 @@ import GeoTracks
 
 /// A library of imported files and recordings in one SQLite database.
 ///
-/// - **Version**: The library reads one version of the file format. The library refuses other versions and leaves them
-///   unchanged.
+/// - **Version**: The library opens only databases of one version, and does not change databases of other versions.
 /// - **Atomic changes**: An imported file, a recorded position or an edit is saved completely or not at all.
-/// - **No duplicates**: Files with the same content, and tracks with the same times and coordinates, are stored once.
+/// - **No duplicates**: Files with the same content are stored once. Tracks with the same times and coordinates are
+///   also stored once.
 /// - **Fast lists**: ``tracks(_:)`` reads one row per track. ``events(of:)-(Int64)`` reads positions chunk by chunk.
 /// - **One writer, many readers**: A writer waits up to 5 s for another writer. Readers never wait.
 ///
-/// Any number of threads can use a store. Concurrent reads use separate connections.
+/// Any number of threads can use a store at the same time. Concurrent reads use separate connections.
 public final class TrackStore: Sendable {
-  /// The access mode of a store.
+  /// Whether a store is opened for reading or for writing.
   public enum Access: Sendable, Hashable {
-    /// Reads an existing file without changing it.
+    /// Opens an existing database and never changes it.
     case reading
-    /// Reads and writes an existing file.
+    /// Opens an existing database for reading and writing.
     case writing
-    /// Creates the file if it does not exist, and then reads and writes it.
+    /// Opens a database for reading and writing, and creates it if it does not exist.
     case creating
   }
 
-  /// The path of the database.
+  /// The path of the database file.
   public let path: String
 
   private let readers = Guarded<[Connection]>([])
-  // The write connection, used by one thread at a time.
+  // The connection for writing, which only one thread uses at a time. Nil if the store was opened for reading.
   private let writer: Guarded<Connection>?
-  /// The cache of recently decoded chunks.
   let cache: ChunkCache
-  // The handler for skipped damage; nil if damage throws.
+  // Receives errors about damaged data, which is then skipped. If nil, damaged data throws an error.
   let onDamage: (@Sendable (StoreError) -> Void)?
 
   /// Opens a store.
   ///
   /// - Parameters:
-  ///   - path: The path of the file. Its folder must exist.
-  ///   - access: The access mode.
-  ///   - onDamage: Receives an error for each damaged part. The store then skips the part. The store may call the
-  ///     handler on any thread, and again for the same part. Without a handler, damage throws an error.
-  /// - Throws: ``StoreError``, also for a file that is not a store.
+  ///   - path: The path of the database file. Its folder must exist.
+  ///   - access: Whether to open the store for reading or for writing, and whether to create it.
+  ///   - onDamage: A handler that receives an error for damaged data, which is then skipped. The store may call the
+  ///     handler on any thread, and more than once for the same damage. Without a handler, damaged data throws an
+  ///     error.
+  /// - Throws: ``StoreError``. The method also throws if the file is not a store.
   public convenience init(
     path: String, _ access: Access = .writing, onDamage: (@Sendable (StoreError) -> Void)? = nil
   ) throws(StoreError) {
@@ -72,7 +72,8 @@ public final class TrackStore: Sendable {
       if Connection.isEmpty(path), let refusal = DatabaseFiles.refusal(of: path) { throw refusal }
       try NewStore.make(at: path)
     }
-    // Open a damaged store anyway, because it can be repaired. The store refuses other changes.
+    // Accept damaged pages while opening, so that a damaged store can be repaired. Later statements reject damaged
+    // pages.
     let connection = try Connection(
       path: path, access == .creating ? .creating : .writing, wrongPages: .ignored)
     if try !Schema.isStore(connection) {
@@ -81,13 +82,13 @@ public final class TrackStore: Sendable {
     }
     // Wait for the disk at each commit, so that saved data survives a power failure.
     try connection.run("PRAGMA synchronous = FULL")
-    // Overwrite removed rows in the file, so that nobody can recover them.
+    // Overwrite deleted rows with zeros, so that nobody can recover deleted positions from the file.
     try connection.run("PRAGMA secure_delete = ON")
     connection.wrongPages = .refused
     return connection
   }
 
-  /// Opens a read connection that reports wrong pages to the damage handler.
+  /// Opens a read connection that reports damaged pages to the damage handler.
   private static func reader(
     _ path: String, _ onDamage: (@Sendable (StoreError) -> Void)?
   ) throws(StoreError) -> Connection {
@@ -103,7 +104,7 @@ public final class TrackStore: Sendable {
     )
   }
 
-  /// Reports a damaged part to the damage handler, so that the caller can skip the part.
+  /// Passes an error about damaged data to the damage handler. The caller then skips the data.
   ///
   /// - Throws: The error itself if there is no handler, or if the whole file is damaged.
   func skip(_ error: StoreError) throws(StoreError) {
@@ -111,12 +112,12 @@ public final class TrackStore: Sendable {
     onDamage(error)
   }
 
-  /// Opens a separate read connection.
+  /// Opens a new connection for reading.
   func ownReader() throws(StoreError) -> Connection {
     try Self.reader(path, onDamage)
   }
 
-  /// Opens a separate write connection.
+  /// Opens a new connection for writing.
   func ownWriter() throws(StoreError) -> Connection {
     guard writer != nil else { throw readOnly }
     return try Self.open(path, .writing)
@@ -126,7 +127,7 @@ public final class TrackStore: Sendable {
     StoreError(.readOnly, path, "the library was opened for reading only")
   }
 
-  /// Runs a closure with a read connection that no other thread uses.
+  /// Runs a closure with a read connection that no other thread uses in the meantime.
   func read<Value>(
     _ body: (Connection) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -138,10 +139,9 @@ public final class TrackStore: Sendable {
     return try body(connection)
   }
 
-  /// Closes unused connections after the database file has been replaced.
+  /// Closes all idle read connections after the database file was replaced.
   func closeReaders() { readers.withLock { $0 = [] } }
 
-  /// Runs a closure in a write transaction.
   func write<Value>(
     _ body: (Connection) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -151,7 +151,7 @@ public final class TrackStore: Sendable {
     }
   }
 
-  /// Runs a closure with the write connection, outside a transaction.
+  /// Runs a closure with the write connection but without a transaction.
   func maintain<Value>(
     _ body: (Connection) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -161,11 +161,11 @@ public final class TrackStore: Sendable {
 }
 
 extension TrackStore {
-  /// Returns the matching tracks with their statistics.
+  /// Returns the tracks that a query selects, with their statistics.
   ///
-  /// The method computes the statistics of growing tracks. For other tracks, the method reads the stored statistics.
-  /// The method tests spatial conditions first with the index, and then with the positions of the candidates, so the
-  /// result is exact. If there is a damage handler, damaged positions match no spatial condition.
+  /// The method reads the stored statistics of completed tracks, and computes the statistics of growing tracks. Spatial
+  /// conditions are first tested with the box index and then with the positions, so the result is exact. If the store
+  /// has a damage handler, damaged positions are ignored.
   ///
   /// - Throws: ``StoreError``.
   public func tracks(_ query: TrackQuery = TrackQuery()) throws(StoreError) -> [StoredTrack] {
@@ -188,7 +188,7 @@ extension TrackStore {
         return try unique(tracks.compactMap(\.self), \.id)
       }
       guard let box = query.box else { return try rows(among: nil) }
-      // Use a snapshot, in which each position is either in a chunk or in a pending row.
+      // Read in one snapshot, in which each position is either in a chunk or in a pending row.
       return try connection.snapshot { () throws(StoreError) in
         let finder = BoxFinder(box: box, store: self)
         let candidates = try finder.candidates(connection)
@@ -216,7 +216,7 @@ extension TrackStore {
     return tracks
   }
 
-  /// Returns the IDs of the matching tracks, in the order of the query.
+  /// Returns the IDs of the tracks that a query selects, in the order of the query.
   package func trackIDs(_ query: TrackQuery) throws(StoreError) -> [Int64] {
     guard !query.isGeometric else { return try tracks(query).map(\.id) }
     return try read { connection throws(StoreError) in
@@ -225,7 +225,7 @@ extension TrackStore {
     }
   }
 
-  /// Removes repeated tracks, because a damaged table can list a track twice.
+  /// Removes tracks that a damaged table returned twice.
   private func unique<Value>(
     _ values: [Value], _ id: (Value) -> Int64
   ) throws(StoreError) -> [Value] {
@@ -242,9 +242,9 @@ extension TrackStore {
     return unique
   }
 
-  /// Returns a track, even if it was deleted with `geocalc library delete`.
+  /// Returns the metadata and statistics of a track, even if the track is marked as deleted.
   ///
-  /// - Throws: ``StoreError``, of kind `missing` if the track is unknown.
+  /// - Throws: ``StoreError``. The kind is `missing` if the store does not contain the track.
   public func track(_ id: Int64) throws(StoreError) -> StoredTrack {
     var query = TrackQuery()
     (query.ids, query.parts) = ([id], Set(StoredTrack.Part.allCases))
@@ -255,10 +255,10 @@ extension TrackStore {
     return track
   }
 
-  /// Returns the events of tracks. The iterator reads the events on demand.
+  /// Returns the events of several tracks. The events are read from the store during the iteration.
   public func events(of ids: [Int64]) -> TrackEvents { TrackEvents(self, ids) }
 
-  /// Returns the events of a track.
+  /// Returns the events of one track. The events are read from the store during the iteration.
   public func events(of id: Int64) -> TrackEvents { events(of: [id]) }
 
   private func figures(of id: Int64) throws(StoreError) -> TrackFigures {
@@ -269,42 +269,42 @@ extension TrackStore {
   }
 }
 
-/// An error while opening, reading or writing a store.
+/// An error from opening, reading or changing a store.
 public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kinds of errors that a program can handle differently.
+  /// The kind of an error, by which a program can decide how to continue.
   public enum Kind: Sendable, Hashable {
     /// The file does not exist or cannot be opened.
     case unopened
-    /// The file is not a store, but perhaps another database.
+    /// The file is not a store. It may be a database of another program.
     case foreign
-    /// The store has a version that this library does not read.
+    /// The store was written by a library version with another file format.
     case unsupportedVersion
     /// The file is damaged.
     case damaged
-    /// Another process was still writing when the timeout ended.
+    /// Another process did not finish writing before the timeout.
     case busy
-    /// The disk is full, or the file cannot grow.
+    /// The disk is full, or the operating system does not allow the file to grow.
     case full
-    /// The file is not writable.
+    /// The file or its folder is not writable.
     case readOnly
     /// The store does not contain the track, tag or file.
     case missing
-    /// The value cannot be stored.
+    /// A passed value or position cannot be stored.
     case invalid
-    /// A system call failed, or memory is exhausted.
+    /// A system call failed, or there is not enough memory.
     case system
   }
 
-  /// The kind of error.
+  /// The kind of the error.
   public var kind: Kind
 
   /// The path of the file.
   public var path: String
 
-  /// A description of the problem.
+  /// The cause of the error, without the path of the file.
   public var reason: String
 
-  /// SQLite's extended result code; 0 if the error does not come from SQLite.
+  /// SQLite's extended result code; 0 if the error is not from SQLite.
   package var code: Int32
 
   package init(_ kind: Kind, _ path: String, _ reason: String, code: Int32 = 0) {

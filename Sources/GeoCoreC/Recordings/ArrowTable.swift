@@ -2,7 +2,7 @@ import CGeoCore
 import GeoCore
 import GeoPlatform
 
-/// Exports columns as a struct array of Apache Arrow's C data interface
+/// Exports columns as a struct array of the Arrow C data interface
 /// (https://arrow.apache.org/docs/format/CDataInterface.html).
 enum ArrowTable {
   static func give(
@@ -37,7 +37,7 @@ enum ArrowTable {
         free(names)
         for i in 0..<Int(schema.pointee.n_children) {
           guard let child = schema.pointee.children[i] else { continue }
-          // A child that the consumer has moved out of the array has no release function. Do not release it here.
+          // Do not release a child that the consumer has moved out of the array. Such a child has no release function.
           child.pointee.release?(child)
           child.deallocate()
         }
@@ -93,7 +93,7 @@ enum ArrowTable {
     owned([value])
   }
 
-  /// Copies values to new memory; returns nil if there are no values.
+  /// Copies values to newly allocated memory; returns nil if there are no values.
   private static func owned<Value>(_ values: [Value]) -> UnsafeMutablePointer<Value>? {
     guard !values.isEmpty else { return nil }
     let memory = UnsafeMutableBufferPointer<Value>.allocate(capacity: values.count)
@@ -102,13 +102,13 @@ enum ArrowTable {
   }
 }
 
-/// A nullable column.
+/// A column of an Arrow table, in which values may be missing.
 struct ArrowColumn<Elements: ArrowElements> {
   private(set) var elements = Elements()
   private var validity = Bits()
   private var nulls = 0
 
-  /// Sets the value of a row. Rows must ascend, and skipped rows become null.
+  /// Sets the value of a row. Rows must be set in ascending order; omitted rows become null.
   mutating func set(_ value: Elements.Element?, row: Int) {
     guard let value else { return }
     pad(to: row)
@@ -116,10 +116,9 @@ struct ArrowColumn<Elements: ArrowElements> {
     validity.append(true)
   }
 
-  /// Whether all rows are null.
+  /// Whether the column contains no value.
   var isEmpty: Bool { validity.count == nulls }
 
-  /// Returns whether a row has a value.
   func hasValue(_ row: Int) -> Bool {
     row < validity.count && validity.bytes[row / 8] & 1 << UInt8(row % 8) != 0
   }
@@ -132,7 +131,7 @@ struct ArrowColumn<Elements: ArrowElements> {
     }
   }
 
-  /// Pads the column to the number of rows of the table and returns the column for export.
+  /// Adds null rows until the column is as long as the table, and returns the column for export.
   consuming func finished(_ name: String, rows: Int) -> FinishedColumn {
     pad(to: rows)
     let words = (elements as? Words)?.words
@@ -143,25 +142,25 @@ struct ArrowColumn<Elements: ArrowElements> {
   }
 }
 
-/// A complete column.
+/// A column that is complete and can be exported.
 struct FinishedColumn {
   let name: String
   let format: StaticString
   let rows: Int
   let nulls: Int
   let buffers: [ArrowBuffer]
-  /// For a dictionary-encoded column, the distinct texts of the column; nil for other columns.
+  /// The distinct texts of a dictionary-encoded column; nil for other columns.
   let dictionary: (rows: Int, buffers: [ArrowBuffer])?
 }
 
-/// Exported memory, which the consumer frees.
+/// Memory that was handed to the consumer of a table, which frees it.
 struct ArrowBuffer {
-  /// The memory; nil if the buffer is missing.
+  /// The address of the memory; nil if the column has no such buffer.
   let start: UnsafeMutableRawPointer?
 
   init() { start = nil }
 
-  /// Copies values to memory with 64-byte alignment, padded with zeros to 64 bytes.
+  /// Copies values to memory that is aligned to 64 bytes and padded with zeros to a multiple of 64 bytes.
   init<Value: BitwiseCopyable>(_ values: [Value]) {
     start = values.withUnsafeBytes { bytes in
       let room = (max(bytes.count, 1) + 63) / 64 * 64
@@ -173,19 +172,19 @@ struct ArrowBuffer {
   }
 }
 
-/// The values of a column in Apache Arrow's memory layout. A null row contains a filler value.
+/// The values of a column in the memory layout of Arrow. A null row contains a filler value.
 protocol ArrowElements {
   associatedtype Element
-  /// The type in the notation of Arrow's C data interface.
+  /// The format string of the type in the Arrow C data interface.
   static var format: StaticString { get }
   init()
   mutating func append(_ element: Element)
   mutating func appendFiller()
-  /// The buffers that follow the validity buffer.
+  /// All buffers of the column except the validity buffer, which comes first.
   var buffers: [ArrowBuffer] { get }
 }
 
-/// Doubles. A null is NaN.
+/// Double-precision numbers. A null row contains NaN.
 struct Doubles: ArrowElements {
   static let format: StaticString = "g"
   private var values: [Double] = []
@@ -194,7 +193,7 @@ struct Doubles: ArrowElements {
   var buffers: [ArrowBuffer] { [ArrowBuffer(values)] }
 }
 
-/// Integers.
+/// 64-bit integers.
 struct Wholes: ArrowElements {
   static let format: StaticString = "l"
   private var values: [Int64] = []
@@ -203,7 +202,7 @@ struct Wholes: ArrowElements {
   var buffers: [ArrowBuffer] { [ArrowBuffer(values)] }
 }
 
-/// Times in UTC, rounded down to the microsecond. A null is the smallest number, NumPy's NaT.
+/// UTC times, rounded down to microseconds. A null row contains the smallest integer, which is NaT in NumPy.
 struct Moments: ArrowElements {
   static let format: StaticString = "tsu:UTC"
   private var values: [Int64] = []
@@ -212,7 +211,6 @@ struct Moments: ArrowElements {
   var buffers: [ArrowBuffer] { [ArrowBuffer(values)] }
 }
 
-/// Booleans.
 struct Flags: ArrowElements {
   static let format: StaticString = "b"
   private var bits = Bits()
@@ -221,7 +219,7 @@ struct Flags: ArrowElements {
   var buffers: [ArrowBuffer] { [ArrowBuffer(bits.bytes)] }
 }
 
-/// Texts, at most 2 GB together.
+/// Texts with a total size of at most 2 GB.
 struct Texts: ArrowElements {
   static let format: StaticString = "u"
   private var ends: [Int32] = [0]
@@ -229,7 +227,7 @@ struct Texts: ArrowElements {
 
   var count: Int { ends.count - 1 }
 
-  /// Returns whether there is room for a text.
+  /// Returns true if the column can store the text without exceeding 2 GB.
   func hasRoom(for text: String) -> Bool { text.utf8.count <= Int(Int32.max) - bytes.count }
 
   mutating func append(_ element: String) {
@@ -241,13 +239,13 @@ struct Texts: ArrowElements {
 
   var buffers: [ArrowBuffer] { [ArrowBuffer(ends), ArrowBuffer(bytes)] }
 
-  /// Calls a closure with the bytes of a text.
+  /// Passes the UTF-8 bytes of the text in row `i` to a closure.
   func withText<Result>(_ i: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     body(bytes.span.extracting(Int(ends[i])..<Int(ends[i + 1])))
   }
 }
 
-/// Dictionary-encoded texts, for columns with few distinct texts.
+/// Texts as indexes into a list of distinct texts, for columns with many repetitions.
 struct Words: ArrowElements {
   static let format: StaticString = "i"
   private var indices: [Int32] = []
@@ -256,7 +254,8 @@ struct Words: ArrowElements {
 
   mutating func append(_ element: String) {
     if let index = known[element] { return indices.append(index) }
-    // A text that does not fit is replaced by a filler value. Texts have at most 2 GB, so every index fits in an Int32.
+    // Replace a text by a filler value if the list of texts is full. The list has at most 2 GB, so indexes fit in an
+    // Int32.
     guard words.hasRoom(for: element) else { return appendFiller() }
     let index = Int32(words.count)
     words.append(element)
@@ -269,7 +268,7 @@ struct Words: ArrowElements {
   var buffers: [ArrowBuffer] { [ArrowBuffer(indices)] }
 }
 
-/// Bits, from the lowest bit of the first byte.
+/// A bit array, starting with the lowest bit of the first byte.
 struct Bits {
   private(set) var bytes: [UInt8] = []
   private(set) var count = 0

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// geocore.h documents the functions.
+// The functions are documented in geocore.h.
 
 public import CGeoCore
 import GeoFormats
@@ -7,7 +7,7 @@ import GeoPlatform
 import GeoTracks
 import GeoStore
 
-/// A reader of a recording, and its data that was not exported yet. Not thread-safe.
+/// Decodes a recording and collects its data in tables until the caller takes them. Not thread-safe.
 final class Recording {
   private var decoder: AnyLocationDecoder
   private var events: [LocationEvent] = []
@@ -42,11 +42,10 @@ final class Recording {
 
   var format: LocationFormat? { decoder.format }
 
-  /// Keeps repeated tracks of a file instead of dropping them.
+  /// Turns off the removal of tracks that occur more than once in a file.
   func keepRepeats() { pipeline.expectNoRepeats() }
 
-  // The functions below return false after the first bytes, because their settings would not apply to the events of
-  // these bytes.
+  // The functions below return false after the first bytes were added, because their settings must apply to all events.
 
   func edit(_ edit: geocore_edit, _ first: Double, _ second: Double, _ third: Double) -> Bool {
     !hasBegun && edits.append(edit, first, second, third)
@@ -64,20 +63,20 @@ final class Recording {
     return true
   }
 
-  /// Writes the events in a format. The tables of points, laps, metadata and statistics stay empty.
+  /// Writes the recording in another format. The tables of points, laps, metadata and statistics then stay empty.
   func write(to output: RecordingOutput) -> Bool {
     guard !hasBegun, self.output == nil else { return false }
     self.output = output
     return true
   }
 
-  /// Returns the output since the last call; nil without an output.
+  /// Returns the bytes written since the last call; nil if the recording is not written in another format.
   func takeOutput() -> UnsafeRawBufferPointer? { output?.take() }
 
-  // The number of bytes per step. A small step keeps pending events small compared with the tables.
+  // The number of bytes that are decoded at once. Few bytes per step keep the number of pending events small.
   private static let piece = 1 << 18
 
-  /// Adds bytes; returns false after the end.
+  /// Decodes bytes; returns false if the recording has ended.
   func add(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard !hasEnded else { return false }
     hasBegun = true
@@ -138,7 +137,7 @@ final class Recording {
     output?.write(events)
   }
 
-  /// Returns and removes the data of a table; nil for an unknown kind.
+  /// Removes the collected data of a table and returns it; nil for an unknown table.
   func table(_ kind: CInt) -> (rows: Int, columns: [FinishedColumn])? {
     switch UInt32(bitPattern: kind) {
     case GEOCORE_POINTS.rawValue:
@@ -173,7 +172,8 @@ final class Recording {
     }
   }
 
-  /// Returns and removes the statistics of completed tracks and, after the end, of routes.
+  /// Removes the statistics of completed tracks and returns them. After the recording has ended, the result includes
+  /// routes.
   private func takeFigures() -> FigureTable {
     var table = FigureTable()
     for track in statistics.takeTracks() { table.add(track, kind: .track) }
@@ -185,7 +185,7 @@ final class Recording {
     return table
   }
 
-  /// Reports the number of values that a table could not hold.
+  /// Adds a diagnostic about values that did not fit in a table.
   private func tell(_ count: Int) {
     guard count > 0 else { return }
     let why =
@@ -195,7 +195,7 @@ final class Recording {
   }
 }
 
-/// Creates a reader.
+/// Creates a reader for a recording in any supported format.
 @c @implementation
 public func geocore_recording_new(
   _ format: UnsafePointer<CChar>?, _ recording: UnsafeMutablePointer<OpaquePointer?>?
@@ -210,13 +210,13 @@ public func geocore_recording_new(
   return Status.ok
 }
 
-/// Frees a reader. Tables that the reader has returned stay valid.
+/// Frees a reader. Tables that were taken from the reader stay valid.
 @c @implementation
 public func geocore_recording_free(_ recording: OpaquePointer?) {
   release(recording, Recording.self)
 }
 
-/// Keeps repeated tracks of a file instead of dropping them.
+/// Turns off the removal of tracks that occur more than once in a file.
 @c @implementation
 public func geocore_recording_keep_repeats(_ recording: OpaquePointer?) -> CInt {
   guard let recording = Recording.at(recording) else { return Status.invalidArgument }
@@ -224,7 +224,7 @@ public func geocore_recording_keep_repeats(_ recording: OpaquePointer?) -> CInt 
   return Status.ok
 }
 
-/// Reads the next n bytes of uncompressed data, split at any byte.
+/// Decodes the next n bytes of uncompressed data. The data may be split at any byte.
 @c @implementation
 public func geocore_recording_add(
   _ recording: OpaquePointer?, _ bytes: UnsafeRawPointer?, _ n: Int
@@ -237,7 +237,7 @@ public func geocore_recording_add(
   return Status.ok
 }
 
-/// Marks the end of the recording. No bytes can be added afterwards.
+/// Marks the end of the recording. Afterwards, no bytes can be added.
 @c @implementation
 public func geocore_recording_finish(_ recording: OpaquePointer?) -> CInt {
   guard let recording = Recording.at(recording) else { return Status.invalidArgument }
@@ -245,13 +245,13 @@ public func geocore_recording_finish(_ recording: OpaquePointer?) -> CInt {
   return Status.ok
 }
 
-/// Returns the name of the format; NULL if it is unknown or unsupported.
+/// Returns the name of the recognized format; NULL if the format is not known yet or not supported.
 @c @implementation
 public func geocore_recording_format(_ recording: OpaquePointer?) -> UnsafePointer<CChar>? {
   Recording.at(recording)?.format?.cName
 }
 
-/// Returns and removes the data read so far, as a struct array of Apache Arrow's C data interface.
+/// Removes the data of a table and returns it as a struct array of the Arrow C data interface.
 @c @implementation
 public func geocore_recording_table(
   _ recording: OpaquePointer?, _ kind: CInt, _ schema: UnsafeMutablePointer<ArrowSchema>?,
@@ -265,7 +265,7 @@ public func geocore_recording_table(
 }
 
 extension LocationFormat {
-  // The program creates these C strings once and never frees them.
+  // These C strings are created once and never freed.
   nonisolated(unsafe) private static let cNames = [LocationFormat: UnsafeMutablePointer<CChar>](
     uniqueKeysWithValues: allCases.compactMap { format in
       strdup(format.rawValue).map { (format, $0) }
@@ -274,11 +274,11 @@ extension LocationFormat {
   fileprivate var cName: UnsafePointer<CChar>? { Self.cNames[self].map { UnsafePointer($0) } }
 }
 
-/// A reader of a library. Not thread-safe.
+/// Reads tables from a library. Not thread-safe.
 final class StoreReader {
   private let path: String
   private var store: TrackStore?
-  /// The reason of the last failure as a C string; nil if there was none.
+  /// The error message of the last failure as a C string; nil if there was no failure.
   private(set) var reason: UnsafeMutablePointer<CChar>?
 
   init(_ path: String) { self.path = path }
@@ -289,7 +289,7 @@ final class StoreReader {
     pointer.map { Unmanaged<StoreReader>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
   }
 
-  /// Reads a table. On failure, stores the reason and returns nil.
+  /// Opens the library and reads a table. If this fails, the method stores the error message and returns nil.
   func read<Table>(_ body: (TrackStore) throws(StoreError) -> Table) -> Table? {
     do throws(StoreError) {
       let opened: TrackStore
@@ -304,7 +304,7 @@ final class StoreReader {
   }
 }
 
-/// Creates a library object. The file is opened by the first function that reads from the library.
+/// Creates a reader for a library. The file is opened only when a function reads from the library.
 @c @implementation
 public func geocore_store_new(
   _ path: UnsafePointer<CChar>?, _ store: UnsafeMutablePointer<OpaquePointer?>?
@@ -314,17 +314,17 @@ public func geocore_store_new(
   return Status.ok
 }
 
-/// Frees a library. Tables that the library has returned stay valid.
+/// Frees a library reader. Tables that were read stay valid.
 @c @implementation
 public func geocore_store_free(_ store: OpaquePointer?) { release(store, StoreReader.self) }
 
-/// Returns the reason for the last `GEOCORE_STORE_FAILED`; NULL if there was no failure.
+/// Returns the error message for the last `GEOCORE_STORE_FAILED`; NULL if there was no failure.
 @c @implementation
 public func geocore_store_reason(_ store: OpaquePointer?) -> UnsafePointer<CChar>? {
   StoreReader.at(store)?.reason.map { UnsafePointer($0) }
 }
 
-/// Returns one row per track, route and group of waypoints that is not deleted, in chronological order.
+/// Returns one row for each track, route and list of waypoints that is not deleted, in chronological order.
 @c @implementation
 public func geocore_store_tracks(
   _ store: OpaquePointer?, _ schema: UnsafeMutablePointer<ArrowSchema>?,
@@ -345,7 +345,7 @@ public func geocore_store_tracks(
   return Status.ok
 }
 
-/// Returns the positions of tracks, with the columns of `GEOCORE_POINTS`. `track_id` is the ID in the library.
+/// Returns the positions of tracks, with the columns of `GEOCORE_POINTS`. Column `track_id` is the ID in the library.
 @c @implementation
 public func geocore_store_points(
   _ store: OpaquePointer?, _ n: Int, _ ids: UnsafePointer<Int64>?,
@@ -377,7 +377,7 @@ public func geocore_store_points(
   return Status.ok
 }
 
-/// A table of the tracks in a library.
+/// A table with one row per track in a library.
 struct TrackTable {
   private static let numbers: [(name: String, value: @Sendable (StoredTrack) -> Double?)] = [
     ("distance_m", { $0.distance }), ("elapsed_s", { $0.elapsedTime }),

@@ -1,17 +1,17 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// geocore.h documents the functions.
+// The functions are documented in geocore.h.
 
 import CGeoCore
 import GeoCore
 import GeoFormats
 import GeoTracks
 
-/// The edits of a recording, in the order in which they are applied.
+/// Edits that are applied to the events of a recording, in the order in which they were added.
 struct RecordingEdits {
   private var stages: [any TrackStage] = []
   private var start = TrackStart()
   private var hasBegun = false
-  /// Whether an edit removes points on purpose. If true, the first event must mark the track as simplified.
+  /// Whether an edit removes points. If so, the output begins with the event `simplified`.
   private var isSimplifying = false
 
   var isEmpty: Bool { stages.isEmpty }
@@ -52,17 +52,17 @@ struct RecordingEdits {
     return true
   }
 
-  // Divide at gaps first, because gaps cannot be detected after points were removed.
+  // Split tracks at gaps first, because gaps cannot be detected after points were removed.
   private mutating func appendSimplifier(_ stage: any TrackStage) {
     stages += [GapSplitter(GapRule(), keepsPlaces: true), stage]
     isSimplifying = true
   }
 
-  /// Returns the rule of a crop; nil if a limit is invalid. NaN leaves an end open.
+  /// Returns the range that a crop keeps; nil if a limit is invalid. NaN means that a limit is missing.
   private static func crop(_ edit: geocore_edit, _ from: Double, _ to: Double)
     -> TrackCropper.Rule?
   {
-    // At least one limit is given, and the start is not after the end.
+    // At least one limit must be a number, and the start must not exceed the end.
     guard !(from.isNaN && to.isNaN), !(from > to) else { return nil }
     switch edit {
     case GEOCORE_CROP_TIME:
@@ -77,7 +77,7 @@ struct RecordingEdits {
     }
   }
 
-  /// Applies the edits to the next events.
+  /// Applies all edits to events and returns the resulting events.
   mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     guard !stages.isEmpty else { return events }
     var input: [LocationEvent] = []
@@ -88,7 +88,7 @@ struct RecordingEdits {
     return pass(output, after: 0)
   }
 
-  /// Ends the input, and returns the events that the edits held.
+  /// Ends the recording and returns the events that the edits have held back.
   mutating func finish() -> [LocationEvent] {
     var held: [LocationEvent] = []
     begin(&held)
@@ -118,7 +118,8 @@ struct RecordingEdits {
 }
 
 extension Timestamp {
-  /// Creates a time from seconds since 1970, rounded to the microsecond; nil for NaN and times beyond 10^11 s.
+  /// Creates a timestamp from seconds since 1970, rounded to microseconds. Returns nil for NaN, and for times outside
+  /// ±10^11 s.
   init?(unixSeconds: Double) {
     guard abs(unixSeconds) <= 1e11 else { return nil }
     let microseconds = Int64((unixSeconds * 1e6).rounded())
@@ -135,19 +136,19 @@ extension Int64 {
 }
 
 extension Duration {
-  /// Creates a duration; nil for NaN and more than 10^11 s.
+  /// Creates a duration from seconds. Returns nil for NaN, and for durations outside ±10^11 s.
   fileprivate init?(boundedSeconds seconds: Double) {
     guard abs(seconds) <= 1e11 else { return nil }
     self.init(saturating: seconds)
   }
 }
 
-/// The encoded output of a recording that is written in another format.
+/// Encodes a recording in another format and stores the bytes until the caller takes them.
 struct RecordingOutput {
   private var writer: TrackWriter
   private var losses: LossReport
   private var bytes: [UInt8] = []
-  // Memory that the caller reads until the next call.
+  // The memory that the last call of ``take()`` has returned.
   private var returned = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
   init?(_ format: LocationFormat) {
@@ -160,14 +161,14 @@ struct RecordingOutput {
     for event in events { writer.write(event, into: &bytes) }
   }
 
-  /// Ends the output, and returns a diagnostic for each kind of information that the format cannot hold.
+  /// Ends the output. Returns one diagnostic for each kind of data that the format cannot store.
   mutating func finish() -> [Diagnostic] {
     writer.finish(into: &bytes)
     losses.add(writer)
     return losses.notes.map { Diagnostic(.unkept, $0, offset: 0) }
   }
 
-  /// Returns the output since the last call. The memory is valid until the next call.
+  /// Returns the bytes written since the last call. The memory is valid until the next call.
   mutating func take() -> UnsafeRawBufferPointer {
     returned.deallocate()
     returned = .allocate(byteCount: bytes.count, alignment: 1)
@@ -179,7 +180,7 @@ struct RecordingOutput {
   func free() { returned.deallocate() }
 }
 
-/// Adds an edit that is applied to all positions before they reach a table or the output.
+/// Adds an edit to all positions. Edits take effect before positions are added to a table or written.
 @c @implementation
 public func geocore_recording_edit(
   _ recording: OpaquePointer?, _ edit: CInt, _ first: Double, _ second: Double, _ third: Double
@@ -190,7 +191,7 @@ public func geocore_recording_edit(
   return Status.ok
 }
 
-/// Looks for the position of each track at a time.
+/// Finds the position of each track at a given time.
 @c @implementation
 public func geocore_recording_find(
   _ recording: OpaquePointer?, _ time: Double, _ elapsed: CInt
@@ -204,7 +205,7 @@ public func geocore_recording_find(
   return Status.ok
 }
 
-/// Sums the time in zones of a sensor value.
+/// Computes how long a sensor value, such as the heart rate, was in each of several zones.
 @c @implementation
 public func geocore_recording_zones(
   _ recording: OpaquePointer?, _ measure: UnsafePointer<CChar>?, _ n: Int,
@@ -221,7 +222,7 @@ public func geocore_recording_zones(
   return Status.ok
 }
 
-/// Writes the recording in a format instead of making tables of positions.
+/// Writes the recording in another format instead of filling the tables of positions.
 @c @implementation
 public func geocore_recording_write(
   _ recording: OpaquePointer?, _ format: UnsafePointer<CChar>?
@@ -235,7 +236,7 @@ public func geocore_recording_write(
   return recording.write(to: output) ? Status.ok : Status.invalidArgument
 }
 
-/// Returns the output since the last call.
+/// Returns the bytes written since the last call.
 @c @implementation
 public func geocore_recording_written(
   _ recording: OpaquePointer?, _ bytes: UnsafeMutablePointer<UnsafeRawPointer?>?,

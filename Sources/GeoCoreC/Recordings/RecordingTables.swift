@@ -2,16 +2,16 @@ import GeoCore
 import GeoFormats
 import GeoTracks
 
-/// A table of the positions of a recording.
+/// A table with one row per position of a recording.
 struct PointTable {
-  /// The track, route or group of waypoints that positions belong to.
+  /// The track, route or list of waypoints that contains a position.
   struct Part {
     private var counter: PartCounter
     private(set) var segment = 0
     private(set) var name: String?
     var isSimplified = false
 
-    /// - Parameter previous: The number before the first part; any number is valid.
+    /// - Parameter previous: The number of the previous track or route. Numbering continues after it and wraps around.
     init(after previous: Int = 0) { counter = PartCounter(after: previous) }
 
     var track: Int { counter.number }
@@ -26,7 +26,7 @@ struct PointTable {
       (name, segment) = (part.name, 1)
     }
 
-    /// Begins a first track if positions come before any part.
+    /// Begins an unnamed track if the first position has no track, route or waypoint event before it.
     fileprivate mutating func ensure() {
       if track == 0 { begin(.track(name: nil)) }
       segment = max(segment, 1)
@@ -82,7 +82,7 @@ struct PointTable {
   private var words = PointTable.words.map { _ in ArrowColumn<Words>() }
   private var attributes = AttributeColumns()
 
-  /// The number of values that have no column.
+  /// The number of attribute values that did not fit in a column.
   var leftOut: Int { attributes.leftOut }
 
   mutating func add(_ location: Location, _ part: inout Part) {
@@ -132,20 +132,20 @@ extension Timestamp {
   var microseconds: Int64? {
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
     let (sum, more) = whole.addingReportingOverflow(Int64(nanoseconds / 1000))
-    // Return nil for the smallest number, which is reserved for null.
+    // Return nil also for the smallest integer, which represents null in a column.
     return overflow || more || sum == .min ? nil : sum
   }
 }
 
-/// Columns for attributes. Measures with several known names share a column; other names have one each.
+/// Columns for attributes. Attribute names for the same measurement share a column; each other name has its own column.
 struct AttributeColumns {
-  /// The maximum number of names that get a column. The tables that geocalc writes have the same limit.
+  /// The maximum number of attribute names with a column. Tables written by geocalc have the same limit.
   static let maximumNames = 256
 
-  /// The columns for the values of one name.
+  /// The columns that contain the values of one attribute name.
   private struct Place {
     let measure: Int?
-    // The index of the text column; nil as long as all values are numbers.
+    // The index of the text column; nil if all previous values are numbers.
     var texts: Int?
   }
 
@@ -154,7 +154,7 @@ struct AttributeColumns {
   private var places: [String: Place] = [:]
   private var measured = measures.map { _ in ArrowColumn<Doubles>() }
   private var columns: [(name: String, texts: ArrowColumn<Texts>)] = []
-  /// The number of values without a column, because of too many names or too much text.
+  /// The number of values that were dropped: a name occurs twice in a row, or there are too many names or texts.
   private(set) var leftOut = 0
 
   mutating func set(_ attributes: [Location.Attribute], row: Int) {
@@ -186,9 +186,9 @@ struct AttributeColumns {
     columns[texts].texts.set(attribute.value, row: row)
   }
 
-  /// Returns the columns. If all values of a column are plain numbers, the column contains doubles.
+  /// Returns the completed columns. A column of numbers without other texts is exported as doubles.
   ///
-  /// - Parameter taken: The names of other columns.
+  /// - Parameter taken: The names of other columns in the table, which must not be used again.
   consuming func finished(rows: Int, besides taken: [String]) -> [FinishedColumn] {
     var taken = Set(taken)
     var finished: [FinishedColumn] = []
@@ -220,7 +220,7 @@ struct AttributeColumns {
     return text.withUTF8 { number($0.span) }
   }
 
-  /// Parses a number; returns nil for texts that a double cannot restore, such as 007 or +1.
+  /// Parses a number. Returns nil if the number could not be converted back to the same text, as for 007 or +1.
   private static func number(_ text: Span<UInt8>) -> Double? {
     let zero = UInt8(ascii: "0")
     guard text.count > 0, text[0] != UInt8(ascii: "+") else { return nil }
@@ -230,7 +230,7 @@ struct AttributeColumns {
   }
 }
 
-/// The laps and other summaries of the device.
+/// A table with one row per lap, session or other summary that the device recorded.
 struct LapTable {
   private static let numbers: [(name: String, value: @Sendable (Lap) -> Double?)] = [
     ("elapsed_s", { $0.elapsedTime }), ("timer_s", { $0.timerTime }),
@@ -246,7 +246,7 @@ struct LapTable {
   private var trigger = ArrowColumn<Words>()
   private var attributes = AttributeColumns()
 
-  /// The number of values that have no column.
+  /// The number of attribute values that did not fit in a column.
   var leftOut: Int { attributes.leftOut }
 
   mutating func add(_ lap: Lap) {
@@ -275,13 +275,13 @@ struct LapTable {
   }
 }
 
-/// The metadata of a file and its tracks.
+/// A table with one row per metadata value of a file or one of its tracks.
 struct DetailTable {
   private(set) var count = 0
   private var track = ArrowColumn<Wholes>()
   private var name = ArrowColumn<Words>()
   private var value = ArrowColumn<Texts>()
-  /// The number of values that did not fit.
+  /// The number of metadata values that were dropped, because they did not fit.
   private(set) var leftOut = 0
 
   mutating func add(_ details: Metadata, track number: Int) {
@@ -306,9 +306,9 @@ struct DetailTable {
   }
 }
 
-/// The diagnostics of skipped input.
+/// A table with one row per diagnostic.
 struct SkippedTable {
-  /// The maximum number of listed diagnostics. Random bytes may cause one per line.
+  /// The maximum number of rows, except for diagnostics that stopped reading. Random bytes may cause one per line.
   static let limit = 10_000
 
   private(set) var count = 0
@@ -353,7 +353,7 @@ struct SkippedTable {
   }
 }
 
-/// The statistics of tracks and routes.
+/// A table with the statistics of one track or route per row.
 struct FigureTable {
   private static let numbers: [(name: String, value: @Sendable (TrackFigures) -> Double?)] = [
     ("distance_m", { $0.distance }), ("moving_distance_m", { $0.movingDistance }),
@@ -406,7 +406,7 @@ struct FigureTable {
   }
 }
 
-/// The table of the time in zones of a sensor value.
+/// A table that shows how long a sensor value was in each zone.
 enum ZoneTable {
   static func finished(_ times: ZoneTimes?) -> (rows: Int, columns: [FinishedColumn]) {
     var zone = ArrowColumn<Wholes>()
@@ -421,7 +421,7 @@ enum ZoneTable {
       if let total = times?.seconds, total > 0 { share.set(its.seconds / total * 100, row: rows) }
       rows += 1
     }
-    // The last row contains the time without a value, so it has no zone.
+    // The last row contains the time without a sensor value, so its zone is null.
     if let rest = times?.secondsWithoutValue, rest > 0 {
       seconds.set(rest, row: rows)
       rows += 1
@@ -437,7 +437,7 @@ enum ZoneTable {
   }
 }
 
-/// The table of the positions of tracks at a time.
+/// A table with the position of each track at a given time.
 enum FoundTable {
   private static let numbers: [(name: String, value: @Sendable (Location) -> Double?)] = [
     ("latitude", { $0.coordinate.latitude }), ("longitude", { $0.coordinate.longitude }),

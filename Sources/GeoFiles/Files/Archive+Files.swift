@@ -6,9 +6,9 @@ import SystemPackage
 extension Archive {
   /// Lists the files in an archive, in the order of the archive.
   ///
-  /// - Parameter path: The path of the archive; `-` for the archive in ``SpooledArchive``.
-  /// - Returns: The listing; nil if the path is not an archive.
-  /// - Throws: `SystemFailure` if the whole archive is unreadable.
+  /// - Parameter path: The path of the archive; `-` for an archive on standard input (see ``SpooledArchive``).
+  /// - Returns: Nil if the file at the path is not an archive.
+  /// - Throws: `SystemFailure` if no file in the archive can be read.
   package static func names(_ path: String) throws(SystemFailure) -> Listing? {
     let file = filePath(path)
     guard FileKind(path: file) == .regular else { return nil }
@@ -28,9 +28,10 @@ extension Archive {
     }
   }
 
-  /// Splits a path into the archive and the name of a file in it.
+  /// Splits a path such as `rides.zip/monday.gpx` into the path of the archive and the name of the file in it.
   ///
-  /// Returns nil for other paths. If the path consists of an archive and a trailing slash, the name is empty.
+  /// The name is empty if the path is an archive with a trailing slash. Returns nil if all parents of the path
+  /// are folders.
   package static func split(_ path: String) -> (archive: String, name: String)? {
     if SpooledArchive.contains(path) { return ("-", String(path.dropFirst(2))) }
     var end = path.startIndex
@@ -43,9 +44,9 @@ extension Archive {
     return nil
   }
 
-  /// Checks a path that consists of an archive and a trailing slash.
+  /// Throws an error if the path is an archive with a trailing slash and some of its files are unreadable.
   ///
-  /// - Throws: `SystemFailure` if some files in the archive are unreadable.
+  /// - Throws: `SystemFailure` with the reason.
   package static func checkWhole(_ path: String) throws(SystemFailure) {
     guard path.hasSuffix("/"), let (archive, name) = split(path), name.isEmpty,
       let reason = try names(archive)?.reason
@@ -53,14 +54,14 @@ extension Archive {
     throw SystemFailure(uncompressing: InputName.text(archive), reason)
   }
 
-  /// Returns the path of an archive in the file system.
+  /// Returns the path under which the file system contains the archive. This differs from `archive` only for `-`.
   private static func filePath(_ archive: String) -> String {
     archive == "-" ? SpooledArchive.path ?? archive : archive
   }
 
   /// Opens a file in an archive.
   ///
-  /// - Returns: The open file; nil if the path does not lead into an archive.
+  /// - Returns: Nil if no prefix of the path is an archive.
   static func open(_ path: String) throws(SystemFailure) -> ArchiveMember? {
     guard let (archive, name) = split(path) else { return nil }
     do {
@@ -88,10 +89,10 @@ extension Archive {
     }
   }
 
-  /// Passes on the content of the current file of a tar archive.
+  /// Passes the content of the current file of a tar archive to `body`.
   ///
-  /// The function returns the cursor to the index before it passes on the last piece. The reader of the next file can
-  /// then use the cursor.
+  /// Before the last call of `body`, the function stores the cursor in the index. Reading the next file of the archive
+  /// can then continue from this cursor.
   private static func pass(
     _ tar: TarCursor, of index: TarIndex, _ body: ([UInt8]) -> Bool
   ) throws {
@@ -124,20 +125,20 @@ extension Archive {
   }
 }
 
-/// A file in an archive. A separate thread uncompresses the file into a descriptor.
+/// A file in an archive. A separate thread uncompresses it and writes its content to a socket.
 struct ArchiveMember: Sendable {
-  /// The descriptor to read; the owner must close it.
+  /// The descriptor from which the content is read. The caller must close it.
   let descriptor: FileDescriptor
-  /// The report with the reason if the file ended early. Check the report after the last byte.
+  /// Contains an error if the file is incomplete. Check the report after reading the last byte.
   let report: ArchiveReport
 
-  /// Starts to uncompress the file.
+  /// Starts a thread that uncompresses the file.
   ///
-  /// - Parameter pass: Passes the content to `body` piece by piece until `body` returns false.
+  /// - Parameter pass: Passes the content to `body` in pieces, until `body` returns false.
   init(
     _ pass: @escaping @Sendable (_ body: ([UInt8]) -> Bool) throws -> Void
   ) throws(Errno) {
-    // Use a socket pair, because writing to a pipe without a reader raises a signal.
+    // Use a socket pair instead of a pipe, because writing to a pipe without a reader raises a signal.
     var ends: [Int32] = [-1, -1]
     try systemCall {
       socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0, &ends)
@@ -156,7 +157,7 @@ struct ArchiveMember: Sendable {
     }
   }
 
-  /// Sends bytes and returns false if the other end is closed.
+  /// Sends all bytes; returns false if the other end of the socket is closed.
   private static func send(_ bytes: [UInt8], to descriptor: FileDescriptor) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var sent = 0
@@ -175,11 +176,11 @@ struct ArchiveMember: Sendable {
   }
 }
 
-/// The reason why a file of an archive ended early.
+/// Reports why a file in an archive is incomplete.
 final class ArchiveReport: Sendable {
   private let reason = Guarded<String?>(nil)
 
-  /// The reason; nil if the file is complete.
+  /// The reason why the file is incomplete; nil if it is complete.
   var failure: String? { reason.withLock { $0 } }
 
   fileprivate func end(because text: String) { reason.withLock { $0 = text } }

@@ -1,60 +1,60 @@
-/// The files inside archives: zip, tar, and gzip-compressed tar.
+/// Reads files in zip and tar archives. Tar archives may be compressed with gzip.
 ///
-/// The path of such a file is the path of the archive followed by its own name, as if the archive were a folder:
-/// `export.zip/activities/1.fit.gz`. The archive is not extracted to disk. Files whose names lead outside the archive
-/// are never read.
+/// The path of such a file is the path of the archive, a slash, and the name of the file in the archive:
+/// `export.zip/activities/1.fit.gz`. The archive is not extracted to disk. A file is never read if its name leads out
+/// of the archive.
 package enum Archive {
   /// The maximum number of files in an archive.
   static let maximumCount = 1 << 20
-  /// The maximum size in bytes of a file in an archive. Larger files are not recordings.
+  /// The maximum uncompressed size of a file in an archive, in bytes (8 GiB). Larger files are not recordings.
   static let maximumSize = 1 << 33
 
-  /// The content of an archive.
+  /// The file names in an archive.
   package struct Listing: Sendable {
     /// The names of the files, in the order of the archive.
     package var list: [String] = []
-    /// The numbers of entries that are not read, such as links.
+    /// The numbers of archive entries that cannot be read, such as links.
     package var skipped = SkippedEntries()
-    /// The reason why the archive may contain more files; nil if the list is complete.
+    /// The reason why the list of files may be incomplete; nil if it is complete.
     package var reason: String?
 
     package init() {}
 
-    /// The names of the KML documents.
+    /// The names of all KML documents in the archive.
     package var documents: [String] { list.filter(ZipHeader.isDocument) }
   }
 
-  /// The numbers of archive entries that are never read.
+  /// The numbers of archive entries that cannot be read, by kind.
   package struct SkippedEntries: Sendable, Equatable {
-    /// Links. The target of a link is in the archive under its own name, or is missing.
+    /// The number of links. A link contains no data; its target is a separate entry, or missing.
     package var links = 0
-    /// Devices and named pipes, which have no content in the archive.
+    /// The number of devices and named pipes, which have no content in an archive.
     package var devices = 0
-    /// Files of a zip archive that a later file of the same name replaces.
+    /// The number of files in a zip archive that are replaced by a later file with the same name.
     package var replaced = 0
-    /// Sparse files.
+    /// The number of sparse tar entries, which the reader does not support.
     package var sparse = 0
 
     package init() {}
   }
 
-  /// Returns whether bytes begin like a zip archive.
+  /// Returns true if the bytes start with a signature of a zip archive.
   static func isZip(_ start: [UInt8]) -> Bool {
     start.starts(with: [0x50, 0x4B, 3, 4]) || start.starts(with: [0x50, 0x4B, 5, 6])
   }
 }
 
-/// The reason why an archive cannot be read.
+/// The reason why an archive, or a file in it, cannot be read.
 struct ArchiveError: Error {
   let reason: String
   init(_ reason: String) { self.reason = reason }
 }
 
-/// Random access to the bytes of an archive.
+/// Reads the bytes of an archive at any offset.
 struct ArchiveBytes: Sendable {
-  /// The number of bytes.
+  /// The size of the archive in bytes.
   let count: Int
-  /// Reads bytes at an offset; returns fewer than requested only at the end.
+  /// Reads bytes at an offset. Returns fewer bytes than requested only at the end of the archive.
   let read: @Sendable (_ offset: Int, _ count: Int) throws -> [UInt8]
 
   /// - Parameter bytes: All bytes of the archive.
@@ -71,7 +71,7 @@ struct ArchiveBytes: Sendable {
 }
 
 extension [UInt8] {
-  /// Reads a little-endian number. An eight-byte number that does not fit in an `Int` becomes `Int.max`.
+  /// Returns a little-endian number. An eight-byte number that does not fit in an `Int` becomes `Int.max`.
   func number(_ start: Int, _ count: Int) -> Int {
     let value = (0..<count).reduce(UInt64(0)) { $0 | UInt64(self[start + $1]) << UInt64(8 * $1) }
     return Int(clamping: value)

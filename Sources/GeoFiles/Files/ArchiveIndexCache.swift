@@ -2,7 +2,7 @@ import GeoCore
 import GeoPlatform
 import SystemPackage
 
-/// Keeps the directory of the zip archive that was used last, for further lookups.
+/// Caches the directory of the most recently used zip archive.
 enum ZipIndexCache {
   private struct Index: Sendable {
     let path: String
@@ -11,7 +11,7 @@ enum ZipIndexCache {
   }
   private static let cache = Guarded<Index?>(nil)
 
-  /// Finds a file of an archive by its name; returns nil if it is missing.
+  /// Finds a file in a zip archive by its name; returns nil if the archive does not contain it.
   static func find(_ name: String, in path: String) throws -> ZipEntry? {
     let version = try FileVersion(path: path)
     if let cached = cache.withLock({ $0 }), cached.path == path, cached.version == version {
@@ -25,7 +25,7 @@ enum ZipIndexCache {
   }
 }
 
-/// Identifies the version of a file, to detect changes.
+/// Identifies the content of a file at one time, to detect later changes of the file.
 struct FileVersion: Sendable, Equatable {
   private let device: DeviceID
   private let inode: Inode
@@ -40,12 +40,12 @@ struct FileVersion: Sendable, Equatable {
   }
 }
 
-/// Caches the most recently used tar archives.
+/// Caches the indexes of the most recently used tar archives.
 enum TarIndexCache {
   private static let cache = Guarded<[TarIndex]>([])
   private static let maximumCount = 4
 
-  /// Returns the index of an archive, and creates it if necessary.
+  /// Returns the index of a tar archive. Creates the index if it is not cached or the archive has changed.
   static func index(_ path: String) throws -> TarIndex {
     let version = try FileVersion(path: path)
     let isCurrent = { (index: TarIndex) in index.path == path && index.version == version }
@@ -59,25 +59,25 @@ enum TarIndexCache {
   }
 }
 
-/// The names in a tar archive, and positions from which further reads can continue.
+/// The file names in a tar archive, and cursors from which further reads can continue.
 ///
-/// To find a file in a tar archive, a reader must read all data before this file. The index therefore keeps the cursors
-/// before and after recently read files. The next read, or another thread, continues from the nearest cursor.
+/// A tar archive has no directory, so all data before a file must be read first. The index therefore keeps the cursors
+/// before and after recently read files. The next read continues from the nearest cursor, also on another thread.
 final class TarIndex: Sendable {
   let path: String
   let version: FileVersion
-  /// The content of the archive.
+  /// The names of the files, and the reason if the list is incomplete.
   let listing: Archive.Listing
 
-  // For each name, the index of its first file.
+  // The position of each name in the list; the first one if a name occurs twice.
   private let numbers: [String: Int]
-  // The cursors; the most recently used one is last.
+  // The stored cursors. The one that was stored last is at the end.
   private let cursors = Guarded<[TarCursor]>([])
 
-  // Keep two cursors per thread: before and after its file.
+  // Two cursors for each of 16 threads: one before and one after the file that the thread reads.
   private static let maximumCount = 32
 
-  /// Indexes an archive.
+  /// Reads a tar archive to its end and lists its files.
   init(_ path: String, _ version: FileVersion) throws {
     (self.path, self.version) = (path, version)
     let tar = TarCursor(try ArchiveBytes(path: path))
@@ -97,7 +97,7 @@ final class TarIndex: Sendable {
     numbers = Dictionary(zip(listing.list, 0...), uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns a cursor at the beginning of a file's content; nil if the file is missing.
+  /// Returns a cursor at the beginning of a file's content; nil if the archive does not contain the file.
   func cursor(at name: String) throws -> TarCursor? {
     guard let number = numbers[name] else { return nil }
     let known = cursors.withLock { cursors -> TarCursor? in
@@ -111,7 +111,7 @@ final class TarIndex: Sendable {
     return try tar.next() == nil ? nil : tar
   }
 
-  /// Stores a cursor.
+  /// Stores a cursor for later reads, and removes the oldest one if there are too many.
   func store(_ tar: TarCursor) {
     cursors.withLock { cursors in
       cursors.append(tar)
@@ -121,7 +121,7 @@ final class TarIndex: Sendable {
 }
 
 extension ArchiveBytes {
-  /// Opens a file for random access to its bytes.
+  /// Opens an archive in the file system.
   init(path: String) throws {
     let file = ArchiveFile(try OwnedDescriptor.reading(path))
     self.init(count: Int(try Stat(file.owned.descriptor).size)) { offset, count in
@@ -130,14 +130,14 @@ extension ArchiveBytes {
   }
 }
 
-/// Keeps the descriptor of an archive open for all readers.
+/// Owns the file descriptor of an archive and closes it after the last use.
 private final class ArchiveFile: Sendable {
   let owned: OwnedDescriptor
   init(_ owned: consuming OwnedDescriptor) { self.owned = owned }
 }
 
 extension FileDescriptor {
-  /// Reads bytes at an offset; returns fewer than requested only at the end.
+  /// Reads bytes at an offset. Returns fewer bytes than requested only at the end of the file.
   func bytes(at offset: Int, count: Int) throws(Errno) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: Swift.max(0, count))
     var filled = 0

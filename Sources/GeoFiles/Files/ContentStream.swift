@@ -1,14 +1,14 @@
 import GeoFormats
 package import GeoTracks
 
-/// The content of a file, after unpacking gzip or KMZ.
+/// Uncompresses the content of a file. Gzip and KMZ are supported; other content is returned unchanged.
 ///
-/// For a KMZ archive, the content is its first KML document.
+/// The content of a KMZ archive is its first KML document.
 ///
-/// The caller adds bytes with ``append(_:)`` and reads the content with ``next(_:)`` in steps of at most 64 KiB. Even a
-/// small file with huge content therefore needs little memory.
+/// The caller adds input with ``append(_:)`` and receives content from ``next(_:)`` in steps of at most 64 KiB. A small
+/// file with huge content therefore needs little memory.
 package struct ContentStream {
-  /// The number of bytes returned so far.
+  /// The number of content bytes returned so far.
   package private(set) var offset = 0
 
   private var mode = Mode.unknown
@@ -16,7 +16,7 @@ package struct ContentStream {
   private var position = 0
   private var hasEnded = false
   private var output: [UInt8] = []
-  /// True if the last step filled the output. Then zlib may have more bytes.
+  /// True if the last step filled the output buffer. Zlib may then have more output without further input.
   private var isOutputFull = false
   private var report: Diagnostic?
 
@@ -25,44 +25,44 @@ package struct ContentStream {
   private let unzips: Bool
 
   /// - Parameters:
-  ///   - unzips: Whether zip archives are read as KMZ. If false, the bytes of the archive are the content.
-  ///   - isPlain: Whether the bytes are always the content, even if they are compressed.
+  ///   - unzips: Whether to read a zip archive as KMZ. If false, the bytes of the archive are returned unchanged.
+  ///   - isPlain: If true, all bytes are returned unchanged, even if they are compressed.
   package init(unzips: Bool = false, isPlain: Bool = false) {
     self.unzips = unzips
     if isPlain { mode = .plain }
   }
 
   private enum Mode {
-    /// There are not enough bytes yet to identify gzip (two bytes) or zip (four bytes).
+    /// There are not enough bytes yet to recognize gzip (two bytes) or zip (four bytes).
     case unknown
     case plain
     case member(GzipInflater)
-    /// A gzip member has ended. Another member, padding or the end follows.
+    /// A gzip member is complete. Another member, zero bytes, or the end of the input follows.
     case betweenMembers(GzipInflater)
     case archive(ZipDocument)
-    /// Further input is ignored.
+    /// All further input is ignored.
     case closed
   }
 
-  /// Adds input. Call this method after ``next(_:)`` has returned false.
+  /// Adds input. Call this method only after ``next(_:)`` has returned false.
   package mutating func append(_ bytes: [UInt8]) {
     if position == pending.count {
       pending = bytes
     } else {
-      // Copying the remaining bytes is cheap, because there are only a few of them: the beginning of an unknown format,
-      // or a partial header.
+      // Only a few bytes are left: the beginning of a format that is not recognized yet, or part of a header. Copying
+      // them is cheap.
       pending = Array(pending[position...]) + bytes
     }
     position = 0
   }
 
-  /// Marks the end of the input. After this call, ``next(_:)`` and ``removeReport()`` may return more.
+  /// Marks the end of the input. Afterwards, ``next(_:)`` and ``removeReport()`` may return more data.
   package mutating func end() { hasEnded = true }
 
-  /// Passes the next step of the content to a closure.
+  /// Uncompresses the next step and passes its bytes to a closure.
   ///
-  /// - Parameter body: Receives the bytes.
-  /// - Returns: False if more input is needed. The closure is not called if the result is false.
+  /// - Parameter body: Receives the uncompressed bytes.
+  /// - Returns: False if more input is needed. The closure was not called then.
   package mutating func next(_ body: (Span<UInt8>) -> Void) -> Bool {
     while true {
       switch mode {
@@ -102,16 +102,16 @@ package struct ContentStream {
     }
   }
 
-  /// The reason why an invalid container has no content; nil if it is valid.
+  /// The reason why no content could be read; nil if content was read, or if the input has no errors so far.
   package private(set) var failure: String?
 
-  /// Returns and clears the diagnostic about unreadable or ignored input.
+  /// Returns and clears the diagnostic about ignored or unreadable input; nil if there is none.
   package mutating func removeReport() -> Diagnostic? {
     defer { report = nil }
     return report
   }
 
-  /// Returns an independent copy at the same position. Not supported for zip archives.
+  /// Returns an independent copy that continues at the same position. Zip archives cannot be copied.
   package func copy() -> ContentStream {
     var copy = self
     switch mode {
@@ -122,7 +122,7 @@ package struct ContentStream {
     return copy
   }
 
-  /// Identifies the format of the content; returns false if more bytes are needed.
+  /// Recognizes the format from the first bytes; returns false if more bytes are needed.
   private mutating func recognize() -> Bool {
     let mayBeZip = unzips && pending.first == Self.zipMark[0]
     let isEnough = pending.count >= (mayBeZip ? Self.zipMark.count : 2)
@@ -141,7 +141,9 @@ package struct ContentStream {
 
   private static let zipMark: [UInt8] = [0x50, 0x4B, 3, 4]
 
-  /// Reads one step of an archive. Returns whether `body` received bytes, or nil if more input is needed.
+  /// Reads the next step of a KMZ archive.
+  ///
+  /// Returns true if `body` received bytes, false if it did not, and nil if more input is needed.
   private mutating func step(
     _ archive: inout ZipDocument, _ body: (Span<UInt8>) -> Void
   ) -> Bool? {
@@ -172,7 +174,7 @@ package struct ContentStream {
     report = archive.note.map { Diagnostic(.assumed, $0, offset: offset) }
   }
 
-  /// Uncompresses one step; returns whether `body` received bytes.
+  /// Uncompresses the next step of a gzip stream; returns true if `body` received bytes.
   private mutating func step(_ inflater: GzipInflater, _ body: (Span<UInt8>) -> Void) -> Bool {
     let (used, written, outcome) = pending.withUnsafeBufferPointer { input in
       output.withUnsafeMutableBufferPointer {
@@ -195,7 +197,7 @@ package struct ContentStream {
     return written > 0
   }
 
-  /// Skips zero bytes after a gzip member, which some programs add. Returns whether another byte follows.
+  /// Skips zero bytes, which some programs add after gzip data. Returns true if another byte follows.
   private mutating func skipPadding() -> Bool {
     while position < pending.count, pending[position] == 0 { position += 1 }
     return position < pending.count
@@ -209,7 +211,7 @@ package struct ContentStream {
 }
 
 extension Array<LocationEvent> {
-  /// Sets the arrival time on locations without a time.
+  /// Sets the timestamp of each location that has none to the current time.
   mutating func stampLocations(_ now: () -> Timestamp) {
     for i in indices {
       guard case .location(var location) = self[i], location.timestamp == nil else { continue }
@@ -220,28 +222,28 @@ extension Array<LocationEvent> {
   }
 }
 
-/// Uncompresses and decodes the bytes of a file step by step.
+/// Uncompresses the bytes of a file and decodes them, step by step.
 struct StreamDecoder {
-  /// Whether ``flush()`` would return no events.
+  /// True if the decoder has no events that ``flush()`` would return.
   private(set) var isFlushed = true
 
-  /// The reason why the whole input is unreadable; nil if it is readable so far.
+  /// The reason why the input cannot be read; nil if it has been readable so far.
   var failure: String? { content.failure ?? decoder.failure }
 
-  /// The format that an `AnyLocationDecoder` recognized; nil while it is unknown, and for other decoders.
+  /// The format that an `AnyLocationDecoder` has recognized. Nil before that, and for other decoders.
   var format: LocationFormat? { (decoder as? AnyLocationDecoder)?.format }
 
   private var content: ContentStream
   private var decoder: any LocationDecoder
-  // The expected number of events in the next step, estimated from the last step.
+  // The expected number of events in the next step, estimated from the previous step.
   private var usualCount = 0
-  // Events that were not returned yet. In some formats, one step produces a hundred thousand events, so the decoder
-  // returns them in smaller batches.
+  // Decoded events that were not returned yet. One step can produce a hundred thousand events, so the decoder returns
+  // them in smaller batches.
   private var rest: ArraySlice<LocationEvent> = []
   private static let mostEvents = 1 << 13
   private let isLive: Bool
 
-  /// - Parameter isPlain: Whether the decoder gets the bytes unchanged, even if they are compressed.
+  /// - Parameter isPlain: If true, all bytes are decoded unchanged, even if they are compressed.
   init(_ decoder: any LocationDecoder, isLive: Bool, isPlain: Bool = false) {
     content = ContentStream(unzips: true, isPlain: isPlain)
     self.decoder = decoder
@@ -249,13 +251,13 @@ struct StreamDecoder {
     self.isLive = isLive
   }
 
-  /// Adds bytes. Call this method after ``next()`` has returned nil.
+  /// Adds input. Call this method only after ``next()`` has returned nil.
   mutating func append(_ bytes: [UInt8]) { content.append(bytes) }
 
-  /// Marks the end of the input. After this call, ``next()`` may return more events.
+  /// Marks the end of the input. Afterwards, ``next()`` may return more events.
   mutating func end() { content.end() }
 
-  /// Decodes one step; returns nil if more bytes are needed.
+  /// Decodes the next step; returns nil if more input is needed.
   mutating func next() -> [LocationEvent]? {
     if !rest.isEmpty { return removeBatch() }
     var events: [LocationEvent] = []
@@ -279,7 +281,7 @@ struct StreamDecoder {
     return stamped(piece)
   }
 
-  /// Returns the events that the decoder still holds.
+  /// Returns the events that the decoder has held back, even if they may be incomplete.
   mutating func flush() -> [LocationEvent] {
     var events: [LocationEvent] = []
     decoder.flush(into: &events)
@@ -287,14 +289,14 @@ struct StreamDecoder {
     return stamped(events)
   }
 
-  /// Returns the held events that are probably complete.
+  /// Returns the held-back events that the decoder considers complete.
   mutating func settle() -> [LocationEvent] {
     var events: [LocationEvent] = []
     decoder.settle(into: &events)
     return stamped(events)
   }
 
-  /// Returns the last events.
+  /// Ends decoding and returns the remaining events.
   mutating func finish() -> [LocationEvent] {
     var events: [LocationEvent] = []
     decoder.finish(into: &events)

@@ -2,59 +2,59 @@ public import GeoFormats
 public import GeoLocation
 import SystemPackage
 
-/// Locations from a file, standard input, a named pipe or a serial line.
+/// Reads locations from a file, standard input, a named pipe or a serial line.
 ///
-/// - **Reading**: A separate thread reads the file in pieces and uncompresses gzip. The thread reads only as fast as
-///   the consumer accepts events, and memory use does not grow with the file. Offsets in events refer to the
+/// - **Reading**: A separate thread reads the file in pieces and uncompresses gzip. It reads only as fast as the
+///   consumer accepts events, so memory use does not depend on the file size. Offsets in events refer to the
 ///   uncompressed content.
-/// - **Live input**: A named pipe or a character device is live. If no byte arrives for 100 ms, the source sends the
-///   decoder's pending events. A serial line keeps its settings (`stty raw 9600`). Locations without a time get their
-///   arrival time.
-/// - **Bursts**: Receivers send their messages in bursts. After reading all available bytes of live input or a pipe,
-///   the source sends the positions that the decoder knows to be complete. The decoder learns from the first bursts
-///   which message ends a burst.
-/// - **Following**: The source reads a followed file to its end and then checks regularly for new bytes, as `tail -F`
-///   does. If the file becomes shorter or its name leads to another file, the source reads from the beginning again.
-///   The source waits for a missing file. If the file becomes shorter and then longer than before between two checks,
-///   the source does not notice.
-/// - **Following a pipe or line**: The source opens the pipe or line again after the writer has closed it, or if the
-///   name leads to another file. The source decodes data of the next writer as new input.
+/// - **Live input**: Named pipes and character devices are live. If no byte arrives for 100 ms, the source sends all
+///   events that the decoder has held back. Locations without a time get their arrival time. A serial line keeps its
+///   settings (`stty raw 9600`).
+/// - **Bursts**: Receivers send several messages for one position. When no more bytes are available, the source sends
+///   all positions that the decoder considers complete. The decoder learns from the first bursts which message is the
+///   last one.
+/// - **Following**: At the end of a followed file, the source checks regularly for new bytes, as `tail -F` does. If the
+///   file becomes shorter or is replaced by another file, the source reads from the beginning again. A missing file is
+///   opened as soon as it exists. The source does not notice if a file is truncated and becomes longer than before
+///   between two checks.
+/// - **Following a pipe or line**: The source opens a pipe or a serial line again after the writer has closed it or
+///   another file has replaced it. Data of the next writer is decoded as new input.
 ///
-/// Unplugging a serial line causes an error. If `follow` is true, `LocationEvent.state` reports the loss and the return
-/// of the line instead.
+/// Unplugging a serial line causes an error. If `follow` is true, the source instead sends `LocationEvent.state` when
+/// the line is lost and when it is back.
 public struct FileSource: LocationSource {
-  /// The path; `-` is standard input.
+  /// The path of the file; `-` is standard input.
   let path: String
 
-  /// Whether reading continues at the end of the file when the file grows.
+  /// Whether the source waits for more bytes at the end of the file.
   let follow: Bool
 
-  /// The polling interval of a followed file.
+  /// The time between two checks for new bytes in a followed file.
   package var pollInterval: Duration = .milliseconds(250)
 
-  /// Whether positions arrive in real time, as from a device. The source determines this value once, from the path.
+  /// Whether positions arrive in real time, as from a device. The value is set when the source is created.
   public let isLive: Bool
 
-  /// Whether the decoder gets the bytes unchanged, even if they are compressed.
+  /// If true, all bytes are decoded unchanged, even if they are compressed.
   package var isPlain = false
 
   private let clock: any Clock<Duration>
   private let makeDecoder: @Sendable () -> any LocationDecoder
 
   private static let pieceSize = 1 << 18
-  /// The size of a read of live input. Such input arrives line by line, so a small buffer is enough.
+  /// The number of bytes per read of live input. Live input arrives line by line, so a small buffer is enough.
   private static let livePieceSize = 1 << 12
   private static let quietMilliseconds: Int32 = 100
 
   /// Creates a source without opening the file.
   ///
   /// - Parameters:
-  ///   - path: The path; `-` is standard input.
-  ///   - follow: Whether to wait for more bytes at the end of the file, until the task is cancelled.
+  ///   - path: The path of the file; `-` is standard input.
+  ///   - follow: Whether to wait for more bytes at the end of the file, until the task is canceled.
   ///   - isLive: Whether positions arrive in real time. If nil, named pipes and character devices are live, and
-  ///     standard input is not. The initializer determines the kind of the file only once.
-  ///   - clock: The clock for `pollInterval`.
-  ///   - decoder: Creates the decoder. By default, the content determines the format.
+  ///     standard input is not. The initializer checks the kind of the file only once.
+  ///   - clock: The clock that measures `pollInterval`.
+  ///   - decoder: Creates the decoder. By default, the decoder recognizes the format by the content.
   public init(
     path: String, follow: Bool = false, isLive: Bool? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -67,10 +67,10 @@ public struct FileSource: LocationSource {
     self.makeDecoder = decoder
   }
 
-  /// Sends the events of the file until its end or until the task is cancelled.
+  /// Sends the events of the file until the file ends or the task is canceled.
   ///
-  /// - Throws: `LocationError.sourceFailed` if the file cannot be opened or read, `LocationError.unrecognized` if its
-  ///   format is wrong or unknown.
+  /// - Throws: `LocationError.sourceFailed` if the file cannot be opened or read. `LocationError.unrecognized` if the
+  ///   format is unknown, or different from the format of the decoder.
   public func run(into sink: LocationSink) async throws(LocationError) {
     var file: OpenFile
     do { file = try OpenFile(path: path) } catch { throw LocationError(error) }
@@ -97,7 +97,7 @@ public struct FileSource: LocationSource {
         file = next
         await sink.process([.state(.connected(to: path))])
       case .replaced:
-        // Open the new file before the old one is closed, so that a pipe always has a reader.
+        // Open the new file before the old one is closed, so that a named pipe always has a reader.
         guard let next = await reopen() else { return }
         file = next
       }
@@ -112,7 +112,7 @@ public struct FileSource: LocationSource {
     case hungUp
   }
 
-  /// Reads a file until its end. Reads a followed file until another file replaces it.
+  /// Reads a file until it ends. A followed file is read until another file replaces it.
   private func read(_ file: OpenFile, into sink: LocationSink) async -> Ending {
     var plain = makeDecoder()
     if var any = plain as? AnyLocationDecoder {
@@ -149,7 +149,7 @@ public struct FileSource: LocationSource {
         case .grown: continue
         case .none: return .done
         case .replaced:
-          // Report an unreadable archive entry. Without the report, the entry would look like an empty file.
+          // Report an unreadable file in an archive. Otherwise, it would look like an empty file.
           if count == 0, let reason = file.report?.failure { return .unreadable(reason) }
           await finish(&decoder, into: sink)
           if let reason = file.report?.failure {
@@ -158,7 +158,7 @@ public struct FileSource: LocationSource {
               stopsReading: true)
             await sink.process([.diagnostic(end)])
           }
-          // An empty followed file is not an error if another file replaces it.
+          // An empty followed file is not an error, because another file has replaced it and is read next.
           if follows { return .replaced }
           return decoder.failure.map { .unreadable($0) } ?? .done
         }
@@ -167,7 +167,7 @@ public struct FileSource: LocationSource {
     }
   }
 
-  /// Returns how long a read may wait for bytes, in milliseconds; nil for no timeout.
+  /// Returns the maximum time to wait for bytes in milliseconds; nil for no limit.
   private func timeout(_ decoder: StreamDecoder, _ file: OpenFile) -> Int32? {
     if isLive, !decoder.isFlushed { return Self.quietMilliseconds }
     guard follow, file.kind == .live else { return nil }
@@ -184,13 +184,13 @@ public struct FileSource: LocationSource {
     if !Task.isCancelled { await sink.process(decoder.finish()) }
   }
 
-  /// Waits until a completely read file grows or another file replaces it. Returns `none` after cancellation.
+  /// Waits until a followed file grows or another file replaces it. Returns `none` if the task is canceled.
   private func change(
     of file: OpenFile, after count: Int, _ decoder: inout StreamDecoder, _ sink: LocationSink
   ) async -> OpenFile.Change {
     while await pause() {
       let change = file.change(after: count)
-      // Treat the bytes of each writer of a pipe as new input.
+      // Bytes from another writer of a pipe are new input, not a continuation.
       if change == .grown, file.kind != .regular, count > 0 { return .replaced }
       if change != .none { return change }
       if !decoder.isFlushed { await sink.process(decoder.flush()) }
@@ -198,7 +198,7 @@ public struct FileSource: LocationSource {
     return .none
   }
 
-  /// Opens the file again as soon as the file exists. Returns nil after cancellation.
+  /// Opens the file as soon as it exists. Returns nil if the task is canceled.
   private func reopen() async -> OpenFile? {
     repeat {
       if let file = try? OpenFile(path: path) { return file }
@@ -206,17 +206,17 @@ public struct FileSource: LocationSource {
     return nil
   }
 
-  /// Waits for the next poll; returns false after cancellation.
+  /// Waits for the poll interval; returns false if the task is canceled.
   private func pause() async -> Bool {
     do { try await clock.sleep(for: pollInterval.asWait) } catch { return false }
     return true
   }
 }
 
-/// The kind of a file.
+/// The kind of a file, as far as it affects reading.
 enum FileKind {
   case regular
-  /// A named pipe, a serial line or a terminal, whose bytes arrive over time.
+  /// A named pipe, a serial line or a terminal, from which bytes arrive over time.
   case live
   case directory
   case other
@@ -230,7 +230,7 @@ enum FileKind {
     }
   }
 
-  /// Determines the kind of the file at a path; nil if it is missing.
+  /// Determines the kind of the file at a path; returns nil if there is no file.
   init?(path: String) {
     guard let status = try? Stat(path: path) else { return nil }
     self.init(status)

@@ -1,30 +1,31 @@
 import CZlib
 
-/// Uncompresses a gzip file (RFC 1952) step by step, including all its members.
+/// Uncompresses a gzip file (RFC 1952) step by step. The file may consist of several gzip members.
 ///
 /// This type is a class because zlib stores the address of its stream.
 final class GzipInflater {
-  /// The result of a step.
+  /// The reason why a step ended.
   enum Outcome: Equatable {
-    /// The step has consumed all input or filled the output.
+    /// All input was consumed, or the output buffer is full.
     case running
     /// A gzip member is complete. Another member may follow.
     case memberEnd
-    /// The data is invalid from here on.
+    /// The next bytes are not valid gzip data. The text describes the error.
     case broken(String)
   }
 
   private let stream: UnsafeMutablePointer<z_stream>
   private let isReady: Bool
-  /// The numbers of input and output bytes so far.
+  /// The number of input bytes consumed and of output bytes written so far.
   private var (taken, given) = (0, 0)
 
-  /// Content above this number of bytes may be at most `maximumRatio` times as large as the compressed data. Recordings
-  /// reach a compression ratio of about 30. A file of a few megabytes with gigabytes of content is probably an attack.
+  /// The number of content bytes that is always allowed. Larger content may be at most `maximumRatio` times as large as
+  /// the compressed data. Recordings reach a ratio of about 30. A file of a few megabytes with gigabytes of content is
+  /// probably an attack.
   private static let freeBytes = 64 << 20
   private static let maximumRatio = 200
 
-  /// - Parameter isRaw: Whether the bytes lack a gzip header, as in a zip archive.
+  /// - Parameter isRaw: True if the data has no gzip header, as in a zip archive.
   init(isRaw: Bool = false) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -39,7 +40,7 @@ final class GzipInflater {
     (taken, given) = (other.taken, other.given)
   }
 
-  /// Returns an independent copy at the same position.
+  /// Returns an independent copy that continues at the same position.
   func copy() -> GzipInflater { GzipInflater(copying: self) }
 
   deinit {
@@ -48,18 +49,18 @@ final class GzipInflater {
     stream.deallocate()
   }
 
-  /// Prepares to uncompress the next member.
+  /// Resets the stream for the next gzip member.
   func beginMember() {
     if isReady { inflateReset(stream) }
   }
 
-  /// Uncompresses a piece completely, or up to the end of a member.
+  /// Uncompresses a piece of input to its end, or to the end of a gzip member.
   ///
   /// - Parameters:
-  ///   - piece: The bytes that follow the consumed bytes.
-  ///   - output: The buffer for uncompressed bytes.
-  ///   - give: Receives uncompressed bytes and returns false to stop.
-  /// - Returns: The number of consumed bytes and the reason for stopping; nil if `give` returned false.
+  ///   - piece: The next input bytes.
+  ///   - output: A buffer for uncompressed bytes.
+  ///   - give: Receives uncompressed bytes. Returns false to stop.
+  /// - Returns: The number of consumed bytes and the reason why the step ended; nil if `give` returned false.
   func inflate(
     piece: [UInt8], through output: inout [UInt8],
     _ give: (ArraySlice<UInt8>) throws -> Bool
@@ -78,18 +79,17 @@ final class GzipInflater {
     }
   }
 
-  /// Uncompresses as many bytes as fit in the output.
+  /// Uncompresses as many bytes as fit in the output buffer.
   ///
   /// - Parameters:
-  ///   - input: The bytes that follow the consumed bytes.
-  ///   - output: Receives the uncompressed bytes, starting at its first byte.
-  /// - Returns: The numbers of consumed and written bytes, and the reason for stopping.
+  ///   - input: The next input bytes.
+  ///   - output: The buffer, which is filled from its start.
+  /// - Returns: The number of consumed bytes, the number of written bytes, and the reason why the step ended.
   func inflate(
     _ input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
   ) -> (used: Int, written: Int, outcome: Outcome) {
     guard isReady else { return (0, 0, .broken("zlib cannot be started")) }
-    // Pass limited sizes, because zlib counts in 32 bits. The input pointer of zlib is mutable, although zlib only
-    // reads the input.
+    // Limit the sizes, because zlib counts in 32 bits. Zlib declares the input as mutable but does not change it.
     let inputCount = min(input.count, 1 << 30)
     let outputCount = min(output.count, 1 << 30)
     stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
@@ -108,7 +108,7 @@ final class GzipInflater {
       )
     }
     switch code {
-    // Both codes are normal. Z_BUF_ERROR only means that zlib needs more input or output space.
+    // Z_BUF_ERROR is not an error: zlib needs more input, or more space for output.
     case Z_OK, Z_BUF_ERROR: return (used, written, .running)
     case Z_STREAM_END: return (used, written, .memberEnd)
     case Z_MEM_ERROR: return (used, written, .broken("zlib has no memory"))
@@ -118,13 +118,13 @@ final class GzipInflater {
   }
 }
 
-/// Compresses bytes to one gzip file (RFC 1952), piece by piece.
+/// Compresses bytes to a gzip file (RFC 1952), piece by piece.
 ///
 /// This type is a class because zlib stores the address of its stream.
 package final class GzipDeflater {
   private let stream: UnsafeMutablePointer<z_stream>
 
-  /// Creates a compressor for a new file, with zlib's default level.
+  /// Creates a compressor for one file, with zlib's default compression level.
   package init() {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -140,15 +140,14 @@ package final class GzipDeflater {
   /// Compresses the next bytes.
   ///
   /// - Parameters:
-  ///   - isLast: Whether these bytes are the last bytes of the file.
-  ///   - output: The compressed bytes are appended to this array.
+  ///   - isLast: True for the last bytes of the file.
+  ///   - output: The array to which the compressed bytes are appended.
   package func deflate(_ input: Span<UInt8>, isLast: Bool, into output: inout [UInt8]) {
     input.withUnsafeBufferPointer { input in
       var used = 0
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 15) { room in
         repeat {
-          // Pass limited sizes, because zlib counts in 32 bits. The input pointer of zlib is mutable, although zlib
-          // only reads the input.
+          // Limit the sizes, because zlib counts in 32 bits. Zlib declares the input as mutable but does not change it.
           let count = min(input.count - used, 1 << 30)
           stream.pointee.next_in = UnsafeMutablePointer(
             mutating: input.baseAddress.map { $0 + used })
@@ -169,21 +168,20 @@ package final class GzipDeflater {
   }
 }
 
-/// The version of the zlib library in use.
 package enum ZlibVersion {
-  /// The version number, for example `1.2.13`.
+  /// The version number of the zlib library in use, for example `1.2.13`.
   package static var number: String { String(cString: zlibVersion()) }
 }
 
 /// Uncompresses gzip data in memory.
 package enum GzipData {
-  /// Returns whether bytes begin as gzip data.
+  /// Returns true if the bytes start with the signature of gzip.
   package static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
-  /// Returns the uncompressed bytes of one gzip member.
+  /// Uncompresses one gzip member.
   ///
-  /// - Parameter most: the maximum number of uncompressed bytes.
-  /// - Throws: ``GzipDataError`` for invalid, truncated or too large data.
+  /// - Parameter most: The maximum number of uncompressed bytes.
+  /// - Throws: ``GzipDataError`` if the data is invalid or truncated, or if its content is too large.
   package static func uncompressed(
     _ bytes: [UInt8], most: Int
   ) throws(GzipDataError) -> [UInt8] {
@@ -207,6 +205,6 @@ package enum GzipData {
 
 /// The reason why gzip data cannot be uncompressed.
 package struct GzipDataError: Error, Hashable, CustomStringConvertible {
-  /// The reason, such as `it ends early`.
+  /// A description of the reason, such as `it ends early`.
   package let description: String
 }

@@ -12,15 +12,15 @@ struct OpenFile {
   private let device: DeviceID
   private let inode: Inode
   private let isTerminal: Bool
-  /// The report of a file in an archive; nil for other files.
+  /// For a file in an archive, reports whether it is complete. Nil for other files.
   let report: ArchiveReport?
 
   /// Opens a file, a file in an archive, or standard input (`-`).
   ///
-  /// - Throws: `SystemFailure` with the system's reason.
+  /// - Throws: `SystemFailure` with the error of the operating system.
   init(path: String) throws(SystemFailure) {
-    // Open without blocking. Otherwise, opening a named pipe would wait for a writer, and nothing could cancel the
-    // wait.
+    // Open in non-blocking mode. Otherwise, opening a named pipe would wait for a writer, and the task could not be
+    // canceled.
     let isPlain = path == "-" || PathText.exists(path) && !SpooledArchive.contains(path)
     let member = isPlain ? nil : try Archive.open(path)
     report = member?.report
@@ -37,38 +37,38 @@ struct OpenFile {
     } catch {
       throw SystemFailure(.open, InputName.text(path), error)
     }
-    // A file in an archive is complete and does not grow.
+    // A file in an archive never grows, so treat it like a regular file.
     kind = member == nil ? FileKind(status) : .regular
-    // Check for a folder, because standard input may be one.
+    // Check here for a folder, because standard input can also be a folder.
     guard kind != .directory else { throw SystemFailure(.open, InputName.text(path), .isDirectory) }
     self.path = path
     (device, inode) = (status.deviceID, status.inode)
   }
 
-  /// Whether more bytes may follow after the end. A pipe on standard input has no name that another writer could open.
+  /// Whether more bytes may follow the current end. A pipe on standard input cannot be opened again by another writer.
   var mayGoOn: Bool { path != "-" || kind == .regular }
 
-  /// Whether a serial line or terminal has disappeared. When the device has disappeared, a read returns the end of the
-  /// file, and `isatty` returns false.
+  /// True if a serial line or terminal was disconnected. After that, reads return the end of the file, and `isatty`
+  /// returns false.
   var hasHungUp: Bool { isTerminal && isatty(reader.descriptor.rawValue) == 0 }
 
-  /// Whether the path now leads to another file.
+  /// True if the path now names another file than the open one.
   var isElsewhere: Bool {
     guard path != "-", let status = try? Stat(path: path) else { return false }
     return status.deviceID != device || status.inode != inode
   }
 
-  /// A change of a file that was read to its end.
+  /// How a file has changed since its end was read.
   enum Change {
     case none
     case grown
-    /// The file is now shorter than the bytes read, or another file has its name.
+    /// The file is now shorter than before, or another file has replaced it.
     case replaced
   }
 
-  /// Checks the file again after `count` bytes have been read.
+  /// Returns how the file has changed since `count` bytes were read from it.
   func change(after count: Int) -> Change {
-    // Compare lengths only for a regular file. For other files, the next read shows whether there are more bytes.
+    // Only regular files have a length to compare. For other files, the next read shows whether there are more bytes.
     guard kind == .regular else { return isElsewhere ? .replaced : .grown }
     guard let status = try? Stat(reader.descriptor) else { return .none }
     if status.size > count { return .grown }
@@ -77,16 +77,16 @@ struct OpenFile {
   }
 }
 
-/// A file descriptor that is closed when the lifetime of this value ends.
+/// A file descriptor that is closed when this value is destroyed.
 package struct OwnedDescriptor: ~Copyable, Sendable {
-  /// The descriptor.
+  /// The open file descriptor, which must not be closed by the caller.
   package let descriptor: FileDescriptor
 
   private let isOurs: Bool
 
-  /// Takes ownership of a descriptor.
+  /// Takes ownership of an open file descriptor.
   ///
-  /// - Parameter isOurs: False for a descriptor that must stay open, such as standard input.
+  /// - Parameter isOurs: False for a descriptor that must not be closed, such as standard input.
   package init(_ descriptor: FileDescriptor, isOurs: Bool = true) {
     (self.descriptor, self.isOurs) = (descriptor, isOurs)
   }
@@ -95,8 +95,8 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
 
   /// Opens a file with a descriptor that child processes do not inherit.
   ///
-  /// - Parameter path: The path in the form of ``PathText``. swift-system's `FilePath` would remove the trailing slash
-  ///   that marks a folder.
+  /// - Parameter path: The path as text of ``PathText``. This is not a `FilePath`, because swift-system would remove
+  ///   the trailing slash that identifies a folder.
   package init(
     path: String, _ mode: FileDescriptor.AccessMode, options: FileDescriptor.OpenOptions = [],
     permissions: FilePermissions? = nil
@@ -111,8 +111,8 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
 
   /// Opens a file for reading; `-` is standard input.
   ///
-  /// - Throws: `SystemFailure`, also for a folder. The system would open a folder without an error. The first read
-  ///   would then fail, with the same error as for a broken disk.
+  /// - Throws: `SystemFailure`. The method also throws for a folder. The system would open a folder without an error,
+  ///   and the first read would then fail like a read from a broken disk.
   package static func reading(
     _ path: String, options: FileDescriptor.OpenOptions = []
   ) throws(SystemFailure) -> OwnedDescriptor {
@@ -126,9 +126,9 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
     }
   }
 
-  /// Checks that the process can open the given number of files.
+  /// Checks whether the process can open the given number of additional files.
   ///
-  /// - Throws: The system's error.
+  /// - Throws: The error of the operating system if it cannot.
   package static func checkSupply(_ count: Int) throws(Errno) {
     var taken: [FileDescriptor] = []
     defer { for descriptor in taken { try? descriptor.close() } }
@@ -141,48 +141,47 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
   }
 }
 
-/// Names of inputs for messages.
+/// Converts input paths to names for messages.
 package enum InputName {
-  /// Returns the path, or the words "standard input".
+  /// Returns the path, or "standard input" for `-`.
   package static func text(_ path: String) -> String { path == "-" ? "standard input" : path }
 }
 
 extension Stat {
-  /// Reads the status of the file at a path. Follows links.
+  /// Reads the status of the file at a path. For a symbolic link, this is the status of its target.
   ///
-  /// - Parameter path: The path in the form of ``PathText``.
+  /// - Parameter path: The path as text of ``PathText``.
   package init(path: String) throws(Errno) { try self.init(PathText.cString(path)) }
 }
 
-/// Reads a descriptor on a separate thread, so a blocking read blocks no task.
+/// Reads a file descriptor on a separate thread, so that a blocking read does not block a task.
 ///
 /// Only one read may run at a time. The reader closes its descriptor.
 final class ByteReader: Sendable {
-  /// The result of a read.
   enum Piece {
     case bytes([UInt8])
-    /// No bytes arrived within the given time.
+    /// No byte arrived before the timeout.
     case quiet
     case end
-    /// ``cancel()`` was called.
+    /// The reader was canceled with ``cancel()``.
     case cancelled
-    /// The read failed with this error of the system.
+    /// The read failed with an error of the operating system.
     case failed(Errno)
   }
 
-  /// The descriptor that is read.
+  /// The file descriptor from which bytes are read.
   var descriptor: FileDescriptor { file.descriptor }
 
   private let file: OwnedDescriptor
   private let wakeRead: OwnedDescriptor
   private let wakeWrite: OwnedDescriptor
-  // A queue without a target queue gets its own thread. Such a queue does not use the shared thread pool, whose size
-  // depends on the number of cores.
+  // The queue has no target queue, so it uses its own thread. A shared thread pool would be limited by the number of
+  // processor cores.
   private let queue = DispatchQueue(label: "geocore.read")
 
-  /// Creates a reader.
+  /// Creates a reader that owns the descriptor.
   ///
-  /// - Throws: The system's error if the process has no more descriptors.
+  /// - Throws: The error of the operating system if no more descriptors are available.
   init(_ file: consuming OwnedDescriptor) throws(Errno) {
     let ends = try FileDescriptor.pipe(options: .closeOnExec)
     self.file = file
@@ -190,9 +189,9 @@ final class ByteReader: Sendable {
     wakeWrite = OwnedDescriptor(ends.writeEnd)
   }
 
-  /// Ends the current read and all later reads. Any thread may call this method.
+  /// Cancels the current read and all later reads. You can call this method on any thread.
   func cancel() {
-    // Nobody reads this byte from the pipe, so all later calls of poll() return immediately.
+    // No code reads this byte from the pipe, so all later calls of poll() also return immediately.
     withUnsafeBytes(of: UInt8(0)) { _ = try? wakeWrite.descriptor.writeNow($0) }
   }
 
@@ -200,9 +199,10 @@ final class ByteReader: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The maximum number of bytes.
-  ///   - timeout: The timeout in milliseconds, after which the result is ``Piece/quiet``; nil for no timeout.
+  ///   - timeout: The timeout in milliseconds, after which the result is ``Piece/quiet``. Nil to wait without a limit.
   func next(limit: Int, timeout: Int32?) async -> Piece {
-    // The lock is only for the thread sanitizer, which does not recognize that a continuation orders the accesses.
+    // The lock is necessary only for the thread sanitizer, which does not know that a continuation orders memory
+    // accesses.
     let result = Guarded(Piece.cancelled)
     await withCheckedContinuation { continuation in
       queue.async { [self] in
@@ -214,7 +214,7 @@ final class ByteReader: Sendable {
     return result.withLock { $0 }
   }
 
-  /// Whether a read would return immediately: bytes are available, or the end is reached.
+  /// Whether a read would return immediately, because bytes are available or the end is reached.
   var hasMore: Bool { descriptor.isReady(for: .reading) }
 
   private func piece(_ limit: Int, _ timeout: Int32?) -> Piece {
@@ -223,7 +223,7 @@ final class ByteReader: Sendable {
         let state = try descriptor.waitToRead(orFor: wakeRead.descriptor, within: timeout)
         if state.isOtherReady { return .cancelled }
         guard state.isReady else { return .quiet }
-        // Wait again, because another reader may have consumed the bytes.
+        // If another process has read the bytes first, wait again.
         guard let bytes = try bytes(limit) else { continue }
         return bytes.isEmpty ? .end : .bytes(bytes)
       }
@@ -247,18 +247,19 @@ final class ByteReader: Sendable {
   }
 }
 
-/// Bytes of standard input that were read for inspection. The next read returns them.
+/// Stores the first bytes of standard input after they were read to recognize an archive. The next read returns these
+/// bytes.
 enum LookaheadBuffer {
   private static let bytes = Guarded<ArraySlice<UInt8>>([])
 
   static func store(_ ahead: [UInt8]) { bytes.withLock { $0 = ahead[...] } }
 
-  /// Returns whether inspected bytes are waiting for a read of the descriptor.
+  /// Returns true if stored bytes exist and the descriptor is standard input.
   static func isThere(for descriptor: FileDescriptor) -> Bool {
     descriptor == .standardInput && bytes.withLock { !$0.isEmpty }
   }
 
-  /// Moves as many inspected bytes as fit to `space`. Returns nil if no inspected bytes wait for the descriptor.
+  /// Moves stored bytes to `space` until it is full. Returns nil if no bytes are stored for the descriptor.
   static func read(
     for descriptor: FileDescriptor, into space: UnsafeMutableRawBufferPointer
   ) -> Int? {
@@ -274,20 +275,18 @@ enum LookaheadBuffer {
   }
 }
 
-/// A failed system call on a file, or input that ends early or is invalid.
+/// A failed file operation, or input that is invalid or truncated.
 package struct SystemFailure: Error, CustomStringConvertible {
-  /// The operation that failed.
   package enum Operation: String, Sendable {
     case open, read, write, replace, uncompress, decode
   }
 
-  /// The operation that failed.
   package var operation: Operation
-  /// The file name as the user entered it.
+  /// The path of the file as the user entered it.
   package var path: String
-  /// The error of the system call; nil if no system call failed.
+  /// The error of the operating system; nil if no system call failed.
   package var cause: Errno?
-  /// A description of the reason.
+  /// The reason for the failure, as text for messages.
   package var reason: String
 
   package init(_ operation: Operation, _ path: String, _ cause: Errno) {
@@ -295,7 +294,7 @@ package struct SystemFailure: Error, CustomStringConvertible {
     reason = cause.description
   }
 
-  /// Creates an error for an existing file that must not be replaced.
+  /// Creates an error for an existing file that may not be replaced.
   package init(replacing path: String, _ reason: String) {
     (operation, self.path, self.reason) = (.replace, path, reason)
   }
@@ -305,33 +304,33 @@ package struct SystemFailure: Error, CustomStringConvertible {
     (operation, self.path, self.reason) = (.uncompress, path, reason)
   }
 
-  /// Creates an error for a recording that is partly unreadable.
+  /// Creates an error for a recording of which a part cannot be decoded.
   package init(decoding path: String, _ reason: String) {
     (operation, self.path, self.reason) = (.decode, path, reason)
   }
 
-  /// Whether a write to a pipe failed because its reader has closed the pipe.
+  /// Whether a write failed because the reader of a pipe has closed it.
   package var isBrokenPipe: Bool { cause == .brokenPipe }
 
-  /// Whether the process or the system has no free file descriptors.
+  /// Whether the operation failed because the process or the system has no free file descriptors.
   package var isOutOfDescriptors: Bool { cause?.isOutOfDescriptors ?? false }
 
-  /// Whether an interrupt ended a write that waited for a reader.
+  /// Whether a signal interrupted a write that was waiting for a reader.
   package var isInterrupted: Bool { cause == .interrupted }
 
-  /// The operation, the path and the reason.
+  /// An English message with the operation, the path and the reason.
   package var description: String { "cannot \(operation.rawValue) \(path): \(reason)" }
 }
 
 extension Errno {
-  /// Whether the process or the system has no free file descriptors.
+  /// Whether the error means that the process or the system has no free file descriptors.
   package var isOutOfDescriptors: Bool {
     self == .tooManyOpenFiles || self == .tooManyOpenFilesInSystem
   }
 }
 
 extension LocationError {
-  /// Creates the error of a location source from a failure of its file.
+  /// Creates the error that a location source throws after a file operation has failed.
   init(_ failure: SystemFailure) {
     let reason = "\(failure.path): \(failure.reason)"
     self =
@@ -342,11 +341,11 @@ extension LocationError {
   }
 }
 
-/// Makes a system call that swift-system lacks. If a signal interrupts the call, repeats it.
+/// Makes a system call that swift-system does not provide. If a signal interrupts the call, it is repeated.
 ///
-/// - Parameter call: Returns -1 and sets `errno` on failure.
-/// - Returns: The result of the call.
-/// - Throws: The system's error. Never throws `interrupted`.
+/// - Parameter call: Makes the system call. It must return -1 and set `errno` if it fails.
+/// - Returns: The result of the successful call.
+/// - Throws: The error of the operating system, except `interrupted`.
 @discardableResult
 package func systemCall<Value: SignedInteger>(_ call: () -> Value) throws(Errno) -> Value {
   while true {
@@ -357,38 +356,37 @@ package func systemCall<Value: SignedInteger>(_ call: () -> Value) throws(Errno)
   }
 }
 
-/// Makes a call of swift-system with a typed error. Functions of swift-system throw only `Errno`, but their signatures
-/// do not show the type of the error.
+/// Calls a function of swift-system and throws its error with the type `Errno`. These functions throw only `Errno`, but
+/// their declarations do not specify the type.
 package func systemCall<Value>(throwing call: () throws -> Value) throws(Errno) -> Value {
   do { return try call() } catch { throw error as? Errno ?? .ioError }
 }
 
-/// Methods that wait for descriptors, which swift-system does not offer.
+/// Methods that wait for input or output, which swift-system does not provide.
 ///
-/// If a non-blocking descriptor has no bytes or no buffer space, the methods return nil and do not throw. Callers can
-/// then wait with poll().
+/// If a non-blocking descriptor has no bytes or no buffer space, the methods return nil instead of throwing an error.
+/// The caller can then wait with poll().
 extension FileDescriptor {
-  /// The operation for which a descriptor may be ready.
   package enum Use: Sendable {
     case reading, writing
 
     fileprivate var events: Int16 { Int16(self == .reading ? POLLIN : POLLOUT) }
   }
 
-  /// Returns whether a read or write would return immediately, even with an error.
+  /// Returns true if a read or a write would return immediately, even with an error.
   ///
-  /// - Parameter milliseconds: The timeout; -1 for no timeout.
+  /// - Parameter milliseconds: The maximum time to wait; -1 to wait without a limit.
   package func isReady(for use: Use, within milliseconds: Int32 = 0) -> Bool {
     if use == .reading, LookaheadBuffer.isThere(for: self) { return true }
     var polled = pollfd(fd: rawValue, events: use.events, revents: 0)
-    // Treat a descriptor for which poll() fails as ready. The read or write then reports the error.
+    // If poll() fails, treat the descriptor as ready. The following read or write then reports the error.
     return (try? Self.wait(&polled, count: 1, milliseconds)) ?? true
   }
 
   /// Waits until this descriptor or `other` can be read.
   ///
-  /// - Parameter milliseconds: The timeout; nil for no timeout.
-  /// - Returns: Whether each descriptor can be read. Check `other` first.
+  /// - Parameter milliseconds: The maximum time to wait; nil to wait without a limit.
+  /// - Returns: Whether each descriptor can be read. Both values can be true, so check `isOtherReady` first.
   func waitToRead(orFor other: FileDescriptor, within milliseconds: Int32?) throws(Errno) -> (
     isReady: Bool, isOtherReady: Bool
   ) {
@@ -405,9 +403,9 @@ extension FileDescriptor {
     return (isAhead || polled.0.revents != 0, polled.1.revents != 0)
   }
 
-  /// Reads the available bytes.
+  /// Reads the bytes that are available now.
   ///
-  /// - Returns: The number of bytes; 0 at the end; nil if a non-blocking descriptor has no bytes.
+  /// - Returns: The number of bytes, or 0 at the end of the file. Nil if a non-blocking descriptor has no bytes.
   package func readNow(into space: UnsafeMutableRawBufferPointer) throws(Errno) -> Int? {
     if let count = LookaheadBuffer.read(for: self, into: space) { return count }
     do {
@@ -418,9 +416,9 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads the available bytes. Waits until there is at least one byte, even for a non-blocking descriptor.
+  /// Waits until at least one byte is available, even for a non-blocking descriptor, and reads the available bytes.
   ///
-  /// - Returns: The number of bytes; 0 at the end.
+  /// - Returns: The number of bytes, or 0 at the end of the file.
   package func readWaiting(into space: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     while true {
       if let count = try readNow(into: space) { return count }
@@ -428,9 +426,9 @@ extension FileDescriptor {
     }
   }
 
-  /// Writes as many bytes as possible.
+  /// Writes as many bytes as possible without waiting again.
   ///
-  /// - Returns: The number of bytes; nil if a non-blocking descriptor has no space.
+  /// - Returns: The number of written bytes. Nil if a non-blocking descriptor has no buffer space.
   package func writeNow(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Int? {
     do {
       return try systemCall(throwing: { try write(bytes) })
@@ -440,7 +438,8 @@ extension FileDescriptor {
     }
   }
 
-  /// Calls poll() and returns whether a descriptor is ready. After a signal, waits only for the rest of the timeout.
+  /// Calls poll() and returns true if a descriptor is ready. After an interruption by a signal, only the rest of the
+  /// timeout is used.
   private static func wait(
     _ polled: UnsafeMutablePointer<pollfd>, count: Int, _ milliseconds: Int32
   ) throws(Errno) -> Bool {

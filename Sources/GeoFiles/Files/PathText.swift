@@ -1,17 +1,18 @@
 import GeoPlatform
 package import SystemPackage
 
-/// Converts file names with any bytes to text and back.
+/// Converts file names to strings and back without loss.
 ///
-/// File names are bytes that are usually, but not always, UTF-8. A `String` can only contain Unicode. Each byte that is
-/// not valid UTF-8 therefore becomes one of the private-use characters U+10FE80 to U+10FEFF. If a name contains such a
-/// character, each byte of this character becomes a private-use character too. Every name therefore has a unique text,
-/// from which ``cString(_:)`` restores the name.
+/// File names are usually valid UTF-8, but may contain any bytes. A `String` can only contain Unicode characters, so
+/// each invalid byte becomes one of the private-use characters U+10FE80 to U+10FEFF.
+///
+/// If a file name contains such a character itself, each of its bytes is converted in the same way. Different file
+/// names therefore become different strings, and ``cString(_:)`` restores the file name.
 package enum PathText {
   private static let base: UInt32 = 0x10FE00
   private static let reserved: ClosedRange<UInt32> = 0x10FE80...0x10FEFF
 
-  /// Converts a name to text.
+  /// Converts a zero-terminated file name to a string.
   package static func text(cString: UnsafePointer<CChar>) -> String {
     var bytes: [UInt8] = []
     var next = cString
@@ -22,7 +23,7 @@ package enum PathText {
     return text(bytes)
   }
 
-  /// Converts bytes, such as a name, to text.
+  /// Converts the bytes of a file name to a string.
   package static func text(_ bytes: [UInt8]) -> String {
     var text = String.UnicodeScalarView()
     var rest = bytes.makeIterator()
@@ -50,12 +51,12 @@ package enum PathText {
     }
   }
 
-  /// Returns the byte that a character represents; nil for an ordinary character.
+  /// Returns the byte that a private-use character represents; nil for other characters.
   package static func byte(_ scalar: Unicode.Scalar) -> UInt8? {
     reserved.contains(scalar.value) ? UInt8(scalar.value - base) : nil
   }
 
-  /// Returns the zero-terminated name for system calls.
+  /// Converts a string to the zero-terminated file name that system calls need.
   package static func cString(_ text: String) -> [CChar] {
     var bytes: [CChar] = []
     for scalar in text.unicodeScalars {
@@ -70,65 +71,65 @@ package enum PathText {
   }
 }
 
-/// File system calls that swift-system lacks.
+/// File operations that swift-system does not provide.
 extension PathText {
-  /// The kind of access to check.
+  /// The permission that ``checkAccess(_:_:)`` checks.
   package enum Use: Sendable {
     case reading, writing
   }
 
   /// Checks whether this process may read or write a file.
   ///
-  /// - Throws: The system's error.
+  /// - Throws: The error of the operating system if access is not allowed.
   package static func checkAccess(_ path: String, _ use: Use) throws(Errno) {
     try systemCall { access(cString(path), use == .reading ? R_OK : W_OK) }
   }
 
-  /// Returns whether a file with this name exists.
+  /// Returns true if a file or folder exists at the path.
   package static func exists(_ path: String) -> Bool { access(cString(path), F_OK) == 0 }
 
-  /// Returns the path with all links resolved; nil if the file does not exist.
+  /// Resolves all symbolic links in a path; returns nil if there is no file at the path.
   package static func real(_ path: String) -> String? {
     guard let real = realpath(cString(path), nil) else { return nil }
     defer { free(real) }
     return text(cString: real)
   }
 
-  /// Returns the path from the root. The file need not exist.
+  /// Returns the absolute path. The file does not need to exist.
   package static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let folder = real(".") else { return path }
     return folder == "/" ? "/\(path)" : "\(folder)/\(path)"
   }
 
-  /// Returns the last part of a path; nil for `-`, which is standard input.
+  /// Returns the last component of a path; nil for `-`, which is standard input.
   package static func fileName(_ path: String) -> String? {
     path == "-" ? nil : path.split(separator: "/").last.map(String.init)
   }
 
-  /// Returns the unresolved target of a link, or nil for other files.
+  /// Returns the target of a symbolic link without resolving it further; nil if the file is not a link.
   package static func target(ofLink path: String) -> String? {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     guard readlink(cString(path), &target, Int(PATH_MAX)) > 0 else { return nil }
     return target.withUnsafeBufferPointer { $0.baseAddress.map { text(cString: $0) } }
   }
 
-  /// Renames a file. Replaces an existing file that has the new name.
+  /// Renames a file. An existing file with the new name is replaced.
   package static func move(_ old: String, to new: String) throws(Errno) {
     try systemCall { rename(cString(old), cString(new)) }
   }
 
-  /// Removes a file by its name.
+  /// Deletes a file.
   package static func remove(_ path: String) throws(Errno) {
     try systemCall { unlink(cString(path)) }
   }
 
-  /// Creates a hard link with a name that does not exist yet.
+  /// Creates a hard link. The new name must not exist yet.
   ///
-  /// - Parameter file: The name of the file. The function follows a symbolic link.
+  /// - Parameter file: The path of the existing file. If it is a symbolic link, its target is linked.
   package static func link(_ file: String, to name: String) throws(Errno) {
     try systemCall { linkat(AT_FDCWD, cString(file), AT_FDCWD, cString(name), AT_SYMLINK_FOLLOW) }
   }
-  /// Returns the sorted names in a folder, without hidden names.
+  /// Returns the names in a folder, sorted and without hidden files.
   package static func names(inFolder folder: String) throws(SystemFailure) -> [String] {
     guard let stream = opendir(cString(folder)) else {
       throw SystemFailure(.open, folder, Errno(rawValue: errno))

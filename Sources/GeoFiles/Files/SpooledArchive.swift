@@ -2,11 +2,11 @@ import GeoCore
 import GeoPlatform
 import SystemPackage
 
-/// An archive on standard input.
+/// Reads an archive from standard input.
 ///
-/// Reading an archive needs random access, which a pipe does not offer. The program therefore first copies the archive
-/// to a file without a name, which disappears when the process ends. The path of the archive is `-`, and the paths of
-/// its files begin with `-/`.
+/// Reading an archive needs random access, which a pipe does not provide. The archive is therefore first copied to a
+/// temporary file without a name, which the system removes when the process ends. The path of the archive is `-`, and
+/// the paths of its files begin with `-/`.
 package enum SpooledArchive {
   private struct State {
     var isInspected = false
@@ -14,21 +14,22 @@ package enum SpooledArchive {
   }
   private static let state = Guarded(State())
 
-  /// The maximum number of compressed bytes to read in order to recognize the content.
+  /// The maximum number of compressed bytes that are read to recognize an archive.
   private static let mostAhead = 1 << 16
   private static let pieceSize = 1 << 20
 
-  /// The path of the copy. Nil if standard input is not an archive or has not been inspected.
+  /// The path of the temporary copy. Nil if standard input was not inspected yet, or does not contain an archive.
   static var path: String? {
     state.withLock { $0.file }.map { "/proc/self/fd/\($0.rawValue)" }
   }
 
-  /// Returns whether a path leads to a file in the archive on standard input.
+  /// Returns true if a path names a file in the archive on standard input.
   package static func contains(_ path: String) -> Bool { path.hasPrefix("-/") && Self.path != nil }
 
-  /// Inspects standard input. Copies an archive, and leaves other input to be read completely.
+  /// Checks whether standard input contains an archive. An archive is copied to a temporary file. Other input is not
+  /// consumed: later reads still return all of its bytes.
   ///
-  /// - Returns: Whether standard input is an archive.
+  /// - Returns: True if standard input contains an archive.
   /// - Throws: `SystemFailure` if reading or copying fails.
   package static func inspect() throws(SystemFailure) -> Bool {
     if state.withLock({ $0.isInspected }) { return path != nil }
@@ -47,7 +48,7 @@ package enum SpooledArchive {
     return true
   }
 
-  /// Reads enough bytes to recognize an archive.
+  /// Reads enough bytes to recognize an archive. Returns the bytes, and whether they begin an archive.
   private static func readAhead(_ input: FileDescriptor) throws(Errno) -> ([UInt8], Bool) {
     var ahead: [UInt8] = []
     var content = ContentStream()
@@ -62,8 +63,8 @@ package enum SpooledArchive {
       {}
       let block = Array(start.prefix(TarCursor.block))
       if TarCursor.recognizes(block) { return (ahead, true) }
-      // Names in archives contain no line ends. Bytes with a line end are therefore text and not the beginning of an
-      // archive. Do not wait for more bytes, because text may arrive slowly.
+      // The first bytes of an archive contain file names but no line breaks, so input with a line break is text. Do not
+      // wait for more bytes of text, because they may arrive slowly.
       let mayBeZip = ahead.count < 4 && ahead.first == 0x50
       if piece.isEmpty || block.count == TarCursor.block || !mayBeZip && block.contains(0x0A) {
         break
@@ -85,7 +86,7 @@ package enum SpooledArchive {
     return bytes
   }
 
-  /// Copies all bytes to a file without a name.
+  /// Copies the bytes in `ahead` and all remaining input to a temporary file without a name.
   private static func copy(
     _ ahead: [UInt8], _ input: FileDescriptor
   ) throws(SystemFailure) -> FileDescriptor {

@@ -1,51 +1,51 @@
 import GeoTracks
 
-/// Reads a tar archive file by file. The archive may be compressed by gzip.
+/// Reads the files of a tar archive in order. The archive may be compressed with gzip.
 ///
-/// Supported formats are pax and ustar (POSIX.1-2017) and GNU's long names. A tar archive has no directory. To find a
-/// file, the cursor must read all data before this file.
+/// Supported formats are pax and ustar (POSIX.1-2017), and the long names of GNU tar. A tar archive has no directory,
+/// so a cursor must read all data before a file to find the file.
 ///
-/// The type is `@unchecked Sendable`: only one thread at a time may use a cursor.
+/// The type is `@unchecked Sendable`, because a cursor is used by only one thread at a time.
 final class TarCursor: @unchecked Sendable {
-  /// A file in the archive.
+  /// The name and the size of a file in the archive.
   struct File: Sendable {
     let name: String
     let size: Int
   }
 
-  /// The numbers of skipped links, devices and pipes.
+  /// The numbers of links, devices and other entries that were skipped.
   private(set) var skipped = Archive.SkippedEntries()
 
-  /// The number of files visited so far.
+  /// The number of files that ``next()`` has returned.
   private(set) var fileCount = 0
 
   private let archive: ArchiveBytes
-  // The number of archive bytes read, compressed or not.
+  // The number of bytes read from the archive, before decompression.
   private var readCount = 0
   private var content = ContentStream()
   private var hasEnded = false
-  // The reason why the gzip stream ended.
+  // The error that ended decompression; nil if there was none.
   private var fault: ArchiveError?
-  // The number of uncompressed bytes consumed, and the name of the last file.
+  // The number of tar bytes consumed, after decompression, and the name of the file that was returned last.
   private var position = 0
   private var last: String?
-  // Whether the current file is sparse. The cursor does not restore the holes of sparse files.
+  // Whether the current entry is a sparse file. Sparse files are skipped.
   private var isSparse = false
-  // Bytes from the stream that are not consumed yet.
+  // Decompressed bytes, of which the first `used` are consumed.
   private var buffer: [UInt8] = []
   private var used = 0
-  // The remaining bytes of the current file, and the padding of its last block.
+  // The number of unread bytes in the current file, and the number of padding bytes after it.
   private var left = 0
   private var padding = 0
 
   static let block = 512
   private static let pieceSize = 1 << 16
-  // The maximum size of names and other metadata. Larger metadata is invalid.
+  // The maximum size of names and other metadata in bytes. Larger metadata is treated as damage.
   private static let metadataLimit = 1 << 20
 
   init(_ archive: ArchiveBytes) { self.archive = archive }
 
-  /// Creates an independent copy at the same position.
+  /// Creates an independent cursor that continues at the same position.
   init(copying other: TarCursor) {
     archive = other.archive
     (skipped, fileCount, readCount) = (other.skipped, other.fileCount, other.readCount)
@@ -55,25 +55,24 @@ final class TarCursor: @unchecked Sendable {
     (left, padding) = (other.left, other.padding)
   }
 
-  /// Returns whether the bytes are a tar archive, according to the first block.
+  /// Returns true if the first block of the bytes, after decompression, is a tar header.
   static func recognizes(_ archive: ArchiveBytes) -> Bool {
     let cursor = TarCursor(archive)
     return (try? cursor.readBytes(block)).map { recognizes($0) } ?? false
   }
 
-  /// Returns whether a block is the first one of a tar archive.
+  /// Returns true if a block is the header of a tar entry.
   static func recognizes(_ header: [UInt8]) -> Bool {
-    // A block with the magic `ustar` but a wrong checksum still counts, because the archive may be damaged. The oldest
-    // archives lack this identifier.
+    // Accept a block with the identifier `ustar` even if its checksum is wrong, because the archive may be damaged. The
+    // oldest tar archives do not contain the identifier, so accept a correct checksum without it.
     header.count == block
       && (header[257..<262].elementsEqual("ustar".utf8) || isHeader(header))
   }
 
-  /// Advances to the next file; returns nil at the end.
+  /// Advances to the next file and returns it; nil after the last file.
   func next() throws -> File? {
     var (longName, longSize): (String?, Int?)
-    // Reset `left` only after the skip, so that an error of the skip can name the file in which the archive is
-    // truncated.
+    // Set `left` to 0 only after the skip. If the archive is truncated, the error message then names the current file.
     try skip(left)
     left = 0
     try skip(padding)
@@ -81,7 +80,7 @@ final class TarCursor: @unchecked Sendable {
     while true {
       let header = try readBytes(Self.block)
       guard header.count == Self.block else { throw broken(isCut: true) }
-      // One block of zeros ends the archive. The format requires two, but some programs write only one.
+      // A block of zeros ends the archive. The format requires two such blocks, but some programs write only one.
       if header.allSatisfy({ $0 == 0 }) {
         try end()
         return nil
@@ -113,21 +112,21 @@ final class TarCursor: @unchecked Sendable {
             "a file in the tar archive has more than \(Archive.maximumSize) bytes\(place)")
         }
         let name = longName ?? Self.name(header)
-        // The system's limit for the length of a path (PATH_MAX).
+        // Reject names that exceed the operating system's limit for paths (PATH_MAX).
         guard name.utf8.count < 4096 else { throw broken(isCut: false) }
         (left, padding) = (size, Self.padding(size))
-        // Remove the prefix `./`, which archives of the current folder have.
+        // Remove the prefix `./`, which names have if the current folder was archived.
         let file = File(name: name.hasPrefix("./") ? String(name.dropFirst(2)) : name, size: size)
         last = file.name
         fileCount += 1
         return file
       default:
-        // Skip a folder, a link or an entry of another kind.
+        // This entry is a folder, a link, or of another kind that is skipped.
         guard (0...Archive.maximumSize).contains(size) else { throw broken(isCut: false) }
         switch header[156] {
         case UInt8(ascii: "1"), UInt8(ascii: "2"): skipped.links += 1
         case UInt8(ascii: "3"), UInt8(ascii: "4"), UInt8(ascii: "6"): skipped.devices += 1
-        // The entry is a sparse file in GNU's own format.
+        // Type `S` is a sparse file in the format of GNU tar.
         case UInt8(ascii: "S"):
           skipped.sparse += 1
           try skipMaps(header)
@@ -139,7 +138,7 @@ final class TarCursor: @unchecked Sendable {
     }
   }
 
-  /// Returns the next bytes of the current file; an empty array at its end.
+  /// Returns the next bytes of the current file, or an empty array at its end.
   func read() throws -> [UInt8] {
     guard left > 0 else { return [] }
     if isSparse { throw ArchiveError("sparse files are not supported") }
@@ -149,9 +148,9 @@ final class TarCursor: @unchecked Sendable {
     return bytes
   }
 
-  // MARK: Ends
+  // MARK: End of the archive
 
-  /// Reads the padding after the end blocks, so that gzip verifies its checksum.
+  /// Reads the rest of the archive, so that the checksum of a gzip stream is verified.
   private func end() throws {
     while true {
       let bytes = try readBytes(Self.pieceSize)
@@ -164,7 +163,7 @@ final class TarCursor: @unchecked Sendable {
     }
   }
 
-  /// The current position for messages: the current or last file, and the byte offset.
+  /// The current file and the byte offset, as text for error messages.
   private var place: String {
     (last.map { "\(left > 0 ? " in" : " after") \($0)," } ?? "") + " at byte \(position)"
   }
@@ -179,7 +178,7 @@ final class TarCursor: @unchecked Sendable {
 
   // MARK: Headers
 
-  /// Skips the blocks after a GNU header that list more holes.
+  /// Skips the blocks after a GNU sparse header that describe more holes.
   private func skipMaps(_ header: [UInt8]) throws {
     var hasMore = header[482] != 0
     while hasMore {
@@ -191,7 +190,7 @@ final class TarCursor: @unchecked Sendable {
 
   private static func padding(_ size: Int) -> Int { (block - size % block) % block }
 
-  /// Returns whether the checksum of a header matches. In the sum, the bytes of the checksum count as blanks.
+  /// Returns true if the checksum of a header is correct. The bytes of the checksum field are summed as spaces.
   private static func isHeader(_ header: [UInt8]) -> Bool {
     guard let sum = octal(header[148..<156]) else { return false }
     let bytes = header.enumerated().map { (148..<156).contains($0) ? 0x20 : Int($1) }
@@ -199,7 +198,7 @@ final class TarCursor: @unchecked Sendable {
   }
 
   private static func size(_ header: [UInt8]) -> Int? {
-    // Sizes above 8 GiB are stored in base 256.
+    // Sizes above 8 GiB are binary numbers instead of octal digits.
     guard header[124] & 0x80 == 0 else {
       return header[125..<136].reduce(0) { $0 << 8 & (1 << 48 - 1) | Int($1) }
     }
@@ -216,7 +215,7 @@ final class TarCursor: @unchecked Sendable {
 
   private static func name(_ header: [UInt8]) -> String {
     let name = text(header[0..<100])
-    // Read a prefix of the name only from ustar headers. The headers of GNU tar contain times at this position.
+    // Only ustar headers have a prefix of the name. The headers of GNU tar contain times in these bytes.
     guard header[257..<263].elementsEqual(Array("ustar\0".utf8)) else { return name }
     let prefix = text(header[345..<500])
     return prefix.isEmpty ? name : "\(prefix)/\(name)"
@@ -226,7 +225,7 @@ final class TarCursor: @unchecked Sendable {
     String(decoding: field.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// Parses lines such as `30 path=…`, each prefixed with its length.
+  /// Parses pax records such as `30 path=…`. Each record begins with its length in bytes.
   private static func records(_ data: [UInt8]) -> [(key: String, value: String)] {
     var records: [(key: String, value: String)] = []
     var rest = data[...]
@@ -258,7 +257,7 @@ final class TarCursor: @unchecked Sendable {
     }
   }
 
-  /// Reads the given number of bytes; returns fewer only at the end.
+  /// Reads the given number of bytes. Returns fewer bytes only at the end of the archive.
   private func readBytes(_ count: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
@@ -270,13 +269,13 @@ final class TarCursor: @unchecked Sendable {
       bytes += buffer[used..<used + part]
       used += part
     }
-    // First return the bytes before a fault. The next call throws the fault.
+    // Return the bytes before an error first. The next call throws the error.
     if bytes.isEmpty, count > 0, let fault { throw fault }
     position += bytes.count
     return bytes
   }
 
-  /// Uncompresses one step. Returns false at the end or after a ``fault``.
+  /// Decompresses more bytes. Returns false at the end of the archive, or after an error was stored in ``fault``.
   private func fill() throws -> Bool {
     while true {
       let hasMore = content.next { span in

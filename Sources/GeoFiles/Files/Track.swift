@@ -2,7 +2,7 @@ import GeoFormats
 public import GeoLocation
 import SystemPackage
 
-/// A recorded track from a file, with its positions and its statistics.
+/// A recorded track from a file, with its positions and statistics.
 ///
 /// ```swift
 /// let track = try Track(contentsOf: "data/drive.nmea")
@@ -10,50 +10,53 @@ import SystemPackage
 /// print(track.locations.count, track.locations[0].timestamp!)  // 189 2025-11-20T12:00:05Z
 /// ```
 ///
-/// - **Formats**: every `LocationFormat`, also compressed with gzip, and KMZ. The content determines the format.
-///   Exception: for encoded polylines, the file name determines the format (`.polyline5`, `.polyline6`).
-/// - **Paths**: a file, a file in a zip or tar archive (`rides.zip/monday.gpx`), or `-` for standard input.
-/// - **Values**: `RecordingPipeline` prepares the file, as in `geocalc track`, so this type and `geocalc track` compute
-///   the same statistics. A repeated track counts once, and each receiver becomes its own track.
-/// - **Damaged files**: the reader skips unreadable records and lists them in ``diagnostics``. If the reader cannot
-///   read the file to its end, it throws.
+/// - **Formats**: The type reads every `LocationFormat`, KMZ, and files compressed with gzip. The format is recognized
+///   by the content. Encoded polylines are an exception: they need the file name extension `.polyline5` or
+///   `.polyline6`.
+/// - **Paths**: A path names a file or a file in a zip or tar archive (`rides.zip/monday.gpx`). The path `-` is
+///   standard input.
+/// - **Statistics**: The command `geocalc track` computes the same statistics, because both use `RecordingPipeline`. A
+///   repeated track is read only once, and each receiver becomes its own track.
+/// - **Damaged files**: Unreadable records are skipped and listed in ``diagnostics``. If a file cannot be read to its
+///   end, reading throws an error.
 ///
-/// Reading blocks the calling thread, and all positions stay in memory. To process a file of any size while it is read,
-/// or to read a growing file or a serial line, use ``FileSource``.
+/// Reading blocks the calling thread, and all positions stay in memory. To read a large file, a growing file or a
+/// serial line, use ``FileSource``.
 public struct Track: Sendable, Hashable {
-  /// The name in the file, at most 256 bytes; nil if there is none.
+  /// The name of the track in the file, truncated to 256 bytes; nil if the track has no name.
   public let name: String?
 
-  /// The activity, such as `running`, at most 256 bytes; nil if unknown. See `Metadata.activity`.
+  /// The kind of activity, such as `running`, truncated to 256 bytes; nil if unknown. See `Metadata.activity`.
   public let activity: String?
 
-  /// The positions of each segment in the order of the file. No segment is empty.
+  /// The positions of each segment, in the order of the file. No segment is empty.
   ///
-  /// The file divides a track into segments. The statistics also treat a long pause within a segment as a gap (see
-  /// `GapRule`).
+  /// Segments are divided only where the file divides them. The statistics also treat a long pause within a segment as
+  /// a gap (see `GapRule`).
   public let segments: [[Location]]
 
-  /// The statistics of the track: distance, times, speeds, ascent, stops and more.
+  /// The statistics of the track, for example distance, times, speeds, ascent and stops.
   public let statistics: TrackFigures
 
-  /// Skipped records and assumptions of the reader, at most `diagnosticLimit` entries.
+  /// Records that were skipped, and assumptions that were made, while reading the file. There are at most
+  /// `diagnosticLimit` entries.
   ///
-  /// The list belongs to the whole file, so all tracks of a file have the same list.
+  /// All tracks of a file have the same list, because it describes the whole file.
   public let diagnostics: [Diagnostic]
 
-  /// The maximum number of ``diagnostics``.
+  /// The maximum number of entries in ``diagnostics``.
   package static let diagnosticLimit = 1000
 
-  /// The positions of all segments in one array.
+  /// The positions of all segments as one array.
   ///
-  /// - Complexity: O(n), because each access creates the array.
+  /// - Complexity: O(n) in the number of positions for each access, because the array is not stored.
   public var locations: [Location] { Array(segments.joined()) }
 
-  /// Reads the only track of a file.
+  /// Reads a file that contains exactly one track. To read several tracks, use ``load(_:)``.
   ///
-  /// - Parameter path: the file.
-  /// - Throws: `LocationError.sourceFailed` if the file cannot be opened or read, `LocationError.unrecognized` if its
-  ///   content cannot be read, or if it has no track or several. Use ``load(_:)`` for several.
+  /// - Parameter path: The path of the file, or `-` for standard input.
+  /// - Throws: `LocationError.sourceFailed` if the file cannot be opened or read. `LocationError.unrecognized` if its
+  ///   content cannot be decoded, or if it contains no track or more than one.
   public init(contentsOf path: String) throws(LocationError) {
     let tracks = try Self.load(path)
     guard tracks.count == 1 else {
@@ -68,10 +71,11 @@ public struct Track: Sendable, Hashable {
 
   /// Reads all tracks of a file.
   ///
-  /// - Parameter path: the file.
-  /// - Returns: the tracks with positions, in the order of the file. Empty if the file only has routes or waypoints.
-  /// - Throws: `LocationError.sourceFailed` if the file cannot be opened or read, `LocationError.unrecognized` if its
-  ///   content cannot be read to the end.
+  /// - Parameter path: The path of the file, or `-` for standard input.
+  /// - Returns: All tracks with positions, in the order of the file. The array is empty if the file contains only
+  ///   routes or waypoints.
+  /// - Throws: `LocationError.sourceFailed` if the file cannot be opened or read. `LocationError.unrecognized` if its
+  ///   content cannot be decoded to the end.
   public static func load(_ path: String) throws(LocationError) -> [Track] {
     let collector: TrackCollector
     do throws(SystemFailure) {
@@ -95,11 +99,11 @@ private struct TrackCollector {
   private var pipeline = RecordingPipeline()
   private var isFormatKnown = false
   private var statistics = TrackStatistics()
-  /// The positions of each track, by segment. Tracks and segments may be empty.
+  /// The positions by track and segment. Tracks and segments may be empty.
   private var positions: [[[Location]]] = []
   private var isInTrack = true
   private var diagnostics: [Diagnostic] = []
-  /// The position where reading stopped early.
+  /// The diagnostic with which the decoder stopped before the end of the file; nil if it did not.
   private var stop: Diagnostic?
 
   private static let pieceSize = 1 << 18
@@ -136,17 +140,16 @@ private struct TrackCollector {
     if let stop { throw SystemFailure(decoding: name, "reading stopped before the end, \(stop)") }
   }
 
-  /// Returns the tracks that have positions.
   consuming func tracks() -> [Track] {
     let measured = statistics.sources.flatMap(\.tracks)
     let segments = positions.map { $0.filter { !$0.isEmpty } }.filter { !$0.isEmpty }
     return zip(measured, segments).map { Track($0, $1, diagnostics) }
   }
 
-  /// Reads the next bytes; returns nil at the end.
+  /// Reads the next bytes; returns nil at the end of the file.
   private static func read(_ file: OpenFile, _ name: String) throws(SystemFailure) -> [UInt8]? {
-    // Wait for bytes before reading. Opening a named pipe does not wait for a writer, and a read without a writer
-    // returns the end immediately.
+    // Wait for bytes before reading. Opening a named pipe does not wait for a writer, and reading without a writer
+    // returns the end of the file immediately.
     _ = file.reader.descriptor.isReady(for: .reading, within: -1)
     var failure: Errno?
     let bytes = [UInt8](unsafeUninitializedCapacity: pieceSize) { space, count in
@@ -167,7 +170,7 @@ private struct TrackCollector {
     }
   }
 
-  /// Turns off the search for repeated tracks if the format cannot contain any.
+  /// Disables the search for repeated tracks if the recognized format cannot contain them.
   private mutating func noteFormat(of decoder: StreamDecoder) {
     guard !isFormatKnown, let format = decoder.format else { return }
     isFormatKnown = true
@@ -189,7 +192,7 @@ private struct TrackCollector {
   }
 
   private mutating func append(_ location: Location) {
-    // Positions before the first part belong to a track without a name.
+    // Positions before the first track, route or waypoint event belong to an unnamed track.
     if positions.isEmpty { positions.append([[]]) }
     let track = positions.count - 1
     positions[track][positions[track].count - 1].append(location)

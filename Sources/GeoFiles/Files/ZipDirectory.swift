@@ -1,25 +1,25 @@
 import CZlib
 
-/// The directory at the end of a zip archive (APPNOTE.TXT 6.3.10, sections 4.3.12 to 4.3.16).
+/// Reads the directory at the end of a zip archive (APPNOTE.TXT 6.3.10, sections 4.3.12 to 4.3.16).
 struct ZipDirectory: Sendable {
-  /// The files in the directory. Folders, links and devices are omitted.
+  /// The files in the archive, without folders, links and devices.
   private(set) var entries: [ZipEntry] = []
-  /// The numbers of links and devices.
+  /// The numbers of links, devices and replaced files.
   private(set) var skipped = Archive.SkippedEntries()
-  /// The reason why the archive may contain more files; nil if the list is complete.
+  /// The reason why the list of files may be incomplete; nil if it is complete.
   private(set) var reason: String?
-  // The offsets of all entries with a complete directory record, including folders and links.
+  // The offsets of all entries that the directory lists, including folders and links.
   private var offsets: Set<Int> = []
 
-  // The length of the end record without its comment, and the maximum length of the comment.
+  // The length of the end record without its comment, and the maximum length of the comment, in bytes.
   private static let endLength = 22
   private static let commentLimit = 0xFFFF
-  // The maximum size of a directory in bytes, enough for the maximum number of entries with names.
+  // The maximum size of the directory in bytes, which is sufficient for `Archive.maximumCount` entries.
   private static let byteLimit = 1 << 28
 
-  /// Reads the directory.
+  /// Reads the directory. If it is damaged or missing, the initializer searches for files by their local headers.
   ///
-  /// - Throws: `ArchiveError` for an invalid directory. Errors of reading bytes are passed on.
+  /// - Throws: `ArchiveError` if no file can be found. The initializer also rethrows errors from reading bytes.
   init(_ archive: ArchiveBytes) throws {
     let size = archive.count
     let reach = min(size, Self.endLength + Self.commentLimit)
@@ -42,7 +42,7 @@ struct ZipDirectory: Sendable {
       throw ArchiveError("the zip archive has more than \(Archive.maximumCount) files")
     }
     reason = read(try archive.read(place.offset, place.bytes), place.count, at: place.offset)
-    // An archive without files contains only the end record.
+    // Only an archive without files may have no directory. Such an archive consists of the end record alone.
     if reason == nil, offsets.isEmpty, size - reach + end > 0 {
       reason = "the end record of the zip archive lists no entries"
     }
@@ -51,9 +51,9 @@ struct ZipDirectory: Sendable {
     if entries.isEmpty, let reason { throw ArchiveError(reason) }
   }
 
-  /// Reads the entry count, size and offset of the directory from the end record.
+  /// Reads the number of entries, the size and the offset of the directory from the end record.
   ///
-  /// Returns nil if the values are impossible.
+  /// Returns nil if the numbers are impossible.
   ///
   /// - Parameters:
   ///   - tail: The last bytes of the archive.
@@ -81,20 +81,20 @@ struct ZipDirectory: Sendable {
     return (count, bytes, offset)
   }
 
-  /// Uses local headers to find files that are missing in the directory. Among these files may be links, because only
-  /// the directory marks links.
+  /// Adds files that a damaged directory does not list, by searching for local headers. Some of these files may be
+  /// links, because only the directory identifies links.
   private mutating func complete(_ archive: ArchiveBytes, _ broken: String) throws {
     var scan = ZipScan(archive)
     _ = try scan.run(Archive.maximumCount)
     let more = scan.entries.filter { !offsets.contains($0.offset) }
     guard !more.isEmpty else { return }
-    // If several files have the same name, the last one in the archive is used.
+    // Sort by offset, because the last of several files with the same name is used.
     entries = (entries + more).sorted { $0.offset < $1.offset }
     let files = more.count == 1 ? "1 file is" : "\(more.count) files are"
     reason = "\(broken); \(files) found by their own headers\(Self.told(scan.gaps))"
   }
 
-  /// Finds the complete files of an archive without a directory by their local headers.
+  /// Lists the complete files of an archive without a directory, by searching for local headers.
   private mutating func recover(_ archive: ArchiveBytes, _ why: String) throws {
     var scan = ZipScan(archive)
     let end = try scan.run(Archive.maximumCount)
@@ -106,7 +106,7 @@ struct ZipDirectory: Sendable {
       "\(why); \(files) before byte \(end.place)\(end.detail) can be read\(Self.told(scan.gaps))"
   }
 
-  /// Describes the skipped parts of the archive.
+  /// Returns the part of an error message that describes skipped bytes.
   private static func told(_ gaps: [(place: Int, detail: String, next: Int)]) -> String {
     guard let first = gaps.first else { return "" }
     let others = gaps.count > 1 ? ", and at \(gaps.count - 1) other places" : ""
@@ -114,8 +114,8 @@ struct ZipDirectory: Sendable {
       "; it is broken at byte \(first.place)\(first.detail) and read on from byte \(first.next)\(others)"
   }
 
-  /// Removes files that a later file of the same name replaces. Programs that update an archive leave the old version
-  /// of a file in the archive.
+  /// Removes files that a later file of the same name replaces. Programs that update an archive may append the new
+  /// version of a file and leave the old one in the archive.
   private mutating func leaveOutReplaced() {
     let last = Dictionary(
       entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { _, later in later })
@@ -124,10 +124,10 @@ struct ZipDirectory: Sendable {
     entries = entries.enumerated().filter { last[$1.name] == $0 }.map(\.element)
   }
 
-  /// Reads the directory records; returns the reason if some are unreadable.
+  /// Reads the records of the directory. Returns an error message if some are unreadable; nil if all are readable.
   private mutating func read(_ directory: [UInt8], _ count: Int, at offset: Int) -> String? {
     var (start, number) = (0, 0)
-    // Read all records instead of trusting the count, which programs without zip64 store modulo 65,536.
+    // Read to the end of the directory, because programs without zip64 store the number of entries modulo 65,536.
     while number < count || start < directory.count {
       guard number < Archive.maximumCount else {
         return "the zip archive has more than \(Archive.maximumCount) files"
@@ -158,30 +158,31 @@ struct ZipDirectory: Sendable {
   }
 }
 
-/// Reads a zip archive without a valid directory, entry by entry.
+/// Lists the files of a zip archive by their local headers, without using the directory.
 struct ZipScan {
-  /// The complete files found so far.
+  /// The complete files that were found so far.
   private(set) var entries: [ZipEntry] = []
 
-  /// The damaged parts of the archive: the offset, a description of the damaged file, and the offset of the next entry.
+  /// The skipped bytes: the start of each skipped range, a description of the damaged file, and the offset of the next
+  /// entry.
   private(set) var gaps: [(place: Int, detail: String, next: Int)] = []
 
   private let archive: ArchiveBytes
   private var place = 0
-  // The offset of the previous entry's content.
+  // The offset at which the content of the previous entry begins.
   private var content = 0
 
   private static let pieceSize = 1 << 16
-  /// The maximum number of offsets at which the scan tests for an entry after damage. The limit is low because some
-  /// tests must uncompress an entry.
+  /// The maximum number of possible headers to test after damage. The limit is low, because a test may uncompress a
+  /// whole entry.
   private static let maximumTries = 256
 
   init(_ archive: ArchiveBytes) { self.archive = archive }
 
-  /// Finds the complete files.
+  /// Searches the archive for complete files.
   ///
   /// - Parameter limit: The maximum number of files.
-  /// - Returns: The offset at which the scan stops, and a description of the file at this offset.
+  /// - Returns: The offset at which the search ended, and a description of the file at that offset.
   mutating func run(_ limit: Int) throws -> (place: Int, detail: String) {
     var tries = 0
     while entries.count < limit {
@@ -194,8 +195,8 @@ struct ZipScan {
         return (place, detail)
       }
       let broken = place
-      // The size of the previous entry may be wrong, so start the search at the content of that entry. If the content
-      // is an archive, skip it, because the headers of its files would look like entries.
+      // The size in the previous header may be wrong, so search from the start of that entry's content. If the content
+      // is itself a zip archive, skip it. The headers of its files would otherwise be found as entries.
       let isInDoubt = try name == nil && content > 0 && archive.read(content, 4) != Self.mark
       place = isInDoubt ? content : broken + 1
       guard try findEntry(&tries) else { return (broken, detail) }
@@ -204,14 +205,14 @@ struct ZipScan {
     return (place, "")
   }
 
-  // The signatures of the directory and of the records after it.
+  // The signatures of the records that follow the last entry.
   private static let ends: [[UInt8]] = [
     [0x50, 0x4B, 1, 2], [0x50, 0x4B, 5, 6], [0x50, 0x4B, 6, 6],
   ]
 
   /// Reads the entry at the current offset.
   ///
-  /// - Returns: The offset of the next entry, and the name of this one; nil for unreadable values.
+  /// - Returns: The offset of the next entry and the name of this entry. Values that cannot be read are nil.
   private mutating func step() throws -> (next: Int?, name: String?) {
     let bytes = try archive.read(place, ZipHeader.length)
     guard bytes.count == ZipHeader.length, bytes.starts(with: Self.mark) else { return (nil, nil) }
@@ -228,7 +229,7 @@ struct ZipScan {
 
   private static let mark: [UInt8] = [0x50, 0x4B, 3, 4]
 
-  /// Advances to the next complete entry; returns false if there is none.
+  /// Searches for the next complete entry; returns false if there is none.
   private mutating func findEntry(_ tries: inout Int) throws -> Bool {
     var start = place
     while tries < Self.maximumTries {
@@ -248,7 +249,7 @@ struct ZipScan {
     return false
   }
 
-  /// Returns an entry and the offset of the next one. Returns nil if the entry is incomplete or has no detectable end.
+  /// Returns an entry and the offset after it; nil if the entry is incomplete or its end cannot be found.
   private func entry(
     _ header: ZipHeader, named name: String, from start: Int
   ) throws -> (ZipEntry, end: Int)? {
@@ -258,8 +259,8 @@ struct ZipScan {
         header, name: name, checksum: UInt(header.checksum), sizes: (size, header.size), at: place)
       return (entry, start + size)
     }
-    // The header does not contain the size, so uncompress the entry to find its end. The descriptor after the end must
-    // contain the same size and checksum.
+    // If the header does not contain the size, uncompress the entry to find its end. The data descriptor after the
+    // entry must contain the same size and checksum.
     guard header.hasDescriptor, header.method == .deflated, !header.isEncrypted,
       let content = try inflated(from: start),
       let length = descriptorLength(
@@ -271,7 +272,7 @@ struct ZipScan {
     return (entry, content.end + length)
   }
 
-  /// Finds the end of compressed bytes, their checksum and their size. Returns nil if the bytes are invalid or
+  /// Uncompresses data to find its end, its checksum and its uncompressed size. Returns nil if the data is invalid or
   /// incomplete.
   private func inflated(from start: Int) throws -> (end: Int, sum: UInt, count: Int)? {
     let inflater = GzipInflater(isRaw: true)
@@ -293,9 +294,9 @@ struct ZipScan {
     }
   }
 
-  /// Returns the length of the descriptor after an entry: a checksum and sizes.
+  /// Returns the length of the data descriptor after an entry; nil if its checksum or sizes are wrong.
   ///
-  /// A signature may precede the checksum, and the sizes may have 64 bits. Returns nil if the values are wrong.
+  /// A descriptor may begin with a signature, and its sizes may have 32 or 64 bits.
   private func descriptorLength(
     _ bytes: [UInt8], _ sum: UInt, _ compressed: Int, _ count: Int
   ) -> Int? {

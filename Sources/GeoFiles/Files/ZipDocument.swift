@@ -2,37 +2,36 @@ import CZlib
 import GeoFormats
 import GeoTracks
 
-/// Reads the first KML document of a zip archive (KMZ), step by step.
+/// Reads the first KML document of a KMZ archive, step by step.
 ///
-/// The reader starts at the beginning of the archive, so the archive can arrive through a pipe. The reader ignores the
-/// directory at the end and skips other entries. ``note`` lists further documents. The reader writes nothing to disk,
-/// and uses names only to recognize documents.
+/// The archive is read from its beginning, so it can come from a pipe. The directory at the end and other entries are
+/// ignored; ``note`` names further documents. The type writes nothing to disk and uses entry names only to recognize
+/// documents.
 struct ZipDocument {
-  /// The maximum number of uncompressed bytes. Larger documents are not recordings.
+  /// The maximum uncompressed size of a document in bytes (8 GiB). Larger documents are not recordings.
   static let maximumSize = 1 << 33
-  /// The maximum number of entries before the document.
+  /// The maximum number of archive entries before the document.
   static let maximumEntries = 1 << 16
 
-  /// The result of a step.
   enum Outcome: Equatable {
-    /// More input is needed.
+    /// The step needs more input.
     case needsInput
-    /// More bytes may follow.
+    /// The step has processed some input, and the next step may process more.
     case running
-    /// The document is complete.
+    /// The archive was read up to its directory, and the document is complete.
     case complete
-    /// The document is unreadable.
+    /// The document cannot be read, for the given reason and with the given message.
     case failed(Diagnostic.Reason, String)
   }
 
   private enum State {
     case header
-    /// The remaining bytes of a skipped entry.
+    /// Skips the given number of bytes of an entry that is not the document.
     case skipping(Int)
-    /// The remaining bytes of an uncompressed document.
+    /// Copies the given number of bytes of a document that is stored without compression.
     case copying(Int)
     case inflating(GzipInflater)
-    /// The checksum and sizes after an entry.
+    /// Skips the checksum and the sizes that follow an entry.
     case descriptor
   }
 
@@ -42,13 +41,13 @@ struct ZipDocument {
   private var checksum: UInt = crc32(0, nil, 0)
   private var size = 0
   private var entries = 0
-  // Whether the document is complete.
+  // True after the last byte of the document.
   private var isDone = false
-  // The names of later documents, and of files of other kinds.
+  // The names of further documents, and of entries that are not documents.
   private var more: [String] = []
   private var others: [String] = []
 
-  /// A message about further documents; nil if there are none.
+  /// A message that names further documents in the archive; nil if there are none.
   var note: String? {
     guard isDone, !more.isEmpty else { return nil }
     let count = more.count == 1 ? "another KML document" : "\(more.count) more KML documents"
@@ -62,11 +61,11 @@ struct ZipDocument {
     return names.count > listed ? list + " …" : list
   }
 
-  /// Performs a step. After the end of the document, only a truncated archive is an error.
+  /// Performs one step. After the document is complete, only a truncated archive is reported as an error.
   ///
   /// - Parameters:
-  ///   - input: The unused input. `used` is increased by the number of consumed bytes.
-  ///   - output: The buffer for uncompressed bytes.
+  ///   - input: The input that was not consumed yet. `used` is increased by the number of consumed bytes.
+  ///   - output: A buffer for uncompressed bytes.
   ///   - body: Receives the bytes of the document.
   mutating func step(
     _ input: ArraySlice<UInt8>, used: inout Int, output: inout [UInt8],
@@ -78,7 +77,7 @@ struct ZipDocument {
     return reason == .truncated ? .failed(.truncated, Self.afterDocument(detail)) : .complete
   }
 
-  /// Reports the end of the input as a truncated archive.
+  /// Returns the error for an archive that ends too early.
   func end() -> Outcome {
     let detail = "the zip archive ends early"
     return .failed(.truncated, isDone ? Self.afterDocument(detail) : detail)
@@ -118,10 +117,10 @@ struct ZipDocument {
   private mutating func readHeader(_ input: ArraySlice<UInt8>, _ used: inout Int) -> Outcome {
     guard input.count >= 4 else { return .needsInput }
     let mark = Array(input.prefix(4))
-    // The signature of the directory, or of the end of an archive without entries.
+    // These signatures begin the directory, or the end record of an archive without entries.
     if mark == [0x50, 0x4B, 1, 2] || mark == [0x50, 0x4B, 5, 6] || mark == [0x50, 0x4B, 6, 6] {
       if isDone { return .complete }
-      // The reader cannot go back in a pipe, so report the kind of the archive instead.
+      // Input from a pipe cannot be read again as another format, so report what kind of archive it is.
       if let kind = FileSignature.archive(of: others) {
         return .failed(.unreadable, "it is \(kind.name); \(kind.advice)")
       }
@@ -172,7 +171,7 @@ struct ZipDocument {
     } else if let size = header.compressedSize {
       state = .skipping(size)
     } else if header.method == .deflated, !header.isEncrypted {
-      // The size is unknown, so the reader must uncompress the entry to find its end.
+      // The header does not contain the size, so the entry must be uncompressed to find its end.
       state = .inflating(GzipInflater(isRaw: true))
     } else {
       return .failed(.unreadable, Self.unknownSize)
@@ -182,10 +181,9 @@ struct ZipDocument {
 
   private static let unknownSize = "the zip archive has an entry of unknown size"
 
-  /// Skips the checksum and the sizes after an entry.
   private mutating func readDescriptor(_ input: ArraySlice<UInt8>, _ used: inout Int) -> Outcome {
-    // A signature may precede the checksum, and the sizes may have 64 bits. The signature of the next record shows
-    // which form is present.
+    // The descriptor may begin with a signature, and its sizes may have 32 or 64 bits. The position of the next
+    // record's signature shows its length.
     guard input.count >= 28 else { return .needsInput }
     let bytes = Array(input.prefix(28))
     guard
@@ -236,7 +234,7 @@ struct ZipDocument {
   /// Marks the document as complete and verifies its checksum.
   private mutating func finish() -> Outcome {
     (isDone, isDocument, state) = (true, false, .header)
-    // If the checksum follows the document, do not verify it, because the reader would have to wait for it.
+    // Do not verify a checksum that follows the document, because it may arrive later.
     guard let header, !header.hasDescriptor, checksum != UInt(header.checksum) else {
       return .running
     }
@@ -244,33 +242,33 @@ struct ZipDocument {
   }
 }
 
-/// A file of a zip archive.
+/// A file in a zip archive, as described by the directory or a local header.
 struct ZipEntry: Sendable {
-  /// The kind of the entry, according to its Unix mode if there is one.
+  /// The kind of an entry, according to its Unix mode. An entry without a mode is a file.
   enum Kind {
     case file, link, device
   }
 
-  /// The name in the archive.
+  /// The path of the file inside the archive.
   let name: String
   let kind: Kind
   private let method: ZipHeader.Method
   private let isEncrypted: Bool
   private let checksum: UInt
   private let compressedSize, size: Int
-  /// The offset of the local header.
+  /// The offset of the entry's local header in the archive.
   let offset: Int
 
   private static let pieceSize = 1 << 16
 
   /// - Parameters:
-  ///   - record: The record of the entry in the directory.
-  ///   - count: The length of the name.
-  ///   - attribute: The length of the extra field after the name.
+  ///   - record: The directory record of the entry.
+  ///   - count: The length of the name in bytes.
+  ///   - attribute: The length of the extra field in bytes, which follows the name.
   init(_ record: ArraySlice<UInt8>, name count: Int, attribute: Int) {
     let bytes = Array(record)
     name = String(decoding: bytes[46..<46 + count], as: UTF8.self)
-    // Entries from Unix or a Macintosh have a mode with the types of stat(2).
+    // Entries that were created on Unix or macOS have a mode with the file types of stat(2).
     let isUnix = bytes.number(4, 2) >> 8 == 3 || bytes.number(4, 2) >> 8 == 19
     switch isUnix ? bytes.number(38, 4) >> 28 : 0 {
     case 0xA: kind = .link
@@ -281,7 +279,7 @@ struct ZipEntry: Sendable {
     method = ZipHeader.Method(bytes.number(10, 2))
     checksum = UInt(bytes.number(16, 4))
     var sizes = [bytes.number(24, 4), bytes.number(20, 4), bytes.number(42, 4)]
-    // The extra field with the ID 1 contains the values that need more than 32 bits, in the order of `sizes`.
+    // The extra field with ID 1 contains the numbers that need more than 32 bits, in the order of `sizes`.
     var start = 46 + count
     let end = start + attribute
     while start + 4 <= end {
@@ -301,8 +299,8 @@ struct ZipEntry: Sendable {
 
   /// - Parameters:
   ///   - header: The local header.
-  ///   - sizes: The compressed and the uncompressed size.
-  ///   - offset: The offset of the local header.
+  ///   - sizes: The compressed and the uncompressed size in bytes.
+  ///   - offset: The offset of the local header in the archive.
   init(
     _ header: ZipHeader, name: String, checksum: UInt, sizes: (compressed: Int, whole: Int),
     at offset: Int
@@ -313,12 +311,13 @@ struct ZipEntry: Sendable {
     (compressedSize, size) = sizes
   }
 
-  /// Uncompresses the file.
+  /// Uncompresses the file and verifies its size and checksum.
   ///
   /// - Parameters:
-  ///   - archive: The archive.
-  ///   - body: Receives a piece of the content. Returns false to stop.
-  /// - Throws: `ArchiveError` for damaged, oversized or unsupported content. Errors of reading bytes are passed on.
+  ///   - archive: The archive that contains the file.
+  ///   - body: Receives the content in pieces. Returns false to stop.
+  /// - Throws: `ArchiveError` if the content is damaged, exceeds the size limit, or has an unsupported format. The
+  ///   method also rethrows errors from reading bytes.
   func pass(from archive: ArchiveBytes, _ body: ([UInt8]) -> Bool) throws {
     if isEncrypted { throw ArchiveError("it is encrypted") }
     if case .other(let number) = method {
@@ -355,7 +354,7 @@ struct ZipEntry: Sendable {
         guard try take(piece[...]) else { return }
         continue
       }
-      // Bytes after the end of the deflate stream are ignored.
+      // Ignore bytes after the end of the deflate stream.
       guard !isComplete else { continue }
       switch try inflater.inflate(piece: piece, through: &output, take)?.outcome {
       case .running: break
@@ -369,15 +368,14 @@ struct ZipEntry: Sendable {
   }
 }
 
-/// The local header before an entry of a zip archive (APPNOTE.TXT 6.3.10, section 4.3.7).
+/// The local header that precedes each entry of a zip archive (APPNOTE.TXT 6.3.10, section 4.3.7).
 struct ZipHeader {
-  /// The length of a header without its name and extra field.
+  /// The length of a header in bytes, without the name and the extra field.
   static let length = 30
 
-  /// The compression method of an entry.
   enum Method: Equatable {
     case stored, deflated
-    /// An unsupported method with this number.
+    /// A compression method that is not supported, with its number in the header.
     case other(Int)
 
     init(_ number: Int) {
@@ -389,7 +387,7 @@ struct ZipHeader {
         }
     }
 
-    /// Returns the name of a compression method for messages.
+    /// Returns the name of a compression method for error messages.
     static func name(_ number: Int) -> String {
       number == 9 ? "Deflate64" : "method \(number)"
     }
@@ -397,14 +395,14 @@ struct ZipHeader {
 
   let method: Method
   let isEncrypted: Bool
-  /// Whether the checksum and the sizes follow the entry.
+  /// Whether the checksum and the sizes follow the entry in a data descriptor.
   let hasDescriptor: Bool
   let checksum: UInt32
-  /// The compressed size; nil if the header does not contain it.
+  /// The compressed size in bytes; nil if the header does not contain it.
   let compressedSize: Int?
-  /// The uncompressed size, valid if ``compressedSize`` is not nil.
+  /// The uncompressed size in bytes. Valid only if ``compressedSize`` is not nil.
   let size: Int
-  /// The lengths of the name and the extra field after the header.
+  /// The lengths of the name and of the extra field in bytes. Both follow the header.
   let nameSize: Int
   let extraSize: Int
 
@@ -420,13 +418,13 @@ struct ZipHeader {
     method = Method(number(8, 2))
     checksum = UInt32(number(14, 4))
     let size = number(18, 4)
-    // Sizes that need more than 32 bits are in the extra field.
+    // If a size needs more than 32 bits, the header contains 0xFFFFFFFF and the extra field contains the size.
     self.size = number(22, 4)
     compressedSize = hasDescriptor || size == 0xFFFF_FFFF ? nil : size
     (nameSize, extraSize) = (number(26, 2), number(28, 2))
   }
 
-  /// Returns whether a name is a KML document with a relative path inside the archive.
+  /// Returns true if a name is the relative path of a KML document that stays inside the archive.
   static func isDocument(_ name: String) -> Bool {
     guard name.lowercased().hasSuffix(".kml"), !name.hasPrefix("/"), !name.hasPrefix("\\"),
       !name.contains(":"), !name.utf8.contains(0)

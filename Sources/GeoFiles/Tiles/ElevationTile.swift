@@ -1,16 +1,16 @@
-/// A tile of one degree by one degree with elevations, in the form of SRTM (`.hgt`).
+/// An elevation tile of one degree by one degree in the format of SRTM (`.hgt`).
 ///
-/// The samples are big-endian 16-bit integers in rows from north to south. The first and the last row and column are on
-/// the edges, so neighboring tiles repeat them. -32768 marks a sample without data (void).
+/// The samples are big-endian 16-bit integers in rows from north to south. The outermost rows and columns are on the
+/// edges of the tile, so neighboring tiles contain the same samples. The number -32768 is a sample without data.
 struct ElevationTile: Sendable {
-  /// The south-west corner of a tile, from which its file gets its name.
+  /// The south-west corner of a tile in whole degrees. Files are named after this corner.
   struct Corner: Sendable, Hashable {
-    /// Degrees north, -90 to 89.
+    /// The latitude in degrees north, -90 to 89.
     let latitude: Int
-    /// Degrees east, -180 to 179.
+    /// The longitude in degrees east, -180 to 179.
     let longitude: Int
 
-    /// The name of the tile, such as `N47E008`.
+    /// The file name of the tile without its extension, such as `N47E008`.
     var name: String {
       func digits(_ value: Int, _ count: Int) -> String {
         let text = String(abs(value))
@@ -21,40 +21,40 @@ struct ElevationTile: Sendable {
     }
   }
 
-  /// The result for a coordinate.
+  /// The elevation at a coordinate.
   enum Sample: Sendable, Equatable {
-    /// Meters above mean sea level.
+    /// An elevation in meters above mean sea level.
     case elevation(Double)
-    /// A sample next to the coordinate has no data.
+    /// No elevation, because one of the four nearest samples has no data.
     case void
   }
 
-  /// The number of rows and columns of a tile.
+  /// The numbers of rows and columns of a tile.
   struct Shape: Sendable, Hashable {
     let rows: Int
     let columns: Int
 
     var byteCount: Int { rows * columns * 2 }
 
-    /// The known shapes: 3 arc seconds, 1 arc second, and 1 by 2 arc seconds, which GDAL writes for latitudes above 50
-    /// degrees.
+    /// The supported shapes: 3 arc seconds, 1 arc second, and 1 by 2 arc seconds. GDAL writes the last shape for
+    /// latitudes above 50 degrees.
     static let all = [
       Shape(rows: 1201, columns: 1201), Shape(rows: 3601, columns: 1801),
       Shape(rows: 3601, columns: 3601),
     ]
-    /// The size in bytes of the largest tile.
+    /// The size of the largest supported tile in bytes.
     static let largest = all.map(\.byteCount).max() ?? 0
   }
 
   private let bytes: ArchiveBytes
   private let shape: Shape
-  // The samples around the last coordinate. Consecutive positions are often in the same cell.
+  // The four samples around the coordinate that was looked up last. Consecutive positions often need the same samples.
   private var cell: (row: Int, column: Int, samples: [Int16])?
 
-  /// Creates a tile.
+  /// Creates a tile whose shape follows from its size.
   ///
-  /// - Parameter bytes: the samples.
-  /// - Throws: `ArchiveError` for a size that no tile has.
+  /// - Parameter bytes: The samples of the tile.
+  /// - Throws: `ArchiveError` if the size does not match a supported shape.
   init(_ bytes: ArchiveBytes) throws(ArchiveError) {
     guard let shape = Shape.all.first(where: { $0.byteCount == bytes.count }) else {
       let sizes = Shape.all.map { "\($0.byteCount) (\($0.rows) × \($0.columns))" }
@@ -65,16 +65,16 @@ struct ElevationTile: Sendable {
     self.init(bytes, shape)
   }
 
-  /// - Parameter shape: 2 rows and columns or more.
+  /// - Parameter shape: The numbers of rows and columns, each at least 2.
   init(_ bytes: ArchiveBytes, _ shape: Shape) { (self.bytes, self.shape) = (bytes, shape) }
 
-  /// Interpolates the elevation between the four samples around a point (bilinear).
+  /// Returns the elevation at a point by bilinear interpolation between the four samples around it.
   ///
   /// - Parameters:
-  ///   - south: the distance from the northern edge in degrees, 0 to 1.
-  ///   - east: the distance from the western edge in degrees, 0 to 1.
+  ///   - south: The distance from the northern edge in degrees, 0 to 1.
+  ///   - east: The distance from the western edge in degrees, 0 to 1.
   /// - Returns: `void` if a sample with a weight above 0 has no data.
-  /// - Throws: `ArchiveError` if the file is shorter than before. Errors of reading bytes are passed on.
+  /// - Throws: `ArchiveError` if the file has become shorter. The method also rethrows errors from reading bytes.
   mutating func sample(south: Double, east: Double) throws -> Sample {
     let (y, x) = (south * Double(shape.rows - 1), east * Double(shape.columns - 1))
     let row = min(max(0, Int(y)), shape.rows - 2)
@@ -91,7 +91,7 @@ struct ElevationTile: Sendable {
     return .elevation(elevation)
   }
 
-  /// Returns the samples at the corners of a cell: north-west, north-east, south-west and south-east.
+  /// Returns the four samples at the corners of a grid cell: north-west, north-east, south-west and south-east.
   private mutating func samples(_ row: Int, _ column: Int) throws -> [Int16] {
     if let cell, cell.row == row, cell.column == column { return cell.samples }
     let samples = try [row, row + 1].flatMap { row in
@@ -105,9 +105,9 @@ struct ElevationTile: Sendable {
 }
 
 extension ElevationTile.Corner {
-  /// Creates the corner from the name of a file, such as `N47E008.hgt` or `n47e008.SRTMGL1.hgt.gz`.
+  /// Parses a file name such as `N47E008.hgt` or `n47e008.SRTMGL1.hgt.gz`.
   ///
-  /// Nil for other names.
+  /// Returns nil if the name does not begin with the corner of a tile.
   init?(fileName: String) {
     let name = Array(fileName.lowercased().utf8)
     guard name.count >= 11, name[7] == UInt8(ascii: "."),

@@ -3,7 +3,7 @@ public import GeoLocation
 package import GeoTracks
 import SystemPackage
 
-/// Elevations of the ground from tiles in the form of SRTM (`.hgt`).
+/// Looks up the elevation of the ground in SRTM tiles (`.hgt`).
 ///
 /// ```swift
 /// var tiles = try ElevationTiles(path: "Tests/Fixtures/elevation")
@@ -11,46 +11,49 @@ import SystemPackage
 /// print(top!.rounded())  // 660.0
 /// ```
 ///
-/// - **Files**: `N47E008.hgt`, named by the south-west corner, also as `N47E008.hgt.gz` or in zip archives. A tile has
-///   1201 × 1201 (3 arc seconds), 3601 × 3601 (1 arc second) or 3601 × 1801 samples.
-/// - **Sources**: SRTM of NASA, viewfinderpanoramas.org, and Copernicus GLO-30 after a conversion with GDAL.
-/// - **Reference**: heights are meters above the geoid EGM96, which is mean sea level. Tiles from Copernicus refer to
-///   EGM2008, which differs by less than 1 m in most regions.
-/// - **Error**: The specification of SRTM allows 16 m (for 90 % of the heights). Studies found 6 to 9 m. In forests and
-///   cities, the heights partly belong to trees and roofs.
-/// - **Memory**: at most four tiles are open. A compressed tile takes about 30 MB, and an uncompressed tile almost no
+/// - **Files**: Files are named after the south-west corner of the tile, such as `N47E008.hgt`. They may be compressed
+///   (`N47E008.hgt.gz`) or in zip archives. A tile has 1201 × 1201 (3 arc seconds), 3601 × 3601 (1 arc second) or 3601
+///   × 1801 samples.
+/// - **Sources**: You can use SRTM tiles of NASA, tiles of viewfinderpanoramas.org, and Copernicus GLO-30 converted
+///   with GDAL.
+/// - **Reference**: Elevations are in meters above the geoid EGM96, which approximates mean sea level. Tiles from
+///   Copernicus use EGM2008, which differs by less than 1 m in most regions.
+/// - **Error**: The SRTM specification allows an error of 16 m for 90 % of the elevations. Studies found 6 to 9 m. In
+///   forests and cities, trees and roofs raise the elevation.
+/// - **Memory**: At most four tiles are open. A compressed tile takes about 30 MB, and an uncompressed tile almost no
 ///   memory.
 public struct ElevationTiles: Sendable {
-  /// The result for a coordinate.
+  /// The elevation at a coordinate, or the reason why there is none.
   package enum Answer: Sendable, Equatable {
-    /// Meters above mean sea level.
+    /// An elevation in meters above mean sea level.
     case elevation(Double)
-    /// The named tile has no data at the coordinate.
+    /// The tile with this name contains no data at the coordinate.
     case void(tile: String)
-    /// The named tile is missing.
+    /// There is no file for the tile with this name.
     case missing(tile: String)
   }
 
   private typealias Corner = ElevationTile.Corner
 
   private let files: [Corner: TileFilePath]
-  // The most recently used tile is last.
+  // The open tiles. The most recently used one is at the end.
   private var open: [(corner: Corner, tile: ElevationTile)] = []
   private static let maximumOpen = 4
 
-  /// Finds the tiles in a folder, in its folders, or in an archive.
+  /// Finds all tiles in a folder and its subfolders, or in a zip archive.
   ///
-  /// - Parameter path: a tile, a zip archive of tiles, or a folder of both.
-  /// - Throws: `LocationError.sourceFailed` if the path cannot be read, `LocationError.unrecognized` if it has no tile.
+  /// - Parameter path: The path of a tile, of a zip archive with tiles, or of a folder with tiles and zip archives.
+  /// - Throws: `LocationError.sourceFailed` if the path cannot be read. `LocationError.unrecognized` if no tile was
+  ///   found.
   public init(path: String) throws(LocationError) {
     do throws(SystemFailure) { try self.init(searching: path) } catch {
       throw LocationError(error)
     }
   }
 
-  /// Finds the tiles at a path.
+  /// Finds all tiles in a folder and its subfolders, or in a zip archive.
   ///
-  /// - Throws: `SystemFailure` if the path cannot be read or has no tile.
+  /// - Throws: `SystemFailure` if the path cannot be read or no tile was found.
   package init(searching path: String) throws(SystemFailure) {
     var search = ElevationTileSearch()
     try search.add(path)
@@ -63,12 +66,12 @@ public struct ElevationTiles: Sendable {
     files = search.files
   }
 
-  /// Returns the elevation of the ground at a coordinate in meters above mean sea level.
+  /// Returns the elevation of the ground at a coordinate, in meters above mean sea level.
   ///
-  /// The function interpolates between the four samples around the coordinate. Nil if a tile is missing, if one of
-  /// these samples has no data, or if the coordinate is invalid.
+  /// The elevation is interpolated between the four samples around the coordinate. The result is nil if the tile is
+  /// missing, if one of these samples has no data, or if the coordinate is invalid.
   ///
-  /// - Throws: `LocationError.sourceFailed` or `LocationError.unrecognized` if the tile cannot be read.
+  /// - Throws: `LocationError.sourceFailed` or `LocationError.unrecognized` if a tile cannot be read.
   public mutating func elevation(at coordinate: Coordinate) throws(LocationError) -> Double? {
     do throws(SystemFailure) {
       guard case .elevation(let elevation)? = try lookUp(coordinate) else { return nil }
@@ -78,13 +81,13 @@ public struct ElevationTiles: Sendable {
     }
   }
 
-  /// Looks up the elevation at a coordinate. Nil for an invalid coordinate.
+  /// Returns the elevation at a coordinate, or why there is none. Returns nil if the coordinate is invalid.
   package mutating func lookUp(_ coordinate: Coordinate) throws(SystemFailure) -> Answer? {
     let latitude = coordinate.latitude
     let longitude = coordinate.longitude.remainder(dividingBy: 360)
     guard abs(latitude) <= 90, longitude.isFinite else { return nil }
     let (south, west) = (Int(latitude.rounded(.down)), Int(longitude.rounded(.down)))
-    // A coordinate on an edge is in the tiles on both sides.
+    // A coordinate on an edge is in both neighboring tiles, one of which may be missing.
     let latitudes = Double(south) == latitude ? [south, south - 1] : [south]
     let longitudes = Double(west) == longitude ? [west, west - 1] : [west]
     var missing: String?
@@ -110,7 +113,7 @@ public struct ElevationTiles: Sendable {
     return missing.map { .missing(tile: $0) }
   }
 
-  /// Moves a tile to the end of the open tiles, and opens it if necessary.
+  /// Moves a tile to the end of the list of open tiles. The tile is opened if necessary.
   private mutating func open(_ corner: Corner, _ file: TileFilePath) throws {
     if open.last?.corner == corner { return }
     if let index = open.firstIndex(where: { $0.corner == corner }) {
@@ -122,16 +125,16 @@ public struct ElevationTiles: Sendable {
   }
 }
 
-/// Finds the files of elevation tiles.
+/// Searches folders and archives for elevation tiles.
 private struct ElevationTileSearch {
-  /// The first file of each tile, in the order of the names.
+  /// The file of each tile. If several files contain the same tile, the first one found is used.
   private(set) var files: [ElevationTile.Corner: TileFilePath] = [:]
   private var count = 0
 
   private static let maximumDepth = 8
   private static let maximumCount = 1 << 17
 
-  /// Adds a file, or the files in a folder or zip archive.
+  /// Adds a tile, or all tiles in a folder or zip archive.
   mutating func add(_ path: String, depth: Int = 0) throws(SystemFailure) {
     count += 1
     guard count <= Self.maximumCount else {
@@ -139,7 +142,7 @@ private struct ElevationTileSearch {
     }
     let name = String(path.split(separator: "/").last ?? "")
     guard let kind = FileKind(path: path) else {
-      // The path of a file in an archive, or a file that is missing.
+      // If there is no file at the path, it may be the path of a file in an archive.
       guard let (archive, member) = Archive.split(path) else {
         throw SystemFailure(.open, path, .noSuchFileOrDirectory)
       }
@@ -149,7 +152,7 @@ private struct ElevationTileSearch {
       guard depth < Self.maximumDepth else { return }
       for name in try PathText.names(inFolder: path) {
         let inner = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-        // Skip a link without a target.
+        // Skip symbolic links whose target is missing.
         if FileKind(path: inner) != nil { try add(inner, depth: depth + 1) }
       }
     } else if name.lowercased().hasSuffix(".zip") {
@@ -168,15 +171,15 @@ private struct ElevationTileSearch {
   }
 }
 
-/// The file of a tile, which may be in an archive.
+/// The path of a tile file, which may be inside a zip archive.
 private struct TileFilePath: Sendable {
   let path: String
-  /// The name in the zip archive at `path`; nil for a file outside an archive.
+  /// The name of the file in the zip archive at `path`; nil if the file is not in an archive.
   var member: String?
 
   private var name: String { member.map { "\(path)/\($0)" } ?? path }
 
-  /// Opens the file. The bytes of a compressed file are uncompressed in memory.
+  /// Opens the file. A compressed file is uncompressed into memory.
   func bytes() throws -> ArchiveBytes {
     let largest = ElevationTile.Shape.largest
     let bytes: ArchiveBytes
@@ -202,7 +205,7 @@ private struct TileFilePath: Sendable {
     }
   }
 
-  /// Returns the error of the file.
+  /// Converts an error from reading the file to a `SystemFailure` with its path.
   func failure(_ error: any Error) -> SystemFailure {
     switch error {
     case let failure as SystemFailure: failure
@@ -213,24 +216,25 @@ private struct TileFilePath: Sendable {
   }
 }
 
-/// A stage that sets the altitude of every position to the elevation of the ground.
+/// A track stage that replaces the altitude of each position with the elevation of the ground, rounded to 0.1 m.
 ///
-/// The stage rounds elevations to 0.1 m. A position without an elevation keeps its altitude. The stage removes the
-/// vertical accuracy of a changed position, because it belongs to the earlier altitude. The altitude above the
-/// ellipsoid changes by the same amount; the stage removes it if the earlier altitude above sea level is unknown.
+/// - If no elevation is available, a position keeps its altitude.
+/// - A changed position has no vertical accuracy, because the accuracy described the old altitude.
+/// - The altitude above the ellipsoid changes by the same amount as the altitude. The stage removes it if the old
+///   altitude is unknown.
 package struct ElevationReplacer: TrackStage {
-  /// The number of positions, and the number of changed positions.
+  /// The number of positions processed so far, and the number of positions with a changed altitude.
   package private(set) var (count, changedCount) = (0, 0)
-  /// For each tile, the number of positions at which the tile has no data.
+  /// The number of positions without data in an existing tile, by tile name.
   package private(set) var voids: [String: Int] = [:]
-  /// For each missing tile, the number of positions in it.
+  /// The number of positions in a missing tile, by tile name.
   package private(set) var missing: [String: Int] = [:]
-  /// The error of the first unreadable tile. After this error, the stage changes no more positions.
+  /// The error of the first unreadable tile; nil if there was none. After an error, all positions are left unchanged.
   package private(set) var failure: SystemFailure?
 
   private var tiles: ElevationTiles
 
-  /// Creates a stage.
+  /// Creates a stage that looks up elevations in the given tiles.
   package init(_ tiles: ElevationTiles) { self.tiles = tiles }
 
   package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {

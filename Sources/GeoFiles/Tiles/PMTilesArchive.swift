@@ -1,29 +1,29 @@
 import GeoCore
 
-/// Finds and uncompresses the tiles of a PMTiles file, whose bytes a closure returns.
+/// Reads map tiles from the bytes of a PMTiles file.
 ///
-/// The type does not trust files of other programs, so it limits sizes and the depth of directories.
+/// Sizes and the depth of directories are limited, because the file may be malicious.
 struct PMTilesArchive {
-  /// Returns bytes of the file at an offset; fewer than requested at the end of the file.
+  /// Returns bytes of the file at an offset. Returns fewer bytes than requested only at the end of the file.
   typealias Read = (_ offset: Int, _ count: Int) throws -> [UInt8]
 
   let header: PMTilesHeader
   private let read: Read
   private let root: PMTilesDirectory
-  // The parts of the directory that were read. The key is the position of the part in the file.
+  // The leaf directories that were read, by their offset in the file. A leaf directory lists a part of the tiles.
   private var leaves: [UInt64: PMTilesDirectory] = [:]
 
   /// The maximum size of a tile in bytes, compressed and uncompressed.
   static let (maximumCompressedTile, maximumTile) = (4 << 20, 16 << 20)
-  /// The maximum size of a directory and of the metadata in bytes, compressed and uncompressed.
+  /// The maximum size of a directory or the metadata in bytes, compressed and uncompressed.
   static let (maximumCompressedPart, maximumPart) = (4 << 20, 16 << 20)
-  /// The maximum number of directories on the way to a tile. The specification recommends two.
+  /// The maximum number of nested directories. The PMTiles specification recommends two.
   static let maximumDepth = 4
   private static let maximumLeaves = 64
 
-  /// Reads the header and the root directory.
+  /// Reads the header and the root directory of a file.
   ///
-  /// - Throws: `PMTilesError`, and the errors of `read`.
+  /// - Throws: `PMTilesError` if the file is invalid. The initializer also rethrows errors of `read`.
   init(_ read: @escaping Read) throws {
     self.read = read
     header = try PMTilesHeader(try read(0, PMTilesHeader.length))
@@ -31,7 +31,7 @@ struct PMTilesArchive {
       header.root.offset, header.root.length, in: header.root, header, read)
   }
 
-  /// Returns the uncompressed metadata.
+  /// Reads the metadata and uncompresses it.
   func metadata() throws -> [UInt8] {
     guard header.metadata.length > 0 else { return [] }
     return try Self.bytes(
@@ -39,7 +39,7 @@ struct PMTilesArchive {
       Self.maximumCompressedPart, Self.maximumPart, read)
   }
 
-  /// Returns the uncompressed bytes of a tile; nil if the tile is missing.
+  /// Returns the uncompressed bytes of a tile; nil if the file does not contain the tile.
   mutating func bytes(of tile: MapTile) throws -> [UInt8]? {
     let number = tile.hilbertNumber
     var directory = root
@@ -65,7 +65,7 @@ struct PMTilesArchive {
     return directory
   }
 
-  /// Returns the position of an entry in the file.
+  /// Returns the offset of an entry's content from the start of the file.
   private static func position(
     _ entry: PMTilesDirectory.Entry, in section: PMTilesHeader.Section
   ) throws(PMTilesError) -> UInt64 {
@@ -90,7 +90,7 @@ struct PMTilesArchive {
     return directory
   }
 
-  /// Returns the uncompressed bytes of a part of the file.
+  /// Reads a range of the file and uncompresses it.
   private static func bytes(
     _ name: String, _ offset: UInt64, _ length: UInt64, _ compression: PMTilesHeader.Compression,
     _ mostCompressed: Int, _ most: Int, _ read: Read
@@ -111,38 +111,38 @@ struct PMTilesArchive {
   }
 }
 
-/// The header of a PMTiles file of version 3 (Protomaps, 2022; 127 bytes).
+/// The 127-byte header of a PMTiles file, version 3 (Protomaps, 2022).
 package struct PMTilesHeader: Sendable, Hashable {
-  /// A part of the file.
+  /// A range of bytes in the file.
   struct Section: Sendable, Hashable {
     var offset: UInt64
     var length: UInt64
   }
 
-  /// How bytes are compressed. The reader does not support Brotli and Zstandard.
+  /// The compression of tiles or directories. Brotli and Zstandard are not supported.
   enum Compression: UInt8, Sendable {
     case unknown, none, gzip, brotli, zstandard
   }
 
-  /// The kind of tiles.
+  /// The format of the tiles in a file.
   package enum Content: UInt8, Sendable {
     case unknown, vector, png, jpeg, webp, avif
-    /// The vector tiles of MapLibre, in another format than Mapbox vector tiles.
+    /// MapLibre vector tiles, which have another format than Mapbox vector tiles.
     case mapLibre
   }
 
   let root, metadata, leaves, tiles: Section
   let internalCompression, tileCompression: Compression
-  /// The kind of tiles.
+  /// The format of the tiles in the file.
   package let content: Content
-  /// The available zooms.
+  /// The lowest and the highest zoom level in the file.
   package let zooms: ClosedRange<Int>
 
   static let length = 127
 
-  /// Reads a header.
+  /// Parses a header.
   ///
-  /// - Throws: `PMTilesError` for another kind of file, another version, or content that cannot be read.
+  /// - Throws: `PMTilesError` if the file is of another format or version, or if its compression is not supported.
   init(_ bytes: [UInt8]) throws(PMTilesError) {
     guard bytes.starts(with: "PMTiles".utf8), bytes.count >= 8 else {
       throw PMTilesError("the file is not in PMTiles format")
@@ -185,7 +185,7 @@ package struct PMTilesHeader: Sendable, Hashable {
   }
 }
 
-/// The reason why a PMTiles file cannot be read.
+/// The reason why a PMTiles file, or a tile in it, cannot be read.
 struct PMTilesError: Error, Hashable {
   let reason: String
 

@@ -1,14 +1,14 @@
 import GeoCore
 
-/// A directory of a PMTiles file: entries in ascending order of tile numbers.
+/// A directory of a PMTiles file, with entries in ascending order of tile numbers.
 struct PMTilesDirectory: Sendable {
-  /// A run of consecutive tiles with the same content, or a part of the directory.
+  /// Refers to the content of consecutive tiles that are identical, or to a leaf directory.
   struct Entry: Sendable, Hashable {
-    /// The number of the first tile.
+    /// The number of the first tile of the entry.
     var first: UInt64
-    /// The number of tiles; 0 for a part of the directory.
+    /// The number of consecutive tiles with this content; 0 if the entry refers to a leaf directory.
     var count: UInt64
-    /// The position of the content in its section of the file.
+    /// The offset of the content from the start of the tile section, or of the section of leaf directories.
     var offset: UInt64
     /// The size of the content in bytes.
     var length: UInt64
@@ -16,16 +16,15 @@ struct PMTilesDirectory: Sendable {
 
   let entries: [Entry]
 
-  /// The maximum number of entries. Files that follow the recommendations of the specification have fewer entries.
+  /// The maximum number of entries. Files that follow the recommendations of the specification have fewer.
   static let maximumEntries = 1 << 20
 
-  /// Reads a directory (specification, section 4).
+  /// Parses a directory (specification, section 4).
   ///
-  /// Each number is stored with seven bits per byte, the lowest bits first. The first number is the number of entries.
-  /// The following numbers are, for all entries, the difference from the previous tile number, then all run lengths,
-  /// all sizes and all positions.
+  /// All numbers are encoded with seven bits per byte, lowest bits first. The first number is the number of entries. It
+  /// is followed by one list per property: differences between tile numbers, tile counts, sizes and offsets.
   ///
-  /// - Returns: nil for invalid bytes.
+  /// - Returns: Nil for invalid bytes.
   init?(_ bytes: [UInt8]) {
     var next = 0
     func number() -> UInt64? {
@@ -39,7 +38,7 @@ struct PMTilesDirectory: Sendable {
       }
       return nil
     }
-    // Each entry takes at least four bytes.
+    // Each entry takes at least four bytes, one per property.
     guard let count = number(), count <= UInt64(min(bytes.count / 4, Self.maximumEntries)) else {
       return nil
     }
@@ -61,7 +60,7 @@ struct PMTilesDirectory: Sendable {
       entries[index].length = length
     }
     for index in entries.indices {
-      // A position of 0 means that the content follows the content of the previous entry.
+      // If the stored offset is 0, the content begins where the content of the previous entry ends.
       guard let offset = number(), offset < 1 << 62 else { return nil }
       if offset > 0 {
         entries[index].offset = offset - 1
@@ -76,7 +75,7 @@ struct PMTilesDirectory: Sendable {
     self.entries = entries
   }
 
-  /// Returns the entry of a tile, or of the part of the directory that may contain the tile; nil if there is none.
+  /// Returns the entry of a tile, or the entry of the leaf directory that may contain the tile; nil if there is none.
   func entry(of tile: UInt64) -> Entry? {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -90,7 +89,8 @@ struct PMTilesDirectory: Sendable {
 }
 
 extension MapTile {
-  /// The number of the tile in PMTiles: zoom by zoom, along the Hilbert curve of each zoom.
+  /// The number of the tile in PMTiles. Tiles are numbered by zoom level, and then along the Hilbert curve of that
+  /// level.
   var hilbertNumber: UInt64 {
     var number = ((1 << (2 * UInt64(zoom))) - 1) / 3 as UInt64
     var (x, y) = (x, y)
@@ -98,7 +98,7 @@ extension MapTile {
       let side = 1 << level
       let (right, down) = (x & side, y & side)
       number += UInt64((3 * right) ^ down) << UInt64(level)
-      // Rotate the quarter of the square, so that the Hilbert curve is continuous.
+      // Rotate or mirror the quadrant, because the Hilbert curve runs through each quadrant in a different direction.
       if down == 0 {
         if right != 0 { (x, y) = (side - 1 - x, side - 1 - y) }
         (x, y) = (y, x)

@@ -2,22 +2,21 @@ package import GeoCore
 import GeoFormats
 import SystemPackage
 
-/// Map tiles in a PMTiles file.
+/// Reads map tiles from a PMTiles file.
 ///
-/// The type reads only the necessary parts of the file. The type does not check whether a tile is really an image or a
-/// vector tile.
+/// Only the necessary parts of the file are read. The type does not check that a tile is a valid image or vector tile.
 package final class PMTilesFile {
-  /// The header.
+  /// The header of the file, with the format of the tiles and the zoom levels.
   package var header: PMTilesHeader { archive.header }
-  /// The attribution of the tiles as text or HTML; empty if the file has none.
+  /// The attribution text for the map, which may contain HTML; empty if the file has none.
   package let attribution: String
 
   private let path: String
   private var archive: PMTilesArchive
 
-  /// Opens a file.
+  /// Opens a PMTiles file.
   ///
-  /// - Throws: `SystemFailure`. Also throws for other kinds of files.
+  /// - Throws: `SystemFailure` if the file cannot be read, or if it is of another format.
   package init(path: String) throws(SystemFailure) {
     let file = TileDescriptor(try OwnedDescriptor.reading(path))
     self.path = path
@@ -31,15 +30,16 @@ package final class PMTilesFile {
     }
   }
 
-  /// Returns the uncompressed bytes of a tile; nil if the tile is missing.
+  /// Returns the uncompressed bytes of a tile; nil if the file does not contain the tile.
   ///
-  /// - Throws: `SystemFailure`. Also throws for broken files and for tiles of more than `PMTilesArchive.maximumTile`
-  ///   bytes.
+  /// - Throws: `SystemFailure`. The method also throws if the file is damaged, or if the tile is larger than
+  ///   `PMTilesArchive.maximumTile` bytes.
   package func bytes(of tile: MapTile) throws(SystemFailure) -> [UInt8]? {
     do { return try archive.bytes(of: tile) } catch { throw Self.failure(error, path) }
   }
 
-  // This code is a separate function, because the optimizer of Swift 6.3 crashes on this span inside a `do` statement.
+  // This is a separate function, because the optimizer of Swift 6.3 crashes if the span is used inside a `do`
+  // statement.
   private static func attribution(_ archive: PMTilesArchive) throws -> String {
     let bytes = try archive.metadata()
     return TileMetadata(json: bytes.span).attribution
@@ -54,7 +54,7 @@ package final class PMTilesFile {
   }
 }
 
-/// Keeps the descriptor of a file open.
+/// Owns the file descriptor and closes it after the last use.
 private final class TileDescriptor {
   let owned: OwnedDescriptor
   init(_ owned: consuming OwnedDescriptor) { self.owned = owned }

@@ -2,56 +2,56 @@ import CPageChecksums
 import CSQLite
 import GeoPlatform
 
-/// A connection to a database, for one owner and one thread at a time.
+/// A connection to a SQLite database. Only one thread may use it at a time.
 ///
-/// The connection does not trust the content of a database:
+/// The connection protects its process from damaged or malicious databases:
 ///
-/// - SQL functions and views in the database can only compute values.
-/// - SQLite checks pages when it reads them.
-/// - SQLite rejects values above a maximum size.
+/// - SQL functions and views in the database cannot cause side effects.
+/// - SQLite checks the structure of each page that it reads.
+/// - SQLite rejects strings and blobs larger than ``maximumBytes``.
 final class Connection {
-  /// The purpose for which a file is opened.
   enum Access {
     case reading, writing, creating
-    /// A file of another program, which the connection never changes.
+    /// Opens a file of another program read-only.
     case viewing
-    /// A database in memory. The data of this database is lost when the connection closes.
+    /// Creates a database in memory, which is lost when the connection closes.
     case memory
   }
 
   let path: String
-  /// The path of the write-ahead log next to the file.
+  /// The path of SQLite's write-ahead log, which is next to the database.
   private let log: String
   private let mode: OpenMode
-  /// True if no process seems to write to the database, and SQLite cannot create files next to it.
+  /// True if no other process seems to write to the database, and SQLite cannot create files next to it.
   ///
-  /// SQLite opens such a database as immutable. Use the connection for one query only.
+  /// SQLite opens such a database as immutable and does not notice later changes by other processes. Use the connection
+  /// for one query only.
   var isImmutable: Bool { mode == .immutable }
   private let handle: OpaquePointer
-  /// The pages with a wrong checksum. Nil if the connection does not verify checksums.
+  /// The database pages whose checksum is wrong. Nil if the connection does not verify checksums.
   private let pages: UnsafeMutablePointer<geostore_pages>?
   private var hasReportedPages = false
-  /// The reaction to pages with a wrong checksum.
+  /// The behavior after the connection has read a page with a wrong checksum.
   var wrongPages: WrongPages
   private var statements: [String: Statement] = [:]
   private let work = WorkLimit()
 
-  /// The maximum size of a value in bytes. The largest values are compressed original files.
+  /// The maximum size of a string or blob in bytes. The largest blobs are compressed original files.
   static let maximumBytes: Int32 = 1 << 29
   private static let busyTimeout: Int32 = 5000
-  /// SQLite's code for a statement that does not match the database: for example, a table is missing.
+  /// SQLite's code for a statement that does not fit the database, for example because a table is missing.
   static let plainError = SQLITE_ERROR
-  // SQLITE_READONLY_RECOVERY, _CANTINIT and _DIRECTORY, which Swift does not import.
+  // These are SQLITE_READONLY_RECOVERY, _CANTINIT and _DIRECTORY, which Swift does not import.
   private static let needsLog = [1, 5, 6].map { SQLITE_READONLY | $0 << 8 }
-  // SQLITE_IOERR_WRITE, which Swift does not import.
+  // This is SQLITE_IOERR_WRITE, which Swift does not import.
   private static let writeFailed = SQLITE_IOERR | 3 << 8
-  // SQLITE_IOERR_SHMOPEN and _SHMSIZE, which Swift does not import. Both codes mean that the disk has no space for the
-  // log's index.
+  // These are SQLITE_IOERR_SHMOPEN and _SHMSIZE, which Swift does not import. Both codes mean that the disk has no
+  // space for the index of the write-ahead log.
   private static let indexFailed = [18, 19].map { SQLITE_IOERR | $0 << 8 }
 
-  /// Opens a file.
+  /// Opens a database.
   ///
-  /// - Throws: `StoreError`. For a file that is not a database, only the first statement throws an error.
+  /// - Throws: `StoreError`. A file that is not a database opens without an error; the first statement then throws.
   init(
     path: String, _ access: Access, wrongPages: WrongPages = .refused
   ) throws(StoreError) {
@@ -64,10 +64,10 @@ final class Connection {
     var handle = try Self.open(path, access, mode)
     for _ in 0..<10 where access == .reading && mode != .immutable && Self.lacksRoom(handle) {
       sqlite3_close_v2(handle)
-      // Wait a moment. Opening can fail while another thread opens the database.
+      // Wait before the next attempt, because opening can fail while another thread opens the database.
       sqlite3_sleep(1)
-      // If the log or its index exists, another process has the database open. Otherwise, no process writes to the
-      // database.
+      // If the write-ahead log or its index exists, another process has the database open. Otherwise, no process writes
+      // to the database.
       let real = Self.real(path)
       mode =
         Self.exists(real + "-shm") || !Self.isEmpty(real + "-wal") ? .withoutIndex : .immutable
@@ -77,28 +77,29 @@ final class Connection {
     pages = Self.pages(of: handle)
     log = (access == .memory ? path : Self.real(path)) + "-wal"
     if access != .memory { work.limit(handle, toFileAt: Self.real(path)) }
-    // Caches at most 8 MB of pages, because a query with many results reads pages repeatedly.
+    // Cache at most 8 MB of pages, because a query with many results reads pages repeatedly.
     try run("PRAGMA cache_size = -8000")
-    // Keep temporary data in memory. A disk that is too full for companion files is also too full for temporary files.
+    // Keep temporary data in memory. A disk without space for SQLite's companion files has no space for temporary files
+    // either.
     if mode != .normal { try run("PRAGMA temp_store = MEMORY") }
     if access == .reading || access == .viewing { try run("PRAGMA query_only = ON") }
   }
 
-  /// The mode in which a file is opened.
+  /// How SQLite treats the files next to a database.
   private enum OpenMode {
     case normal
-    /// The log is read without its index file. SQLite keeps the index in memory until another process writes and
-    /// creates the file.
+    /// SQLite reads the write-ahead log without creating an index file for it. SQLite keeps that index in memory until
+    /// another process writes to the database and creates the file.
     case withoutIndex
-    /// The database has no log.
+    /// The database has no write-ahead log, and SQLite assumes that the file does not change.
     case immutable
   }
 
   private static func open(
     _ path: String, _ access: Access, _ mode: OpenMode
   ) throws(StoreError) -> OpaquePointer {
-    // Open for writing, because a reader may have to roll back a transaction that another process left incomplete.
-    // SQLite opens a write-protected file for reading, despite SQLITE_OPEN_READWRITE.
+    // Open for writing, because a reader may have to roll back a transaction that another process left incomplete. If
+    // the file is write-protected, SQLite opens it for reading despite SQLITE_OPEN_READWRITE.
     let flags =
       SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
       | (access == .viewing || mode != .normal ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE)
@@ -111,7 +112,7 @@ final class Connection {
       case .immutable: address(path) + "?immutable=1"
       }
     var handle: OpaquePointer?
-    // Files of other programs have no checksums, and a database in memory has no file.
+    // Only stores have page checksums. Files of other programs and databases in memory do not.
     let hasChecksums = access != .viewing && access != .memory
     guard !hasChecksums || checksumCode == SQLITE_OK else {
       throw StoreError(
@@ -140,7 +141,7 @@ final class Connection {
     return handle
   }
 
-  /// Returns true if SQLite cannot read the database because companion files do not fit on the disk.
+  /// Returns true if SQLite cannot read the database because the disk has no space for its companion files.
   private static func lacksRoom(_ handle: OpaquePointer) -> Bool {
     let code = sqlite3_exec(handle, "SELECT 1 FROM sqlite_schema LIMIT 1", nil, nil, nil)
     let system = sqlite3_system_errno(handle)
@@ -152,19 +153,19 @@ final class Connection {
 
   static func exists(_ path: String) -> Bool { access(plain(path), F_OK) == 0 }
 
-  /// Returns a path that SQLite treats as a plain file name. Some names have a special meaning for SQLite.
+  /// Adds `./` to a relative path, so that SQLite does not interpret names such as `:memory:`.
   static func plain(_ path: String) -> String {
     path.hasPrefix("/") ? path : "./" + path
   }
 
-  /// Returns the path with symbolic links resolved, even if the target does not exist yet.
+  /// Resolves all symbolic links in a path, even if the target does not exist yet.
   static func real(_ path: String) -> String {
     var path = plain(path)
-    // The system follows at most 40 links.
+    // The operating system follows at most 40 symbolic links.
     for _ in 0..<40 {
       if let real = realpath(path, nil) {
         defer { free(real) }
-        // The function returns the path unresolved if the name is not valid UTF-8.
+        // If the resolved path is not valid UTF-8, return the original path.
         return String(validatingCString: real) ?? path
       }
       var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
@@ -186,28 +187,28 @@ final class Connection {
     return kind != S_IFREG && kind != S_IFDIR
   }
 
-  /// Returns true if the file does not exist or has no content.
+  /// Returns true if the file is missing or empty.
   static func isEmpty(_ path: String) -> Bool {
     var status = stat()
     guard stat(plain(path), &status) == 0 else { return true }
     return status.st_size == 0
   }
 
-  /// Removes a database and the files that its writer left next to it.
+  /// Removes a database and its companion files, such as the write-ahead log.
   static func remove(_ path: String) {
     for end in [""] + DatabaseFiles.ends { unlink(plain(path) + end) }
   }
 
-  /// Returns true if the database has no log and the folder is not writable.
+  /// Returns true if the database has no write-ahead log and its folder is not writable.
   ///
-  /// To read such a database in the usual mode, SQLite would have to create a log.
+  /// SQLite cannot read such a database in the usual mode, because that mode creates a log in the folder.
   private static func isImmutable(_ path: String) -> Bool {
     let path = real(path)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     return access(folder, W_OK) != 0 && !exists(path + "-wal")
   }
 
-  /// Returns the reason why an existing file cannot be written; nil if unknown.
+  /// Returns an error that explains why an existing file cannot be written; nil if the reason is unknown.
   ///
   /// Writing needs permission for the file and for its folder. SQLite reports an error only at the first change, and
   /// does not say which permission is missing.
@@ -226,7 +227,7 @@ final class Connection {
       "the library can only be read, not changed: its folder cannot be written, \(reason)")
   }
 
-  /// Returns the URI of a file (SQLite, "Uniform Resource Identifiers").
+  /// Converts a path to a `file:` URI (SQLite, "Uniform Resource Identifiers").
   private static func address(_ path: String) -> String {
     let path = plain(path)
     var address = path.hasPrefix("/") ? "file://" : "file:"
@@ -250,12 +251,10 @@ final class Connection {
 
   // MARK: Statements
 
-  /// Runs a statement that returns no rows.
   func run(_ sql: SQL) throws(StoreError) {
     try each(sql) { _ throws(StoreError) in }
   }
 
-  /// Runs a statement and returns the result of `read` for each row.
   func rows<Value>(
     _ sql: SQL, _ read: (Row) throws(StoreError) -> Value
   ) throws(StoreError) -> [Value] {
@@ -264,7 +263,7 @@ final class Connection {
     return values
   }
 
-  /// Runs a statement and calls `read` for each row.
+  /// Runs a statement and calls `read` for each row of the result.
   func each(_ sql: SQL, _ read: (Row) throws(StoreError) -> Void) throws(StoreError) {
     let statement = try prepared(sql)
     defer { statement.reset() }
@@ -278,7 +277,7 @@ final class Connection {
     }
   }
 
-  /// Returns the result of `read` for the first row; nil if there are no rows.
+  /// Runs a statement and passes the first row to `read`; returns nil if there are no rows.
   func first<Value>(
     _ sql: SQL, _ read: (Row) throws(StoreError) -> Value
   ) throws(StoreError) -> Value? { try rows(sql, read).first }
@@ -294,15 +293,15 @@ final class Connection {
     return statement
   }
 
-  /// The ID of the row that was inserted last.
+  /// The row ID of the most recently inserted row.
   var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
-  /// The number of rows that the last statement changed.
+  /// The number of rows that the last INSERT, UPDATE or DELETE statement changed.
   var changes: Int { Int(sqlite3_changes64(handle)) }
 
   // MARK: Transactions
 
-  /// Runs a closure in one transaction. An error rolls back all changes.
+  /// Runs a closure in a write transaction. If the closure throws an error, all its changes are rolled back.
   func transaction<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -317,27 +316,27 @@ final class Connection {
     }
   }
 
-  /// Runs a closure whose statements all read the same state of the database.
+  /// Runs a closure in a read transaction, so all its statements see the same state of the database.
   func snapshot<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
     try run("BEGIN")
     defer { rollback() }
     return try body()
   }
 
-  /// Begins a write transaction. Waits until the transactions of other writers have ended.
+  /// Begins a write transaction after waiting for the transactions of other writers.
   func begin() throws(StoreError) { try run("BEGIN IMMEDIATE") }
 
   /// Commits the write transaction.
   ///
-  /// - Throws: `StoreError`. The method also throws if another process has moved the file. After such a move, later
+  /// - Throws: `StoreError`. The method also throws if another process has moved the database file, because later
   ///   changes would be lost.
   func commit() throws(StoreError) {
     try run("COMMIT")
     var hasMoved: Int32 = 0
     let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
     guard code == SQLITE_OK, hasMoved != 0 else { return }
-    // The log remains at the old path, where a process that opens the moved file does not find it. Write the whole log
-    // into the database file by a checkpoint.
+    // The write-ahead log remains at the old path, so a process that opens the moved file would not find it. Copy the
+    // whole log into the database file with a checkpoint.
     let isEmptied =
       try? first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) == 0 && $0.integer(1) == 0 }
     let advice =
@@ -351,14 +350,14 @@ final class Connection {
     )
   }
 
-  /// Rolls back the transaction, unless SQLite has already done so.
+  /// Rolls back the current transaction, unless SQLite has already done so.
   func rollback() {
     if sqlite3_get_autocommit(handle) == 0 { try? run("ROLLBACK") }
   }
 
   // MARK: Copies
 
-  /// The content of the database file; nil if there is not enough memory.
+  /// The content of the database file as bytes; nil if there is not enough memory.
   var serialized: [UInt8]? {
     var count: sqlite3_int64 = 0
     guard let bytes = sqlite3_serialize(handle, "main", &count, 0) else { return nil }
@@ -369,22 +368,24 @@ final class Connection {
   /// Replaces another database with a snapshot of this database. Other processes may write to this database during the
   /// copy.
   ///
-  /// The other database is replaced completely or not at all. Pages with a wrong checksum keep a wrong checksum in the
-  /// copy.
+  /// The other database is replaced completely or not at all. A page with a wrong checksum is copied with a wrong
+  /// checksum, so the copy still reveals the damage.
   ///
-  /// - Parameter advance: Receives the number of copied pages and the total number of pages. Returns whether to
-  ///   continue.
-  /// - Returns: Whether the copy is complete.
-  /// - Throws: `StoreError`. The kind is `busy` if another process writes to the other database for 5 s.
+  /// - Parameter advance: Receives the number of copied pages and the total number of pages. The copy continues if the
+  ///   closure returns true.
+  /// - Returns: True if the copy is complete; false if `advance` stopped it.
+  /// - Throws: `StoreError`. The kind is `busy` if another process writes to the other database for more than 5 s.
   func copy(to other: Connection, _ advance: (Int, Int) -> Bool) throws(StoreError) -> Bool {
     try snapshot { () throws(StoreError) -> Bool in
-      // This read starts the snapshot. Otherwise, the copy would restart after every change by another process.
+      // Read something to start the snapshot. Without a snapshot, the copy would restart after every change by another
+      // process.
       _ = try first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) }
       guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
         throw other.failure(sqlite3_extended_errcode(other.handle))
       }
       if let pages, let others = other.pages {
-        // An empty file does not yet record whether its pages have checksums. Use the setting of this database.
+        // An empty destination file does not record whether its pages have checksums. Apply the setting of this
+        // database to it.
         if Self.isEmpty(Self.real(other.path)) {
           others.pointee.has_checksums = pages.pointee.has_checksums
         }
@@ -398,7 +399,7 @@ final class Connection {
         goesOn =
           code == SQLITE_DONE || advance(total - Int(sqlite3_backup_remaining(backup)), total)
         guard Self.isBusy(code) else { continue }
-        // Stop, because SQLite has already waited for the busy timeout.
+        // Stop at the second busy result, because SQLite waits for the busy timeout before it returns one.
         waits += 1
         guard waits < 2 else { break }
         sqlite3_sleep(50)
@@ -416,14 +417,14 @@ final class Connection {
 
   // MARK: Page checksums
 
-  /// The reaction to a page with a wrong checksum.
+  /// The behavior after the connection has read a page with a wrong checksum.
   enum WrongPages {
-    /// All later statements fail. Otherwise, a statement could return wrong rows, or write wrong rows with correct
-    /// checksums.
+    /// All later statements throw an error. Otherwise, a statement could return wrong rows, or write wrong rows with
+    /// correct checksums.
     case refused
-    /// The closure receives one error. Statements still return the content of damaged pages.
+    /// The closure receives one error per connection. Statements still return the content of damaged pages.
     case reported((StoreError) -> Void)
-    /// Statements return the content of the page.
+    /// Statements return the content of damaged pages without any report.
     case ignored
   }
 
@@ -444,26 +445,26 @@ final class Connection {
     if Self.isEmpty(Self.real(path)) { pages?.pointee.has_checksums = true }
   }
 
-  /// Whether the pages of the database have space for checksums. Known after the first statement.
+  /// Whether the pages of the database have space for checksums. Correct only after the first statement.
   var hasChecksums: Bool {
     var count: Int32 = -1
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &count)
     return count == GEOSTORE_RESERVED_BYTES
   }
 
-  /// The numbers of the pages with a wrong checksum. The list contains at most 10,000 pages.
+  /// The numbers of the pages with a wrong checksum, sorted. The list contains at most 10,000 numbers.
   var wrongPageNumbers: [UInt32] {
     guard let list = pages?.pointee.wrong else { return [] }
     return Array(UnsafeBufferPointer(start: list.numbers, count: Int(list.count))).sorted()
   }
 
-  /// Clears the list of wrong pages after another database has replaced this database.
+  /// Clears the list of damaged pages after the content of this database was replaced.
   func forgetWrongPages() {
     if let pages { geostore_forget_wrong_pages(pages) }
     hasReportedPages = false
   }
 
-  /// Runs a closure whose statements ignore wrong checksums.
+  /// Runs a closure during which statements ignore wrong page checksums.
   func ignoringWrongPages<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -473,7 +474,7 @@ final class Connection {
     return try body()
   }
 
-  /// If a page with a wrong checksum was read, throws or reports an error.
+  /// Throws or reports an error if a page with a wrong checksum was read.
   @inline(__always) private func checkPages() throws(StoreError) {
     guard let count = pages?.pointee.wrong.count, count > 0 else { return }
     try refuseOrReportPages()
@@ -493,9 +494,9 @@ final class Connection {
     }
   }
 
-  /// Returns whether all pages of tables and indexes are undamaged.
+  /// Runs SQLite's own check and returns true if it finds no damaged table or index.
   ///
-  /// - Parameter comparesIndexes: Whether to compare indexes with their tables, which takes longer.
+  /// - Parameter comparesIndexes: If true, SQLite also compares each index with its table, which takes longer.
   func hasWholePages(comparesIndexes: Bool = false) throws(StoreError) -> Bool {
     let check: SQL = comparesIndexes ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)"
     do throws(StoreError) {
@@ -511,21 +512,22 @@ final class Connection {
 
   // MARK: Limits
 
-  /// Limits the number of pages of the database, regardless of the free disk space.
+  /// Limits the database to a number of pages, even if the disk has more free space.
   func limitPages(to count: Int) {
-    // A pragma accepts no bound values. Appending is safe, because the value is always a number and cannot inject SQL.
+    // A pragma does not accept bound values. Appending the number to the SQL text is safe, because an integer cannot
+    // inject SQL.
     var text = SQL(stringLiteral: "PRAGMA max_page_count = ")
     text.append(number: count)
     try? run(text)
   }
 
-  /// Limits the number of steps that a statement may take in SQLite's virtual machine.
+  /// Limits how many instructions of SQLite's virtual machine a statement may execute.
   func limitSteps(to count: Int) { work.limit = count }
 
-  /// Sets how long a statement waits for other writers.
+  /// Sets how long a statement waits for other writers before it fails.
   func setBusyTimeout(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
-  /// Removes the schema entry of an unusable virtual table. Keeps its shadow tables.
+  /// Removes the schema entry of an unusable virtual table but keeps the tables that contain its data.
   func forget(_ table: String) throws(StoreError) {
     _ = geostore_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 0)
     defer { _ = geostore_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1) }
@@ -534,7 +536,7 @@ final class Connection {
     try run("PRAGMA writable_schema = RESET")
   }
 
-  /// For tests: lets statements change the shadow tables of the indexes.
+  /// Lets statements change the internal tables of the full-text and box indexes. Only tests call this method.
   func allowChangesOfIndexes() { _ = geostore_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 0) }
 
   // MARK: Errors
@@ -570,8 +572,8 @@ final class Connection {
     case SQLITE_CANTOPEN where system == ENOSPC || system == EDQUOT:
       return StoreError(
         .full, path, "cannot create a file next to it: the disk is full", code: code)
-    // A write can fail because of a process limit, a quota or a failing disk. SQLite does not report which of these
-    // reasons applies.
+    // A write can fail because of a process limit, a disk quota or a failing disk. SQLite does not report which one it
+    // was.
     case SQLITE_IOERR where code == Self.writeFailed:
       return StoreError(
         .full, path, "cannot be written: the file may not grow, or the disk fails", code: code)
@@ -589,8 +591,8 @@ final class Connection {
       return StoreError(.unopened, path, "cannot be opened: \(said)", code: code)
     case SQLITE_TOOBIG, SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_RANGE:
       return StoreError(.invalid, path, said, code: code)
-    // The statements of this library are valid. If one fails this way, the database does not have the expected
-    // structure.
+    // All statements of this library are valid SQL. If SQLite rejects one, a table or column is missing from the
+    // database.
     case SQLITE_ERROR: return StoreError(.damaged, path, said, code: code)
     default: return StoreError(.system, path, said, code: code)
     }

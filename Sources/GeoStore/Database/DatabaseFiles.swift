@@ -4,17 +4,16 @@ import CSQLite
 import GeoPlatform
 package import GeoCore
 
-/// The companion files of a database.
+/// The companion files of a database, such as SQLite's write-ahead log.
 package enum DatabaseFiles {
-  /// The suffix of the file that recorders lock.
+  /// The file name suffix of the file on which recorders place their locks.
   static let recorders = "-recorders"
 
-  /// The suffixes of SQLite's log, its index and its rollback journal, and of the recorder file.
+  /// The file name suffixes of all companion files: SQLite's log, log index and rollback journal, and the recorder
+  /// locks.
   static let ends = ["-wal", "-shm", "-journal", recorders]
 
-  /// Returns the existing database to which a companion file at a path would belong.
-  ///
-  /// Returns nil if there is no such database.
+  /// Returns the path of the database whose companion file would have the given path; nil if no such database exists.
   package static func database(with path: String) -> String? {
     let path = Connection.real(path)
     guard let end = ends.first(where: path.hasSuffix) else { return nil }
@@ -28,7 +27,7 @@ package enum DatabaseFiles {
     return database
   }
 
-  /// Returns an error if the path belongs to a companion file of a database.
+  /// Returns an error if the path is reserved for a companion file of an existing database.
   static func refusal(of path: String) -> StoreError? {
     database(with: path).map {
       StoreError(
@@ -37,7 +36,7 @@ package enum DatabaseFiles {
   }
 }
 
-/// Computes the SHA-256 hash (FIPS 180-4). The store identifies file contents by their hash.
+/// Computes a SHA-256 hash (FIPS 180-4). The store identifies imported files by the hash of their content.
 ///
 /// OpenSSL computes the hash and uses the processor's SHA instructions where they exist.
 package struct SHA256: Sendable {
@@ -45,15 +44,15 @@ package struct SHA256: Sendable {
 
   package init() { SHA256_Init(&context) }
 
-  /// Adds bytes.
+  /// Appends bytes to the hashed data.
   package mutating func update(_ bytes: Span<UInt8>) {
     bytes.withUnsafeBufferPointer { _ = SHA256_Update(&context, $0.baseAddress, $0.count) }
   }
 
-  /// Adds bytes.
+  /// Appends bytes to the hashed data.
   package mutating func update(_ bytes: [UInt8]) { update(bytes.span) }
 
-  /// The 32-byte hash of the bytes added so far. More bytes can be added afterwards.
+  /// The 32-byte hash of all bytes so far. You can append more bytes afterwards.
   package var digest: [UInt8] {
     var copy = context
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
@@ -62,22 +61,23 @@ package struct SHA256: Sendable {
   }
 }
 
-/// Stops statements that would run forever in a damaged or hostile database.
+/// Interrupts statements that would run almost forever in a damaged or malicious database.
 ///
-/// The limit grows with the file, because statements of this library execute a few steps per row.
+/// The limit is proportional to the file size, because statements of this library execute only a few instructions per
+/// row.
 final class WorkLimit {
-  /// The maximum number of steps of a statement. If nil, the limit depends on the file size.
+  /// The maximum number of virtual machine instructions per statement. If nil, the limit depends on the file size.
   var limit: Int?
   private var steps = 0
   private var path = ""
 
-  // The number of steps between two callbacks of SQLite.
+  // The number of instructions between two calls of the progress callback.
   private static let period = 100_000
   private static let base = 100_000_000
-  // The additional steps per page of the file. A page has at most 1,000 rows.
+  // The number of additional instructions per page of the file. A page contains at most 1,000 rows.
   private static let perPage = 200_000
 
-  /// Limits the statements of a connection. The limit must outlive the connection.
+  /// Installs the limit on a connection. SQLite keeps a pointer to the limit, so the limit must outlive the connection.
   func limit(_ handle: OpaquePointer, toFileAt path: String) {
     self.path = path
     sqlite3_progress_handler(
@@ -89,7 +89,7 @@ final class WorkLimit {
       Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Restarts the step count for the next statement.
+  /// Resets the instruction count before a statement starts.
   func begin() { steps = 0 }
 
   private var isExceeded: Bool {
@@ -105,21 +105,21 @@ final class WorkLimit {
   }
 }
 
-/// Creates a store atomically: an incomplete file never appears at its path.
+/// Creates a new store so that no other process ever sees an incomplete file.
 enum NewStore {
-  // The value of O_TMPFILE from <asm-generic/fcntl.h>, the same on all processors that Swift supports. Swift does not
-  // import the macro.
+  // The macro O_TMPFILE from <asm-generic/fcntl.h>, which Swift does not import. All processors that Swift supports use
+  // the same number.
   private static let withoutName: Int32 = 0o20000000 | O_DIRECTORY
 
-  /// Only the owner can read a store, for any umask. Positions reveal where somebody lives.
+  /// Grants access only to the owner, for any umask, because positions reveal where a person lives.
   private static let mode: mode_t = 0o600
 
-  /// If there is no file at the path, creates a store that only its owner can read.
+  /// Creates a store that only its owner can read, unless the path already exists.
   ///
-  /// The method does nothing if the system cannot create the file this way. SQLite then creates the file or reports the
-  /// reason.
+  /// If the system does not support the necessary calls, the method does nothing. SQLite then creates the file, or
+  /// reports why it cannot.
   ///
-  /// - Throws: `StoreError` of kind `full` if there is no space for the store.
+  /// - Throws: `StoreError` of kind `full` if the disk has no space for the store.
   static func make(at path: String) throws(StoreError) {
     let real = Connection.plain(path)
     guard access(real, F_OK) != 0, errno == ENOENT else { return }
@@ -127,14 +127,14 @@ enum NewStore {
     memory.reserveChecksums()
     try Schema.run(by: memory)
     guard var bytes = memory.serialized, bytes.count > 19 else { return }
-    // Mark in the header that the file uses a log (SQLite, "Database File Format", 1.3.3).
+    // Declare in the header that the database uses a write-ahead log (SQLite, "Database File Format", 1.3.3).
     (bytes[18], bytes[19]) = (2, 2)
     addChecksums(to: &bytes)
     let number = write(bytes, at: real)
     if number == ENOSPC || number == EDQUOT || number == EFBIG {
       throw StoreError(.full, path, "cannot be created: \(String(cString: strerror(number)))")
     }
-    // Create the file here, because SQLite would create it with other permissions.
+    // Create the file before SQLite opens it, because SQLite would create it with other permissions.
     let descriptor = open(real, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     if descriptor >= 0 { close(descriptor) }
   }
@@ -151,7 +151,8 @@ enum NewStore {
 
   /// Writes all bytes to the disk and then gives the file its name.
   ///
-  /// - Returns: 0, or the system's error number. The result is also 0 if another process has just created the file.
+  /// - Returns: 0, or the system's error number. The result is also 0 if another process has just created a file at the
+  ///   path.
   private static func write(_ bytes: [UInt8], at path: String) -> Int32 {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     var name: String?
@@ -174,7 +175,7 @@ enum NewStore {
       if let name { unlink(name) }
     }
     guard write(bytes, to: descriptor), fsync(descriptor) == 0 else { return errno }
-    // Unlike a rename, a link never replaces an existing file.
+    // Create a link instead of renaming the file, because a link never replaces an existing file.
     let isThere =
       if let name { link(name, path) == 0 } else {
         linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
@@ -184,7 +185,7 @@ enum NewStore {
     return 0
   }
 
-  /// Flushes the folder entry of a file to the disk, if the system allows it.
+  /// Flushes the directory entry of a file to the disk, if the system allows it.
   static func syncFolder(of path: String) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     let opened = open(folder, O_RDONLY | O_CLOEXEC)
@@ -208,30 +209,29 @@ enum NewStore {
   }
 }
 
-/// A database copy that gets its final name when all bytes are on the disk.
+/// A database copy that gets its final name only after all its bytes are on the disk.
 ///
 /// The destination must be missing or empty.
 struct NewCopy {
-  /// The temporary path.
+  /// The path of the temporary file.
   let path: String
   private let real: String
-  /// The path of the destination, as given by the caller.
+  /// The path of the destination, as the caller wrote it.
   let destination: String
 
-  /// - Parameter destination: The final path of the copy.
   init(for destination: String) {
     self.destination = destination
     real = Connection.real(destination)
     path = "\(real)-part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
   }
 
-  /// Removes the temporary file.
+  /// Deletes the temporary file and its companion files.
   func remove() { Connection.remove(path) }
 
-  /// Moves the copy to its destination.
+  /// Moves the finished copy to its destination.
   ///
-  /// - Parameter mode: The permissions of a new file; nil for the permissions of the umask.
-  /// - Throws: `StoreError`. The method also throws if another file has appeared at the destination.
+  /// - Parameter mode: The permissions for a new file; nil to follow the umask.
+  /// - Throws: `StoreError`. The method also throws if another process has created a file at the destination.
   func move(mode: mode_t? = nil) throws(StoreError) {
     var status = stat()
     let isThere = stat(real, &status) == 0
@@ -239,7 +239,7 @@ struct NewCopy {
     guard descriptor >= 0 else { throw failure }
     defer { close(descriptor) }
     if isThere {
-      // Give the copy the permissions of the existing file.
+      // Copy the permissions of the existing file.
       fchmod(descriptor, status.st_mode & 0o777)
       guard status.st_size == 0 else {
         throw StoreError(.system, real, "another program has created a file here in the meantime")
@@ -247,8 +247,8 @@ struct NewCopy {
     }
     if !isThere, let mode { fchmod(descriptor, mode) }
     guard fsync(descriptor) == 0 else { throw failure }
-    // Rename the copy to replace an existing file. Otherwise link it, because a link fails if another file has appeared
-    // in the meantime.
+    // If the destination exists, replace it by renaming the copy. Otherwise create a link, because a link fails if
+    // another process has just created a file there.
     guard isThere ? rename(path, real) == 0 : link(path, real) == 0 else { throw failure }
     unlink(path)
     NewStore.syncFolder(of: real)
@@ -262,37 +262,37 @@ struct NewCopy {
   }
 }
 
-/// The versions of the C libraries that this module uses.
+/// The versions of the C libraries used by this module.
 package enum StoreLibraries {
-  /// The version number of SQLite, for example `3.40.1`.
+  /// The version of the SQLite library, for example `3.40.1`.
   package static var sqliteVersion: String { String(cString: sqlite3_libversion()) }
 
-  /// The version number of OpenSSL that the module was compiled with, for example `3.0.19`.
+  /// The version of the OpenSSL headers that the module was compiled with, for example `3.0.19`.
   package static var openSSLVersion: String { OPENSSL_VERSION_STR }
 }
 
-/// Map tiles in an MBTiles 1.3 file (Mapbox, 2018), which is a SQLite database.
+/// Reads map tiles from an MBTiles 1.3 file (Mapbox, 2018), which is a SQLite database.
 ///
-/// The type does not trust files from other programs: it opens them read-only and limits the steps of each query.
-/// Callers must check that a tile is really an image or a vector tile. Files store vector tiles compressed with gzip.
+/// The file is opened read-only, and each query has a limited number of steps, because the file may be malicious. The
+/// type does not check that a tile is a valid image or vector tile. Vector tiles are compressed with gzip.
 package final class TileFile {
-  /// The available zoom levels.
+  /// The lowest and the highest zoom level with tiles.
   package let zooms: ClosedRange<Int>
-  /// The attribution of the tiles as text or HTML; empty if the file has none.
+  /// The attribution text for the map, which may contain HTML; empty if the file has none.
   package let attribution: String
-  /// The tile format named in the file: `png`, `jpg`, `webp`, or `pbf`.
+  /// The tile format that the metadata declares: `png`, `jpg`, `webp`, or `pbf`. Empty if the metadata has no format.
   package let format: String
 
   private let connection: Connection
 
-  /// The maximum size of a tile in bytes.
+  /// The maximum size of a tile in bytes. Larger tiles are ignored.
   package static let maximumTileSize = 2 << 20
-  // The maximum number of SQLite steps per query. A view in a file from another program may compute without end.
+  // The maximum number of SQLite instructions per query. A view in a malicious file could otherwise run forever.
   private static let mostSteps = 20_000_000
 
-  /// Opens a file.
+  /// Opens an MBTiles file.
   ///
-  /// - Throws: `StoreError`. The method also throws for a database without tile tables.
+  /// - Throws: `StoreError`. The method also throws if the database has no table of tiles.
   package init(path: String) throws(StoreError) {
     let connection = try Connection(path: path, .viewing)
     connection.limitSteps(to: Self.mostSteps)
@@ -316,7 +316,8 @@ package final class TileFile {
           where
           error.code & 0xFF != Connection.plainError
         {
-          // Use the zoom range of the metadata only if the search takes too long, because the metadata may be wrong.
+          // The search for tiles took too long. Fall back to the zoom range in the metadata, although metadata can be
+          // wrong.
           found = said
         }
       }
@@ -324,18 +325,18 @@ package final class TileFile {
       guard let found else { throw StoreError(.foreign, path, "the file contains no tiles") }
       zooms = found
     } catch {
-      // Tables are missing, so the file is a database of another kind.
+      // If the expected tables are missing, report that the file is not in MBTiles format.
       guard error.code & 0xFF == Connection.plainError else { throw error }
       throw StoreError(
         .foreign, path, "the file is not in MBTiles format: \(error.reason)", code: error.code)
     }
   }
 
-  /// Returns the lowest and the highest of the given zoom levels that have tiles; nil if none has tiles.
+  /// Returns the lowest and the highest of the given zoom levels that contain tiles; nil if all levels are empty.
   private static func zooms(
     _ wanted: ClosedRange<Int>, _ connection: Connection
   ) throws(StoreError) -> ClosedRange<Int>? {
-    // Run one query per zoom level, so that SQLite can use an index and skip the rows of other levels.
+    // Query each zoom level separately, so that SQLite can use an index instead of scanning all tiles.
     func first(of zooms: some Sequence<Int>) throws(StoreError) -> Int? {
       for zoom in zooms {
         let row = try connection.first(
@@ -349,13 +350,12 @@ package final class TileFile {
     return low...(try first(of: wanted.reversed()) ?? low)
   }
 
-  /// Returns the bytes of a tile.
+  /// Returns the stored bytes of a tile.
   ///
-  /// Returns nil if the tile is missing or larger than ``maximumTileSize`` bytes.
-  ///
+  /// - Returns: Nil if the tile is missing or larger than ``maximumTileSize`` bytes.
   /// - Throws: `StoreError`.
   package func bytes(of tile: MapTile) throws(StoreError) -> [UInt8]? {
-    // In MBTiles, rows count from the south, as in OSGeo's Tile Map Service.
+    // MBTiles numbers the rows from south to north, like the Tile Map Service of OSGeo.
     let row = (1 << tile.zoom) - 1 - tile.y
     let bytes = try connection.first(
       """

@@ -1,14 +1,14 @@
 /// The tables and indexes of a store.
 ///
-/// The library reads only this version. The library refuses databases of other versions and leaves them unchanged.
+/// The library supports only this version of the schema. It does not open databases of other versions.
 enum Schema {
-  /// The version of the schema, stored as SQLite's `user_version`.
+  /// The version of the schema, stored in SQLite's `user_version`.
   static let version = 1
 
-  // "GCLC", stored as SQLite's `application_id`
+  // "GCLC", stored in SQLite's `application_id`.
   private static let applicationID: Int64 = 0x4743_4C43
 
-  /// Returns whether a database is a store. An empty database is not a store yet.
+  /// Returns true for a store and false for an empty database.
   ///
   /// - Throws: `StoreError` if the database is from another program, of another version, or damaged.
   static func isStore(_ connection: Connection) throws(StoreError) -> Bool {
@@ -34,7 +34,7 @@ enum Schema {
     guard connection.hasChecksums else {
       throw damaged(connection, "its header says that pages have no checksums")
     }
-    // Refuse foreign schema entries. Such an entry may be a view or trigger, whose code SQLite would run.
+    // Reject unknown schema entries, because SQLite would run the code of an unknown view or trigger.
     if let foreign = try SchemaCheck(connection).foreign {
       guard connection.wrongPageNumbers.isEmpty else { throw damaged(connection, foreign) }
       throw StoreError(
@@ -48,29 +48,29 @@ enum Schema {
     StoreError(.damaged, connection.path, "the database is damaged: \(reason)")
   }
 
-  /// Creates the tables in an empty database, in one transaction.
+  /// Creates all tables and indexes in an empty database.
   static func create(by connection: Connection) throws(StoreError) {
     connection.reserveChecksums()
-    // The journal mode cannot change within a transaction. The file stores the mode.
+    // Set the journal mode first, because it cannot change within a transaction. SQLite saves the mode in the file.
     try connection.run("PRAGMA journal_mode = WAL")
     try connection.transaction { () throws(StoreError) in
-      // Check again, because another process may have created the tables in the meantime.
+      // Check again, because another process may have created the tables since the first check.
       if try !isStore(connection) { try run(by: connection) }
     }
   }
 
-  /// Runs the statements of the schema.
+  /// Runs the statements that create the schema.
   static func run(by connection: Connection) throws(StoreError) {
     for statement in statements { try connection.run(statement) }
   }
 }
 
 extension Schema {
-  /// The statements that create the tables.
+  /// The statements that create the tables and indexes.
   ///
-  /// Times are milliseconds since 1970-01-01T00:00:00Z, lengths are meters, durations are seconds.
+  /// Times are milliseconds since 1970-01-01T00:00:00Z, lengths are in meters, durations in seconds.
   private static let statements: [SQL] = [
-    // A source: an imported file or a recording session.
+    // A row is an imported file or a recording session.
     """
     CREATE TABLE source (
       id INTEGER PRIMARY KEY,
@@ -90,7 +90,7 @@ extension Schema {
       body BLOB NOT NULL -- zlib's
     ) STRICT
     """,
-    // A track, a route, or the waypoints of a file.
+    // A row is a track, a route, or all waypoints of a file.
     """
     CREATE TABLE track (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -118,7 +118,7 @@ extension Schema {
     ) STRICT
     """,
     trackTimes, trackSources,
-    // A further file that contains a stored track.
+    // A row links a stored track to another file that contains the same track.
     """
     CREATE TABLE track_file (
       track INTEGER NOT NULL REFERENCES track ON DELETE CASCADE,
@@ -127,7 +127,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID
     """,
     trackFileSources,
-    // A chunk: at most 1024 positions of one segment.
+    // A row is a chunk: up to 1024 positions of one segment.
     """
     CREATE TABLE chunk (
       id INTEGER PRIMARY KEY,
@@ -143,7 +143,8 @@ extension Schema {
     ) STRICT
     """,
     boxes,
-    // Pending rows of a recording. There is no index, so a commit writes only one page.
+    // A row contains recorded positions that are not in a chunk yet. The table has no index, so a commit writes only
+    // one page.
     """
     CREATE TABLE pending (
       id INTEGER PRIMARY KEY,
@@ -171,36 +172,36 @@ extension Schema {
   private static let trackSources: SQL = "CREATE INDEX track_source ON track(source)"
   private static let trackFileSources: SQL = "CREATE INDEX track_file_source ON track_file(source)"
 
-  /// The statements that rebuild the indexes of all tables.
+  /// The statements that recreate the SQL indexes of all tables.
   static let indexes: [SQL] = [
     "DROP INDEX IF EXISTS track_time", trackTimes,
     "DROP INDEX IF EXISTS track_source", trackSources,
     "DROP INDEX IF EXISTS track_file_source", trackFileSources,
   ]
 
-  /// The box index, with edges in 1e-7 degrees, and the track and the cells of each chunk.
+  /// The spatial index of the bounding boxes of chunks, in units of 1e-7 degrees.
   ///
-  /// A chunk across the antimeridian has two rows. The second one has the negated ID.
+  /// A row also contains the track ID and the cells of the chunk (see ``ChunkCells``). A chunk across the antimeridian
+  /// has two rows; the second row has the negated chunk ID.
   static let boxes: SQL = """
     CREATE VIRTUAL TABLE chunk_box USING rtree_i32(
       id, west, east, south, north, +track INTEGER, +cells BLOB)
     """
 
-  /// The text index, which contains a copy of names and notes.
+  /// The full-text index, which contains copies of track names and notes.
   static let words: SQL = """
     CREATE VIRTUAL TABLE track_text USING fts5(
       name, notes, tokenize = "unicode61 remove_diacritics 2")
     """
 }
 
-/// Compares the tables and indexes of a database with the schema.
+/// Compares the tables and indexes in a database with the schema.
 struct SchemaCheck {
-  /// The missing tables and indexes, one line each.
   private(set) var faults: [String] = []
-  /// Whether a table is missing, which makes the database unreadable.
+  /// Whether a table is missing. If so, the store cannot be read.
   private(set) var isUnreadable = false
-  /// The first schema entry that does not belong to a store; nil if all entries do. SQLite would run the code of a
-  /// foreign entry.
+  /// A description of the first unknown or changed schema entry; nil if there is none. Such an entry is dangerous,
+  /// because SQLite would run its code.
   private(set) var foreign: String?
 
   private struct Entry: Equatable {
@@ -209,15 +210,14 @@ struct SchemaCheck {
     var table: String
     var text: String?
 
-    /// The normalized text.
-    ///
-    /// Versions of SQLite differ in how they quote the names of shadow tables.
+    /// The SQL text in lower case, without spaces and quotation marks. Versions of SQLite differ in how they quote
+    /// table names.
     var plainText: String {
       (text ?? "").lowercased().filter { !"'\"`[] \t\r\n".contains($0) }
     }
   }
 
-  // SQLite's internal tables, for row IDs and for the statistics of ANALYZE.
+  // SQLite creates these tables for row IDs and for the statistics of ANALYZE.
   private static let tables = [
     "sqlite_sequence": "CREATE TABLE sqlite_sequence(name,seq)",
     "sqlite_stat1": "CREATE TABLE sqlite_stat1(tbl,idx,stat)",

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A prepared statement.
+/// A prepared SQL statement, which can run several times.
 final class Statement {
   private let pointer: OpaquePointer
 
@@ -8,18 +8,18 @@ final class Statement {
 
   deinit { sqlite3_finalize(pointer) }
 
-  /// The current row, valid until the next step.
+  /// The current row, which is valid until the next step of the statement.
   var row: Row { Row(pointer) }
 
   func step() -> Int32 { sqlite3_step(pointer) }
 
-  /// Resets the statement for the next run. Ignores errors of the last step, which have already been reported.
+  /// Prepares the statement for another run. The method ignores the error of the last step, which was already reported.
   func reset() {
     sqlite3_reset(pointer)
     sqlite3_clear_bindings(pointer)
   }
 
-  /// Binds values to the parameters.
+  /// Binds values to the parameters of the statement.
   ///
   /// - Returns: SQLite's result code.
   func bind(_ values: [SQLValue]) -> Int32 {
@@ -42,7 +42,7 @@ final class Statement {
     var text = text
     return text.withUTF8 { bytes in
       guard let count = Int32(exactly: bytes.count) else { return SQLITE_TOOBIG }
-      // An empty text has no base address. Bind another address, so that the text does not become NULL.
+      // An empty string has no base address. Pass another valid address, because SQLite would otherwise bind NULL.
       guard let base = bytes.baseAddress else {
         return geostore_bind_text(pointer, position, "", 0)
       }
@@ -59,16 +59,15 @@ final class Statement {
   }
 }
 
-/// A row of a result. The first column has the index 0.
+/// A row of a query result. Column indexes start at 0.
 struct Row {
   private let statement: OpaquePointer
 
   init(_ statement: OpaquePointer) { self.statement = statement }
 
-  /// The number of columns.
   var count: Int32 { sqlite3_column_count(statement) }
 
-  /// Returns the value of a column in its stored type.
+  /// Returns the value of a column without converting its type.
   func value(_ column: Int32) -> SQLValue {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_INTEGER: .integer(integer(column))
@@ -104,10 +103,10 @@ struct Row {
   }
 }
 
-/// A SQL statement and its bound values.
+/// A SQL statement with its bound values.
 ///
-/// An interpolated value never becomes part of the statement text: `"… WHERE id = \(id)"` becomes `… WHERE id = ?` with
-/// a bound value. The text comes only from string literals or another `SQL`.
+/// An interpolated value becomes a parameter and never part of the SQL text: `"… WHERE id = \(id)"` becomes
+/// `… WHERE id = ?` with a bound value. The text itself consists only of string literals and other `SQL` statements.
 struct SQL: ExpressibleByStringInterpolation {
   private(set) var text: String
   private(set) var values: [SQLValue]
@@ -118,7 +117,7 @@ struct SQL: ExpressibleByStringInterpolation {
     (text, values) = (stringInterpolation.text, stringInterpolation.values)
   }
 
-  /// Appends a number where SQL allows no bound value.
+  /// Appends a number to the SQL text, for statements that do not allow bound values.
   mutating func append(number: Int) { text += String(number) }
 
   struct StringInterpolation: StringInterpolationProtocol {
@@ -145,7 +144,7 @@ struct SQL: ExpressibleByStringInterpolation {
     }
 
     mutating func appendInterpolation(_ value: Double?) {
-      // Make this conversion explicit, although SQLite would also store NaN as NULL.
+      // Bind NaN as NULL explicitly. SQLite would also convert NaN to NULL.
       appendInterpolation(value.flatMap { $0.isNaN ? nil : SQLValue.real($0) } ?? .null)
     }
 
@@ -157,7 +156,7 @@ struct SQL: ExpressibleByStringInterpolation {
       appendInterpolation(value.map(SQLValue.blob) ?? .null)
     }
 
-    /// Inserts another statement part with its values.
+    /// Appends the text and the bound values of another statement.
     mutating func appendInterpolation(_ part: SQL) {
       text += part.text
       values += part.values
@@ -166,14 +165,14 @@ struct SQL: ExpressibleByStringInterpolation {
 }
 
 extension [SQL] {
-  /// Returns the parts as one statement, joined by a separator.
+  /// Joins the statements to one statement, with a separator between them.
   func joined(by separator: SQL) -> SQL {
     guard let first else { return "" }
     return dropFirst().reduce(first) { "\($0)\(separator)\($1)" }
   }
 }
 
-/// A value in a SQLite column.
+/// A value that SQLite can store in a column.
 enum SQLValue {
   case null
   case integer(Int64)
@@ -183,13 +182,13 @@ enum SQLValue {
 }
 
 extension String {
-  /// The text for comparisons that ignore case. SQLite's own comparison folds only ASCII letters.
+  /// The text in lower case, for comparisons that ignore case. SQLite itself folds only ASCII letters.
   var caseFolded: String { lowercased() }
 }
 
-/// The SQL function `geostore_fold(text)`, which folds case as ``Swift/String/caseFolded`` does.
+/// Defines the SQL function `geostore_fold(text)`, which converts text as ``Swift/String/caseFolded`` does.
 enum CaseFolding {
-  /// Adds the function to a connection. A database schema cannot use the function.
+  /// Registers the function on a connection. Views and triggers in a database cannot call the function.
   static func add(to handle: OpaquePointer) {
     sqlite3_create_function_v2(
       handle, "geostore_fold", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,

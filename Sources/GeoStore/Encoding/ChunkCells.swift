@@ -1,44 +1,44 @@
 import GeoTracks
 
-/// Boxes within the box of a chunk, called cells. Each cell covers 32 positions.
+/// The cells of a chunk: small boxes inside the chunk's box, each around 32 consecutive positions.
 ///
-/// For most chunks, the cells alone decide a box query. Only a chunk with a cell across an edge of the queried box must
-/// be decoded.
+/// For most chunks, the cells alone show whether a position is inside a queried box. The positions must be decoded only
+/// if an edge of the queried box crosses a cell.
 ///
-/// A cell has four bytes: its western, eastern, southern and northern edge in 255ths of the chunk's box, rounded
-/// outward. The cells of 1024 positions take 128 bytes, an eighth of a byte per position.
+/// A cell has four bytes: its western, eastern, southern and northern edges. Each byte is a fraction of the chunk's box
+/// in 255ths, rounded outward. The cells of 1024 positions take 128 bytes.
 struct ChunkCells {
-  /// The result of testing an area against the cells.
+  /// The result of testing whether a chunk has a position in an area.
   enum Answer {
-    /// No position is in the area.
+    /// No position of the chunk is in the area.
     case none
-    /// At least one position is in the area.
+    /// At least one position of the chunk is in the area.
     case some
-    /// The cells do not give the answer, so the caller must decode the positions.
+    /// The cells are not precise enough, so the caller must decode the positions.
     case unknown
   }
 
-  /// The cells, four bytes each; empty if they are unknown.
+  /// The cells, four bytes each; empty if the chunk has no cells.
   let bytes: [UInt8]
 
   private static let positions = 32
   private static let steps: Int64 = 255
-  // The tolerance in 1e-7 degrees, because the edges of areas are rounded outward. Half of the tolerance is a safety
-  // margin.
+  // A tolerance in units of 1e-7 degrees, because the edges of areas are rounded outward. Half of the tolerance is a
+  // safety margin.
   private static let slack: Int64 = 2
-  // A chunk across the antimeridian is split at this longitude. A chunk at a pole spans all longitudes.
+  // 180 degrees in units of 1e-7 degrees. Chunks that touch this longitude are split there or span all longitudes.
   private static let edge: Int64 = 1_800_000_000
 
-  /// Creates cells from stored bytes.
+  /// Creates cells from the bytes in a database row.
   init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Computes the cells of a chunk.
   ///
-  /// A chunk across the antimeridian has two boxes, and a chunk at a pole has a box around all longitudes. Such chunks
-  /// get no cells.
+  /// A chunk gets no cells if it crosses the antimeridian, because it then has two boxes. A chunk at a pole gets none
+  /// either, because its box spans all longitudes.
   ///
   /// - Parameters:
-  ///   - coordinates: The coordinates of the chunk, in order.
+  ///   - coordinates: The coordinates of the chunk's positions, in order.
   ///   - edges: The boxes of the chunk.
   init(_ coordinates: some Collection<Coordinate>, in edges: [ChunkBox.Edges]) {
     var bytes: [UInt8] = []
@@ -76,10 +76,10 @@ struct ChunkCells {
     self.bytes = bytes
   }
 
-  /// Tests an area against the cells.
+  /// Returns whether the chunk has a position in an area, as far as the cells show.
   ///
   /// - Parameters:
-  ///   - area: The edges of the area, which are rounded outward.
+  ///   - area: The edges of the area, rounded outward.
   ///   - box: The box of the chunk.
   func answer(_ area: ChunkBox.Edges, in box: ChunkBox.Edges) -> Answer {
     guard !bytes.isEmpty, bytes.count % 4 == 0, Self.isPlain(box) else { return .unknown }
@@ -90,8 +90,8 @@ struct ChunkCells {
       let across = columns.reach(bytes[index], bytes[index + 1])
       let up = rows.reach(bytes[index + 2], bytes[index + 3])
       guard across != .apart, up != .apart else { continue }
-      // On one axis, all positions of the cell are inside the area. On the other axis, at least one position is inside.
-      // That position is inside on both axes.
+      // Along one axis, all positions of the cell are within the area. Along the other axis, at least one position is
+      // within the area. This position is therefore inside the area.
       if across == .inside && up >= .oneInside || up == .inside && across >= .oneInside {
         return .some
       }
@@ -105,21 +105,21 @@ struct ChunkCells {
       && -edge < box.south && box.south < box.north && box.north < edge
   }
 
-  /// The position of a cell relative to an area, along one axis.
+  /// The location of a cell relative to an area, along one axis.
   private enum Reach: Int, Comparable {
-    /// No position is between the edges of the area.
+    /// No position of the cell is between the edges of the area.
     case apart
-    /// Some positions may be between the edges of the area.
+    /// Positions of the cell may be between the edges of the area.
     case across
-    /// At least one position is between the edges: the outermost position of the cell.
+    /// At least the outermost position of the cell is between the edges of the area.
     case oneInside
-    /// All positions are between the edges of the area.
+    /// All positions of the cell are between the edges of the area.
     case inside
 
     static func < (left: Reach, right: Reach) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// One axis of a chunk's box, with the edges of the area on this axis.
+  /// One axis of a chunk's box, and the edges of the queried area along this axis.
   private struct Scale {
     let start: Int64
     let width: Int64
@@ -137,7 +137,7 @@ struct ChunkCells {
       let isFromIn = from >= low + ChunkCells.slack
       let isToIn = to <= high - ChunkCells.slack
       if isFromIn && isToIn { return .inside }
-      // The distance of the outermost position from the edge of the cell is at most one step.
+      // The edge of the cell was rounded outward, so its outermost position is at most one step away from the edge.
       let step = width / ChunkCells.steps + 1 + ChunkCells.slack
       if isFromIn && from + step <= high || isToIn && to - step >= low { return .oneInside }
       return .across
@@ -145,12 +145,12 @@ struct ChunkCells {
   }
 }
 
-/// The extent of a chunk in 1e-7 degrees: one box, or two across the antimeridian.
+/// The bounding box of a chunk, in units of 1e-7 degrees; two boxes if the chunk crosses the antimeridian.
 ///
-/// The extent includes the geodesics between the positions, and the geodesic from the last position before the chunk.
-/// The extent is at most 2 m too large.
+/// The boxes include the geodesics between the positions, and the geodesic from the last position before the chunk. The
+/// boxes are at most 2 m too large.
 struct ChunkBox {
-  /// The edges of a box in 1e-7 degrees.
+  /// The edges of a box, in units of 1e-7 degrees.
   struct Edges: Equatable, Sendable {
     var west: Int64
     var east: Int64
@@ -160,21 +160,21 @@ struct ChunkBox {
 
   private(set) var edges: [Edges] = []
 
-  // 1e-5 degrees, 1.1 m.
+  // The margin around the positions in degrees (1.1 m).
   private static let margin = 1e-5
-  // Limits of longitude difference and latitude. Below both, the geodesic of a step leaves the box around its two ends
-  // by less than half the margin.
+  // The limits of longitude difference and latitude, in degrees. A geodesic within both limits leaves the box around
+  // its two ends by less than half the margin.
   private static let shortStep = 0.05
   private static let steep = 85.0
 
   /// - Parameters:
   ///   - locations: The positions of the chunk, in order.
-  ///   - before: The last coordinate of the same segment before the chunk; nil if the segment begins with the chunk.
+  ///   - before: The last coordinate before the chunk in the same segment; nil if the chunk begins the segment.
   init(_ locations: UnsafeBufferPointer<Location>, after before: Coordinate?) {
     guard var last = before ?? locations.first?.coordinate else { return }
     var (south, north) = (last.latitude, last.latitude)
     let start = last.normalized.longitude
-    // Longitudes are relative to the first position, so they do not jump at the antimeridian.
+    // Measure longitudes from the first position, so that they do not jump at the antimeridian.
     var (here, west, east) = (0.0, 0.0, 0.0)
     for index in locations.indices {
       let coordinate = locations[index].coordinate
@@ -191,12 +191,14 @@ struct ChunkBox {
     }
     (south, north) = (max(-90, south - Self.margin), min(90, north + Self.margin))
     (west, east) = (start + west - Self.margin, start + east + Self.margin)
-    // A chunk at a pole spans all longitudes, because all meridians meet there.
+    // Let a box that touches a pole span all longitudes, because all meridians meet at the pole.
     if abs(south) == 90 || abs(north) == 90 || east - west >= 360 { (west, east) = (-180, 180) }
     edges = Self.edges(south: south, west: west, north: north, east: east)
   }
 
-  /// Splits a box at the antimeridian. East must not be less than west. Both may exceed 180 degrees.
+  /// Splits a box at the antimeridian.
+  ///
+  /// The parameter `east` must be at least `west`, and both may be outside -180 to 180 degrees.
   static func edges(south: Double, west: Double, north: Double, east: Double) -> [Edges] {
     func edges(_ west: Double, _ east: Double) -> Edges {
       Edges(

@@ -2,30 +2,31 @@ import GeoCore
 package import GeoTracks
 import CZlib
 
-/// Encodes positions as bytes and decodes them without any loss.
+/// Encodes the positions of a chunk as bytes, and decodes the bytes without any loss.
 ///
-/// A chunk begins with its number of positions. The columns of the chunk follow in ascending order, each after its
-/// column number:
+/// The bytes begin with the number of positions. The columns follow in ascending order, each preceded by its column
+/// number:
 ///
-/// - The order is times, latitudes, longitudes, and then the optional properties that at least one position has.
-/// - If some positions lack a value, the column begins with a flag for each position.
+/// - The first columns are times, latitudes and longitudes. An optional property has a column if at least one position
+///   has a value.
+/// - If some positions have no value, the column begins with one flag per position.
 /// - Numbers are stored as integers with small differences between positions (``NumberScale``, ``IntegerColumn``). A
 ///   position with seven numbers takes less than ten bytes.
 ///
-/// Bytes from an untrusted source are safe to decode: the result is positions or an error.
+/// The decoder is safe for untrusted bytes: it returns positions or throws an error.
 package enum ChunkCodec {
   /// The maximum number of positions in a chunk.
   package static let maximumCount = 1024
-  /// The maximum total number of attributes of the positions in a chunk.
+  /// The maximum number of attributes in a chunk, summed over all positions.
   package static let maximumExtras = 1 << 17
 
   private static let (time, latitude, longitude, attributes) = (1, 2, 3, 24)
 
-  /// Encodes positions.
+  /// Encodes the positions of one chunk.
   ///
-  /// - Parameter locations: At most ``maximumCount`` positions.
+  /// - Parameter locations: The positions, at most ``maximumCount``.
   package static func encode(_ locations: ArraySlice<Location>) -> [UInt8] {
-    // Uses a pointer, because copying a location would retain many references.
+    // Pass a pointer, because copying a location would retain many references.
     locations.withUnsafeBufferPointer { encode($0) }
   }
 
@@ -67,7 +68,7 @@ package enum ChunkCodec {
     IntegerColumn.append(integers, to: &writer)
   }
 
-  /// Appends a column for an optional property if at least one position has a value.
+  /// Appends the column of an optional property, unless no position has a value.
   private static func append<Value>(
     _ column: Int, of locations: UnsafeBufferPointer<Location>, to writer: inout ByteWriter,
     _ get: (UnsafePointer<Location>) -> Value?, as append: ([Value], inout ByteWriter) -> Void
@@ -97,7 +98,7 @@ package enum ChunkCodec {
 extension ChunkCodec {
   /// Decodes the positions of a chunk.
   ///
-  /// - Throws: `ChunkError` for invalid bytes. Some bytes that ``encode(_:)`` never writes are accepted.
+  /// - Throws: `ChunkError` for invalid bytes. The decoder also accepts some bytes that ``encode(_:)`` never writes.
   package static func decode(_ bytes: [UInt8]) throws(ChunkError) -> [Location] {
     var cursor = ByteCursor(bytes)
     let count = try cursor.count(upTo: maximumCount)
@@ -123,16 +124,16 @@ extension ChunkCodec {
 
   /// Decodes only the coordinates of a chunk.
   ///
-  /// - Throws: `ChunkError`, under the same conditions as ``decode(_:)``.
+  /// - Throws: `ChunkError` for invalid bytes.
   static func coordinates(_ bytes: [UInt8]) throws(ChunkError) -> [Coordinate] {
     var cursor = ByteCursor(bytes)
     let (count, column) = try skipTimes(&cursor)
     return try readCoordinates(count, column, &cursor)
   }
 
-  /// Decodes only times (in milliseconds) and coordinates. Skips positions without a time.
+  /// Decodes the coordinates and the times of a chunk, in milliseconds. Positions without a time are skipped.
   ///
-  /// - Throws: `ChunkError`, under the same conditions as ``decode(_:)``.
+  /// - Throws: `ChunkError` for invalid bytes.
   static func timedCoordinates(
     _ bytes: [UInt8]
   ) throws(ChunkError) -> [(time: Int64, coordinate: Coordinate)] {
@@ -146,7 +147,7 @@ extension ChunkCodec {
     return zip(times.present, times.values).map { ($1.milliseconds, coordinates[$0]) }
   }
 
-  /// Reads the number of positions, and the number of the first column after the times.
+  /// Reads the number of positions and skips the column of times. Returns the count and the number of the next column.
   private static func skipTimes(
     _ cursor: inout ByteCursor
   ) throws(ChunkError) -> (count: Int, column: Int?) {
@@ -157,9 +158,9 @@ extension ChunkCodec {
     return (count, try nextColumn(&cursor, after: 1))
   }
 
-  /// Returns whether a position of the chunk is in a box. Decodes only the columns needed for this test.
+  /// Returns true if at least one position of a chunk is in a box. The method decodes only the necessary columns.
   ///
-  /// - Throws: `ChunkError`, under the same conditions as ``decode(_:)``.
+  /// - Throws: `ChunkError` for invalid bytes.
   static func containsPosition(_ bytes: [UInt8], in box: BoundingBox) throws(ChunkError) -> Bool {
     var cursor = ByteCursor(bytes)
     let (count, column) = try skipTimes(&cursor)
@@ -264,7 +265,7 @@ extension ChunkCodec {
     return scale
   }
 
-  /// Reads the indexes of the positions that have a value, and the values.
+  /// Reads a column of optional values. Returns the values, and the indexes of the positions that have them.
   private static func readSome<Value>(
     _ count: Int, _ cursor: inout ByteCursor,
     _ read: (Int, inout ByteCursor) throws(ChunkError) -> [Value]
@@ -273,7 +274,7 @@ extension ChunkCodec {
     return (present, try read(present.count, &cursor))
   }
 
-  /// Reads the indexes of the positions that have a value. Returns nil if all positions have a value.
+  /// Returns the indexes of the positions that have a value; nil if all positions have one.
   private static func readPresent(
     _ count: Int, _ cursor: inout ByteCursor
   ) throws(ChunkError) -> [Int]? {
@@ -285,14 +286,14 @@ extension ChunkCodec {
   }
 }
 
-/// Reads the bytes of a chunk. Never reads beyond their end.
+/// Reads numbers and texts from the bytes of a chunk, and throws an error at the end of the bytes.
 struct ByteCursor {
   private let bytes: [UInt8]
   private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The number of bytes left.
+  /// The number of bytes that have not been read.
   var left: Int { bytes.count - position }
 
   mutating func byte() throws(ChunkError) -> UInt8 {
@@ -301,9 +302,9 @@ struct ByteCursor {
     return bytes[position]
   }
 
-  /// Reads a number in the format of ``ByteWriter``.
+  /// Reads a number that ``ByteWriter`` wrote.
   mutating func number() throws(ChunkError) -> UInt64 {
-    // Handle numbers of one byte first, because they are the most frequent.
+    // Numbers of one byte are the most frequent, so check for them first.
     if position < bytes.count, bytes[position] < 0x80 {
       defer { position += 1 }
       return UInt64(bytes[position])
@@ -312,7 +313,7 @@ struct ByteCursor {
     var shift: UInt64 = 0
     while true {
       let byte = try byte()
-      // The tenth byte can hold only one bit of the number.
+      // Nine bytes hold 63 bits, so the tenth byte may contain only one more bit.
       guard shift < 63 || byte <= 1 else { throw .invalid("a number has more than 64 bits") }
       value |= UInt64(byte & 0x7F) << shift
       if byte < 0x80 { return value }
@@ -320,9 +321,9 @@ struct ByteCursor {
     }
   }
 
-  /// Reads a count.
+  /// Reads a number of elements.
   ///
-  /// - Parameter limit: The maximum valid count.
+  /// - Parameter limit: The maximum count. The method throws an error for a larger count.
   mutating func count(upTo limit: Int) throws(ChunkError) -> Int {
     let value = try number()
     guard value <= UInt64(max(0, limit)) else {
@@ -333,7 +334,7 @@ struct ByteCursor {
 
   mutating func text() throws(ChunkError) -> String {
     let count = try count(upTo: left)
-    // Check the count again. The limit passed to `count(upTo:)` included the bytes of the count itself.
+    // Check the count again, because the limit for `count(upTo:)` included the bytes of the count itself.
     guard count <= left else { throw .truncated }
     defer { position += count }
     guard let text = String(validating: bytes[position..<position + count], as: UTF8.self) else {
@@ -350,14 +351,14 @@ struct ByteCursor {
   }
 }
 
-/// The reason why bytes are not a valid chunk.
+/// An error in the bytes of a chunk.
 package enum ChunkError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The bytes end too early.
+  /// The bytes end before the chunk is complete.
   case truncated
-  /// The bytes contain an invalid value.
+  /// The bytes contain an invalid value, described by the text.
   case invalid(String)
 
-  /// The description of the problem, on one line.
+  /// A description of the error, on one line.
   package var description: String {
     switch self {
     case .truncated: "it ends early"
@@ -366,16 +367,15 @@ package enum ChunkError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Writes the bytes of a chunk.
+/// Writes numbers and texts to the bytes of a chunk.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// Appends a byte.
   mutating func append(byte: UInt8) { bytes.append(byte) }
 
-  /// Appends a number in groups of seven bits, starting with the lowest group (LEB128).
+  /// Appends a number in groups of seven bits, lowest group first (LEB128).
   ///
-  /// The highest bit of a byte is set if another byte follows.
+  /// The highest bit of a byte is set if more bytes follow.
   mutating func append(_ number: UInt64) {
     var rest = number
     while rest >= 0x80 {
@@ -385,16 +385,15 @@ struct ByteWriter {
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// Appends a count.
   mutating func append(_ count: Int) { append(UInt64(count)) }
 
-  /// Appends the length of a text in bytes, followed by the text.
+  /// Appends the length of a text in UTF-8 bytes and then the text.
   mutating func append(_ text: String) {
     append(text.utf8.count)
     bytes += text.utf8
   }
 
-  /// Appends flags. Each byte contains eight flags, starting at its lowest bit.
+  /// Appends flags, eight per byte, starting with the lowest bit.
   mutating func append(flags: [Bool]) {
     var byte: UInt8 = 0
     for (index, flag) in flags.enumerated() {

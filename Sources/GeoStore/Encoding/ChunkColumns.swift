@@ -1,12 +1,11 @@
 import GeoCore
 import GeoTracks
 
-/// Encodes integers as values, first differences, or second differences, whichever is shortest.
+/// Encodes integers as values, first differences or second differences, whichever is shortest.
 ///
-/// A run of zeros is stored as its length. All arithmetic wraps around, so any column of 64-bit integers is restored
-/// exactly.
+/// Consecutive zeros are stored as their number. Overflowing differences wrap around, so every column of 64-bit
+/// integers is restored exactly.
 enum IntegerColumn {
-  /// Appends a column.
   static func append(_ values: [Int64], to writer: inout ByteWriter) {
     let order = bestOrder(values)
     writer.append(byte: UInt8(order))
@@ -26,7 +25,7 @@ enum IntegerColumn {
     append(zeros: &zeros, to: &writer)
   }
 
-  /// Reads a column of `count` integers.
+  /// Reads `count` integers as an array.
   static func read(_ count: Int, from cursor: inout ByteCursor) throws(ChunkError) -> [Int64] {
     var values: [Int64] = []
     values.reserveCapacity(count)
@@ -37,9 +36,9 @@ enum IntegerColumn {
     return values
   }
 
-  /// Reads a column of `count` integers one by one.
+  /// Reads `count` integers one by one.
   ///
-  /// - Parameter body: Receives each integer. Returns whether to continue.
+  /// - Parameter body: Receives each integer. Reading stops if the closure returns false.
   @inline(__always)
   static func each(
     _ count: Int, from cursor: inout ByteCursor, _ body: (Int64) -> Bool
@@ -65,7 +64,7 @@ enum IntegerColumn {
     }
   }
 
-  /// Skips a column of `count` integers.
+  /// Skips a column with `count` integers.
   static func skip(_ count: Int, from cursor: inout ByteCursor) throws(ChunkError) {
     let order = try cursor.byte()
     guard order <= 2 else { throw .invalid("a column of order \(order)") }
@@ -84,7 +83,7 @@ enum IntegerColumn {
     zeros = 0
   }
 
-  /// Maps integers near zero, positive or negative, to small unsigned integers.
+  /// Maps small positive and negative integers to small unsigned integers.
   private static func zigzag(_ number: Int64) -> UInt64 {
     UInt64(bitPattern: (number << 1) ^ (number >> 63))
   }
@@ -103,25 +102,26 @@ enum IntegerColumn {
     return sizes.1 <= sizes.2 ? 1 : 2
   }
 
-  /// Returns the approximate encoded size in bytes. A zero adds little, because most zeros are part of a run.
+  /// Returns the approximate encoded size in bytes. A zero adds nothing, because most zeros are encoded together.
   private static func size(_ number: Int64) -> Int {
     (70 - zigzag(number).leadingZeroBitCount) / 7
   }
 }
 
-/// A grid for the numbers of a column. The points of the grid are the integer multiples of a fraction.
+/// A scale that converts the numbers of a column to integers. The numbers are multiples of the fraction
+/// `numerator / denominator`.
 ///
-/// Sources write numbers as decimals, receiver units or semicircles. On the matching grid, such a column becomes
-/// integers with small differences. The encoder uses a grid only if the conversion back restores every number exactly.
-/// Otherwise, the column stores the bits of the numbers. The encoder never rounds.
+/// Sources write numbers as decimals, receiver units or semicircles. With the right scale, such numbers become integers
+/// with small differences. The encoder uses a scale only if it restores every number exactly. Otherwise, the column
+/// stores the bit patterns of the numbers.
 struct NumberScale {
-  /// The factor by which the integers are multiplied before the division by `denominator`.
+  /// The numerator of the fraction.
   let numerator: Int64
   let denominator: Int64
-  /// Whether the source stored the numbers in single precision, as some devices do for altitudes.
+  /// Whether the numbers are rounded to single precision, as some devices do for altitudes.
   var isSingle = false
 
-  /// The grids. The index of a grid is its number in chunks, so the order must not change. Decimals come first.
+  /// All scales. Chunks store the index of a scale, so the order must not change. Decimals are tried first.
   static let all: [NumberScale] = {
     func powers(_ range: ClosedRange<Int>, _ numerator: Int64, _ denominator: Int64)
       -> [NumberScale]
@@ -132,19 +132,19 @@ struct NumberScale {
       }
     }
     return powers(0...12, 1, 1)
-      // Semicircles, the unit of FIT files: 2^31 semicircles are 180 degrees.
+      // Semicircles are the angle unit of FIT files: 2^31 semicircles are 180 degrees.
       + [NumberScale(numerator: 180, denominator: 1 << 31)]
-      // Minutes of arc (NMEA, IGC), knots (NMEA) and kilometers per hour.
+      // These scales fit minutes of arc (NMEA, IGC), knots (NMEA) and kilometers per hour.
       + powers(0...7, 1, 60) + powers(0...4, 463, 900) + powers(0...4, 5, 18)
       + powers(0...3, 1, 1).map {
         NumberScale(numerator: 1, denominator: $0.denominator, isSingle: true)
       }
   }()
 
-  /// The number that chunks use instead of a grid number if the column stores bits.
+  /// The number that chunks store instead of a scale index if the column contains bit patterns.
   static let bits = all.count
 
-  /// Returns the first grid that fits all numbers, and the integers on this grid.
+  /// Returns the index of the first scale that fits all numbers, with the converted integers.
   static func fit(_ values: [Double]) -> (scale: Int, integers: [Int64]) {
     for (index, scale) in all.enumerated() {
       if let integers = scale.integers(values) { return (index, integers) }
@@ -152,22 +152,22 @@ struct NumberScale {
     return (bits, values.map { Int64(bitPattern: $0.bitPattern) })
   }
 
-  /// Converts integers on a grid to numbers.
+  /// Converts stored integers to numbers, with the scale at the given index.
   static func values(_ integers: [Int64], scale: Int) -> [Double] {
     let grid = grid(scale)
     return integers.map { value($0, on: grid) }
   }
 
-  /// Returns the grid with the given number in chunks; nil for ``bits``.
+  /// Returns the scale with the given index; nil for ``bits``.
   static func grid(_ scale: Int) -> NumberScale? { scale < bits ? all[scale] : nil }
 
-  /// Converts a stored integer to a number: by the scale of `grid`, or, if `grid` is nil, as the bit pattern of a double.
+  /// Converts a stored integer to a number. If `grid` is nil, the integer is the bit pattern of a double.
   static func value(_ integer: Int64, on grid: NumberScale?) -> Double {
     grid?.value(integer) ?? Double(bitPattern: UInt64(bitPattern: integer))
   }
 
-  // If the number fits the grid, both operands of the division are below 2^53 and therefore exact. The quotient is then
-  // the nearest double. A correct number parser returns the same double.
+  // If the number fits the scale, both operands of the division are below 2^53 and therefore exact. The quotient is
+  // then the nearest double, as a correct number parser would return it.
   private func value(_ integer: Int64) -> Double {
     let value = Double(integer &* numerator) / Double(denominator)
     return isSingle ? Double(Float(value)) : value
@@ -191,9 +191,9 @@ struct NumberScale {
 
 /// Encodes timestamps in the largest unit that is exact: seconds, milliseconds, microseconds, or nanoseconds.
 ///
-/// If 64 bits cannot hold a timestamp in that unit, the column stores seconds and nanoseconds separately.
+/// If a timestamp in that unit exceeds 64 bits, the column stores seconds and nanoseconds separately.
 enum TimeColumn {
-  // The nanoseconds per unit. Chunks store the index of the unit.
+  // The lengths of the units in nanoseconds. Chunks store the index of a unit.
   private static let units: [Int64] = [1_000_000_000, 1_000_000, 1000, 1]
 
   static func append(_ times: [Timestamp], to writer: inout ByteWriter) {
@@ -224,7 +224,7 @@ enum TimeColumn {
     }
   }
 
-  /// Skips a column of `count` timestamps.
+  /// Skips a column with `count` timestamps.
   static func skip(_ count: Int, from cursor: inout ByteCursor) throws(ChunkError) {
     let index = Int(try cursor.byte())
     guard index <= units.count else { throw .invalid("unknown kind of times, \(index)") }
@@ -263,11 +263,11 @@ extension Timestamp {
   }
 }
 
-/// Encodes texts as decimal numbers if possible. Otherwise, encodes the distinct texts and an index for each text.
+/// Encodes texts as decimal numbers if all texts allow it. Otherwise, the column stores a list of distinct texts and
+/// one index per text.
 enum TextColumn {
   private static let list: UInt8 = 0xFF
 
-  /// Appends a column.
   static func append(_ texts: [String], to writer: inout ByteWriter) {
     if let (integers, decimals) = decimals(texts) {
       writer.append(byte: UInt8(decimals))
@@ -289,7 +289,7 @@ enum TextColumn {
     IntegerColumn.append(indexes, to: &writer)
   }
 
-  /// Reads a column of `count` texts.
+  /// Reads `count` texts.
   static func read(_ count: Int, from cursor: inout ByteCursor) throws(ChunkError) -> [String] {
     let kind = try cursor.byte()
     guard kind == list else {
@@ -308,7 +308,7 @@ enum TextColumn {
     }
   }
 
-  /// Returns the texts as decimal numbers if all have the same number of decimals.
+  /// Returns the texts as decimal numbers; nil unless all have the same number of decimals.
   private static func decimals(_ texts: [String]) -> (integers: [Int64], decimals: Int)? {
     var integers: [Int64] = []
     integers.reserveCapacity(texts.count)
@@ -324,17 +324,16 @@ enum TextColumn {
   }
 }
 
-/// A decimal number such as `-12.50`: its digits and the number of decimals.
+/// A decimal number such as `-12.50`, stored as the integer -1250 with 2 decimals.
 struct DecimalText: CustomStringConvertible {
   var integer: Int64
   var decimals: Int
 
-  /// The maximum number of decimals.
   static let maximumDecimals = 17
 
   init(integer: Int64, decimals: Int) { (self.integer, self.decimals) = (integer, decimals) }
 
-  /// Parses a text. Returns nil if the text would not be restored exactly, as for `+1`, `007`, `-0` or `1e3`.
+  /// Parses a text. Returns nil for a text that would be restored differently, such as `+1`, `007`, `-0` or `1e3`.
   init?(_ text: String) {
     var digits = text.utf8[...]
     let isNegative = digits.first == UInt8(ascii: "-")

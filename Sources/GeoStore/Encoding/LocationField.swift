@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// A numeric property of a location. The column number of a property in chunks must not change.
+/// A numeric property of a location, and its column in chunks. Column numbers must not change.
 struct LocationField: Sendable {
   let column: Int
   let get: @Sendable (UnsafePointer<Location>) -> Double?
@@ -29,14 +29,14 @@ struct LocationField: Sendable {
   ]
 }
 
-/// A property of a location that is stored as an integer.
+/// A property of a location that chunks store as an integer.
 struct LocationCountField: Sendable {
   let column: Int
   let get: @Sendable (UnsafePointer<Location>) -> Int64?
-  /// Sets the property; returns false for an invalid integer.
+  /// Sets the property; returns false if the integer is invalid.
   let set: @Sendable (inout Location, Int64) -> Bool
 
-  /// The column that records the clock of a timestamp.
+  /// The column that stores whether a timestamp is the time of arrival instead of the receiver's time.
   static let clock = 17
 
   static let all: [LocationCountField] = [
@@ -73,11 +73,11 @@ struct LocationCountField: Sendable {
   ]
 }
 
-/// A property of a location that is stored as a text.
+/// A property of a location that chunks store as text.
 struct LocationTextField: Sendable {
   let column: Int
   let get: @Sendable (UnsafePointer<Location>) -> String?
-  /// Sets the property; returns false for an invalid text.
+  /// Sets the property; returns false if the text is invalid.
   let set: @Sendable (inout Location, String) -> Bool
 
   static let all: [LocationTextField] = [
@@ -96,9 +96,10 @@ struct LocationTextField: Sendable {
   ]
 }
 
-/// Encodes the attributes of points.
+/// Encodes the attributes of locations, which are pairs of a name and a value.
 ///
-/// The bytes contain the distinct lists of names, the list of each point, and the values of each name.
+/// The bytes contain the distinct lists of attribute names, the list index of each location, and the values of each
+/// name.
 enum AttributeColumns {
   static func append(_ locations: UnsafeBufferPointer<Location>, to writer: inout ByteWriter) {
     var (names, nameNumbers): ([String], [String: Int]) = ([], [:])
@@ -149,7 +150,7 @@ enum AttributeColumns {
       shapes.append(shape)
     }
     let shapeOf = try IntegerColumn.read(locations.count, from: &cursor)
-    // Limit the number of values, because a few bytes could demand a huge number.
+    // Limit the total number of values, because a few bytes of a malicious file could otherwise demand a huge array.
     var counts = [Int](repeating: 0, count: names.count)
     var total = 0
     for number in shapeOf {
@@ -170,11 +171,11 @@ enum AttributeColumns {
   }
 }
 
-/// Encodes and decodes metadata, laps, and the mark of simplified tracks.
+/// Encodes and decodes metadata, laps, and the event that a track was simplified.
 enum MetadataCodec {
   private static let (metadata, lap, simplified): (UInt8, UInt8, UInt8) = (1, 2, 3)
 
-  /// Encodes the supported events. Returns an empty array if no event is supported.
+  /// Encodes metadata, laps and simplification events. Returns an empty array if there are none.
   static func encode(_ events: [LocationEvent]) -> [UInt8] {
     var writer = ByteWriter()
     for event in events {
@@ -193,9 +194,9 @@ enum MetadataCodec {
     return writer.bytes
   }
 
-  /// Decodes events.
+  /// Decodes the bytes that ``encode(_:)`` returns.
   ///
-  /// - Throws: `ChunkError` for invalid bytes. Some bytes that ``encode(_:)`` never writes are accepted.
+  /// - Throws: `ChunkError` for invalid bytes. The decoder also accepts some bytes that ``encode(_:)`` never writes.
   static func decode(_ bytes: [UInt8]) throws(ChunkError) -> [LocationEvent] {
     var cursor = ByteCursor(bytes)
     var events: [LocationEvent] = []
@@ -274,7 +275,7 @@ enum MetadataCodec {
 }
 
 extension LocationEvent {
-  /// Whether the event is metadata of a file.
+  /// Whether the event contains metadata of the whole file and not of one track.
   var isOfFile: Bool {
     if case .metadata(let details) = self { details.subject == .file } else { false }
   }

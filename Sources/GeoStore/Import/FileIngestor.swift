@@ -1,48 +1,47 @@
 package import GeoTracks
 
-/// Converts the events of a file into pieces for the store.
+/// Converts the events of a file to pieces, which a ``FileWriter`` writes to the store.
 struct FileIngestor: Sendable {
-  /// A part of a file's data. The pieces must be written in order.
+  /// The beginning of a track, one of its chunks, or its end. Pieces must be written in order.
   enum Piece: Sendable {
-    /// The beginning of a track.
+    /// The beginning of a track, a route, or a list of waypoints.
     case begin(StoredTrack.Part, name: String?)
     case chunk(PackedChunk)
     case end(TrackEnd)
   }
 
-  /// The pieces that are ready to be written.
+  /// The pieces that have not been written yet.
   var pieces: [Piece] = []
-  // The path for error messages.
+  // The path of the file, for error messages.
   private let path: String
   private var track: TrackIngestor?
-  // The metadata of the file, and the metadata of a part that has no position yet.
+  // The metadata of the file, and the metadata of a track that has no position yet.
   private var fileMetadata: [LocationEvent] = []
   private var metadata: [LocationEvent] = []
-  // The kind of the part that has begun but has no position yet.
+  // The kind of the current track: a recorded track, a route, or waypoints.
   private var part: StoredTrack.Part? = .track
   private var name: String?
-  // Whether the file has begun a track or route that has no position yet.
+  // True if the current track or route has no position yet.
   private var isPartEmpty = false
-  /// The number of tracks and routes without a position, which cannot be stored.
+  /// The number of tracks and routes without a position, which the store does not accept.
   private(set) var emptyParts = 0
-  /// The number of tracks with different positions at the same time.
+  /// The number of tracks in which different positions have the same time.
   private(set) var simultaneousTracks = 0
-  /// The implausible steps of all tracks.
+  /// The implausible steps in all tracks of the file.
   private(set) var implausible = ImplausibleSteps()
 
   private static let maximumMetadata = 64
 
-  /// - Parameter path: The path for error messages.
   init(_ path: String) { self.path = path }
 
-  /// The encoded metadata of the file; nil for a file without metadata.
+  /// The encoded metadata of the file; nil if the file has no metadata.
   var fileMetadataBytes: [UInt8]? {
     fileMetadata.isEmpty ? nil : MetadataCodec.encode(fileMetadata)
   }
 
-  /// Processes events of the file.
+  /// Converts events to pieces.
   mutating func process(_ events: [LocationEvent]) throws(StoreError) {
-    // The index of the first event that was not passed to the track yet.
+    // The index of the first event that was not passed to the current track yet.
     var start = 0
     for index in events.indices {
       switch events[index] {
@@ -72,7 +71,7 @@ struct FileIngestor: Sendable {
     appendChunks()
   }
 
-  /// Ends the file.
+  /// Ends the last track of the file.
   mutating func finish() {
     endTrack()
     countEmpty()
@@ -103,7 +102,7 @@ struct FileIngestor: Sendable {
     metadata.removeAll { if case .metadata = $0 { true } else { false } }
   }
 
-  /// Adds events to the current part.
+  /// Passes events to the current track. The first position begins the track.
   private mutating func addToTrack(_ events: ArraySlice<LocationEvent>) throws(StoreError) {
     var events = events
     if track == nil {
@@ -132,7 +131,7 @@ struct FileIngestor: Sendable {
   }
 }
 
-/// Writes the pieces of a file in the transaction of its import.
+/// Writes the pieces of one file to the database, within a transaction of the caller.
 struct FileWriter {
   private let source: Int64
   private let findsNear: Bool
@@ -140,10 +139,10 @@ struct FileWriter {
   private var part = StoredTrack.Part.track
   private var number = 0
   private var outcome = TrackImporter.Outcome()
-  // The supplements to tracks that were first imported from other files.
+  // Missing values that the file supplied for already stored tracks, by track ID.
   private var supplements: [Int64: TrackSupplement] = [:]
 
-  /// Inserts the source row of a file.
+  /// Inserts a row for the file into the table of sources.
   ///
   /// - Parameter findsNear: Whether to match tracks with stored tracks of the same recording in another format.
   init(
@@ -155,7 +154,7 @@ struct FileWriter {
     source = connection.lastRow
   }
 
-  /// Writes the pieces and removes them from the array.
+  /// Writes all pieces to the database and removes them from the array.
   mutating func write(
     _ pieces: inout [FileIngestor.Piece], by connection: Connection
   ) throws(StoreError) {
@@ -180,7 +179,7 @@ struct FileWriter {
         outcome.known.append(known.id)
         note(known.supplement, of: known.id)
         if known.source != source { supplements[known.id] = known.supplement }
-        // Records that this file also contains the track.
+        // Record that the imported file contains this stored track.
         try connection.run(
           """
           INSERT OR IGNORE INTO track_file SELECT id, \(source) FROM track
@@ -199,7 +198,7 @@ struct FileWriter {
     if supplement.differs, !outcome.differing.contains(id) { outcome.differing.append(id) }
   }
 
-  /// Completes the file. The caller commits the transaction.
+  /// Completes the file. The caller then commits the transaction.
   mutating func finish(
     metadata: [UInt8]?, format: String?, sha256: [UInt8]?, original: OriginalFile?,
     by connection: Connection
@@ -208,8 +207,8 @@ struct FileWriter {
       $0.integer(0)
     }
     guard known == nil else {
-      // Remove the new tracks if the file was imported before. The old tracks of the file are stored, or a user has
-      // removed them, and removed tracks must stay removed.
+      // The file was imported before, so remove the new tracks. Its old tracks are either still stored, or a user has
+      // removed them and they must stay removed.
       for track in outcome.added { try TrackRemoval.remove(track, by: connection) }
       try connection.run("DELETE FROM source WHERE id = \(source)")
       (outcome.added, outcome.addedParts, outcome.points) = ([], [:], 0)
@@ -240,31 +239,31 @@ struct FileWriter {
   }
 }
 
-/// The content of a file, prepared for import without the store.
+/// The content of a file, prepared for import without access to the store.
 ///
 /// Several threads can prepare files at the same time. ``TrackImporter/add(_:named:format:sha256:original:)`` then adds
-/// the files one by one. A prepared file takes about ten bytes per position, plus all metadata.
+/// the prepared files one by one. A prepared file takes about ten bytes of memory per position, plus its metadata.
 package struct PackedFile: Sendable {
   var ingestor: FileIngestor
 
-  /// Creates an empty file.
+  /// Creates a file without events.
   ///
   /// - Parameter name: The name for error messages, for example the path.
   package init(_ name: String) { ingestor = FileIngestor(name) }
 
-  /// Whether the file has more than 20,000 pieces. Writing the pieces of a large file while reading the file saves
-  /// memory.
+  /// Whether the file has more than 20,000 chunks, track beginnings and track ends. To save memory, import a file of
+  /// this size with ``TrackImporter/process(_:)`` instead.
   package var isLarge: Bool { ingestor.pieces.count > 20_000 }
 
-  /// Processes events of the file.
+  /// Prepares events of the file.
   ///
-  /// - Throws: ``StoreError`` of kind `invalid` if a position is out of range.
+  /// - Throws: ``StoreError`` of kind `invalid` if a coordinate is out of range.
   package mutating func process(_ events: [LocationEvent]) throws(StoreError) {
     try ingestor.process(events)
   }
 }
 
-/// A chunk that is ready to be written.
+/// A chunk with encoded positions, which can be written to the database.
 struct PackedChunk: Sendable {
   var segment: Int64
   var number: Int64
@@ -277,8 +276,8 @@ struct PackedChunk: Sendable {
   var cells: [UInt8]
 
   /// - Parameters:
-  ///   - locations: At most ``ChunkCodec/maximumCount`` positions.
-  ///   - last: The last coordinate of the same segment before these positions.
+  ///   - locations: The positions, at most ``ChunkCodec/maximumCount``.
+  ///   - last: The last coordinate before the chunk in the same segment; nil if the chunk begins the segment.
   init(
     _ locations: UnsafeBufferPointer<Location>, segment: Int64, number: Int64,
     after last: Coordinate?
@@ -294,7 +293,7 @@ struct PackedChunk: Sendable {
     }
   }
 
-  /// Inserts the chunk and its boxes.
+  /// Inserts the chunk into its table and its boxes into the box index.
   func write(to track: Int64, by connection: Connection) throws(StoreError) {
     try connection.run(
       """
@@ -304,7 +303,7 @@ struct PackedChunk: Sendable {
       """)
     let id = connection.lastRow
     for (index, edges) in edges.enumerated() {
-      // Replace a row with this ID, which belongs to a removed chunk.
+      // If the index contains a row with this ID, the row is from a removed chunk and can be replaced.
       try connection.run(
         """
         INSERT OR REPLACE INTO chunk_box VALUES (\(index == 0 ? id : -id), \(edges.west), \(edges.east),
@@ -314,12 +313,12 @@ struct PackedChunk: Sendable {
   }
 }
 
-/// Iterates over the chunks of a track through a write connection.
+/// Iterates over the chunks of a track with a write connection.
 struct ChunkRows {
   struct Row {
     var id: Int64
     var segment: Int64
-    /// The positions; empty if the chunk is damaged and skipped.
+    /// The positions of the chunk; empty if the chunk is damaged and `onDamage` did not throw.
     var locations: [Location]
     var points: Int
     var start: Int64?
@@ -330,9 +329,10 @@ struct ChunkRows {
 
   init(of track: Int64) { scan = ChunkScan(of: track) }
 
-  /// Returns the next chunk; nil at the end.
+  /// Returns the next chunk; nil after the last one.
   ///
-  /// - Parameter onDamage: Receives the error of a damaged chunk. If the closure does not throw, the chunk is skipped.
+  /// - Parameter onDamage: Receives an error for each damaged chunk. To abort the iteration, the closure throws the
+  ///   error again.
   /// - Throws: `StoreError`. The kind is `damaged` for a damaged chunk or index.
   mutating func next(
     by connection: Connection,
@@ -357,7 +357,7 @@ struct ChunkRows {
     }
   }
 
-  /// Returns whether all positions of a completed track are present. Compares counts and checksums without decoding.
+  /// Returns true if all positions of a completed track are readable, judging by checksums and position counts.
   static func isWhole(_ track: Int64, by connection: Connection) throws(StoreError) -> Bool {
     var (scan, points) = (ChunkScan(of: track), Int64(0))
     do throws(StoreError) {
@@ -377,9 +377,10 @@ struct ChunkRows {
     return all == points
   }
 
-  /// Computes the facts and the statistics of a track from its chunks.
+  /// Computes the fingerprint, the times and the statistics of a track from its chunks.
   ///
-  /// - Parameter onDamage: Receives the error of a damaged chunk. If the closure does not throw, the chunk is skipped.
+  /// - Parameter onDamage: Receives an error for each damaged chunk. To abort the computation, the closure throws the
+  ///   error again.
   static func measure(
     _ track: Int64, _ part: StoredTrack.Part, by connection: Connection,
     onDamage: (StoreError) throws(StoreError) -> Void = { error throws(StoreError) in throw error }

@@ -1,36 +1,34 @@
 import GeoCore
 public import GeoTracks
 
-/// Imports files into a store, one transaction per file.
+/// Imports files into a store, one file at a time and each in its own transaction.
 ///
-/// Call ``begin(_:)``, pass the events to ``process(_:)``, and then call ``finish(format:sha256:)``. Call
-/// `cancel()` if the file cannot be read. Until the file is finished or canceled, no other connection can write. An
-/// importer handles one file at a time.
+/// Call ``begin(_:)``, pass the events to ``process(_:)``, and then call ``finish(format:sha256:)``. If the file cannot
+/// be read, call `cancel()` instead. No other connection can write to the store between these calls.
 public final class TrackImporter: Sendable {
-  /// The result of an import.
+  /// The changes that an import has made in the store.
   public struct Outcome: Sendable, Hashable {
-    /// The IDs of new tracks.
+    /// The IDs of the tracks that the import added.
     public var added: [Int64] = []
-    /// The numbers of new tracks, routes and waypoint lists.
+    /// The number of added tracks, routes and waypoint lists, by kind.
     package var addedParts: [StoredTrack.Part: Int] = [:]
-    /// The IDs of stored tracks with the same times and coordinates as in the file.
+    /// The IDs of tracks in the file that the store already contained, with the same times and coordinates.
     public var known: [Int64] = []
-    /// The IDs of stored tracks that received missing values from the file.
+    /// The IDs of already stored tracks to which the file added missing values.
     package var completed: [Int64] = []
-    /// The IDs of stored tracks for which the file has different values. The store keeps its own values.
+    /// The IDs of already stored tracks for which the file contains different values. The store keeps its own values.
     package var differing: [Int64] = []
-    /// The number of positions in new tracks.
+    /// The number of positions in the added tracks.
     public var points = 0
-    /// The number of tracks and routes without a position, which are not stored.
+    /// The number of tracks and routes without a position, which the store does not accept.
     package var emptyParts = 0
-    /// The number of tracks with different positions at the same time, for example from two receivers.
+    /// The number of tracks in which different positions have the same time, for example positions of two receivers.
     package var simultaneousTracks = 0
-    /// The implausible steps of the file's tracks, which the stored statistics include.
+    /// The implausible steps in the tracks of the file. The stored statistics include these steps.
     package var implausible = ImplausibleSteps()
-    /// Whether a file with the same content was already stored. If the value is true, nothing was added.
+    /// True if the store already contained a file with the same content. The import then added nothing.
     package var isKnownFile = false
 
-    /// Creates an empty outcome.
     package init() {}
   }
 
@@ -38,7 +36,7 @@ public final class TrackImporter: Sendable {
     var connection: Connection
     var file: (ingestor: FileIngestor, writer: FileWriter)?
 
-    /// Writes the pieces that are ready.
+    /// Writes all pieces that are ready to the database.
     mutating func write() throws(StoreError) {
       guard file != nil, var pieces = file?.ingestor.pieces, !pieces.isEmpty else { return }
       file?.ingestor.pieces = []
@@ -75,16 +73,16 @@ public final class TrackImporter: Sendable {
 
   private let state: Guarded<State>
 
-  /// Creates an importer with a separate connection.
+  /// Creates an importer with its own write connection to the store.
   public init(_ store: TrackStore) throws(StoreError) {
     state = Guarded(State(connection: try store.ownWriter()))
   }
 
   deinit { cancel() }
 
-  /// Returns the name of the stored file with the given content, or nil.
+  /// Returns the name of the imported file with the given content; nil if no such file was imported.
   ///
-  /// - Parameter sha256: The SHA-256 of the uncompressed content.
+  /// - Parameter sha256: The SHA-256 hash of the uncompressed content.
   package func source(withContent sha256: [UInt8]) throws(StoreError) -> String? {
     try state.withLock { state throws(StoreError) in
       try state.connection.first("SELECT name FROM source WHERE sha256 = \(sha256)") {
@@ -93,11 +91,11 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Returns the stored tracks of the file with the given content.
+  /// Returns the IDs of all stored tracks that a file contains.
   ///
   /// The result includes tracks that were first imported from other files.
   ///
-  /// - Parameter sha256: The SHA-256 of the uncompressed content.
+  /// - Parameter sha256: The SHA-256 hash of the uncompressed content.
   package func tracks(ofContent sha256: [UInt8]) throws(StoreError) -> [Int64] {
     try state.withLock { state throws(StoreError) in
       try state.connection.rows(
@@ -111,11 +109,11 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Returns whether some stored tracks of a file have damaged or missing positions.
+  /// Returns true if a stored track of a file has damaged or missing positions.
   ///
-  /// Importing the file again restores the positions.
+  /// If you import the file again, the store restores these positions.
   ///
-  /// - Parameter sha256: The SHA-256 of the uncompressed content.
+  /// - Parameter sha256: The SHA-256 hash of the uncompressed content.
   package func lacksPositions(ofContent sha256: [UInt8]) throws(StoreError) -> Bool {
     let tracks = try tracks(ofContent: sha256)
     return try state.withLock { state throws(StoreError) in
@@ -124,9 +122,9 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Returns whether the original bytes of a file are stored. Returns false for an unknown file.
+  /// Returns true if the store contains the original bytes of a file; false for an unknown file.
   ///
-  /// - Parameter sha256: The SHA-256 of the uncompressed content.
+  /// - Parameter sha256: The SHA-256 hash of the uncompressed content.
   package func hasOriginal(ofContent sha256: [UInt8]) throws(StoreError) -> Bool {
     try state.withLock { state throws(StoreError) in
       try state.connection.first(
@@ -135,11 +133,11 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Stores the original bytes of an imported file, unless they are stored already.
+  /// Stores the original bytes of an imported file, unless the store already contains them.
   ///
   /// - Parameters:
   ///   - original: The original bytes.
-  ///   - sha256: The SHA-256 of the uncompressed content.
+  ///   - sha256: The SHA-256 hash of the uncompressed content.
   package func storeOriginal(
     _ original: OriginalFile, ofContent sha256: [UInt8]
   ) throws(StoreError) {
@@ -156,9 +154,9 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Begins a file.
+  /// Begins the import of a file and a write transaction.
   ///
-  /// - Parameter name: The name of the file, for example its path.
+  /// - Parameter name: The name under which the store lists the file, usually its path.
   public func begin(_ name: String) throws(StoreError) {
     try state.withLock { state throws(StoreError) in
       state.connection.rollback()
@@ -169,9 +167,9 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Processes events of the file.
+  /// Imports events of the file.
   ///
-  /// - Throws: ``StoreError``. The kind is `invalid` if a position is out of range.
+  /// - Throws: ``StoreError``. The kind is `invalid` if a coordinate is out of range.
   public func process(_ events: [LocationEvent]) throws(StoreError) {
     try state.withLock { state throws(StoreError) in
       try state.file?.ingestor.process(events)
@@ -179,21 +177,21 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Completes and commits the file.
+  /// Completes the import of a file and commits its transaction.
   ///
   /// - Parameters:
-  ///   - format: The format, for example `gpx`; nil if unknown.
-  ///   - sha256: The SHA-256 of the uncompressed content, by which the same file is recognized; nil if the file was
-  ///     derived from stored data.
+  ///   - format: The file format, for example `gpx`; nil if unknown.
+  ///   - sha256: The SHA-256 hash of the uncompressed content, which identifies the file if it is imported again. Nil
+  ///     if the events are not from a file.
   public func finish(
     format: String? = nil, sha256: [UInt8]? = nil
   ) throws(StoreError) -> Outcome {
     try finish(format: format, sha256: sha256, original: nil)
   }
 
-  /// Completes and commits the file, and stores its original bytes.
+  /// Completes the import of a file, stores its original bytes, and commits the transaction.
   ///
-  /// - Parameter original: The original bytes; nil if the store should not contain them.
+  /// - Parameter original: The original bytes; nil to store none.
   package func finish(
     format: String?, sha256: [UInt8]?, original: OriginalFile?
   ) throws(StoreError) -> Outcome {
@@ -202,16 +200,16 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Adds a prepared file in one transaction.
+  /// Imports a prepared file in one transaction.
   ///
-  /// Discards a file that ``begin(_:)`` started and ``finish(format:sha256:)`` did not complete.
+  /// If another file was begun but not finished, the method discards that file.
   ///
   /// - Parameters:
   ///   - file: The prepared content.
-  ///   - name: The name of the file, for example its path.
-  ///   - format: The format, for example `gpx`.
-  ///   - sha256: The SHA-256 of the uncompressed content; nil if the file was derived from stored data.
-  ///   - original: The original bytes, if the store should keep them.
+  ///   - name: The name under which the store lists the file, usually its path.
+  ///   - format: The file format, for example `gpx`.
+  ///   - sha256: The SHA-256 hash of the uncompressed content; nil if the events are not from a file.
+  ///   - original: The original bytes; nil to store none.
   package func add(
     _ file: PackedFile, named name: String, format: String?, sha256: [UInt8]?,
     original: OriginalFile? = nil
@@ -223,7 +221,7 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Discards the file that ``begin(_:)`` started and ``finish(format:sha256:)`` did not complete.
+  /// Discards a file that was begun with ``begin(_:)`` and not finished, and rolls back its transaction.
   package func cancel() {
     state.withLock { state in
       state.file = nil
@@ -233,17 +231,18 @@ public final class TrackImporter: Sendable {
 }
 
 extension TrackStore {
-  /// Merges tracks in the given order and marks the originals as deleted.
+  /// Merges tracks in the given order into a new track, and marks the original tracks as deleted.
   ///
-  /// The merge is one transaction. Each track becomes one or more segments. The new track gets the tags and notes of
-  /// all tracks and the sport of the first track that has one. The names of the other tracks become notes.
+  /// All changes are one transaction. Each original track becomes one or more segments of the new track. The new track
+  /// gets all tags and notes, and the first sport that an original track has. The names of the other tracks are added
+  /// to the notes.
   ///
   /// - Parameters:
   ///   - ids: The IDs of at least two different tracks.
-  ///   - name: The name of the new track; nil to use the first name of the tracks.
+  ///   - name: The name of the new track; nil to use the first name of the original tracks.
   /// - Returns: The ID of the new track.
   /// - Throws: ``StoreError``. The kind is `busy` if a track is being recorded. The kind is `invalid` if there are
-  ///   fewer than two tracks, one is a route or waypoints, or the merged track is already stored.
+  ///   fewer than two tracks, if one is a route or waypoints, or if the merged track is already stored.
   package func merge(_ ids: [Int64], name: String? = nil) throws(StoreError) -> Int64 {
     guard ids.count > 1, Set(ids).count == ids.count else {
       throw StoreError(.invalid, path, "merging needs at least two different tracks")
@@ -267,10 +266,11 @@ extension TrackStore {
       try file.process([.part(.track(name: name))])
       var isFirst = true
       for id in ids {
-        // Every track after the first begins with a new segment.
+        // Begin a new segment for each track after the first one.
         if !isFirst { try file.process([.part(.segment)]) }
         isFirst = false
-        // Throw on damage: positions that are missing in the new track would be lost when the originals are deleted.
+        // Throw an error on damage. Otherwise, the merge would delete the original tracks although the new track lacks
+        // positions.
         var events = TrackEvents(self, [id], isStrict: true)
         while let block = try events.nextBlock() {
           let rest = block.filter { event in

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// Converts the events of a track into chunks, statistics and a fingerprint.
+/// Converts the events of a track to chunks, statistics and a fingerprint.
 struct TrackIngestor {
   private let part: StoredTrack.Part
   private var packer: TrackPacker
@@ -17,9 +17,9 @@ struct TrackIngestor {
     if part == .track { statistics.process(.part(.track(name: nil))) }
   }
 
-  /// Processes positions and segment boundaries, and ignores other events.
+  /// Processes positions and segment boundaries. Other events are ignored.
   ///
-  /// - Parameter path: The path that error messages contain.
+  /// - Parameter path: The file path for error messages.
   mutating func process(_ events: ArraySlice<LocationEvent>, _ path: String) throws(StoreError) {
     var others = 0
     for event in events {
@@ -42,19 +42,19 @@ struct TrackIngestor {
     }
   }
 
-  /// Returns and removes the chunks that are ready.
+  /// Removes the completed chunks from the ingestor and returns them.
   mutating func removeChunks() -> [PackedChunk] {
     defer { packer.chunks.removeAll(keepingCapacity: true) }
     return packer.chunks
   }
 
-  /// Adds metadata or a lap to the track.
+  /// Adds a metadata event or a lap to the track.
   mutating func add(metadata event: LocationEvent) {
     if case .metadata(let details) = event { sport = sport ?? details.activity }
     if metadata.count < Self.maximumMetadata { metadata.append(event) }
   }
 
-  /// Completes the track and packs its last chunk.
+  /// Ends the track and returns its data. The last positions become a chunk, which ``removeChunks()`` returns.
   mutating func finish() -> TrackEnd? {
     packer.pack()
     return packer.facts.map {
@@ -64,25 +64,24 @@ struct TrackIngestor {
   }
 }
 
-/// Packs the positions of a track into chunks.
+/// Groups the positions of a track into chunks.
 struct TrackPacker {
-  /// The chunks that are ready to be written.
+  /// The completed chunks, which the caller removes.
   var chunks: [PackedChunk] = []
-  /// The facts about the packed positions; nil if the caller did not request them.
+  /// The fingerprint, times and other facts of the completed chunks; nil if the caller did not pass facts to update.
   private(set) var facts: TrackFacts?
-  /// The number of the current segment.
   private(set) var segment: Int64 = 0
   private var number: Int64 = 0
   private var pending: [Location] = []
   private var attributes = 0
-  // The last coordinate of the current segment in the previous chunk; nil if the segment begins in this chunk.
+  // The last coordinate before the current chunk in the same segment; nil if the chunk begins the segment.
   private var last: Coordinate?
 
   /// - Parameters:
-  ///   - facts: The facts to update.
+  ///   - facts: The track facts to update with each chunk; nil if they are not needed.
   ///   - segment: The number of the first segment.
   ///   - number: The number of the first chunk in this segment.
-  ///   - last: The last coordinate of the segment before the first chunk.
+  ///   - last: The last coordinate before the first chunk in the same segment.
   init(
     _ facts: TrackFacts? = nil, segment: Int64 = 0, number: Int64 = 0,
     after last: Coordinate? = nil
@@ -91,7 +90,7 @@ struct TrackPacker {
     pending.reserveCapacity(ChunkCodec.maximumCount)
   }
 
-  /// - Parameter path: The path that error messages contain.
+  /// - Parameter path: The file path for error messages.
   mutating func add(_ location: Location, _ path: String) throws(StoreError) {
     let count = location.attributes.count
     guard count <= ChunkCodec.maximumExtras else {
@@ -104,17 +103,17 @@ struct TrackPacker {
     if pending.count == ChunkCodec.maximumCount { pack() }
   }
 
-  /// Begins the next segment.
+  /// Starts a new segment, unless the current segment is empty.
   mutating func beginSegment() {
     guard !pending.isEmpty || number > 0 else { return }
     pack()
     (segment, number, last) = (segment &+ 1, 0, nil)
   }
 
-  /// Packs the pending positions into a chunk.
+  /// Encodes the collected positions as a chunk. Does nothing if there are none.
   mutating func pack() {
     guard let end = pending.last else { return }
-    // Uses a pointer, because copying a location would retain many references.
+    // Pass a pointer, because copying a location would retain many references.
     pending.withUnsafeBufferPointer { locations in
       facts?.add(locations)
       chunks.append(PackedChunk(locations, segment: segment, number: number, after: last))
@@ -124,7 +123,7 @@ struct TrackPacker {
   }
 }
 
-/// The facts and statistics of a completed track.
+/// The fingerprint, statistics and metadata of a completed track.
 struct TrackEnd: Sendable {
   let facts: TrackFacts
   private let fingerprint: [UInt8]
@@ -132,12 +131,12 @@ struct TrackEnd: Sendable {
   private let sport: String?
   private let metadata: [UInt8]?
 
-  /// Whether different positions have the same time.
+  /// Whether different positions of the track have the same time.
   var hasSimultaneousPositions: Bool { figures.hasSimultaneousPositions }
-  /// The implausible steps that the statistics include.
+  /// The implausible steps, which the statistics include.
   var implausible: ImplausibleSteps { figures.implausible }
 
-  /// A track that was already stored.
+  /// The result for a track that the store already contained.
   struct Known {
     let id: Int64
     let source: Int64
@@ -153,11 +152,12 @@ struct TrackEnd: Sendable {
     self.metadata = metadata.isEmpty ? nil : MetadataCodec.encode(metadata)
   }
 
-  /// Writes the row of a track after its chunks were written.
+  /// Updates the database row of a track. The chunks of the track must already be in the database.
+  ///
+  /// If the store already contains the same track, that track receives missing values, and the new track is removed.
   ///
   /// - Parameter findsNear: Whether to match the track with a stored track of the same recording in another format.
-  /// - Returns: Nil if the track is new. Otherwise, the stored track that is the same. The stored track receives the
-  ///   values that it lacks, and the new track is removed.
+  /// - Returns: The track that the store already contained; nil if the track is new.
   func write(
     to id: Int64, findsNear: Bool = false, by connection: Connection
   ) throws(StoreError) -> Known? {
@@ -187,7 +187,7 @@ struct TrackEnd: Sendable {
 }
 
 extension TrackFigures {
-  /// The SQL terms that assign the statistics to their columns.
+  /// The SQL assignments that write the statistics to the columns of a track row.
   var assignments: SQL {
     """
     distance = \(distance), elapsed = \(elapsedTime), moving = \(movingTime),
@@ -196,7 +196,7 @@ extension TrackFigures {
   }
 }
 
-/// The identity and the times of a track.
+/// The fingerprint of a track, its times, and other properties derived from its positions.
 struct TrackFacts: Sendable {
   private(set) var fingerprint: Fingerprint
   private(set) var points = 0
@@ -205,7 +205,7 @@ struct TrackFacts: Sendable {
   private(set) var utcOffset: Int?
   private(set) var device: String?
 
-  // Whether the fingerprint includes attributes, which distinguish waypoints with the same coordinate.
+  // True if the fingerprint includes attributes. They distinguish waypoints with the same coordinate.
   private let hasTexts: Bool
 
   init(_ part: StoredTrack.Part) {
@@ -224,7 +224,7 @@ struct TrackFacts: Sendable {
     points += locations.count
   }
 
-  /// Counts positions that are unreadable but whose time range is known.
+  /// Adds the number and the time range of positions that cannot be decoded.
   mutating func skip(_ count: Int, from start: Int64?, to end: Int64?) {
     points &+= count
     if let start { self.start = min(self.start ?? start, start) }

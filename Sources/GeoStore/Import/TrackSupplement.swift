@@ -2,13 +2,14 @@ import GeoTracks
 
 /// Adds values from another copy of a stored track to the stored track.
 ///
-/// Both copies have the same times and coordinates. The stored track receives the values that it lacks. If both copies
-/// have a value, the stored value remains. Two tracks may also match only approximately (see ``MatchingTrack``).
-/// Additional points of such a new track are not added, and the tracks count as different.
+/// Both copies have the same times and coordinates. If both have a value, the stored value is kept.
+///
+/// Copies in different formats may differ in a few points (see ``MatchingTrack``). Points that only the new copy has
+/// are not added, and the two tracks are reported as different.
 struct TrackSupplement {
-  /// Whether the stored track has received a value.
+  /// True if the stored track received at least one value.
   private(set) var isRicher = false
-  /// Whether a value was rejected because the stored track has a different value.
+  /// True if the stored track kept a value although the other copy has a different one.
   private(set) var differs = false
 
   private let (track, other): (Int64, Int64)
@@ -17,12 +18,12 @@ struct TrackSupplement {
   /// - Parameters:
   ///   - track: The ID of the stored track.
   ///   - other: The ID of the new track, whose chunks are already written.
-  ///   - isNear: Whether some points of the two tracks differ.
+  ///   - isNear: Whether the two tracks match only approximately.
   init(to track: Int64, from other: Int64, isNear: Bool = false) {
     (self.track, self.other, self.isNear) = (track, other, isNear)
   }
 
-  /// Copies missing values from the new track.
+  /// Copies values of the new track that the stored track does not have.
   ///
   /// - Parameters:
   ///   - sport: The sport of the new track.
@@ -51,7 +52,7 @@ struct TrackSupplement {
     guard let known else { return }
     let name = choose(known.name, known.otherName)
     let sport = choose(known.sport, sport)
-    // Device names and clock offsets vary between formats. Do not count different values as a difference.
+    // Formats write different device names and UTC offsets, so do not report them as a difference.
     let device = known.device ?? device
     let utcOffset = known.utcOffset ?? utcOffset.map(Int64.init)
     let all = try join(known.metadata, metadata ?? [], connection.path)
@@ -77,7 +78,7 @@ struct TrackSupplement {
 
   // MARK: Positions
 
-  /// Returns whether stored positions are damaged or missing while the new track is complete.
+  /// Returns true if positions of the stored track are damaged or missing and the new track is complete.
   private func lacksPositions(by connection: Connection) throws(StoreError) -> Bool {
     guard try !ChunkRows.isWhole(track, by: connection) else { return false }
     return try connection.first(
@@ -106,7 +107,7 @@ struct TrackSupplement {
             if fill(&row.locations[index], from: other, &attributes) { isChanged = true }
             break
           }
-          // Only one of the two tracks has this point, so skip it.
+          // The stored track has no point that matches this point of the new track, so skip the new point.
           guard MatchingTrack.order(row.locations[index], other) ?? -1 >= 0 else { break }
           differs = true
           rest.removeFirst()
@@ -120,7 +121,7 @@ struct TrackSupplement {
     }
   }
 
-  /// Replaces damaged or missing positions. Readable positions keep their stored values.
+  /// Takes damaged or missing positions from the new track, and keeps all readable positions of the stored track.
   private mutating func replacePositions(by connection: Connection) throws(StoreError) {
     var (rows, others) = (ChunkRows(of: track), ChunkRows(of: other))
     var rest: ArraySlice<Location> = []
@@ -147,16 +148,16 @@ struct TrackSupplement {
     isRicher = true
   }
 
-  /// Copies missing values of a position.
+  /// Copies values that the stored position does not have.
   ///
-  /// - Parameter attributes: The number of attributes in the chunk.
-  /// - Returns: Whether a value was copied.
+  /// - Parameter attributes: The number of attributes in the chunk, which the method updates.
+  /// - Returns: True if at least one value was copied.
   private mutating func fill(
     _ location: inout Location, from other: Location, _ attributes: inout Int
   ) -> Bool {
     guard location != other else { return false }
     var isChanged = false
-    /// Returns whether the stored position lacks the value, and records a different value.
+    /// Returns true if the stored position has no value. The closure also records a different value.
     func lacks<Value: Equatable>(_ known: Value?, _ value: Value) -> Bool {
       if known == nil {
         isChanged = true
@@ -170,7 +171,7 @@ struct TrackSupplement {
         guard let value = field.get(other) else { continue }
         if lacks(withUnsafePointer(to: location, field.get), value) { field.set(&location, value) }
       }
-      // Skip the clock column, because every position has a clock.
+      // Skip the timestamp source, because a stored position always has one.
       for field in LocationCountField.all where field.column != LocationCountField.clock {
         guard let value = field.get(other) else { continue }
         if lacks(withUnsafePointer(to: location, field.get), value) {
@@ -209,13 +210,12 @@ struct TrackSupplement {
 
   // MARK: Metadata
 
-  // Do not count different names of programs as a difference, because each program writes its own name into a file.
+  // Each program writes its own name into a file, so do not report different names as a difference.
   private static let makers: Set<String> = ["creator"]
 
   /// Copies metadata from the file of the new track.
   ///
-  /// The values become metadata of the track and not of the stored file, because the stored file may contain other
-  /// tracks.
+  /// The copied metadata is stored with the track. It is not added to the stored file, which may contain other tracks.
   mutating func merge(fileMetadata: [UInt8], by connection: Connection) throws(StoreError) {
     let known = try connection.first(
       """
@@ -255,7 +255,7 @@ struct TrackSupplement {
       "UPDATE track SET metadata = \(MetadataCodec.encode(metadata)) WHERE id = \(track)")
   }
 
-  /// Returns the metadata of the track, including additions from the other track.
+  /// Returns the encoded metadata of both tracks combined.
   private mutating func join(
     _ known: [UInt8], _ other: [UInt8], _ path: String
   ) throws(StoreError) -> [UInt8] {
@@ -290,23 +290,24 @@ struct TrackSupplement {
   }
 }
 
-/// Finds the stored track of a recording that was imported in another format.
+/// Finds the stored track that was imported from the same recording in another format.
 ///
-/// Two files of the same activity may differ: one may lack the first or last point, and coordinates may be rounded
-/// differently. Two tracks match if:
+/// Two files of one recording can differ: the first or last point may be missing, and coordinates may be rounded
+/// differently. Two tracks match if all of these conditions are met:
 ///
-/// - The start times of the tracks, and their end times, differ by at most a minute.
-/// - Nearly all points match a point of the other track in time, coordinate and order.
-/// - In both tracks together, at most 3 points and at most one in 200 have no match.
+/// - The start times of the tracks differ by at most one minute, and so do the end times.
+/// - Nearly all points of one track have a point with the same time and coordinate in the other track, in the same
+///   order.
+/// - At most 3 points in both tracks together have no match, and at most one point in 200.
 enum MatchingTrack {
-  /// The maximum difference of the start times and of the end times, in milliseconds.
+  /// The maximum difference between start times or end times, in milliseconds.
   private static let reach: Int64 = 60_000
-  /// The maximum difference between matching times, in milliseconds.
+  /// The maximum difference between the times of matching points, in milliseconds.
   private static let sameTime: Int64 = 500
-  /// The maximum difference between matching coordinates, in degrees (about a meter).
+  /// The maximum difference between the latitudes or longitudes of matching points, in degrees (about one meter).
   private static let samePlace = 1e-5
 
-  /// Returns the first matching track; nil if no track matches.
+  /// Returns the first stored track that matches; nil if no track matches.
   static func find(
     _ facts: TrackFacts, of id: Int64, by connection: Connection
   ) throws(StoreError) -> (id: Int64, source: Int64)? {
@@ -327,7 +328,7 @@ enum MatchingTrack {
     return nil
   }
 
-  /// Returns whether two points match in time and coordinate. Points without a time never match.
+  /// Returns true if two points match in time and coordinate. A point without a time never matches.
   static func isSame(_ a: Location, _ b: Location) -> Bool {
     guard let order = order(a, b), order == 0 else { return false }
     let degrees = (a.coordinate.longitude - b.coordinate.longitude).magnitude
@@ -335,9 +336,10 @@ enum MatchingTrack {
       && min(degrees, (360 - degrees).magnitude) <= samePlace
   }
 
-  /// Compares times.
+  /// Compares the times of two points.
   ///
-  /// Returns -1 if the first point is earlier, 0 if equal, 1 if later, and nil if a time is missing.
+  /// Returns -1 if the first point is earlier, 0 if the times match, 1 if the first point is later, and nil if a time
+  /// is missing.
   static func order(_ a: Location, _ b: Location) -> Int? {
     guard let a = a.timestamp?.milliseconds, let b = b.timestamp?.milliseconds else { return nil }
     let (difference, isLost) = a.subtractingReportingOverflow(b)
@@ -345,7 +347,7 @@ enum MatchingTrack {
     return a < b ? -1 : 1
   }
 
-  /// Compares both tracks point by point.
+  /// Compares two tracks point by point and allows `slack` points without a match.
   private static func isSame(
     _ a: Int64, _ b: Int64, atMost slack: Int, by connection: Connection
   ) throws(StoreError) -> Bool {
@@ -386,7 +388,7 @@ enum MatchingTrack {
 
     mutating func peek(by connection: Connection) throws(StoreError) -> Location? {
       while rest.isEmpty {
-        // A damaged chunk contains no matching points.
+        // Skip damaged chunks, because their points cannot be compared.
         guard let row = try rows.next(by: connection, onDamage: { _ in }) else { return nil }
         rest = row.locations[...]
       }

@@ -1,12 +1,12 @@
 import GeoTracks
 
-/// The data derived from chunks: the box index, and the fingerprints and statistics of tracks.
+/// Data that can be recomputed from chunks: the box index, and the fingerprints and statistics of tracks.
 enum DerivedRows {
-  /// The stored row of a track.
+  /// The database row of a track.
   struct Track {
     var id: Int64
     var part: String
-    /// Whether the track is completed.
+    /// Whether the recording of the track has ended.
     var isWhole: Bool
     var fingerprint: [UInt8]
     var points: Int64
@@ -16,7 +16,7 @@ enum DerivedRows {
     var elapsed: Double
   }
 
-  /// The values derived from the positions of a track.
+  /// The fingerprint, times and statistics computed from the positions of a track.
   struct TrackValues {
     var facts: TrackFacts
     private var statistics = TrackStatistics()
@@ -35,25 +35,25 @@ enum DerivedRows {
       statistics.process(contentsOf: locations.map { .location($0) }[...])
     }
 
-    /// The statistics of the track; empty for routes and waypoints.
+    /// The statistics of the track; zero for routes and waypoints.
     var figures: TrackFigures { statistics.total }
 
-    /// Whether the stored row agrees with the positions.
+    /// Returns true if a track row contains the same fingerprint, counts, times and lengths as these values.
     func matches(_ track: Track) -> Bool { facts.matches(track) && figures.matches(track) }
   }
 
-  /// A chunk, and the values derived from its positions.
+  /// The database row of a chunk, with the values computed from its positions.
   struct Chunk {
     var id: Int64
     var points: Int64
     var start: Int64?
     var end: Int64?
     var found: ChunkValues
-    /// Whether the position before the chunk is known. False after an unreadable chunk.
+    /// True if the chunk before this one in the segment is readable, so that the box of this chunk can be recomputed.
     var isPreviousKnown: Bool
   }
 
-  /// The values derived from the positions of a chunk.
+  /// The counts, times and boxes computed from the positions of a chunk.
   struct ChunkValues {
     var points: Int
     var start: Int64?
@@ -62,13 +62,13 @@ enum DerivedRows {
     var cells: [UInt8]
   }
 
-  /// Visits all tracks and their chunks.
+  /// Reads all tracks and their chunks.
   ///
   /// - Parameters:
   ///   - onChunk: Receives each readable chunk.
   ///   - onDamage: Receives an error for each unreadable chunk.
-  ///   - onTrack: Receives each track after its chunks, with the derived values. The values are nil for a growing or
-  ///     partly unreadable track.
+  ///   - onTrack: Receives each track after its chunks, with the computed values. The values are nil if the track is
+  ///     still growing or if a part of it is unreadable.
   static func each(
     by connection: Connection, _ advance: (Int) -> Void,
     onChunk: (Track, Chunk) throws(StoreError) -> Void, onDamage: (StoreError) -> Void,
@@ -87,7 +87,7 @@ enum DerivedRows {
       var scan = ChunkScan(of: track.id, after: ChunkScan.Key(segment: .min, number: .min))
       var segment: Int64?
       var (before, isPreviousKnown): (Coordinate?, Bool) = (nil, true)
-      // Reads one row at a time to save memory.
+      // Read one row at a time to save memory.
       while true {
         var next: Row?
         do throws(StoreError) { next = try scan.next(by: connection, Row.init) } catch {
@@ -167,12 +167,12 @@ enum DerivedRows {
 
   // MARK: Rebuilding
 
-  /// Rebuilds the indexes and the values derived from chunks.
+  /// Recomputes the indexes, and the fingerprints and statistics of tracks.
   ///
-  /// A chunk without a valid number gets its old number back, if the restored order matches the fingerprint of the
-  /// track.
+  /// A chunk with an invalid chunk number gets its old number back if the resulting order matches the track's
+  /// fingerprint.
   static func rebuild(by connection: Connection, _ advance: (Int) -> Void) throws(StoreError) {
-    // Read the old index first, because only it contains the areas of unreadable chunks.
+    // Read the old index first. For unreadable chunks, it is the only source of their boxes.
     typealias Box = (id: Int64, track: Int64, edges: ChunkBox.Edges, cells: [UInt8])
     let before = try? connection.rows(
       "SELECT id, track, west, east, south, north, cells FROM chunk_box"
@@ -214,11 +214,11 @@ enum DerivedRows {
     } onTrack: { track, values throws(StoreError) in
       guard let values, !values.matches(track) else { return }
       let facts = values.facts
-      // If both fingerprint and count differ, these are not the original positions. Keep the stored values then, so
-      // that the check reports the difference.
+      // If both the fingerprint and the count differ, positions have been lost. Keep the stored values, so that a check
+      // still reports the loss.
       guard facts.fingerprint.digest == track.fingerprint || Int64(facts.points) == track.points
       else { return }
-      // The statement uses IGNORE, because another track may already have the same fingerprint.
+      // Use IGNORE, because another track may already have the same fingerprint.
       try connection.run(
         """
         UPDATE OR IGNORE track SET fingerprint = \(facts.fingerprint.digest),
@@ -252,7 +252,7 @@ enum DerivedRows {
 }
 
 extension TrackFacts {
-  /// Returns whether the stored row agrees with these facts.
+  /// Returns true if a track row contains the same fingerprint, position count and times.
   func matches(_ track: DerivedRows.Track) -> Bool {
     fingerprint.digest == track.fingerprint && Int64(points) == track.points && start == track.start
       && end == track.end
@@ -260,19 +260,19 @@ extension TrackFacts {
 }
 
 extension TrackFigures {
-  /// Returns whether the stored length and duration agree with these statistics.
+  /// Returns true if a track row contains the same length and duration.
   ///
-  /// Other statistics are not compared, because their rules may have changed since the import.
+  /// Other statistics are not compared, because an older version of the library may have computed them by other rules.
   func matches(_ track: DerivedRows.Track) -> Bool {
-    // Allow a tolerance, because processors may round each step differently.
+    // Allow a tolerance, because processors may round each step of the sum differently.
     abs(distance - track.distance) <= 1e-6 * Double(points) + 1e-9 * distance
       && abs(elapsedTime - track.elapsed) <= 1e-3
   }
 }
 
-/// The tables and indexes that can be rebuilt from other tables.
+/// The tables and indexes whose content can be recomputed from other tables.
 enum DerivedTables {
-  /// The virtual table of an index, and its shadow tables.
+  /// A virtual table, and the internal tables in which SQLite stores its data.
   private struct Index {
     var name: String
     var make: SQL
@@ -298,7 +298,7 @@ enum DerivedTables {
       "DROP TABLE IF EXISTS track_text_config",
     ])
 
-  /// Recreates all indexes. Afterwards, the box index and the text index are empty.
+  /// Creates all indexes again. The box index and the text index are empty afterwards.
   static func recreate(by connection: Connection) throws(StoreError) {
     for index in [boxes, words] {
       try remove(index, by: connection)
@@ -306,7 +306,7 @@ enum DerivedTables {
     }
     for statement in Schema.indexes + ["REINDEX"] {
       do throws(StoreError) { try connection.run(statement) } catch {
-        // Ignores missing tables and duplicate rows, which the check reports.
+        // Ignore missing tables and duplicate rows here, because the check reports them.
         guard error.kind == .invalid || error.kind == .damaged else { throw error }
       }
     }
@@ -319,7 +319,8 @@ enum DerivedTables {
     switch type {
     case "table":
       do throws(StoreError) { try connection.run(index.drop) } catch {
-        // Remove the schema entry directly, because SQLite's module cannot open a table if a part of it is missing.
+        // If one of the internal tables is missing, SQLite cannot drop the virtual table. Remove its schema entry
+        // directly.
         guard error.kind == .damaged else { throw error }
         try connection.forget(index.name)
       }

@@ -1,18 +1,18 @@
 import GeoTracks
 
-/// Checks the consistency of a store.
+/// Finds inconsistencies and damage in a store.
 struct StoreCheck {
-  /// The maximum number of reported faults.
+  /// The maximum number of faults to report.
   static let mostFaults = 100
 
-  /// The faults, one line each.
+  /// The descriptions of the faults, one line each.
   private(set) var faults: [String] = []
 
   private let connection: Connection
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// Runs all checks.
+  /// Runs all checks and collects the faults.
   ///
   /// - Parameter advance: Receives the number of chunks checked so far.
   mutating func run(_ advance: (Int) -> Void) throws(StoreError) {
@@ -31,7 +31,7 @@ struct StoreCheck {
     }
     let tables = try SchemaCheck(connection)
     faults += tables.faults
-    // Stop here, because missing tables cannot be queried.
+    // Stop after this fault, because the other checks would query missing tables.
     guard !tables.isUnreadable else { return }
     try inSnapshot { check throws(StoreError) in
       check.faults += try check.connection.rows("PRAGMA foreign_key_check") {
@@ -51,7 +51,8 @@ struct StoreCheck {
     try inSnapshot { check throws(StoreError) in try check.checkFiles() }
   }
 
-  /// Runs one check in a snapshot. Unreadable data counts as a fault, and the other checks still run.
+  /// Runs one check in a snapshot. If the check fails because of damage, the error becomes a fault and later checks
+  /// still run.
   private mutating func inSnapshot(
     _ body: (inout Self) throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -101,10 +102,10 @@ struct StoreCheck {
     self.faults += faults
   }
 
-  // The tolerance in 1e-7 degrees. A processor with fused multiply-add may round differently.
+  // The tolerance for box edges, in units of 1e-7 degrees. Processors with fused multiply-add may round differently.
   private static let slack: Int64 = 2
 
-  /// Returns whether the boxes of a chunk in the index are correct. ``checkBoxes()`` reports missing boxes.
+  /// Returns true if the boxes of a chunk in the index are correct. ``checkBoxes()`` reports missing boxes.
   private static func hasRightBoxes(
     _ chunk: DerivedRows.Chunk, _ connection: Connection
   ) throws(StoreError) -> Bool {
@@ -130,7 +131,7 @@ struct StoreCheck {
         let (difference, overflow) = $0.subtractingReportingOverflow($1)
         return !overflow && abs(difference) <= slack
       }
-      // Accept missing cells, which only make queries slower.
+      // Accept a chunk without cells, because missing cells only make queries slower.
       return isNear
         && (edges != box.edges || box.cells.isEmpty || box.cells == chunk.found.cells)
     }
@@ -196,7 +197,7 @@ struct StoreCheck {
     }
   }
 
-  // MARK: Words
+  // MARK: Text index
 
   private mutating func checkWords() throws(StoreError) {
     faults += try connection.rows(
@@ -206,7 +207,7 @@ struct StoreCheck {
       """
     ) { "track \($0.integer(0)) is missing in the text index" }
     guard faults.count < Self.mostFaults else { return }
-    // Compares the words in the index with the words in a new index of the same texts.
+    // Index the same texts in a temporary table, and compare its words with the words in the stored index.
     let connection = connection
     try connection.run("PRAGMA query_only = OFF")
     defer {
@@ -259,7 +260,8 @@ struct StoreCheck {
         let name = row.text(1) ?? ""
         do throws(StoreError) {
           let file = try OriginalFile(name: name, body: row.blob(3), size: row.integer(2), path)
-          // Do not compare the hash of an archive, because the imported content may be only one of its entries.
+          // Do not compare the hash if the original is a compressed archive, because the import may have read only one
+          // of its entries.
           let isOther = !row.isNull(4) && file.isContent(of: row.blob(4)) == false
           return (
             row.integer(0),
@@ -285,7 +287,7 @@ extension ChunkBox.Edges {
   fileprivate var all: [Int64] { [west, east, south, north] }
 }
 
-/// Chunks with a negative segment or chunk number. No reader finds them.
+/// Chunks that readers cannot find, because their segment number or chunk number is negative.
 enum LostChunks {
   private struct Chunk {
     var id: Int64
@@ -293,7 +295,8 @@ enum LostChunks {
     var number: Int64
   }
 
-  /// Restores chunk numbers, if the result matches the fingerprint of the track.
+  /// Restores the numbers of lost chunks. The change is kept only if the resulting order matches the track's
+  /// fingerprint.
   static func renumber(by connection: Connection) throws(StoreError) {
     let tracks = try connection.rows(
       """
@@ -310,7 +313,7 @@ enum LostChunks {
         let facts = try ChunkRows.measure(track.id, part, by: connection).facts
         isRight = facts.fingerprint.digest == track.fingerprint
       } catch {
-        // Give up: two chunks have the same number, or a chunk is unreadable.
+        // Leave the chunks unchanged if two would get the same number, or if a chunk is unreadable.
         guard error.kind == .invalid || error.kind == .damaged && error.code == 0 else {
           throw error
         }
@@ -320,7 +323,7 @@ enum LostChunks {
     }
   }
 
-  /// Assigns each lost chunk the number after the chunk that was written before it.
+  /// Gives each lost chunk the number that follows the number of the previously written chunk.
   private static func assignNumbers(_ track: Int64, by connection: Connection) throws(StoreError) {
     let lost = try connection.rows(
       """
@@ -346,17 +349,17 @@ enum LostChunks {
   }
 }
 
-/// The readable parts of all tracks, for comparing two states of a store.
+/// The readable positions and the state of all tracks, for comparing a store before and after a repair.
 struct ReadableTracks {
   private struct Track {
     var points = 0
-    /// Whether the track is complete and its stored row agrees with its positions.
+    /// True if the track is complete and its row agrees with its positions.
     var isWhole = false
   }
 
   private var tracks: [Int64: Track] = [:]
 
-  /// Reads all tracks of a store and skips damaged parts.
+  /// Reads all tracks of a store and skips damaged chunks.
   init(of path: String) throws(StoreError) {
     let store = try TrackStore(
       path: path, .reading, cache: ChunkCache.Limits(bytes: 0), onDamage: { _ in })
@@ -391,10 +394,9 @@ struct ReadableTracks {
     for id in whole ?? [] { tracks[id]?.isWhole = true }
   }
 
-  /// The number of readable positions.
   var points: Int { tracks.values.reduce(0) { $0 + $1.points } }
 
-  /// Returns whether this state lacks readable data that the other state has.
+  /// Returns true if the other state contains readable data that is missing in this state.
   func isWorse(than other: Self) -> Bool {
     other.tracks.contains { id, before in
       guard let track = tracks[id] else { return true }

@@ -1,19 +1,18 @@
 import GeoTracks
 
 extension TrackStore {
-  /// Checks the whole store: pages, indexes, chunks, pending rows, originals and derived data.
+  /// Checks the whole store for damage: pages, indexes, chunks, recorded positions, original files and derived data.
   ///
-  /// Derived data is the box index, the text index, fingerprints, statistics and times.
+  /// Derived data are the box index, the text index, and the fingerprints, statistics and times of tracks.
+  /// `geocalc library check --repair` restores them.
   ///
-  /// - The check cannot detect the loss of tags, originals, links from tracks to further files, or the last positions
-  ///   of a running recording.
-  /// - The check compares only the number of positions, the times and the lengths. The check does not compare other
-  ///   statistics, because their rules may have changed since the import.
-  ///
-  /// `geocalc library check --repair` restores derived data.
+  /// - The check cannot detect the loss of tags, original files, or links from tracks to further files. It also cannot
+  ///   detect the loss of the last positions of a running recording.
+  /// - The check compares position counts, times and lengths. Other statistics are not compared, because an older
+  ///   version of the library may have computed them by other rules.
   ///
   /// - Parameter advance: Receives the number of chunks checked so far.
-  /// - Returns: The faults, one line each, at most 100. The array is empty if the store is undamaged.
+  /// - Returns: Descriptions of the faults, one line each, at most 100. The array is empty if the store is undamaged.
   public func check(
     advance: (Int) -> Void = { _ in }
   ) throws(StoreError) -> [String] {
@@ -24,21 +23,22 @@ extension TrackStore {
     }
   }
 
-  /// Repairs the store: rebuilds indexes, fingerprints, times, lengths and position counts of completed tracks.
+  /// Repairs the store by recomputing indexes and the fingerprints, times, lengths and position counts of completed
+  /// tracks.
   ///
   /// - Chunks without a valid number get their old number back.
-  /// - Tracks without a file row get a file with the name "lost file" and a number.
-  /// - Damaged data that cannot be derived from other data stays damaged. Missing tables other than indexes are not
-  ///   restored.
+  /// - A track whose source row is lost gets a new source named "lost file" with a number.
+  /// - Damaged data that cannot be recomputed stays damaged. The repair recreates missing index tables, but no other
+  ///   missing tables.
   ///
   /// The repair keeps the original store in a file next to the repaired store. If pages are damaged, the repair copies
-  /// all readable rows into a new database. The new database replaces the old database only if no track has fewer
-  /// positions and all complete tracks are still complete. Recording is not possible during the repair.
+  /// all readable rows into a new database. The new database replaces the old one only if every track keeps its
+  /// readable positions and every complete track stays complete. Recording is not possible during the repair.
   ///
   /// - Parameter advance: Receives the number of chunks read so far.
-  /// - Returns: A description of the repair.
+  /// - Returns: The path of the original store, and the numbers of lost rows and damaged pages.
   /// - Throws: ``StoreError``; in this case, the store is unchanged. The kind is `busy` during a recording, or if
-  ///   another program has changed the store.
+  ///   another program changed the store during the repair.
   @discardableResult
   package func rebuild(advance: (Int) -> Void = { _ in }) throws(StoreError) -> StoreRepair {
     guard let lock = try RecorderLock(allOf: path) else {
@@ -77,10 +77,11 @@ extension TrackStore {
       copy: original.destination, lostRows: lost, wrongPages: old.wrongPageNumbers.count)
   }
 
-  /// Makes a repaired copy of the store.
+  /// Writes a repaired copy of the store to a new file.
   ///
-  /// - Parameter old: A damaged store, whose rows are copied one by one; nil if no page is damaged.
-  /// - Returns: The number of readable rows that could not be stored.
+  /// - Parameter old: A connection to a store with damaged pages, whose rows are copied one by one. Nil if no page is
+  ///   damaged.
+  /// - Returns: The number of readable rows that the new database rejected.
   private func repair(
     into recovered: NewCopy, from old: Connection?, _ advance: (Int) -> Void
   ) throws(StoreError) -> Int {
@@ -100,14 +101,14 @@ extension TrackStore {
     return lost
   }
 
-  /// Returns a number that changes whenever another connection changes the store.
+  /// Returns a number that changes whenever another connection changes the database.
   private static func changes(by connection: Connection) throws(StoreError) -> Int64 {
     try connection.ignoringWrongPages { () throws(StoreError) in
       try connection.first("PRAGMA data_version") { $0.integer(0) } ?? 0
     }
   }
 
-  /// Returns an unused file name next to the store.
+  /// Returns the path of a file next to the store that does not exist yet.
   private static func freeName(_ path: String) -> String {
     var (name, number) = (path + "-damaged", 1)
     while Connection.exists(name) {
@@ -117,7 +118,7 @@ extension TrackStore {
     return name
   }
 
-  /// Releases unused space and empties the log.
+  /// Removes unused space from the database and empties the write-ahead log.
   package func vacuum() throws(StoreError) {
     try maintain { connection throws(StoreError) in
       try connection.run("VACUUM")
@@ -127,14 +128,17 @@ extension TrackStore {
 
   /// Copies a snapshot of the store to another file. Other connections may write during the copy.
   ///
+  /// If the destination is missing or empty, the method first writes a temporary file, whose name ends with `-part-`
+  /// and numbers. An existing store is replaced completely or not at all, and nobody can record into it during the
+  /// copy.
+  ///
   /// - Parameters:
-  ///   - destination: The path of the copy. The copy replaces an existing store completely or not at all. Nobody can
-  ///     record into the existing store during the copy. If the file is missing or empty, the method first writes the
-  ///     copy to a temporary file. The name of this file ends with `-part-` and numbers.
-  ///   - advance: Receives the number of copied pages and the total number of pages. Returns whether to continue.
-  /// - Returns: Whether the copy is complete. If false, no file has changed.
+  ///   - destination: The path of the copy.
+  ///   - advance: Receives the number of copied pages and the total number of pages. The copy continues if the closure
+  ///     returns true.
+  /// - Returns: True if the copy is complete. If false, no file has changed.
   /// - Throws: ``StoreError``; in this case, no file has changed. The kind is `damaged` if a page is damaged, and
-  ///   `busy` if somebody records into the destination. The kind is `invalid` if the path is reserved for a companion
+  ///   `busy` if a recorder writes to the destination. The kind is `invalid` if the path is reserved for a companion
   ///   file of a database.
   @discardableResult
   public func backup(
@@ -153,7 +157,7 @@ extension TrackStore {
     defer { copy.remove() }
     var isComplete = false
     do throws(StoreError) { isComplete = try write(copy, advance) } catch {
-      // Reports the path of the destination, because the caller does not know the temporary name.
+      // Report the path of the destination, because the caller does not know the name of the temporary file.
       throw StoreError(
         error.kind, error.path == copy.path ? destination : error.path, error.reason,
         code: error.code)
@@ -167,8 +171,7 @@ extension TrackStore {
   ) throws(StoreError) -> Bool {
     try read { connection throws(StoreError) in
       let other = try Connection(path: copy.path, .creating)
-      // Use fast modes. The modes are safe, because no other process sees the file, and the store never uses an
-      // incomplete copy.
+      // Disable SQLite's protection against crashes, because a copy that a crash interrupts is never used.
       let pragmas: [SQL] = ["PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF"]
       for pragma in pragmas { try other.run(pragma) }
       return try connection.ignoringWrongPages { () throws(StoreError) in
@@ -177,12 +180,12 @@ extension TrackStore {
     }
   }
 
-  /// Replaces an existing store with a copy of this one.
+  /// Replaces an existing store with a copy of this store.
   private func replace(
     _ destination: String, _ advance: (Int, Int) -> Bool
   ) throws(StoreError) -> Bool {
-    // Prevent recordings during the replacement. The track ID of a running recorder would otherwise belong to another
-    // track.
+    // Prevent recordings during the replacement. After the replacement, the track ID of a running recorder could
+    // identify another track.
     guard let lock = try RecorderLock(allOf: destination) else {
       let names = try? Connection(path: destination, .reading).rows(
         "SELECT name FROM source WHERE is_recording = \(TrackRecorder.Stage.growing.rawValue)"
@@ -200,28 +203,27 @@ extension TrackStore {
   }
 }
 
-/// The result of a repair.
 package struct StoreRepair: Sendable, Hashable {
-  /// The path of the file with the original store.
+  /// The path of the file that contains the original store.
   package var copy: String
   /// The number of rows on damaged pages that contradict other rows. Only the original store still contains these rows.
   package var lostRows: Int
   /// The number of pages that had a wrong checksum, counted up to 10,000.
   ///
-  /// The repair kept the rows on these pages unless other data contradicts them. The rows may be wrong.
+  /// The repair kept the rows on these pages unless other data contradicts them, so these rows may be wrong.
   package var wrongPages: Int
 }
 
-/// Copies all readable rows of a damaged database into a new database.
+/// Copies all readable rows of a damaged database to a new database.
 ///
-/// A damaged file cannot be repaired in place: if two tables claim the same page, a write to one table destroys the
+/// A damaged file cannot be repaired in place. If two tables use the same page, writing to one table destroys the
 /// other. In a new file, each table has its own pages.
 struct StoreRecovery {
-  /// A table, and the sort orders for reading it forward and backward.
+  /// A table to copy, with the SQL sort orders for reading it forward and backward.
   private struct Table {
     var name: SQL
     var columns: SQL
-    /// The number of key columns. The key columns come first.
+    /// The number of columns in the primary key. These are the first columns of the table.
     var keys: Int = 1
     var order: SQL = "id"
     var reverse: SQL = "id DESC"
@@ -258,16 +260,16 @@ struct StoreRecovery {
 
   private init(from old: Connection, to new: Connection) { (self.old, self.new) = (old, new) }
 
-  /// Copies all readable rows.
+  /// Copies all readable rows from one database to another.
   ///
   /// - Parameters:
-  ///   - new: A new database with the schema of stores.
+  ///   - new: An empty database with the tables of a store.
   ///   - advance: Receives the number of chunks read so far.
-  /// - Returns: The number of readable rows that could not be stored.
+  /// - Returns: The number of readable rows that the new database rejected.
   static func run(
     from old: Connection, to new: Connection, _ advance: (Int) -> Void
   ) throws(StoreError) -> Int {
-    // Keeps rows whose owner is lost. The check reports these rows.
+    // Accept rows that refer to missing rows, because a later check reports them.
     try new.run("PRAGMA foreign_keys = OFF")
     var recovery = Self(from: old, to: new)
     try new.transaction { () throws(StoreError) in
@@ -282,7 +284,7 @@ struct StoreRecovery {
     return recovery.lost
   }
 
-  /// Creates replacement sources with the name "lost file" for tracks whose source is lost.
+  /// Adds a source named "lost file" for each missing source of a track.
   static func replaceSources(by connection: Connection) throws(StoreError) {
     try connection.run(
       """
@@ -291,7 +293,7 @@ struct StoreRecovery {
       """)
   }
 
-  /// Copies the chunks of each track by using the index, as readers do.
+  /// Copies the chunks of each track in the order of the index, as readers find them.
   private mutating func copyChunks(_ advance: (Int) -> Void) throws(StoreError) {
     let (old, new) = (old, new)
     var count = 0
@@ -311,20 +313,22 @@ struct StoreRecovery {
           }
         } catch {
           guard error.kind == .damaged, error.path == old.path else { throw error }
-          // Also scan the table, because it may contain chunks that are missing in the index.
+          // After an SQLite error, stop using the index. The table is also read directly, which finds the remaining
+          // chunks.
           if error.code != 0 { break }
         }
       }
     }
   }
 
-  /// Copies the readable rows of a table. If a part is damaged, also reads the table backward from the end.
+  /// Copies the readable rows of a table. If reading stops at a damaged page, the method also reads backward from the
+  /// end.
   private mutating func copy(_ table: Table) throws(StoreError) {
     var keys: Set<[Int64]> = []
     if try copy(table, table.order, &keys) { return }
     _ = try copy(table, table.reverse, &keys)
     guard table.keys == 1 else { return }
-    // Search for rows by their IDs, because rows between two damaged pages cannot be found in another way.
+    // Look up missing row IDs one by one, because rows between two damaged pages cannot be found in another way.
     let known = keys.map { $0[0] }.sorted()
     var tries = 0
     for (low, high) in zip(known, known.dropFirst()) where high &- low > 1 && high > low {
@@ -337,10 +341,10 @@ struct StoreRecovery {
     }
   }
 
-  // The maximum number of IDs to try. Most IDs are in use, so the limit is high enough.
+  // The maximum number of row IDs to look up. Few IDs are unused, so the limit is high enough.
   private static let mostTries = 100_000
 
-  /// - Returns: Whether the table was read to its end.
+  /// - Returns: True if the whole table was readable.
   private mutating func copy(
     _ table: Table, _ order: SQL, _ keys: inout Set<[Int64]>, id: Int64? = nil
   ) throws(StoreError) -> Bool {
@@ -362,7 +366,7 @@ struct StoreRecovery {
               VALUES (\(values.joined(by: ", ")))
             """)
         } catch {
-          // The row belongs to another table, because two tables claim the same page.
+          // Skip a row that the new table rejects. The row is from another table that uses the same damaged page.
           guard error.kind == .invalid else { throw error }
         }
         if new.changes == 0, try !isThere(key, table) { lost += 1 }
@@ -381,7 +385,7 @@ struct StoreRecovery {
       == true
   }
 
-  /// Copies the box index. For unreadable chunks, only the index contains the area.
+  /// Copies the box index, because only the index contains the boxes of unreadable chunks.
   private func copyBoxes() throws(StoreError) {
     let (new, old) = (new, old)
     do throws(StoreError) {
@@ -399,7 +403,7 @@ struct StoreRecovery {
     }
   }
 
-  /// Copies the ID sequence, so that the IDs of removed tracks are not reused.
+  /// Copies the counter of track IDs, so that the IDs of removed tracks are not used again.
   private func copySequence() throws(StoreError) {
     let last = try? old.first("SELECT seq FROM sqlite_sequence WHERE name = 'track'") {
       $0.integer(0)

@@ -3,20 +3,20 @@ package import GeoTracks
 
 /// Finds the tracks that have a position in a box.
 ///
-/// For most chunks, the index alone gives the answer. If the cells of a chunk are not sufficient, the finder decodes
-/// coordinates up to the first match.
+/// For most chunks, the box index alone shows whether a position is in the box. For the other chunks, the finder
+/// decodes coordinates until one of them is in the box.
 struct BoxFinder {
   let box: BoundingBox
   let store: TrackStore
 
-  /// The tracks that the index yields.
+  /// The search result after the index was read and before positions are decoded.
   struct Candidates {
-    /// Tracks that certainly have a position in the box.
+    /// The tracks that certainly have a position in the box.
     fileprivate var certain: Set<Int64> = []
-    /// The chunks and pending rows of each track that may have a position in the box.
+    /// The chunks and pending rows that must be decoded, for each track that may have a position in the box.
     fileprivate var unsure: [Int64: [Piece]] = [:]
 
-    /// The tracks that may have a position in the box.
+    /// All tracks that may have a position in the box.
     var tracks: Set<Int64> { certain.union(unsure.keys) }
   }
 
@@ -25,12 +25,13 @@ struct BoxFinder {
     case pending(Int64)
   }
 
-  /// Returns the candidate tracks without decoding positions.
+  /// Searches the box index and returns the tracks that may have a position in the box.
   func candidates(_ connection: Connection) throws(StoreError) -> Candidates {
     var candidates = Candidates()
-    // Return no tracks if the south edge is above the north edge.
+    // An invalid box, whose south edge is above its north edge, contains no tracks.
     guard box.south <= box.north else { return candidates }
-    // A box that touches a pole spans all longitudes in the index. The index alone is not exact for such a box.
+    // In the index, a box that touches a pole spans all longitudes. Positions must then be decoded to get an exact
+    // result.
     let isExact = box.south > -90 && box.north < 90
     for area in TrackQuery.areas(box) {
       _ = try connection.rows(
@@ -48,7 +49,7 @@ struct BoxFinder {
         case .none: break
         case .some where isExact: candidates.certain.insert(track)
         case .some, .unknown:
-          // Use the absolute value, because the second box of a chunk across the antimeridian has the negated ID.
+          // A chunk across the antimeridian has a second row with the negated chunk ID.
           let id = row.integer(0)
           candidates.unsure[track, default: []].append(.chunk(id < 0 ? 0 &- id : id))
         }
@@ -60,7 +61,7 @@ struct BoxFinder {
     return candidates
   }
 
-  /// Returns whether a candidate track has a position in the box.
+  /// Returns true if a candidate track has a position in the box.
   ///
   /// - Throws: ``StoreError``. The kind is `damaged` if a chunk is damaged.
   func contains(
@@ -103,7 +104,7 @@ struct BoxFinder {
   }
 }
 
-/// Tests one track against the conditions `near` and `along` of a query.
+/// Tests whether a track meets the conditions `near` and `along` of a query.
 struct NearFinder {
   private var finder: ProximityDetector?
   private var passes: [ProximityEvent] = []
@@ -116,16 +117,16 @@ struct NearFinder {
 
   private var isNear: Bool { finder == nil || !passes.isEmpty }
 
-  /// Processes the next events.
+  /// Processes events of the track.
   ///
-  /// - Returns: Whether more events could change the result.
+  /// - Returns: True if later events could change the result.
   mutating func process(_ block: [LocationEvent]) -> Bool {
     route?.process(block)
     if !isNear { finder?.process(contentsOf: block[...], into: &passes) }
     return !isNear || route?.isThere == false
   }
 
-  /// Returns whether the track meets the conditions.
+  /// Ends the track and returns whether it meets the conditions.
   mutating func finish() -> Bool {
     finder?.finish(into: &passes)
     return isNear && route?.isThere != false
@@ -133,12 +134,12 @@ struct NearFinder {
 }
 
 extension TrackStore {
-  /// Returns when, and at which distance, a track passed near a point.
+  /// Returns the times at which a track passed a point, and the distances from the point.
   ///
   /// - Parameters:
   ///   - id: The ID of the track.
-  ///   - near: The point and the maximum distance.
-  /// - Returns: The events of `ProximityDetector`; `place` is always 0.
+  ///   - near: The point and the maximum distance from it.
+  /// - Returns: The events of `ProximityDetector`. The property `place` of an event is always 0.
   /// - Throws: ``StoreError``.
   package func passes(of id: Int64, near: TrackQuery.Near) throws(StoreError) -> [ProximityEvent] {
     typealias State = (finder: ProximityDetector, passes: [ProximityEvent])
@@ -154,21 +155,21 @@ extension TrackStore {
   }
 }
 
-/// A route as closely spaced points along its geodesics.
+/// A route, sampled at closely spaced points on the geodesics between its vertices.
 struct RouteLine {
-  /// The points, in order.
+  /// The sampled points and the vertices, in the order of the route.
   let coordinates: [Coordinate]
-  /// The maximum distance between neighboring points, in meters.
+  /// The maximum distance between consecutive points, in meters.
   let spacing: Double
 
-  // The maximum number of points. Longer routes have a larger spacing.
+  // The maximum number of points. The spacing of a long route is increased to stay below it.
   private static let maximumCount = 100_000.0
-  // The maximum number of boxes for a query of the index.
+  // The maximum number of boxes that cover a route in a query.
   private static let maximumBoxes = 24
 
   /// - Parameters:
   ///   - vertices: The vertices of the route. Invalid coordinates are ignored.
-  ///   - spacing: The maximum distance between points in meters, above 0.
+  ///   - spacing: The maximum distance between consecutive points in meters, above 0.
   init(_ vertices: [Coordinate], spacing wanted: Double) {
     let vertices = vertices.filter(\.isValid)
     let legs = zip(vertices, vertices.dropFirst()).map { start, end in
@@ -188,11 +189,11 @@ struct RouteLine {
     (self.coordinates, self.spacing) = (coordinates, spacing)
   }
 
-  /// Returns boxes that cover the route with a margin.
+  /// Returns boxes that contain every location within `meters` of the route.
   func boxes(within meters: Double) -> [BoundingBox] {
     let size = max(1, (coordinates.count + Self.maximumBoxes - 1) / Self.maximumBoxes)
     return stride(from: 0, to: coordinates.count, by: size).compactMap { first in
-      // Each piece includes the first point of the next piece, so that its box also covers the leg to that point.
+      // Add the first point of the next piece, so that the box also covers the leg between the two pieces.
       let piece = coordinates[first..<min(first + size + 1, coordinates.count)]
       let middle = piece[first + piece.count / 2]
       let reach = piece.map { Geodesic.wgs84.distance(from: middle, to: $0) }.max() ?? 0
@@ -203,16 +204,16 @@ struct RouteLine {
 }
 
 extension TrackQuery.Along {
-  // The edges of the corridor are straight in longitude and latitude. Because the points are close together, they
-  // differ from geodesics by only a few centimeters.
+  // The maximum distance between consecutive corridor points, in meters. The edges of the corridor are straight in
+  // longitude and latitude. At this spacing, they differ from geodesics by only a few centimeters.
   private static let edge = 1000.0
 
-  /// Boxes that cover the corridor with a margin.
+  /// Boxes that contain the whole corridor.
   var boxes: [BoundingBox] {
     RouteLine(line, spacing: Self.edge).boxes(within: max(0, meters))
   }
 
-  /// The corridor around the route; nil if it is empty.
+  /// The corridor around the route; nil if the corridor is empty.
   fileprivate var corridor: Geofence? {
     GeofenceShape.corridor(
       along: [RouteLine(line, spacing: Self.edge).coordinates], halfWidth: meters
@@ -220,9 +221,9 @@ extension TrackQuery.Along {
   }
 }
 
-/// Measures how much of a route a track passes. Each track needs its own finder.
+/// Measures what share of a route a single track passes.
 struct RouteFinder {
-  // Detects any contact with the route, if the required share is 0.
+  // Detects whether the track touches the corridor. Used only if the required share is 0.
   private var monitor: GeofenceMonitor?
   private var told: [GeofenceEvent] = []
   // Counts the points of the route that the track has passed.
@@ -242,7 +243,7 @@ struct RouteFinder {
     if along.share > 1 || coordinates.isEmpty { needed = .max }
   }
 
-  /// Whether the track has passed the required share of the route.
+  /// True if the track has passed the required share of the route.
   var isThere: Bool { wasNear || reach.map { $0.count >= needed } ?? false }
 
   mutating func process(_ events: [LocationEvent]) {
@@ -254,17 +255,19 @@ struct RouteFinder {
 }
 
 extension TrackStore {
-  /// Reads only the parts of a track that may be in some areas. The result is the same as for the whole track.
+  /// Reads only the chunks of a track that may enter the given areas. The result is the same as for the whole track.
   ///
-  /// The scan skips chunks without a step in the areas, and segments end at skipped chunks. To detect entries and
-  /// exits, the scan also reads the neighbors of each matching chunk. Whether a step longer than `GapRule.time` is a
-  /// gap may depend on all earlier steps. The scan therefore reads a track with such a step completely.
+  /// A skipped chunk ends the current segment. To detect entries and exits, the method also reads the chunks before and
+  /// after each matching chunk.
+  ///
+  /// Whether a step longer than `GapRule.time` is a gap may depend on all earlier steps. If the method finds such a
+  /// step, it therefore reads the whole track.
   ///
   /// - Parameters:
   ///   - id: The track ID.
-  ///   - areas: The index areas to read; empty for the whole track.
-  ///   - start: The initial finder, which must use the default rule for gaps.
-  ///   - add: Passes events to the finder and returns whether to continue.
+  ///   - areas: The areas to search; empty to read the whole track.
+  ///   - start: The finder in its initial state. It must use the default rule for gaps.
+  ///   - add: Passes events to the finder and returns true if the finder needs more events.
   /// - Returns: The finder after the last event.
   func read<Finder>(
     _ id: Int64, reaching areas: [ChunkBox.Edges], _ start: Finder,
@@ -283,14 +286,15 @@ extension TrackStore {
     return finder
   }
 
-  /// Returns the keys of matching chunks and their neighbors, in order; nil to read the whole track.
+  /// Returns the keys of all matching chunks and of the chunks next to them, in order. Returns nil if the whole track
+  /// must be read.
   private func chunks(
     of id: Int64, reaching areas: [ChunkBox.Edges]
   ) throws(StoreError) -> [ChunkScan.Key]? {
     guard !areas.isEmpty else { return nil }
     return try read { connection throws(StoreError) in
       try connection.snapshot { () throws(StoreError) -> [ChunkScan.Key]? in
-        // Read a track with pending rows completely, because the box index does not contain them.
+        // Read the whole track while it is growing, because the box index does not contain pending rows.
         let isWhole = try connection.first(
           "SELECT fingerprint NOT NULL FROM track WHERE id = \(id)"
         ) { $0.integer(0) != 0 }
@@ -320,7 +324,7 @@ extension TrackStore {
             for near in max(0, index - 1)...min(rows.count - 1, index + 1) { isWanted[near] = true }
           }
         }
-        // Read the whole track if a damaged index returns a wrong order.
+        // If a damaged index returns chunks in the wrong order, read the whole track.
         let isInOrder = zip([ChunkScan.first] + chunks, chunks).allSatisfy { $0 < $1 }
         guard isInOrder else { return nil }
         return zip(chunks, isWanted).filter(\.1).map(\.0)
@@ -329,7 +333,7 @@ extension TrackStore {
   }
 }
 
-/// Detects long steps. Whether such a step is a gap depends on the sampling interval.
+/// Detects steps that take longer than `GapRule.time`. Such a step may be a gap, depending on the sampling interval.
 private struct LongSteps {
   private var last: Timestamp?
   private let limit = GapRule().time?.inSeconds ?? 0

@@ -1,11 +1,11 @@
 import GeoTracks
 
-/// Reads the chunks of a track in key order, one chunk per call.
+/// Reads the chunks of a track one by one, sorted by segment and chunk number.
 ///
-/// In a damaged database, the index may return the same key again, or a row with another key. The scan reports both
-/// cases as damage. Otherwise, the scan might never end, or count positions twice.
+/// A damaged index may return the same key again, or a row with another key. The scan then throws an error. Otherwise,
+/// the scan might never end, or return positions twice.
 struct ChunkScan {
-  /// The segment and number of a chunk in its track.
+  /// The segment number of a chunk, and its chunk number within the segment.
   struct Key: Hashable, Comparable {
     var segment: Int64
     var number: Int64
@@ -13,7 +13,7 @@ struct ChunkScan {
     static func < (a: Key, b: Key) -> Bool { (a.segment, a.number) < (b.segment, b.number) }
   }
 
-  /// One chunk, valid until the scan reads the next chunk.
+  /// The row of a chunk, which is valid until the scan reads the next chunk.
   struct Chunk {
     fileprivate let row: Row
 
@@ -25,7 +25,7 @@ struct ChunkScan {
     var end: Int64? { row.optionalInteger(9) }
     var body: [UInt8] { row.blob(10) }
 
-    /// Returns the positions.
+    /// Decodes the positions of the chunk.
     ///
     /// - Throws: `StoreError` of kind `damaged`.
     func locations(of track: Int64, _ path: String) throws(StoreError) -> [Location] {
@@ -35,19 +35,19 @@ struct ChunkScan {
   }
 
   let track: Int64
-  /// The key of the last chunk.
+  /// The key of the chunk that was read last.
   private(set) var last: Key
   private(set) var isAtEnd = false
 
-  /// A key before all valid keys, which are not negative. The rebuild of the index also reads negative keys.
+  /// A key before all valid keys, whose numbers are not negative. The repair also reads chunks with negative numbers.
   static let first = Key(segment: 0, number: -1)
 
   init(of track: Int64, after key: Key = first) { (self.track, last) = (track, key) }
 
-  /// Reads the next chunk; returns nil at the end.
+  /// Reads the next chunk; returns nil after the last one.
   ///
-  /// - Throws: `StoreError` of kind `damaged`. After an error about a missing row, the scan can continue. After an
-  ///   error about keys that do not increase, the scan has ended.
+  /// - Throws: `StoreError` of kind `damaged`. After an error about a missing row, the next call reads the following
+  ///   chunk. After an error about the order of keys, the scan has ended.
   mutating func next<Value>(
     by connection: Connection, _ read: (Chunk) throws(StoreError) -> Value
   ) throws(StoreError) -> Value? {
@@ -55,8 +55,8 @@ struct ChunkScan {
     let (track, last, path) = (track, last, connection.path)
     var key: Key?
     do throws(StoreError) {
-      // Read the row by its ID and compare it with the index entry. If the row has another key, use the row only if no
-      // index entry has that key.
+      // Fetch the row by its ID and compare its key with the index entry. If the keys differ, use the row only if no
+      // index entry has the row's key.
       let value = try connection.first(
         """
         SELECT found.segment, found.number, found.id, chunk.track, chunk.segment, chunk.number,
@@ -96,32 +96,31 @@ struct ChunkScan {
   }
 }
 
-/// A cache of recently decoded chunks, limited in bytes and age.
+/// A cache of decoded chunks, limited by their size in memory and by age.
 final class ChunkCache: Sendable {
-  /// The limits of a cache in size and age.
+  /// The maximum size of a cache, and the maximum age of its entries.
   struct Limits: Sendable, Hashable {
-    /// The maximum size of decoded positions in bytes; 0 disables the cache.
+    /// The maximum size of the cached positions in bytes; 0 disables the cache.
     var bytes: Int
-    /// The time after which an unused chunk is removed from the cache.
+    /// The time after which a chunk is removed if it was not used.
     var age: Duration
 
-    /// Creates limits; the defaults are 32 MB and 5 minutes.
     init(bytes: Int = 32 << 20, age: Duration = .seconds(300)) {
       (self.bytes, self.age) = (bytes, age)
     }
   }
 
-  /// Usage counters of a cache.
+  /// Usage statistics of a cache.
   struct Counts: Sendable, Hashable {
-    /// The number of chunks found in the cache.
+    /// The number of requests for a chunk that the cache contained.
     var hits = 0
-    /// The number of chunks that were decoded.
+    /// The number of chunks that had to be decoded.
     var misses = 0
-    /// The current size in bytes.
+    /// The current size of the cached positions in bytes.
     var bytes = 0
   }
 
-  /// The identity of a chunk. The identity includes the checksum, because SQLite reuses row IDs.
+  /// The cache key of a chunk. The key includes the checksum, because SQLite uses the row IDs of deleted chunks again.
   struct Key: Hashable {
     let id: Int64
     let crc: Int64
@@ -147,10 +146,9 @@ final class ChunkCache: Sendable {
     (self.limits, self.now) = (limits, now)
   }
 
-  /// The usage counters.
   var counts: Counts { state.withLock { $0.counts } }
 
-  /// Returns the positions of a chunk. Decodes the chunk if it is not in the cache.
+  /// Returns the positions of a chunk. If the cache does not contain the chunk, `decode` is called.
   func locations(
     _ key: Key, decode: () throws(StoreError) -> [Location]
   ) throws(StoreError) -> [Location] {
@@ -178,7 +176,7 @@ final class ChunkCache: Sendable {
     return locations
   }
 
-  /// Removes expired chunks. If the cache is full, also removes the quarter that was not used for the longest time.
+  /// Removes expired chunks. From a full cache, the method also removes the least recently used quarter of the chunks.
   private func trim(_ state: inout State, _ now: ContinuousClock.Instant) {
     let isFull = state.counts.bytes > limits.bytes
     guard isFull || state.swept.map({ now - $0 > limits.age }) ?? true else { return }
@@ -192,11 +190,12 @@ final class ChunkCache: Sendable {
   }
 }
 
-/// The pending rows of a growing track, in order. The positions of these rows are not in chunks yet.
+/// The pending rows of a growing track, in order. A pending row contains positions that are not in a chunk yet.
 ///
-/// Each row stores the checksum of its bytes, and the number of positions before it in the track. The number reveals a
-/// missing row. When the recorder packs the other rows into chunks, it sets a damaged row aside: the row gets the
-/// negated track ID, and later reads ignore the row.
+/// Each row stores a checksum and the number of earlier positions in the track. The number reveals a missing row.
+///
+/// The recorder disables damaged rows when it packs the other rows into a chunk. A disabled row has a negated track ID,
+/// so no reader finds the row.
 struct PendingPositions {
   struct Row {
     var id: Int64
@@ -204,19 +203,18 @@ struct PendingPositions {
     var locations: [Location]
   }
 
-  /// The readable rows.
   private(set) var rows: [Row] = []
-  /// The IDs of the damaged rows.
+  /// The IDs of rows with a wrong checksum or invalid content.
   private(set) var damaged: [Int64] = []
-  /// An error for each damaged row and each gap between rows.
+  /// An error for each damaged row, and for each place where rows are missing.
   private(set) var faults: [StoreError] = []
-  /// The number of positions in chunks.
+  /// The number of positions that are already in chunks.
   let packed: Int
 
-  /// The number of readable positions, including those in chunks.
+  /// The number of readable positions in chunks and pending rows.
   var count: Int { rows.reduce(packed) { $0 &+ $1.locations.count } }
 
-  /// Reads the pending rows of a track.
+  /// Reads all pending rows of a track.
   init(of track: Int64, by connection: Connection) throws(StoreError) {
     let path = connection.path
     packed =
@@ -260,7 +258,7 @@ struct PendingPositions {
 
   // MARK: Rows
 
-  /// Returns the positions of a row.
+  /// Decodes the positions of a pending row.
   ///
   /// - Throws: `StoreError` of kind `damaged`.
   static func decode(
@@ -269,7 +267,7 @@ struct PendingPositions {
     try decode(body, crc: crc, id: id, track: track, path, as: ChunkCodec.decode)
   }
 
-  /// Returns the result of `read`, which decodes a row.
+  /// Verifies the checksum of a pending row and decodes the row with `read`.
   ///
   /// - Throws: `StoreError` of kind `damaged`.
   static func decode<Value>(
@@ -280,14 +278,14 @@ struct PendingPositions {
       body, crc: crc, "pending row \(id) of track \(track)", path, as: read)
   }
 
-  /// Returns the error for rows that an index returns in the wrong order.
+  /// Returns the error for an index that returns pending rows in the wrong order.
   static func disorder(_ id: Int64, _ track: Int64, _ path: String) -> StoreError {
     StoreError(
       .damaged, path,
       "the table of pending rows is damaged: it lists row \(id) of track \(track) again")
   }
 
-  /// Sets damaged rows aside.
+  /// Negates the track IDs of damaged rows, so that later reads ignore these rows.
   static func setAside(_ ids: [Int64], by connection: Connection) throws(StoreError) {
     for id in ids { try connection.run("UPDATE pending SET track = -track WHERE id = \(id)") }
   }

@@ -1,10 +1,9 @@
 import GeoTracks
 
-/// Finds pairs of tracks that may be duplicates.
+/// Finds pairs of tracks that may be recordings of the same activity.
 ///
-/// The finder compares times and lengths, then boxes, and finally the positions at the same times. Each track is
-/// compared with tracks that start earlier, overlap in time, and have a similar length. Boxes of whole tracks are
-/// tested before boxes of chunks.
+/// The finder first compares times and lengths, then bounding boxes, and finally positions at the same times. A track
+/// is compared only with tracks that overlap it in time and have a similar length.
 struct DuplicateFinder {
   private struct Track {
     var id: Int64
@@ -18,7 +17,8 @@ struct DuplicateFinder {
   private var tracks: [Track]
   private var cache: TimestampedTrackCache
 
-  /// - Parameter store: Its damage handler decides whether damage is skipped.
+  /// - Parameter store: The store that contains the tracks. If it has a damage handler, the handler decides whether to
+  ///   skip damage.
   init(_ connection: Connection, _ store: TrackStore) throws(StoreError) {
     cache = TimestampedTrackCache(connection, store)
     tracks = try connection.rows(
@@ -42,16 +42,16 @@ struct DuplicateFinder {
     tracks = found
   }
 
-  /// Returns the pairs, sorted by their first tracks.
+  /// Returns the pairs, sorted by the ID of the first track.
   mutating func pairs() throws(StoreError) -> [(first: Int64, second: Int64)] {
     var pairs: [(first: Int64, second: Int64)] = []
-    // The tracks that have not ended yet, sorted by length.
+    // The indexes of earlier tracks that have not ended before the current track starts, sorted by length.
     var open: [Int] = []
     for index in tracks.indices {
       let track = tracks[index]
       open.removeAll { tracks[$0].end < track.start }
       let position = open.partition(above: track.distance) { tracks[$0].distance }
-      // Stop at the first length that differs too much, because the lengths are sorted.
+      // The lengths are sorted, so stop at the first length that differs too much.
       for other in open[..<position].reversed() {
         guard isLengthAlike(tracks[other], track) else { break }
         if try mayBeOne(tracks[other], track) { pairs.append(ordered(other, index)) }
@@ -74,12 +74,12 @@ struct DuplicateFinder {
   }
 
   private mutating func mayBeOne(_ a: Track, _ b: Track) throws(StoreError) -> Bool {
-    // Use doubles to avoid an overflow, because the database may contain any value.
+    // Compute with doubles, because integers could overflow if a damaged database contains extreme times.
     let shared = Double(min(a.end, b.end)) - Double(max(a.start, b.start))
     let shorter = min(Double(a.end) - Double(a.start), Double(b.end) - Double(b.start))
     guard shared >= 0.8 * shorter else { return false }
     guard let whole = a.whole, let other = b.whole, whole.touches(other) else { return false }
-    // Test the box of the other track first, because it contains the boxes of all its chunks.
+    // First compare with the box around the whole other track, to skip the comparison with each of its chunks.
     let touch = a.boxes.contains { box in
       box.touches(other) && b.boxes.contains { $0.touches(box) }
     }
@@ -101,7 +101,7 @@ extension ChunkBox.Edges {
 }
 
 extension [Int] {
-  /// Returns the index of the first element above a limit. The values must be sorted.
+  /// Returns the index of the first element whose value is above a limit. The array must be sorted by this value.
   fileprivate func partition(above limit: Double, _ value: (Int) -> Double) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -112,10 +112,10 @@ extension [Int] {
   }
 }
 
-/// The identity of a track, independent of the file format.
+/// A hash of a track's positions, which identifies the track in any file format.
 ///
-/// The fingerprint is the SHA-256 of the times to the millisecond and the coordinates to 1e-7 degrees. For waypoints,
-/// it includes texts.
+/// The fingerprint is the SHA-256 hash of the times in milliseconds and the coordinates in units of 1e-7 degrees. For
+/// waypoints, the hash includes their attributes.
 struct Fingerprint: Sendable {
   private var hash = SHA256()
   private var bytes: [UInt8] = []
@@ -123,9 +123,9 @@ struct Fingerprint: Sendable {
 
   init(_ part: StoredTrack.Part) { bytes = Array(part.rawValue.utf8) }
 
-  /// Adds a position.
+  /// Adds a position to the hash.
   ///
-  /// - Parameter time: The time in milliseconds; nil if the position has no time.
+  /// - Parameter time: The time in milliseconds since 1970; nil if the position has no time.
   mutating func add(_ time: Int64?, _ coordinate: Coordinate) {
     let numbers = Self.numbers(time, coordinate)
     append(numbers.0)
@@ -144,13 +144,13 @@ struct Fingerprint: Sendable {
     )
   }
 
-  /// Returns whether two positions have the same time and coordinate.
+  /// Returns true if two positions have the same time and coordinate in the precision of fingerprints.
   static func isOfOne(_ a: Location, _ b: Location) -> Bool {
     numbers(a.timestamp?.milliseconds, a.coordinate)
       == numbers(b.timestamp?.milliseconds, b.coordinate)
   }
 
-  /// Adds the attributes of a waypoint.
+  /// Adds the attributes of a waypoint to the hash.
   mutating func add(_ texts: some Sequence<Location.Attribute>) {
     for text in texts {
       for part in [text.name, text.value] {
@@ -172,18 +172,18 @@ struct Fingerprint: Sendable {
 }
 
 extension TrackStore {
-  /// Returns pairs of possible duplicates, such as two devices on one ride. In each pair:
+  /// Returns pairs of tracks that may be duplicates, for example two devices on one ride. No track is removed.
   ///
-  /// - The tracks overlap for at least four fifths of the shorter duration.
-  /// - The lengths differ by at most a tenth.
-  /// - At four fifths of up to 32 compared times, the tracks are within 250 m of each other.
+  /// Two tracks are a pair if all of these conditions are met:
   ///
-  /// The method removes nothing.
+  /// - They overlap in time for at least four fifths of the shorter duration.
+  /// - Their lengths differ by at most a tenth of the longer length.
+  /// - They are within 250 m of each other at four fifths of the compared times. Up to 32 times are compared.
   ///
-  /// - Returns: The pairs, sorted by their first tracks. The track that was stored earlier comes first.
+  /// - Returns: The pairs, sorted by the ID of the first track. In each pair, the track with the smaller ID is first.
   package func duplicates() throws(StoreError) -> [(first: Int64, second: Int64)] {
     try read { connection throws(StoreError) in
-      // Use a snapshot, so that tracks and boxes come from the same state of the database.
+      // Read in one snapshot, so that tracks and boxes come from the same state of the database.
       try connection.snapshot { () throws(StoreError) in
         var finder = try DuplicateFinder(connection, self)
         return try finder.pairs()
@@ -192,14 +192,14 @@ extension TrackStore {
   }
 }
 
-/// Computes the coordinates of tracks at given times. Some decoded tracks are cached.
+/// Computes the coordinates of tracks at given times. The most recently used tracks stay decoded.
 struct TimestampedTrackCache {
-  /// The positions of a track that have times, in the order of time.
+  /// The times and coordinates of a track, sorted by time.
   private struct TimedTrack {
     var times: [Int64] = []
     var coordinates: [Coordinate] = []
 
-    /// Returns the coordinate at a time, interpolated between positions. Returns nil before and after the track.
+    /// Returns the interpolated coordinate at a time; nil before the first position and after the last one.
     func coordinate(at time: Int64) -> Coordinate? {
       var (low, high) = (0, times.count)
       while low < high {
@@ -224,19 +224,21 @@ struct TimestampedTrackCache {
   private var tracks: [Int64: TimedTrack] = [:]
   private var count = 0
 
-  // The maximum number of cached positions. Each takes 24 bytes.
+  // The maximum number of cached positions, 24 bytes each.
   private static let mostPositions = 1 << 21
   private static let moments = 32
-  // Two tracks within this distance are near. Clocks of two receivers may differ by some seconds.
+  // The maximum distance between two tracks at the same time, in meters. The clocks of two receivers may differ by
+  // seconds.
   private static let meters = 250.0
   private static let share = 0.8
 
-  /// - Parameter store: Its damage handler decides whether damage is skipped.
+  /// - Parameter store: The store that contains the tracks. If it has a damage handler, the handler decides whether to
+  ///   skip damage.
   init(_ connection: Connection, _ store: TrackStore) {
     (self.connection, self.store) = (connection, store)
   }
 
-  /// Returns whether two tracks are near each other for most of their common time.
+  /// Returns true if two tracks are near each other at most of the compared times.
   mutating func areTogether(
     _ a: Int64, _ b: Int64, from start: Int64, to end: Int64
   ) throws(StoreError) -> Bool {
@@ -244,7 +246,7 @@ struct TimestampedTrackCache {
     let span = Double(end) - Double(start)
     var (near, far) = (0, 0)
     for moment in 0..<Self.moments {
-      // Limit the value in the conversion, because the database may contain any value.
+      // Clamp the result of the conversion, because a damaged database may contain extreme times.
       let passed = Int64(saturating: span * Double(moment) / Double(Self.moments - 1))
       let (time, overflow) = start.addingReportingOverflow(passed)
       guard !overflow else { continue }
@@ -255,7 +257,7 @@ struct TimestampedTrackCache {
         near += 1
       } else {
         far += 1
-        // Stop if the share stays too small even if all remaining times match.
+        // Stop early if too many times have failed already.
         guard Double(far) <= (1 - Self.share) * Double(Self.moments) else { return false }
       }
     }

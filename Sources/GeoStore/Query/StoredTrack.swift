@@ -1,59 +1,59 @@
 import CZlib
 public import GeoTracks
 
-/// The metadata and statistics of a stored track. The statistics were computed at import.
+/// The metadata and statistics of a track in a store.
 ///
-/// Read the positions with ``TrackStore/events(of:)-(Int64)``.
+/// To read the positions, call ``TrackStore/events(of:)-(Int64)``.
 public struct StoredTrack: Sendable, Hashable, Identifiable {
-  /// The kind of a track.
+  /// The kind of a track: recorded, planned, or a list of waypoints.
   public enum Part: String, Sendable, Hashable, CaseIterable {
-    /// A recorded track.
+    /// A recorded track with times.
     case track
-    /// A planned route.
+    /// A planned route without times.
     case route
-    /// A list of waypoints.
+    /// The waypoints of one file, as one list.
     case waypoints
   }
 
-  /// The ID in the store. The store never reuses an ID.
+  /// The ID of the track in its store. The store does not use the ID of a removed track again.
   public var id: Int64
-  /// The kind of the track.
+  /// Whether the track was recorded, is a planned route, or is a list of waypoints.
   public var part: Part
-  /// The name of the file, or the source of the recording.
+  /// The name of the imported file, usually its path. For a recording, the source such as `gpsd://localhost:2947`.
   public var source: String
-  /// The name of the track.
+  /// The name of the track; nil if it has none.
   public var name: String?
-  /// The notes of the user.
+  /// The notes that the user added; nil if there are none.
   public var notes: String?
-  /// The kind of activity, as named by the source.
+  /// The kind of activity that the file names, for example `cycling`; nil if unknown.
   public var sport: String?
-  /// The receiver, as named by the source.
+  /// The name of the receiver that recorded the track; nil if unknown.
   public var device: String?
-  /// The tags, in alphabetical order.
+  /// The tags that the user added, in alphabetical order.
   public var tags: [String] = []
-  /// The earliest time, to the millisecond; nil if no position has a time.
+  /// The time of the earliest position, rounded to milliseconds; nil if no position has a time.
   public var start: Timestamp?
-  /// The latest time, to the millisecond; nil if no position has a time.
+  /// The time of the latest position, rounded to milliseconds; nil if no position has a time.
   public var end: Timestamp?
-  /// The UTC offset that the source uses, in seconds east of UTC; nil if unknown.
+  /// The UTC offset in the file, in seconds east of UTC; nil if the file contains none.
   public var utcOffset: Int?
-  /// The number of positions.
+  /// The number of positions of the track.
   public var points: Int
-  /// The length in meters, computed by `TrackStatistics` with the default rules.
+  /// The length in meters, computed by `TrackStatistics` with its default rules.
   public var distance: Double
-  /// The duration from start to end, in seconds.
+  /// The time between the first and the last position, in seconds.
   public var elapsedTime: Double
-  /// The moving time in seconds.
+  /// The time without stops and gaps, in seconds.
   public var movingTime: Double
   /// The ascent in meters; nil if there are no altitudes.
   public var ascent: Double?
   /// The descent in meters; nil if there are no altitudes.
   public var descent: Double?
-  /// The maximum speed in meters per second.
+  /// The maximum speed in meters per second; nil if it is unknown.
   public var maximumSpeed: Double?
-  /// The time of the deletion; nil if the track is not deleted.
+  /// The time at which the track was deleted; nil if the track is not deleted.
   package var deleted: Timestamp?
-  /// Whether the track is still growing. The statistics of a growing track describe the current state.
+  /// Whether the track is still being recorded. The statistics of a growing track include the positions saved so far.
   package var isGrowing: Bool
 }
 
@@ -67,7 +67,7 @@ extension StoredTrack {
       WHERE track_tag.track = track.id), source.id IS NULL
     """
 
-  /// Returns whether the source of a track is missing. The row must contain ``columns``.
+  /// Returns true if the row of the track's source is missing. `row` must contain the columns ``columns``.
   static func hasLostSource(_ row: Row) -> Bool { row.integer(20) != 0 }
 
   init(_ row: Row, path: String) throws(StoreError) {
@@ -89,12 +89,12 @@ extension StoredTrack {
     tags = (row.text(19) ?? "").split(separator: "\u{1F}").map(String.init).sorted()
   }
 
-  /// Returns the error for a track whose source row is missing.
+  /// Returns the error for a track whose row in the table of sources is missing.
   static func lostSource(of id: Int64, _ path: String) -> StoreError {
     StoreError(.damaged, path, "the table of files is damaged: the file of track \(id) is missing")
   }
 
-  /// Replaces the stored statistics with statistics of the current positions.
+  /// Replaces the statistics of a growing track with its current statistics.
   mutating func update(with figures: TrackFigures) {
     points = figures.points
     (distance, elapsedTime) = (figures.distance, figures.elapsedTime)
@@ -106,7 +106,7 @@ extension StoredTrack {
 }
 
 extension Location {
-  /// Throws if the location cannot be stored.
+  /// Checks whether the store accepts the location.
   ///
   /// - Throws: `StoreError` if the coordinate is invalid.
   func check(_ path: String) throws(StoreError) {
@@ -118,17 +118,14 @@ extension Location {
 
 /// The original bytes of an imported file.
 package struct OriginalFile: Sendable, Hashable {
-  /// The name of the file.
   package var name: String
-  /// The bytes of the file.
   package var bytes: [UInt8]
 
-  /// Creates a file.
   package init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
-  /// Returns the compressed bytes for the database.
+  /// Compresses the bytes for the database.
   ///
-  /// - Throws: `StoreError` if the result exceeds the maximum size of a database value.
+  /// - Throws: `StoreError` if the result exceeds the maximum size of a blob in the database.
   func body(_ path: String) throws(StoreError) -> [UInt8] {
     var count = compressBound(uLong(bytes.count))
     var body = [UInt8](repeating: 0, count: Int(count))
@@ -142,10 +139,10 @@ package struct OriginalFile: Sendable, Hashable {
     return Array(body.prefix(Int(count)))
   }
 
-  /// Creates a file from its stored bytes.
+  /// Decompresses a file from the database.
   init(name: String, body: [UInt8], size: Int64, _ path: String) throws(StoreError) {
     let damaged = StoreError(.damaged, path, "the original of \(name) is damaged")
-    // Reject a larger size, because deflate expands one byte to at most 1032 bytes.
+    // Reject an impossible size before allocating memory. Deflate expands each byte to at most 1032 bytes.
     guard (0...Int64(body.count) * 1032 + 64).contains(size) else { throw damaged }
     var count = uLong(size)
     var bytes = [UInt8](repeating: 0, count: Int(size))
@@ -155,9 +152,9 @@ package struct OriginalFile: Sendable, Hashable {
     (self.name, self.bytes) = (name, bytes)
   }
 
-  /// Returns whether a hash matches the bytes or their gzip-uncompressed content.
+  /// Returns true if the hash is the hash of the bytes, or of their content after gzip decompression.
   ///
-  /// Returns nil for other compression formats, whose content cannot be checked.
+  /// Returns nil for other compression formats, which the method cannot decompress.
   func isContent(of sha256: [UInt8]) -> Bool? {
     var hash = SHA256()
     hash.update(bytes)
@@ -171,7 +168,7 @@ package struct OriginalFile: Sendable, Hashable {
     return uncompressedHash.map { $0 == sha256 }
   }
 
-  /// The hash of the uncompressed gzip members; nil if a member is damaged.
+  /// The hash of the decompressed gzip content; nil if the content is damaged.
   private var uncompressedHash: [UInt8]? {
     var hash = SHA256()
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -199,16 +196,16 @@ package struct OriginalFile: Sendable, Hashable {
   }
 }
 
-/// A source of tracks in the store: an imported file or a recording.
+/// An imported file or a recording session, from which the tracks in the store come.
 package struct StoredFile: Sendable, Hashable, Identifiable {
-  /// The ID of the file in the store.
+  /// The ID of the file in its store.
   package var id: Int64
-  /// The path given at import, or the source of a recording.
+  /// The path given at import. For a recording, the source such as `gpsd://localhost:2947`.
   package var name: String
-  /// The size of the stored original in bytes; nil if the original is not stored. See
-  /// ``TrackStore/original(of:)-(StoredFile)``.
+  /// The size of the original file in bytes; nil if the store does not contain the original.
+  ///
+  /// To read the file, call ``TrackStore/original(of:)-(StoredFile)``.
   package var size: Int64?
 
-  /// Whether the store contains the original bytes.
   package var hasOriginal: Bool { size != nil }
 }

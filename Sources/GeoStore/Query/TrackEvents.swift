@@ -1,74 +1,74 @@
 public import GeoTracks
 
-/// The events of stored tracks, read chunk by chunk.
+/// Reads the events of stored tracks on demand, one chunk at a time.
 ///
-/// - Each track begins with the metadata of its file and its part event. Satellites, headings and diagnostics are not
-///   stored.
+/// - The first events of a track are the metadata of its file and the event that begins the track, route or waypoints.
+///   The store does not contain satellites, headings or diagnostics.
 /// - Only one chunk is in memory at a time.
-/// - Other connections can write between two chunks. A growing track is read up to its end at the time of the last
-///   read.
-/// - A damaged chunk throws an error. If the store has a damage handler, the chunk is skipped instead and the segment
-///   ends.
+/// - Other connections can write between two reads. For a growing track, the events include all positions that were
+///   saved before the last read.
+/// - A damaged chunk throws an error. If the store has a damage handler, the handler receives the error instead. The
+///   chunk is then skipped, and a new segment begins after it.
 public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
   private let store: TrackStore
   private var ids: ArraySlice<Int64>
   private var current: Position?
-  // The source whose metadata was returned last.
+  // The ID of the source whose metadata was returned last.
   private var source: Int64?
-  // The keys of the chunks to read; nil for all chunks.
+  // The keys of the chunks to read; nil to read all chunks.
   private var chunks: ArraySlice<ChunkScan.Key>?
-  // Whether damage throws an error despite a damage handler.
+  // Whether damage throws an error even if the store has a damage handler.
   private var isStrict = false
 
-  /// The state of reading one track.
+  /// The progress of reading one track.
   private struct Position {
     var track: Int64
     var scan: ChunkScan
-    /// The key of the last chunk that was read.
+    /// The key of the chunk that was read last.
     var key = ChunkScan.first
-    /// Whether the rest of the track cannot be read.
+    /// True after the last readable position of the track.
     var isAtEnd = false
-    /// The number of the last returned segment; nil at the beginning.
+    /// The segment number of the last returned position; nil before the first position.
     var last: Int64?
-    /// The events to return after the positions.
+    /// The laps of the track, which are returned after its positions.
     var end: [LocationEvent] = []
-    /// The number of returned positions, and the expected number, which is nil for a growing track.
+    /// The number of positions returned so far, and the number in the track row. The latter is nil for a growing track.
     var given = 0
     var expected: Int64?
-    /// Whether the last chunk was damaged, and whether any chunk was damaged.
+    /// Whether the last chunk was damaged, and whether any earlier chunk was damaged.
     var isCut = false
     var hasHole = false
   }
 
-  /// - Parameter isStrict: Whether damage throws an error despite a damage handler.
+  /// - Parameter isStrict: If true, damage throws an error even if the store has a damage handler.
   init(_ store: TrackStore, _ ids: [Int64], isStrict: Bool = false) {
     (self.store, self.ids, self.isStrict) = (store, ids[...], isStrict)
   }
 
-  /// Reads only some chunks of a completed track. The segment ends at each omitted chunk.
+  /// Reads only the given chunks of a completed track. A new segment begins after each omitted chunk.
   init(_ store: TrackStore, _ id: Int64, only chunks: [ChunkScan.Key]) {
     self.init(store, [id])
     self.chunks = chunks[...]
   }
 
-  /// Returns an iterator that starts at the current position.
+  /// Returns an iterator that continues after the events already read from this value.
   public func makeAsyncIterator() -> TrackEvents { self }
 
-  /// Returns the next events; nil at the end.
+  /// Returns the next events; nil after the last one.
   ///
-  /// - Throws: ``StoreError``, of kind `damaged` if a chunk is damaged.
+  /// - Throws: ``StoreError``. The kind is `damaged` for a damaged chunk, and `missing` if a track is not in the store.
   public mutating func next(
     isolation actor: isolated (any Actor)?
   ) async throws(StoreError) -> [LocationEvent]? { try nextBlock() }
 
-  /// Returns the next events; nil at the end.
+  /// Returns the next events; nil after the last one.
   ///
-  /// - Throws: ``StoreError``, of kind `damaged` if a chunk is damaged.
+  /// - Throws: ``StoreError``. The kind is `damaged` for a damaged chunk, and `missing` if a track is not in the store.
   package mutating func nextBlock() throws(StoreError) -> [LocationEvent]? {
     while true {
       if let position = current {
         if let events = try chunk(position) {
-          // A skipped chunk has no events.
+          // A damaged chunk was skipped, so read the next one.
           if events.isEmpty { continue }
           return events
         }
@@ -90,7 +90,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     }
   }
 
-  /// Returns the events before the positions of a track.
+  /// Returns the metadata of a track and the event that begins it.
   private mutating func begin(_ id: Int64) throws(StoreError) -> [LocationEvent] {
     let path = store.path
     let row = try store.read { connection throws(StoreError) in
@@ -122,7 +122,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     }
     if row.source != source { events = try metadata(row.fileMetadata) }
     let ofTrack = try metadata(row.metadata)
-    // The metadata of other files that contain the track.
+    // Add the metadata from other imported files that contain the same track.
     events += ofTrack.filter(\.isOfFile)
     switch row.part {
     case StoredTrack.Part.route.rawValue: events.append(.part(.route(name: row.name)))
@@ -137,7 +137,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     return events
   }
 
-  // A chunk and its positions. `locations` is nil if the chunk is damaged and skipped.
+  // The key and the positions of a chunk. The positions are nil if the chunk is damaged and skipped.
   private typealias Piece = (key: ChunkScan.Key, locations: [Location]?)
 
   /// Returns the events of the next chunk; nil after the last chunk.
@@ -152,7 +152,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
       next.scan = ChunkScan(of: position.track, after: before)
     }
     let pieces = try store.read { connection throws(StoreError) in
-      // Read in a snapshot, in which each position is either in a chunk or in a pending row.
+      // Read in one snapshot, in which each position is either in a chunk or in a pending row.
       try connection.snapshot { () throws(StoreError) -> [Piece] in
         do throws(StoreError) {
           if let chunk = try packed(&next.scan, connection) { return [chunk] }
@@ -175,7 +175,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
       }
     }
     if let wanted, pieces.first?.key != wanted {
-      // The chunk has been removed, or the damaged database does not find it.
+      // Another connection has removed the chunk, or the damaged index does not find it.
       (next.isCut, next.hasHole) = (true, true)
       current = next
       return []
@@ -201,7 +201,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     return events
   }
 
-  /// Reads the next chunk.
+  /// Reads the next chunk; returns nil after the last chunk.
   private func packed(
     _ scan: inout ChunkScan, _ connection: Connection
   ) throws(StoreError) -> Piece? {
@@ -216,14 +216,14 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     }
   }
 
-  /// Returns the ID of a pending row of a track; nil if the track has no pending rows.
+  /// Returns the ID of one pending row of a track; nil if the track has none.
   private static func pendingRow(
     _ track: Int64, _ connection: Connection
   ) throws(StoreError) -> Int64? {
     try connection.first("SELECT id FROM pending WHERE track = \(track) LIMIT 1") { $0.integer(0) }
   }
 
-  /// Reads the pending rows of a track.
+  /// Reads the pending rows of a growing track.
   private func pending(
     _ track: Int64, _ connection: Connection
   ) throws(StoreError) -> [Piece] {
@@ -266,7 +266,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     try decode(body, crc: crc, name, path, as: ChunkCodec.decode)
   }
 
-  /// Verifies the checksum of a chunk and decodes it with `read`.
+  /// Verifies the checksum of a chunk and decodes the chunk with `read`.
   static func decode<Value>(
     _ body: [UInt8], crc: Int64, _ name: String, _ path: String,
     as read: ([UInt8]) throws(ChunkError) -> Value

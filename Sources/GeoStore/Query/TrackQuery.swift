@@ -1,67 +1,68 @@
 public import GeoTracks
 
-/// Selects and sorts the tracks of a store. A track must meet all conditions.
+/// Selects tracks of a store by conditions, and sorts them. A track must meet all conditions.
 public struct TrackQuery: Sendable, Hashable {
-  /// The condition that a track passes near a point.
+  /// The condition that a track passes a point within a maximum distance.
   public struct Near: Sendable, Hashable {
-    /// The point.
+    /// The point that the track must pass.
     package var coordinate: Coordinate
-    /// The maximum geodesic distance in meters, 0 or more.
+    /// The maximum geodesic distance from the point in meters, 0 or more.
     package var meters: Double
 
-    /// Creates a condition from a point and a distance.
+    /// Creates a condition from a point and a maximum distance in meters.
     public init(_ coordinate: Coordinate, meters: Double) {
       (self.coordinate, self.meters) = (coordinate, meters)
     }
   }
 
-  /// The condition that a track follows a route, at least in part.
+  /// The condition that a track follows a route, or a part of it.
   package struct Along: Sendable, Hashable {
-    /// The vertices of the route, at least two. Geodesics connect the vertices.
+    /// The vertices of the route, at least two. The vertices are connected by geodesics.
     package var line: [Coordinate]
     /// The maximum distance from the route in meters, above 0.
     package var meters: Double
-    /// The minimum share of the route that a track must pass, 0 to 1. With 0, any contact is enough.
+    /// The share of the route that a track must follow, from 0 to 1. If 0, it is enough that the track touches the
+    /// route once.
     ///
-    /// The share is the fraction of the points along the route that the track passes. The spacing of the points is half
-    /// of ``meters``.
+    /// The library divides the route into points whose spacing is half of ``meters``. The share is the fraction of
+    /// these points that the track passes.
     package var share: Double
 
-    /// Creates a condition from a route.
+    /// Creates a condition from the vertices of a route, a maximum distance in meters, and a minimum share.
     package init(_ line: [Coordinate], meters: Double, share: Double = 0) {
       (self.line, self.meters, self.share) = (line, meters, share)
     }
   }
 
-  /// A sort key. Tracks without a value come last.
+  /// A property by which tracks are sorted. Tracks without this property come last.
   public enum Order: String, Sendable, Hashable, CaseIterable {
-    /// The start time.
+    /// Sorts by start time.
     case time
-    /// The duration from start to end.
+    /// Sorts by the time between the first and the last position.
     case duration
-    /// The length.
+    /// Sorts by length.
     case distance
-    /// The ascent.
+    /// Sorts by ascent.
     case ascent
-    /// The name.
+    /// Sorts by name, ignoring the case of ASCII letters.
     case name
-    /// The order in which the tracks were stored.
+    /// Sorts by track ID, which is the order in which the tracks were stored.
     case id
   }
 
-  /// The deletion state to select.
+  /// Whether to select deleted tracks.
   package enum Deletion: Sendable, Hashable {
-    /// Tracks that are not deleted.
+    /// Selects tracks that are not deleted.
     case kept
-    /// Deleted tracks that can still be restored.
+    /// Selects deleted tracks that can still be restored.
     case deleted
-    /// Tracks in any deletion state.
+    /// Selects both deleted tracks and tracks that are not deleted.
     case any
   }
 
-  /// The IDs of the tracks; nil for all tracks. An empty array selects no track.
+  /// The IDs of the tracks to select; nil for all tracks. An empty array selects no track.
   public var ids: [Int64]?
-  /// The kinds of tracks; by default only recorded tracks.
+  /// The kinds of tracks to select. By default, only recorded tracks are selected.
   public var parts: Set<StoredTrack.Part> = [.track]
   /// Selects tracks that end at this time or later.
   public var after: Timestamp?
@@ -69,54 +70,56 @@ public struct TrackQuery: Sendable, Hashable {
   public var before: Timestamp?
   /// Selects tracks that end at this local time or later.
   ///
-  /// Pass the local time, which is UTC plus the UTC offset of the source, as if it were UTC.
+  /// Local time is UTC plus the UTC offset in the file. Pass the local time as if it were UTC.
   package var localAfter: Timestamp?
-  /// Selects tracks that begin before this local time. See ``localAfter``.
+  /// Selects tracks that begin before this local time, which is passed as in ``localAfter``.
   package var localBefore: Timestamp?
-  /// Selects tracks with a position in this box.
+  /// Selects tracks that have a position in this box.
   public var box: BoundingBox?
-  /// Selects tracks with a position, or a step between positions, near a point.
+  /// Selects tracks that pass a point, at a position or between two positions.
   public var near: Near?
-  /// Selects tracks along a route.
+  /// Selects tracks that follow a route.
   package var along: Along?
-  /// Selects tracks whose name and notes contain all these words or word beginnings.
+  /// Selects tracks whose name and notes contain all these words. A word also matches the beginning of a longer word.
   ///
-  /// Accents and case are ignored. For a track without a name, the query searches the words anywhere in the file name.
-  /// In file names, accents matter.
+  /// Accents and case are ignored. For a track without a name, a word also matches any part of the file name. In file
+  /// names, accents are significant.
   public var text: String?
-  /// The kind of activity. Case is ignored, and `ride` means `cycling` (see `Metadata.activity`).
+  /// Selects tracks with this kind of activity. Case is ignored, and `ride` is the same as `cycling` (see
+  /// `Metadata.activity`).
   public var sport: String?
-  /// The receiver, as named by the source.
+  /// Selects tracks recorded by this receiver. The name must be the same as in ``StoredTrack/device``.
   public var device: String?
-  /// The tags that a track must have. Case is ignored.
+  /// Selects tracks that have all these tags. Case is ignored.
   public var tags: [String] = []
-  /// The path of the file, the end of the path after any `/`, or the source of a recording.
+  /// Selects tracks from this file or recording. You can omit leading folders of the file path.
   public var source: String?
-  /// The minimum length in meters.
+  /// Selects tracks of at least this length in meters.
   public var minimumDistance: Double?
-  /// The maximum length in meters.
+  /// Selects tracks of at most this length in meters.
   public var maximumDistance: Double?
-  /// The deletion state to select.
+  /// Whether to select deleted tracks. By default, they are not selected.
   package var deletion = Deletion.kept
-  /// The sort key.
+  /// The property by which the result is sorted. By default, this is the start time.
   public var order = Order.time
-  /// Whether to reverse the order.
+  /// Whether to sort in descending order.
   public var isDescending = false
-  /// The maximum number of tracks; nil for no limit.
+  /// The maximum number of tracks in the result; nil for no limit.
   public var limit: Int?
-  /// The number of tracks to skip at the start of the result.
+  /// The number of tracks to omit from the beginning of the result.
   public var offset = 0
 
-  /// Creates a query for all tracks, sorted by start time.
+  /// Creates a query that selects all recorded tracks, sorted by start time.
   public init() {}
 }
 
 extension TrackQuery {
-  /// Returns the SQL statement for the given columns.
+  /// Builds the SQL statement of the query.
   ///
   /// - Parameters:
-  ///   - isFinal: Whether to apply limit and offset in SQL. False if the caller filters the result.
-  ///   - candidates: The only tracks that can meet the spatial conditions; nil if unknown.
+  ///   - isFinal: Whether SQL applies the limit and the offset. Pass false if later code removes tracks from the
+  ///     result.
+  ///   - candidates: The IDs of tracks that may meet the spatial conditions; nil if they are not known yet.
   func statement(_ columns: SQL, isFinal: Bool, among candidates: Set<Int64>? = nil) -> SQL {
     var conditions: [SQL] = []
     switch deletion {
@@ -125,7 +128,7 @@ extension TrackQuery {
     case .any: break
     }
     for ids in [ids, candidates.map(Array.init)] {
-      // SQL has no parameter for a list of any length, so the IDs are one JSON value.
+      // SQL cannot bind a list of variable length, so bind the IDs as one JSON array.
       guard let ids else { continue }
       conditions.append("track.id IN (SELECT value FROM json_each(\(Self.list(ids))))")
     }
@@ -133,7 +136,7 @@ extension TrackQuery {
       let names = parts.map(\.rawValue).sorted()
       conditions.append("track.part IN (\(names.map { "\($0)" }.joined(by: ", ")))")
     }
-    // Include a growing track, because it has no end yet.
+    // A growing track has no end time yet, so it meets the condition `after`.
     for (after, shift) in [(after, SQL("")), (localAfter, Self.shift)] {
       guard let after else { continue }
       conditions.append(
@@ -165,7 +168,7 @@ extension TrackQuery {
         """)
     }
     for word in words {
-      // A quoted prefix term of FTS5.
+      // In the query language of FTS5, a quoted word with an asterisk finds all words with this beginning.
       let match = "\"\(word.replacing("\"", with: "\"\""))\"*"
       conditions.append(
         """
@@ -183,7 +186,7 @@ extension TrackQuery {
           AND south <= \(area.north) AND north >= \(area.south)
         """
       }
-      // All tracks with pending rows are candidates, because the box index does not contain pending rows.
+      // The box index does not contain pending rows, so every track with pending rows may meet the condition.
       conditions.append(
         "track.id IN (\(boxes.joined(by: " UNION ")) UNION SELECT track FROM pending)")
     }
@@ -198,12 +201,11 @@ extension TrackQuery {
     return sql
   }
 
-  /// Returns IDs as a JSON array.
   private static func list(_ numbers: [Int64]) -> String {
     "[" + numbers.map(String.init).joined(separator: ",") + "]"
   }
 
-  /// The SQL term that converts UTC to local time.
+  /// The SQL expression that is added to a UTC time in milliseconds to get the local time.
   private static var shift: SQL { " + 1000 * coalesce(track.utc_offset, 0)" }
 
   private var sorting: SQL {
@@ -221,22 +223,22 @@ extension TrackQuery {
   }
 
   private var words: [String] {
-    // Remove NUL characters, which would end the query text of FTS5.
+    // Remove NUL characters, because FTS5 would treat them as the end of the query.
     (text ?? "").split { $0.isWhitespace || $0 == "\0" }.map(String.init)
   }
 
-  /// The name of the file without folders, searched for tracks without a name.
+  /// A SQL expression for the file name without folders. Words are searched in it if a track has no name.
   private static var fileName: SQL {
     "substr(source.name, length(rtrim(source.name, replace(source.name, '/', ''))) + 1)"
   }
 
-  /// The index areas to search; empty if there is no spatial condition.
+  /// The areas of the box index to search; empty if the query has no spatial condition.
   var areas: [ChunkBox.Edges] {
     if let box { return Self.areas(box) }
     return near == nil ? alongAreas : nearAreas
   }
 
-  /// The index areas around the point; empty if the query has no point.
+  /// The areas of the box index around the point of ``near``; empty if the query has no such point.
   var nearAreas: [ChunkBox.Edges] {
     guard let near,
       let box = Geodesic.wgs84.boundingBox(ofCircleAround: near.coordinate, radius: near.meters)
@@ -244,12 +246,12 @@ extension TrackQuery {
     return Self.areas(box)
   }
 
-  /// The index areas along the route; empty if the query has no route.
+  /// The areas of the box index along the route of ``along``; empty if the query has no route.
   var alongAreas: [ChunkBox.Edges] { along?.boxes.flatMap(Self.areas) ?? [] }
 
-  /// Converts a box to index areas.
+  /// Converts a box to areas of the box index: one area, or two if the box crosses the antimeridian.
   static func areas(_ box: BoundingBox) -> [ChunkBox.Edges] {
-    // A box at a pole spans all longitudes, because a pole is on all meridians.
+    // Extend a box at a pole to all longitudes, because all meridians meet at the pole.
     let hasPole = box.north == 90 || box.south == -90
     let (west, east) = hasPole ? (-180, 180) : (box.west, box.west + box.width)
     return ChunkBox.edges(south: box.south, west: west, north: box.north, east: east)
@@ -259,24 +261,25 @@ extension TrackQuery {
   var isGeometric: Bool { box != nil || near != nil || along != nil }
 }
 
-/// An interval during which a track stays inside a circle.
+/// A time interval during which a track stays inside a circle or at a stop.
 public struct Visit: Sendable, Hashable {
-  /// The track ID.
+  /// The ID of the track in the store.
   public var track: Int64
-  /// The time the track enters the circle, or its first timestamp if it starts inside. Nil without timestamps.
+  /// The time at which the track enters the circle, or its first time if it starts inside. Nil if the track has no
+  /// times.
   public var start: Timestamp?
-  /// The time the track leaves the circle, or its last timestamp if it ends inside. Nil without timestamps.
+  /// The time at which the track leaves the circle, or its last time if it ends inside. Nil if the track has no times.
   public var end: Timestamp?
-  /// The center of the requested circle, or the mean position of the stop.
+  /// The center of the requested circle. For a stop, the position of the stop.
   public var coordinate: Coordinate
-  /// The UTC offset of the source, in seconds east of UTC; nil if unknown.
+  /// The UTC offset in the file, in seconds east of UTC; nil if the file contains none.
   package var utcOffset: Int?
   /// True if the track starts inside the circle, so the actual arrival may be earlier.
   public var startsInside = false
   /// True if the track ends inside the circle, so the actual departure may be later.
   public var endsInside = false
 
-  /// The duration in seconds; nil without timestamps.
+  /// The duration in seconds; nil if the track has no times.
   public var seconds: Double? {
     if let start, let end { end.seconds(since: start) } else { nil }
   }
@@ -287,16 +290,17 @@ public struct Visit: Sendable, Hashable {
 }
 
 extension TrackStore {
-  /// Returns the visits of tracks to a circle. A visit lasts from an entry to the next exit.
+  /// Returns all visits of tracks to a circle. A visit begins when a track enters the circle, and ends when it leaves.
   ///
-  /// Entry and exit are interpolated between two positions where possible. A return to the circle begins another visit.
+  /// Times of entry and exit are interpolated between two positions where possible. If a track returns to the circle,
+  /// another visit begins.
   ///
   /// - Parameters:
   ///   - center: The center of the circle.
-  ///   - meters: The radius, above 0.
-  ///   - query: The tracks to search. Its condition `near` is ignored.
-  ///   - seconds: The minimum duration. If the minimum is 0, visits without timestamps are included.
-  /// - Returns: The visits, sorted by track and position.
+  ///   - meters: The radius of the circle in meters, above 0.
+  ///   - query: The tracks to search. The condition ``TrackQuery/near`` is ignored.
+  ///   - seconds: The minimum duration of a visit. If 0, the result includes visits of tracks without times.
+  /// - Returns: The visits in the order of the query, and then in the order of each track's positions.
   /// - Throws: ``StoreError``.
   public func visits(
     to center: Coordinate, within meters: Double, matching query: TrackQuery = TrackQuery(),
@@ -318,14 +322,14 @@ extension TrackStore {
     return visits
   }
 
-  /// Returns the stops of all matching tracks.
+  /// Returns the stops of all tracks that a query selects.
   ///
-  /// `TrackStatistics` detects the stops, so they are the same as in the statistics of a track.
+  /// The stops are the same as in the statistics of each track, because `TrackStatistics` detects them.
   ///
   /// - Parameters:
-  ///   - rule: The maximum distance from the first position and the minimum duration of a stop.
+  ///   - rule: The maximum distance from the first position of a stop, and the minimum duration of a stop.
   ///   - query: The tracks to search.
-  /// - Returns: The stops, sorted by track and position.
+  /// - Returns: The stops in the order of the query, and then in the order of each track's positions.
   /// - Throws: ``StoreError``.
   public func stops(
     _ rule: StopRule, matching query: TrackQuery = TrackQuery()
@@ -358,7 +362,7 @@ extension TrackStore {
   }
 }
 
-/// Converts the events of one geofence to visits.
+/// Converts the enter and exit events of a geofence to visits.
 private struct VisitFinder {
   private var monitor: GeofenceMonitor
   private let empty: Visit

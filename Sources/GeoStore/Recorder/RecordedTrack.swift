@@ -1,14 +1,13 @@
 import GeoTracks
 
-/// A growing track: chunks, followed by one pending row per save.
+/// Reads and writes a growing track, which consists of chunks followed by pending rows. Each save adds a pending row.
 enum RecordedTrack {
-  /// The last position and segment of a growing track.
+  /// The last position of a growing track and its segment number.
   struct End {
     var segment: Int64
     var location: Location
   }
 
-  /// Inserts a new track and returns its ID.
   static func begin(
     source: Int64, name: String?, at location: Location, by connection: Connection
   ) throws(StoreError) -> Int64 {
@@ -23,9 +22,9 @@ enum RecordedTrack {
     return id
   }
 
-  /// Appends positions of one segment to the pending rows.
+  /// Saves positions of one segment as a pending row.
   ///
-  /// - Parameter count: The number of positions that the track has so far.
+  /// - Parameter count: The number of earlier positions in the track.
   static func append(
     _ locations: ArraySlice<Location>, segment: Int64, to track: Int64, after count: Int,
     by connection: Connection
@@ -38,7 +37,7 @@ enum RecordedTrack {
       """)
   }
 
-  /// Returns the last readable position and the last segment; nil if no position is readable.
+  /// Returns the last readable position and the last segment number; nil if no position is readable.
   static func end(_ track: Int64, by connection: Connection) throws(StoreError) -> End? {
     let path = connection.path
     let segment = try connection.first(
@@ -47,7 +46,8 @@ enum RecordedTrack {
         UNION ALL SELECT segment FROM pending WHERE track = \(track))
       """
     ) { $0.integer(0) }
-    /// Returns the last position of the first undamaged row. `sql` returns a query that skips the given number of rows.
+    /// Returns the last position of the first readable row. The closure returns a query that skips the given number of
+    /// rows.
     func last(_ sql: (Int) -> SQL) throws(StoreError) -> Location? {
       var passed = 0
       while true {
@@ -78,10 +78,10 @@ enum RecordedTrack {
     return location.map { End(segment: segment ?? 0, location: $0) }
   }
 
-  /// Packs the pending rows into chunks and sets damaged rows aside.
+  /// Moves the positions of all pending rows to chunks. Damaged rows are disabled and kept.
   ///
-  /// - Parameter onDamage: Receives an error for each damaged or missing part.
-  /// - Returns: The number of positions of the track.
+  /// - Parameter onDamage: Receives an error for each damaged row, and for each place where rows are missing.
+  /// - Returns: The number of positions in the track.
   @discardableResult
   static func pack(
     _ track: Int64, by connection: Connection, _ onDamage: (StoreError) -> Void
@@ -114,12 +114,13 @@ enum RecordedTrack {
     return pending.count
   }
 
-  /// Completes a track: packs its chunks and stores its statistics and fingerprint.
+  /// Completes a track: moves all positions to chunks, and stores the statistics and the fingerprint.
   ///
   /// A track without positions is removed.
   ///
-  /// - Parameter onDamage: Receives an error for each damaged or missing part.
-  /// - Returns: The ID of an identical stored track, or nil. If an identical track exists, the new track is removed.
+  /// - Parameter onDamage: Receives an error for each damaged or missing row.
+  /// - Returns: The ID of a stored track with the same positions; nil if there is none. If there is one, the new track
+  ///   is removed.
   @discardableResult
   static func finish(
     _ track: Int64, by connection: Connection, _ onDamage: (StoreError) -> Void
@@ -127,7 +128,7 @@ enum RecordedTrack {
     try pack(track, by: connection, onDamage)
     let (facts, figures) = try ChunkRows.measure(track, .track, by: connection, onDamage: onDamage)
     guard facts.points > 0 else {
-      // Keep the damaged rows that were set aside.
+      // Keep the disabled damaged rows, because they may still contain positions.
       try TrackRemoval.remove(track, by: connection, keepsDamaged: true)
       return nil
     }
@@ -135,18 +136,18 @@ enum RecordedTrack {
   }
 }
 
-/// The positions in earlier recordings of a source.
+/// Finds positions that earlier recordings of a source already contain.
 ///
-/// If a file is read again from its beginning, these positions are not stored again.
+/// If a recorder reads a file again from its beginning, it does not save these positions again.
 ///
-/// - A position with a time counts as stored if its time (to the millisecond) and its coordinate (to 1e-7 degrees) were
-///   stored before.
-/// - A position without a time counts as stored only if all positions without times before it were stored. The
-///   coordinate alone does not identify a position, because a track can pass the same coordinate twice.
+/// - A position with a time is found if an earlier position has the same time in milliseconds and the same coordinate
+///   to 1e-7 degrees.
+/// - A position without a time is found only if all previous positions without times were found. Its coordinate alone
+///   is not enough, because a track can pass the same coordinate twice.
 ///
 /// Memory use: a few decoded chunks, and 64 bytes for each other chunk.
 struct RecordedPositions: Sendable {
-  /// The track in which a position was found.
+  /// The track that contains a position, and whether that track is deleted.
   struct Found: Sendable {
     var track: Int64
     var isDeleted: Bool
@@ -172,18 +173,19 @@ struct RecordedPositions: Sendable {
     }
   }
 
-  /// The chunks in the order of recording.
+  /// The chunks of all earlier recordings, in the order in which they were recorded.
   private let chunks: [Chunk]
-  /// The chunks with times, sorted by start. `latest` is the latest end of this and all earlier chunks.
+  /// The chunks that contain times, sorted by start. The value `latest` is the latest end of a chunk and all chunks
+  /// before it.
   private let timed: [(index: Int, start: Int64, latest: Int64)]
-  /// The most recently decoded chunks.
+  /// The keys of all positions in the most recently decoded chunks.
   private var decoded: [(index: Int, keys: Set<Key>)] = []
-  /// The expected next positions without a time; nil after the first mismatch.
+  /// The positions without times that are expected next; nil after the first position that did not match.
   private var timeless: (chunk: Int, rest: ArraySlice<Key>)? = (0, [])
 
   private static let mostDecoded = 4
 
-  /// - Parameter name: The name of the source.
+  /// - Parameter name: The name of the source, as passed to the recorder.
   init(of name: String, by connection: Connection) throws(StoreError) {
     chunks = try connection.rows(
       """
@@ -249,7 +251,8 @@ struct RecordedPositions: Sendable {
     return keys
   }
 
-  /// Returns the index of the chunk with the next expected position, if it matches.
+  /// Compares a position without a time with the next expected position. Returns the index of its chunk; nil if they
+  /// differ.
   private mutating func isNext(
     _ key: Key, _ connection: Connection
   ) throws(StoreError) -> Int? {
@@ -270,12 +273,12 @@ struct RecordedPositions: Sendable {
     let id = chunks[index].id
     let keys = try connection.first("SELECT crc, body FROM chunk WHERE id = \(id)") {
       row in
-      // An unreadable chunk matches nothing, because a duplicate position is better than a lost position.
+      // Treat an unreadable chunk as empty. A position that is saved twice is better than a lost position.
       let locations = try? TrackEvents.decode(
         row.blob(1), crc: row.integer(0), "chunk \(id)", connection.path)
       return (locations ?? []).map(Key.init)
     }
-    // Return nil if the chunk has been removed in the meantime.
+    // Treat a chunk that was removed in the meantime as empty.
     return keys ?? []
   }
 }

@@ -1,17 +1,17 @@
 import GeoPlatform
 package import GeoTracks
 
-/// A lock on a file next to the store. The lock marks a running recording.
+/// Locks a file next to the store while a recording is running.
 ///
-/// Each recording locks one byte. The system releases the lock when the process ends, even after a crash. The store
-/// itself is not locked: SQLite uses POSIX locks, and closing a file releases all POSIX locks of the process on this
-/// file.
+/// Each recording locks one byte of the file. The system releases the lock when the process ends, even after a crash.
+///
+/// The lock is not on the store itself, because SQLite uses POSIX locks on that file. When a process closes any
+/// descriptor of a file, it loses all its POSIX locks on the file.
 final class RecorderLock: Sendable {
   private let descriptor: Int32
   private let path: String
 
-  // The lock belongs to the open file and not to the process, so the lock also works between two recorders in one
-  // process.
+  // Use locks of the open file and not of the process, so that two recorders in one process also exclude each other.
   #if os(Linux)
     private static let set: Int32 = 37  // F_OFD_SETLK, which Glibc's module does not export
   #else
@@ -23,22 +23,22 @@ final class RecorderLock: Sendable {
   /// - Parameters:
   ///   - store: The path of the store.
   ///   - source: The ID of the recording.
-  /// - Returns: The lock; nil if another recorder holds it.
+  /// - Returns: Nil if another recorder holds the lock.
   convenience init?(_ store: String, source: Int64) throws(StoreError) {
     try self.init(store, start: off_t(source), count: 1)
   }
 
-  /// Acquires the locks of all recordings of a store. While the locks are held, no recording can begin or continue.
+  /// Acquires the locks of all recordings of a store, so that no recording can start or continue.
   ///
   /// - Parameter store: The path of the store.
-  /// - Returns: The locks; nil if a recorder holds one of them.
+  /// - Returns: Nil if a recorder holds one of the locks.
   convenience init?(allOf store: String) throws(StoreError) {
-    // A length of 0 locks all bytes, even bytes added later.
+    // If the length is 0, the lock covers all bytes of the file, even bytes that are added later.
     try self.init(store, start: 0, count: 0)
   }
 
   private init?(_ store: String, start: off_t, count: off_t) throws(StoreError) {
-    // Use the real path, so that all names of a store lead to the same lock.
+    // Resolve symbolic links, so that all paths of a store lead to the same lock file.
     let path = Connection.real(store) + DatabaseFiles.recorders
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -56,7 +56,7 @@ final class RecorderLock: Sendable {
         }
         return nil
       }
-      // Try again if the previous owner of a lock has just removed the file.
+      // Try again if another process has removed the file since it was opened.
       if Self.isFile(descriptor, at: path) {
         (self.descriptor, self.path) = (descriptor, path)
         return
@@ -81,26 +81,26 @@ final class RecorderLock: Sendable {
   }
 
   deinit {
-    // Remove the file if nobody else holds a lock.
+    // Remove the file if no other recorder holds a lock on it.
     if Self.lock(descriptor, start: 0, count: 0), Self.isFile(descriptor, at: path) { unlink(path) }
     close(descriptor)
   }
 }
 
-/// The rule by which a recording is divided into tracks.
+/// Defines when a recording begins a new track.
 public struct RecordingRule: Sendable, Hashable {
-  /// The gap after which a new track begins; nil for no limit. The default is 5 minutes.
+  /// The gap between two positions after which a new track begins; nil for no limit. The default is 5 minutes.
   ///
-  /// A new track also begins if the clock goes back by more than this duration.
+  /// A new track also begins if the time of a position is earlier than the previous time by more than this duration.
   public var gap: Duration? = .seconds(300)
 
-  /// The time zone whose midnight begins a new track; nil to ignore midnight.
+  /// The time zone in which a new track begins at midnight; nil to ignore midnight.
   package var days: LocalZone?
 
-  /// Creates the default rule.
+  /// Creates a rule with a gap of 5 minutes.
   public init() {}
 
-  /// Returns whether a position begins a new track.
+  /// Returns true if a new track begins between two positions.
   func separates(_ last: Location, from next: Location) -> Bool {
     guard let before = last.timestamp, let now = next.timestamp else { return false }
     if let gap, abs(now.seconds(since: before)) > gap / .seconds(1) { return true }
@@ -110,7 +110,7 @@ public struct RecordingRule: Sendable, Hashable {
 }
 
 extension TrackStore {
-  /// Returns whether a track is growing, or was interrupted by the end of its process. The query uses an index.
+  /// Returns true if the store contains a track without an end, which is being recorded or was interrupted.
   package func hasGrowingTracks() throws(StoreError) -> Bool {
     try read { connection throws(StoreError) in
       try connection.first("SELECT 1 FROM track WHERE fingerprint IS NULL LIMIT 1") { _ in true }
@@ -118,10 +118,10 @@ extension TrackStore {
     }
   }
 
-  /// Completes recordings that were interrupted by the end of their process.
+  /// Completes recordings that were interrupted because their process ended.
   ///
-  /// Saved positions are kept, and a ``TrackRecorder`` of the same source can continue the recordings. Damaged parts
-  /// are skipped. If the store has a damage handler, the handler receives their errors.
+  /// The store keeps all saved positions, and a ``TrackRecorder`` of the same source can continue the recordings.
+  /// Damaged rows are skipped. If the store has a damage handler, the handler receives an error for each of them.
   ///
   /// - Returns: The number of completed recordings.
   @discardableResult
@@ -136,13 +136,13 @@ extension TrackStore {
       guard let lock = try RecorderLock(path, source: source) else { continue }
       var damages: [StoreError] = []
       let isEnded = try write { connection throws(StoreError) in
-        // Skip a recording that its recorder has completed in the meantime.
+        // Another process may have completed the recording since it was listed.
         guard try TrackRecorder.stage(source, by: connection) == .growing else { return false }
         try TrackRecorder.finish(source, .brokenOff, by: connection) { damages.append($0) }
         return true
       }
       for damage in damages { onDamage?(damage) }
-      // Keep the lock until here, because it prevents other recorders from continuing the recording.
+      // Hold the lock until here, so that no recorder can continue the recording in the meantime.
       withExtendedLifetime(lock) {}
       if isEnded { count += 1 }
     }

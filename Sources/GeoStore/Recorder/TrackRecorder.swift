@@ -4,62 +4,61 @@ import GeoCore
 
 /// Records live positions into a store.
 ///
-/// When ``process(_:)`` returns, its positions are saved and survive a crash or a power failure. Each commit writes one
-/// page of pending rows. About every thousand positions, the rows are packed into a chunk. A ``RecordingRule`` divides
-/// the recording into tracks. Readers see the current track grow.
+/// All positions passed to ``process(_:)`` are on the disk when the method returns, and survive a crash or a power
+/// failure. A ``RecordingRule`` divides the recording into tracks, and readers see the current track grow.
 ///
-/// - If the source of an interrupted recording is recorded again, the recording continues in a new segment. The
-///   recording continues even after `TrackStore/recoverRecordings()`.
-/// - A source such as a file is read from its beginning each time. The recorder skips the positions that it saved
-///   before, and continues the recording with new positions.
+/// Each save writes one page. After about a thousand positions, the recorder packs the saved rows into a chunk.
+///
+/// - If you record the source of an interrupted recording again, the recording continues in a new segment. It also
+///   continues after a call of `TrackStore/recoverRecordings()`.
+/// - Some sources, such as files, are read from the beginning each time. The recorder then skips positions that it
+///   saved before, and saves only new positions.
 public final class TrackRecorder: Sendable {
-  /// The progress of a recording.
   package struct Progress: Sendable, Hashable {
     /// The ID of the current track; nil before the first position.
     package internal(set) var track: Int64?
-    /// The number of positions saved by this recorder.
+    /// The number of positions that this recorder has saved.
     package internal(set) var points = 0
-    /// The number of tracks that the recorder has begun or continued.
+    /// The number of tracks that this recorder has begun or continued.
     package internal(set) var tracks = 0
-    /// The number of these tracks that are duplicates of stored tracks. The recorder does not store duplicates again,
-    /// and detects a duplicate when the track ends.
+    /// The number of these tracks that turned out to be duplicates of stored tracks when they ended. The store does not
+    /// keep duplicates.
     package internal(set) var knownTracks = 0
-    /// The number of positions that this recorder saved for duplicate tracks. The store keeps only the earlier copy of
-    /// such a track.
+    /// The number of positions that this recorder saved for duplicate tracks. They are not stored a second time.
     package internal(set) var repeatedPoints = 0
-    /// The time of the last position in the current track; nil if this position has no time. An earlier recorder may
-    /// have saved this position.
+    /// The time of the last position in the current track; nil if that position has no time. An earlier recorder may
+    /// have saved that position.
     package internal(set) var lastTime: Timestamp?
     /// The number of positions that were skipped because earlier recordings of the source contain them.
     package internal(set) var knownPoints = 0
-    /// The number of skipped positions that belong to deleted tracks.
+    /// The number of positions that were skipped because deleted tracks of the source contain them.
     package internal(set) var deletedPoints = 0
-    /// The number of positions with an earlier time than the previous position.
+    /// The number of positions whose time is earlier than the time of the previous position.
     package internal(set) var backwardTimes = 0
-    /// The damaged or missing parts of the recorded tracks, one line each. The recorder skips these parts.
-    /// ``TrackStore/check(advance:)`` reports the damaged parts.
+    /// Descriptions of damaged or missing rows in the recorded tracks, one line each. The recorder skips damaged rows,
+    /// and ``TrackStore/check(advance:)`` reports them.
     package internal(set) var damages: [String] = []
   }
 
-  /// The stage of a recording. The store keeps the stage in the row of the source.
+  /// The state of a recording, which is stored in the database row of its source.
   enum Stage: Int64 {
     case ended, growing
-    /// Another process has completed the recording, but its recorder can still continue it.
+    /// Another process has completed the recording, but a recorder of the same source can still continue it.
     case brokenOff
   }
 
   private struct State {
     var progress = Progress()
     var last: RecordedTrack.End?
-    // Whether the source has begun a track that has no position yet.
+    // Whether the next position begins a new track.
     var isTrackDue = false
     var isSegmentDue = false
     var name: String?
-    // The number of pending positions, and the number of all positions in the current track.
+    // The number of positions in pending rows, and the number of all positions in the current track.
     var (pending, count) = (0, 0)
     // The number of positions in the current track that this recorder saved.
     var own = 0
-    // The positions of earlier recordings, if the source is read from its beginning each time.
+    // The positions of earlier recordings; nil unless the source is read from its beginning each time.
     var recorded: RecordedPositions?
   }
 
@@ -80,8 +79,8 @@ public final class TrackRecorder: Sendable {
   ///   - store: The store to record into.
   ///   - name: The name of the source, for example `gpsd://localhost:2947`.
   ///   - rule: The rule that divides the recording into tracks.
-  ///   - isReread: True if the source, such as a file, is read from its beginning each time. Positions in earlier
-  ///     recordings are skipped, and a completed recording can continue.
+  ///   - isReread: Pass true if the source is read from its beginning each time, as files are. The recorder then skips
+  ///     positions of earlier recordings, and can also continue completed recordings.
   public init(
     _ store: TrackStore, source name: String, rule: RecordingRule = RecordingRule(),
     isReread: Bool = false
@@ -101,8 +100,8 @@ public final class TrackRecorder: Sendable {
         (state.last, state.isSegmentDue) = (end, true)
         let pending = try PendingPositions(of: track, by: connection)
         state.count = pending.count
-        // If the source is read again, pack all positions into chunks, because the search for stored positions reads
-        // only chunks. Packing also reports damage early.
+        // Move all positions to chunks if the source is read again, because the search for saved positions reads only
+        // chunks. This step also reports damaged rows early.
         if isReread || !pending.faults.isEmpty {
           state.count = try connection.transaction { () throws(StoreError) in
             try RecordedTrack.pack(track, by: connection) { state.progress.add($0) }
@@ -117,7 +116,7 @@ public final class TrackRecorder: Sendable {
             VALUES (\(name), \(Stage.growing.rawValue), \(Timestamp.now.milliseconds))
           """)
         let source = connection.lastRow
-        // Acquire the lock before other processes can see the recording.
+        // Acquire the lock before the transaction makes the recording visible to other processes.
         guard let lock = try RecorderLock(store.path, source: source) else {
           throw StoreError(.busy, store.path, "recording \(source) is locked by another process")
         }
@@ -129,9 +128,10 @@ public final class TrackRecorder: Sendable {
     session = Guarded(Session(connection: connection, state: state))
   }
 
-  /// Finds an earlier recording of the source that can be continued.
+  /// Returns an earlier recording of the source that can be continued.
   ///
-  /// Interrupted recordings can be continued. If the source is read again, completed recordings can also be continued.
+  /// Interrupted recordings can always be continued. Completed recordings can be continued only if the source is read
+  /// again.
   private static func earlier(
     _ name: String, _ isReread: Bool, _ path: String, _ connection: Connection
   ) throws(StoreError) -> (Int64, RecorderLock)? {
@@ -151,13 +151,13 @@ public final class TrackRecorder: Sendable {
     return nil
   }
 
-  /// Marks a recording as growing, to continue it.
+  /// Marks an earlier recording as growing again.
   ///
   /// - Returns: False if another recorder has just completed the recording, or if its last track is deleted.
   private static func resume(
     _ source: Int64, _ name: String, _ isReread: Bool, _ connection: Connection
   ) throws(StoreError) -> Bool {
-    // Check the content again. A restored backup may have replaced it before the lock was acquired.
+    // Check the name again, because a restored backup may have replaced the database before the lock was acquired.
     let isIt = try connection.first("SELECT name = \(name) FROM source WHERE id = \(source)") {
       $0.integer(0) != 0
     }
@@ -176,7 +176,7 @@ public final class TrackRecorder: Sendable {
     return continues
   }
 
-  /// Returns the stage of a recording; nil if the recording does not exist.
+  /// Returns the state of a recording; nil if the recording is not in the store.
   static func stage(_ source: Int64, by connection: Connection) throws(StoreError) -> Stage? {
     let stage = try connection.first("SELECT is_recording FROM source WHERE id = \(source)") {
       Stage(rawValue: $0.integer(0))
@@ -184,14 +184,16 @@ public final class TrackRecorder: Sendable {
     return stage ?? nil
   }
 
-  /// The progress so far.
+  /// The numbers of saved and skipped positions so far.
   package var progress: Progress { session.withLock { $0.state.progress } }
 
-  /// Records events. The method saves all positions of the events, or throws and saves no position.
+  /// Saves the positions of the events. If the method throws an error, it saves no position, and you can pass the same
+  /// events again.
   ///
-  /// - Returns: The saved positions. Positions that earlier recordings of a reread source contain are not included.
-  /// - Throws: ``StoreError``. The kind is `full` if there is no space, `busy` if another process writes for 5 s, and
-  ///   `invalid` if a position is out of range. The same events can be passed again.
+  /// - Returns: The saved positions. Positions that earlier recordings of the source contain are skipped and not
+  ///   returned.
+  /// - Throws: ``StoreError``. The kind is `full` if the disk has no space, and `busy` if another process writes for
+  ///   more than 5 s. The kind is `invalid` if a coordinate is out of range.
   @discardableResult
   public func process(_ events: [LocationEvent]) throws(StoreError) -> [Location] {
     try session.withLock { session throws(StoreError) in
@@ -232,7 +234,7 @@ public final class TrackRecorder: Sendable {
           if isNewTrack {
             try begin(location, &state, connection)
           } else {
-            // An earlier recorder has begun this track.
+            // Count the track of an earlier recorder when this recorder continues it.
             if state.progress.tracks == 0 { state.progress.tracks = 1 }
             if state.isSegmentDue, let last = state.last { state.last?.segment = last.segment &+ 1 }
           }
@@ -248,15 +250,15 @@ public final class TrackRecorder: Sendable {
     }
   }
 
-  /// Skips a position that is already stored. Later positions continue the current track only if this track contains
-  /// the skipped position.
+  /// Counts a position that is already stored. If another track contains the position, the next new position begins a
+  /// new track.
   private func skip(_ found: RecordedPositions.Found, _ state: inout State) {
     state.progress.knownPoints += 1
     if found.isDeleted { state.progress.deletedPoints += 1 }
     (state.isTrackDue, state.isSegmentDue) = (found.track != state.progress.track, false)
   }
 
-  /// Completes the recording. The last track of the recording gets its statistics, and no other recorder continues the
+  /// Completes the recording and stores the statistics of its last track. Another recorder cannot continue the
   /// recording.
   public func finish() throws(StoreError) {
     try session.withLock { session throws(StoreError) in
@@ -268,18 +270,18 @@ public final class TrackRecorder: Sendable {
       }
       session.state.progress = progress
       session.state.progress.knownTracks += known
-      // All earlier tracks have already ended.
+      // Only the last track was still growing, so its positions are the duplicates.
       if known > 0 { session.state.progress.repeatedPoints += session.state.own }
       session.isFinished = true
     }
   }
 
-  /// Completes all tracks of a recording and sets its stage.
+  /// Completes all growing tracks of a recording and changes the state of the recording.
   ///
   /// - Parameters:
-  ///   - stage: The new stage.
-  ///   - onDamage: Receives an error for each damaged or missing part.
-  /// - Returns: The number of tracks that were already stored.
+  ///   - stage: The new state.
+  ///   - onDamage: Receives an error for each damaged or missing row.
+  /// - Returns: The number of tracks that were removed as duplicates of stored tracks.
   @discardableResult
   static func finish(
     _ source: Int64, _ stage: Stage, by connection: Connection, _ onDamage: (StoreError) -> Void
@@ -342,7 +344,7 @@ public final class TrackRecorder: Sendable {
 }
 
 extension TrackRecorder.Progress {
-  // The maximum number of damages in the progress.
+  // The maximum number of damage descriptions in the progress.
   private static let maximumDamages = 20
 
   fileprivate mutating func add(_ damage: StoreError) {
@@ -351,12 +353,12 @@ extension TrackRecorder.Progress {
 }
 
 extension TrackRecorder {
-  /// For tests: limits the number of pages of the database.
+  /// Limits the number of pages of the database. Only tests call this method.
   func limitPages(to count: Int) {
     session.withLock { $0.connection.limitPages(to: count) }
   }
 
-  /// For tests: sets how long the recorder waits for other writers.
+  /// Sets how long the recorder waits for other writers. Only tests call this method.
   func setBusyTimeout(milliseconds: Int32) {
     session.withLock { $0.connection.setBusyTimeout(milliseconds: milliseconds) }
   }
