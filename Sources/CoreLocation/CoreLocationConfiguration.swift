@@ -258,7 +258,7 @@ extension CoreLocationConfiguration {
 public enum SourceText {
   /// An error for a text that does not describe a source of positions.
   public struct Invalid: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong with the text, in one line.
+    /// The error in the text, described in one line.
     public let description: String
   }
 }

@@ -3,12 +3,12 @@ import GeoFormats
 
 /// The state machine of a gpsd client, without a socket and without a clock.
 ///
-/// The session connects, waits for the greeting, requests reports and waits for the acknowledgement. It then passes on
+/// The session connects, waits for the greeting, requests reports and waits for the acknowledgment. It then passes on
 /// all reports. If one of these steps fails, the session closes the connection, waits and connects again. All times are
 /// relative to the same arbitrary moment.
 ///
 /// gpsd does not report that a receiver was unplugged, so the session watches for silence. It also checks the content
-/// of acknowledgements, because gpsd acknowledges even a WATCH command that it has not understood.
+/// of acknowledgments, because gpsd acknowledges even a WATCH command that it has not understood.
 struct GPSDSession {
   /// An action that the client must perform. Actions are performed in order.
   enum Action: Hashable {
@@ -447,7 +447,7 @@ public struct GPSDTimeouts: Sendable, Hashable {
   /// The timeout for the greeting of gpsd. A suspended gpsd accepts connections but sends no greeting.
   package var banner: Duration = .seconds(3)
 
-  /// The timeout for the acknowledgement of the request for reports.
+  /// The timeout for the acknowledgment of the request for reports.
   package var acknowledgement: Duration = .seconds(3)
 
   /// How long no data must be received before the session sends a request to test the connection.

@@ -37,7 +37,7 @@ public struct RegionEvent: Sendable, Hashable {
   /// The region whose state has changed or was requested.
   public var region: CircularRegion
 
-  /// What has happened: an entry, an exit, or a determined state.
+  /// The kind of the event: an entry, an exit, or a determined state.
   public var kind: Kind
 
   /// The position that caused the event; nil if the state was requested before the first position.

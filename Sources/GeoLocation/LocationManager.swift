@@ -396,7 +396,7 @@ public enum LocationUpdate: Sendable, Hashable {
 
 /// The numbers of received, ignored and dropped updates of a ``LocationManager`` since it was created.
 public struct LocationCounts: Sendable, Hashable {
-  /// The number of valid positions from the source, including those that were ignored.
+  /// The number of valid positions from the source, including ignored positions.
   public var received = 0
   /// The number of positions that were ignored because a newer position from the same receiver had already arrived.
   public var late = 0

@@ -74,7 +74,7 @@ package struct NamedSource: Sendable {
 
   /// The error for a text that does not describe a source.
   package struct Invalid: Error, CustomStringConvertible {
-    /// What is wrong with the text, in one line.
+    /// The error in the text, described in one line.
     package let description: String
 
     package init(_ description: String) { self.description = description }

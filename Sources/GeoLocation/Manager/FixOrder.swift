@@ -22,7 +22,7 @@ package import GeoTracks
 struct FixOrder: Sendable {
   static let clockJump = 10.0
   static let patience = 5.0
-  /// The maximum number of known receivers, so that hostile input cannot exhaust memory. No gpsd has so many receivers.
+  /// The maximum number of known receivers, so that hostile input cannot exhaust memory. No gpsd has 64 receivers.
   private static let deviceLimit = 64
 
   private let isLive: Bool

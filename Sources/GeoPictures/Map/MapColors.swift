@@ -44,7 +44,7 @@ public struct MapColors: Sendable, Hashable {
     }
   }
 
-  /// What determines the color of a line.
+  /// The property that determines the color of a line.
   public enum Rule: Sendable, Hashable {
     /// All lines have the same color.
     case plain
@@ -54,7 +54,7 @@ public struct MapColors: Sendable, Hashable {
     case values(Quantity)
   }
 
-  /// What determines the color of a line.
+  /// The property that determines the color of a line.
   package let rule: Rule
   /// The values of the first and the last color; nil if the color does not depend on values.
   ///
@@ -69,7 +69,8 @@ public struct MapColors: Sendable, Hashable {
   /// The color scale excludes the lowest and the highest 1 % of the values. For times and counts, it covers all values.
   ///
   /// - Parameters:
-  ///   - rule: What determines the color of a line. If no corner has a value, all lines have the same color.
+  ///   - rule: The property that determines the color of a line. If no corner has a value, all lines have the same
+  ///     color.
   ///   - vertices: The corners of all lines.
   package init(_ rule: Rule, of vertices: [LineVertex]) {
     self.init(rule, of: vertices, values: nil)

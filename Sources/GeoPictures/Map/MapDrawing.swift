@@ -306,7 +306,7 @@ extension MapDrawing {
     if !netLabels.isEmpty { elements.insert(.group(netLabels, SceneLook("m-netlabels")), at: 0) }
   }
 
-  /// Moves all elements so far into a group that pages can zoom, and adds the north arrow on top.
+  /// Moves all existing elements into a group that pages can zoom, and adds the north arrow on top.
   mutating func closeMap() {
     elements = [.group([.group(elements, SceneLook("m-map"))], SceneLook(), clip: rect)]
     if let arrow = NorthArrow.element(frame, at: arrowPlace) { elements.append(arrow) }

@@ -316,8 +316,11 @@ struct PassGrid {
 
   /// Calls `body` for each corner and for points between corners. Consecutive points are at most one cell apart.
   ///
-  /// The arguments of `body` are the corner at the end of the current step, whether the point begins a line, the point,
-  /// and whether the point is this corner.
+  /// The arguments of `body` are:
+  /// - the corner at the end of the current step;
+  /// - true if the point begins a line;
+  /// - the point;
+  /// - true if the point is this corner.
   private func follow(
     _ vertices: [LineVertex], _ body: (LineVertex, Bool, ScenePoint, Bool) -> Void
   ) {

@@ -10,7 +10,7 @@ public struct MapPicture: Sendable {
     public var height: Double
     /// True if the map shows country boundaries; false by default.
     public var hasBorders = false
-    /// What determines the color of tracks; all tracks have the same color by default.
+    /// The property that determines the color of tracks; by default, all tracks have the same color.
     public var colors = MapColors.Rule.plain
     /// The units of the scale bar.
     package var units = ScaleBar.Units()

@@ -187,8 +187,9 @@ struct ReportData {
     "[" + numbers.map { "\($0)" }.joined(separator: ",") + "]"
   }
 
-  /// Returns a name as a JSON string. Characters with a meaning in HTML are escaped, and those that `SVGText` drops are
-  /// removed.
+  /// Returns a name as a JSON string.
+  ///
+  /// Characters with a meaning in HTML are escaped. Characters that `SVGText` drops are removed.
   private static func escaped(_ text: String) -> String {
     var plain: [UInt8] = []
     for scalar in SVGText.kept(text) {

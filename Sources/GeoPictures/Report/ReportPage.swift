@@ -244,7 +244,7 @@ package struct ReportContent: Sendable {
   /// The tables about sections of the recording.
   package var tables: [Table] = []
   package var map = MapContent()
-  /// What determines the color of the track on the map.
+  /// The property that determines the color of the track on the map.
   package var colors = MapColors.Rule.plain
   /// True if the map shows country boundaries.
   package var hasBorders = false

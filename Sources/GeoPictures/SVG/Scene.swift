@@ -98,7 +98,7 @@ package struct SceneText: Sendable, Hashable {
     case "m", "M", "w", "W", "@", "%", "…", "–": 1
     case "A"..."Z", "&": 0.78
     case "°", "′": 0.5
-    // Chinese, Japanese and Korean characters are as wide as they are high.
+    // Chinese, Japanese and Korean characters have equal width and height.
     case "\u{1100}"...: 1
     case "\u{C0}"..."\u{DE}", "\u{400}"..."\u{42F}": 0.8
     default: 0.64

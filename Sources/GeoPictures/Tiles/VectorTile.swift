@@ -44,7 +44,7 @@ package struct VectorTile: Sendable {
   /// The layers in drawing order, from bottom to top.
   package private(set) var layers: [Layer] = []
 
-  /// The names of all layers, including those that are not read.
+  /// The names of all layers, including layers that are not read.
   package private(set) var layerNames: [String] = []
 
   /// The maximum number of features in all layers.
