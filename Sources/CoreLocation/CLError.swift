@@ -34,7 +34,7 @@ public struct CLError: Error, CustomNSError, LocalizedError, Hashable, @unchecke
   /// The error domain, always ``kCLErrorDomain``.
   public static var errorDomain: String { kCLErrorDomain }
 
-  /// The raw value of ``code``.
+  /// The raw value of `code`.
   public var errorCode: Int { code.rawValue }
 
   /// The same dictionary as ``errorUserInfo``.
@@ -157,7 +157,7 @@ public struct CLLocationPushServiceError: Error, CustomNSError, LocalizedError, 
 
   /// The error domain, always ``CLLocationPushServiceErrorDomain``.
   public static var errorDomain: String { CLLocationPushServiceErrorDomain }
-  /// The raw value of ``code``.
+  /// The raw value of `code`.
   public var errorCode: Int { code.rawValue }
   /// The text stored under `NSLocalizedDescriptionKey` in ``errorUserInfo``; nil if there is none.
   public var errorDescription: String? { errorUserInfo[NSLocalizedDescriptionKey] as? String }
@@ -167,15 +167,15 @@ public struct CLLocationPushServiceError: Error, CustomNSError, LocalizedError, 
   /// Hashes only the code.
   public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
-  /// A shorthand for ``Code/unknown``.
+  /// A shorthand for `Code.unknown`.
   public static var unknown: Code { .unknown }
-  /// A shorthand for ``Code/missingPushExtension``.
+  /// A shorthand for `Code.missingPushExtension`.
   public static var missingPushExtension: Code { .missingPushExtension }
-  /// A shorthand for ``Code/missingPushServerEnvironment``.
+  /// A shorthand for `Code.missingPushServerEnvironment`.
   public static var missingPushServerEnvironment: Code { .missingPushServerEnvironment }
-  /// A shorthand for ``Code/missingEntitlement``.
+  /// A shorthand for `Code.missingEntitlement`.
   public static var missingEntitlement: Code { .missingEntitlement }
-  /// A shorthand for ``Code/unsupportedPlatform``.
+  /// A shorthand for `Code.unsupportedPlatform`.
   public static var unsupportedPlatform: Code { .unsupportedPlatform }
 }
 

@@ -165,7 +165,7 @@ struct UpdateState: Sendable {
   }
 }
 
-/// The Objective-C form of ``CLLocationUpdate``.
+/// The Objective-C class for location updates. Use ``CLLocationUpdate`` in Swift.
 @available(*, unavailable, message: "for Objective-C; use CLLocationUpdate.liveUpdates(_:)")
 public enum CLLocationUpdater {}
 

@@ -169,7 +169,7 @@ open class CLBeaconIdentityCondition: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Selects one beacon by all its numbers.
+  /// Selects one beacon by its UUID, major number and minor number.
   public init(uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue) {
     (storedUUID, storedMajor, storedMinor) = (uuid, major, minor)
     super.init()

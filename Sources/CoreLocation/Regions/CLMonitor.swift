@@ -255,7 +255,7 @@ extension CLMonitor {
     /// Selects all beacons with the given UUID and major number.
     public init(uuid: UUID, major: CLBeaconMajorValue) { self.init(uuid: uuid, major, nil) }
 
-    /// Selects one beacon by all its numbers.
+    /// Selects one beacon by its UUID, major number and minor number.
     public init(uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue) {
       self.init(uuid: uuid, major, minor)
     }
@@ -480,7 +480,7 @@ public enum CLMonitoringEvent {}
 @available(*, unavailable, renamed: "CLMonitor.Record", message: "for Objective-C")
 public enum CLMonitoringRecord {}
 
-/// The Objective-C form of ``CLMonitor/CircularGeographicCondition``.
+/// The Objective-C class for a circle. Use ``CLMonitor/CircularGeographicCondition`` in Swift.
 @available(
   *, unavailable, renamed: "CLMonitor.CircularGeographicCondition", message: "for Objective-C"
 )

@@ -76,7 +76,7 @@ enum TileSchema {
     "earth", "physical_line", "natural", "buildings", "roads", "transit", "boundaries", "places",
   ]
 
-  /// The attribution for files without one. Tiles in both schemas contain OpenStreetMap data.
+  /// The attribution for tile files without an attribution. Tiles in both schemas contain OpenStreetMap data.
   static let credit = "© OpenStreetMap contributors"
 
   /// Returns the class of a feature; nil if the feature is not drawn.
